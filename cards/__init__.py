@@ -1,0 +1,1 @@
+"""Cards as data, one folder a game."""

@@ -1,0 +1,1 @@
+"""Text to checked definitions: sources, syntax, vocabulary, checks, formatter, JSON form."""

@@ -1,0 +1,1 @@
+"""Checked definitions to a running game.  It knows no game: objects, zones, events, decisions."""

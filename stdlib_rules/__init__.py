@@ -1,0 +1,1 @@
+"""Rules as data, one folder a game."""

@@ -1,0 +1,5 @@
+"""``python -m kotowari``."""
+
+from kotowari.tools.cli import main
+
+raise SystemExit(main())
