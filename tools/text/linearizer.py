@@ -1,0 +1,119 @@
+"""The base of the three languages: a table from AST node to a function that says it, and the state of the telling.
+
+What a reader would get wrong: a handler returns whatever its language passes on between phrases (a
+``Phrase`` with number and person in English); only :meth:`Linearizer.lines` returns finished text.
+Context is copied downwards; :class:`Discourse` is shared, because a mention anywhere in a sentence
+decides what the next pronoun may mean.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
+
+from kotowari.grammar import ast
+from kotowari.tools.text.frames import Frames
+from kotowari.tools.text.lexicon import Lexicon
+
+
+@dataclass
+class Discourse:
+    """What has been mentioned in the ability so far: binding name → times, and who "it" would be now."""
+
+    mentions: dict[str, int] = field(default_factory=dict)
+    focus: str = ""
+
+    def mention(self, name: str) -> None:
+        """Record a mention of ``name``; it is now what a pronoun would mean."""
+        self.mentions[name] = self.mentions.get(name, 0) + 1
+        self.focus = name
+
+
+@dataclass(frozen=True)
+class Binding:
+    """What a bound name stands for: ``node`` the phrase that introduced it, ``via`` how (target, choice, event, loop, param)."""
+
+    node: Any
+    via: str = ""
+    plural: bool = False
+
+
+@dataclass(frozen=True)
+class Context:
+    """Where a phrase stands.
+
+    ``name`` is what the card calls itself; ``noun`` the word for "this ___"; ``by_name`` whether
+    `this` is said by name (rules text) or as "this ___" (reminder text, granted abilities);
+    ``bindings`` the names in scope.
+    """
+
+    name: str
+    noun: str
+    by_name: bool = True
+    face: ast.Face | None = None
+    bindings: dict[str, Binding] = field(default_factory=dict)
+    discourse: Discourse = field(default_factory=Discourse)
+    params: dict[str, Any] = field(default_factory=dict)
+    where: str = ""
+
+    def bind(self, name: str, binding: Binding) -> None:
+        """Put a name into scope (for the rest of the ability: scopes of an ability never collide after checking)."""
+        self.bindings[name] = binding
+
+    def fresh(self) -> "Context":
+        """The same place with nothing mentioned yet: the start of an ability.  Bindings stay (linked abilities, 607)."""
+        return replace(self, discourse=Discourse())
+
+
+class Linearizer:
+    """One language.  Subclasses set ``lang`` and fill ``HANDLERS`` with :meth:`handles`."""
+
+    lang: ClassVar[str] = ""
+    HANDLERS: ClassVar[dict[type, Callable[..., Any]]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.HANDLERS = {}
+
+    def __init__(self, library: object) -> None:
+        self.library = library
+        self.lexicon = Lexicon(library, self.lang)
+        self.frames = Frames(self.filters())
+
+    @classmethod
+    def handles(cls, *types: type) -> Callable[[Callable], Callable]:
+        """Decorator: the function ``(say, node, ctx)`` says nodes of these types."""
+
+        def register(function: Callable) -> Callable:
+            for type_ in types:
+                if type_ in cls.HANDLERS:
+                    raise TypeError(f"{cls.__name__} says {type_.__name__} twice")
+                cls.HANDLERS[type_] = function
+            return function
+
+        return register
+
+    def say(self, node: Any, ctx: Context) -> Any:
+        """The node in this language.  Raises LookupError for a node no handler says (a matrix test forbids it)."""
+        handler = self.HANDLERS.get(type(node))
+        if handler is None:
+            raise LookupError(f"{self.lang} cannot say {type(node).__name__}")
+        return handler(self, node, ctx)
+
+    def filters(self) -> dict[str, Callable]:
+        """Grammar functions offered to frames."""
+        return {}
+
+    def lines(self, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
+        """The paragraphs of a face's text box."""
+        raise TypeError(f"{type(self).__name__} does not say faces")
+
+    def type_line(self, face: ast.Face) -> str:
+        """The type line of a face."""
+        raise TypeError(f"{type(self).__name__} does not say type lines")
+
+    def reminder(self, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:
+        """The reminder text of a keyword or verb without parentheses; None when the game gives it none."""
+        raise TypeError(f"{type(self).__name__} does not say reminders")
+
+    def noun_for(self, types: tuple[str, ...]) -> str:
+        """The word for "this ___" on something of these types (ids)."""
+        raise TypeError(f"{type(self).__name__} does not name objects")

@@ -1,0 +1,70 @@
+"""The text of a card and the reminder of a keyword, in a language and in the wording of a ruleset.
+
+What a reader would get wrong: the card's ``this`` is its name in its own text, but "this creature"
+in reminder text and in abilities it grants; both come from the same definition.
+"""
+
+from dataclasses import dataclass
+from importlib import import_module
+
+from kotowari.grammar import ast
+from kotowari.tools.text.linearizer import Context, Linearizer
+
+LANGUAGES = {
+    "en": ("kotowari.tools.text.english", "English"),
+    "ja": ("kotowari.tools.text.ja", "Japanese"),
+    "ko": ("kotowari.tools.text.ko", "Korean"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FaceText:
+    """One face as printed: ``name`` of the card, ``face`` of the face, ``printed_name`` in the language; texts without markup."""
+
+    name: str
+    face: str
+    printed_name: str
+    cost: str
+    type_line: str
+    stats: str
+    text: str
+
+
+def linearizer(library: object, lang: str) -> Linearizer:
+    """The linearizer of ``lang`` over ``library``.  Raises ValueError for a language that is not spoken."""
+    if lang not in LANGUAGES:
+        raise ValueError(f"unknown language {lang!r}; known: {', '.join(LANGUAGES)}")
+    module, name = LANGUAGES[lang]
+    return getattr(import_module(module), name)(library)
+
+
+def printed_name(face: ast.Face, lang: str) -> str:
+    """The name printed on a face in ``lang``; the English name when it has none."""
+    return next((name.forms[0] for name in face.names if name.lang == lang and name.forms), face.name)
+
+
+def render_card(card: ast.Card, library: object, lang: str, reminders: bool = False) -> list[FaceText]:
+    """Every face of ``card`` in ``lang``; with ``reminders`` the reminder texts stand in parentheses."""
+    say = linearizer(library, lang)
+    whole = card.faces[0].name
+    texts = []
+    bindings: dict = {}
+    for face in card.faces:
+        name = printed_name(face, lang)
+        noun = say.noun_for(tuple(word.id for word in face.types))
+        ctx = Context(name=name, noun=noun, face=face, bindings=bindings)
+        cost = "".join(f"{{{symbol}}}" for symbol in face.cost or ())
+        stats = str(say.say(face.stats, ctx)) if face.stats else ""
+        text = "\n".join(say.lines(face, ctx, reminders))
+        texts.append(FaceText(whole, face.name, name, cost, say.type_line(face), stats, text))
+    return texts
+
+
+def render_reminder(use: "ast.KeywordUse | ast.Do", on_type: str, library: object, lang: str) -> str | None:
+    """The reminder text of a keyword or keyword action, without parentheses, as it reads on an object of ``on_type``.
+
+    ``on_type`` is the id of a type (``"creature"``).  None when the game's books give the keyword no reminder.
+    """
+    say = linearizer(library, lang)
+    noun = say.noun_for((on_type,))
+    return say.reminder(use, Context(name=noun, noun=noun, by_name=False, where=on_type))
