@@ -1,0 +1,87 @@
+"""Where commands write: results on stdout, talk and progress on stderr, colour only for a person.
+
+``result`` and ``talk`` are never mixed: a program that reads stdout gets the result and nothing else.
+"""
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from typing import Any, TextIO, TypeVar
+
+T = TypeVar("T")
+
+_STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34", "magenta": "35", "cyan": "36"}
+_QUIET_SECONDS = 1.0  # work shorter than this shows no progress
+_TERMINAL_PERIOD, _PLAIN_PERIOD = 0.2, 10.0
+
+
+def wants_color(stream: TextIO, choice: str = "auto") -> bool:
+    """Whether to colour *stream*; ``choice`` is ``auto always never``.  ``NO_COLOR`` (any value) turns ``auto`` off."""
+    if choice != "auto":
+        return choice == "always"
+    return "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb" and stream.isatty()
+
+
+def paint(text: str, *styles: str, on: bool) -> str:
+    """*text* in the named styles (``bold``, ``red`` …) when *on*."""
+    if not on or not styles or not text:
+        return text
+    return f"\x1b[{';'.join(_STYLES[name] for name in styles)}m{text}\x1b[0m"
+
+
+class Console:
+    """The two streams of one command and whether each takes colour."""
+
+    def __init__(self, out: TextIO | None = None, err: TextIO | None = None, color: str = "auto", quiet: bool = False):
+        self.out = out if out is not None else sys.stdout
+        self.err = err if err is not None else sys.stderr
+        self.color = wants_color(self.out, color)
+        self.color_err = wants_color(self.err, color)
+        self.quiet = quiet
+
+    def result(self, text: str = "") -> None:
+        """Write one result, with a line end, to stdout."""
+        self.out.write(text + "\n")
+
+    def json(self, value: Any, indent: int | None = 2) -> None:
+        """Write *value* to stdout as JSON; letters of every script stay letters."""
+        self.result(json.dumps(value, ensure_ascii=False, indent=indent))
+
+    def talk(self, text: str) -> None:
+        """Say something to the person, on stderr, unless ``--quiet``."""
+        if not self.quiet:
+            self.err.write(text + "\n")
+            self.err.flush()
+
+    def problem(self, text: str, hint: str = "") -> None:
+        """Say on stderr why the command could not run; ``--quiet`` does not hide it."""
+        self.err.write(f"{paint('kotowari:', 'bold', 'red', on=self.color_err)} {text}\n")
+        if hint:
+            self.err.write(f"  {paint('= help:', 'cyan', on=self.color_err)} {hint}\n")
+        self.err.flush()
+
+    def style(self, text: str, *styles: str) -> str:
+        """*text* painted for stdout."""
+        return paint(text, *styles, on=self.color)
+
+    def progress(self, things: Iterable[T], total: int, label: str) -> Iterator[T]:
+        """Pass *things* on; after a second show on stderr how far it is.  ``total`` 0: unknown."""
+        terminal = self.err.isatty()
+        period = _TERMINAL_PERIOD if terminal else _PLAIN_PERIOD
+        started = time.monotonic()
+        shown_at = started + _QUIET_SECONDS - period
+        shown = False
+        for done, thing in enumerate(things, 1):
+            yield thing
+            now = time.monotonic()
+            if not self.quiet and now - started >= _QUIET_SECONDS and now - shown_at >= period:
+                count = f"{done}/{total}" if total else str(done)
+                line = f"{label} {count} · {now - started:.0f} s"
+                self.err.write(f"\r\x1b[2K{line}" if terminal else line + "\n")
+                self.err.flush()
+                shown_at, shown = now, True
+        if shown and terminal:
+            self.err.write("\r\x1b[2K")
+            self.err.flush()
