@@ -1,0 +1,85 @@
+"""Walk and rebuild trees of AST nodes without knowing their classes.
+
+``children`` yields nodes in source order of the *fields*, through tuples of tuples; strings,
+numbers and flags are no nodes.  A walk goes by an explicit stack, so depth is no limit.
+"""
+
+import dataclasses
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import TypeVar
+
+from kotowari.grammar import ast
+from kotowari.grammar.ast import Node
+
+N = TypeVar("N", bound=Node)
+BOOKKEEPING = ("span",)
+
+
+@cache
+def node_classes() -> tuple[type[Node], ...]:
+    """All concrete node classes, in the order ``ast.py`` declares them."""
+    found = [value for value in vars(ast).values() if isinstance(value, type) and issubclass(value, Node)]
+    return tuple(cls for cls in found if cls is not Node)
+
+
+@cache
+def field_names(cls: type[Node]) -> tuple[str, ...]:
+    """Names of a node class's fields that can hold nodes or words: all but the place in the source."""
+    return tuple(f.name for f in dataclasses.fields(cls) if f.name not in BOOKKEEPING)
+
+
+def children(node: Node) -> Iterator[Node]:
+    """The nodes directly below ``node``, in field order."""
+    for name in field_names(type(node)):
+        yield from _nodes_in(getattr(node, name))
+
+
+def _nodes_in(value: object) -> Iterator[Node]:
+    if isinstance(value, Node):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _nodes_in(item)
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """``node`` and everything below it, parents before children."""
+    stack = [node]
+    while stack:
+        current = stack.pop()
+        yield current
+        stack.extend(reversed(list(children(current))))
+
+
+def transform(node: N, change: Callable[[Node], Node]) -> N:
+    """Rebuild bottom-up: ``change`` gets every node after its children and returns it or another one.
+
+    Parts that did not change are shared with the old tree.
+    """
+    changed = {}
+    for name in field_names(type(node)):
+        old = getattr(node, name)
+        new = _transform_value(old, change)
+        if new is not old:
+            changed[name] = new
+    return change(dataclasses.replace(node, **changed) if changed else node)
+
+
+def _transform_value(value: object, change: Callable[[Node], Node]) -> object:
+    if isinstance(value, Node):
+        return transform(value, change)
+    if isinstance(value, tuple):
+        items = tuple(_transform_value(item, change) for item in value)
+        return value if all(new is old for new, old in zip(items, value, strict=True)) else items
+    return value
+
+
+def without_places(node: N) -> N:
+    """The same tree with no spans and no remembered spellings: what equality compares."""
+
+    def clean(one: Node) -> Node:
+        extra = {"spelled": ""} if "spelled" in field_names(type(one)) else {}
+        return dataclasses.replace(one, span=ast.NO_SPAN, **extra)
+
+    return transform(node, clean)
