@@ -9,7 +9,7 @@ data is never trusted: :func:`read_json` answers with diagnostics, not with exce
 import dataclasses
 import json
 import types
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Annotated, Any, ForwardRef, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -70,6 +70,10 @@ def _is_node(hint: object) -> bool:
     return isinstance(hint, type) and issubclass(hint, Node)
 
 
+def _any_of(members: Iterable[object]) -> Any:
+    return Union[tuple(members)]  # noqa: UP007 (`|` cannot be spelled for a list)
+
+
 def _union(members: tuple[object, ...]) -> object:
     """A union of nodes is told apart by its tag; the large ones have a name of their own in the schema."""
     nodes = tuple(m for m in members if _is_node(m))
@@ -78,11 +82,11 @@ def _union(members: tuple[object, ...]) -> object:
     if name:
         tagged: object = ForwardRef(name)
     elif len(nodes) > 1:
-        tagged = Annotated[tuple(ForwardRef(n.__name__) for n in nodes), Field(discriminator="node")]
+        tagged = Annotated[_any_of(ForwardRef(n.__name__) for n in nodes), Field(discriminator="node")]
     else:
         tagged = ForwardRef(nodes[0].__name__) if nodes else None
     parts = (*others, tagged) if nodes else others
-    return Union[parts] if len(parts) > 1 else parts[0]
+    return _any_of(parts)
 
 
 def _model_hint(hint: Any) -> Any:
@@ -123,7 +127,7 @@ def models() -> Mapping[str, type[JsonNode]]:
     names: dict[str, Any] = dict(made)
     for name, union in ALIASES.items():
         members = tuple(made[m.__name__] for m in get_args(union))
-        names[name] = TypeAliasType(name, Annotated[members, Field(discriminator="node")])
+        names[name] = TypeAliasType(name, Annotated[_any_of(members), Field(discriminator="node")])
     for model in made.values():
         model.model_rebuild(_types_namespace=names)
     return types.MappingProxyType(made)
@@ -177,8 +181,8 @@ def _build(value: Any) -> Any:
         return Span(**value.model_dump())
     if isinstance(value, JsonNode):
         cls = getattr(ast, type(value).__name__)
-        fields = {f.name: _build(getattr(value, f.name)) for f in dataclasses.fields(cls) if f.name in value.model_fields_set}
-        return cls(**{name: v for name, v in fields.items() if name != "span" or v is not None})
+        given = {name: _build(getattr(value, name)) for name in value.model_fields_set if name != "node"}
+        return cls(**{name: part for name, part in given.items() if name != "span" or part is not None})
     if isinstance(value, list | tuple):
         return tuple(_build(item) for item in value)
     return value
@@ -247,7 +251,8 @@ def validation_problems(error: ValidationError, data: Any, path: str) -> list[Di
     shown = list(found.items())[:SHOWN_ERRORS]
     more = len(found) - len(shown)
     help = f"{more} more places are wrong" if more else ""
-    return [_problem("E0702", f"at {where or '/'}: {message}", Span(path, 1, 1, 1, 2), help) for where, message in shown]
+    span = Span(path, 1, 1, 1, 2)
+    return [_problem("E0702", f"at {where or '/'}: {message}", span, help) for where, message in shown]
 
 
 def _pointer(loc: tuple[int | str, ...], data: Any) -> str:
