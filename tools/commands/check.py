@@ -1,0 +1,35 @@
+"""Say what is wrong in card, rule, scenario and deck files; silent when nothing is.
+
+PATH is a file, a folder, or - for stdin; without one the current folder is checked."""
+
+import argparse
+
+from kotowari.tools import checking
+from kotowari.tools.cli import CLEAN, FINDINGS
+from kotowari.tools.options import add_format, add_rules, rules_for
+from kotowari.tools.report.console import Console
+from kotowari.tools.report.writers import FORMATS, write_diagnostics
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of ``kotowari check``."""
+    parser.add_argument("paths", metavar="PATH", nargs="*", help="files or folders (.kw, .deck)")
+    add_rules(parser)
+    add_format(parser, *FORMATS)
+
+
+def run(options: argparse.Namespace, console: Console) -> int:
+    """0: nothing is wrong (warnings apart) · 1: something is."""
+    found, sources = checking.check_paths(options.paths, lambda path: rules_for(options, [path]), console)
+    write_diagnostics(found, sources, console, options.format)
+    errors = sum(one.severity.value == "error" for one in found)
+    warnings = len(found) - errors
+    if found:
+        console.talk(f"{_count(errors, 'error')}, {_count(warnings, 'warning')} in {_count(len(sources), 'file')}")
+    else:
+        console.talk(f"nothing wrong in {_count(len(sources), 'file')}")
+    return FINDINGS if errors else CLEAN
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,64 @@
+"""``kotowari.toml``: what a project of cards says once, so that no command line has to repeat it.
+
+The file is found by walking up from the first path given.  Every key is optional; an unknown key is an
+error, never ignored.
+"""
+
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from kotowari.tools.errors import CannotRun
+
+FILE_NAME = "kotowari.toml"
+
+
+@dataclass(frozen=True)
+class Config:
+    """The settings of one project; ``folder`` is where its ``kotowari.toml`` stands (None: there is none)."""
+
+    folder: Path | None = None
+    ruleset: str = ""
+    rules: tuple[Path, ...] = field(default=())
+    cards: tuple[Path, ...] = field(default=())
+
+
+def find_config(start: Path) -> Config:
+    """The settings that hold at *start* (a file or a folder).  Raises CannotRun when the file is wrong."""
+    place = start.resolve()
+    for folder in (place, *place.parents):
+        candidate = folder / FILE_NAME
+        if candidate.is_file():
+            return _load(candidate)
+    return Config()
+
+
+def _load(path: Path) -> Config:
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise CannotRun(f"{path} is not TOML: {error}") from error
+    return _validated(path, data)
+
+
+def _validated(path: Path, data: dict[str, Any]) -> Config:
+    # pydantic is imported here: most runs have no such file and need not wait for it.
+    from pydantic import BaseModel, ConfigDict, ValidationError
+
+    class Settings(BaseModel):
+        """The keys of ``kotowari.toml``."""
+
+        model_config = ConfigDict(extra="forbid")
+        ruleset: str = ""
+        rules: list[str] = []
+        cards: list[str] = []
+
+    try:
+        settings = Settings.model_validate(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise CannotRun(f"{path}: `{where}`: {first['msg']}", "the keys are: " + ", ".join(Settings.model_fields)) from error
+    folder = path.parent
+    return Config(folder, settings.ruleset, tuple(folder / p for p in settings.rules), tuple(folder / p for p in settings.cards))

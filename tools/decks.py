@@ -1,0 +1,102 @@
+"""Deck files: one line per card, ``4 Lightning Bolt``; ``#`` starts a comment.
+
+A name may be the card's English, Japanese or Korean name; what is handed to the engine is always the
+English one.  A deck that names an unknown card is a finding (E0911), not an exception.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from kotowari.grammar.ast import Card
+from kotowari.grammar.diagnostics import Diagnostic, Severity
+from kotowari.grammar.source import Span
+from kotowari.tools.suggest import nearest
+
+SUFFIX = ".deck"
+
+_LINE = re.compile(r"\s*(?:(?P<count>\d+)\s*[x×]?\s+)?(?P<name>[^#\s][^#]*?)\s*(?:#.*)?$")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """``count`` cards called ``name`` as written; ``span`` is the place of the name."""
+
+    count: int
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck as written; ``path`` says where."""
+
+    path: str
+    entries: tuple[Entry, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The different names in it, in written order."""
+        return tuple(dict.fromkeys(entry.name for entry in self.entries))
+
+
+def read_deck(path: str, text: str) -> tuple[Deck, list[Diagnostic]]:
+    """Read a deck; a line that is no entry is a diagnostic (E0910) and is left out."""
+    entries, diagnostics = [], []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        match = _LINE.match(line)
+        if match is None or match["count"] == "0":
+            span = Span(path, number, 1, number, len(line) + 1)
+            diagnostics.append(
+                Diagnostic("E0910", Severity.ERROR, "this line is not an entry of a deck", span, "a line is a number and the name of a card")
+            )
+            continue
+        start = match.start("name") + 1
+        span = Span(path, number, start, number, start + len(match["name"]))
+        entries.append(Entry(int(match["count"] or 1), match["name"], span))
+    if not entries and not diagnostics:
+        diagnostics.append(Diagnostic("E0912", Severity.ERROR, "this deck has no card", Span(path, 1, 1, 1, 1), "nothing is listed here"))
+    return Deck(path, tuple(entries)), diagnostics
+
+
+def card_names(cards: Mapping[str, Card]) -> dict[str, str]:
+    """Every name of every card in any language → its English name."""
+    names = {english: english for english in cards}
+    for english, card in cards.items():
+        for name in card.faces[0].names:
+            for form in name.forms:
+                names.setdefault(form, english)
+    return names
+
+
+def resolve_deck(deck: Deck, cards: Mapping[str, Card]) -> tuple[list[str], list[Diagnostic]]:
+    """The deck as a list of English card names, and a diagnostic (E0911) for each unknown name."""
+    names = card_names(cards)
+    listed: list[str] = []
+    diagnostics = []
+    for entry in deck.entries:
+        english = names.get(entry.name)
+        if english is None:
+            near = nearest(entry.name, names)
+            help_ = f"did you mean `{near}`?" if near else "a card must stand in a .kw file of the game's cards"
+            diagnostics.append(
+                Diagnostic("E0911", Severity.ERROR, f"no card is called `{entry.name}`", entry.span, "this card is not known", help_)
+            )
+            continue
+        listed.extend([english] * entry.count)
+    return listed, diagnostics
+
+
+def find_deck(name: str, folders: list[Path]) -> Path | None:
+    """A deck by path, or by its bare name in one of *folders*."""
+    path = Path(name)
+    if path.is_file():
+        return path
+    for folder in folders:
+        for candidate in (folder / name, folder / f"{name}{SUFFIX}"):
+            if candidate.is_file():
+                return candidate
+    return None

@@ -1,0 +1,46 @@
+"""Options that several verbs share, and what they mean: which rule set, which extra rule files, which format."""
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from kotowari.grammar.library import Library
+from kotowari.tools import workspace
+from kotowari.tools.config import Config, find_config
+
+LANGUAGES = ("en", "ja", "ko")
+
+
+def add_format(parser: argparse.ArgumentParser, *formats: str) -> None:
+    """``--format``; the first of *formats* is the default."""
+    parser.add_argument("--format", choices=formats, default=formats[0], help=f"{', '.join(formats)} (default {formats[0]})")
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """``--ruleset`` and ``--rules``."""
+    parser.add_argument("--ruleset", metavar="R", default="", help="a rule set, e.g. magic-2018 (default: by the path)")
+    parser.add_argument("--rules", metavar="PATH", action="append", default=[], help="rule files added to the standard ones")
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rule set that a command works under and the files added to the standard rules."""
+
+    ruleset: str
+    extra: tuple[str, ...]
+    config: Config
+
+    @property
+    def library(self) -> Library:
+        """The checked definitions.  Raises CannotRun when there is no such rule set."""
+        return workspace.ruleset_library(self.ruleset, self.extra)
+
+
+def rules_for(options: argparse.Namespace, paths: Sequence[str] = ()) -> Rules:
+    """What ``--ruleset``, ``kotowari.toml`` and the paths say, in this order."""
+    given = [path for path in paths if path != workspace.STDIN]
+    config = find_config(Path(given[0]) if given and Path(given[0]).exists() else Path.cwd())
+    extra = (*map(str, config.rules), *options.rules)
+    ruleset = options.ruleset or config.ruleset or workspace.guess_ruleset(given, extra)
+    return Rules(ruleset, extra, config)

@@ -1,0 +1,136 @@
+"""Many games between bots, on one or several processes, with one digest over all of them.
+
+Game *n* of a run has a seed made from the run's seed and *n*, and results are joined in the order of *n*;
+so the digest says the same however many processes played.
+"""
+
+import hashlib
+import multiprocessing
+import time
+import traceback
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from kotowari.interpreter import Game, Program, Seat
+from kotowari.tools.sim.bots import BOTS
+from kotowari.tools.workspace import prepare_game
+
+DECISION_BUDGET = 20_000  # a game still going after so many decisions counts as not finished
+_BATCH = 25
+
+
+@dataclass(frozen=True)
+class Job:
+    """What to play: everything a process needs to make the program again."""
+
+    ruleset: str
+    extra: tuple[str, ...]
+    decks: tuple[str, ...]
+    seed: int
+    bots: tuple[str, ...]
+    budget: int = DECISION_BUDGET
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game: how it ended and what it took.  ``error`` is empty unless the engine failed; ``winner`` a seat or None."""
+
+    index: int
+    finished: bool
+    winner: int | None
+    reason: str
+    decisions: int
+    turns: int
+    digest: str
+    error: str = ""
+
+
+def game_seed(seed: int, index: int) -> int:
+    """The seed of game *index* of a run: 63 bits, the same on any machine."""
+    return int.from_bytes(hashlib.sha256(f"{seed}:{index}".encode()).digest()[:8], "big") >> 1
+
+
+@cache
+def _prepared(ruleset: str, extra: tuple[str, ...], decks: tuple[str, ...]) -> tuple[Program, tuple[Seat, ...]]:
+    return prepare_game(ruleset, extra, decks)
+
+
+def play(job: Job, index: int) -> Played:
+    """Play one game of *job* to its end.  An exception of the engine is part of the result, not raised."""
+    program, seats = _prepared(job.ruleset, job.extra, job.decks)
+    seed = game_seed(job.seed, index)
+    chance = Random(seed)
+    bots = [BOTS[name] for name in job.bots]
+    game, count = None, 0
+    try:
+        game = Game(program, list(seats), seed)
+        while (decision := game.decision) is not None and count < job.budget:
+            game.answer(bots[decision.player](decision, chance))
+            count += 1
+        result = game.result
+        finished = game.decision is None
+        return Played(
+            index, finished, result.winner if result else None, result.reason if result else "", count, game.turn, game.digest()
+        )
+    except Exception as error:  # the engine must never fail: whatever it raised is counted and shown
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        said = f"{type(error).__name__}: {error} ({last.name}, line {last.lineno})"
+        return Played(index, False, None, "", count, game.turn if game else 0, f"error {type(error).__name__}", said)
+
+
+def play_many(job: Job, games: int, jobs: int = 1) -> Iterator[Played]:
+    """Play *games* games, in order of their index, on *jobs* processes."""
+    _prepared(job.ruleset, job.extra, job.decks)  # mistakes in decks show here, once, and a fork inherits the program
+    if jobs <= 1:
+        for index in range(games):
+            yield play(job, index)
+        return
+    batch = max(1, min(_BATCH, games // (jobs * 4) or 1))
+    method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
+    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context(method)) as pool:
+        starts = range(0, games, batch)
+        tasks = [pool.submit(_play_range, job, start, min(start + batch, games)) for start in starts]
+        for task in tasks:
+            yield from task.result()
+
+
+def _play_range(job: Job, start: int, stop: int) -> list[Played]:
+    return [play(job, index) for index in range(start, stop)]
+
+
+def digest(played: Sequence[Played]) -> str:
+    """One hex digest over the games' digests in their order."""
+    whole = hashlib.sha256()
+    for one in played:
+        whole.update(one.digest.encode() + b"\n")
+    return whole.hexdigest()
+
+
+def summary(played: Sequence[Played], seconds: float) -> dict[str, object]:
+    """The machine form of a run: ``{games, finished, errors, decisions, turns, seconds, digest}`` and wins by seat."""
+    wins: dict[str, int] = {}
+    for one in played:
+        if one.finished:
+            wins[_winner(one)] = wins.get(_winner(one), 0) + 1
+    return {
+        "games": len(played),
+        "finished": sum(one.finished for one in played),
+        "errors": sum(bool(one.error) for one in played),
+        "decisions": sum(one.decisions for one in played),
+        "turns": sum(one.turns for one in played),
+        "seconds": round(seconds, 3),
+        "digest": digest(played),
+        "wins": dict(sorted(wins.items())),
+    }
+
+
+def _winner(one: Played) -> str:
+    return "draw" if one.winner is None else str(one.winner)
+
+
+def now() -> float:
+    """Seconds of a clock that only goes forward, for rates."""
+    return time.perf_counter()

@@ -1,0 +1,133 @@
+"""Files on disk and in the package → checked definitions.  The only place that reads card and rule files.
+
+Paths in diagnostics are what the person gave, or ``stdlib_rules/…`` / ``cards/…`` for what the package holds.
+Loading switches the cyclic garbage collector off: it would walk the growing tree again and again.
+"""
+
+import gc
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from kotowari.grammar.ast import Card
+from kotowari.grammar.diagnostics import Diagnostic
+from kotowari.grammar.library import Library, load_cards, load_library
+from kotowari.tools.errors import CannotRun
+
+RULES_PACKAGE, CARDS_PACKAGE = "kotowari.stdlib_rules", "kotowari.cards"
+SUFFIX = ".kw"
+STDIN = "-"
+STDIN_PATH = "<stdin>"
+
+
+@contextmanager
+def quick_loading() -> Iterator[None]:
+    """Switch the cyclic garbage collector off for a bulk load, then move what was made out of its sight."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        if was_on:
+            gc.enable()
+
+
+@cache
+def rule_files() -> Mapping[str, str]:
+    """Every ``.kw`` file of the standard rules, ``stdlib_rules/…`` path → text, in path order."""
+    return dict(sorted(_package_files(files(RULES_PACKAGE), "stdlib_rules")))
+
+
+@cache
+def packaged_cards() -> Mapping[str, str]:
+    """Every ``.kw`` file of the cards in the package, ``cards/…`` path → text, in path order."""
+    return dict(sorted(_package_files(files(CARDS_PACKAGE), "cards")))
+
+
+def _package_files(folder: Traversable, prefix: str, suffix: str = SUFFIX) -> Iterator[tuple[str, str]]:
+    for entry in folder.iterdir():
+        name = f"{prefix}/{entry.name}"
+        if entry.is_dir():
+            yield from _package_files(entry, name, suffix)
+        elif entry.name.endswith(suffix):
+            yield name, entry.read_text(encoding="utf-8")
+
+
+@cache
+def ruleset_library(ruleset: str, extra: tuple[str, ...] = ()) -> Library:
+    """The checked definitions of a rule set, made once per process.
+
+    ``extra`` are files or folders of rule definitions added to the standard ones (they may declare the
+    rule set itself).  Raises CannotRun when no file declares *ruleset*.
+    """
+    sources = dict(rule_files())
+    sources.update(read_files(find_files(extra)))
+    known = declared_rulesets(sources)
+    if ruleset not in known:
+        raise CannotRun(f"there is no rule set `{ruleset}`", "the rule sets are: " + ", ".join(sorted(known)))
+    with quick_loading():
+        return load_library(ruleset, sources)
+
+
+def find_files(paths: Iterable[str], suffixes: Sequence[str] = (SUFFIX,)) -> list[Path]:
+    """The files under *paths* (a file as given, a folder searched for *suffixes*), each once, in order.
+
+    Hidden folders are left out.  Raises CannotRun for a path that does not exist.
+    """
+    found: dict[Path, None] = {}
+    for given in paths:
+        path = Path(given)
+        if path.is_dir():
+            inside = (p for p in path.rglob("*") if p.suffix in suffixes and p.is_file())
+            for file in sorted(inside):
+                if not any(part.startswith(".") for part in file.relative_to(path).parts):
+                    found[file] = None
+        elif path.is_file():
+            found[path] = None
+        else:
+            raise CannotRun(f"there is no file or folder `{given}`")
+    return list(found)
+
+
+def read_text(path: Path) -> str:
+    """The text of a file.  Raises CannotRun when it cannot be read as UTF-8."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise CannotRun(f"{path} is not UTF-8 text (byte {error.start})", "save the file as UTF-8") from error
+    except OSError as error:
+        raise CannotRun(f"{path} can't be read: {error.strerror}") from error
+
+
+def read_files(paths: Iterable[Path]) -> dict[str, str]:
+    """Path as written → text."""
+    return {str(path): read_text(path) for path in paths}
+
+
+def read_paths(paths: Sequence[str], suffixes: Sequence[str] = (SUFFIX,)) -> dict[str, str]:
+    """The files that a command was given; no path means the current folder, ``-`` means stdin."""
+    sources: dict[str, str] = {}
+    for given in paths or (".",):
+        if given == STDIN:
+            sources[STDIN_PATH] = sys.stdin.read()
+        else:
+            sources.update(read_files(find_files([given], suffixes)))
+    if not sources:
+        raise CannotRun(f"no {' or '.join(suffixes)} file in {', '.join(paths or ('.',))}")
+    return sources
+
+
+def card_files(paths: Sequence[str]) -> dict[str, str]:
+    """The card files under *paths*, path → text."""
+    return read_files(find_files(paths))
+
+
+def load(library: Library, sources: Mapping[str, str]) -> tuple[list[Card], list[Diagnostic]]:
+    """The cards of *sources* and what is wrong with them."""
+    with quick_loading():
+        return load_cards(library, sources)
