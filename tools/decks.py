@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kotowari.grammar.ast import Card
-from kotowari.grammar.diagnostics import Diagnostic, Severity
+from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.source import Span
-from kotowari.tools.suggest import nearest
+from kotowari.grammar.suggest import suggestion
 
 SUFFIX = ".deck"
 
@@ -50,15 +50,14 @@ def read_deck(path: str, text: str) -> tuple[Deck, list[Diagnostic]]:
         match = _LINE.match(line)
         if match is None or match["count"] == "0":
             span = Span(path, number, 1, number, len(line) + 1)
-            diagnostics.append(
-                Diagnostic("E0910", Severity.ERROR, "this line is not an entry of a deck", span, "a line is a number and the name of a card")
-            )
+            help_ = "a line is a number and the name of a card, as in `4 Forest`"
+            diagnostics.append(make("E0910", "this line is not an entry of a deck", span, help=help_))
             continue
         start = match.start("name") + 1
         span = Span(path, number, start, number, start + len(match["name"]))
         entries.append(Entry(int(match["count"] or 1), match["name"], span))
     if not entries and not diagnostics:
-        diagnostics.append(Diagnostic("E0912", Severity.ERROR, "this deck has no card", Span(path, 1, 1, 1, 1), "nothing is listed here"))
+        diagnostics.append(make("E0912", "this deck has no card", Span(path, 1, 1, 1, 1)))
     return Deck(path, tuple(entries)), diagnostics
 
 
@@ -80,11 +79,8 @@ def resolve_deck(deck: Deck, cards: Mapping[str, Card]) -> tuple[list[str], list
     for entry in deck.entries:
         english = names.get(entry.name)
         if english is None:
-            near = nearest(entry.name, names)
-            help_ = f"did you mean `{near}`?" if near else "a card must stand in a .kw file of the game's cards"
-            diagnostics.append(
-                Diagnostic("E0911", Severity.ERROR, f"no card is called `{entry.name}`", entry.span, "this card is not known", help_)
-            )
+            help_ = suggestion(entry.name, names) or "a card must stand in a .kw file of the game's cards"
+            diagnostics.append(make("E0911", f"no card is called `{entry.name}`", entry.span, help=help_, label="not known"))
             continue
         listed.extend([english] * entry.count)
     return listed, diagnostics

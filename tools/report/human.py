@@ -25,7 +25,7 @@ def render(diagnostic: Diagnostic, lines: Lines, paint: Paint) -> str:
     severity = diagnostic.severity.value
     color = _COLORS.get(severity, "cyan")
     places = [(diagnostic.span, diagnostic.label, "^", color)]
-    places += [(span, label, "-", "blue") for span, label in diagnostic.related]
+    places += [(span, label, "-", "blue") for span, label in ((one.span, one.message) for one in diagnostic.related)]
     margin = max(len(str(span.line)) for span, *_ in places)
     gutter = " " * (margin + 1) + paint("│", "blue")
     out = [paint(f"{severity}[{diagnostic.code}]", "bold", color) + paint(f": {diagnostic.message}", "bold")]

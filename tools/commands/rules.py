@@ -1,0 +1,43 @@
+"""List the numbered rules that a rule set states, with the places, and the scenarios that exercise each."""
+
+import argparse
+
+from kotowari.tools import scenarios
+from kotowari.tools.cli import CLEAN
+from kotowari.tools.explain.rulebook import rule_order, stated_rules
+from kotowari.tools.options import add_format, add_rules, rules_for
+from kotowari.tools.report.console import Console
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of ``kotowari rules``."""
+    parser.add_argument("--scenarios", metavar="PATH", action="append", default=[], help="scenarios to run (default: tests/scenarios)")
+    parser.add_argument("--stated-only", action="store_true", help="run no scenario")
+    parser.add_argument("--unexercised", action="store_true", help="only rules that no scenario exercises")
+    add_rules(parser)
+    add_format(parser, "human", "json")
+
+
+def run(options: argparse.Namespace, console: Console) -> int:
+    """Always 0: a rule without a scenario is no error."""
+    rules = rules_for(options)
+    stated = stated_rules(rules.library)
+    exercised: dict[str, list[str]] = {}
+    if not options.stated_only:
+        exercised = scenarios.rules_exercised(options.scenarios, rules, console)
+    listed = {
+        rule: {"stated": stated.get(rule, []), "exercised": exercised.get(rule, [])}
+        for rule in sorted({*stated, *exercised}, key=rule_order)
+    }
+    if options.unexercised:
+        listed = {rule: entry for rule, entry in listed.items() if not entry["exercised"]}
+    if options.format == "json":
+        console.json(listed)
+        return CLEAN
+    for rule, entry in listed.items():
+        count = len(entry["exercised"])
+        mark = console.style(f"{count:>3}", "green" if count else "yellow")
+        console.result(f"{rule:<12} {mark}  {', '.join(entry['stated']) or '—'}")
+    done = sum(bool(entry["exercised"]) for entry in listed.values())
+    console.talk(f"{rules.ruleset}: {len(stated)} rules stated, {done} of the listed exercised (the number is of scenarios)")
+    return CLEAN

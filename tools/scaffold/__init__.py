@@ -1,0 +1,26 @@
+"""Templates for ``kotowari new``: a first file that is already right, to be changed by hand.
+
+What a reader would get wrong: a template is ``*.template``, not ``*.kw``, so that no tool takes it for a definition.
+"""
+
+import re
+from importlib.resources import files
+from string import Template
+
+KINDS = ("card", "keyword", "scenario")
+
+
+def fill(kind: str, lang: str, **values: str) -> str:
+    """The text of a new *kind* of definition in the words of *lang* (``en ja ko``).  KeyError for a missing value."""
+    template = files("kotowari.tools.scaffold").joinpath(f"{kind}.{lang}.template").read_text(encoding="utf-8")
+    return Template(template).substitute(values)
+
+
+def slug(name: str) -> str:
+    """A file name for *name*: small letters, digits and underscores; letters of every script stay."""
+    return re.sub(r"[^\w]+", "_", name.casefold()).strip("_") or "unnamed"
+
+
+def identifier(name: str) -> str:
+    """The id of a keyword from its name: ``First Strike`` → ``first_strike``."""
+    return slug(name).replace("-", "_")
