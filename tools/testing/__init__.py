@@ -1,0 +1,1 @@
+"""Scenarios: finding them, running them, and what they exercised."""
