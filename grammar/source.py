@@ -15,3 +15,11 @@ class Span:
 
 
 NO_SPAN = Span("", 0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text and the path that findings name; the core never opens the path."""
+
+    path: str
+    text: str
