@@ -1,0 +1,137 @@
+"""English text boxes and reminder texts.
+
+What a reader would get wrong: a reminder is said from the keyword's own abilities or the verb's own
+body; a ``reminder`` line of the definition goes before that and is counted as an override.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text import english_morphology as morphology
+from kotowari.tools.text.english_abilities import ability_text
+from kotowari.tools.text.english_base import English, Phrase
+from kotowari.tools.text.english_sentences import block_text
+from kotowari.tools.text.english_verbs import bare_argument, kind_of
+from kotowari.tools.text.linearizer import Binding, Context
+
+
+def lines(say: English, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
+    """The paragraphs of a face; with reminders each keyword is followed by its reminder in parentheses."""
+    written = overridden(say, face)
+    if written is not None:
+        return written
+    result = []
+    for ability in face.abilities:
+        text = ability_text(say, ability, ctx)
+        if reminders:
+            notes = [note for note in reminders_of(say, ability, ctx) if note]
+            text += "".join(f" ({note})" for note in notes)
+        result.append(text)
+    return result
+
+
+def overridden(say: English, face: ast.Face) -> list[str] | None:
+    """A text typed by hand for the whole face, if it has one in this language and wording."""
+    from kotowari.tools.text.lexicon import choose
+
+    forms = choose(face.overrides, say.lang, say.lexicon.year, frozenset())
+    return list(forms) if forms else None
+
+
+def reminders_of(say: English, ability: ast.Ability, ctx: Context) -> list[str | None]:
+    """The reminders an ability brings: those of its keywords and of the verbs in it that have one."""
+    if isinstance(ability, ast.KeywordLine):
+        notes = [say.reminder(use, spoken(ctx)) for use in ability.uses]
+        return notes
+    return [say.reminder(node, spoken(ctx)) for node in dos(ability) if has_reminder(say, node)]
+
+
+def spoken(ctx: Context) -> Context:
+    """The context of a reminder on the same face: "this creature" for the name."""
+    return replace(ctx.fresh(), by_name=False, bindings={}, params={}, where=ctx.noun)
+
+
+def dos(node: object) -> list[ast.Do]:
+    """All statements of an ability, in order."""
+    found: list[ast.Do] = []
+    if isinstance(node, ast.Do):
+        found.append(node)
+    if isinstance(node, tuple):
+        for item in node:
+            found += dos(item)
+    elif isinstance(node, ast.Node):
+        for name in node.__dataclass_fields__:
+            if name not in ("span", "cite"):
+                found += dos(getattr(node, name))
+    return found
+
+
+def has_reminder(say: English, node: ast.Do) -> bool:
+    """Whether a verb is a keyword action with reminder text."""
+    kind = kind_of(say, node.verb)
+    return bool(say.lexicon.frame(kind, node.verb, "reminder") or say.lexicon.attribute(kind, node.verb, "reminder"))
+
+
+def reminder(say: English, use: "ast.KeywordUse | ast.Do", ctx: Context) -> str | None:
+    """The reminder of a keyword use or a verb; None when there is none."""
+    return keyword_reminder(say, use, ctx) if isinstance(use, ast.KeywordUse) else verb_reminder(say, use, ctx)
+
+
+def values_of(params: tuple[ast.Param, ...], args: tuple, ctx: Context, say: English) -> dict[str, object]:
+    """Arguments by parameter name as phrases, with "" for those left out."""
+    said = {param.name: "" for param in params}
+    for param, arg in zip(params, args, strict=False):
+        value = bare_argument(say, arg, ctx)
+        said[param.name] = value if isinstance(value, Phrase) else Phrase(str(value))
+    return said
+
+
+def keyword_reminder(say: English, use: ast.KeywordUse, ctx: Context) -> str | None:
+    """A keyword's reminder: its wording, else its abilities said of "this creature" with the arguments put in."""
+    keyword = say.library.keywords.get(use.keyword)
+    if keyword is None:
+        return None
+    values = values_of(keyword.params, use.args, ctx, say)
+    frame = say.lexicon.frame("keyword", use.keyword, "reminder")
+    if frame:
+        noun = ctx.noun
+        words = {"this": f"this {noun}", "noun": noun, "keyword": say.lexicon.name("keyword", use.keyword)}
+        return say.frames.fill(frame, {**words, **values})
+    if say.lexicon.attribute("keyword", use.keyword, "silent") or not keyword.abilities:
+        return None
+    inner = replace(ctx.fresh(), by_name=False, params={**ctx.params, **arguments(keyword, use)})
+    texts = [ability_text(say, ability, inner) for ability in keyword.abilities]
+    return " ".join(texts)
+
+
+def arguments(keyword: ast.Keyword, use: ast.KeywordUse) -> dict[str, object]:
+    """Argument nodes by parameter name."""
+    return {param.name: arg for param, arg in zip(keyword.params, use.args, strict=False)}
+
+
+def verb_reminder(say: English, use: ast.Do, ctx: Context) -> str | None:
+    """A keyword action's reminder: its wording, else the body of its definition."""
+    kind = kind_of(say, use.verb)
+    action = say.library.actions.get(use.verb)
+    if action is None:
+        return None
+    args = dict(use.args)
+    frame = say.lexicon.frame(kind, use.verb, "reminder")
+    if frame:
+        words = {param.name: say.say(args[param.name], ctx) if param.name in args else "" for param in action.params}
+        return say.frames.fill(frame, {**words, "this": f"this {ctx.noun}", "noun": ctx.noun})
+    if not action.body:
+        return None
+    inner = replace(ctx.fresh(), by_name=False, params={**ctx.params})
+    for param in action.params:
+        if param.role in ("by", "subject") and "player" in param.kinds:
+            inner.bind(param.name, Binding(ast.Ref(name="you", target="you"), "param"))
+        elif param.name in args:
+            inner.params[param.name] = args[param.name]
+        else:
+            inner.bind(param.name, Binding(ast.Ref(name="this", target="this"), "param"))
+    return morphology.sentence(block_text(say, action.body, inner))
+
+
+English.lines = lines
+English.reminder = reminder

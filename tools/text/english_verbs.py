@@ -1,0 +1,244 @@
+"""English clauses: a verb with its operands, by the frame beside its definition or by its signature.
+
+What a reader would get wrong: a frame is the *predicate* ("{{ verb }} {{ recipient }}"); the subject is
+put before it by the sentence, because the same predicate serves orders, costs, "may" and events.
+"""
+
+from dataclasses import dataclass, replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text import english_morphology as morphology
+from kotowari.tools.text.english_base import YOU, English, Phrase
+from kotowari.tools.text.english_nouns import nouns, place, word_form
+from kotowari.tools.text.linearizer import Binding, Context
+
+
+@dataclass(frozen=True)
+class Place:
+    """A destination or origin as a frame sees it: ``{{ zone.into }}``, ``{{ zone.to }}``, ``{{ zone.from }}``."""
+
+    say: English
+    node: ast.Expr
+    ctx: Context
+
+    def __getattr__(self, name: str) -> str:
+        return place_by(self.say, self.node, self.ctx, {"from_": "from"}.get(name, name))
+
+    def __str__(self) -> str:
+        return str(self.say.say(self.node, self.ctx))
+
+
+def place_by(say: English, node: ast.Expr, ctx: Context, preposition: str) -> str:
+    """A place behind a preposition; an end of a zone that something is put into is "on top of", "on the bottom of"."""
+    if isinstance(node, ast.EndOfZone) and preposition in ("into", "on", "to"):
+        whole = str(say.say(node.zone, ctx))
+        return f"on top of {whole}" if node.end == "top" else f"on the bottom of {whole}"
+    return place(say, node, ctx, preposition)
+
+
+def definition(say: English, verb: str) -> ast.Action | None:
+    """The definition of a verb, None for one the library does not know."""
+    return say.library.actions.get(verb)
+
+
+def kind_of(say: English, verb: str) -> str:
+    """The vocabulary kind under which a verb is declared."""
+    action = definition(say, verb)
+    return action.form if action else "action"
+
+
+def inflected(say: English, verb: str, form: str) -> str:
+    """A verb in a form: base · third · past · participle · gerund.  Declared forms come first, rules fill the rest."""
+    kind = kind_of(say, verb)
+    wording = say.lexicon.wording(kind, verb, "verb")
+    forms = wording or say.lexicon.forms(kind, verb)
+    root = forms[0]
+    if morphology.third(morphology.base(root)) == root:
+        root = morphology.base(root)
+    rule = {"third": morphology.third, "past": morphology.past, "participle": morphology.participle,
+            "gerund": morphology.gerund, "base": lambda verb_: verb_}[form](root)  # fmt: skip
+    declared = {"third": 1, "past": 2, "participle": 2}.get(form)
+    regular = root == forms[0] and declared and declared < len(forms) and len(forms) <= 4
+    if form == "past" and regular and forms[2] != morphology.participle(root):
+        return morphology.SIMPLE_PAST.get(forms[2], forms[2])
+    return forms[declared] if regular and form != "past" else rule
+
+
+def operand(say: English, node: object, ctx: Context) -> object:
+    """An operand as a frame sees it."""
+    if isinstance(node, ast.ZoneOf | ast.EndOfZone) :
+        if isinstance(node, ast.EndOfZone) and (node.binding or node.count is not None):
+            return say.say(node, ctx)
+        return Place(say, node, ctx)
+    return say.say(node, ctx)
+
+
+def predicate(say: English, verb: str, operands: dict[str, object], adverbs: tuple, form: str, ctx: Context, variant: tuple = ()) -> str:
+    """Verb and operands.  ``operands`` maps parameter names or prepositions to nodes."""
+    action = definition(say, verb)
+    params = action.params if action else ()
+    kind = kind_of(say, verb)
+    frame = say.lexicon.frame(kind, verb, *variant) or say.lexicon.frame(kind, verb)
+    takes = say.lexicon.frame(kind, verb, "zone")
+    inner = replace(ctx, where="noun", params={**ctx.params, "zone_word": takes or "in"})
+    said = {name: operand(say, node, inner) for name, node in operands.items()}
+    extra = [manner(say, adverb, ctx) for adverb in adverbs]
+    word = inflected(say, verb, form)
+    if frame:
+        names = {param.name: "" for param in params}
+        values = {**names, **said, "verb": word, "form": form, "adverbs": " ".join(extra)}
+        text = say.frames.fill(frame, values)
+        spoken = text if "adverbs" in frame else " ".join([text, *extra])
+        return " ".join(spoken.split())
+    return " ".join(part for part in [*signature(said, params, word, operands, inner, say), *extra] if part)
+
+
+def signature(said: dict, params: tuple, word: str, operands: dict, ctx: Context, say: English) -> list[str]:
+    """The default frame: verb, direct object, then each preposition with its operand, in the order of the signature."""
+    roles = {param.name: param.role for param in params}
+    order = [param.name for param in params if param.name in said]
+    order += [name for name in said if name not in order]
+    parts = [word]
+    for name in sorted(order, key=lambda name: roles.get(name, name) != "object"):
+        role = roles.get(name, name)
+        if role in ("object", "by") and name == role or role == "object":
+            parts.append(str(said[name]))
+        elif role in ("by", "subject"):
+            continue
+        elif isinstance(operands[name], ast.ZoneOf | ast.EndOfZone):
+            parts.append(place_by(say, operands[name], ctx, role))
+        else:
+            parts.append(f"{role} {said[name]}")
+    return parts
+
+
+def manner(say: English, adverb: ast.Word, ctx: Context) -> str:
+    """An adverb as it stands after the predicate; "" when its wording is a sentence of its own."""
+    if say.lexicon.wording(adverb.kind, adverb.id, "sentence"):
+        return ""
+    return say.lexicon.frame(adverb.kind, adverb.id) or say.lexicon.name(adverb.kind, adverb.id)
+
+
+def operands_of(node: ast.Do) -> dict[str, object]:
+    """The operands of a statement by parameter name."""
+    return dict(node.args)
+
+
+def event_operands(say: English, node: ast.EventPattern) -> dict[str, object]:
+    """The operands of an event by parameter name where the verb's signature names them, else by preposition."""
+    action = definition(say, node.verb)
+    by_role = {param.role: param.name for param in (action.params if action else ())}
+    operands: dict[str, object] = {}
+    if node.object is not None:
+        operands[by_role.get("object", "object")] = node.object
+    for preposition, value in node.preps:
+        operands[by_role.get(preposition, preposition)] = value
+    return operands
+
+
+def subject_of(say: English, node: ast.Do, ctx: Context) -> Phrase | None:
+    """Who does it: None for an order to "you"; verbs that never give orders say "you" (``text subject en "you"``)."""
+    if node.subject is None:
+        said = say.lexicon.frame(kind_of(say, node.verb), node.verb, "subject")
+        return YOU if said else None
+    bare = isinstance(node.subject, ast.Ref) and (node.subject.target or node.subject.name) == "you"
+    if bare and not say.lexicon.frame(kind_of(say, node.verb), node.verb, "subject"):
+        return None
+    return say.phrase(node.subject, replace(ctx, where="plural"))
+
+
+def bind_outcome(node: ast.Do, ctx: Context) -> None:
+    """Names the outcome of a statement (``discard 1 card as d``), and tells bound operands which verb touched them."""
+    if node.binding:
+        value = next((v for _, v in node.args if isinstance(v, ast.Measure | ast.Select | ast.EndOfZone)), None)
+        plural = isinstance(value, ast.Measure) and value.amount != ast.Number(value=1)
+        ctx.bind(node.binding, Binding(value, f"did:{node.verb}", plural))
+    for _, value in node.args:
+        name = getattr(value, "binding", "")
+        if name and name in ctx.bindings:
+            ctx.bind(name, replace(ctx.bindings[name], via=f"{ctx.bindings[name].via.split('|')[0]}|{node.verb}"))
+
+
+@English.handles(ast.Quality)
+def quality(say: English, node: ast.Quality, ctx: Context) -> str:
+    """"with flying", "without flying", "with power 4 or greater", "with a +1/+1 counter on it"."""
+    return f"{'without' if node.negated else 'with'} {trait(say, node.what, ctx)}"
+
+
+def trait(say: English, what: object, ctx: Context, on: str = "it") -> str:
+    """What a thing has: a keyword, a field in a range, counters."""
+    if isinstance(what, ast.Compare):
+        field = say.lexicon.name("field", what.left.field) if isinstance(what.left, ast.FieldOf) else str(say.say(what.left, ctx))
+        return f"{field} {compared(say, what.op, what.right, ctx)}"
+    if isinstance(what, ast.Measure):
+        said = str(say.say(what, ctx))
+        attached = say.lexicon.frame(what.unit.kind, what.unit.id, "on")
+        return f"{said} on {on}" if attached else said
+    if isinstance(what, ast.Word):
+        return f"{morphology.with_article(word_form(say, what))} counter on {on}" if what.kind == "counter" else word_form(say, what)
+    return str(say.say(what, ctx))
+
+
+def compared(say: English, op: str, right: ast.Expr, ctx: Context) -> str:
+    """"4 or greater", "less than its power", "equal to 3"."""
+    value = str(say.say(right, ctx))
+    number = isinstance(right, ast.Number | ast.Ref) and value.isdigit() or value == "X"
+    if op in (">=", "<="):
+        word = "greater" if op == ">=" else "less"
+        return f"{value} or {word}" if number else f"{word} than or equal to {value}"
+    return {">": f"greater than {value}", "<": f"less than {value}", "!=": f"not equal to {value}"}.get(
+        op, value if number else f"equal to {value}"
+    )
+
+
+@English.handles(ast.KeywordUse)
+def keyword_use(say: English, node: ast.KeywordUse, ctx: Context) -> str:
+    """"flying", "cycling {2}", "protection from red", "kicker—Sacrifice a creature"."""
+    keyword = say.library.keywords.get(node.keyword)
+    frame = say.lexicon.frame("keyword", node.keyword, "line")
+    inner = replace(ctx, where="keyword")
+    if frame and keyword:
+        names = [param.name for param in keyword.params]
+        values = dict(zip(names, [bare_argument(say, arg, inner) for arg in node.args], strict=False))
+        return say.frames.fill(frame, {**{name: "" for name in names}, **values, "keyword": say.lexicon.name("keyword", node.keyword)})
+    text = say.lexicon.name("keyword", node.keyword)
+    for arg in node.args:
+        acts = isinstance(arg, ast.Cost) and any(not isinstance(item, ast.Symbols) for item in arg.items)
+        text += f"—{morphology.capital(str(say.say(arg, inner)))}" if acts else f" {bare_argument(say, arg, inner)}"
+    return text
+
+
+def bare_argument(say: English, arg: object, ctx: Context) -> object:
+    """A keyword's argument: a noun stands bare ("enchant creature"), other values as they are."""
+    if isinstance(arg, ast.Select) and arg.det == ast.Det():
+        from kotowari.tools.text.english_nouns import modifiers
+
+        return nouns(say, arg.alternatives, False) + modifiers(say, arg, ctx)
+    return say.say(arg, ctx)
+
+
+@English.handles(ast.Cost)
+def cost(say: English, node: ast.Cost, ctx: Context) -> str:
+    """"{2}{R}, Sacrifice a creature": what is done begins with a capital, after a comma."""
+    parts = []
+    for item in node.items:
+        said = str(say.say(item, ctx)) if isinstance(item, ast.Symbols) else cost_action(say, item, ctx)
+        parts.append(morphology.capital(said))
+    return ", ".join(parts)
+
+
+def cost_action(say: English, item: ast.Do, ctx: Context, form: str = "base") -> str:
+    """A cost item as an order: "sacrifice a creature"."""
+    text = predicate(say, item.verb, operands_of(item), item.adverbs, form, ctx)
+    bind_outcome(item, ctx)
+    return text
+
+
+@English.handles(ast.Quoted)
+def quoted(say: English, node: ast.Quoted, ctx: Context) -> str:
+    """Granted abilities in quotation marks; inside them the object is "this creature"."""
+    from kotowari.tools.text.english_abilities import ability_text
+
+    inner = replace(ctx.fresh(), by_name=False, bindings={})
+    texts = [ability_text(say, ability, inner) for ability in node.abilities]
+    return morphology.listing([f'"{text}"' for text in texts])

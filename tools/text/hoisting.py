@@ -1,0 +1,154 @@
+"""The plan of a text in languages that announce targets first: which sentences a block makes, and in which order.
+
+What a reader would get wrong: a target is *announced* once, in front of the sentence that first uses
+it, and from then on every mention is a pronoun; so the plan looks for targets before a handler runs.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
+
+from kotowari.grammar import ast
+from kotowari.grammar.visit import children
+from kotowari.tools.text.linearizer import Context, Discourse, Linearizer
+
+VERB_KINDS = ("action", "event", "procedure", "primitive")
+CLOSED = (ast.Quoted, ast.Later, ast.Modes, ast.Triggered, ast.Activated)
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One clause before inflection: ``lead`` (durations, conditions), ``topic``, ``body`` ending in a dictionary form.
+
+    ``after`` are whole sentences that must follow; ``chains``: the next clause may join it by "then".
+    """
+
+    lead: str = ""
+    topic: str = ""
+    body: str = ""
+    after: tuple[str, ...] = ()
+    chains: bool = False
+    gated: bool = False
+
+
+@dataclass
+class Telling(Discourse):
+    """A discourse that also knows what was announced: identity of the target's node → how it is called now."""
+
+    announced: dict[int, Any] = field(default_factory=dict)
+    named: dict[str, Any] = field(default_factory=dict)
+
+
+def find_targets(node: Any) -> Iterator[ast.Select]:
+    """The targets a statement announces, in written order; not those of blocks that speak for themselves."""
+    if isinstance(node, ast.Select) and node.det.kind == "target":
+        yield node
+        return
+    if isinstance(node, CLOSED):
+        return
+    for child in children(node):
+        yield from find_targets(child)
+
+
+def own_targets(node: Any) -> list[ast.Select]:
+    """The targets of one statement that belong in front of it: a block inside announces its own."""
+    if isinstance(node, ast.If | ast.ForEach | ast.Repeat | ast.Loop):
+        return []
+    return list(find_targets(node))
+
+
+class Hoisting(Linearizer):
+    """A language with hoisted targets; the hooks below are its sentence shapes."""
+
+    stop: ClassVar[str] = "."
+    SWITCHES: ClassVar[dict[str, str]] = {}
+
+    def __init__(self, library: object) -> None:
+        super().__init__(library)
+        self.switches: dict[str, str] = {}
+
+    def switch(self, name: str) -> str:
+        """How this wording does something that changed over time: the declared term, else today's way."""
+        if name not in self.switches:
+            symbol = self.library.vocabulary.symbol("term", name)
+            declared = self.lexicon.frame("term", name) if symbol else None
+            self.switches[name] = declared or self.SWITCHES[name]
+        return self.switches[name]
+
+    def verb_kind(self, verb: str) -> str | None:
+        """The declaring form of a verb."""
+        return next((kind for kind in VERB_KINDS if self.library.vocabulary.symbol(kind, verb)), None)
+
+    def verb_frame(self, verb: str, *variant: str) -> str | None:
+        """The frame of a verb, plain or of a variant, in this wording."""
+        kind = self.verb_kind(verb)
+        return self.lexicon.frame(kind, verb, *variant) if kind else None
+
+    def verb_name(self, verb: str) -> str:
+        """The name of a verb (a dictionary form)."""
+        kind = self.verb_kind(verb)
+        return self.lexicon.name(kind, verb) if kind else verb
+
+    def word_frame(self, word: ast.Word, *variant: str) -> str | None:
+        """A wording of a vocabulary word."""
+        return self.lexicon.frame(word.kind, word.id, *variant)
+
+    def opened(self, ctx: Context) -> Context:
+        """The start of an ability: nothing announced yet."""
+        return replace(ctx, discourse=Telling())
+
+    def announce(self, targets: list[ast.Select], ctx: Context) -> str:
+        """Record the targets in the discourse and say what they are, as a clause in dictionary form."""
+        raise TypeError(f"{type(self).__name__} does not announce targets")
+
+    def merged(self, announcement: str, clause: Clause, targets: list[ast.Select]) -> Clause | None:
+        """The announcement and the clause in one sentence, where the wording of the time does so."""
+        return None
+
+    def finished(self, text: str) -> str:
+        """A sentence from a clause text."""
+        return text + self.stop
+
+    def clause_text(self, clause: Clause) -> str:
+        """A clause as the text of a sentence."""
+        return clause.lead + clause.topic + clause.body
+
+    def chained(self, first: Clause, second: Clause) -> Clause | None:
+        """Two clauses as one sentence ("draw a card, then discard a card"); None where they stand apart."""
+        return None
+
+    def clauses(self, node: Any, ctx: Context) -> list[Clause]:
+        """A statement as clauses."""
+        said = self.say(node, ctx)
+        return [said] if isinstance(said, Clause) else list(said)
+
+    def sentences(self, block: tuple, ctx: Context) -> list[Clause]:
+        """The clauses of a block, each one sentence, with the announcements in front of their first use."""
+        done: list[Clause] = []
+        for statement in block:
+            fresh = [target for target in own_targets(statement) if id(target) not in ctx.discourse.announced]
+            announcement = self.announce(fresh, ctx) if fresh else ""
+            said = self.clauses(statement, ctx)
+            if announcement:
+                joined = self.merged(announcement, said[0], fresh) if said else None
+                said = [joined, *said[1:]] if joined else [Clause(body=announcement), *said]
+            elif done and said:
+                joined = self.chained(done[-1], said[0])
+                if joined:
+                    done[-1:] = [joined]
+                    said = said[1:]
+            done += said
+        return done
+
+    def told(self, clauses: list[Clause], lead: str = "") -> str:
+        """Sentences one after another; ``lead`` stands before the first (the event of a trigger)."""
+        parts: list[str] = []
+        for clause in clauses:
+            text = (lead if not parts else "") + self.clause_text(clause)
+            parts.append(self.finished(text))
+            parts += clause.after
+        return self.spaced(parts)
+
+    def spaced(self, parts: list[str]) -> str:
+        """Sentences in one paragraph."""
+        return " ".join(parts)

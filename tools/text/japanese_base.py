@@ -1,0 +1,149 @@
+"""The Japanese linearizer's class, its noun phrases and the particles frames attach to them.
+
+What a reader would get wrong: the count of a noun phrase stands before the particle or after it
+(「カード１枚を」, 「カードを１枚」) by the wording's time, so a frame must attach particles with the
+filters (``{{ object|を }}``), never by hand.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text import japanese_grammar as grammar
+from kotowari.tools.text.hoisting import Clause, Hoisting
+from kotowari.tools.text.linearizer import Context
+
+
+@dataclass(frozen=True)
+class Noun:
+    """A noun phrase: ``head`` without its count, ``count`` with counter (１枚), ``quantity`` how many (all, each …).
+
+    ``floats``: the count may follow the particle.  ``word`` is the id of a zone or unit for frames.
+    """
+
+    head: str
+    count: str = ""
+    quantity: str = ""
+    floats: bool = False
+    player: bool = False
+    plural: bool = False
+    pronoun: bool = False
+    key: str = ""
+    word: str = ""
+    ref: object = None
+
+    def __str__(self) -> str:
+        if self.quantity == "each":
+            return "各" + self.head
+        if self.quantity == "all":
+            return "すべての" + self.head
+        return self.head + self.count
+
+    def marked(self, particle: str) -> str:
+        """With a case particle, the count before or after it."""
+        if self.quantity == "each":
+            return f"各{self.head}{particle}それぞれ"
+        if self.quantity == "all" and particle in ("を", "が"):
+            return f"{self.head}{particle}すべて"
+        if self.count and self.floats and particle in ("を", "が"):
+            return self.head + particle + self.count
+        return str(self) + particle
+
+
+def mark(particle: str) -> Callable[[object], str]:
+    """A filter that attaches a particle."""
+
+    def filter_(value: object) -> str:
+        return value.marked(particle) if isinstance(value, Noun) else f"{value}{particle}"
+
+    return filter_
+
+
+PARTICLES = ("は", "が", "を", "に", "の", "と", "から", "で", "へ", "では", "も", "まで", "の上に", "の上から", "のコントロール下で",
+             "の中から", "によって", "より", "として")
+
+
+class Japanese(Hoisting):
+    """Japanese: noun phrases are :class:`Noun`, statements :class:`Clause`, lines finished text."""
+
+    lang = "ja"
+    stop = "。"
+    SWITCHES = {
+        "ja_count": "fixed", "ja_choice_count": "fixed", "ja_targets": "apart", "ja_duration": "first",
+        "ja_then": "その後、", "ja_graveyard": "にある", "ja_if_done": "そうしたなら、", "ja_control": "している",
+        "ja_type_joint": "である", "ja_or": "や", "ja_modes": "以下から{n}を選ぶ。", "ja_bullet": "・", "ja_noun_if": "であるなら",
+    }
+
+    def filters(self) -> dict[str, Callable]:
+        """Particles by their own spelling, ``inflect`` for a form, ``full`` for full-width digits."""
+        named = {particle: mark(particle) for particle in PARTICLES}
+        return named | {
+            "inflect": grammar.inflect, "full": grammar.digits, "word": self.word_of, "bare": lambda noun: noun.head,
+            "count": lambda noun: noun.count,
+        }
+
+    def word_of(self, noun: Noun, variant: str, default: str) -> str:
+        """A wording that belongs to the word of a place: the verb of "put into hand" is 加える."""
+        return (noun.word and self.lexicon.frame("zone", noun.word, variant)) or default
+
+    def noun(self, node: object, ctx: Context) -> Noun:
+        """A node as a noun phrase."""
+        said = self.say(node, ctx)
+        return said if isinstance(said, Noun) else Noun(str(said))
+
+    def counter_of(self, words: tuple[ast.Word, ...]) -> str:
+        """The counter for things these words name: by the head, else by the nearest word or its parent that has one."""
+        for word in reversed(words):
+            found = self.word_frame(word, "counter") if not word.negated else None
+            parent = getattr(self.library.vocabulary.symbol(word.kind, word.id), "parent", "")
+            if not found and parent:
+                found = self.lexicon.frame("type", parent, "counter")
+            if found:
+                return found
+        return "つ"
+
+    def noun_for(self, types: tuple[str, ...]) -> str:
+        """「クリーチャー」 of 「このクリーチャー」: the type that names the object best."""
+        for id in types:
+            wording = self.lexicon.frame("type", id, "this")
+            if wording:
+                return wording
+        return self.lexicon.name("type", types[-1]) if types else "パーマネント"
+
+    def type_line(self, face: ast.Face) -> str:
+        """「伝説のクリーチャー — エルフ・ドルイド」."""
+        front = "".join(self.lexicon.name(word.kind, word.id) for word in face.supertypes)
+        front += "・".join(self.lexicon.name(word.kind, word.id) for word in face.types)
+        back = "・".join(self.lexicon.name(word.kind, word.id) for word in face.subtypes)
+        return f"{front} — {back}" if back else front
+
+    def finished(self, text: str) -> str:
+        """A sentence; one that ends with a closing bracket of a quotation keeps its stop."""
+        return text + self.stop
+
+    def spaced(self, parts: list[str]) -> str:
+        """Japanese sentences stand close."""
+        return "".join(parts)
+
+    def continued(self, clause: Clause) -> str:
+        """The clause in the continuative, to go on after a comma."""
+        return clause.lead + clause.topic + grammar.inflect(clause.body, "continuative")
+
+    def chained(self, first: Clause, second: Clause) -> Clause | None:
+        """「カードを１枚引き、その後カードを１枚捨てる」: two things the same player does, one after the other."""
+        if not (first.chains and second.chains) or first.after or second.lead or second.topic:
+            return None
+        return replace(second, lead=self.continued(first) + "、" + self.switch("ja_then"), chains=False)
+
+    def merged(self, announcement: str, clause: Clause, targets: list[ast.Select]) -> Clause | None:
+        """「…を対象とし、それを破壊する」 in the older wording, when nobody else becomes the topic."""
+        if self.switch("ja_targets") != "together" or clause.topic or clause.gated:
+            return None
+        return replace(clause, lead=grammar.inflect(announcement, "continuative") + "、" + clause.lead, chains=False)
+
+
+def this_noun(ctx: Context, again: bool) -> Noun:
+    """The object the text is on: its name, 「このクリーチャー」 where it has none, 「これ」 once mentioned."""
+    if again:
+        return Noun("これ", pronoun=True, key="this")
+    return Noun(ctx.name if ctx.by_name else f"この{ctx.noun}", key="this")
