@@ -16,7 +16,7 @@ from random import Random
 
 from kotowari.interpreter import Game, Program, Seat
 from kotowari.tools.sim.bots import BOTS
-from kotowari.tools.workspace import prepare_game
+from kotowari.tools.games import prepare_game
 
 DECISION_BUDGET = 20_000  # a game still going after so many decisions counts as not finished
 _BATCH = 25

@@ -1,0 +1,64 @@
+"""Let bots play many games of one deck against another and look at the numbers.
+
+The same seed gives the same games, and the same digest, with any number of processes."""
+
+import argparse
+
+from kotowari.tools import games
+from kotowari.tools.cli import CLEAN, FINDINGS
+from kotowari.tools.errors import CannotRun
+from kotowari.tools.options import add_format, add_rules, rules_for
+from kotowari.tools.report.console import Console
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of ``kotowari sim``."""
+    parser.add_argument("--deck", metavar="A", action="append", default=[], help="a deck for each seat: a path or a name")
+    parser.add_argument("--games", type=_whole, default=100, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--bots", default="random", metavar="B", help="one bot for all seats, or one for each: random,first")
+    parser.add_argument("--jobs", type=_whole, default=1, metavar="N", help="processes")
+    add_rules(parser)
+    add_format(parser, "human", "json")
+
+
+def _whole(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be at least 1")
+    return number
+
+
+def run(options: argparse.Namespace, console: Console) -> int:
+    """0: every game came to its end · 1: a game failed or did not end."""
+    from kotowari.tools.sim import runner
+
+    decks = tuple(options.deck)
+    if len(decks) < 2:
+        raise CannotRun("a game needs a deck for each seat", "give --deck twice")
+    rules = rules_for(options, decks)
+    bots = games.bots(options.bots, len(decks))
+    job = runner.Job(rules.ruleset, rules.extra, decks, options.seed, bots)
+    started = runner.now()
+    console.talk(f"{rules.ruleset}: {' against '.join(decks)}, seed {options.seed}")
+    played = list(console.progress(runner.play_many(job, options.games, options.jobs), options.games, "games"))
+    summary = runner.summary(played, runner.now() - started)
+    for one in played:
+        if one.error:
+            console.talk(f"game {one.index} (seed {runner.game_seed(options.seed, one.index)}): {one.error}")
+    if options.format == "json":
+        console.json(summary)
+    else:
+        _page(summary, decks, console)
+    return CLEAN if summary["finished"] == options.games else FINDINGS
+
+
+def _page(summary: dict, decks: tuple[str, ...], console: Console) -> None:
+    games_, seconds = summary["games"], summary["seconds"] or 0.001
+    console.result(f"{games_} games, {summary['finished']} finished, {summary['errors']} errors")
+    for seat, wins in summary["wins"].items():
+        who = "draw" if seat == "draw" else f"seat {seat} ({decks[int(seat)]})"
+        console.result(f"  {who}: {wins} ({100 * wins / games_:.1f} %)")
+    console.result(f"{summary['turns'] / games_:.1f} turns and {summary['decisions'] / games_:.0f} decisions a game")
+    console.result(f"{seconds} s: {games_ / seconds:.1f} games/s, {summary['decisions'] / seconds:.0f} decisions/s")
+    console.result(f"digest {summary['digest']}")

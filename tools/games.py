@@ -1,0 +1,86 @@
+"""From deck files to a program that can be played: which cards are needed, where they are, compiled.
+
+Only files that hold a needed name are read: a pool of thousands of cards does not slow a game down.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from kotowari.grammar.ast import Card
+from kotowari.grammar.diagnostics import Diagnostic
+from kotowari.grammar.library import Library
+from kotowari.interpreter import Program, Seat, compile_program
+from kotowari.tools import workspace
+from kotowari.tools.decks import Deck, find_deck, read_deck, resolve_deck
+from kotowari.tools.errors import CannotRun
+
+
+def card_pool(library: Library, names: Iterable[str], folders: Sequence[str] = ()) -> tuple[dict[str, Card], list[Diagnostic]]:
+    """English name → card for the files that hold one of *names*: the game's own cards and those in *folders*."""
+    wanted = {f'"{name}"' for name in names}
+    sources = dict(workspace.game_card_files(library))
+    sources.update(workspace.card_files(folders))
+    holding = {path: text for path, text in sources.items() if any(name in text for name in wanted)}
+    cards, found = workspace.load(library, holding)
+    return {card.faces[0].name: card for card in cards}, found
+
+
+def read_decks(names: Sequence[str], library: Library) -> list[Deck]:
+    """The decks called *names* (a path, or the name of a deck of the game).  Raises CannotRun for a wrong one."""
+    decks = []
+    for name in names:
+        path = find_deck(name, workspace.deck_folders(library))
+        if path is None:
+            raise CannotRun(f"there is no deck `{name}`", "give a .deck file, one card a line: 4 Lightning Bolt")
+        deck, found = read_deck(str(path), workspace.read_text(path))
+        _refuse(found, str(path))
+        decks.append(deck)
+    return decks
+
+
+def prepare_game(ruleset: str, extra: tuple[str, ...], decks: Sequence[str]) -> tuple[Program, tuple[Seat, ...]]:
+    """The compiled program and the seats for these decks.  Raises CannotRun when a deck or a card is wrong."""
+    library = workspace.ruleset_library(ruleset, extra)
+    lists = read_decks(decks, library)
+    cards, found = card_pool(library, [name for deck in lists for name in deck.names], extra)
+    seats = []
+    for deck in lists:
+        listed, wrong = resolve_deck(deck, cards)
+        _refuse(wrong, deck.path)
+        seats.append(Seat(Path(deck.path).stem, listed))
+    needed = {name for seat in seats for name in seat.deck}
+    _refuse_cards(found, cards, needed)
+    return compile_program(library, cards.values()), tuple(seats)
+
+
+def bots(spec: str, seats: int) -> tuple[str, ...]:
+    """``random`` or ``random,first`` → one known bot for each seat."""
+    from kotowari.tools.sim.bots import BOTS
+
+    names = spec.split(",")
+    if len(names) == 1:
+        names *= seats
+    unknown = [name for name in names if name not in BOTS]
+    if unknown or len(names) != seats:
+        raise CannotRun(f"`{spec}` names no bot for each of {seats} seats", "the bots are: " + ", ".join(BOTS))
+    return tuple(names)
+
+
+def _refuse(found: Sequence[Diagnostic], path: str) -> None:
+    errors = [one for one in found if one.severity.value == "error"]
+    if errors:
+        first = errors[0]
+        place = f"{first.span.path or path}:{first.span.line}"
+        raise CannotRun(f"{place}: {first.message}", first.help or f"kotowari check {path}")
+
+
+def _refuse_cards(found: Sequence[Diagnostic], cards: Mapping[str, Card], needed: set[str]) -> None:
+    # An error in another card of the same file does not stop the game; one in a needed card does.
+    places = {(card.span.path, line) for name, card in cards.items() if name in needed for line in _lines(card)}
+    for one in found:
+        if one.severity.value == "error" and (one.span.path, one.span.line) in places:
+            _refuse([one], one.span.path)
+
+
+def _lines(card: Card) -> range:
+    return range(card.span.line, card.span.end_line + 1)

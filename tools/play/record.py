@@ -1,0 +1,49 @@
+"""A saved game: what was played and every answer, enough to play it again to the letter.
+
+Nothing of the state is stored; the same program, seats, seed and answers give the same game.
+"""
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from kotowari.tools.errors import CannotRun
+
+FORMAT = "kotowari game 1"
+
+
+@dataclass(frozen=True)
+class Record:
+    """``seats`` are ``(name, card names)``; ``answers`` one per decision, in order; ``digest`` that of the game then."""
+
+    ruleset: str
+    extra: tuple[str, ...]
+    seats: tuple[tuple[str, tuple[str, ...]], ...]
+    seed: int
+    answers: tuple[Any, ...]
+    digest: str = ""
+
+
+def save(record: Record, path: Path) -> None:
+    """Write *record* as JSON.  Raises CannotRun when the file can't be written."""
+    try:
+        path.write_text(json.dumps({"format": FORMAT, **asdict(record)}, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise CannotRun(f"{path} can't be written: {error.strerror}") from error
+
+
+def load(path: Path) -> Record:
+    """Read a saved game.  Raises CannotRun when it is none."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        if data.pop("format") != FORMAT:
+            raise ValueError("another format")
+        seats = tuple((str(name), tuple(deck)) for name, deck in data.pop("seats"))
+        return Record(seats=seats, extra=tuple(data.pop("extra")), answers=tuple(map(_answer, data.pop("answers"))), **data)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise CannotRun(f"{path} is not a saved game ({error})", "`save FILE` in kotowari play writes one") from error
+
+
+def _answer(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
