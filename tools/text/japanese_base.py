@@ -71,7 +71,7 @@ class Japanese(Hoisting):
     SWITCHES = {
         "ja_count": "fixed", "ja_choice_count": "fixed", "ja_targets": "apart", "ja_duration": "first",
         "ja_then": "その後、", "ja_graveyard": "にある", "ja_if_done": "そうしたなら、", "ja_control": "している",
-        "ja_type_joint": "である", "ja_or": "や", "ja_modes": "以下から{n}を選ぶ。", "ja_bullet": "・", "ja_noun_if": "であるなら",
+        "ja_type_joint": "である", "ja_or": "や", "ja_modes": "以下から{n}を選ぶ。", "ja_bullet": "・", "ja_noun_if": "であるなら", "ja_spell_self": "この呪文",
     }
 
     def filters(self) -> dict[str, Callable]:

@@ -1,0 +1,12 @@
+"""Japanese card text: the class with all its handlers.
+
+What a reader would get wrong: importing the class from ``japanese_base`` gives an empty table; the
+handlers register when their modules are imported, which happens here.
+"""
+
+from kotowari.tools.text import japanese_abilities, japanese_clauses, japanese_events, japanese_nouns
+from kotowari.tools.text.japanese_base import Japanese
+
+HANDLER_MODULES = (japanese_nouns, japanese_events, japanese_clauses, japanese_abilities)
+
+__all__ = ["Japanese", "HANDLER_MODULES"]

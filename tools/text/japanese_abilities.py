@@ -1,0 +1,214 @@
+"""Japanese abilities and cards: lines of keywords, triggers, costs, static effects, the text box of a face.
+
+What a reader would get wrong: an activation cost is a list of phrases before a full-width colon,
+each in the dictionary form, and symbols stand without a verb.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text import japanese_grammar as grammar
+from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.japanese_base import Japanese, Noun
+from kotowari.tools.text.japanese_clauses import announce, predicate
+from kotowari.tools.text.japanese_events import bind_event, condition, event, trigger_head
+from kotowari.tools.text.linearizer import Context
+
+
+@Japanese.handles(ast.KeywordUse)
+def keyword_use(say: Japanese, node: ast.KeywordUse, ctx: Context) -> Noun:
+    """「飛行」, 「サイクリング{2}」, 「エンチャント（クリーチャー）」: by the keyword's frame or by the kind of its argument."""
+    name = say.lexicon.name("keyword", node.keyword)
+    frame = say.lexicon.frame("keyword", node.keyword)
+    args = [argument(say, arg, ctx) for arg in node.args]
+    if frame:
+        params = getattr(say.library.vocabulary.symbol("keyword", node.keyword), "declaration", None)
+        names = [param.name for param in getattr(params, "params", ())]
+        return Noun(say.frames.fill(frame, dict(zip(names, args, strict=False)) | {"args": args, "name": name}))
+    text = name
+    for arg, said in zip(node.args, args, strict=True):
+        text += said if isinstance(arg, ast.Cost | ast.Symbols | ast.Number | ast.Ref) else f"（{said}）"
+    return Noun(text, key=node.keyword)
+
+
+def argument(say: Japanese, node: object, ctx: Context) -> str:
+    """An argument of a keyword."""
+    if isinstance(node, ast.Cost):
+        only_symbols = all(isinstance(item, ast.Symbols) for item in node.items)
+        text = cost(say, node, ctx)
+        return text if only_symbols else f"―{text}"
+    if isinstance(node, ast.Select):
+        return say.noun(node, ctx).head
+    return grammar.digits(say.say(node, ctx)) if isinstance(node, ast.Number) else str(say.say(node, ctx))
+
+
+@Japanese.handles(ast.Cost)
+def cost(say: Japanese, node: ast.Cost, ctx: Context) -> str:
+    """「{2}{U}, {T}, カード１枚を捨てる」."""
+    return ", ".join(str(say.say(item, ctx)) if isinstance(item, ast.Symbols) else cost_item(say, item, ctx) for item in node.items)
+
+
+def cost_item(say: Japanese, item: ast.Do, ctx: Context) -> str:
+    """One thing the payer does."""
+    return predicate(say, item, ctx)
+
+
+@Japanese.handles(ast.KeywordLine)
+def keyword_line(say: Japanese, node: ast.KeywordLine, ctx: Context) -> str:
+    """「飛行、警戒」."""
+    return "、".join(str(say.say(use, ctx)) for use in node.uses)
+
+
+def headed(say: Japanese, head: str, text: str) -> str:
+    """An ability word in front: 「昂揚 ― …」."""
+    return f"{head} ― {text}" if head else text
+
+
+@Japanese.handles(ast.Triggered)
+def triggered(say: Japanese, node: ast.Triggered, ctx: Context) -> str:
+    """「…とき、…場合、…」."""
+    ctx = say.opened(ctx)
+    lead = trigger_head(say, node.events, ctx) + "、"
+    if node.condition is not None:
+        lead += condition(say, node.condition, ctx, "case") + "、"
+    return headed(say, node.head, say.told(say.sentences(node.body, ctx), lead))
+
+
+@Japanese.handles(ast.Activated)
+def activated(say: Japanese, node: ast.Activated, ctx: Context) -> str:
+    """「{1}{R}：…。この能力は、…にのみ起動できる。」"""
+    ctx = say.opened(ctx)
+    lead = cost(say, node.cost, ctx) + "："
+    text = say.told(say.sentences(node.body, ctx), lead)
+    limits = [say.word_frame(word, "limit") or f"この能力は、{say.lexicon.name(word.kind, word.id)}にのみ起動できる" for word in node.limits]
+    if node.condition is not None:
+        limits.append(f"この能力は、{condition(say, node.condition, ctx, 'dictionary')}場合にのみ起動できる")
+    return headed(say, node.head, text + "".join(say.finished(limit) for limit in limits))
+
+
+@Japanese.handles(ast.Static)
+def static(say: Japanese, node: ast.Static, ctx: Context) -> str:
+    """「あなたがコントロールしているクリーチャーは＋１/＋１の修整を受ける。」"""
+    ctx = say.opened(ctx)
+    clauses = say.sentences(node.effects, ctx)
+    lead = condition(say, node.condition, ctx, "dictionary") + "かぎり、" if node.condition is not None else ""
+    return headed(say, node.head, say.told(clauses, lead))
+
+
+@Japanese.handles(ast.Resolution)
+def resolution(say: Japanese, node: ast.Resolution, ctx: Context) -> str:
+    """The sentences of a spell."""
+    ctx = say.opened(ctx)
+    return headed(say, node.head, say.told(say.sentences(node.body, ctx)))
+
+
+@Japanese.handles(ast.Replacement)
+def replacement(say: Japanese, node: ast.Replacement, ctx: Context) -> str:
+    """「…なら、代わりに…」."""
+    ctx = say.opened(ctx)
+    for pattern in node.events:
+        bind_event(pattern, ctx)
+    lead = "か".join(event(say, pattern, ctx, "dictionary") for pattern in node.events) + "なら、"
+    if node.condition is not None:
+        lead += condition(say, node.condition, ctx, "case") + "、"
+    clauses = say.sentences(node.body, ctx)
+    if not clauses:
+        clauses = [Clause(body="それは起こらない")]
+    first = clauses[0]
+    return headed(say, node.head, say.told([replace(first, lead="代わりに" + first.lead), *clauses[1:]], lead))
+
+
+@Japanese.handles(ast.AsEvent)
+def as_event(say: Japanese, node: ast.AsEvent, ctx: Context) -> str:
+    """「これはタップ状態で戦場に出る。」, 「…が戦場に出るに際し、…」, 「…が４個置かれた状態で戦場に出る。」"""
+    ctx = say.opened(ctx)
+    bind_event(node.event, ctx)
+    simple = entering(say, node, ctx)
+    if simple:
+        return headed(say, node.head, simple)
+    lead = event(say, node.event, ctx, "dictionary") + "に際し、"
+    if node.condition is not None:
+        lead += condition(say, node.condition, ctx, "case") + "、"
+    return headed(say, node.head, say.told(say.sentences(node.body, ctx), lead))
+
+
+def entering(say: Japanese, node: ast.AsEvent, ctx: Context) -> str | None:
+    """An event with a manner (tapped, with counters, as a copy) as one clause; None when things are done during it."""
+    front = condition(say, node.condition, ctx, "if") + "、" if node.condition is not None else ""
+    verb = event(say, replace(node.event, subject=None), ctx, "dictionary")
+    subject = say.noun(node.event.subject, ctx) if node.event.subject is not None else None
+    if not node.body and subject:
+        return say.finished(front + subject.marked("は") + verb)
+    if len(node.body) != 1 or not isinstance(node.body[0], ast.Do) or subject is None:
+        return None
+    statement = node.body[0]
+    manner = say.verb_frame(statement.verb, "entering")
+    if not manner:
+        return None
+    values = {name: say.noun(value, ctx) for name, value in statement.args} | {"subject": subject, "verb": verb}
+    text = say.frames.fill(manner, values)
+    if statement.optional:
+        return say.finished(front + "あなたは" + text)
+    return say.finished(front + subject.marked("は") + text)
+
+
+@Japanese.handles(ast.ExtraCost)
+def extra_cost(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str:
+    """「この呪文を唱えるための追加コストとして、…」."""
+    ctx = say.opened(ctx)
+    subject = say.switch("ja_spell_self").replace("{name}", ctx.name)
+    paid = [f"{say.say(item, ctx)}を支払う" if isinstance(item, ast.Symbols) else cost_item(say, item, ctx) for item in node.cost.items]
+    text = "、".join([*(grammar.inflect(part, "continuative") for part in paid[:-1]), paid[-1]])
+    if node.mode == "additional":
+        return say.finished(f"{subject}を唱えるための追加コストとして、{text}")
+    if node.mode == "optional":
+        return say.finished(f"あなたは{subject}を唱えるに際し、追加で{grammar.inflect(text, 'may')}")
+    return say.finished(f"あなたは{subject}のマナ・コストを支払うのではなく、{grammar.inflect(text, 'may')}")
+
+
+@Japanese.handles(ast.Quoted)
+def quoted(say: Japanese, node: ast.Quoted, ctx: Context) -> Noun:
+    """「「{T}：カードを１枚引く。」」: an ability written out; `this` in it is 「このクリーチャー」."""
+    inner = replace(ctx, by_name=False)
+    return Noun("と".join("「" + str(say.say(ability, inner)) + "」" for ability in node.abilities))
+
+
+def lines(say: Japanese, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
+    """The paragraphs of a face: an override typed by hand, or what the abilities say."""
+    override = next((o for o in face.overrides if "text" in o.variant or not o.variant), None)
+    forms = override and next((name.forms for name in override.texts if name.lang == say.lang), None)
+    if forms:
+        return list(forms)
+    said: list[str] = []
+    for ability in face.abilities:
+        text = str(say.say(ability, ctx.fresh()))
+        if reminders and isinstance(ability, ast.KeywordLine):
+            notes = [note for use in ability.uses if (note := reminder(say, use, ctx))]
+            text += "".join(f"（{note}）" for note in notes)
+        said.append(text)
+    return said
+
+
+def reminder(say: Japanese, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:
+    """The reminder of a keyword: its override, else its abilities as they read on 「このクリーチャー」."""
+    kind, id = ("keyword", use.keyword) if isinstance(use, ast.KeywordUse) else (say.verb_kind(use.verb) or "action", use.verb)
+    symbol = say.library.vocabulary.symbol(kind, id)
+    node = getattr(symbol, "declaration", None)
+    values = dict(zip([p.name for p in getattr(node, "params", ())], getattr(use, "args", ()), strict=False))
+    if isinstance(use, ast.Do):
+        values = dict(use.args)
+    by_hand = say.lexicon.frame(kind, id, "reminder")
+    inner = replace(ctx, by_name=False, params=dict(values), bindings={})
+    if by_hand:
+        said = {name: argument(say, value, inner) for name, value in values.items()}
+        return say.frames.fill(by_hand, said | {"this": f"この{ctx.noun}", "noun": ctx.noun})
+    if isinstance(node, ast.Keyword) and node.abilities:
+        return "".join(str(say.say(ability, inner.fresh())) for ability in node.abilities)
+    if isinstance(node, ast.Action) and node.body:
+        return say.told(say.sentences(node.body, say.opened(inner)))
+    return None
+
+
+Japanese.lines = lines
+Japanese.reminder = reminder
+Japanese.announce = announce

@@ -1,0 +1,326 @@
+"""Japanese statements: verbs with their operands, durations, conditions in front, options, modes.
+
+What a reader would get wrong: a statement is a :class:`Clause` whose body is still in the dictionary
+form; whether it ends in 「する」, 「し、」 or 「してもよい」 is decided by what stands around it.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text import japanese_grammar as grammar
+from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.japanese_base import Japanese, Noun
+from kotowari.tools.text.japanese_events import condition, event, step_event
+from kotowari.tools.text.japanese_nouns import described, is_many, is_player
+from kotowari.tools.text.linearizer import Binding, Context
+
+ROLE_PARTICLES = {
+    "object": "を", "to": "に", "into": "に", "onto": "に", "on": "の上に", "from": "から", "at": "を", "for": "を",
+    "among": "の中から", "under": "のコントロール下で", "with": "で", "by": "によって",
+}
+ROLE_ORDER = ("under", "from", "among", "on", "to", "into", "onto", "at", "for", "object", "with")
+PLACE_ROLES = ("to", "into", "onto", "on")
+
+
+def announce(say: Japanese, targets: list[ast.Select], ctx: Context) -> str:
+    """「クリーチャー１体と土地１つを対象とする」; from now on each is a pronoun."""
+    nouns = [described(say, target, ctx) for target in targets]
+    for index, target in enumerate(targets):
+        known = pronoun(say, target, index, targets)
+        ctx.discourse.announced[id(target)] = known
+        if target.binding:
+            ctx.bind(target.binding, Binding(target, "target", is_many(target.det)))
+    return "と".join(str(noun) for noun in nouns) + "を対象とする"
+
+
+def pronoun(say: Japanese, target: ast.Select, index: int, targets: list[ast.Select]) -> Noun:
+    """What an announced target is called: それ, それら, そのプレイヤー; of several, by its noun or その前者/その後者."""
+    many = is_many(target.det)
+    if is_player(target):
+        return Noun("それらのプレイヤー" if many else "そのプレイヤー", player=True, plural=many, pronoun=True, key=target.binding)
+    if len(targets) > 1:
+        heads = [say.word_frame(t.alternatives[-1].words[-1]) or say.lexicon.name(
+            t.alternatives[-1].words[-1].kind, t.alternatives[-1].words[-1].id) for t in targets]
+        if heads.count(heads[index]) == 1:
+            return Noun(("それらの" if many else "その") + heads[index], plural=many, pronoun=True, key=target.binding)
+        return Noun("前者" if index == 0 else "後者", plural=many, pronoun=True, key=target.binding)
+    return Noun("それら" if many else "それ", plural=many, pronoun=True, key=target.binding)
+
+
+def params_of(say: Japanese, verb: str) -> dict[str, str]:
+    """Parameter name → role of a verb's signature."""
+    kind = say.verb_kind(verb)
+    node = getattr(say.library.vocabulary.symbol(kind, verb), "declaration", None) if kind else None
+    return {param.name: param.role for param in getattr(node, "params", ())}
+
+
+def operand(say: Japanese, node: object, role: str, ctx: Context) -> Noun:
+    """An operand as a noun; a place is the place, not the card there."""
+    if isinstance(node, ast.EndOfZone) and role in PLACE_ROLES:
+        zone = say.noun(node.zone, ctx)
+        return Noun(f"{zone.head}の{'一番上' if node.end == 'top' else '一番下'}", word=node.zone.zone)
+    noun = say.noun(node, ctx)
+    if isinstance(node, ast.ZoneOf):
+        return replace(noun, word=node.zone)
+    return noun
+
+
+def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
+    """The verb with its operands and adverbs, in dictionary form: the verb's frame, or particles by the roles."""
+    roles = params_of(say, node.verb)
+    values = {name: operand(say, value, roles.get(name, name), ctx) for name, value in node.args}
+    adverbs = "".join(adverb_form(say, word) for word in node.adverbs if not own_sentence(say, word))
+    frame = say.verb_frame(node.verb)
+    if frame:
+        return say.frames.fill(frame, values | {"adverb": adverbs, "subject": say.noun(node.subject, ctx) if node.subject else ""})
+    ordered = sorted(values, key=lambda name: ROLE_ORDER.index(roles.get(name, "object")) if roles.get(name, "object") in ROLE_ORDER
+                     else len(ROLE_ORDER))
+    text, placed = "", False
+    for name in ordered:
+        role, value = roles.get(name, "object"), values[name]
+        particle = "に" if role == "on" and value.word else ROLE_PARTICLES.get(role, "を")
+        if adverbs and not placed and role in (*PLACE_ROLES, "object"):
+            text, placed = (text + value.marked(particle) + adverbs, True) if role == "object" else (text, placed)
+            if placed:
+                continue
+        text += value.marked(particle)
+    return text + ("" if placed else adverbs) + say.verb_name(node.verb)
+
+
+def own_sentence(say: Japanese, word: ast.Word) -> str | None:
+    """The sentence an adverb becomes in Japanese (「それは再生できない」), None when it stays with the verb."""
+    return say.word_frame(word, "sentence")
+
+
+def adverb_form(say: Japanese, word: ast.Word) -> str:
+    """An adverb in front of the verb."""
+    return say.word_frame(word) or say.lexicon.name(word.kind, word.id)
+
+
+def topic_of(say: Japanese, subject: object, ctx: Context, particle: str = "は") -> str:
+    """The subject as the topic; a pronoun for several adds それぞれ where each does it."""
+    if subject is None:
+        return ""
+    return say.noun(subject, ctx).marked(particle)
+
+
+def timed(say: Japanese, duration: object, topic: str, ctx: Context) -> tuple[str, str]:
+    """The duration in front of the sentence, or after the topic in the older wording: (lead, topic)."""
+    if duration is None:
+        return "", topic
+    text = str(say.say(duration, ctx))
+    if say.switch("ja_duration") == "first" or not topic or isinstance(duration, ast.AsLongAs):
+        return text + "、", topic
+    return "", topic + text
+
+
+@Japanese.handles(ast.Until)
+def until(say: Japanese, node: ast.Until, ctx: Context) -> str:
+    """「ターン終了時まで」, 「次のあなたのターンまで」, 「これが戦場を離れるまで」."""
+    if isinstance(node.event, ast.StepEvent):
+        whose = say.noun(node.event.whose, ctx).marked("の") if node.event.whose is not None else ""
+        name = say.lexicon.name("step", node.event.step)
+        if node.event.edge == "end":
+            return f"{whose}{name}終了時まで"
+        return f"次の{whose}{name}まで" if whose else f"次の{name}まで"
+    return event(say, node.event, ctx, "dictionary") + "まで"
+
+
+@Japanese.handles(ast.During)
+def during(say: Japanese, node: ast.During, ctx: Context) -> str:
+    """「このターン」, 「この戦闘」."""
+    return "この" + say.lexicon.name("step", node.step)
+
+
+@Japanese.handles(ast.AsLongAs)
+def as_long_as(say: Japanese, node: ast.AsLongAs, ctx: Context) -> str:
+    """「あなたが沼をコントロールしているかぎり」."""
+    return condition(say, node.condition, ctx, "dictionary") + "かぎり"
+
+
+@Japanese.handles(ast.Do)
+def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
+    """The universal statement."""
+    lead, topic = timed(say, node.duration, topic_of(say, node.subject, ctx), ctx)
+    frame = say.verb_frame(node.verb)
+    if frame and "subject" in frame:
+        topic = ""
+    body = predicate(say, node, ctx)
+    if node.binding and node.binding not in ctx.bindings:
+        ctx.bind(node.binding, Binding(dict(node.args).get("cards") or node, "chosen"))
+    after = tuple(say.finished(own_sentence(say, word)) if not many_objects(node) else say.finished(
+        own_sentence(say, word).replace("それ", "それら", 1)) for word in node.adverbs if own_sentence(say, word))
+    if node.optional:
+        topic = topic or "あなたは"
+        return Clause(lead, topic, grammar.inflect(body, "may"), after, gated=True)
+    return Clause(lead, topic, body, after, chains=not lead and not after)
+
+
+def many_objects(node: ast.Do) -> bool:
+    """Whether what the verb acts on is plural."""
+    return any(isinstance(value, ast.Select) and is_many(value.det) for _, value in node.args)
+
+
+@Japanese.handles(ast.DoAll)
+def do_all(say: Japanese, node: ast.DoAll, ctx: Context) -> Clause:
+    """「＋１/＋１の修整を受けるとともに飛行を持つ」: several verbs of one subject."""
+    lead, topic = timed(say, node.duration, topic_of(say, node.subject, ctx), ctx)
+    bodies = [predicate(say, part, ctx) for part in node.parts]
+    text = bodies[0]
+    for previous, body in zip(node.parts, bodies[1:], strict=False):
+        together = say.verb_frame(previous.verb, "together")
+        text = (text + "とともに" if together else grammar.inflect(text, "continuative") + "、") + body
+    return Clause(lead, topic, text)
+
+
+@Japanese.handles(ast.Restrict)
+def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
+    """「それではブロックできない」, 「それはブロックされない」, 「可能なら攻撃する」."""
+    lead, _ = timed(say, node.duration, "", ctx)
+    subject = node.events[0].subject
+    if node.mode == "cant" and all(not pattern.passive and say.verb_frame(pattern.verb, "cant") for pattern in node.events):
+        verbs = [say.verb_frame(pattern.verb, "cant") for pattern in node.events]
+        objects = "".join(event_operands(say, pattern, ctx) for pattern in node.events[:1])
+        text = "も".join(verbs) + "もできない" if len(verbs) > 1 else verbs[0] + "できない"
+        return Clause(lead, say.noun(subject, ctx).marked("では"), objects + text)
+    texts = [event(say, replace(pattern, subject=None), ctx, RESTRICTED[node.mode][pattern.passive]) for pattern in node.events]
+    joined = "か".join(texts)
+    if node.mode == "must":
+        joined = "可能なら" + joined
+    return Clause(lead, topic_of(say, subject, ctx), joined)
+
+
+RESTRICTED = {
+    "cant": {True: "passive+negative", False: "cannot"},
+    "must": {True: "passive", False: "dictionary"},
+    "may": {True: "passive+may", False: "may"},
+}
+
+
+def event_operands(say: Japanese, pattern: ast.EventPattern, ctx: Context) -> str:
+    """The operands of an event without its subject and verb."""
+    return say.noun(pattern.object, ctx).marked("を") if pattern.object is not None else ""
+
+
+def joined(say: Japanese, clauses: list[Clause]) -> Clause:
+    """Several clauses as one sentence, in the continuative."""
+    text = "、".join([*(say.continued(clause) for clause in clauses[:-1]), ""])
+    last = clauses[-1]
+    return replace(last, lead=text + last.lead, after=tuple(a for c in clauses for a in c.after))
+
+
+@Japanese.handles(ast.If)
+def if_(say: Japanese, node: ast.If, ctx: Context) -> list[Clause]:
+    """「…なら、…する。そうでないなら、…」."""
+    if isinstance(node.condition, ast.Done):
+        lead = say.switch("ja_if_done")
+    else:
+        lead = condition(say, node.condition, ctx, "if") + "、"
+    then = say.sentences(node.then, ctx)
+    said: list[Clause] = []
+    if then:
+        first = joined(say, then) if 1 < len(then) <= 2 and not any(c.after or c.gated for c in then) else then[0]
+        said = [replace(first, lead=lead + first.lead, gated=True, chains=False)]
+        said += then[1:] if first is then[0] else []
+    if node.otherwise:
+        other = say.sentences(node.otherwise, ctx)
+        whole = joined(say, other) if len(other) == 2 and not any(c.after or c.gated for c in other) else other[0]
+        said += [replace(whole, lead="そうでないなら、" + whole.lead, gated=True)] + (other[1:] if whole is other[0] else [])
+    return said
+
+
+@Japanese.handles(ast.May)
+def may(say: Japanese, node: ast.May, ctx: Context) -> list[Clause]:
+    """「あなたは…してもよい」: the whole block is one choice."""
+    player = say.noun(node.player, ctx).marked("は") if node.player is not None else "あなたは"
+    inner = [clause for clause in say.sentences(node.body, ctx)]
+    whole = joined(say, inner) if len(inner) > 1 else inner[0]
+    return [replace(whole, topic=player if not whole.topic or whole.topic == player else player + whole.topic,
+                    body=grammar.inflect(whole.body, "may"), gated=True, chains=False)]
+
+
+@Japanese.handles(ast.Unless)
+def unless(say: Japanese, node: ast.Unless, ctx: Context) -> list[Clause]:
+    """「それのコントローラーが{2}を支払わないかぎり、それを打ち消す」."""
+    payer = say.noun(node.price.subject, ctx).marked("が") if node.price.subject is not None else "あなたが"
+    lead = payer + grammar.inflect(predicate(say, node.price, ctx), "unless") + "、"
+    inner = say.sentences(node.body, ctx)
+    return [replace(inner[0], lead=lead + inner[0].lead, chains=False), *inner[1:]]
+
+
+@Japanese.handles(ast.ForEach)
+def for_each(say: Japanese, node: ast.ForEach, ctx: Context) -> list[Clause]:
+    """「あなたがコントロールしているクリーチャー１体につき、…」."""
+    noun = say.noun(node.each, ctx)
+    words = node.each.alternatives[-1].words if isinstance(node.each, ast.Select) else ()
+    name = getattr(node.each, "binding", "") or "it"
+    ctx.bind(name, Binding(node.each, "loop"))
+    inner = say.sentences(node.body, ctx)
+    lead = f"{noun.head}{grammar.counted(1, say.counter_of(words))}につき、"
+    return [replace(inner[0], lead=lead + inner[0].lead, chains=False), *inner[1:]]
+
+
+@Japanese.handles(ast.Repeat)
+def repeat(say: Japanese, node: ast.Repeat, ctx: Context) -> list[Clause]:
+    """「これを３回行う」 after what is done."""
+    inner = say.sentences(node.body, ctx)
+    times = grammar.digits(say.say(node.times, ctx))
+    return [*inner, Clause(body=f"これを合計{times}回行う")]
+
+
+@Japanese.handles(ast.Loop)
+def loop(say: Japanese, node: ast.Loop, ctx: Context) -> list[Clause]:
+    """「…。この手順を繰り返す」."""
+    return [*say.sentences(node.body, ctx), Clause(body="この手順を繰り返す")]
+
+
+@Japanese.handles(ast.Leave)
+def leave(say: Japanese, node: ast.Leave, ctx: Context) -> Clause:
+    """「手順を終える」."""
+    return Clause(body="この手順を終える")
+
+
+@Japanese.handles(ast.Let)
+def let(say: Japanese, node: ast.Let, ctx: Context) -> list[Clause]:
+    """「Ｘは…に等しい」 for a name of one letter; other names are only used where they stand."""
+    ctx.bind(node.name, Binding(node.value, "let"))
+    if len(node.name) > 1:
+        ctx.params[node.name] = node.value
+        return []
+    return [Clause(topic=node.name.upper() + "は", body=f"{say.noun(node.value, ctx)}に等しい")]
+
+
+@Japanese.handles(ast.Change)
+def change(say: Japanese, node: ast.Change, ctx: Context) -> Clause:
+    """「その数を２倍にする」: a replaced event with another value."""
+    value = node.value
+    if isinstance(value, ast.Arith) and value.op == "*" and ast.Number(value=2) in (value.left, value.right):
+        return Clause(body="その数を２倍にする")
+    return Clause(body=f"その数を{say.noun(value, ctx)}にする")
+
+
+@Japanese.handles(ast.Later)
+def later(say: Japanese, node: ast.Later, ctx: Context) -> list[Clause]:
+    """A delayed trigger: 「次の終了ステップの開始時に、それを追放する」; a reflexive one: 「そうしたとき、…」."""
+    if node.reflexive:
+        lead = "そうしたとき、"
+    else:
+        lead = "".join(step_event(say, e, ctx, following=True) if isinstance(e, ast.StepEvent) else event(say, e, ctx, "past") + "とき"
+                       for e in node.events) + "、"
+    inner = say.sentences(node.body, ctx)
+    return [replace(inner[0], lead=lead + inner[0].lead, chains=False, gated=True), *inner[1:]]
+
+
+@Japanese.handles(ast.Modes)
+def modes(say: Japanese, node: ast.Modes, ctx: Context) -> list[Clause]:
+    """「以下から１つを選ぶ。」 and one paragraph a mode."""
+    count = say.say(node.count, ctx)
+    number = grammar.counted(count, "つ")
+    if node.up_to:
+        number = "最大" + number
+    elif node.at_least:
+        number = "１つまたは両方" if len(node.options) == 2 else number + "以上"
+    head = say.switch("ja_modes").replace("{n}", number).replace("{of}", grammar.counted(len(node.options), "つ"))
+    lines = [say.told(say.sentences(option, say.opened(ctx))) for option in node.options]
+    text = "".join("\n" + say.switch("ja_bullet") + line for line in lines)
+    return [Clause(body=head.removesuffix("。"), after=(text,), gated=True)]

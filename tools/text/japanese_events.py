@@ -1,0 +1,241 @@
+"""Japanese events and conditions: what happens with が as its subject, and what must be true.
+
+What a reader would get wrong: 「とき」 takes the past and 「たび」 the dictionary form; which one it is
+follows from the event (a thing that happens to one object once), not from the source.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text import japanese_grammar as grammar
+from kotowari.tools.text.japanese_base import Japanese, Noun
+from kotowari.tools.text.japanese_nouns import compared, noun_form, stacked
+from kotowari.tools.text.linearizer import Binding, Context
+
+PREPOSITIONS = {"to": "に", "into": "に", "onto": "に", "on": "の上に", "from": "から", "under": "のコントロール下で", "by": "によって",
+                "with": "で", "at": "を", "for": "を", "among": "の中から", "of": "の"}
+
+
+def is_host(say: Japanese, node: object) -> bool:
+    """Whether a selector means one fixed thing, as what this is attached to."""
+    if not isinstance(node, ast.Select):
+        return isinstance(node, ast.Ref)
+    return any(say.lexicon.attribute(word.kind, word.id, "host") is not None
+               for alternative in node.alternatives for word in alternative.words)
+
+
+def one_of(say: Japanese, node: object, ctx: Context) -> Noun:
+    """An operand of an event: a bare selector is one such thing, 「クリーチャー１体」."""
+    noun = say.noun(node, ctx)
+    if not isinstance(node, ast.Select) or node.det.kind != "none" or noun.count or noun.quantity or is_host(say, node):
+        return noun
+    words = node.alternatives[-1].words
+    count = grammar.counted(1, say.counter_of(words))
+    if noun.player:
+        return replace(noun, head="いずれかの" + noun.head) if words[-1].id == "player" else replace(noun, count=count)
+    return replace(noun, count=count, floats=say.switch("ja_count") == "float")
+
+
+def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subject_particle: str = "が") -> str:
+    """An event as a clause ending in a form."""
+    subject = one_of(say, node.subject, ctx) if node.subject is not None else None
+    who = subject.marked(subject_particle) if subject else ""
+    frame = say.verb_frame(node.verb, "event")
+    adverbs = "".join(say.word_frame(word) or say.lexicon.name(word.kind, word.id) for word in node.adverbs)
+    preps = dict(node.preps)
+    if frame:
+        values = {name: one_of(say, value, ctx) for name, value in preps.items()}
+        values |= {"object": one_of(say, node.object, ctx)} if node.object is not None else {}
+        return who + grammar.inflect(say.frames.fill(frame, values | {"adverb": adverbs, "passive": node.passive}), form)
+    text = "".join(one_of(say, value, ctx).marked(PREPOSITIONS.get(name, "に")) for name, value in preps.items())
+    text += one_of(say, node.object, ctx).marked("を") if node.object is not None else ""
+    verb = say.verb_name(node.verb)
+    if node.passive and "passive" not in form:
+        form = "passive+" + form if form != "dictionary" else "passive"
+    if node.negated:
+        form = form + "+negative" if form in ("passive", "progressive") else "negative" if form == "dictionary" else form
+    return who + grammar.inflect(text + adverbs + verb, form)
+
+
+@Japanese.handles(ast.EventPattern)
+def event_pattern(say: Japanese, node: ast.EventPattern, ctx: Context) -> str:
+    """An event in the dictionary form."""
+    return event(say, node, ctx, "dictionary")
+
+
+@Japanese.handles(ast.StepEvent)
+def step_pattern(say: Japanese, node: ast.StepEvent, ctx: Context) -> str:
+    """「あなたのアップキープの開始時」."""
+    return step_event(say, node, ctx)
+
+
+def step_event(say: Japanese, node: ast.StepEvent, ctx: Context, following: bool = False) -> str:
+    """「あなたのアップキープの開始時に」, 「各戦闘の終了時に」, 「次の終了ステップの開始時に」."""
+    name = say.lexicon.name("step", node.step)
+    whose = say.noun(node.whose, ctx) if node.whose is not None else None
+    front = ("次の" if following else "") + (whose.marked("の").replace("それぞれ", "") if whose else "") + (
+        "各" if node.each and not whose else "")
+    return f"{front}{name}の{'開始' if node.edge == 'start' else '終了'}時に"
+
+
+def once_only(say: Japanese, node: ast.EventPattern) -> bool:
+    """Whether an event happens to one object once: とき rather than たび."""
+    kind = say.verb_kind(node.verb)
+    once = kind and say.lexicon.attribute(kind, node.verb, "once") is not None
+    subject = node.subject
+    return bool(once) and (isinstance(subject, ast.Ref) or is_host(say, subject))
+
+
+def trigger_head(say: Japanese, events: tuple, ctx: Context) -> str:
+    """「…が戦場に出たとき」, 「…が攻撃するたび」, 「…の開始時に」; several share one ending."""
+    steps = [e for e in events if isinstance(e, ast.StepEvent)]
+    happenings = [e for e in events if isinstance(e, ast.EventPattern)]
+    text = "と".join(step_event(say, e, ctx).removesuffix("に") for e in steps) + ("に" if steps else "")
+    if not happenings:
+        return text
+    once = all(once_only(say, e) for e in happenings)
+    for e in happenings:
+        bind_event(e, ctx)
+    texts: list[str] = []
+    for index, e in enumerate(happenings):
+        last = index == len(happenings) - 1
+        same = index and e.subject == happenings[0].subject
+        shown = replace(e, subject=None) if same else e
+        texts.append(event(say, shown, ctx, "past" if once and last else "dictionary"))
+    return text + "か".join(texts) + ("とき" if once else "たび")
+
+
+def bind_event(node: ast.EventPattern, ctx: Context) -> None:
+    """The things of an event under the names its block may use."""
+    thing = node.object if node.object is not None else node.subject
+    if thing is not None:
+        ctx.bind("event.object", Binding(thing, "event"))
+        ctx.bind("object", Binding(thing, "event"))
+    if node.subject is not None:
+        ctx.bind("event.subject", Binding(node.subject, "event"))
+    for name, value in node.preps:
+        ctx.bind("event." + name, Binding(value, "event"))
+
+
+# --------------------------------------------------------------------------- conditions
+def ending(say: Japanese, text: str, form: str) -> str:
+    """A condition in dictionary form with its ending: なら, 場合, かぎり stand with the caller."""
+    if form == "if":
+        return text.removesuffix("である") + say.switch("ja_noun_if") if text.endswith("である") else text + "なら"
+    if form == "case":
+        return text + "場合"
+    return text
+
+
+def condition(say: Japanese, node: object, ctx: Context, form: str) -> str:
+    """A condition; ``form``: dictionary, ``if`` (…なら) or ``case`` (…場合)."""
+    if isinstance(node, ast.Logic):
+        parts = [condition(say, part, ctx, "dictionary") for part in node.parts]
+        if node.op == "or":
+            return ending(say, "か、".join(parts), form)
+        front = "、".join(grammar.inflect(part, "te") for part in parts[:-1])
+        return ending(say, f"{front}、{parts[-1]}", form)
+    return ending(say, str(say.say(node, ctx)), form)
+
+
+@Japanese.handles(ast.Is)
+def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
+    """「それが土地である」, 「これがタップ状態である」."""
+    subject = say.noun(node.subject, ctx)
+    if isinstance(node.what, tuple):
+        what = "か".join(described_as(say, alternative.words) for alternative in node.what)
+    else:
+        what = str(say.say(node.what, ctx))
+    if what.endswith(("る", "た", "い")) and not what.endswith("である"):
+        return f"{subject.marked('が')}{grammar.inflect(what, 'negative') if node.negated and what.endswith('る') else what}"
+    text = f"{what}である" if ctx.where == "relative" else f"{subject.marked('が')}{what}である"
+    return grammar.inflect(text, "negative") if node.negated else text
+
+
+def described_as(say: Japanese, words: tuple[ast.Word, ...]) -> str:
+    """What something is: attributives, then nouns joined with ・; an adjective alone as a noun."""
+    before = [word for word in words[:-1] if word.kind in ("adjective", "supertype") or word.negated]
+    nouns = [word for word in words if word not in before]
+    return stacked(say, before) + "・".join(noun_form(say, word) + ("でない" if word.negated else "") for word in nouns)
+
+
+@Japanese.handles(ast.Has)
+def has(say: Japanese, node: ast.Has, ctx: Context) -> str:
+    """「それが飛行を持つ」, 「これの上に氷カウンターがない」."""
+    subject = say.noun(node.subject, ctx)
+    what = node.quality.what
+    if isinstance(what, ast.Measure):
+        noun = say.noun(what, ctx)
+        if node.quality.negated:
+            return f"{subject.marked('の上に')}{noun.head}がない"
+        count = noun.count if what.at_least or noun.plural else ""
+        return f"{subject.marked('の上に')}{noun.head}が{count}置かれている"
+    text = f"{subject.marked('が')}{say.noun(what, ctx)}を持つ"
+    return grammar.inflect(text, "negative") if node.quality.negated else text
+
+
+@Japanese.handles(ast.Compare)
+def compare(say: Japanese, node: ast.Compare, ctx: Context) -> str:
+    """「あなたのライフが５点以下である」."""
+    text = compared(say, node, ctx)
+    if text.endswith(("い", "ない")):
+        return text
+    return text + "である"
+
+
+@Japanese.handles(ast.Exists)
+def exists(say: Japanese, node: ast.Exists, ctx: Context) -> str:
+    """「あなたが土地を８つ以上コントロールしている」, 「あなたの墓地に砂漠・カードがある」."""
+    relation = next((m for m in node.what.modifiers if isinstance(m, ast.Controlled)), None)
+    rest = tuple(m for m in node.what.modifiers if m is not relation)
+    bare = say.noun(replace(node.what, modifiers=rest), ctx)
+    counted = node.what.det.at_least or (node.what.det.count not in (None, ast.Number(value=1)))
+    count = bare.count if counted else ""
+    if node.what.det.count is not None and count and not count.endswith("以上"):
+        count += "以上"
+    if relation is not None:
+        who = say.noun(relation.by, ctx).marked("が")
+        verb = "コントロール" if not say.lexicon.forms("relation", relation.relation) else say.lexicon.forms(
+            "relation", relation.relation)[0]
+        text = f"{who}{bare.head}を{count}{verb}している"
+    else:
+        zone = next((m for m in rest if isinstance(m, ast.InZone)), None)
+        others = tuple(m for m in rest if m is not zone)
+        thing = say.noun(replace(node.what, modifiers=others), ctx)
+        place = say.noun(zone.zone, ctx).marked("に") if zone else ""
+        text = f"{place}{thing.head}が{count}ある"
+    return grammar.inflect(text, "negative") if node.negated else text
+
+
+@Japanese.handles(ast.Happened)
+def happened(say: Japanese, node: ast.Happened, ctx: Context) -> str:
+    """「このターンにこれが攻撃していた」."""
+    window = "この" + say.lexicon.name("step", node.window) if node.window else ""
+    form = "progressive+negative+past" if node.negated else "progressive+past"
+    if node.event.passive:
+        form = "passive+" + form
+    return f"{window}、{event(say, replace(node.event, passive=False), ctx, form)}" if window else event(say, node.event, ctx, form)
+
+
+@Japanese.handles(ast.Done)
+def done(say: Japanese, node: ast.Done, ctx: Context) -> str:
+    """「そうした」."""
+    return "そうした"
+
+
+@Japanese.handles(ast.Possible)
+def possible(say: Japanese, node: ast.Possible, ctx: Context) -> str:
+    """「それが攻撃できる」."""
+    return event(say, node.event, ctx, "cannot" if node.negated else "potential")
+
+
+@Japanese.handles(ast.Logic)
+def logic(say: Japanese, node: ast.Logic, ctx: Context) -> str:
+    """Conditions together."""
+    return condition(say, node, ctx, "dictionary")
+
+
+@Japanese.handles(ast.Not)
+def not_(say: Japanese, node: ast.Not, ctx: Context) -> str:
+    """A condition denied."""
+    return grammar.inflect(condition(say, node.condition, ctx, "dictionary"), "negative")
