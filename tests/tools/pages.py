@@ -1,0 +1,121 @@
+"""Markdown pages as tests: files are written, commands are run, and what they print is what the page shows.
+
+Blocks of a page, in order, in one empty folder:
+
+* ``kotowari NAME`` writes the file NAME; without a name the block must be free of errors;
+* ``console`` holds lines ``$ kotowari …`` with the exact output after each; ``…`` stands for any text;
+* ``python`` runs; ``json NAME`` and ``deck NAME`` write a file.
+
+With ``KOTOWARI_UPDATE=1`` the shown output is rewritten where it differs.
+"""
+
+import io
+import json
+import os
+import re
+import shlex
+from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+
+from kotowari.tools import cli
+
+ROOT = Path(__file__).resolve().parents[2]
+FENCE = re.compile(r"^(?P<indent> *)```(?P<info>[^\n`]*)\n(?P<body>.*?)^(?P=indent)```$", re.M | re.S)
+ANY = "…"
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block: the words after the fence, its text and where it stands in the page."""
+
+    kind: str
+    name: str
+    body: str
+    start: int
+    end: int
+    line: int
+
+
+def blocks(text: str) -> Iterator[Block]:
+    """The fenced blocks of a page."""
+    for match in FENCE.finditer(text):
+        kind, _, name = match["info"].strip().partition(" ")
+        yield Block(kind, name.strip(), match["body"], match.start("body"), match.end("body"), text.count("\n", 0, match.start()) + 1)
+
+
+def run_page(path: Path) -> list[str]:
+    """Run every block of a page in the current folder; what differs, as sentences."""
+    text = path.read_text(encoding="utf-8")
+    problems, edits = [], []
+    for block in blocks(text):
+        try:
+            shown = _RUN.get(block.kind, _nothing)(block)
+        except AssertionError as error:
+            problems.append(f"{path.name}:{block.line}: {error}")
+            continue
+        if shown is not None and not matches(block.body, shown):
+            edits.append((block, shown))
+            problems.append(f"{path.name}:{block.line}: the page shows\n{block.body}\nbut it is\n{shown}")
+    if edits and os.environ.get("KOTOWARI_UPDATE"):
+        for block, shown in reversed(edits):
+            text = text[: block.start] + shown + text[block.end :]
+        path.write_text(text, encoding="utf-8")
+    return problems
+
+
+def matches(expected: str, actual: str) -> bool:
+    """Whether *actual* is *expected*, where ``…`` stands for any text, line ends included."""
+    pattern = ".*?".join(re.escape(part) for part in expected.split(ANY))
+    return re.fullmatch(pattern, actual, re.S) is not None
+
+
+def command(line: str) -> tuple[int, str]:
+    """Exit code and everything printed by one ``kotowari …`` line."""
+    words = shlex.split(line)
+    assert words[0] == "kotowari", f"only kotowari commands can run here: {line}"
+    printed = io.StringIO()
+    with redirect_stdout(printed), redirect_stderr(printed):
+        code = cli.run(words[1:])
+    return code, printed.getvalue()
+
+
+def _console(block: Block) -> str:
+    out = []
+    for line in block.body.splitlines():
+        if line.startswith("$ "):
+            out.append(line + "\n" + command(line[2:])[1])
+    return "".join(out)
+
+
+def _write(block: Block) -> None:
+    path = Path(block.name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(block.body, encoding="utf-8")
+
+
+def _kotowari(block: Block) -> None:
+    if block.name:
+        return _write(block)
+    Path("block.kw").write_text(block.body, encoding="utf-8")
+    code, printed = command("kotowari check block.kw --ruleset magic-2018 -q")
+    assert code == 0, printed
+    return None
+
+
+def _python(block: Block) -> None:
+    exec(compile(block.body, f"block on line {block.line}", "exec"), {"__name__": "__page__"})
+
+
+def _json(block: Block) -> None:
+    json.loads(block.body)
+    if block.name:
+        _write(block)
+
+
+def _nothing(block: Block) -> None:
+    return None
+
+
+_RUN = {"console": _console, "kotowari": _kotowari, "python": _python, "json": _json, "deck": _write, "toml": _write}
