@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from kotowari.grammar.diagnostics import Diagnostic, Severity
 from kotowari.grammar.scenario_ast import (
-    Choose,
     Command,
     Concede,
     Expect,
@@ -21,7 +20,7 @@ from kotowari.grammar.scenario_ast import (
     Suite,
     Symbols,
 )
-from kotowari.grammar.scenario_checks import advance, check, do
+from kotowari.grammar.scenario_checks import advance, answer, check, do
 from kotowari.grammar.scenario_lexer import Line, Token, lines, scenario_words
 from kotowari.grammar.scenario_reader import SEATS, Reader, Refused
 from kotowari.grammar.source import Span
@@ -170,8 +169,8 @@ class _Parser:
         if reader.accept("of"):
             whose = reader.seat()
         step = ""
-        if reader.kind() == "word":
-            step = reader.words()
+        if reader.kind() in ("word", "ordinal"):
+            step = reader.step()
         if not reader.accept_text(":"):
             raise reader.refuse("expected `:`")
         head = reader.span(0)
@@ -183,6 +182,7 @@ class _Parser:
         found: list[Command] = []
         checks: list | None = None
         start = tokens[0].span if tokens else line.span
+        known = len(self.problems)
         for part in _segments(tokens):
             reader = self.reader(part, line)
             try:
@@ -201,7 +201,7 @@ class _Parser:
         if checks is not None:
             for child in line.children:
                 checks += self._checks(child)
-            if not checks:
+            if not checks and len(self.problems) == known:
                 self.problems.append(_nothing(start))
             found.append(Expect(tuple(checks), span=start))
         else:
@@ -249,12 +249,8 @@ def _command(reader: Reader) -> Command:
     if reader.key() in ("resolve", "pass"):
         return advance(reader, "")
     seat = reader.seat()
-    if reader.accept("choose"):
-        values = reader.values()
-        purpose = reader.words() if reader.accept("for") else ""
-        return Choose(seat, values, purpose, span=reader.span(0))
-    if reader.accept("order"):
-        return Choose(seat, reader.values(), "", True, span=reader.span(0))
+    if reader.key() in ("choose", "order"):
+        return answer(reader, seat)
     if reader.accept("concede"):
         return Concede(seat, span=reader.span(0))
     if reader.key() == "pass":

@@ -48,7 +48,15 @@ class Symbols(Part):
     text: str
 
 
-Value = Union[bool, int, Thing, Pair, Symbols]
+@dataclass(frozen=True, slots=True)
+class Share(Part):
+    """``2 to a``: the part of a whole that something gets."""
+
+    number: int
+    to: Thing
+
+
+Value = Union[bool, int, Thing, Pair, Symbols, Share]
 
 
 # --------------------------------------------------------------------------- the position
@@ -63,7 +71,7 @@ class Amount(Part):
 
 @dataclass(frozen=True, slots=True)
 class Item(Part):
-    """A card in a list, with how many, what they are called here and how they are."""
+    """A card in a list, with how many, what they are called here and how they are; ``ability``: what waits and came from it."""
 
     card: str
     quoted: bool = False
@@ -75,6 +83,7 @@ class Item(Part):
     on: Thing | None = None
     face: str = ""
     owner: str = ""
+    ability: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,9 +239,9 @@ class HasAbility(Part):
 
 @dataclass(frozen=True, slots=True)
 class Can(Part):
-    """``you can …``: the whole command could be carried out; ``negated``: the attempt fails and leaves no trace."""
+    """``you can …``: the whole command or answer could be carried out; ``negated``: the attempt fails and leaves no trace."""
 
-    do: Do
+    do: Do | Choose
     negated: bool = False
 
 
@@ -287,7 +296,7 @@ Command = Union[Do, Choose, Advance, Concede, Expect]
 
 @dataclass(frozen=True, slots=True)
 class Moment(Part):
-    """``turn N [of SEAT] STEP:`` and what is done then.  Turn 0 is before the first."""
+    """``turn N [of SEAT] STEP:`` and what is done then.  Turn 0 is before the first; ``2nd STEP`` is its second time."""
 
     turn: int
     step: str = ""

@@ -11,6 +11,7 @@ from kotowari.grammar.scenario_ast import (
     Can,
     Cards,
     Check,
+    Choose,
     Cited,
     Clause,
     Compare,
@@ -58,6 +59,14 @@ def do(reader: Reader, seat: str) -> Do:
         else:
             break
     return Do(seat, verb, things, which, tuple(clauses), span=reader.span(0))
+
+
+def answer(reader: Reader, seat: str) -> Choose:
+    """``choose values [for PURPOSE]`` or ``order values`` after its player."""
+    order = reader.take().key == "order"
+    values = reader.values()
+    purpose = reader.words() if reader.accept("for") else ""
+    return Choose(seat, values, purpose, order, span=reader.span(0))
 
 
 def advance(reader: Reader, seat: str) -> Advance:
@@ -183,6 +192,8 @@ def _player(reader: Reader, seat: str) -> Check:
     if reader.accept("lose"):
         return Result(seat, lost=True, span=reader.span(0))
     negated = reader.take().key == "can't"
+    if reader.key() in ("choose", "order"):
+        return Can(answer(reader, seat), negated, span=reader.span(0))
     return Can(do(reader, seat), negated, span=reader.span(0))
 
 
@@ -199,7 +210,7 @@ def _times(reader: Reader, absent: bool) -> tuple[Operator, int]:
 def _logged(reader: Reader) -> Check:
     absent = reader.accept("no")
     reader.need_key("event")
-    verb = reader.word()
+    verb = reader.need("word").value  # an event may have the name of one of our words
     slots: list[tuple[str, Thing]] = []
     while reader.key() in SLOTS:
         slot = reader.take().key
@@ -232,7 +243,7 @@ def _now(reader: Reader) -> Check:
     reader.take()
     reader.need_key("turn")
     turn = reader.number()
-    step = reader.words() if reader.kind() == "word" else ""
+    step = reader.step() if reader.kind() in ("word", "ordinal") else ""
     return Now(turn, step, span=reader.span(0))
 
 

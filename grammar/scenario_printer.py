@@ -95,6 +95,11 @@ def _thing(p: ScenarioPrinter, thing: ast.Thing) -> str:
     return " ".join([*parts, p.name(thing.name, thing.quoted)])
 
 
+@_prints(ast.Share)
+def _share(p: ScenarioPrinter, share: ast.Share) -> str:
+    return f"{share.number} {p.word('to')} {p.write(share.to)}"
+
+
 # --------------------------------------------------------------------------- the position
 @_prints(ast.Amount)
 def _amount(p: ScenarioPrinter, amount: ast.Amount) -> str:
@@ -104,7 +109,8 @@ def _amount(p: ScenarioPrinter, amount: ast.Amount) -> str:
 
 @_prints(ast.Item)
 def _item(p: ScenarioPrinter, item: ast.Item) -> str:
-    parts = [f'"{item.card}"' if item.quoted else item.card]
+    parts = [p.word("ability"), p.word("of")] if item.ability else []
+    parts.append(f'"{item.card}"' if item.quoted else item.card)
     if item.count != 1:
         parts.append(f"x{item.count}")
     if item.aliases:
@@ -166,9 +172,13 @@ def _deed(p: ScenarioPrinter, do: ast.Do) -> str:
 
 @_prints(ast.Choose)
 def _choose(p: ScenarioPrinter, choose: ast.Choose) -> str:
+    return f"{p.name(choose.seat, False)} {_answer(p, choose)}"
+
+
+def _answer(p: ScenarioPrinter, choose: ast.Choose) -> str:
     verb = p.word("order" if choose.order else "choose")
     tail = f" {p.word('for')} {choose.purpose}" if choose.purpose else ""
-    return f"{p.name(choose.seat, False)} {verb} {p.list(choose.values, 'none')}{tail}"
+    return f"{verb} {p.list(choose.values, 'none')}{tail}"
 
 
 @_prints(ast.Advance)
@@ -233,7 +243,8 @@ def _has_ability(p: ScenarioPrinter, check: ast.HasAbility) -> str:
 @_prints(ast.Can)
 def _can(p: ScenarioPrinter, check: ast.Can) -> str:
     ability = p.word("can't" if check.negated else "can")
-    return f"{p.name(check.do.seat, False)} {ability} {_deed(p, check.do)}"
+    deed = _answer(p, check.do) if isinstance(check.do, ast.Choose) else _deed(p, check.do)
+    return f"{p.name(check.do.seat, False)} {ability} {deed}"
 
 
 def _times(op: str, times: int) -> str:

@@ -5,7 +5,7 @@ itself, which must be quoted to be names.
 """
 
 from kotowari.grammar.diagnostics import Diagnostic, Severity
-from kotowari.grammar.scenario_ast import Amount, Item, Pair, Symbols, Thing, Value
+from kotowari.grammar.scenario_ast import Amount, Item, Pair, Share, Symbols, Thing, Value
 from kotowari.grammar.scenario_lexer import Token
 from kotowari.grammar.source import Span
 
@@ -164,9 +164,14 @@ class Reader:
             found.append(self.thing())
         return tuple(found)
 
+    def step(self) -> str:
+        """The name of a step, with ``2nd`` for its second time in the turn."""
+        nth = f"{self.take().text} " if self.kind() == "ordinal" else ""
+        return nth + self.words()
+
     # ------------------------------------------------------------------ values
     def value(self) -> Value:
-        """yes, no, a number, a pair, symbols or a name."""
+        """yes, no, a number, ``2 to a``, a pair, symbols or a name."""
         if self.accept("yes"):
             return True
         if self.accept("no"):
@@ -174,7 +179,8 @@ class Reader:
         start = self.at
         kind = self.kind()
         if kind == "number":
-            return int(self.take().value)
+            number = int(self.take().value)
+            return Share(number, self.thing(), span=self.span(start)) if self.accept("to") else number
         if kind == "pair":
             return Pair(self.take().value, span=self.span(start))
         if kind == "symbols":
@@ -203,10 +209,13 @@ class Reader:
     def item(self) -> Item:
         """``card xN as NAME mark with N KIND on THING face NAME owned by SEAT``, the parts in any order."""
         start = self.at
+        ability = self.accept("ability")
+        if ability:
+            self.need_key("of")
         if not self.is_name():
             raise self.refuse("expected the name of a card", help="quote a name of several words")
         token = self.take()
-        got: dict[str, object] = {"card": token.value, "quoted": token.kind == "string"}
+        got: dict[str, object] = {"card": token.value, "quoted": token.kind == "string", "ability": ability}
         marks: list[str] = []
         amounts: list[Amount] = []
         while self.peek() is not None and self.peek().text != ",":  # type: ignore[union-attr]
