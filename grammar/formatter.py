@@ -1,0 +1,275 @@
+"""The formatter: one layout for a file, in the words it was written in, comments kept.
+
+It works on the surface tree, not on the syntax tree, so it never chooses between two spellings of
+one meaning.  A definition with an error stays as it was written.  Nothing is trusted: the result is
+read again, and if it does not say the same the text is given back unchanged with E0711.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import inf
+
+from kotowari.grammar.diagnostics import Diagnostic, Severity, make
+from kotowari.grammar.document import INDENT, Line, Part, lay_out
+from kotowari.grammar.lexer import Comment, Tok, fold
+from kotowari.grammar.parser import parse_surface
+from kotowari.grammar.source import Source, Span
+from kotowari.grammar.surface import Line as SurfaceLine
+from kotowari.grammar.surface import SurfaceDefinition, SurfaceFile
+
+WITH_PARAMETERS = frozenset({"action", "event", "procedure", "primitive", "keyword", "offer"})
+FREE_LAYOUT = frozenset({"state", "offer"})  # elsewhere what follows the colon of a definition is its attributes
+FUNCTIONS = frozenset({"min", "max"})
+
+
+@dataclass(slots=True)
+class Segment:
+    """A stretch of the file: one definition, or what stands before the first.
+
+    ``gap``: blank lines and comments at the margin before it; ``first`` and ``last`` count source lines from 1.
+    """
+
+    gap: list[str]
+    first: int
+    last: int
+    written: list[str]
+    laid_out: list[str] | None = field(default=None)
+
+    @property
+    def lines(self) -> list[str]:
+        """What the file shall hold: the new layout, or the old text."""
+        return self.written if self.laid_out is None else self.laid_out
+
+
+def layout(source: Source) -> tuple[str, list[Diagnostic]]:
+    """The formatted text of a file, and what is wrong with the shape of its definitions (those stay as written)."""
+    clean = source.text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    surface, findings = parse_surface(Source(source.path, clean))
+    wrong = {finding.span.line for finding in findings if finding.severity is Severity.ERROR}
+    return relayout(clean, surface, wrong), findings
+
+
+def relayout(text: str, surface: SurfaceFile, wrong: set[int]) -> str:
+    """``text`` with every definition laid out, but those with a line in ``wrong``."""
+    lines = text.split("\n")
+    definitions = {one.define.line: one for one in surface.definitions}
+    segments = _segments(lines)
+    for segment in segments:
+        definition = definitions.get(segment.first)
+        if definition and not any(segment.first <= line <= segment.last for line in wrong):
+            comments = [c for c in surface.comments if segment.first <= c.line <= segment.last]
+            segment.laid_out = list(_with_comments(definition, comments, lines))
+    return _join(segments)
+
+
+# --------------------------------------------------------------------------- the file
+def _segments(lines: list[str]) -> list[Segment]:
+    """Cut a file where a line begins at the margin; comments at the margin belong to what follows them."""
+    segments = [Segment([], 0, 0, [])]
+    gap: list[str] = []
+    for number, line in enumerate(lines, 1):
+        at_margin = bool(line.strip()) and not fold(line).startswith(" ")
+        if not line.strip() or at_margin and line.startswith("#"):
+            gap.append(_comment(line.strip()))
+        elif at_margin:
+            segments.append(Segment(gap, number, number, [line.rstrip()]))
+            gap = []
+        else:
+            last = segments[-1]
+            if last.written:  # a comment at the margin inside a definition stays with it
+                last.written.extend(lines[last.last:number - 1])
+            else:
+                last.gap = gap
+            last.written.append(line.rstrip())
+            last.last, gap = number, []
+    return [*segments, Segment(gap, len(lines) + 1, len(lines) + 1, [])]
+
+
+def _join(segments: list[Segment]) -> str:
+    """The file of all segments: one blank line between definitions, none between neighbours of one line."""
+    out: list[str] = []
+    before: Segment | None = None
+    for segment in segments:
+        gap = _squeeze(segment.gap)
+        if segment.lines and before and not gap and len(segment.lines) == len(before.lines) == 1 and not segment.gap:
+            pass
+        elif out and (segment.lines or gap):
+            out.append("")
+        out.extend(gap)
+        if gap and segment.gap[-1] == "" and segment.lines:
+            out.append("")
+        out.extend(segment.lines)
+        before = segment if segment.lines else before
+    return "".join(f"{line}\n" for line in out)
+
+
+def _squeeze(gap: list[str]) -> list[str]:
+    """The comments of a gap, with at most one blank line between two and none at the ends."""
+    kept = [line for index, line in enumerate(gap) if line or index and gap[index - 1]]
+    start = 1 if kept and not kept[0] else 0
+    return kept[start:-1] if kept and not kept[-1] else kept[start:]
+
+
+def _comment(text: str) -> str:
+    """A comment with one space after its mark."""
+    mark = len(text) - len(text.lstrip("#"))
+    rest = text[mark:]
+    return text[:mark] + (" " if rest and not rest[0].isspace() and rest[0] != "!" else "") + rest
+
+
+# --------------------------------------------------------------------------- one definition
+def _with_comments(definition: SurfaceDefinition, comments: list[Comment], written: list[str]) -> Iterator[str]:
+    """The lines of a definition with its comments where they were, and single blank lines where there were any."""
+    laid_out = list(lay_out((_Shapes(definition, comments).definition(definition),)))
+    trailing = {_home(laid_out, comment): comment for comment in comments if not comment.own_line}
+    own = [comment for comment in comments if comment.own_line]
+    previous: Line | None = None
+    for index, line in enumerate(laid_out):
+        while own and own[0].line < line.source:
+            level = _level(own[0], previous, line)
+            yield from _blank(own[0].line, written, previous, level)
+            previous = Line(level, _comment(own.pop(0).text))
+            yield str(previous)
+        if index and line.source != laid_out[index - 1].source:
+            yield from _blank(line.source, written, previous, line.level)
+        previous = line
+        yield f"{line}  {_comment(trailing[index].text)}" if index in trailing else str(line)
+    for comment in own:
+        level = _level(comment, previous, None)
+        yield from _blank(comment.line, written, previous, level)
+        previous = Line(level, _comment(comment.text))
+        yield str(previous)
+
+
+def _home(lines: list[Line], comment: Comment) -> int:
+    """Index of the line a comment at the end of a line goes with: the first of those its source line became."""
+    source = max(line.source for line in lines if line.source <= comment.line)
+    return next(index for index, line in enumerate(lines) if line.source == source)
+
+
+def _level(comment: Comment, before: Line | None, after: Line | None) -> int:
+    """How deep a comment of its own line stands: as deep as written, but not outside its neighbours."""
+    upper = max(before.level if before else 0, after.level if after else 1)
+    lower = after.level if after else 1
+    return min(max((comment.column - 1) // len(INDENT), lower), max(upper, lower))
+
+
+def _blank(number: int, written: list[str], previous: Line | None, level: int) -> Iterator[str]:
+    """An empty line if one stood before line ``number`` and the block does not just begin."""
+    if previous is not None and level <= previous.level and not written[number - 2].strip():
+        yield ""
+
+
+class _Shapes:
+    """Surface lines to parts; knows the comments, because a comment inside a block keeps it open."""
+
+    def __init__(self, definition: SurfaceDefinition, comments: list[Comment]) -> None:
+        self.comments = comments
+        self.content = sorted({definition.define.line, *(line.first.line for line in _lines(definition.body))})
+
+    def definition(self, definition: SurfaceDefinition) -> Part:
+        """The part of a definition; what follows its colon stays there, unless it is a block of statements."""
+        first = [definition.define, *definition.phrase]
+        text = spaced(first, call=definition.kind in WITH_PARAMETERS)
+        free = definition.kind in FREE_LAYOUT
+        return self.part(text, definition.define, definition.shape, definition.body, free)
+
+    def line(self, line: SurfaceLine) -> Part:
+        """The part of a line; a bullet takes the line it marks into its own."""
+        if line.key == "-":
+            inner = self.line(line.body[0])
+            return Part(f"- {inner.text}", inner.body, line.first.line, inner.bare, inner.open, inner.closed)
+        tokens = [line.head, *line.phrase] if line.head else line.phrase
+        return self.part(spaced(tokens), line.first, line.shape, line.body)
+
+    def part(self, text: str, first: Tok, shape: str, body: list[SurfaceLine], free: bool = True) -> Part:
+        """A part of the given shape; blocks and one-line forms are free to become each other if ``free``."""
+        source = first.line
+        if shape == "end":
+            return Part(text, source=source)
+        parts = tuple(self.line(line) for line in body)
+        if shape == "members":
+            return Part(text, parts, source, bare=True)
+        keep_open = shape == "block" and (not free or self.commented(first, _last_line(body[-1])))
+        return Part(text, parts, source, open=keep_open, closed=shape == "inline" and not free)
+
+    def commented(self, head: Tok, last: int) -> bool:
+        """Whether a comment stands inside the block of ``head``, not counting one at the end of its last line."""
+        after = bisect_right(self.content, last)
+        end = self.content[after] if after < len(self.content) else inf
+        return any(
+            head.line <= c.line < last or c.own_line and last <= c.line < end and c.column > head.column
+            for c in self.comments
+        )
+
+
+def _lines(body: list[SurfaceLine]) -> Iterator[SurfaceLine]:
+    for line in body:
+        yield line
+        yield from _lines(line.body)
+
+
+def _last_line(line: SurfaceLine) -> int:
+    return _last_line(line.body[-1]) if line.body else line.last.line
+
+
+# --------------------------------------------------------------------------- one line
+def spaced(tokens: list[Tok], call: bool = False) -> str:
+    """The tokens of a line with the spaces they shall have.
+
+    ``call``: the first parenthesis holds the parameters of a definition and follows its name directly.
+    """
+    out: list[str] = []
+    before = ""
+    for index, tok in enumerate(tokens):
+        glue = tok.type in ("COMMA", "RPAR", "KIND_OF") or before == "LPAR" or not out
+        if tok.type == "LPAR":
+            function = index > 0 and tokens[index - 1].key in FUNCTIONS
+            glue = glue or function or call
+            call = False
+        out.append(("" if glue else " ") + _spelled(tok))
+        before = tok.type
+    return "".join(out)
+
+
+def _spelled(tok: Tok) -> str:
+    if tok.type == "COMMA":
+        return ","
+    if tok.type == "CITE":
+        return "[" + ", ".join(part.strip() for part in tok.value[1:-1].split(",")) + "]"
+    return tok.value
+
+
+# --------------------------------------------------------------------------- proof
+def same_shape(old: SurfaceFile, new: SurfaceFile) -> bool:
+    """Whether two files have the same definitions, word for word; layout and comments' places do not count."""
+    shapes = [[list(_flat(definition)) for definition in file.definitions] for file in (old, new)]
+    comments = [[_comment(comment.text) for comment in file.comments] for file in (old, new)]
+    return shapes[0] == shapes[1] and comments[0] == comments[1]
+
+
+def _flat(definition: SurfaceDefinition) -> Iterator[object]:
+    yield from (_identity(tok) for tok in (definition.define, *definition.phrase))
+    yield from _flat_body(definition.shape, definition.body)
+
+
+def _flat_body(shape: str, body: list[SurfaceLine]) -> Iterator[object]:
+    yield "block" if shape == "inline" else shape
+    for line in body:
+        if line.head:
+            yield _identity(line.head)
+        yield from (_identity(tok) for tok in line.phrase)
+        yield from _flat_body(line.shape, line.body)
+    yield "end of block"
+
+
+def _identity(tok: Tok) -> tuple[str, str]:
+    return (tok.type, _spelled(tok))
+
+
+def damage(path: str, line: int = 1) -> Diagnostic:
+    """E0711: the formatter would have changed what the file says, so it changed nothing."""
+    span = Span(path, line, 1, line, 2)
+    return make("E0711", "formatting would change what this file says, so it was left alone", span,
+                help="this is a mistake of the formatter; please report it with this file")
