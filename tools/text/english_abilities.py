@@ -182,7 +182,7 @@ def own_paragraph(say: English, body: ast.Block) -> bool:
     if say.lexicon.wording(kind_of(say, last.verb), last.verb, "paragraph") is None:
         return False
     lead = before.verb if isinstance(before, ast.Do) else ""
-    following = [say.lexicon.wording(kind_of(say, lead), lead, word) or () for word in ("then", "and")] if lead else []
+    following = [say.lexicon.wording(kind_of(say, lead), lead, word) or () for word in ("sequel", "pair")] if lead else []
     return not any(last.verb in verbs for verbs in following)
 
 

@@ -143,10 +143,11 @@ def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> s
 
 def done(say: English, node: ast.Done, ctx: Context, negated: bool) -> str:
     """"you do", "that player doesn't"."""
-    who = ctx.params.get("doer")
+    who = ctx.discourse.doer
     subject = who.subject if isinstance(who, Phrase) else "you"
     bare = not isinstance(who, Phrase) or who.bare
-    return f"{subject} {'do' if bare else 'does'}{chr(110) + chr(39) + 't' if negated else ''}"
+    verb = "do" if bare else "does"
+    return f"{subject} {verb}n't" if negated else f"{subject} {verb}"
 
 
 def possible(say: English, node: ast.Possible, ctx: Context, negated: bool) -> str:
@@ -154,7 +155,8 @@ def possible(say: English, node: ast.Possible, ctx: Context, negated: bool) -> s
     subject = event_subject(say, node.event, ctx)
     negated ^= node.negated
     verb = event_predicate(say, node.event, ctx, "participle" if node.event.passive else "base")
-    return f"{subject.subject if subject else 'you'} can{chr(39) + 't' if negated else ''} {'be ' if node.event.passive else ''}{verb}"
+    modal = ("can't" if negated else "can") + (" be" if node.event.passive else "")
+    return f"{subject.subject if subject else 'you'} {modal} {verb}"
 
 
 def logic(say: English, node: ast.Logic, ctx: Context, negated: bool) -> str:
@@ -190,8 +192,8 @@ def event_subject(say: English, node: ast.EventPattern, ctx: Context) -> Phrase 
 
 
 def event_predicate(say: English, node: ast.EventPattern, ctx: Context, form: str) -> str:
-    """The rest of an event; ``text event`` wordings of the verb come first."""
-    variant = ("passive",) if node.passive else ("event",)
+    """The rest of an event; ``text pattern`` wordings of the verb come first."""
+    variant = ("passive",) if node.passive else ("pattern",)
     return predicate(say, node.verb, event_operands(say, node), node.adverbs, form, ctx, variant)
 
 
@@ -214,13 +216,15 @@ def would(say: English, node: ast.EventPattern, ctx: Context) -> str:
 @English.handles(ast.StepEvent)
 def step_event(say: English, node: ast.StepEvent, ctx: Context) -> str:
     """"the beginning of your upkeep", "end of combat", "the beginning of each end step"."""
-    name = say.lexicon.frame("step", node.step, "event") or say.lexicon.name("step", node.step)
+    name = say.lexicon.name("step", node.step)
     if node.edge == "end":
         whose = "" if node.whose is None else say.phrase(node.whose, ctx).poss + " "
         return f"end of {whose}{name}"
     if node.whose is not None:
         every = is_player(node.whose) and node.whose.det.kind in ("each", "all")
-        return f"the beginning of {'each ' + nouns(say, node.whose.alternatives, False) + chr(39) + 's' if every else say.phrase(node.whose, ctx).poss} {name}"
+        owner = f"each {nouns(say, node.whose.alternatives, False)}'s" if every else say.phrase(node.whose, ctx).poss
+        frame = say.lexicon.frame("step", node.step, "opening")
+        return f"the beginning of {say.frames.fill(frame, {'whose': owner}) if frame else f'{owner} {name}'}"
     if node.each:
         return f"the beginning of each {name}"
     return f"the beginning of {say.lexicon.frame('step', node.step, 'next') or 'the next ' + name}"

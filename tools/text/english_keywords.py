@@ -11,7 +11,7 @@ from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_abilities import ability_text
 from kotowari.tools.text.english_base import English, Phrase
 from kotowari.tools.text.english_sentences import block_text
-from kotowari.tools.text.english_verbs import bare_argument, kind_of
+from kotowari.tools.text.english_verbs import bare_argument, inflected, kind_of
 from kotowari.tools.text.linearizer import Binding, Context
 
 
@@ -27,7 +27,19 @@ def lines(say: English, face: ast.Face, ctx: Context, reminders: bool) -> list[s
             notes = [note for note in reminders_of(say, ability, ctx) if note]
             text += "".join(f" ({note})" for note in notes)
         result.append(text)
+        link(say, ctx)
     return result
+
+
+def link(say: English, ctx: Context) -> None:
+    """After an ability its bindings are linked ones: "the exiled card" (607); slots of its event are gone."""
+    for name, binding in list(ctx.bindings.items()):
+        verb = binding.via.rpartition("|")[2] if "|" in binding.via else binding.via.removeprefix("did:")
+        if "event" in binding.via or verb == binding.via and not binding.via.startswith("linked"):
+            ctx.bindings.pop(name)
+        elif not binding.via.startswith("linked"):
+            noun = f"card{'s' if binding.plural else ''}"
+            ctx.bind(name, replace(binding, via=f"linked:{inflected(say, verb, 'participle')} {noun}"))
 
 
 def overridden(say: English, face: ast.Face) -> list[str] | None:

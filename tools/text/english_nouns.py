@@ -93,7 +93,12 @@ def determined(say: English, det: ast.Det, plural_noun: str, noun: str, ctx: Con
 def unique(say: English, node: ast.Select) -> bool:
     """Whether an adjective makes the noun one of a kind ("enchanted creature", "defending player"): no article."""
     words = node.alternatives[0].words if node.alternatives else ()
-    return any(say.lexicon.wording(word.kind, word.id, "unique") for word in words)
+    return any(say.lexicon.wording(word.kind, word.id, "unique") or host(say, word) for word in words if not word.negated)
+
+
+def host(say: English, word: ast.Word) -> bool:
+    """Whether an adjective means the one thing this object is attached to (attribute ``host``)."""
+    return word.kind == "adjective" and say.lexicon.attribute(word.kind, word.id, "host") is not None
 
 
 @English.handles(ast.Select)
@@ -101,7 +106,7 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
     """A noun phrase.  ``ctx.where == "plural"`` reads a bare selector as plural."""
     det, tail = node.det, modifiers(say, node, ctx)
     head = node.alternatives[-1].words[-1] if node.alternatives and node.alternatives[-1].words else None
-    fixed = head and det.kind == "target" and say.lexicon.frame(head.kind, head.id, "target")
+    fixed = head and det.kind == "target" and say.lexicon.frame(head.kind, head.id, "as_target")
     if fixed:
         text, plural = fixed, False
     elif det.kind == "none" and unique(say, node):
@@ -112,7 +117,8 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
         text, plural = "other " + nouns(say, node.alternatives, True), True
     else:
         text, plural = determined(say, det, nouns(say, node.alternatives, True), nouns(say, node.alternatives, False), ctx)
-    key = node.binding or (text + tail)
+    said = text + tail
+    key = node.binding or said
     if node.binding:
         ctx.bind(node.binding, Binding(node, det.kind, plural))
     ctx.discourse.mention(key)
@@ -146,7 +152,7 @@ def in_zone(say: English, node: ast.InZone, ctx: Context) -> str:
 def place(say: English, node: ast.Expr, ctx: Context, preposition: str) -> str:
     """A preposition and a place: zones may say their own ("onto the battlefield", "in exile")."""
     if isinstance(node, ast.ZoneOf):
-        own = say.lexicon.frame("zone", node.zone, preposition)
+        own = say.lexicon.frame("zone", node.zone, f"place_{preposition}")
         if own and node.of is None:
             return own
         if own is None and preposition == "on":
@@ -240,7 +246,7 @@ def that_many(say: English, node: ast.ThatMany, ctx: Context) -> str:
 def field_of(say: English, node: ast.FieldOf, ctx: Context) -> Phrase:
     """"its power", "your life total", "Clone's controller"."""
     name = say.lexicon.name("field", node.field)
-    is_person = say.lexicon.wording("field", node.field, "player") is not None
+    is_person = say.lexicon.wording("field", node.field, "person") is not None
     of = say.phrase(node.of, ctx)
     if of.plural and is_person:
         name = morphology.plural(name)
@@ -289,12 +295,15 @@ def all_abilities(say: English, node: ast.AllAbilities, ctx: Context) -> str:
 @English.handles(ast.Measure)
 def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     """An amount of a unit: "3 damage", "two cards", "an ice counter", "damage equal to its power"."""
-    kinds = [word_form(say, kind) for kind in node.kinds]
+    after = [say.lexicon.frame(kind.kind, kind.id, "after") for kind in node.kinds]
+    kinds = [word_form(say, kind) for kind, later in zip(node.kinds, after, strict=True) if not later]
     unit = say.lexicon.forms(node.unit.kind, node.unit.id)
     one = join_words([*kinds, unit[0]])
     many = join_words([*kinds, unit[1] if len(unit) > 1 else morphology.plural(unit[0])])
-    tail = "".join(f" {say.say(part, ctx)}" for part in node.quality)
-    mass = say.lexicon.wording(node.unit.kind, node.unit.id, "mass") is not None
+    several = not isinstance(node.amount, ast.Number) or node.amount.value != 1
+    tail = "".join(" " + say.frames.fill(later, {"several": several}) for later in after if later)
+    tail += "".join(f" {say.say(part, ctx)}" for part in node.quality)
+    mass = say.lexicon.frame(node.unit.kind, node.unit.id, "mass")
     amount = node.amount
     if isinstance(amount, ast.Number):
         return fixed_measure(node, amount.value, one, many, mass, tail)
@@ -309,13 +318,22 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
         return replace(said, tail=said.tail + f" for each {things}")
     if isinstance(amount, ast.Arith) and isinstance(amount.left, ast.ThatMany | ast.Number):
         return Phrase(f"{say.say(amount, ctx)} {one if mass else many}", not mass, tail=tail)
-    return Phrase(f"{one if mass else many}{tail} equal to {say.say(amount, ctx)}", not mass)
+    said = f" equal to {say.say(amount, ctx)}"
+    bare = f"{one if mass else many}{tail}"
+    return Phrase(bare, not mass, tail=said) if contains_count(amount) else Phrase(bare + said, not mass)
 
 
-def fixed_measure(node: ast.Measure, value: int, one: str, many: str, mass: bool, tail: str) -> Phrase:
+def contains_count(amount: object) -> bool:
+    """Whether an amount counts things: such an "equal to …" goes to the end of the clause."""
+    if isinstance(amount, ast.Arith):
+        return contains_count(amount.left) or contains_count(amount.right)
+    return isinstance(amount, ast.Count)
+
+
+def fixed_measure(node: ast.Measure, value: int, one: str, many: str, mass: str | None, tail: str) -> Phrase:
     """A measure with a known number: digits for a mass ("3 damage"), else words ("a card", "three cards")."""
     if mass:
-        return Phrase(f"{value} {one}", tail=tail)
+        return Phrase(f"{value if mass == 'digits' else morphology.number_word(value)} {one}", tail=tail)
     word_ = morphology.number_word(value)
     if node.at_least:
         return Phrase(f"{word_} or more {many}", True, tail=tail)
@@ -375,6 +393,8 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     if binding is None:
         return replace(IT, key=name) if node.name != "them" else replace(THEY, key=name)
     value = binding.node
+    if isinstance(value, Phrase):
+        return value
     if isinstance(value, ast.Ref) and (value.target or value.name) in ("this", "you") :
         return ref(say, value, ctx)
     key = getattr(value, "binding", "") or name

@@ -1,7 +1,7 @@
 """English statements and how they are joined into sentences.
 
 What a reader would get wrong: a statement yields :class:`Part`, not a sentence; whether two parts
-become "A, then B", "A and B" or "A. B" is said by the first verb (``text then en …``, ``text and en …``
+become "A, then B", "A and B" or "A. B" is said by the first verb (``text sequel en …``, ``text pair en …``
 list the verbs that may follow) or by a shared subject.
 """
 
@@ -13,7 +13,7 @@ from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_base import YOU, English, Phrase
 from kotowari.tools.text.english_conditions import condition, event_predicate, event_subject, once
 from kotowari.tools.text.english_verbs import bind_outcome, kind_of, operands_of, predicate, subject_of
-from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.linearizer import Binding, Context
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def joins(say: English, first: Part, second: Part) -> str:
     """How the second part follows the first: ", then ", " and ", or "" for a new sentence."""
     if first.closed or second.closed or first.after or not first.verb or not second.verb:
         return ""
-    for word, glue in (("then", ", then "), ("and", " and ")):
+    for word, glue in (("sequel", ", then "), ("pair", " and ")):
         following = say.lexicon.wording(kind_of(say, first.verb), first.verb, word) or ()
         if second.verb in following:
             return glue
@@ -148,7 +148,7 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     subject = say.phrase(first.subject, replace(ctx, where="plural")) if first.subject is not None else YOU
     if node.mode == "must":
         verbs = [event_predicate(say, event, ctx, "base" if subject.bare else "third") for event in node.events]
-        told = [say.lexicon.frame(kind_of(say, event.verb), event.verb, "must") for event in node.events]
+        told = [say.lexicon.frame(kind_of(say, event.verb), event.verb, "duty") for event in node.events]
         text = morphology.listing([f"{verb} {each or 'if able'}" for verb, each in zip(verbs, told, strict=True)])
         return lasting(say, Part(subject, text, first.verb), node.duration, ctx)
     modal = "can't" if node.mode == "cant" else ("may" if subject.player else "can")
@@ -215,7 +215,7 @@ def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
             parts.append(extra)
         else:
             parts[-1] = replace(parts[-1], predicate=parts[-1].predicate + glue + follow, after=extra.after, verb=extra.verb)
-    ctx.params["doer"] = who
+    ctx.discourse.doer = who
     return parts
 
 
@@ -264,7 +264,7 @@ def let(say: English, node: ast.Let, ctx: Context) -> list[Part]:
     """A named value says nothing by itself: where it is used it stands as written."""
     if isinstance(node.value, ast.Is | ast.Has | ast.Compare | ast.Exists | ast.Happened | ast.Possible | ast.Logic | ast.Not):
         return []
-    ctx.params[node.name] = say.phrase(node.value, ctx)
+    ctx.bind(node.name, Binding(say.phrase(node.value, ctx), "value"))
     return []
 
 
@@ -286,14 +286,11 @@ def modes(say: English, node: ast.Modes, ctx: Context) -> Part:
         head = f"choose up to {word}"
     else:
         head = f"choose {word}"
-    if node.again:
-        head += ". You may choose the same mode more than once."
     bullets = []
     for option in node.options:
         text = block_text(say, option, replace(ctx.fresh(), params={**ctx.params, "first": True}))
         bullets.append(f"\n• {text}")
-    mark = "" if node.again else " —"
-    return Part(None, head + mark + "".join(bullets), closed=True)
+    return Part(None, f"{head} —" + "".join(bullets), closed=True)
 
 
 @English.handles(ast.Later)

@@ -79,14 +79,17 @@ def predicate(say: English, verb: str, operands: dict[str, object], adverbs: tup
     params = action.params if action else ()
     kind = kind_of(say, verb)
     frame = say.lexicon.frame(kind, verb, *variant) or say.lexicon.frame(kind, verb)
-    takes = say.lexicon.frame(kind, verb, "zone")
+    takes = say.lexicon.frame(kind, verb, "origin")
     inner = replace(ctx, where="noun", params={**ctx.params, "zone_word": takes or "in"})
+    becoming = "become" in (say.lexicon.attribute(kind, verb, "continuous") or ())
+    if becoming and ctx.params.get("plural"):
+        inner = replace(inner, where="plural")
     said = {name: operand(say, node, inner) for name, node in operands.items()}
     extra = [manner(say, adverb, ctx) for adverb in adverbs]
     word = inflected(say, verb, form)
     if frame:
         names = {param.name: "" for param in params}
-        values = {**names, **said, "verb": word, "form": form, "adverbs": " ".join(extra)}
+        values = {**names, **said, "verb": word, "form": form, "adverbs": " ".join(extra), "whose": ctx.params.get("whose", "your")}
         text = say.frames.fill(frame, values)
         spoken = text if "adverbs" in frame else " ".join([text, *extra])
         return " ".join(spoken.split())
@@ -105,11 +108,18 @@ def signature(said: dict, params: tuple, word: str, operands: dict, ctx: Context
             parts.append(str(said[name]))
         elif role in ("by", "subject"):
             continue
+        elif role == "under" and isinstance(operands[name], ast.Ref | ast.FieldOf) and not is_control(operands[name]):
+            parts.append(f"under {said[name].poss} control")
         elif isinstance(operands[name], ast.ZoneOf | ast.EndOfZone):
             parts.append(place_by(say, operands[name], ctx, role))
         else:
             parts.append(f"{role} {said[name]}")
     return parts
+
+
+def is_control(node: object) -> bool:
+    """Whether the operand already says "control" (``under control of owner of it``)."""
+    return isinstance(node, ast.FieldOf) and node.field == "control"
 
 
 def manner(say: English, adverb: ast.Word, ctx: Context) -> str:
@@ -172,7 +182,7 @@ def trait(say: English, what: object, ctx: Context, on: str = "it") -> str:
         return f"{field} {compared(say, what.op, what.right, ctx)}"
     if isinstance(what, ast.Measure):
         said = str(say.say(what, ctx))
-        attached = say.lexicon.frame(what.unit.kind, what.unit.id, "on")
+        attached = say.lexicon.frame(what.unit.kind, what.unit.id, "attached")
         return f"{said} on {on}" if attached else said
     if isinstance(what, ast.Word):
         return f"{morphology.with_article(word_form(say, what))} counter on {on}" if what.kind == "counter" else word_form(say, what)

@@ -75,5 +75,4 @@ class Lexicon:
     def attribute(self, kind: str, id: str, name: str) -> tuple[str, ...] | None:
         """An attribute of the definition (``once``, ``continuous`` …), None when absent."""
         symbol = self.library.vocabulary.symbol(kind, id)
-        node = getattr(symbol, "declaration", None)
-        return dict(getattr(node, "attributes", ())).get(name)
+        return None if symbol is None else symbol.attributes.get(name)

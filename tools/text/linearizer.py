@@ -17,10 +17,11 @@ from kotowari.tools.text.lexicon import Lexicon
 
 @dataclass
 class Discourse:
-    """What has been mentioned in the ability so far: binding name → times, and who "it" would be now."""
+    """What has been mentioned in the ability so far: binding name → times; who "it" would be now; who was last allowed to act."""
 
     mentions: dict[str, int] = field(default_factory=dict)
     focus: str = ""
+    doer: Any = None
 
     def mention(self, name: str) -> None:
         """Record a mention of ``name``; it is now what a pronoun would mean."""
