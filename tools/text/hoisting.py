@@ -10,9 +10,11 @@ from typing import Any, ClassVar
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import children
+from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Context, Discourse, Linearizer
 
 VERB_KINDS = ("action", "event", "procedure", "primitive")
+LOOKS = (ast.Has, ast.Compare, ast.Exists)
 CLOSED = (ast.Quoted, ast.Later, ast.Modes, ast.Triggered, ast.Activated)
 
 
@@ -20,15 +22,21 @@ CLOSED = (ast.Quoted, ast.Later, ast.Modes, ast.Triggered, ast.Activated)
 class Clause:
     """One clause before inflection: ``lead`` (durations, conditions), ``topic``, ``body`` ending in a dictionary form.
 
-    ``after`` are whole sentences that must follow; ``chains``: the next clause may join it by "then".
+    ``after`` are whole sentences that must follow; ``verb`` the verb said (its id), by which the next
+    clause may join it; ``gated`` closes the clause (an option, a condition); ``key`` the topic's referent;
+    ``shared`` the body without its object ``same_object``, for a clause about the same thing.
     """
 
     lead: str = ""
     topic: str = ""
     body: str = ""
     after: tuple[str, ...] = ()
-    chains: bool = False
+    verb: str = ""
     gated: bool = False
+    key: str = ""
+    announced: bool = False
+    same_object: str = ""
+    shared: str = ""
 
 
 @dataclass
@@ -113,9 +121,27 @@ class Hoisting(Linearizer):
         """A clause as the text of a sentence."""
         return clause.lead + clause.topic + clause.body
 
-    def chained(self, first: Clause, second: Clause) -> Clause | None:
-        """Two clauses as one sentence ("draw a card, then discard a card"); None where they stand apart."""
-        return None
+    def glue(self, first: Clause, second: Clause) -> str:
+        """How the second clause follows the first: ``sequel`` (then), ``pair`` (and), or "" for a new sentence.
+
+        The verbs say it (``text sequel``, ``text pair`` list what may follow); these lists speak no language.
+        """
+        if first.gated or second.gated or first.after or not first.verb or not second.verb:
+            return ""
+        texts = self.library.vocabulary.texts("action", first.verb) or ()
+        for word in ("sequel", "pair"):
+            following = choose(texts, "en", self.lexicon.year, frozenset({word})) or ()
+            if second.verb in following:
+                return word
+        return "pair" if first.key and first.key == second.key and first.topic else ""
+
+    def linked(self, first: Clause, second: Clause, glue: str) -> list[Clause]:
+        """Two clauses put together by a glue: one clause, or two of which the second says "then"."""
+        raise TypeError(f"{type(self).__name__} does not link clauses")
+
+    def afterwards(self, clause: Clause) -> Clause:
+        """A clause that looks at what the sentence before has made: "then if …"."""
+        return clause
 
     def clauses(self, node: Any, ctx: Context) -> list[Clause]:
         """A statement as clauses."""
@@ -133,10 +159,11 @@ class Hoisting(Linearizer):
                 joined = self.merged(announcement, said[0], fresh) if said else None
                 said = [joined, *said[1:]] if joined else [Clause(body=announcement), *said]
             elif done and said:
-                joined = self.chained(done[-1], said[0])
-                if joined:
-                    done[-1:] = [joined]
-                    said = said[1:]
+                glue = self.glue(done[-1], said[0])
+                if glue:
+                    said = [*self.linked(done.pop(), said[0], glue), *said[1:]]
+                elif isinstance(statement, ast.If) and isinstance(statement.condition, LOOKS):
+                    said = [self.afterwards(said[0]), *said[1:]]
             done += said
         return done
 

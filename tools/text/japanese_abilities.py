@@ -22,7 +22,7 @@ def keyword_use(say: Japanese, node: ast.KeywordUse, ctx: Context) -> Noun:
     frame = say.lexicon.frame("keyword", node.keyword)
     args = [argument(say, arg, ctx) for arg in node.args]
     if frame:
-        params = getattr(say.library.vocabulary.symbol("keyword", node.keyword), "declaration", None)
+        params = getattr(say.library.vocabulary.symbol("keyword", node.keyword), "node", None)
         names = [param.name for param in getattr(params, "params", ())]
         return Noun(say.frames.fill(frame, dict(zip(names, args, strict=False)) | {"args": args, "name": name}))
     text = name
@@ -193,7 +193,7 @@ def reminder(say: Japanese, use: ast.KeywordUse | ast.Do, ctx: Context) -> str |
     """The reminder of a keyword: its override, else its abilities as they read on 「このクリーチャー」."""
     kind, id = ("keyword", use.keyword) if isinstance(use, ast.KeywordUse) else (say.verb_kind(use.verb) or "action", use.verb)
     symbol = say.library.vocabulary.symbol(kind, id)
-    node = getattr(symbol, "declaration", None)
+    node = getattr(symbol, "node", None)
     values = dict(zip([p.name for p in getattr(node, "params", ())], getattr(use, "args", ()), strict=False))
     if isinstance(use, ast.Do):
         values = dict(use.args)

@@ -129,17 +129,23 @@ class Japanese(Hoisting):
         """The clause in the continuative, to go on after a comma."""
         return clause.lead + clause.topic + grammar.inflect(clause.body, "continuative")
 
-    def chained(self, first: Clause, second: Clause) -> Clause | None:
-        """「カードを１枚引き、その後カードを１枚捨てる」: two things the same player does, one after the other."""
-        if not (first.chains and second.chains) or first.after or second.lead or second.topic:
-            return None
-        return replace(second, lead=self.continued(first) + "、" + self.switch("ja_then"), chains=False)
+    def linked(self, first: Clause, second: Clause, glue: str) -> list[Clause]:
+        """「カードを１枚引き、その後カードを１枚捨てる」; after an announcement 「その後、」 opens a new sentence."""
+        then = self.switch("ja_then") if glue == "sequel" else ""
+        if first.announced and glue == "sequel":
+            return [first, replace(second, lead="その後、" + second.lead)]
+        topic = "" if second.key and second.key == first.key and glue == "pair" else second.topic
+        return [replace(second, lead=self.continued(first) + "、" + then + second.lead, topic=topic)]
+
+    def afterwards(self, clause: Clause) -> Clause:
+        """「その後、…なら、」."""
+        return replace(clause, lead="その後、" + clause.lead)
 
     def merged(self, announcement: str, clause: Clause, targets: list[ast.Select]) -> Clause | None:
         """「…を対象とし、それを破壊する」 in the older wording, when nobody else becomes the topic."""
         if self.switch("ja_targets") != "together" or clause.topic or clause.gated:
             return None
-        return replace(clause, lead=grammar.inflect(announcement, "continuative") + "、" + clause.lead, chains=False)
+        return replace(clause, lead=grammar.inflect(announcement, "continuative") + "、" + clause.lead, announced=True)
 
 
 def this_noun(ctx: Context, again: bool) -> Noun:

@@ -50,7 +50,7 @@ def pronoun(say: Japanese, target: ast.Select, index: int, targets: list[ast.Sel
 def params_of(say: Japanese, verb: str) -> dict[str, str]:
     """Parameter name → role of a verb's signature."""
     kind = say.verb_kind(verb)
-    node = getattr(say.library.vocabulary.symbol(kind, verb), "declaration", None) if kind else None
+    node = getattr(say.library.vocabulary.symbol(kind, verb), "node", None) if kind else None
     return {param.name: param.role for param in getattr(node, "params", ())}
 
 
@@ -153,7 +153,12 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     if node.optional:
         topic = topic or "あなたは"
         return Clause(lead, topic, grammar.inflect(body, "may"), after, gated=True)
-    return Clause(lead, topic, body, after, chains=not lead and not after)
+    return Clause(lead, topic, body, after, verb=node.verb, key=key_of(say, node.subject, ctx))
+
+
+def key_of(say: Japanese, subject: object, ctx: Context) -> str:
+    """Who does it, to see whether the next clause has the same topic."""
+    return say.noun(subject, ctx).key if subject is not None else ""
 
 
 def many_objects(node: ast.Do) -> bool:
@@ -220,7 +225,7 @@ def if_(say: Japanese, node: ast.If, ctx: Context) -> list[Clause]:
     said: list[Clause] = []
     if then:
         first = joined(say, then) if 1 < len(then) <= 2 and not any(c.after or c.gated for c in then) else then[0]
-        said = [replace(first, lead=lead + first.lead, gated=True, chains=False)]
+        said = [replace(first, lead=lead + first.lead, gated=True)]
         said += then[1:] if first is then[0] else []
     if node.otherwise:
         other = say.sentences(node.otherwise, ctx)
@@ -236,7 +241,7 @@ def may(say: Japanese, node: ast.May, ctx: Context) -> list[Clause]:
     inner = [clause for clause in say.sentences(node.body, ctx)]
     whole = joined(say, inner) if len(inner) > 1 else inner[0]
     return [replace(whole, topic=player if not whole.topic or whole.topic == player else player + whole.topic,
-                    body=grammar.inflect(whole.body, "may"), gated=True, chains=False)]
+                    body=grammar.inflect(whole.body, "may"), gated=True)]
 
 
 @Japanese.handles(ast.Unless)
@@ -245,7 +250,7 @@ def unless(say: Japanese, node: ast.Unless, ctx: Context) -> list[Clause]:
     payer = say.noun(node.price.subject, ctx).marked("が") if node.price.subject is not None else "あなたが"
     lead = payer + grammar.inflect(predicate(say, node.price, ctx), "unless") + "、"
     inner = say.sentences(node.body, ctx)
-    return [replace(inner[0], lead=lead + inner[0].lead, chains=False), *inner[1:]]
+    return [replace(inner[0], lead=lead + inner[0].lead), *inner[1:]]
 
 
 @Japanese.handles(ast.ForEach)
@@ -257,7 +262,7 @@ def for_each(say: Japanese, node: ast.ForEach, ctx: Context) -> list[Clause]:
     ctx.bind(name, Binding(node.each, "loop"))
     inner = say.sentences(node.body, ctx)
     lead = f"{noun.head}{grammar.counted(1, say.counter_of(words))}につき、"
-    return [replace(inner[0], lead=lead + inner[0].lead, chains=False), *inner[1:]]
+    return [replace(inner[0], lead=lead + inner[0].lead), *inner[1:]]
 
 
 @Japanese.handles(ast.Repeat)
@@ -308,7 +313,7 @@ def later(say: Japanese, node: ast.Later, ctx: Context) -> list[Clause]:
         lead = "".join(step_event(say, e, ctx, following=True) if isinstance(e, ast.StepEvent) else event(say, e, ctx, "past") + "とき"
                        for e in node.events) + "、"
     inner = say.sentences(node.body, ctx)
-    return [replace(inner[0], lead=lead + inner[0].lead, chains=False, gated=True), *inner[1:]]
+    return [replace(inner[0], lead=lead + inner[0].lead, gated=True), *inner[1:]]
 
 
 @Japanese.handles(ast.Modes)

@@ -184,6 +184,7 @@ ENDINGS: dict[str, Callable[[str], str]] = {
     "past_if": lambda stem: past_stem(stem) + "다면",
     "negative": lambda stem: stem + "지 않는다",
     "unless": lambda stem: stem + "지 않는 한",
+    "negative_if": lambda stem: stem + "지 않으면",
     "or": lambda stem: stem + "거나",
     "adnominal": lambda stem: adnominal(stem),
     "past_adnominal": lambda stem: _closed(stem, FINAL_N, "은"),

@@ -1,0 +1,12 @@
+"""Korean card text: the class with all its handlers.
+
+What a reader would get wrong: importing the class from ``korean_base`` gives an empty table; the
+handlers register when their modules are imported, which happens here.
+"""
+
+from kotowari.tools.text import korean_abilities, korean_clauses, korean_events, korean_nouns
+from kotowari.tools.text.korean_base import Korean
+
+HANDLER_MODULES = (korean_nouns, korean_events, korean_clauses, korean_abilities)
+
+__all__ = ["Korean", "HANDLER_MODULES"]

@@ -1,0 +1,211 @@
+"""Korean abilities and cards: lines of keywords, triggers, costs, static effects, the text box of a face.
+
+What a reader would get wrong: a line of a spell with modes ends in a dash, not in a full stop, and
+what stands in quotation marks is followed by 라는/를 without a space.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text import korean_grammar as grammar
+from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.korean_base import Korean, Noun
+from kotowari.tools.text.korean_clauses import announce, predicate
+from kotowari.tools.text.korean_events import bind_event, condition, event, trigger_head
+from kotowari.tools.text.linearizer import Context
+
+
+@Korean.handles(ast.KeywordUse)
+def keyword_use(say: Korean, node: ast.KeywordUse, ctx: Context) -> Noun:
+    """「비행」, 「순환 {2}」, 「생물에게 부여」: by the keyword's frame or its arguments behind the name."""
+    name = say.lexicon.name("keyword", node.keyword)
+    frame = say.lexicon.frame("keyword", node.keyword)
+    args = [argument(say, arg, ctx) for arg in node.args]
+    if frame:
+        keyword = getattr(say.library.vocabulary.symbol("keyword", node.keyword), "node", None)
+        names = [param.name for param in getattr(keyword, "params", ())]
+        return Noun(say.frames.fill(frame, dict(zip(names, args, strict=False)) | {"args": args, "name": name}))
+    return Noun(" ".join([name, *map(str, args)]), key=node.keyword)
+
+
+def argument(say: Korean, node: object, ctx: Context) -> object:
+    """An argument of a keyword."""
+    if isinstance(node, ast.Cost):
+        text = cost(say, node, ctx)
+        return text if all(isinstance(item, ast.Symbols) for item in node.items) else f"— {text}"
+    if isinstance(node, ast.Select):
+        return replace(say.noun(node, ctx), count="")
+    return say.say(node, ctx)
+
+
+@Korean.handles(ast.Cost)
+def cost(say: Korean, node: ast.Cost, ctx: Context) -> str:
+    """「{2}{U}, {T}, 카드 한 장을 버린다」."""
+    return ", ".join(str(say.say(item, ctx)) if isinstance(item, ast.Symbols) else predicate(say, item, ctx) for item in node.items)
+
+
+@Korean.handles(ast.KeywordLine)
+def keyword_line(say: Korean, node: ast.KeywordLine, ctx: Context) -> str:
+    """「비행, 경계」."""
+    return ", ".join(str(say.say(use, ctx)) for use in node.uses)
+
+
+def headed(say: Korean, head: str, text: str) -> str:
+    """An ability word in front: 「성좌 — …」."""
+    return f"{head} — {text}" if head else text
+
+
+def paragraph(say: Korean, clauses: list[Clause], lead: str = "") -> str:
+    """Sentences of an ability; a head of modes keeps its dash."""
+    return say.told(clauses, lead).replace("—.", "—")
+
+
+@Korean.handles(ast.Triggered)
+def triggered(say: Korean, node: ast.Triggered, ctx: Context) -> str:
+    """「…할 때, …면, …」."""
+    ctx = say.opened(ctx)
+    lead = trigger_head(say, node.events, ctx) + ", "
+    if node.condition is not None:
+        lead += say.switch("ko_case").replace("{c}", condition(say, node.condition, ctx)) + ", "
+    return headed(say, node.head, paragraph(say, say.sentences(node.body, ctx), lead))
+
+
+@Korean.handles(ast.Activated)
+def activated(say: Korean, node: ast.Activated, ctx: Context) -> str:
+    """「{1}{R}: …. 이 능력은 …만 활성화할 수 있다.」"""
+    ctx = say.opened(ctx)
+    lead = cost(say, node.cost, ctx) + ": "
+    parts = [paragraph(say, say.sentences(node.body, ctx), lead)]
+    for word in node.limits:
+        limit = say.word_frame(word, "limit") or f"{say.lexicon.name(word.kind, word.id)}만 활성화할 수 있다"
+        parts.append(say.finished(limit))
+    if node.condition is not None:
+        parts.append(say.finished(f"{condition(say, node.condition, ctx, 'as_long_as')} 이 능력을 활성화할 수 있다"))
+    return headed(say, node.head, " ".join(parts))
+
+
+@Korean.handles(ast.Static)
+def static(say: Korean, node: ast.Static, ctx: Context) -> str:
+    """「당신이 조종하는 생물들은 +1/+1을 받는다.」"""
+    ctx = say.opened(ctx)
+    clauses = say.sentences(node.effects, ctx)
+    if node.condition is not None:
+        held = condition(say, node.condition, ctx, "as_long_as") + " "
+        clauses = [replace(clauses[0], topic=clauses[0].topic + held), *clauses[1:]] if clauses[0].topic else [
+            replace(clauses[0], lead=held + clauses[0].lead), *clauses[1:]]
+    return headed(say, node.head, paragraph(say, clauses))
+
+
+@Korean.handles(ast.Resolution)
+def resolution(say: Korean, node: ast.Resolution, ctx: Context) -> str:
+    """The sentences of a spell."""
+    ctx = say.opened(ctx)
+    return headed(say, node.head, paragraph(say, say.sentences(node.body, ctx)))
+
+
+@Korean.handles(ast.Replacement)
+def replacement(say: Korean, node: ast.Replacement, ctx: Context) -> str:
+    """「…려고 한다면, 대신에 …」."""
+    ctx = say.opened(ctx)
+    for pattern in node.events:
+        bind_event(pattern, ctx)
+    lead = " ".join(event(say, pattern, ctx, "would_if" if index == len(node.events) - 1 else "or")
+                    for index, pattern in enumerate(node.events)) + ", "
+    if node.condition is not None:
+        lead += condition(say, node.condition, ctx) + ", "
+    clauses = say.sentences(node.body, ctx) or [Clause(body="그 일은 일어나지 않는다")]
+    first = clauses[0]
+    return headed(say, node.head, paragraph(say, [replace(first, lead="대신에 " + first.lead), *clauses[1:]], lead))
+
+
+@Korean.handles(ast.AsEvent)
+def as_event(say: Korean, node: ast.AsEvent, ctx: Context) -> str:
+    """「…은 탭된 채로 전장에 들어온다.」, 「…이 전장에 들어오면서, …」."""
+    ctx = say.opened(ctx)
+    bind_event(node.event, ctx)
+    simple = entering(say, node, ctx)
+    if simple:
+        return headed(say, node.head, simple)
+    lead = event(say, node.event, ctx, "while") + ", "
+    if node.condition is not None:
+        lead += condition(say, node.condition, ctx) + ", "
+    return headed(say, node.head, paragraph(say, say.sentences(node.body, ctx), lead))
+
+
+def entering(say: Korean, node: ast.AsEvent, ctx: Context) -> str | None:
+    """An event with a manner (tapped, with counters, as a copy) as one clause; None when things are done during it."""
+    front = condition(say, node.condition, ctx) + ", " if node.condition is not None else ""
+    verb = event(say, replace(node.event, subject=None), ctx, "plain")
+    subject = say.noun(node.event.subject, ctx) if node.event.subject is not None else None
+    if not node.body and subject:
+        return say.finished(f"{front}{subject.marked('은')} {verb}")
+    if len(node.body) != 1 or not isinstance(node.body[0], ast.Do) or subject is None:
+        return None
+    statement = node.body[0]
+    manner = say.verb_frame(statement.verb, "entering")
+    if not manner:
+        return None
+    values = {name: say.noun(value, ctx) for name, value in statement.args} | {"subject": subject, "verb": verb}
+    text = say.frames.fill(manner, values)
+    return say.finished(front + (f"당신은 {text}" if statement.optional else f"{subject.marked('은')} {text}"))
+
+
+@Korean.handles(ast.ExtraCost)
+def extra_cost(say: Korean, node: ast.ExtraCost, ctx: Context) -> str:
+    """「이 주문을 발동하기 위한 추가비용으로, …」."""
+    ctx = say.opened(ctx)
+    name = grammar.josa(say.switch("ko_spell_self").replace("{name}", ctx.name), "을")
+    paid = [grammar.josa(str(say.say(item, ctx)), "을") + " 지불한다" if isinstance(item, ast.Symbols) else predicate(say, item, ctx)
+            for item in node.cost.items]
+    text = " ".join([*(grammar.inflect(part, "and") for part in paid[:-1]), paid[-1]])
+    if node.mode == "additional":
+        return say.finished(f"{name} 발동하기 위한 추가비용으로, {text}")
+    if node.mode == "optional":
+        return say.finished(f"당신은 {name} 발동하면서 추가로 {grammar.inflect(text, 'can')}")
+    return say.finished(f"당신은 {name} 발동하는 비용 대신 {grammar.inflect(text, 'can')}")
+
+
+@Korean.handles(ast.Quoted)
+def quoted(say: Korean, node: ast.Quoted, ctx: Context) -> Noun:
+    """「"{T}: 카드 한 장을 뽑는다."」."""
+    inner = replace(ctx, by_name=False)
+    return Noun(" 및 ".join(f'"{say.say(ability, inner)}"' for ability in node.abilities))
+
+
+def lines(say: Korean, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
+    """The paragraphs of a face: an override typed by hand, or what the abilities say."""
+    override = next((o for o in face.overrides if "text" in o.variant or not o.variant), None)
+    forms = override and next((name.forms for name in override.texts if name.lang == say.lang), None)
+    if forms:
+        return list(forms)
+    said: list[str] = []
+    for ability in face.abilities:
+        text = str(say.say(ability, ctx.fresh()))
+        if reminders and isinstance(ability, ast.KeywordLine):
+            notes = [note for use in ability.uses if (note := reminder(say, use, ctx))]
+            text += "".join(f" ({note})" for note in notes)
+        said.append(text)
+    return said
+
+
+def reminder(say: Korean, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:
+    """The reminder of a keyword or verb: its override, else what its definition says on 「이 생물」."""
+    kind, id = ("keyword", use.keyword) if isinstance(use, ast.KeywordUse) else (say.verb_kind(use.verb) or "action", use.verb)
+    node = getattr(say.library.vocabulary.symbol(kind, id), "node", None)
+    values = dict(use.args) if isinstance(use, ast.Do) else dict(
+        zip([p.name for p in getattr(node, "params", ())], use.args, strict=False))
+    by_hand = say.lexicon.frame(kind, id, "reminder")
+    inner = replace(ctx, by_name=False, params=dict(values), bindings={})
+    if by_hand:
+        said = {name: argument(say, value, inner) for name, value in values.items()}
+        return say.frames.fill(by_hand, said | {"this": f"이 {ctx.noun}", "noun": ctx.noun})
+    if isinstance(node, ast.Keyword) and node.abilities:
+        return " ".join(str(say.say(ability, inner.fresh())) for ability in node.abilities)
+    if isinstance(node, ast.Action) and node.body:
+        return paragraph(say, say.sentences(node.body, say.opened(inner)))
+    return None
+
+
+Korean.lines = lines
+Korean.reminder = reminder
+Korean.announce = announce

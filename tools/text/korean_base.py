@@ -1,0 +1,132 @@
+"""The Korean linearizer's class, its noun phrases and the particles frames attach to them.
+
+What a reader would get wrong: a count stands between the noun and its particle (「카드 한 장을」), and
+the particle goes by the last *sound*, so frames attach particles with filters (``{{ object|을 }}``).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text import korean_grammar as grammar
+from kotowari.tools.text.hoisting import Clause, Hoisting
+from kotowari.tools.text.linearizer import Context
+
+
+@dataclass(frozen=True)
+class Noun:
+    """A noun phrase: ``head``, ``count`` with counter (한 장), ``quantity`` (all, each), ``adverbial`` how many after the particle.
+
+    ``word`` is the id of a zone or unit for frames; ``short`` the head alone, for 「그 생물」.
+    """
+
+    head: str
+    count: str = ""
+    quantity: str = ""
+    adverbial: str = ""
+    player: bool = False
+    plural: bool = False
+    pronoun: bool = False
+    key: str = ""
+    word: str = ""
+    ref: object = None
+
+    def __str__(self) -> str:
+        front = {"all": "모든 ", "each": "각 "}.get(self.quantity, "")
+        return front + self.head + (f" {self.count}" if self.count else "")
+
+    def marked(self, particle: str) -> str:
+        """With a particle by reading, and the adverbial amount behind it (「생물을 원하는 수만큼」)."""
+        base, _, rest = particle.partition(" ")
+        text = grammar.josa(str(self), base) + (f" {rest}" if rest else "")
+        return f"{text} {self.adverbial}" if self.adverbial and base in ("을", "를") else text
+
+
+def mark(particle: str) -> Callable[[object], str]:
+    """A filter that attaches a particle by the reading of what precedes."""
+
+    def filter_(value: object) -> str:
+        return value.marked(particle) if isinstance(value, Noun) else grammar.josa(str(value), particle)
+
+    return filter_
+
+
+PARTICLES = ("을", "를", "이", "가", "은", "는", "과", "와", "에", "에게", "에서", "으로", "로", "의", "이나", "까지", "마다", "당")
+
+
+class Korean(Hoisting):
+    """Korean: noun phrases are :class:`Noun`, statements :class:`Clause`, lines finished text."""
+
+    lang = "ko"
+    stop = "."
+    SWITCHES = {
+        "ko_target_count": "bare", "ko_or": " 또는 ", "ko_ability": "", "ko_modes": "{n}를 선택한다 —", "ko_bullet": "• ",
+        "ko_if_done": "그렇게 한다면, ", "ko_then": " 후 ", "ko_spell_self": "이 주문", "ko_case": "{c}", "ko_under": "조종하에",
+    }
+
+    def filters(self) -> dict[str, Callable]:
+        """Particles by their own spelling, ``inflect`` for a form, ``bare`` for the head without its count."""
+        named = {particle: mark(particle) for particle in PARTICLES}
+        return named | {"inflect": grammar.inflect, "bare": lambda noun: noun.head, "count": lambda noun: noun.count,
+                        "word": self.word_of, "topic": mark("은")}
+
+    def word_of(self, noun: Noun, variant: str, default: str) -> str:
+        """A wording that belongs to the word of a place: 무덤 takes 넣는다."""
+        return (noun.word and self.lexicon.frame("zone", noun.word, variant)) or default
+
+    def noun(self, node: object, ctx: Context) -> Noun:
+        """A node as a noun phrase."""
+        said = self.say(node, ctx)
+        return said if isinstance(said, Noun) else Noun(str(said))
+
+    def counter_of(self, words: tuple[ast.Word, ...]) -> str:
+        """The counter of what these words name: by the head, else by the nearest word or parent that has one."""
+        for word in reversed(words):
+            found = self.word_frame(word, "classifier") if not word.negated else None
+            parent = getattr(self.library.vocabulary.symbol(word.kind, word.id), "parent", "")
+            if not found and parent:
+                found = self.lexicon.frame("type", parent, "classifier")
+            if found:
+                return found
+        return "개"
+
+    def noun_for(self, types: tuple[str, ...]) -> str:
+        """「생물」 of 「이 생물」."""
+        for id in types:
+            wording = self.lexicon.frame("type", id, "this")
+            if wording:
+                return wording
+        return self.lexicon.name("type", types[-1]) if types else self.lexicon.name("class", "permanent")
+
+    def type_line(self, face: ast.Face) -> str:
+        """「전설적 생물 — 엘프 드루이드」."""
+        front = " ".join(self.lexicon.name(word.kind, word.id) for word in (*face.supertypes, *face.types))
+        back = " ".join(self.lexicon.name(word.kind, word.id) for word in face.subtypes)
+        return f"{front} — {back}" if back else front
+
+    def told(self, clauses: list[Clause], lead: str = "") -> str:
+        """Sentences; a paragraph break inside them stands without a space."""
+        return super().told(clauses, lead).replace(" \n", "\n")
+
+    def continued(self, clause: Clause, form: str = "and") -> str:
+        """The clause in a connective form."""
+        return clause.lead + clause.topic + grammar.inflect(clause.body, form)
+
+    def linked(self, first: Clause, second: Clause, glue: str) -> list[Clause]:
+        """「카드 한 장을 뽑은 후 카드 한 장을 버린다」, 「…올려놓고 당신은 …」; the same topic or object is said once."""
+        same = bool(second.key) and second.key == first.key
+        topic = "" if same else second.topic
+        short = len(second.body.split()) < 2 or same
+        joint = self.continued(first, "then") + (", " if short and not second.same_object else " ") if glue == "sequel" else (
+            self.continued(first) + " ")
+        body = second.shared if second.same_object == first.same_object and second.same_object else second.body
+        return [replace(second, lead=joint + second.lead, topic=topic, body=body)]
+
+    def afterwards(self, clause: Clause) -> Clause:
+        """「그 후 …면, 」."""
+        return replace(clause, lead="그 후 " + clause.lead)
+
+
+def this_noun(ctx: Context) -> Noun:
+    """The object the text is on: always its name, or 「이 생물」 where it has none; Korean has no word for "it"."""
+    return Noun(ctx.name if ctx.by_name else f"이 {ctx.noun}", key="this")

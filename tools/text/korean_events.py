@@ -1,0 +1,207 @@
+"""Korean events and conditions: what happens with 이/가 as its subject, and what must be true.
+
+What a reader would get wrong: 「때」 and 「때마다」 differ by the event (once or again and again), and a
+condition of a trigger and one of an effect both end in 면.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text import korean_grammar as grammar
+from kotowari.tools.text.korean_base import Korean, Noun
+from kotowari.tools.text.korean_nouns import compared, row
+from kotowari.tools.text.linearizer import Binding, Context
+
+PREPOSITIONS = {"to": "에게", "into": "에", "onto": "에", "on": "에", "from": "에서", "by": "에게", "with": "으로", "at": "을",
+                "for": "을", "among": "에서", "of": "의"}
+
+
+def is_host(say: Korean, node: object) -> bool:
+    """Whether a selector means one fixed thing, as what this is attached to."""
+    if not isinstance(node, ast.Select):
+        return isinstance(node, ast.Ref)
+    return any(say.lexicon.attribute(word.kind, word.id, "host") is not None
+               for alternative in node.alternatives for word in alternative.words)
+
+
+def event(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
+    """An event as a clause ending in a form."""
+    subject = say.noun(node.subject, ctx) if node.subject is not None else None
+    who = subject.marked("이") + " " if subject else ""
+    if subject and isinstance(node.subject, ast.Select) and node.subject.det.kind == "none" and subject.player:
+        who = ("한 " if node.subject.alternatives[-1].words[-1].id == "player" and "past" in form else "") + who
+    adverbs = "".join((say.word_frame(word) or say.lexicon.name(word.kind, word.id)) + " " for word in node.adverbs)
+    frame = say.verb_frame(node.verb, "event")
+    values = {name: say.noun(value, ctx) for name, value in node.preps}
+    if frame:
+        values |= {"object": say.noun(node.object, ctx)} if node.object is not None else {}
+        text = say.frames.fill(frame, values | {"adverb": adverbs, "passive": node.passive})
+        return who + grammar.inflect(text, form)
+    text = "".join(value.marked(PREPOSITIONS.get(name, "에")) + " " for name, value in values.items())
+    text += say.noun(node.object, ctx).marked("을") + " " if node.object is not None else ""
+    if node.passive and "passive" not in form:
+        form = "passive+" + form
+    body = text + adverbs + say.verb_name(node.verb)
+    if node.negated:
+        body, form = grammar.inflect(body, form.replace("+", "+") if False else "negative"), form.replace("passive+", "")
+    return who + grammar.inflect(body, form)
+
+
+@Korean.handles(ast.EventPattern)
+def event_pattern(say: Korean, node: ast.EventPattern, ctx: Context) -> str:
+    """An event in the plain form."""
+    return event(say, node, ctx, "plain")
+
+
+@Korean.handles(ast.StepEvent)
+def step_pattern(say: Korean, node: ast.StepEvent, ctx: Context) -> str:
+    """「당신의 유지단 시작에」."""
+    return step_event(say, node, ctx)
+
+
+def step_event(say: Korean, node: ast.StepEvent, ctx: Context, following: bool = False) -> str:
+    """「당신의 유지단 시작에」, 「각 전투 종료에」, 「다음 종료단 시작에」."""
+    name = say.lexicon.name("step", node.step)
+    whose = say.noun(node.whose, ctx).marked("의") + " " if node.whose is not None else ""
+    front = whose + ("다음 " if following else "") + ("각 " if node.each and not whose else "")
+    return f"{front}{name} {'시작' if node.edge == 'start' else '종료'}에"
+
+
+def once_only(say: Korean, node: ast.EventPattern) -> bool:
+    """Whether an event happens to one object once."""
+    kind = say.verb_kind(node.verb)
+    once = kind and say.lexicon.attribute(kind, node.verb, "once") is not None
+    return bool(once) and (isinstance(node.subject, ast.Ref) or is_host(say, node.subject))
+
+
+def trigger_head(say: Korean, events: tuple, ctx: Context) -> str:
+    """「…이 전장에 들어올 때」, 「…이 공격할 때마다」, 「… 시작에」."""
+    steps = [e for e in events if isinstance(e, ast.StepEvent)]
+    happenings = [e for e in events if isinstance(e, ast.EventPattern)]
+    text = " 및 ".join(step_event(say, e, ctx).removesuffix("에") for e in steps) + ("에" if steps else "")
+    if not happenings:
+        return text
+    form = "when" if all(once_only(say, e) for e in happenings) else "whenever"
+    for e in happenings:
+        bind_event(e, ctx)
+    texts: list[str] = []
+    for index, e in enumerate(happenings):
+        same = index and e.subject == happenings[0].subject
+        texts.append(event(say, replace(e, subject=None) if same else e, ctx, form if index == len(happenings) - 1 else "or"))
+    return text + " ".join(texts)
+
+
+def bind_event(node: ast.EventPattern, ctx: Context) -> None:
+    """The things of an event under the names its block may use."""
+    thing = node.object if node.object is not None else node.subject
+    if thing is not None:
+        ctx.bind("event.object", Binding(thing, "event"))
+        ctx.bind("object", Binding(thing, "event"))
+    if node.subject is not None:
+        ctx.bind("event.subject", Binding(node.subject, "event"))
+    for name, value in node.preps:
+        ctx.bind("event." + name, Binding(value, "event"))
+
+
+def condition(say: Korean, node: object, ctx: Context, form: str = "if") -> str:
+    """A condition with its ending: ``if`` (…면), ``as_long_as`` (…한), ``plain``."""
+    if isinstance(node, ast.Logic):
+        connective = "and" if node.op == "and" else "or"
+        front = [condition(say, part, ctx, connective) for part in node.parts[:-1]]
+        return " ".join([*front, condition(say, node.parts[-1], ctx, form)])
+    text = str(say.say(node, ctx))
+    if form == "if" and text.endswith(("었다", "았다", "했다", "렸다", "졌다", "왔다", "났다", "됐다")):
+        return text + "면"
+    if form == "if" and text.endswith("이다"):
+        return copula(text.removesuffix("이다"))
+    return grammar.inflect(text, form)
+
+
+def copula(text: str) -> str:
+    """「대지라면」, 「생물이라면」."""
+    return grammar.josa(text, "이라") + "면"
+
+
+@Korean.handles(ast.Is)
+def is_(say: Korean, node: ast.Is, ctx: Context) -> str:
+    """「그 카드가 대지이다」."""
+    subject = say.noun(node.subject, ctx)
+    what = (" 또는 ".join(row(say, alternative.words) for alternative in node.what) if isinstance(node.what, tuple)
+            else str(say.say(node.what, ctx)))
+    front = "" if ctx.where == "relative" else subject.marked("이") + " "
+    return f"{front}{grammar.josa(what, '이')} 아니다" if node.negated else f"{front}{what}이다"
+
+
+@Korean.handles(ast.Has)
+def has(say: Korean, node: ast.Has, ctx: Context) -> str:
+    """「이 생물이 비행을 가진다」, 「…이 얼음 카운터를 가지지 않는다」."""
+    subject = say.noun(node.subject, ctx)
+    what = node.quality.what
+    noun = say.noun(what, ctx)
+    frame = say.lexicon.frame("unit", what.unit.id, "none" if node.quality.negated else "held") if isinstance(what, ast.Measure) else None
+    if frame:
+        return say.frames.fill(frame, {"subject": subject, "what": noun})
+    text = f"{subject.marked('이')} {noun.marked('을')} 가진다"
+    return grammar.inflect(text, "negative") if node.quality.negated else text
+
+
+@Korean.handles(ast.Compare)
+def compare(say: Korean, node: ast.Compare, ctx: Context) -> str:
+    """「당신의 생명이 5점 이하이다」."""
+    return compared(say, node, ctx) + "이다"
+
+
+@Korean.handles(ast.Exists)
+def exists(say: Korean, node: ast.Exists, ctx: Context) -> str:
+    """「당신이 대지를 여덟 개 이상 조종한다」, 「당신의 무덤에 사막 카드가 있다」."""
+    relation = next((m for m in node.what.modifiers if isinstance(m, ast.Controlled)), None)
+    zone = next((m for m in node.what.modifiers if isinstance(m, ast.InZone)), None)
+    rest = tuple(m for m in node.what.modifiers if m not in (relation, zone))
+    thing = say.noun(replace(node.what, modifiers=rest), ctx)
+    several = node.what.det.at_least or node.what.det.count not in (None, ast.Number(value=1))
+    count = f" {thing.count.removesuffix(' 이상')} 이상" if several and thing.count else ""
+    if relation is not None:
+        verb = say.lexicon.forms("relation", relation.relation)[0]
+        text = f"{say.noun(relation.by, ctx).marked('이')} {grammar.josa(thing.head, '을')}{count} {verb}한다"
+        return grammar.inflect(text, "negative") if node.negated else text
+    place = f"{say.noun(zone.zone, ctx)}에 " if zone else ""
+    return f"{place}{grammar.josa(thing.head, '이')}{count} {'없다' if node.negated else '있다'}"
+
+
+@Korean.handles(ast.Happened)
+def happened(say: Korean, node: ast.Happened, ctx: Context) -> str:
+    """「이 생물이 이 턴에 공격했다」; the window stands behind the subject."""
+    window = f"이 {say.lexicon.name('step', node.window)}에 " if node.window else ""
+    pattern = node.event
+    subject = say.noun(pattern.subject, ctx).marked("이") + " " if pattern.subject is not None else ""
+    rest = event(say, replace(pattern, subject=None), ctx, "plain")
+    return subject + window + grammar.inflect(grammar.inflect(rest, "negative") if node.negated else rest, "past")
+
+
+@Korean.handles(ast.Done)
+def done(say: Korean, node: ast.Done, ctx: Context) -> str:
+    """「그렇게 한다」."""
+    return "그렇게 한다"
+
+
+@Korean.handles(ast.Possible)
+def possible(say: Korean, node: ast.Possible, ctx: Context) -> str:
+    """「그 생물이 공격할 수 있다」."""
+    return event(say, node.event, ctx, "cannot" if node.negated else "can")
+
+
+@Korean.handles(ast.Logic)
+def logic(say: Korean, node: ast.Logic, ctx: Context) -> str:
+    """Conditions together."""
+    return condition(say, node, ctx, "plain")
+
+
+@Korean.handles(ast.Not)
+def not_(say: Korean, node: ast.Not, ctx: Context) -> str:
+    """A condition denied."""
+    return grammar.inflect(condition(say, node.condition, ctx, "plain"), "negative")
+
+
+def thing(say: Korean, node: object, ctx: Context) -> Noun:
+    """An operand of an event."""
+    return say.noun(node, ctx)
