@@ -8,10 +8,11 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text import english_morphology as morphology
-from kotowari.tools.text.english_base import YOU, English, Phrase
+from kotowari.tools.text.english_base import IT, YOU, English, Phrase
 from kotowari.tools.text.english_conditions import condition, event_predicate, event_subject, would
+from kotowari.tools.text.english_nouns import head_noun
 from kotowari.tools.text.english_sentences import block_text, event_head, joined, parts_of
-from kotowari.tools.text.english_verbs import definition, kind_of
+from kotowari.tools.text.english_verbs import definition, event_operands, inflected, kind_of
 from kotowari.tools.text.linearizer import Binding, Context
 
 
@@ -75,7 +76,7 @@ def activated(say: English, node: ast.Activated, ctx: Context) -> str:
     costs = str(say.say(node.cost, ctx))
     text = f"{costs}: {block_text(say, node.body, ctx)}"
     limits = [say.lexicon.frame(limit.kind, limit.id, "limit") or f"only {say.lexicon.name(limit.kind, limit.id)}" for limit in node.limits]
-    frame = say.lexicon.frame("term", "activate") or "activate"
+    frame = str(ctx.params.get("keyword_name", "")) or say.lexicon.frame("term", "activate") or "activate"
     if limits:
         text += f" {morphology.capital(frame)} {' and '.join(limits)}."
     if node.condition is not None:
@@ -119,17 +120,27 @@ def replacement(say: English, node: ast.Replacement, ctx: Context) -> str:
 
 
 def changed(say: English, event: ast.EventPattern, node: ast.Change, ctx: Context) -> str:
-    """An event that goes on with another number: the same clause again, with "twice that many of those"."""
+    """An event that goes on with another number: the clause again, with "twice that many of those"; the verb words it."""
     subject = event_subject(say, event, replace(ctx, where="event")) or YOU
     again = YOU if subject.person == 2 else Phrase("that player" if subject.player else "it")
     amount = str(say.say(node.value, ctx))
     frame = say.lexicon.frame(kind_of(say, event.verb), event.verb, "changed")
-    if frame:
-        verb = event_predicate(say, replace(event, object=None, preps=()), ctx, "base" if again.bare else "third")
-        named = {f"{preposition}": say.say(value, ctx) for preposition, value in event.preps}
-        values = {"subject": again.subject, "amount": amount, "verb": verb.split(" ")[0], **named}
-        return say.frames.fill(frame, values)
-    return f"{event_predicate(say, event, ctx, 'base')} {amount} instead"
+    if frame is None:
+        return f"{event_predicate(say, event, ctx, 'base')} {amount} instead"
+    operands = event_operands(say, event)
+    things = event.subject if event.passive else event.object
+    values = {name: IT if event.passive else Phrase(f"that {head_noun(say, value, False)}") for name, value in operands.items()}
+    values |= {"subject": again.subject, "amount": amount, "passive": event.passive,
+               "things": unit_words(say, things), "verb": inflected(say, event.verb, "plural" if again.bare else "third")}  # fmt: skip
+    return say.frames.fill(frame, values)
+
+
+def unit_words(say: English, node: object) -> str:
+    """The plural noun of a measure without its amount: "+1/+1 counters"."""
+    if not isinstance(node, ast.Measure):
+        return head_noun(say, node, True)
+    plain = say.phrase(replace(node, amount=ast.Number(value=2), at_least=False), Context("", ""))
+    return plain.text.partition(" ")[2]
 
 
 @English.handles(ast.AsEvent)
@@ -137,7 +148,7 @@ def as_event(say: English, node: ast.AsEvent, ctx: Context) -> str:
     """"E tapped.", "E with four ice counters on it.", "As E, B.", "You may have this enter as a copy of …"."""
     bind_event(say, node.event, ctx)
     subject = event_subject(say, node.event, replace(ctx, where="plural")) or YOU
-    verb_form = "base" if subject.bare else "third"
+    verb_form = "plural" if subject.bare else "third"
     only = node.body[0] if len(node.body) == 1 else None
     optional = isinstance(only, ast.May) or isinstance(only, ast.Do) and only.optional
     inner = only.body[0] if isinstance(only, ast.May) and len(only.body) == 1 else only
@@ -186,15 +197,26 @@ def own_paragraph(say: English, body: ast.Block) -> bool:
     return not any(last.verb in verbs for verbs in following)
 
 
+def costs_of(cost: ast.Cost, ctx: Context) -> list:
+    """The items of a cost; one that is a keyword's parameter is replaced by its argument."""
+    items: list = []
+    for item in cost.items:
+        argument = ctx.params.get(item.name) if isinstance(item, ast.Ref) else None
+        items += costs_of(argument, ctx) if isinstance(argument, ast.Cost) else [argument or item]
+    return items
+
+
 @English.handles(ast.ExtraCost)
 def extra_cost(say: English, node: ast.ExtraCost, ctx: Context) -> str:
     """"As an additional cost to cast this spell, …", "You may … rather than pay this spell's mana cost."."""
     spell = say.lexicon.frame("term", "this_spell") or "this spell"
-    orders = [say.say(item, ctx) for item in node.cost.items]
-    texts = [f"pay {item}" if isinstance(kind, ast.Symbols) else item.text for kind, item in zip(node.cost.items, orders, strict=True)]
+    orders = [say.say(item, ctx) for item in costs_of(node.cost, ctx)]
+    texts = [f"pay {item}" if isinstance(kind, ast.Symbols) else item.text for kind, item in zip(costs_of(node.cost, ctx), orders, strict=True)]
     said = morphology.listing(texts)
+    mana = all(isinstance(item, ast.Symbols) for item in costs_of(node.cost, ctx))
     if node.mode == "additional":
         return f"As an additional cost to cast {spell}, {said}."
     if node.mode == "optional":
-        return f"You may {said} as you cast {spell}."
+        extra = f"You may pay an additional {morphology.listing(orders)}" if mana else f"You may {said} in addition to any other costs"
+        return f"{extra} as you cast {spell}."
     return f"You may {said} rather than pay {spell}'s mana cost."

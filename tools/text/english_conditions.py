@@ -71,6 +71,8 @@ def has(say: English, node: ast.Has, ctx: Context, negated: bool) -> str:
     if negated and isinstance(what, ast.Measure):
         none = trait(say, replace(what, amount=ast.Number(value=0), at_least=False), ctx, on).replace("zero ", "no ", 1)
         return f"{subject.subject} {verb} {none}"
+    if isinstance(what, ast.Measure) and what.at_least and subject.subject in ("it", "they") and not negated:
+        return f"there are {trait(say, what, ctx, on)}"
     if negated:
         return f"{subject.subject} {'don' if subject.bare else 'doesn'}'t have {trait(say, what, ctx, on)}"
     return f"{subject.subject} {verb} {trait(say, what, ctx, on)}"
@@ -130,6 +132,10 @@ def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> s
     negated ^= node.negated
     event = node.event
     window = f"this {say.lexicon.name('step', node.window)}" if node.window else ""
+    if negated and isinstance(event.subject, ast.Select) and event.subject.det.kind == "none":
+        things = say.phrase(event.subject, replace(ctx, where="plural"))
+        verb = f"were {event_predicate(say, event, ctx, 'participle')}" if event.passive else event_predicate(say, event, ctx, "past")
+        return f"no {things.subject} {verb} {window}".strip()
     subject, form = event_subject(say, event, ctx), "past"
     if event.passive:
         was = ("weren't" if negated else "were") if subject and subject.bare else ("wasn't" if negated else "was")
@@ -199,11 +205,21 @@ def event_predicate(say: English, node: ast.EventPattern, ctx: Context, form: st
 
 @English.handles(ast.EventPattern)
 def event(say: English, node: ast.EventPattern, ctx: Context) -> str:
-    """An event in the present: "a creature dies", "you cast a spell", "this creature is dealt damage"."""
+    """An event in the present: "a creature dies", "you cast a spell", "this creature transforms into Awoken Horror"."""
+    if twice_this(node):
+        noun = Phrase(f"this {ctx.noun}", key="this")
+        return f"{noun} {event_predicate(say, node, ctx, 'third')}"
     subject = event_subject(say, node, ctx) or Phrase("you", person=2)
     if node.passive:
         return f"{subject.subject} {'are' if subject.bare else 'is'} {event_predicate(say, node, ctx, 'participle')}"
-    return f"{subject.subject} {event_predicate(say, node, ctx, 'base' if subject.bare else 'third')}"
+    return f"{subject.subject} {event_predicate(say, node, ctx, 'plural' if subject.bare else 'third')}"
+
+
+def twice_this(node: ast.EventPattern) -> bool:
+    """Whether the event names this object as doer and as outcome: then the doer is "this creature", the outcome the name."""
+    others = [node.object, *(value for _, value in node.preps)]
+    refs = [value for value in others if isinstance(value, ast.Ref) and (value.target or value.name) == "this"]
+    return bool(refs) and isinstance(node.subject, ast.Ref) and (node.subject.target or node.subject.name) == "this"
 
 
 def would(say: English, node: ast.EventPattern, ctx: Context) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text import english_morphology as morphology
-from kotowari.tools.text.english_abilities import ability_text
+from kotowari.tools.text.english_abilities import ability_text, own_paragraph
 from kotowari.tools.text.english_base import English, Phrase
 from kotowari.tools.text.english_sentences import block_text
 from kotowari.tools.text.english_verbs import bare_argument, inflected, kind_of
@@ -21,13 +21,24 @@ def lines(say: English, face: ast.Face, ctx: Context, reminders: bool) -> list[s
     if written is not None:
         return written
     result = []
-    for ability in face.abilities:
+    for ability in paragraphs(say, face.abilities):
         text = ability_text(say, ability, ctx)
         if reminders:
             notes = [note for note in reminders_of(say, ability, ctx) if note]
             text += "".join(f" ({note})" for note in notes)
         result.append(text)
         link(say, ctx)
+    return result
+
+
+def paragraphs(say: English, abilities: tuple) -> list:
+    """The abilities with a spell's closing paragraph as one of its own, so that a reminder follows what it explains."""
+    result = []
+    for ability in abilities:
+        if isinstance(ability, ast.Resolution) and len(ability.body) > 1 and own_paragraph(say, ability.body):
+            result += [replace(ability, body=ability.body[:-1]), replace(ability, body=ability.body[-1:], head="")]
+        else:
+            result.append(ability)
     return result
 
 
@@ -111,8 +122,14 @@ def keyword_reminder(say: English, use: ast.KeywordUse, ctx: Context) -> str | N
         return say.frames.fill(frame, {**words, **values})
     if say.lexicon.attribute("keyword", use.keyword, "silent") or not keyword.abilities:
         return None
-    inner = replace(ctx.fresh(), by_name=False, params={**ctx.params, **arguments(keyword, use)})
-    texts = [ability_text(say, ability, inner) for ability in keyword.abilities]
+    name = say.lexicon.name("keyword", use.keyword)
+    texts = []
+    for ability in keyword.abilities:
+        zone = getattr(ability, "zone", None)
+        elsewhere = zone is not None and say.lexicon.attribute("zone", zone.zone, "default") is None
+        params = {**ctx.params, **arguments(keyword, use), "keyword_name": name}
+        inner = replace(ctx.fresh(), by_name=False, params=params, noun=say.lexicon.name("class", "card") if elsewhere else ctx.noun)
+        texts.append(ability_text(say, ability, inner))
     return " ".join(texts)
 
 

@@ -401,7 +401,7 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     focused, plural = ctx.discourse.focus in (key, name), binding.plural or node.name == "them"
     noun = node.noun and word_form(say, node.noun, plural)
     ctx.discourse.mention(name if ctx.discourse.focus == name else key)
-    if binding.via.startswith("linked:"):
+    if binding.via.startswith("linked:") and not focused:
         return Phrase(f"the {binding.via[7:]}", plural, key=key)
     if is_player(value):
         head = noun or nouns(say, (ast.Alternative(words=value.alternatives[-1].words[-1:]),), plural)

@@ -12,7 +12,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_base import YOU, English, Phrase
 from kotowari.tools.text.english_conditions import condition, event_predicate, event_subject, once
-from kotowari.tools.text.english_verbs import bind_outcome, kind_of, operands_of, predicate, subject_of
+from kotowari.tools.text.english_verbs import bind_outcome, derived_costs, kind_of, operands_of, predicate, subject_of
 from kotowari.tools.text.linearizer import Binding, Context
 
 
@@ -66,7 +66,8 @@ def joined(say: English, parts: Sequence[Part]) -> list[str]:
             index += 1
             following = parts[index]
             same = part.subject and following.subject and part.subject.key == following.subject.key and not following.may
-            clause += glue + (following.predicate if same and glue != " and " or same and part.subject.key != "you" else following.text)
+            short = same and part.subject.key != "you" and not (glue == ", then " and following.subject.object_form)
+            clause += glue + (following.predicate if short else following.text)
             after = following.after
         clauses += [clause, *after]
         index += 1
@@ -100,7 +101,7 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
         else:
             part = Part(who, f"may {text}", node.verb, may=True)
     else:
-        form = "base" if subject is None or subject.bare else "third"
+        form = "base" if subject is None else ("plural" if subject.bare else "third")
         part = Part(subject, predicate(say, node.verb, operands_of(node), node.adverbs, form, ctx), node.verb)
     bind_outcome(node, ctx)
     part = replace(part, after=adverb_sentences(say, node, ctx))
@@ -117,7 +118,7 @@ def adverb_sentences(say: English, node: ast.Do, ctx: Context) -> tuple[str, ...
             plural = isinstance(value, ast.Select) and value.det.kind in ("all", "none")
             plural = plural or isinstance(value, ast.Select) and value.det.count not in (None, ast.Number(value=1))
             texts.append(say.frames.fill(frame, {"it": "they" if plural else "it", "plural": plural}))
-    return tuple(texts)
+    return (*texts, *derived_costs(say, node, ctx))
 
 
 def lasting(say: English, part: Part, duration: object, ctx: Context) -> Part:
@@ -129,7 +130,7 @@ def lasting(say: English, part: Part, duration: object, ctx: Context) -> Part:
 def do_all(say: English, node: ast.DoAll, ctx: Context) -> Part:
     """Several verbs of one subject: "gets +1/+1 and gains flying until end of turn"; a repeated verb is said once."""
     subject = say.phrase(node.subject, replace(ctx, where="plural"))
-    form = "base" if subject.bare else "third"
+    form = "plural" if subject.bare else "third"
     texts: list[str] = []
     last = ""
     for part in node.parts:
@@ -147,7 +148,7 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     first = node.events[0]
     subject = say.phrase(first.subject, replace(ctx, where="plural")) if first.subject is not None else YOU
     if node.mode == "must":
-        verbs = [event_predicate(say, event, ctx, "base" if subject.bare else "third") for event in node.events]
+        verbs = [event_predicate(say, event, ctx, "plural" if subject.bare else "third") for event in node.events]
         told = [say.lexicon.frame(kind_of(say, event.verb), event.verb, "duty") for event in node.events]
         text = morphology.listing([f"{verb} {each or 'if able'}" for verb, each in zip(verbs, told, strict=True)])
         return lasting(say, Part(subject, text, first.verb), node.duration, ctx)
@@ -180,12 +181,27 @@ def if_(say: English, node: ast.If, ctx: Context) -> list[Part]:
     lead = "then if" if looks and not ctx.params.get("first", True) else "if"
     test = condition(say, node.condition, ctx)
     inner = {**ctx.params, "first": True}
-    body = block_text(say, node.then, replace(ctx, params=inner), capital=False)
+    body = scoped(say, node.then, replace(ctx, params=inner))
     parts = [Part(None, f"{lead} {test}, {body}".removesuffix("."), closed=True)]
     if node.otherwise:
-        other = block_text(say, node.otherwise, replace(ctx, params=inner), capital=False)
+        other = scoped(say, node.otherwise, replace(ctx, params=inner))
         parts.append(Part(None, f"otherwise, {other}".removesuffix("."), closed=True))
     return parts
+
+
+def scoped(say: English, block: Sequence[ast.Statement], ctx: Context) -> str:
+    """A block under a condition: what belongs to it must stand in one sentence ("A, B, and C")."""
+    parts = parts_of(say, block, ctx)
+    plain = len(parts) > 1 and not any(part.closed or part.after or part.may for part in parts)
+    if not plain or any(", then " == joins(say, a, b) for a, b in zip(parts, parts[1:], strict=False)):
+        clauses = joined(say, parts)
+        return ". ".join([clauses[0], *[morphology.capital(clause) for clause in clauses[1:]]]) if clauses else "nothing happens"
+    first = parts[0]
+    texts = [first.text]
+    for part in parts[1:]:
+        same = part.subject and first.subject and part.subject.key == first.subject.key and part.subject.key != "you"
+        texts.append(part.predicate if same else part.text)
+    return morphology.listing(texts)
 
 
 def contains_done(node: object) -> bool:
@@ -224,7 +240,7 @@ def unless(say: English, node: ast.Unless, ctx: Context) -> Part:
     """"counter target spell unless its controller pays {3}"."""
     body = clause_of(say, node.body, ctx)
     who = subject_of(say, node.price, ctx) or YOU
-    form = "base" if who.bare else "third"
+    form = "plural" if who.bare else "third"
     text = predicate(say, node.price.verb, operands_of(node.price), node.price.adverbs, form, ctx)
     return Part(None, f"{body} unless {who.subject} {text}")
 
@@ -319,7 +335,7 @@ def event_head(say: English, events: tuple, ctx: Context) -> str:
     for event in patterns:
         if previous is not None and event.subject == previous.subject and event.passive == previous.passive:
             plural = isinstance(event.subject, ast.Ref) and (event.subject.target or event.subject.name) == "you"
-            texts[-1] += " or " + event_predicate(say, event, ctx, "participle" if event.passive else ("base" if plural else "third"))
+            texts[-1] += " or " + event_predicate(say, event, ctx, "participle" if event.passive else ("plural" if plural else "third"))
         else:
             texts.append(str(say.say(event, ctx)))
         previous = event

@@ -48,7 +48,7 @@ def kind_of(say: English, verb: str) -> str:
 
 
 def inflected(say: English, verb: str, form: str) -> str:
-    """A verb in a form: base · third · past · participle · gerund.  Declared forms come first, rules fill the rest."""
+    """A verb in a form: base · plural (finite) · third · past · participle · gerund.  Declared forms come first, rules fill the rest."""
     kind = kind_of(say, verb)
     wording = say.lexicon.wording(kind, verb, "verb")
     forms = wording or say.lexicon.forms(kind, verb)
@@ -56,7 +56,8 @@ def inflected(say: English, verb: str, form: str) -> str:
     if morphology.third(morphology.base(root)) == root:
         root = morphology.base(root)
     rule = {"third": morphology.third, "past": morphology.past, "participle": morphology.participle,
-            "gerund": morphology.gerund, "base": lambda verb_: verb_}[form](root)  # fmt: skip
+            "gerund": morphology.gerund, "base": lambda verb_: verb_,
+            "plural": lambda verb_: morphology.on_first(verb_, lambda word: "are" if word == "be" else word)}[form](root)  # fmt: skip
     declared = {"third": 1, "past": 2, "participle": 2}.get(form)
     regular = root == forms[0] and declared and declared < len(forms) and len(forms) <= 4
     if form == "past" and regular and forms[2] != morphology.participle(root):
@@ -80,16 +81,17 @@ def predicate(say: English, verb: str, operands: dict[str, object], adverbs: tup
     kind = kind_of(say, verb)
     frame = say.lexicon.frame(kind, verb, *variant) or say.lexicon.frame(kind, verb)
     takes = say.lexicon.frame(kind, verb, "origin")
-    inner = replace(ctx, where="noun", params={**ctx.params, "zone_word": takes or "in"})
+    lone = form == "participle" and any(say.lexicon.attribute(a.kind, a.id, "alone") is not None for a in adverbs)
+    inner = replace(ctx, where="noun", params={**ctx.params, "zone_word": takes or "in", "alone": lone})
     becoming = "become" in (say.lexicon.attribute(kind, verb, "continuous") or ())
-    if becoming and ctx.params.get("plural"):
+    if becoming and form == "plural":
         inner = replace(inner, where="plural")
     said = {name: operand(say, node, inner) for name, node in operands.items()}
-    extra = [manner(say, adverb, ctx) for adverb in adverbs]
+    extra = [] if lone else [manner(say, adverb, ctx) for adverb in adverbs]
     word = inflected(say, verb, form)
     if frame:
         names = {param.name: "" for param in params}
-        values = {**names, **said, "verb": word, "form": form, "adverbs": " ".join(extra), "whose": ctx.params.get("whose", "your")}
+        values = {**names, **said, "verb": word, "form": form, "adverbs": " ".join(extra), "whose": ctx.params.get("whose", "your"), "reminder": not ctx.by_name}
         text = say.frames.fill(frame, values)
         spoken = text if "adverbs" in frame else " ".join([text, *extra])
         return " ".join(spoken.split())
@@ -107,7 +109,7 @@ def signature(said: dict, params: tuple, word: str, operands: dict, ctx: Context
         if role in ("object", "by") and name == role or role == "object":
             parts.append(str(said[name]))
         elif role in ("by", "subject"):
-            continue
+            parts.append(doers(say, operands[name], ctx))
         elif role == "under" and isinstance(operands[name], ast.Ref | ast.FieldOf) and not is_control(operands[name]):
             parts.append(f"under {said[name].poss} control")
         elif isinstance(operands[name], ast.ZoneOf | ast.EndOfZone):
@@ -115,6 +117,21 @@ def signature(said: dict, params: tuple, word: str, operands: dict, ctx: Context
         else:
             parts.append(f"{role} {said[name]}")
     return parts
+
+
+def doers(say: English, node: object, ctx: Context) -> str:
+    """Who does it in the passive; what may *not* be so is said as the exception ("except by creatures with flying")."""
+    if not isinstance(node, ast.Select) or node.det.kind != "none":
+        return f"by {say.say(node, ctx)}"
+    negated = [part for part in node.modifiers if isinstance(part, ast.Quality) and part.negated]
+    alone = ctx.params.get("alone")
+    plain = replace(node, modifiers=tuple(part for part in node.modifiers if part not in negated))
+    said = str(say.say(plain, replace(ctx, where="plural")))
+    if alone:
+        return f"except by two or more {said}"
+    if negated:
+        return f"except by {said} with {morphology.listing([trait(say, part.what, ctx) for part in negated], 'or')}"
+    return f"by {said}"
 
 
 def is_control(node: object) -> bool:
@@ -213,6 +230,8 @@ def keyword_use(say: English, node: ast.KeywordUse, ctx: Context) -> str:
         return say.frames.fill(frame, {**{name: "" for name in names}, **values, "keyword": say.lexicon.name("keyword", node.keyword)})
     text = say.lexicon.name("keyword", node.keyword)
     for arg in node.args:
+        if isinstance(arg, ast.FieldOf):
+            continue
         acts = isinstance(arg, ast.Cost) and any(not isinstance(item, ast.Symbols) for item in arg.items)
         text += f"—{morphology.capital(str(say.say(arg, inner)))}" if acts else f" {bare_argument(say, arg, inner)}"
     return text
@@ -225,6 +244,18 @@ def bare_argument(say: English, arg: object, ctx: Context) -> object:
 
         return nouns(say, arg.alternatives, False) + modifiers(say, arg, ctx)
     return say.say(arg, ctx)
+
+
+def derived_costs(say: English, node: ast.Do, ctx: Context) -> tuple[str, ...]:
+    """A granted keyword whose argument is read from something is explained after it: "The flashback cost is equal to …"."""
+    texts = []
+    for _, value in node.args:
+        for arg in value.args if isinstance(value, ast.KeywordUse) else ():
+            if isinstance(arg, ast.FieldOf):
+                name = say.lexicon.name("keyword", value.keyword)
+                inner = replace(ctx, bindings=dict(ctx.bindings))
+                texts.append(f"the {name} cost is equal to {say.say(arg, inner)}")
+    return tuple(texts)
 
 
 @English.handles(ast.Cost)
