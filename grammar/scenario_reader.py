@@ -166,8 +166,15 @@ class Reader:
 
     def step(self) -> str:
         """The name of a step, with ``2nd`` for its second time in the turn."""
-        nth = f"{self.take().text} " if self.kind() == "ordinal" else ""
-        return nth + self.words()
+        found = [self.take().text] if self.kind() == "ordinal" else []
+        found.append(self.need("word").value)  # the name of a step may hold words of ours: "end of …"
+        while self.kind() in ("word", "poss"):
+            token = self.take()
+            if token.kind == "poss":
+                found[-1] += token.text
+            else:
+                found.append(token.value)
+        return " ".join(found)
 
     # ------------------------------------------------------------------ values
     def value(self) -> Value:
