@@ -1,0 +1,48 @@
+"""Counts wordings typed by hand, so that they are seen: a derived text is the rule, an override the exception.
+
+What a reader would get wrong: a *frame* (``text en "{{ verb }} …"``) is a rule of the language for one
+verb and is no override; a whole text of a card and a whole reminder are.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kotowari.grammar import ast
+
+
+@dataclass(frozen=True, slots=True)
+class OverrideCount:
+    """How many texts are typed by hand: of cards (faces), of reminders of keywords and verbs, and out of how many each."""
+
+    cards: int
+    faces: int
+    reminders: int
+    explained: int
+    frames: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.cards} of {self.faces} faces and {self.reminders} of {self.explained} keywords and keyword actions "
+            f"have a text typed by hand; {self.frames} frames"
+        )
+
+
+def by_hand(texts: Iterable[ast.TextOverride], lang: str, reminder: bool) -> int:
+    """How many wordings in ``lang`` are reminders (or are not)."""
+    return sum(
+        ("reminder" in text.variant) == reminder and any(name.lang == lang for name in text.texts) for text in texts
+    )
+
+
+def count_overrides(library: object, cards: Iterable[ast.Card], lang: str = "en") -> OverrideCount:
+    """The wordings typed by hand in a library and its cards, in one language."""
+    faces = [face for card in cards for face in card.faces]
+    definitions = [*library.actions.values(), *library.keywords.values()]
+    explained = [node for node in definitions if isinstance(node, ast.Keyword) or by_hand(node.texts, lang, True)]
+    return OverrideCount(
+        cards=sum(bool(by_hand(face.overrides, lang, False)) for face in faces),
+        faces=len(faces),
+        reminders=sum(bool(by_hand(node.texts, lang, True)) for node in explained),
+        explained=len(explained),
+        frames=sum(by_hand(node.texts, lang, False) for node in [*definitions, *library.declarations.values()]),
+    )
