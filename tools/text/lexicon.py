@@ -1,7 +1,8 @@
 """The words and wordings of one ruleset in one language; the only place that knows which edition's wording is spoken.
 
 What a reader would get wrong: a year on a wording (``text 2003 en "…"``) is the *last* year it was
-in use, so a ruleset of 2002 takes it, one of 2018 does not; the wording without a year is today's.
+in use (``201803``: the last month), so a ruleset of 2002 takes it, one of 2018 does not; the wording
+without a year is today's.
 """
 
 from collections.abc import Iterable
@@ -9,14 +10,20 @@ from dataclasses import dataclass, field
 
 from kotowari.grammar import ast
 
-CURRENT = 9999
+CURRENT = 999912
+
+
+def month(mark: str) -> int:
+    """``"2018"`` → 201812 (its end), ``"2018-04"`` and ``"201804"`` → 201804."""
+    digits = mark.replace("-", "")[:6]
+    return int(digits) if len(digits) == 6 else int(digits[:4]) * 100 + 12
 
 
 def wording_year(library: object) -> int:
-    """The year of the wording a ruleset speaks (property ``wording``); without one, today's."""
+    """The month up to which a ruleset's wording reaches (property ``wording``), as YYYYMM; without one, today's."""
     value = dict(library.ruleset.properties).get("wording", ())
     first = value[0] if isinstance(value, tuple) and value else value
-    return int(first) if str(first).isdigit() else CURRENT
+    return month(str(first)) if str(first)[:4].isdigit() else CURRENT
 
 
 def choose(texts: Iterable[ast.TextOverride], lang: str, year: int, variant: frozenset[str]) -> tuple[str, ...] | None:
@@ -29,7 +36,7 @@ def choose(texts: Iterable[ast.TextOverride], lang: str, year: int, variant: fro
         words = frozenset(word for word in entry.variant if word != "text" and not word.isdigit())
         if words != variant:
             continue
-        last = next((int(word) for word in entry.variant if word.isdigit()), CURRENT)
+        last = next((month(word) for word in entry.variant if word.isdigit()), CURRENT)
         if last < year or (best and best[0] <= last):
             continue
         forms = next((name.forms for name in entry.texts if name.lang == lang), None)
@@ -40,7 +47,7 @@ def choose(texts: Iterable[ast.TextOverride], lang: str, year: int, variant: fro
 
 @dataclass
 class Lexicon:
-    """Names, frames and reminders of one library in one language.  ``year`` is that of the wording."""
+    """Names, frames and reminders of one library in one language.  ``year`` is that of the wording, YYYYMM."""
 
     library: object
     lang: str

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from kotowari.grammar import ast
 from kotowari.tools.text.frames import Frames
-from kotowari.tools.text.lexicon import Lexicon
+from kotowari.tools.text.lexicon import Lexicon, month
 
 
 @dataclass
@@ -74,9 +74,10 @@ class Linearizer:
     def __init_subclass__(cls) -> None:
         cls.HANDLERS = {}
 
-    def __init__(self, library: object) -> None:
+    def __init__(self, library: object, date: str = "") -> None:
+        """``date`` (``2018`` or ``2018-04``) asks for the wording of that time instead of the ruleset's."""
         self.library = library
-        self.lexicon = Lexicon(library, self.lang)
+        self.lexicon = Lexicon(library, self.lang, month(date) if date else 0)
         self.frames = Frames(self.filters())
 
     @classmethod

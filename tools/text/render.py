@@ -30,12 +30,12 @@ class FaceText:
     text: str
 
 
-def linearizer(library: object, lang: str) -> Linearizer:
+def linearizer(library: object, lang: str, date: str = "") -> Linearizer:
     """The linearizer of ``lang`` over ``library``.  Raises ValueError for a language that is not spoken."""
     if lang not in LANGUAGES:
         raise ValueError(f"unknown language {lang!r}; known: {', '.join(LANGUAGES)}")
     module, name = LANGUAGES[lang]
-    return getattr(import_module(module), name)(library)
+    return getattr(import_module(module), name)(library, date)
 
 
 def printed_name(face: ast.Face, lang: str) -> str:
@@ -43,9 +43,12 @@ def printed_name(face: ast.Face, lang: str) -> str:
     return next((name.forms[0] for name in face.names if name.lang == lang and name.forms), face.name)
 
 
-def render_card(card: ast.Card, library: object, lang: str, reminders: bool = False) -> list[FaceText]:
-    """Every face of ``card`` in ``lang``; with ``reminders`` the reminder texts stand in parentheses."""
-    say = linearizer(library, lang)
+def render_card(card: ast.Card, library: object, lang: str, reminders: bool = False, date: str = "") -> list[FaceText]:
+    """Every face of ``card`` in ``lang``; with ``reminders`` the reminder texts stand in parentheses.
+
+    ``date`` (``2018`` or ``2018-04``) asks for the wording of that time instead of the ruleset's.
+    """
+    say = linearizer(library, lang, date)
     whole = card.faces[0].name
     texts = []
     bindings: dict = {}
@@ -60,11 +63,11 @@ def render_card(card: ast.Card, library: object, lang: str, reminders: bool = Fa
     return texts
 
 
-def render_reminder(use: "ast.KeywordUse | ast.Do", on_type: str, library: object, lang: str) -> str | None:
+def render_reminder(use: "ast.KeywordUse | ast.Do", on_type: str, library: object, lang: str, date: str = "") -> str | None:
     """The reminder text of a keyword or keyword action, without parentheses, as it reads on an object of ``on_type``.
 
     ``on_type`` is the id of a type (``"creature"``).  None when the game's books give the keyword no reminder.
     """
-    say = linearizer(library, lang)
+    say = linearizer(library, lang, date)
     noun = say.noun_for((on_type,))
     return say.reminder(use, Context(name=noun, noun=noun, by_name=False, where=on_type))
