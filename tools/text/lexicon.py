@@ -27,9 +27,9 @@ def wording_year(library: object) -> int:
 
 
 def choose(texts: Iterable[ast.TextOverride], lang: str, year: int, variant: frozenset[str]) -> tuple[str, ...] | None:
-    """The forms of the wording of ``variant`` in ``lang`` for a wording of ``year``, or None if there is none.
+    """The forms of the wording of ``variant`` in ``lang`` for a wording of ``year`` (a month), or None if there is none.
 
-    ``variant`` is the set of words after ``text``/``reminder`` apart from the year.
+    ``variant`` is the set of words after ``text``/``reminder`` apart from the date.
     """
     best: tuple[int, tuple[str, ...]] | None = None
     for entry in texts:
@@ -55,7 +55,7 @@ class Lexicon:
     cache: dict = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.year = self.year or wording_year(self.library)
+        self.year = month(self.year) if self.year else wording_year(self.library)
 
     def forms(self, kind: str, id: str) -> tuple[str, ...]:
         """All declared forms of a word (base form first); the id with spaces when the language has none."""

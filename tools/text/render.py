@@ -12,8 +12,8 @@ from kotowari.tools.text.linearizer import Context, Linearizer
 
 LANGUAGES = {
     "en": ("kotowari.tools.text.english", "English"),
-    "ja": ("kotowari.tools.text.ja", "Japanese"),
-    "ko": ("kotowari.tools.text.ko", "Korean"),
+    "ja": ("kotowari.tools.text.japanese", "Japanese"),
+    "ko": ("kotowari.tools.text.korean", "Korean"),
 }
 
 
