@@ -71,8 +71,8 @@ class Hoisting(Linearizer):
     stop: ClassVar[str] = "."
     SWITCHES: ClassVar[dict[str, str]] = {}
 
-    def __init__(self, library: object, wording: int = 0) -> None:
-        super().__init__(library, wording)
+    def __init__(self, library: object, date: str = "") -> None:
+        super().__init__(library, date)
         self.switches: dict[str, str] = {}
 
     def switch(self, name: str) -> str:

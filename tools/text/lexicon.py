@@ -55,7 +55,7 @@ class Lexicon:
     cache: dict = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.year = month(self.year) if self.year else wording_year(self.library)
+        self.year = self.year or wording_year(self.library)
 
     def forms(self, kind: str, id: str) -> tuple[str, ...]:
         """All declared forms of a word (base form first); the id with spaces when the language has none."""
