@@ -46,13 +46,28 @@ def joins(say: English, first: Part, second: Part) -> str:
     """How the second part follows the first: ", then ", " and ", or "" for a new sentence."""
     if first.closed or second.closed or first.after or not first.verb or not second.verb:
         return ""
-    for word, glue in (("sequel", ", then "), ("pair", " and ")):
-        following = say.lexicon.wording(kind_of(say, first.verb), first.verb, word) or ()
-        if second.verb in following:
+    for word, glue in (("sequel", ", then "), ("pair", " and "), ("pair_you", " and ")):
+        if second.verb in following(say, first.verb, word):
             return glue
     if first.subject and second.subject and first.subject.key and first.subject.key == second.subject.key:
         return " and " if not (second.may or first.may) else ""
     return ""
+
+
+def following(say: English, verb: str, relation: str) -> tuple[str, ...]:
+    """The verbs that a wording of ``verb`` lists as its continuation."""
+    return say.lexicon.wording(kind_of(say, verb), verb, relation) or ()
+
+
+def chained(say: English, parts: Sequence[Part], start: int) -> int:
+    """How many parts from ``start`` are one process told in one breath ("search …, reveal it, put it …, then shuffle")."""
+    end = start + 1
+    verbs = following(say, parts[start].verb, "chain") if parts[start].verb else ()
+    while verbs and end < len(parts) and parts[end].verb in verbs and not (parts[end - 1].after or parts[end].may):
+        if (parts[end].subject is None) != (parts[start].subject is None):
+            break
+        end += 1
+    return end - start
 
 
 def joined(say: English, parts: Sequence[Part]) -> list[str]:
@@ -60,18 +75,31 @@ def joined(say: English, parts: Sequence[Part]) -> list[str]:
     clauses: list[str] = []
     index = 0
     while index < len(parts):
-        part = parts[index]
-        clause, after = part.text, part.after
-        while index + 1 < len(parts) and (glue := joins(say, parts[index], parts[index + 1])):
-            index += 1
-            following = parts[index]
-            same = part.subject and following.subject and part.subject.key == following.subject.key and not following.may
-            short = same and part.subject.key != "you" and not (glue == ", then " and following.subject.object_form)
-            clause += glue + (following.predicate if short else following.text)
-            after = following.after
-        clauses += [clause, *after]
-        index += 1
+        length = chained(say, parts, index)
+        if length > 1:
+            texts = [parts[index].text, *(part.predicate for part in parts[index + 1 : index + length])]
+            clauses += [", ".join(texts[:-1]) + f", then {texts[-1]}", *parts[index + length - 1].after]
+            index += length
+            continue
+        clause, index = joined_once(say, parts, index)
+        clauses += clause
     return clauses
+
+
+def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[str], int]:
+    """The clause that begins at ``index`` with the sentences after it, and the index of the next part."""
+    part = parts[index]
+    clause, after = part.text, part.after
+    while index + 1 < len(parts) and (glue := joins(say, parts[index], parts[index + 1])):
+        if part.subject is None and parts[index + 1].verb in following(say, parts[index].verb, "pair_you"):
+            clause = f"you {clause}"
+        index += 1
+        then = parts[index]
+        same = part.subject and then.subject and part.subject.key == then.subject.key and not then.may
+        short = same and part.subject.key != "you" and not (glue == ", then " and then.subject.object_form)
+        clause += glue + (then.predicate if short else then.text)
+        after = then.after
+    return [clause, *after], index + 1
 
 
 def block_text(say: English, block: Sequence[ast.Statement], ctx: Context, capital: bool = True) -> str:
