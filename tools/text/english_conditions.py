@@ -71,7 +71,7 @@ def has(say: English, node: ast.Has, ctx: Context, negated: bool) -> str:
     if negated and isinstance(what, ast.Measure):
         none = trait(say, replace(what, amount=ast.Number(value=0), at_least=False), ctx, on).replace("zero ", "no ", 1)
         return f"{subject.subject} {verb} {none}"
-    if isinstance(what, ast.Measure) and what.at_least and subject.subject in ("it", "they") and not negated:
+    if isinstance(what, ast.Measure) and what.at_least and what.amount != ast.Number(value=1) and subject.subject in ("it", "they") and not negated:
         return f"there are {trait(say, what, ctx, on)}"
     if negated:
         return f"{subject.subject} {'don' if subject.bare else 'doesn'}'t have {trait(say, what, ctx, on)}"

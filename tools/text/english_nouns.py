@@ -332,6 +332,8 @@ def contains_count(amount: object) -> bool:
 
 def fixed_measure(node: ast.Measure, value: int, one: str, many: str, mass: str | None, tail: str) -> Phrase:
     """A measure with a known number: digits for a mass ("3 damage"), else words ("a card", "three cards")."""
+    if mass and node.at_least and value == 1:
+        return Phrase(one, tail=tail)
     if mass:
         return Phrase(f"{value if mass == 'digits' else morphology.number_word(value)} {one}", tail=tail)
     word_ = morphology.number_word(value)

@@ -198,6 +198,8 @@ def trait(say: English, what: object, ctx: Context, on: str = "it") -> str:
         field = say.lexicon.name("field", what.left.field) if isinstance(what.left, ast.FieldOf) else str(say.say(what.left, ctx))
         return f"{field} {compared(say, what.op, what.right, ctx)}"
     if isinstance(what, ast.Measure):
+        if what.at_least and what.amount == ast.Number(value=1):
+            what = replace(what, at_least=False)
         said = str(say.say(what, ctx))
         attached = say.lexicon.frame(what.unit.kind, what.unit.id, "attached")
         return f"{said} on {on}" if attached else said
