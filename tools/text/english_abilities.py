@@ -29,18 +29,14 @@ def bind_event(say: English, event: object, ctx: Context) -> None:
         return
     action = definition(say, event.verb)
     names = {param.role: param.name for param in (action.params if action else ())}
-    thing = event.subject if event.object is None or event.passive else event.object
-    slots = [("by", event.subject), ("object", thing), *event.preps]
-    for role, value in slots:
-        if value is None:
-            continue
-        for name in {role, names.get(role, role)}:
-            ctx.bind(f"event.{name}", Binding(value, "event"))
-            if name not in ctx.bindings:
-                ctx.bind(name, Binding(value, "event"))
-    for value in (event.subject, event.object):
-        if isinstance(value, ast.Select) and not value.binding:
-            ctx.bind("event.it", Binding(value, "event"))
+    shifted = event.object is None and "by" not in names or event.passive
+    slots = [("object", event.subject)] if shifted else [("by", event.subject), ("object", event.object)]
+    for role, value in [*slots, *event.preps]:
+        if isinstance(value, ast.Measure):
+            ctx.bind("event.number", Binding(Phrase("that many"), "event"))
+        for name in {role, names.get(role, role)} if value is not None else ():
+            known = Phrase("that many") if isinstance(value, ast.Measure) else value
+            ctx.bind(f"event.{name}", Binding(known, "event"))
 
 
 @English.handles(ast.KeywordLine)

@@ -265,6 +265,8 @@ def count(say: English, node: ast.Count, ctx: Context) -> str:
 def arith(say: English, node: ast.Arith, ctx: Context) -> str:
     """"twice X", "half X, rounded down", "X plus 1"."""
     left, right = str(say.say(node.left, ctx)), str(say.say(node.right, ctx))
+    if left == "that many" and right.isdigit():
+        right = morphology.number_word(int(right))
     if node.op == "*" and node.left == ast.Number(value=2) or node.op == "*" and node.right == ast.Number(value=2):
         return f"twice {right if node.left == ast.Number(value=2) else left}"
     if node.op == "/" and node.right == ast.Number(value=2):
@@ -283,7 +285,13 @@ def copy_of(say: English, node: ast.CopyOf, ctx: Context) -> str:
 @English.handles(ast.Assign)
 def assign(say: English, node: ast.Assign, ctx: Context) -> str:
     """"base power and toughness 1/1"."""
-    return f"{say.lexicon.name('field', node.field)} {say.say(node.value, ctx)}"
+    name = say.lexicon.name("field", node.field)
+    if isinstance(node.value, ast.Pair | ast.Number):
+        return f"{name} {say.say(node.value, ctx)}"
+    halves = say.lexicon.attribute("field", node.field, "pair")
+    if halves:
+        name = morphology.listing([say.lexicon.name("field", half) for half in halves])
+    return f"{name} {'each ' if halves else ''}equal to {say.say(node.value, ctx)}"
 
 
 @English.handles(ast.AllAbilities)

@@ -87,7 +87,9 @@ def predicate(say: English, verb: str, operands: dict[str, object], adverbs: tup
     if becoming and form == "plural":
         inner = replace(inner, where="plural")
     said = {name: operand(say, node, inner) for name, node in operands.items()}
-    extra = [] if lone else [manner(say, adverb, ctx) for adverb in adverbs]
+    extra = [] if lone else [manner(say, adverb, ctx) for adverb in adverbs if adverb.id != "also"]
+    if any(adverb.id == "also" for adverb in adverbs):
+        extra.append(in_addition(say, operands, form == "plural"))
     word = inflected(say, verb, form)
     if frame:
         names = {param.name: "" for param in params}
@@ -137,6 +139,19 @@ def doers(say: English, node: object, ctx: Context) -> str:
 def is_control(node: object) -> bool:
     """Whether the operand already says "control" (``under control of owner of it``)."""
     return isinstance(node, ast.FieldOf) and node.field == "control"
+
+
+def in_addition(say: English, operands: dict, plural: bool) -> str:
+    """"also" of what something is: "in addition to its other types", of land types "its other land types"."""
+    parents = set()
+    for node in operands.values():
+        for alternative in node.alternatives if isinstance(node, ast.Select) else ():
+            head = alternative.words[-1]
+            symbol = say.library.vocabulary.symbol(head.kind, head.id)
+            parents.add(symbol.parent if head.kind == "subtype" and symbol else "")
+    parent = parents.pop() if len(parents) == 1 else ""
+    family = f"{say.lexicon.name('type', parent)} " if parent and say.lexicon.wording("type", parent, "family") else ""
+    return f"in addition to {'their' if plural else 'its'} other {family}types"
 
 
 def manner(say: English, adverb: ast.Word, ctx: Context) -> str:
