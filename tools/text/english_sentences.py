@@ -121,6 +121,8 @@ def clause_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> str
 def do(say: English, node: ast.Do, ctx: Context) -> Part:
     """A statement: an order to "you", or subject and verb; with its duration at the end."""
     subject = subject_of(say, node, ctx)
+    if subject is not None and subject.player and subject.person != 2:
+        ctx = replace(ctx, params={**ctx.params, "whose": "their"})
     if node.optional:
         who = subject or YOU
         text = predicate(say, node.verb, operands_of(node), node.adverbs, "base", ctx)
