@@ -12,7 +12,7 @@ from kotowari.tools.text.english_base import IT, YOU, English, Phrase
 from kotowari.tools.text.english_conditions import condition, event_predicate, event_subject, would
 from kotowari.tools.text.english_nouns import head_noun
 from kotowari.tools.text.english_sentences import block_text, event_head, joined, parts_of
-from kotowari.tools.text.english_verbs import definition, event_operands, inflected, kind_of
+from kotowari.tools.text.english_verbs import costs_of, definition, event_operands, inflected, kind_of
 from kotowari.tools.text.linearizer import Binding, Context
 
 
@@ -191,15 +191,6 @@ def own_paragraph(say: English, body: ast.Block) -> bool:
     lead = before.verb if isinstance(before, ast.Do) else ""
     following = [say.lexicon.wording(kind_of(say, lead), lead, word) or () for word in ("sequel", "pair")] if lead else []
     return not any(last.verb in verbs for verbs in following)
-
-
-def costs_of(cost: ast.Cost, ctx: Context) -> list:
-    """The items of a cost; one that is a keyword's parameter is replaced by its argument."""
-    items: list = []
-    for item in cost.items:
-        argument = ctx.params.get(item.name) if isinstance(item, ast.Ref) else None
-        items += costs_of(argument, ctx) if isinstance(argument, ast.Cost) else [argument or item]
-    return items
 
 
 @English.handles(ast.ExtraCost)

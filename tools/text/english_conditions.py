@@ -46,7 +46,7 @@ def is_(say: English, node: ast.Is, ctx: Context, negated: bool) -> str:
     if outcome and not negated:
         noun = words if words.endswith(" card") else f"{words} card"
         return f"{morphology.with_article(noun)} is {inflected(say, outcome, 'participle')} this way"
-    subject = say.phrase(node.subject, ctx)
+    subject = say.phrase(node.subject, replace(ctx, where="copula"))
     if subject.plural:
         return f"{be(subject, negated)} {nouns(say, node.what, node.what[0].words[-1].kind != 'adjective')}"
     return f"{be(subject, negated)} {article_before(say, node.what, words)}"

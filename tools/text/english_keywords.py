@@ -92,7 +92,7 @@ def dos(node: object) -> list[ast.Do]:
 def has_reminder(say: English, node: ast.Do) -> bool:
     """Whether a verb is a keyword action with reminder text."""
     kind = kind_of(say, node.verb)
-    return bool(say.lexicon.frame(kind, node.verb, "reminder") or say.lexicon.attribute(kind, node.verb, "reminder"))
+    return bool(say.lexicon.frame(kind, node.verb, "reminder") or say.lexicon.wording(kind, node.verb, "explained"))
 
 
 def reminder(say: English, use: "ast.KeywordUse | ast.Do", ctx: Context) -> str | None:

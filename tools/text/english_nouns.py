@@ -246,13 +246,30 @@ def that_many(say: English, node: ast.ThatMany, ctx: Context) -> str:
 def field_of(say: English, node: ast.FieldOf, ctx: Context) -> Phrase:
     """"its power", "your life total", "Clone's controller"."""
     name = say.lexicon.name("field", node.field)
-    is_person = say.lexicon.wording("field", node.field, "person") is not None
+    person = say.lexicon.frame("field", node.field, "person")
+    is_person = person is not None
+    source = bound(node.of, ctx)
+    if person == "you" and source == "this":
+        return YOU
+    if is_person and isinstance(source, ast.EndOfZone) and source.zone.of is not None:
+        return say.phrase(source.zone.of, ctx)
     of = say.phrase(node.of, ctx)
     if of.plural and is_person:
         name = morphology.plural(name)
     if of.tail and not of.possessive_form:
         return Phrase(f"the {name} of {of}", of.plural, player=is_person, key=f"{node.field} of {of.key}")
     return Phrase(f"{of.poss} {name}", of.plural, player=is_person, key=f"{node.field} of {of.key}")
+
+
+def bound(node: object, ctx: Context) -> object:
+    """What a reference stands for: ``"this"``, or the phrase that introduced it; None for what is no reference."""
+    if not isinstance(node, ast.Ref):
+        return None
+    name = node.target or node.name
+    if name == "this":
+        return "this"
+    found = ctx.bindings.get(name)
+    return None if found is None else bound(found.node, ctx) or found.node
 
 
 @English.handles(ast.Count)
@@ -416,7 +433,10 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     if is_player(value):
         head = noun or nouns(say, (ast.Alternative(words=value.alternatives[-1].words[-1:]),), plural)
         return Phrase(f"those {head}" if plural else "that player", plural, key=key, player=True, possessive_form="their")
-    if focused and not noun:
+    first_card = isinstance(value, ast.EndOfZone) and not plural and not ctx.discourse.retaken and ctx.where != "copula"
+    if isinstance(value, ast.EndOfZone):
+        ctx.discourse.retaken = True
+    if focused and not noun and not first_card:
         return replace(THEY if plural else IT, key=key)
     head = noun or head_noun(say, value, plural)
     return Phrase(f"{'those' if plural else 'that'} {head}", plural, key=key)

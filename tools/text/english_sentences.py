@@ -12,6 +12,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_base import YOU, English, Phrase
 from kotowari.tools.text.english_conditions import condition, event_predicate, event_subject, once
+from kotowari.tools.text.english_nouns import bound, head_noun
 from kotowari.tools.text.english_verbs import bind_outcome, derived_costs, kind_of, operands_of, predicate, subject_of
 from kotowari.tools.text.linearizer import Binding, Context
 
@@ -207,6 +208,8 @@ def as_though(say: English, node: ast.Condition, ctx: Context) -> str:
 @English.handles(ast.If)
 def if_(say: English, node: ast.If, ctx: Context) -> list[Part]:
     """"If C, B. Otherwise, D."; "Then if" when it looks at a state the sentence before may have changed."""
+    if node.otherwise and not ctx.by_name and len(node.then) == 1 and isinstance(node.condition, ast.Is):
+        return trailing(say, node, ctx)
     looks = isinstance(node.condition, ast.Has | ast.Compare | ast.Exists | ast.Not) and not contains_done(node.condition)
     lead = "then if" if looks and not ctx.params.get("first", True) else "if"
     test = condition(say, node.condition, ctx)
@@ -217,6 +220,29 @@ def if_(say: English, node: ast.If, ctx: Context) -> list[Part]:
         other = scoped(say, node.otherwise, replace(ctx, params=inner))
         parts.append(Part(None, f"otherwise, {other}".removesuffix("."), closed=True))
     return parts
+
+
+def trailing(say: English, node: ast.If, ctx: Context) -> list[Part]:
+    """The shape of a reminder text: "Put that card into your hand if it's a land. Otherwise, …"."""
+    inner = replace(ctx, params={**ctx.params, "first": True})
+    then = clause_of(say, node.then, inner)
+    test = condition(say, node.condition, ctx)
+    other = scoped(say, node.otherwise, inner)
+    return [Part(None, f"{then} if {test}", closed=True), Part(None, f"otherwise, {other}", closed=True)]
+
+
+def put_back(say: English, node: ast.May, ctx: Context) -> Part | None:
+    """In a reminder, what may be moved from where it was shown is put back or moved: "put the card back or put it into …"."""
+    first = node.body[0]
+    if ctx.by_name or len(node.body) > 1 or not isinstance(first, ast.Do) or not first.args:
+        return None
+    name, thing = first.args[0]
+    value = bound(thing, ctx)
+    if not isinstance(value, ast.EndOfZone):
+        return None
+    ctx.discourse.mention(value.binding)
+    text = predicate(say, first.verb, operands_of(first), first.adverbs, "base", ctx)
+    return Part(None, f"put the {head_noun(say, value, False)} back or {text}", first.verb)
 
 
 def scoped(say: English, block: Sequence[ast.Statement], ctx: Context) -> str:
@@ -242,6 +268,9 @@ def contains_done(node: object) -> bool:
 @English.handles(ast.May)
 def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
     """"you may A and B"; what "you" would be ordered to do is permitted, what something else does is "have it do"."""
+    back = put_back(say, node, ctx)
+    if back is not None:
+        return [back]
     who = YOU if node.player is None else say.phrase(node.player, ctx)
     first, *rest = node.body
     if isinstance(first, ast.Do) and not first.optional:

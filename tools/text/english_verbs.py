@@ -183,10 +183,9 @@ def subject_of(say: English, node: ast.Do, ctx: Context) -> Phrase | None:
     if node.subject is None:
         said = say.lexicon.frame(kind_of(say, node.verb), node.verb, "subject")
         return YOU if said else None
-    bare = isinstance(node.subject, ast.Ref) and (node.subject.target or node.subject.name) == "you"
-    if bare and not say.lexicon.frame(kind_of(say, node.verb), node.verb, "subject"):
-        return None
-    return say.phrase(node.subject, replace(ctx, where="plural"))
+    said = say.phrase(node.subject, replace(ctx, where="plural"))
+    ordered = said.person == 2 and not say.lexicon.frame(kind_of(say, node.verb), node.verb, "subject")
+    return None if ordered else said
 
 
 def bind_outcome(node: ast.Do, ctx: Context) -> None:
@@ -275,12 +274,21 @@ def derived_costs(say: English, node: ast.Do, ctx: Context) -> tuple[str, ...]:
     return tuple(texts)
 
 
+def costs_of(cost: ast.Cost, ctx: Context) -> list:
+    """The items of a cost; one that is a keyword's parameter is replaced by its argument."""
+    items: list = []
+    for item in cost.items:
+        argument = ctx.params.get(item.name) if isinstance(item, ast.Ref) else None
+        items += costs_of(argument, ctx) if isinstance(argument, ast.Cost) else [argument or item]
+    return items
+
+
 @English.handles(ast.Cost)
 def cost(say: English, node: ast.Cost, ctx: Context) -> str:
     """"{2}{R}, Sacrifice a creature": what is done begins with a capital, after a comma."""
     parts = []
-    for item in node.items:
-        said = str(say.say(item, ctx)) if isinstance(item, ast.Symbols) else cost_action(say, item, ctx)
+    for item in costs_of(node, ctx):
+        said = cost_action(say, item, ctx) if isinstance(item, ast.Do) else str(say.say(item, ctx))
         parts.append(morphology.capital(said))
     return ", ".join(parts)
 

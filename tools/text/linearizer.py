@@ -17,11 +17,13 @@ from kotowari.tools.text.lexicon import Lexicon, month
 
 @dataclass
 class Discourse:
-    """What has been mentioned in the ability so far: binding name → times; who "it" would be now; who was last allowed to act."""
+    """What has been mentioned in the ability so far: binding name → times; who "it" would be now; who was last allowed to act;
+    whether a card shown before was taken up again."""
 
     mentions: dict[str, int] = field(default_factory=dict)
     focus: str = ""
     doer: Any = None
+    retaken: bool = False
 
     def mention(self, name: str) -> None:
         """Record a mention of ``name``; it is now what a pronoun would mean."""
