@@ -63,7 +63,8 @@ def triggered(say: English, node: ast.Triggered, ctx: Context) -> str:
 def labelled(say: English, node: object) -> str:
     """An ability word before an ability ("Landfall — ")."""
     head = getattr(node, "head", "")
-    return f"{morphology.capital(head.replace('_', ' '))} — " if head else ""
+    named = head and say.library.vocabulary.symbol("term", head)
+    return f"{morphology.capital(say.lexicon.name('term', head))} — " if named else ""
 
 
 @English.handles(ast.Activated)

@@ -20,7 +20,7 @@ def lines(say: English, face: ast.Face, ctx: Context, reminders: bool) -> list[s
     written = overridden(say, face)
     if written is not None:
         return written
-    result = []
+    result = face_reminders(say, face, ctx) if reminders else []
     for ability in paragraphs(say, face.abilities):
         text = ability_text(say, ability, ctx)
         if reminders:
@@ -29,6 +29,17 @@ def lines(say: English, face: ast.Face, ctx: Context, reminders: bool) -> list[s
         result.append(text)
         link(say, ctx)
     return result
+
+
+def face_reminders(say: English, face: ast.Face, ctx: Context) -> list[str]:
+    """Reminders of what stands outside the text box: symbols of the cost, subtypes with an ability, the other face."""
+    words = [("symbol", symbol) for symbol in dict.fromkeys(face.cost or ())]
+    words += [("subtype", word.id) for word in face.subtypes if "basic" in {sup.id for sup in face.supertypes}]
+    words += [("side", face.relation)] if face.relation else []
+    frames = [say.lexicon.frame(kind, id, "reminder") for kind, id in words]
+    values = {"front": ctx.params.get("front", ""), "noun": ctx.noun}
+    notes = [say.frames.fill(frame, values) for frame in frames if frame]
+    return [f"({note})" for note in notes if note]
 
 
 def paragraphs(say: English, abilities: tuple) -> list:

@@ -55,7 +55,7 @@ def render_card(card: ast.Card, library: object, lang: str, reminders: bool = Fa
     for face in card.faces:
         name = printed_name(face, lang)
         noun = say.noun_for(tuple(word.id for word in face.types))
-        ctx = Context(name=name, noun=noun, face=face, bindings=bindings)
+        ctx = Context(name=name, noun=noun, face=face, bindings=bindings, params={"front": printed_name(card.faces[0], lang)})
         cost = "".join(f"{{{symbol}}}" for symbol in face.cost or ())
         stats = str(say.say(face.stats, ctx)) if face.stats else ""
         text = "\n".join(say.lines(face, ctx, reminders))
