@@ -6,6 +6,7 @@ of pronouns differ ("they", "them", "their"), so a clause must ask for ``obj`` a
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from kotowari.grammar import ast
 from kotowari.tools.text import english_morphology as morphology
@@ -57,6 +58,25 @@ class English(Linearizer):
     """English: handlers take ``(say, node, ctx)`` and return a Phrase or a string."""
 
     lang = "en"
+    EXPLANATIONS: ClassVar[dict[type, Callable[..., str | None]]] = {}
+
+    @classmethod
+    def explains(cls, type_: type) -> Callable[[Callable], Callable]:
+        """Decorator: the function ``(say, node, ctx)`` gives the reminder text of nodes of this type."""
+
+        def register(function: Callable) -> Callable:
+            cls.EXPLANATIONS[type_] = function
+            return function
+
+        return register
+
+    def lines(self, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
+        """The paragraphs of a face."""
+        return self.say(face, replace(ctx, params={**ctx.params, "reminders": reminders}))
+
+    def reminder(self, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:
+        """The reminder of a keyword use or a verb; None when there is none."""
+        return self.EXPLANATIONS[type(use)](self, use, ctx)
 
     def filters(self) -> dict[str, Callable]:
         """Grammar functions for frames: ``{{ n | word }}``, ``{{ who | poss }}``, ``{{ noun | a }}``."""

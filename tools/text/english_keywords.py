@@ -15,8 +15,10 @@ from kotowari.tools.text.english_verbs import bare_argument, inflected, kind_of
 from kotowari.tools.text.linearizer import Binding, Context
 
 
-def lines(say: English, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
+@English.handles(ast.Face)
+def lines(say: English, face: ast.Face, ctx: Context) -> list[str]:
     """The paragraphs of a face; with reminders each keyword is followed by its reminder in parentheses."""
+    reminders = ctx.params["reminders"]
     written = overridden(say, face)
     if written is not None:
         return written
@@ -106,11 +108,6 @@ def has_reminder(say: English, node: ast.Do) -> bool:
     return bool(say.lexicon.frame(kind, node.verb, "reminder") or say.lexicon.wording(kind, node.verb, "explained"))
 
 
-def reminder(say: English, use: "ast.KeywordUse | ast.Do", ctx: Context) -> str | None:
-    """The reminder of a keyword use or a verb; None when there is none."""
-    return keyword_reminder(say, use, ctx) if isinstance(use, ast.KeywordUse) else verb_reminder(say, use, ctx)
-
-
 def values_of(params: tuple[ast.Param, ...], args: tuple, ctx: Context, say: English) -> dict[str, object]:
     """Arguments by parameter name as phrases, with "" for those left out."""
     said = {param.name: "" for param in params}
@@ -120,6 +117,7 @@ def values_of(params: tuple[ast.Param, ...], args: tuple, ctx: Context, say: Eng
     return said
 
 
+@English.explains(ast.KeywordUse)
 def keyword_reminder(say: English, use: ast.KeywordUse, ctx: Context) -> str | None:
     """A keyword's reminder: its wording, else its abilities said of "this creature" with the arguments put in."""
     keyword = say.library.keywords.get(use.keyword)
@@ -149,6 +147,7 @@ def arguments(keyword: ast.Keyword, use: ast.KeywordUse) -> dict[str, object]:
     return {param.name: arg for param, arg in zip(keyword.params, use.args, strict=False)}
 
 
+@English.explains(ast.Do)
 def verb_reminder(say: English, use: ast.Do, ctx: Context) -> str | None:
     """A keyword action's reminder: its wording, else the body of its definition."""
     kind = kind_of(say, use.verb)
@@ -172,6 +171,3 @@ def verb_reminder(say: English, use: ast.Do, ctx: Context) -> str | None:
             inner.bind(param.name, Binding(ast.Ref(name="this", target="this"), "param"))
     return morphology.sentence(block_text(say, action.body, inner))
 
-
-English.lines = lines
-English.reminder = reminder
