@@ -9,11 +9,13 @@ from kotowari.tools.text import (
     english_conditions,
     english_keywords,
     english_nouns,
+    english_references,
     english_sentences,
+    english_values,
     english_verbs,
 )
 from kotowari.tools.text.english_base import English
 
-PARTS = (english_nouns, english_verbs, english_conditions, english_sentences, english_abilities, english_keywords)
+PARTS = (english_nouns, english_references, english_values, english_verbs, english_conditions, english_sentences, english_abilities, english_keywords)
 
 __all__ = ["English"]

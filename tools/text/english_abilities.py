@@ -10,7 +10,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_base import IT, YOU, English, Phrase
 from kotowari.tools.text.english_conditions import condition, event_predicate, event_subject, would
-from kotowari.tools.text.english_nouns import head_noun
+from kotowari.tools.text.english_references import head_noun
 from kotowari.tools.text.english_sentences import block_text, event_head, joined, parts_of
 from kotowari.tools.text.english_verbs import costs_of, definition, event_operands, inflected, kind_of
 from kotowari.tools.text.linearizer import Binding, Context

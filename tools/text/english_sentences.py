@@ -12,7 +12,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_base import YOU, English, Phrase
 from kotowari.tools.text.english_conditions import condition, event_predicate, event_subject, once
-from kotowari.tools.text.english_nouns import bound, head_noun
+from kotowari.tools.text.english_references import bound, head_noun
 from kotowari.tools.text.english_verbs import bind_outcome, derived_costs, kind_of, operands_of, predicate, subject_of
 from kotowari.tools.text.linearizer import Binding, Context
 

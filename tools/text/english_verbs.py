@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from kotowari.grammar import ast
 from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_base import YOU, English, Phrase
-from kotowari.tools.text.english_nouns import nouns, place, word_form
+from kotowari.tools.text.english_nouns import modifiers, nouns, place, word_form
 from kotowari.tools.text.linearizer import Binding, Context
 
 
@@ -256,8 +256,6 @@ def keyword_use(say: English, node: ast.KeywordUse, ctx: Context) -> str:
 def bare_argument(say: English, arg: object, ctx: Context) -> object:
     """A keyword's argument: a noun stands bare ("enchant creature"), other values as they are."""
     if isinstance(arg, ast.Select) and arg.det == ast.Det():
-        from kotowari.tools.text.english_nouns import modifiers
-
         return nouns(say, arg.alternatives, False) + modifiers(say, arg, ctx)
     return say.say(arg, ctx)
 
