@@ -129,11 +129,11 @@ class Hoisting(Linearizer):
         if first.gated or second.gated or first.after or not first.verb or not second.verb:
             return ""
         texts = self.library.vocabulary.texts("action", first.verb) or ()
-        for word in ("sequel", "pair"):
+        for word in ("sequel", "pair", "pair_you"):
             following = choose(texts, "en", self.lexicon.year, frozenset({word})) or ()
             if second.verb in following:
-                return word
-        return "pair" if first.key and first.key == second.key and first.topic else ""
+                return "sequel" if word == "sequel" else "pair"
+        return "pair" if first.key and first.key == second.key and first.topic and second.topic else ""
 
     def linked(self, first: Clause, second: Clause, glue: str) -> list[Clause]:
         """Two clauses put together by a glue: one clause, or two of which the second says "then"."""

@@ -94,10 +94,10 @@ class Japanese(Hoisting):
     def counter_of(self, words: tuple[ast.Word, ...]) -> str:
         """The counter for things these words name: by the head, else by the nearest word or its parent that has one."""
         for word in reversed(words):
-            found = self.word_frame(word, "counter") if not word.negated else None
+            found = self.word_frame(word, "classifier") if not word.negated else None
             parent = getattr(self.library.vocabulary.symbol(word.kind, word.id), "parent", "")
             if not found and parent:
-                found = self.lexicon.frame("type", parent, "counter")
+                found = self.lexicon.frame("type", parent, "classifier")
             if found:
                 return found
         return "つ"

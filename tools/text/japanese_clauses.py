@@ -141,15 +141,16 @@ def as_long_as(say: Japanese, node: ast.AsLongAs, ctx: Context) -> str:
 @Japanese.handles(ast.Do)
 def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     """The universal statement."""
-    lead, topic = timed(say, node.duration, topic_of(say, node.subject, ctx), ctx)
+    doer = say.verb_frame(node.verb, "doer") or "" if node.subject is None else topic_of(say, node.subject, ctx)
+    lead, topic = timed(say, node.duration, doer, ctx)
     frame = say.verb_frame(node.verb)
     if frame and "subject" in frame:
         topic = ""
     body = predicate(say, node, ctx)
     if node.binding and node.binding not in ctx.bindings:
         ctx.bind(node.binding, Binding(dict(node.args).get("cards") or node, "chosen"))
-    after = tuple(say.finished(own_sentence(say, word)) if not many_objects(node) else say.finished(
-        own_sentence(say, word).replace("それ", "それら", 1)) for word in node.adverbs if own_sentence(say, word))
+    it = Noun("それら" if many_objects(node) else "それ")
+    after = tuple(say.finished(say.frames.fill(own_sentence(say, word), {"it": it})) for word in node.adverbs if own_sentence(say, word))
     if node.optional:
         topic = topic or "あなたは"
         return Clause(lead, topic, grammar.inflect(body, "may"), after, gated=True)
@@ -158,7 +159,7 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
 
 def key_of(say: Japanese, subject: object, ctx: Context) -> str:
     """Who does it, to see whether the next clause has the same topic."""
-    return say.noun(subject, ctx).key if subject is not None else ""
+    return say.noun(subject, ctx).key if subject is not None else "you"
 
 
 def many_objects(node: ast.Do) -> bool:

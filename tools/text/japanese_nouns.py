@@ -214,8 +214,7 @@ def zone_of(say: Japanese, node: ast.ZoneOf, ctx: Context) -> Noun:
         return Noun(name, quantity="all", word=node.zone)
     if node.of is None:
         return Noun(name, word=node.zone)
-    if isinstance(node.of, ast.FieldOf) and say.lexicon.attribute("field", node.of.field, "derived") is not None and isinstance(
-            node.of.of, ast.Ref):
+    if isinstance(node.of, ast.FieldOf) and names_player(say, node.of.field) and isinstance(node.of.of, ast.Ref):
         return Noun(f"{say.lexicon.name('field', node.of.field)}の{name}", word=node.zone)
     owner = say.noun(node.of, ctx)
     whose = "自分" if owner.player and owner.pronoun and ctx.where == owner.key else str(owner)
@@ -288,11 +287,18 @@ def that_many(say: Japanese, node: ast.ThatMany, ctx: Context) -> str:
     return "その数"
 
 
+def names_player(say: Japanese, field: str) -> bool:
+    """Whether a field is a player (the owner, the controller): such a possessor needs no それの."""
+    return bool({"owner", "controller"} & set(say.lexicon.attribute("field", field, "derived") or ()))
+
+
 @Japanese.handles(ast.FieldOf)
 def field_of(say: Japanese, node: ast.FieldOf, ctx: Context) -> Noun:
     """「それのパワー」, 「あなたのライフ」, 「その土地のコントローラー」."""
     of = say.noun(node.of, ctx)
-    player = say.lexicon.wording("field", node.field, "player") is not None
+    player = names_player(say, node.field)
+    if isinstance(node.of, ast.FieldOf) and names_player(say, node.of.field) and isinstance(node.of.of, ast.Ref):
+        of = replace(of, head=say.lexicon.name("field", node.of.field))
     return Noun(f"{of}の{say.lexicon.name('field', node.field)}", player=player, plural=of.plural, key=f"{node.field} {of.key}")
 
 
@@ -349,7 +355,7 @@ def measure(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
     name = "・".join([*(noun_form(say, kind) for kind in others), counter_kinds + unit])
     before = "".join(str(say.say(part, ctx)) for part in node.quality) + stacked(say, adjectives)
     joined = before + name if not (before and before == "戦闘の") else "戦闘" + name
-    counter = say.word_frame(node.unit, "counter") if not others else say.counter_of(tuple(kinds)) or "個"
+    counter = say.word_frame(node.unit, "classifier") if not others else say.counter_of(tuple(kinds)) or "個"
     points = say.word_frame(node.unit, "points")
     return amounted(say, node, joined, counter or "個", points, ctx)
 

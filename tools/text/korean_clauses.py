@@ -152,16 +152,27 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
     subject = topic_noun(say, node.subject, ctx)
     frame = say.verb_frame(node.verb)
     topic = subject.marked("은") + " " if subject and not (frame and "subject" in frame) else ""
+    if subject is None and say.verb_frame(node.verb, "doer"):
+        topic = say.verb_frame(node.verb, "doer") + " "
     lead, topic = timed(say, node.duration, topic, ctx)
     body = predicate(say, node, ctx)
-    after = tuple(say.finished(own_sentence(say, word)) for word in node.adverbs if own_sentence(say, word))
+    after = tuple(say.finished(say.frames.fill(own_sentence(say, word), {"it": acted_on(say, node, ctx)}))
+                  for word in node.adverbs if own_sentence(say, word))
     if node.optional:
         return Clause(lead, topic or "당신은 ", grammar.inflect(body, "can"), after, gated=True)
     first = next(((name, value) for name, value in node.args if isinstance(value, ast.Ref)), None)
     about = say.noun(first[1], ctx).key if first else ""
     shared = predicate(say, node, ctx, without=first[0]) if first and not frame else ""
-    return Clause(lead, topic, body, after, verb=node.verb, key=subject.key if subject else "",
+    return Clause(lead, topic, body, after, verb=node.verb, key=subject.key if subject else "you",
                   same_object=about if shared else "", shared=shared)
+
+
+def acted_on(say: Korean, node: ast.Do, ctx: Context) -> Noun:
+    """What a verb acts on, taken up again: 「그 생물」, 「그 생물들」."""
+    value = next((value for _, value in node.args if isinstance(value, ast.Select)), None)
+    if value is None:
+        return next((say.noun(other, ctx) for _, other in node.args if isinstance(other, ast.Ref)), Noun("그 목표"))
+    return Noun(f"그 {short_noun(say, value)}{'들' if is_many(value.det) else ''}")
 
 
 @Korean.handles(ast.DoAll)

@@ -242,11 +242,18 @@ def that_many(say: Korean, node: ast.ThatMany, ctx: Context) -> str:
     return "그 숫자"
 
 
+def names_player(say: Korean, field: str) -> bool:
+    """Whether a field is a player (the owner, the controller)."""
+    return bool({"owner", "controller"} & set(say.lexicon.attribute("field", field, "derived") or ()))
+
+
 @Korean.handles(ast.FieldOf)
 def field_of(say: Korean, node: ast.FieldOf, ctx: Context) -> Noun:
     """「그 생물의 공격력」, 「당신의 생명」."""
     of = say.noun(node.of, ctx)
-    player = say.lexicon.wording("field", node.field, "player") is not None
+    player = names_player(say, node.field)
+    if isinstance(node.of, ast.FieldOf) and names_player(say, node.of.field) and isinstance(node.of.of, ast.Ref):
+        of = replace(of, head=say.lexicon.name("field", node.of.field))
     return Noun(f"{of}의 {say.lexicon.name('field', node.field)}", player=player, plural=of.plural, key=f"{node.field} {of.key}")
 
 
