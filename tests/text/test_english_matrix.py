@@ -8,8 +8,20 @@ from kotowari.grammar import ast
 from kotowari.tools.text.english import English
 
 UNIONS = (ast.Expr, ast.Condition, ast.Statement, ast.Ability)
-OTHERS = (ast.Controlled, ast.InZone, ast.Quality, ast.Where, ast.EventPattern, ast.StepEvent, ast.Until, ast.During, ast.AsLongAs)
-NODES = sorted({node for union in UNIONS for node in typing.get_args(union)} | set(OTHERS), key=lambda node: node.__name__)
+OTHERS = (
+    ast.Controlled,
+    ast.InZone,
+    ast.Quality,
+    ast.Where,
+    ast.EventPattern,
+    ast.StepEvent,
+    ast.Until,
+    ast.During,
+    ast.AsLongAs,
+)
+NODES = sorted(
+    {node for union in UNIONS for node in typing.get_args(union)} | set(OTHERS), key=lambda node: node.__name__
+)
 
 
 @pytest.mark.parametrize("node", NODES, ids=lambda node: node.__name__)

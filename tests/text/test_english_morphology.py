@@ -16,7 +16,13 @@ def test_article_follows_the_sound(words: str, article: str) -> None:
 
 @pytest.mark.parametrize(
     ("singular", "plural"),
-    [("creature", "creatures"), ("ability", "abilities"), ("artifact creature", "artifact creatures"), ("box", "boxes"), ("day", "days")],
+    [
+        ("creature", "creatures"),
+        ("ability", "abilities"),
+        ("artifact creature", "artifact creatures"),
+        ("box", "boxes"),
+        ("day", "days"),
+    ],
 )
 def test_plural(singular: str, plural: str) -> None:
     assert forms.plural(singular) == plural
@@ -40,7 +46,9 @@ def test_verb_forms(verb: str, third: str, participle: str, gerund: str) -> None
     assert forms.base(third) == verb
 
 
-@pytest.mark.parametrize(("participle", "past"), [("draw", "drew"), ("attack", "attacked"), ("cast", "cast"), ("be", "was")])
+@pytest.mark.parametrize(
+    ("participle", "past"), [("draw", "drew"), ("attack", "attacked"), ("cast", "cast"), ("be", "was")]
+)
 def test_simple_past(participle: str, past: str) -> None:
     assert forms.past(participle) == past
 
@@ -62,7 +70,10 @@ def test_a_sentence_is_closed_once() -> None:
     assert forms.sentence('it has "draw a card."') == 'It has "draw a card."'
 
 
-@pytest.mark.parametrize(("value", "word"), [(0, "zero"), (3, "three"), (20, "twenty"), (21, "twenty-one"), (40, "forty"), (99, "ninety-nine"), (100, "100")])
+@pytest.mark.parametrize(
+    ("value", "word"),
+    [(0, "zero"), (3, "three"), (20, "twenty"), (21, "twenty-one"), (40, "forty"), (99, "ninety-nine"), (100, "100")],
+)
 def test_number_words(value: int, word: str) -> None:
     assert forms.number_word(value) == word
 

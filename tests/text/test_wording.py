@@ -14,7 +14,10 @@ def override(form: str, *variant: str) -> ast.TextOverride:
 TEXTS = (override("enters"), override("comes into play", "2008"), override("reminder text", "reminder"))
 
 
-@pytest.mark.parametrize(("date", "form"), [("2002", "comes into play"), ("2008", "comes into play"), ("2009", "enters"), ("2023-05", "enters")])
+@pytest.mark.parametrize(
+    ("date", "form"),
+    [("2002", "comes into play"), ("2008", "comes into play"), ("2009", "enters"), ("2023-05", "enters")],
+)
 def test_a_year_is_the_last_in_which_a_wording_was_used(date: str, form: str) -> None:
     assert choose(TEXTS, "en", month(date), frozenset()) == (form,)
 

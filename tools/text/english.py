@@ -16,6 +16,15 @@ from kotowari.tools.text import (
 )
 from kotowari.tools.text.english_base import English
 
-PARTS = (english_nouns, english_references, english_values, english_verbs, english_conditions, english_sentences, english_abilities, english_keywords)
+PARTS = (
+    english_nouns,
+    english_references,
+    english_values,
+    english_verbs,
+    english_conditions,
+    english_sentences,
+    english_abilities,
+    english_keywords,
+)
 
 __all__ = ["English"]

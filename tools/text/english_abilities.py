@@ -41,14 +41,14 @@ def bind_event(say: English, event: object, ctx: Context) -> None:
 
 @English.handles(ast.KeywordLine)
 def keyword_line(say: English, node: ast.KeywordLine, ctx: Context) -> str:
-    """"Flying, vigilance", "Cycling {2}", "Kicker—Sacrifice a creature."."""
+    """ "Flying, vigilance", "Cycling {2}", "Kicker—Sacrifice a creature."."""
     said = ", ".join(str(say.say(use, ctx)) for use in node.uses)
     return morphology.capital(said) + ("." if "—" in said and not said.endswith("}") else "")
 
 
 @English.handles(ast.Triggered)
 def triggered(say: English, node: ast.Triggered, ctx: Context) -> str:
-    """"When E, if C, B."."""
+    """ "When E, if C, B."."""
     for event in node.events:
         bind_event(say, event, ctx)
     head = event_head(say, node.events, ctx)
@@ -69,10 +69,13 @@ def labelled(say: English, node: object) -> str:
 
 @English.handles(ast.Activated)
 def activated(say: English, node: ast.Activated, ctx: Context) -> str:
-    """"{T}, Sacrifice this: B. Activate only as a sorcery."."""
+    """ "{T}, Sacrifice this: B. Activate only as a sorcery."."""
     costs = str(say.say(node.cost, ctx))
     text = f"{costs}: {block_text(say, node.body, ctx)}"
-    limits = [say.lexicon.frame(limit.kind, limit.id, "limit") or f"only {say.lexicon.name(limit.kind, limit.id)}" for limit in node.limits]
+    limits = [
+        say.lexicon.frame(limit.kind, limit.id, "limit") or f"only {say.lexicon.name(limit.kind, limit.id)}"
+        for limit in node.limits
+    ]
     frame = str(ctx.params.get("keyword_name", "")) or say.lexicon.frame("term", "activate") or "activate"
     if limits:
         text += f" {morphology.capital(frame)} {' and '.join(limits)}."
@@ -94,25 +97,33 @@ def static(say: English, node: ast.Static, ctx: Context) -> str:
         body = block_text(say, node.effects, ctx).removesuffix(".")
         return f"{labelled(say, node)}{body} as long as {condition(say, node.condition, ctx)}."
     lead = condition(say, node.condition, ctx)
-    return labelled(say, node) + morphology.sentence(f"as long as {lead}, {block_text(say, node.effects, ctx, capital=False)}")
+    return labelled(say, node) + morphology.sentence(
+        f"as long as {lead}, {block_text(say, node.effects, ctx, capital=False)}"
+    )
 
 
 @English.handles(ast.Replacement)
 def replacement(say: English, node: ast.Replacement, ctx: Context) -> str:
-    """"If E would happen, B instead."."""
+    """ "If E would happen, B instead."."""
     for event in node.events:
         bind_event(say, event, ctx)
     first, *others = node.events
     head = would(say, first, ctx)
     for event in others:
-        head += " or " + (would(say, event, ctx) if event.subject != first.subject else event_predicate(say, event, ctx, "base"))
+        head += " or " + (
+            would(say, event, ctx) if event.subject != first.subject else event_predicate(say, event, ctx, "base")
+        )
     if node.condition is not None:
         head += f" and {condition(say, node.condition, ctx)}"
     if len(node.body) == 1 and isinstance(node.body[0], ast.Change):
         body = changed(say, first, node.body[0], ctx)
     else:
         clauses = joined(say, parts_of(say, node.body, ctx))
-        body = ". ".join([f"{clauses[0]} instead", *[morphology.capital(clause) for clause in clauses[1:]]]) if clauses else "nothing"
+        body = (
+            ". ".join([f"{clauses[0]} instead", *[morphology.capital(clause) for clause in clauses[1:]]])
+            if clauses
+            else "nothing"
+        )
     return labelled(say, node) + morphology.sentence(f"if {head}, {body}")
 
 
@@ -126,7 +137,10 @@ def changed(say: English, event: ast.EventPattern, node: ast.Change, ctx: Contex
         return f"{event_predicate(say, event, ctx, 'base')} {amount} instead"
     operands = event_operands(say, event)
     things = event.subject if event.passive else event.object
-    values = {name: IT if event.passive else Phrase(f"that {head_noun(say, value, False)}") for name, value in operands.items()}
+    values = {
+        name: IT if event.passive else Phrase(f"that {head_noun(say, value, False)}")
+        for name, value in operands.items()
+    }
     values |= {"subject": again.subject, "amount": amount, "passive": event.passive,
                "things": unit_words(say, things), "verb": inflected(say, event.verb, "plural" if again.bare else "third")}  # fmt: skip
     return say.frames.fill(frame, values)
@@ -142,7 +156,7 @@ def unit_words(say: English, node: object) -> str:
 
 @English.handles(ast.AsEvent)
 def as_event(say: English, node: ast.AsEvent, ctx: Context) -> str:
-    """"E tapped.", "E with four ice counters on it.", "As E, B.", "You may have this enter as a copy of …"."""
+    """ "E tapped.", "E with four ice counters on it.", "As E, B.", "You may have this enter as a copy of …"."""
     bind_event(say, node.event, ctx)
     subject = event_subject(say, node.event, replace(ctx, where="plural")) or YOU
     verb_form = "plural" if subject.bare else "third"
@@ -155,9 +169,13 @@ def as_event(say: English, node: ast.AsEvent, ctx: Context) -> str:
         text = f"{subject.subject} {event_predicate(say, node.event, ctx, verb_form)}"
         return labelled(say, node) + morphology.sentence(text + condition_)
     if manner is not None and optional:
-        return morphology.sentence(f"you may have {subject} {event_predicate(say, node.event, ctx, 'base')} {manner}{condition_}")
+        return morphology.sentence(
+            f"you may have {subject} {event_predicate(say, node.event, ctx, 'base')} {manner}{condition_}"
+        )
     if manner is not None:
-        return morphology.sentence(f"{subject.subject} {event_predicate(say, node.event, ctx, verb_form)} {manner}{condition_}")
+        return morphology.sentence(
+            f"{subject.subject} {event_predicate(say, node.event, ctx, verb_form)} {manner}{condition_}"
+        )
     body = block_text(say, node.body, ctx, capital=False)
     return labelled(say, node) + morphology.sentence(f"as {say.say(node.event, ctx)}, {body}")
 
@@ -190,21 +208,30 @@ def own_paragraph(say: English, body: ast.Block) -> bool:
     if say.lexicon.wording(kind_of(say, last.verb), last.verb, "paragraph") is None:
         return False
     lead = before.verb if isinstance(before, ast.Do) else ""
-    following = [say.lexicon.wording(kind_of(say, lead), lead, word) or () for word in ("sequel", "pair")] if lead else []
+    following = (
+        [say.lexicon.wording(kind_of(say, lead), lead, word) or () for word in ("sequel", "pair")] if lead else []
+    )
     return not any(last.verb in verbs for verbs in following)
 
 
 @English.handles(ast.ExtraCost)
 def extra_cost(say: English, node: ast.ExtraCost, ctx: Context) -> str:
-    """"As an additional cost to cast this spell, …", "You may … rather than pay this spell's mana cost."."""
+    """ "As an additional cost to cast this spell, …", "You may … rather than pay this spell's mana cost."."""
     spell = say.lexicon.frame("term", "this_spell") or "this spell"
     orders = [say.say(item, ctx) for item in costs_of(node.cost, ctx)]
-    texts = [f"pay {item}" if isinstance(kind, ast.Symbols) else item.text for kind, item in zip(costs_of(node.cost, ctx), orders, strict=True)]
+    texts = [
+        f"pay {item}" if isinstance(kind, ast.Symbols) else item.text
+        for kind, item in zip(costs_of(node.cost, ctx), orders, strict=True)
+    ]
     said = morphology.listing(texts)
     mana = all(isinstance(item, ast.Symbols) for item in costs_of(node.cost, ctx))
     if node.mode == "additional":
         return f"As an additional cost to cast {spell}, {said}."
     if node.mode == "optional":
-        extra = f"You may pay an additional {morphology.listing(orders)}" if mana else f"You may {said} in addition to any other costs"
+        extra = (
+            f"You may pay an additional {morphology.listing(orders)}"
+            if mana
+            else f"You may {said} in addition to any other costs"
+        )
         return f"{extra} as you cast {spell}."
     return f"You may {said} rather than pay {spell}'s mana cost."

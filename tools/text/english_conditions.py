@@ -30,13 +30,13 @@ def be(subject: Phrase, negated: bool) -> str:
 
 
 def article_before(say: English, alternatives: tuple[ast.Alternative, ...], noun_words: str) -> str:
-    """"a land", "an instant or sorcery card", but "tapped"."""
+    """ "a land", "an instant or sorcery card", but "tapped"."""
     head = alternatives[0].words[-1]
     return noun_words if head.kind in ("adjective", "supertype", "adverb") else morphology.with_article(noun_words)
 
 
 def is_(say: English, node: ast.Is, ctx: Context, negated: bool) -> str:
-    """"it's a land", "Clone is tapped", "a creature card is discarded this way", "it's your turn"."""
+    """ "it's a land", "Clone is tapped", "a creature card is discarded this way", "it's your turn"."""
     negated ^= node.negated
     if not isinstance(node.what, tuple):
         right = say.phrase(node.what, replace(ctx, where="noun"))
@@ -62,7 +62,7 @@ def outcome_verb(node: object, ctx: Context) -> str:
 
 
 def has(say: English, node: ast.Has, ctx: Context, negated: bool) -> str:
-    """"it has flying", "it has no ice counters on it"."""
+    """ "it has flying", "it has no ice counters on it"."""
     negated ^= node.quality.negated
     subject = say.phrase(node.subject, ctx)
     what = node.quality.what
@@ -71,7 +71,13 @@ def has(say: English, node: ast.Has, ctx: Context, negated: bool) -> str:
     if negated and isinstance(what, ast.Measure):
         none = trait(say, replace(what, amount=ast.Number(value=0), at_least=False), ctx, on).replace("zero ", "no ", 1)
         return f"{subject.subject} {verb} {none}"
-    if isinstance(what, ast.Measure) and what.at_least and what.amount != ast.Number(value=1) and subject.subject in ("it", "they") and not negated:
+    if (
+        isinstance(what, ast.Measure)
+        and what.at_least
+        and what.amount != ast.Number(value=1)
+        and subject.subject in ("it", "they")
+        and not negated
+    ):
         return f"there are {trait(say, what, ctx, on)}"
     if negated:
         return f"{subject.subject} {'don' if subject.bare else 'doesn'}'t have {trait(say, what, ctx, on)}"
@@ -82,7 +88,7 @@ OPPOSITE = {">": "<=", "<": ">=", ">=": "<", "<=": ">", "=": "!=", "!=": "="}
 
 
 def compare(say: English, node: ast.Compare, ctx: Context, negated: bool) -> str:
-    """"its power is 4 or greater"; a count compared with a number is said as what there is."""
+    """ "its power is 4 or greater"; a count compared with a number is said as what there is."""
     op = OPPOSITE[node.op] if negated else node.op
     if isinstance(node.left, ast.Count) and isinstance(node.left.of, ast.Select) and isinstance(node.right, ast.Number):
         return counted(say, node.left.of, op, node.right.value, ctx)
@@ -91,7 +97,7 @@ def compare(say: English, node: ast.Compare, ctx: Context, negated: bool) -> str
 
 
 def counted(say: English, what: ast.Select, op: str, value: int, ctx: Context) -> str:
-    """"you control three or more artifacts", "you control no creatures", "there are seven cards in your graveyard"."""
+    """ "you control three or more artifacts", "you control no creatures", "there are seven cards in your graveyard"."""
     at_least = {">=": value, ">": value + 1}.get(op)
     if at_least is not None:
         det = ast.Det(kind="count", count=ast.Number(value=at_least), at_least=at_least > 1)
@@ -105,7 +111,7 @@ def counted(say: English, what: ast.Select, op: str, value: int, ctx: Context) -
 
 
 def exists(say: English, node: ast.Exists, ctx: Context, negated: bool) -> str:
-    """"you control a Merfolk", "you control no lands", "there is a card in your graveyard"."""
+    """ "you control a Merfolk", "you control no lands", "there is a card in your graveyard"."""
     negated ^= node.negated
     what = node.what
     if negated:
@@ -128,13 +134,17 @@ def owned(say: English, what: ast.Select, ctx: Context, noun: str, plural: bool)
 
 
 def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> str:
-    """"you attacked this turn", "a creature died this turn", "you didn't cast a spell this turn"."""
+    """ "you attacked this turn", "a creature died this turn", "you didn't cast a spell this turn"."""
     negated ^= node.negated
     event = node.event
     window = f"this {say.lexicon.name('step', node.window)}" if node.window else ""
     if negated and isinstance(event.subject, ast.Select) and event.subject.det.kind == "none":
         things = say.phrase(event.subject, replace(ctx, where="plural"))
-        verb = f"were {event_predicate(say, event, ctx, 'participle')}" if event.passive else event_predicate(say, event, ctx, "past")
+        verb = (
+            f"were {event_predicate(say, event, ctx, 'participle')}"
+            if event.passive
+            else event_predicate(say, event, ctx, "past")
+        )
         return f"no {things.subject} {verb} {window}".strip()
     subject, form = event_subject(say, event, ctx), "past"
     if event.passive:
@@ -148,7 +158,7 @@ def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> s
 
 
 def done(say: English, node: ast.Done, ctx: Context, negated: bool) -> str:
-    """"you do", "that player doesn't"."""
+    """ "you do", "that player doesn't"."""
     who = ctx.discourse.doer
     subject = who.subject if isinstance(who, Phrase) else "you"
     bare = not isinstance(who, Phrase) or who.bare
@@ -157,7 +167,7 @@ def done(say: English, node: ast.Done, ctx: Context, negated: bool) -> str:
 
 
 def possible(say: English, node: ast.Possible, ctx: Context, negated: bool) -> str:
-    """"it can attack", "it can't be blocked"."""
+    """ "it can attack", "it can't be blocked"."""
     subject = event_subject(say, node.event, ctx)
     negated ^= node.negated
     verb = event_predicate(say, node.event, ctx, "participle" if node.event.passive else "base")
@@ -166,7 +176,7 @@ def possible(say: English, node: ast.Possible, ctx: Context, negated: bool) -> s
 
 
 def logic(say: English, node: ast.Logic, ctx: Context, negated: bool) -> str:
-    """"A and B", "A or B"; negated, the other way round."""
+    """ "A and B", "A or B"; negated, the other way round."""
     word = {"and": "or", "or": "and"}[node.op] if negated else node.op
     return morphology.listing([condition(say, part, ctx, negated) for part in node.parts], word)
 
@@ -183,7 +193,11 @@ English.handles(*CONDITIONS)(lambda say, node, ctx: condition(say, node, ctx))
 def where(say: English, node: ast.Where, ctx: Context) -> str:
     """A relative clause: "that's tapped", "that shares a color with it"; "with power …" where a field is compared."""
     test = node.condition
-    if isinstance(test, ast.Compare) and isinstance(test.left, ast.FieldOf) and getattr(test.left.of, "target", "") == "candidate":
+    if (
+        isinstance(test, ast.Compare)
+        and isinstance(test.left, ast.FieldOf)
+        and getattr(test.left.of, "target", "") == "candidate"
+    ):
         return f"with {trait(say, test, ctx)}"
     said = condition(say, test, ctx)
     for pronoun, relative in (("it's ", "that's "), ("it isn't ", "that isn't "), ("it ", "that ")):
@@ -231,7 +245,7 @@ def would(say: English, node: ast.EventPattern, ctx: Context) -> str:
 
 @English.handles(ast.StepEvent)
 def step_event(say: English, node: ast.StepEvent, ctx: Context) -> str:
-    """"the beginning of your upkeep", "end of combat", "the beginning of each end step"."""
+    """ "the beginning of your upkeep", "end of combat", "the beginning of each end step"."""
     name = say.lexicon.name("step", node.step)
     if node.edge == "end":
         whose = "" if node.whose is None else say.phrase(node.whose, ctx).poss + " "
@@ -248,7 +262,7 @@ def step_event(say: English, node: ast.StepEvent, ctx: Context) -> str:
 
 @English.handles(ast.Until)
 def until(say: English, node: ast.Until, ctx: Context) -> str:
-    """"until end of turn", "until your next turn", "until Banisher Priest leaves the battlefield"."""
+    """ "until end of turn", "until your next turn", "until Banisher Priest leaves the battlefield"."""
     if isinstance(node.event, ast.StepEvent) and node.event.edge == "start":
         name = say.lexicon.name("step", node.event.step)
         whose = "the" if node.event.whose is None else say.phrase(node.event.whose, ctx).poss
@@ -258,13 +272,13 @@ def until(say: English, node: ast.Until, ctx: Context) -> str:
 
 @English.handles(ast.During)
 def during(say: English, node: ast.During, ctx: Context) -> str:
-    """"this turn", "this combat"."""
+    """ "this turn", "this combat"."""
     return f"this {say.lexicon.name('step', node.step)}"
 
 
 @English.handles(ast.AsLongAs)
 def as_long_as(say: English, node: ast.AsLongAs, ctx: Context) -> str:
-    """"for as long as you control Merieke"; "as long as" in a static ability stands with the ability."""
+    """ "for as long as you control Merieke"; "as long as" in a static ability stands with the ability."""
     return f"for as long as {condition(say, node.condition, ctx)}"
 
 

@@ -137,7 +137,9 @@ def keyword_reminder(say: English, use: ast.KeywordUse, ctx: Context) -> str | N
         zone = getattr(ability, "zone", None)
         elsewhere = zone is not None and say.lexicon.attribute("zone", zone.zone, "default") is None
         params = {**ctx.params, **arguments(keyword, use), "keyword_name": name}
-        inner = replace(ctx.fresh(), by_name=False, params=params, noun=say.lexicon.name("class", "card") if elsewhere else ctx.noun)
+        inner = replace(
+            ctx.fresh(), by_name=False, params=params, noun=say.lexicon.name("class", "card") if elsewhere else ctx.noun
+        )
         texts.append(ability_text(say, ability, inner))
     return " ".join(texts)
 
@@ -170,4 +172,3 @@ def verb_reminder(say: English, use: ast.Do, ctx: Context) -> str | None:
         else:
             inner.bind(param.name, Binding(ast.Ref(name="this", target="this"), "param"))
     return morphology.sentence(block_text(say, action.body, inner))
-

@@ -46,7 +46,7 @@ def ordinal(value: int) -> str:
 
 
 def article(words: str) -> str:
-    """"a" or "an" by the sound of the first word: "an ice counter", "a +1/+1 counter", "an 8/8", "a unicorn"."""
+    """ "a" or "an" by the sound of the first word: "an ice counter", "a +1/+1 counter", "an 8/8", "a unicorn"."""
     word = words.lstrip("({\"'")
     if re.match(r"(8|11|18|80)(?!\d)", word):
         return "an"
@@ -127,7 +127,7 @@ def participle(verb: str) -> str:
 
 
 def gerund(verb: str) -> str:
-    """"draw" → "drawing", "sacrifice" → "sacrificing", "tap" → "tapping"."""
+    """ "draw" → "drawing", "sacrifice" → "sacrificing", "tap" → "tapping"."""
 
     def change(word: str) -> str:
         if word.endswith("ie"):
@@ -145,12 +145,12 @@ def past(verb: str) -> str:
 
 
 def possessive(noun: str) -> str:
-    """"Clone" → "Clone's", "opponents" → "opponents'"."""
+    """ "Clone" → "Clone's", "opponents" → "opponents'"."""
     return noun + ("'" if noun.endswith("s") and not noun.endswith("ss") else "'s")
 
 
 def listing(items: Sequence[str], word: str = "and") -> str:
-    """"A", "A and B", "A, B, and C"."""
+    """ "A", "A and B", "A, B, and C"."""
     items = list(items)
     if len(items) < 2:
         return "".join(items)

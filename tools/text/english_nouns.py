@@ -59,13 +59,19 @@ def nouns(say: English, alternatives: tuple[ast.Alternative, ...], plural: bool)
 
 def is_player(node: object) -> bool:
     """Whether a selector's head is a player."""
-    return isinstance(node, ast.Select) and all(alt.words and alt.words[-1].kind == "player" for alt in node.alternatives)
+    return isinstance(node, ast.Select) and all(
+        alt.words and alt.words[-1].kind == "player" for alt in node.alternatives
+    )
 
 
 def determined(say: English, det: ast.Det, plural_noun: str, noun: str, ctx: Context) -> tuple[str, bool]:
     """The noun with its determiner, and whether it is plural."""
     count = det.count.value if isinstance(det.count, ast.Number) else None
-    amount = "" if det.count is None else (morphology.number_word(count) if count is not None else str(say.say(det.count, ctx)))
+    amount = (
+        ""
+        if det.count is None
+        else (morphology.number_word(count) if count is not None else str(say.say(det.count, ctx)))
+    )
     other = "other " if det.another else ""
     many = count != 1 and det.count is not None
     if det.kind == "all":
@@ -93,7 +99,9 @@ def determined(say: English, det: ast.Det, plural_noun: str, noun: str, ctx: Con
 def unique(say: English, node: ast.Select) -> bool:
     """Whether an adjective makes the noun one of a kind ("enchanted creature", "defending player"): no article."""
     words = node.alternatives[0].words if node.alternatives else ()
-    return any(say.lexicon.wording(word.kind, word.id, "unique") or host(say, word) for word in words if not word.negated)
+    return any(
+        say.lexicon.wording(word.kind, word.id, "unique") or host(say, word) for word in words if not word.negated
+    )
 
 
 def host(say: English, word: ast.Word) -> bool:
@@ -116,7 +124,9 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
     elif det.kind == "none" and det.another and ctx.where == "plural":
         text, plural = "other " + nouns(say, node.alternatives, True), True
     else:
-        text, plural = determined(say, det, nouns(say, node.alternatives, True), nouns(say, node.alternatives, False), ctx)
+        text, plural = determined(
+            say, det, nouns(say, node.alternatives, True), nouns(say, node.alternatives, False), ctx
+        )
     said = text + tail
     key = node.binding or said
     if node.binding:
@@ -135,7 +145,7 @@ def modifiers(say: English, node: ast.Select, ctx: Context) -> str:
 
 @English.handles(ast.Controlled)
 def controlled(say: English, node: ast.Controlled, ctx: Context) -> str:
-    """"you control", "an opponent owns", "you don't control"."""
+    """ "you control", "an opponent owns", "you don't control"."""
     by = say.phrase(node.by, replace(ctx, where="noun"))
     verb = morphology.base(say.lexicon.name("relation", node.relation))
     if node.negated:
@@ -145,7 +155,7 @@ def controlled(say: English, node: ast.Controlled, ctx: Context) -> str:
 
 @English.handles(ast.InZone)
 def in_zone(say: English, node: ast.InZone, ctx: Context) -> str:
-    """"in your graveyard", "from your graveyard" when something is taken out of it, "on the battlefield"."""
+    """ "in your graveyard", "from your graveyard" when something is taken out of it, "on the battlefield"."""
     return place(say, node.zone, ctx, "from" if ctx.params.get("zone_word") == "from" else "in")
 
 
@@ -163,7 +173,7 @@ def place(say: English, node: ast.Expr, ctx: Context, preposition: str) -> str:
 
 @English.handles(ast.ZoneOf)
 def zone_of(say: English, node: ast.ZoneOf, ctx: Context) -> str:
-    """"your hand", "its owner's graveyard", "all graveyards", "the battlefield", "exile"."""
+    """ "your hand", "its owner's graveyard", "all graveyards", "the battlefield", "exile"."""
     if node.zone == "anywhere":
         return "anywhere"
     forms = say.lexicon.forms("zone", node.zone)
@@ -182,7 +192,7 @@ def zone_of(say: English, node: ast.ZoneOf, ctx: Context) -> str:
 
 @English.handles(ast.EndOfZone)
 def end_of_zone(say: English, node: ast.EndOfZone, ctx: Context) -> Phrase:
-    """"the top card of your library", "the top three cards of your library"."""
+    """ "the top card of your library", "the top three cards of your library"."""
     count = node.count.value if isinstance(node.count, ast.Number) else (1 if node.count is None else None)
     amount = "" if count == 1 else (morphology.number_word(count) if count else str(say.say(node.count, ctx))) + " "
     text = f"the {node.end} {amount}card{'' if count == 1 else 's'} of {zone_of(say, node.zone, ctx)}"
@@ -195,7 +205,7 @@ def end_of_zone(say: English, node: ast.EndOfZone, ctx: Context) -> Phrase:
 
 @English.handles(ast.Either)
 def either(say: English, node: ast.Either, ctx: Context) -> Phrase:
-    """"A or B"; "A and B" is plural."""
+    """ "A or B"; "A and B" is plural."""
     parts = [say.phrase(part, ctx) for part in node.parts]
     joined = morphology.listing([str(part) for part in parts], node.op)
     return Phrase(joined, node.op == "and" or any(part.plural for part in parts), player=all(p.player for p in parts))

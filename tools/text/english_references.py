@@ -59,7 +59,7 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     value = binding.node
     if isinstance(value, Phrase):
         return value
-    if isinstance(value, ast.Ref) and (value.target or value.name) in ("this", "you") :
+    if isinstance(value, ast.Ref) and (value.target or value.name) in ("this", "you"):
         return ref(say, value, ctx)
     key = getattr(value, "binding", "") or name
     focused, plural = ctx.discourse.focus in (key, name), binding.plural or node.name == "them"
@@ -69,7 +69,9 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
         return Phrase(f"the {binding.via[7:]}", plural, key=key)
     if is_player(value):
         head = noun or nouns(say, (ast.Alternative(words=value.alternatives[-1].words[-1:]),), plural)
-        return Phrase(f"those {head}" if plural else "that player", plural, key=key, player=True, possessive_form="their")
+        return Phrase(
+            f"those {head}" if plural else "that player", plural, key=key, player=True, possessive_form="their"
+        )
     first_card = isinstance(value, ast.EndOfZone) and not plural and not ctx.discourse.retaken and ctx.where != "copula"
     if isinstance(value, ast.EndOfZone):
         ctx.discourse.retaken = True

@@ -109,7 +109,9 @@ def block_text(say: English, block: Sequence[ast.Statement], ctx: Context, capit
     sentences = [morphology.sentence(clause) for clause in clauses]
     if sentences and not capital:
         first = clauses[0]
-        sentences[0] = first if sentences[0].endswith(first[-1:]) and first[-1:] in ".”\"" else first + sentences[0][len(first) :]
+        sentences[0] = (
+            first if sentences[0].endswith(first[-1:]) and first[-1:] in '.”"' else first + sentences[0][len(first) :]
+        )
     return " ".join(sentences)
 
 
@@ -175,7 +177,7 @@ def do_all(say: English, node: ast.DoAll, ctx: Context) -> Part:
 
 @English.handles(ast.Restrict)
 def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
-    """"can't attack or block", "attacks each combat if able", "can be blocked only by …"."""
+    """ "can't attack or block", "attacks each combat if able", "can be blocked only by …"."""
     first = node.events[0]
     subject = say.phrase(first.subject, replace(ctx, where="plural")) if first.subject is not None else YOU
     if node.mode == "must":
@@ -195,7 +197,7 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
 
 
 def as_though(say: English, node: ast.Condition, ctx: Context) -> str:
-    """"it had flash", "it didn't have defender", "they were untapped"."""
+    """ "it had flash", "it didn't have defender", "they were untapped"."""
     said = condition(say, node, ctx)
     pairs = ((" doesn't have ", " didn't have "), (" don't have ", " didn't have "), (" has ", " had "), (" have ", " had "),
              ("it's ", "it were "), (" isn't ", " weren't "), (" is ", " were "), (" are ", " were "))  # fmt: skip
@@ -207,10 +209,12 @@ def as_though(say: English, node: ast.Condition, ctx: Context) -> str:
 
 @English.handles(ast.If)
 def if_(say: English, node: ast.If, ctx: Context) -> list[Part]:
-    """"If C, B. Otherwise, D."; "Then if" when it looks at a state the sentence before may have changed."""
+    """ "If C, B. Otherwise, D."; "Then if" when it looks at a state the sentence before may have changed."""
     if node.otherwise and not ctx.by_name and len(node.then) == 1 and isinstance(node.condition, ast.Is):
         return trailing(say, node, ctx)
-    looks = isinstance(node.condition, ast.Has | ast.Compare | ast.Exists | ast.Not) and not contains_done(node.condition)
+    looks = isinstance(node.condition, ast.Has | ast.Compare | ast.Exists | ast.Not) and not contains_done(
+        node.condition
+    )
     lead = "then if" if looks and not ctx.params.get("first", True) else "if"
     test = condition(say, node.condition, ctx)
     inner = {**ctx.params, "first": True}
@@ -251,7 +255,11 @@ def scoped(say: English, block: Sequence[ast.Statement], ctx: Context) -> str:
     plain = len(parts) > 1 and not any(part.closed or part.after or part.may for part in parts)
     if not plain or any(", then " == joins(say, a, b) for a, b in zip(parts, parts[1:], strict=False)):
         clauses = joined(say, parts)
-        return ". ".join([clauses[0], *[morphology.capital(clause) for clause in clauses[1:]]]) if clauses else "nothing happens"
+        return (
+            ". ".join([clauses[0], *[morphology.capital(clause) for clause in clauses[1:]]])
+            if clauses
+            else "nothing happens"
+        )
     first = parts[0]
     texts = [first.text]
     for part in parts[1:]:
@@ -267,7 +275,7 @@ def contains_done(node: object) -> bool:
 
 @English.handles(ast.May)
 def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
-    """"you may A and B"; what "you" would be ordered to do is permitted, what something else does is "have it do"."""
+    """ "you may A and B"; what "you" would be ordered to do is permitted, what something else does is "have it do"."""
     back = put_back(say, node, ctx)
     if back is not None:
         return [back]
@@ -289,14 +297,16 @@ def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
         if extra.closed:
             parts.append(extra)
         else:
-            parts[-1] = replace(parts[-1], predicate=parts[-1].predicate + glue + follow, after=extra.after, verb=extra.verb)
+            parts[-1] = replace(
+                parts[-1], predicate=parts[-1].predicate + glue + follow, after=extra.after, verb=extra.verb
+            )
     ctx.discourse.doer = who
     return parts
 
 
 @English.handles(ast.Unless)
 def unless(say: English, node: ast.Unless, ctx: Context) -> Part:
-    """"counter target spell unless its controller pays {3}"."""
+    """ "counter target spell unless its controller pays {3}"."""
     body = clause_of(say, node.body, ctx)
     who = subject_of(say, node.price, ctx) or YOU
     form = "plural" if who.bare else "third"
@@ -306,20 +316,26 @@ def unless(say: English, node: ast.Unless, ctx: Context) -> Part:
 
 @English.handles(ast.ForEach)
 def for_each(say: English, node: ast.ForEach, ctx: Context) -> Part:
-    """"for each artifact you control, draw a card"."""
+    """ "for each artifact you control, draw a card"."""
     each = say.phrase(node.each, replace(ctx, where="each"))
     noun = each.subject
     for lead in ("a ", "an ", "each ", "all "):
         noun = noun.removeprefix(lead)
-    return Part(None, f"for each {noun}, {block_text(say, node.body, ctx, capital=False)}".removesuffix("."), closed=True)
+    return Part(
+        None, f"for each {noun}, {block_text(say, node.body, ctx, capital=False)}".removesuffix("."), closed=True
+    )
 
 
 @English.handles(ast.Repeat)
 def repeat(say: English, node: ast.Repeat, ctx: Context) -> Part:
-    """"repeat the following process three times: …"."""
+    """ "repeat the following process three times: …"."""
     times = say.say(node.times, ctx)
     count = morphology.number_word(node.times.value) if isinstance(node.times, ast.Number) else str(times)
-    return Part(None, f"repeat the following process {count} times. {block_text(say, node.body, ctx)}".removesuffix("."), closed=True)
+    return Part(
+        None,
+        f"repeat the following process {count} times. {block_text(say, node.body, ctx)}".removesuffix("."),
+        closed=True,
+    )
 
 
 @English.handles(ast.Loop)
@@ -330,14 +346,16 @@ def loop(say: English, node: ast.Loop, ctx: Context) -> Part:
 
 @English.handles(ast.Leave)
 def leave(say: English, node: ast.Leave, ctx: Context) -> Part:
-    """"stop this process"."""
+    """ "stop this process"."""
     return Part(None, "stop" if node.whole else "stop this process")
 
 
 @English.handles(ast.Let)
 def let(say: English, node: ast.Let, ctx: Context) -> list[Part]:
     """A named value says nothing by itself: where it is used it stands as written."""
-    if isinstance(node.value, ast.Is | ast.Has | ast.Compare | ast.Exists | ast.Happened | ast.Possible | ast.Logic | ast.Not):
+    if isinstance(
+        node.value, ast.Is | ast.Has | ast.Compare | ast.Exists | ast.Happened | ast.Possible | ast.Logic | ast.Not
+    ):
         return []
     ctx.bind(node.name, Binding(say.phrase(node.value, ctx), "value"))
     return []
@@ -351,7 +369,7 @@ def change(say: English, node: ast.Change, ctx: Context) -> Part:
 
 @English.handles(ast.Modes)
 def modes(say: English, node: ast.Modes, ctx: Context) -> Part:
-    """"choose two —" and bullets on lines of their own."""
+    """ "choose two —" and bullets on lines of their own."""
     count = node.count.value if isinstance(node.count, ast.Number) else None
     word = morphology.number_word(count) if count is not None else str(say.say(node.count, ctx))
     total = len(node.options)
@@ -373,7 +391,9 @@ def later(say: English, node: ast.Later, ctx: Context) -> Part:
     """A delayed trigger: "… at the beginning of the next end step", "when that creature dies this turn, …"."""
     inner = replace(ctx, params={**ctx.params, "first": True})
     if node.reflexive:
-        return Part(None, f"when you do, {block_text(say, node.body, inner, capital=False)}".removesuffix("."), closed=True)
+        return Part(
+            None, f"when you do, {block_text(say, node.body, inner, capital=False)}".removesuffix("."), closed=True
+        )
     head = event_head(say, node.events, ctx)
     body = block_text(say, node.body, inner, capital=False).removesuffix(".")
     if len(node.events) == 1 and isinstance(node.events[0], ast.StepEvent) and len(node.body) == 1:
@@ -382,7 +402,7 @@ def later(say: English, node: ast.Later, ctx: Context) -> Part:
 
 
 def event_head(say: English, events: tuple, ctx: Context) -> str:
-    """"when Clone dies", "whenever a creature attacks or blocks", "at the beginning of your upkeep"."""
+    """ "when Clone dies", "whenever a creature attacks or blocks", "at the beginning of your upkeep"."""
     steps = [event for event in events if isinstance(event, ast.StepEvent)]
     if len(steps) == len(events):
         said = [str(say.say(event, ctx)) for event in steps]
@@ -394,7 +414,9 @@ def event_head(say: English, events: tuple, ctx: Context) -> str:
     for event in patterns:
         if previous is not None and event.subject == previous.subject and event.passive == previous.passive:
             plural = isinstance(event.subject, ast.Ref) and (event.subject.target or event.subject.name) == "you"
-            texts[-1] += " or " + event_predicate(say, event, ctx, "participle" if event.passive else ("plural" if plural else "third"))
+            texts[-1] += " or " + event_predicate(
+                say, event, ctx, "participle" if event.passive else ("plural" if plural else "third")
+            )
         else:
             texts.append(str(say.say(event, ctx)))
         previous = event

@@ -39,7 +39,10 @@ def pair(say: English, node: ast.Pair, ctx: Context) -> str:
     if not node.signed:
         return "/".join(halves)
     negative = [half.startswith("-") for half in halves]
-    signs = [half if bad else ("-" if half == "0" and any(negative) else "+") + half for half, bad in zip(halves, negative, strict=True)]
+    signs = [
+        half if bad else ("-" if half == "0" and any(negative) else "+") + half
+        for half, bad in zip(halves, negative, strict=True)
+    ]
     return "/".join(signs)
 
 
@@ -51,13 +54,13 @@ def word(say: English, node: ast.Word, ctx: Context) -> str:
 
 @English.handles(ast.ThatMany)
 def that_many(say: English, node: ast.ThatMany, ctx: Context) -> str:
-    """"that many"; a mass noun makes it "that much" (see :func:`measure`)."""
+    """ "that many"; a mass noun makes it "that much" (see :func:`measure`)."""
     return "that many"
 
 
 @English.handles(ast.FieldOf)
 def field_of(say: English, node: ast.FieldOf, ctx: Context) -> Phrase:
-    """"its power", "your life total", "Clone's controller"."""
+    """ "its power", "your life total", "Clone's controller"."""
     name = say.lexicon.name("field", node.field)
     person = say.lexicon.frame("field", node.field, "person")
     is_person = person is not None
@@ -76,13 +79,13 @@ def field_of(say: English, node: ast.FieldOf, ctx: Context) -> Phrase:
 
 @English.handles(ast.Count)
 def count(say: English, node: ast.Count, ctx: Context) -> str:
-    """"the number of creatures you control"."""
+    """ "the number of creatures you control"."""
     return f"the number of {say.say(node.of, replace(ctx, where='plural'))}"
 
 
 @English.handles(ast.Arith)
 def arith(say: English, node: ast.Arith, ctx: Context) -> str:
-    """"twice X", "half X, rounded down", "X plus 1"."""
+    """ "twice X", "half X, rounded down", "X plus 1"."""
     left, right = str(say.say(node.left, ctx)), str(say.say(node.right, ctx))
     if left == "that many" and right.isdigit():
         right = morphology.number_word(int(right))
@@ -97,13 +100,13 @@ def arith(say: English, node: ast.Arith, ctx: Context) -> str:
 
 @English.handles(ast.CopyOf)
 def copy_of(say: English, node: ast.CopyOf, ctx: Context) -> str:
-    """"a copy of any creature on the battlefield"."""
+    """ "a copy of any creature on the battlefield"."""
     return f"a copy of {say.say(node.of, ctx)}"
 
 
 @English.handles(ast.Assign)
 def assign(say: English, node: ast.Assign, ctx: Context) -> str:
-    """"base power and toughness 1/1"."""
+    """ "base power and toughness 1/1"."""
     name = say.lexicon.name("field", node.field)
     if isinstance(node.value, ast.Pair | ast.Number):
         return f"{name} {say.say(node.value, ctx)}"
@@ -115,7 +118,7 @@ def assign(say: English, node: ast.Assign, ctx: Context) -> str:
 
 @English.handles(ast.AllAbilities)
 def all_abilities(say: English, node: ast.AllAbilities, ctx: Context) -> str:
-    """"all abilities"."""
+    """ "all abilities"."""
     return "all abilities"
 
 

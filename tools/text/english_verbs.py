@@ -67,14 +67,16 @@ def inflected(say: English, verb: str, form: str) -> str:
 
 def operand(say: English, node: object, ctx: Context) -> object:
     """An operand as a frame sees it."""
-    if isinstance(node, ast.ZoneOf | ast.EndOfZone) :
+    if isinstance(node, ast.ZoneOf | ast.EndOfZone):
         if isinstance(node, ast.EndOfZone) and (node.binding or node.count is not None):
             return say.say(node, ctx)
         return Place(say, node, ctx)
     return say.say(node, ctx)
 
 
-def predicate(say: English, verb: str, operands: dict[str, object], adverbs: tuple, form: str, ctx: Context, variant: tuple = ()) -> str:
+def predicate(
+    say: English, verb: str, operands: dict[str, object], adverbs: tuple, form: str, ctx: Context, variant: tuple = ()
+) -> str:
     """Verb and operands.  ``operands`` maps parameter names or prepositions to nodes."""
     action = definition(say, verb)
     params = action.params if action else ()
@@ -93,7 +95,15 @@ def predicate(say: English, verb: str, operands: dict[str, object], adverbs: tup
     word = inflected(say, verb, form)
     if frame:
         names = {param.name: "" for param in params}
-        values = {**names, **said, "verb": word, "form": form, "adverbs": " ".join(extra), "whose": ctx.params.get("whose", "your"), "reminder": not ctx.by_name}
+        values = {
+            **names,
+            **said,
+            "verb": word,
+            "form": form,
+            "adverbs": " ".join(extra),
+            "whose": ctx.params.get("whose", "your"),
+            "reminder": not ctx.by_name,
+        }
         text = say.frames.fill(frame, values)
         spoken = text if "adverbs" in frame else " ".join([text, *extra])
         return " ".join(spoken.split())
@@ -142,7 +152,7 @@ def is_control(node: object) -> bool:
 
 
 def in_addition(say: English, operands: dict, plural: bool) -> str:
-    """"also" of what something is: "in addition to its other types", of land types "its other land types"."""
+    """ "also" of what something is: "in addition to its other types", of land types "its other land types"."""
     parents = set()
     for node in operands.values():
         for alternative in node.alternatives if isinstance(node, ast.Select) else ():
@@ -202,14 +212,18 @@ def bind_outcome(node: ast.Do, ctx: Context) -> None:
 
 @English.handles(ast.Quality)
 def quality(say: English, node: ast.Quality, ctx: Context) -> str:
-    """"with flying", "without flying", "with power 4 or greater", "with a +1/+1 counter on it"."""
+    """ "with flying", "without flying", "with power 4 or greater", "with a +1/+1 counter on it"."""
     return f"{'without' if node.negated else 'with'} {trait(say, node.what, ctx)}"
 
 
 def trait(say: English, what: object, ctx: Context, on: str = "it") -> str:
     """What a thing has: a keyword, a field in a range, counters."""
     if isinstance(what, ast.Compare):
-        field = say.lexicon.name("field", what.left.field) if isinstance(what.left, ast.FieldOf) else str(say.say(what.left, ctx))
+        field = (
+            say.lexicon.name("field", what.left.field)
+            if isinstance(what.left, ast.FieldOf)
+            else str(say.say(what.left, ctx))
+        )
         return f"{field} {compared(say, what.op, what.right, ctx)}"
     if isinstance(what, ast.Measure):
         if what.at_least and what.amount == ast.Number(value=1):
@@ -218,12 +232,16 @@ def trait(say: English, what: object, ctx: Context, on: str = "it") -> str:
         attached = say.lexicon.frame(what.unit.kind, what.unit.id, "attached")
         return f"{said} on {on}" if attached else said
     if isinstance(what, ast.Word):
-        return f"{morphology.with_article(word_form(say, what))} counter on {on}" if what.kind == "counter" else word_form(say, what)
+        return (
+            f"{morphology.with_article(word_form(say, what))} counter on {on}"
+            if what.kind == "counter"
+            else word_form(say, what)
+        )
     return str(say.say(what, ctx))
 
 
 def compared(say: English, op: str, right: ast.Expr, ctx: Context) -> str:
-    """"4 or greater", "less than its power", "equal to 3"."""
+    """ "4 or greater", "less than its power", "equal to 3"."""
     value = str(say.say(right, ctx))
     number = isinstance(right, ast.Number | ast.Ref) and value.isdigit() or value == "X"
     if op in (">=", "<="):
@@ -236,14 +254,16 @@ def compared(say: English, op: str, right: ast.Expr, ctx: Context) -> str:
 
 @English.handles(ast.KeywordUse)
 def keyword_use(say: English, node: ast.KeywordUse, ctx: Context) -> str:
-    """"flying", "cycling {2}", "protection from red", "kicker—Sacrifice a creature"."""
+    """ "flying", "cycling {2}", "protection from red", "kicker—Sacrifice a creature"."""
     keyword = say.library.keywords.get(node.keyword)
     frame = say.lexicon.frame("keyword", node.keyword, "line")
     inner = replace(ctx, where="keyword")
     if frame and keyword:
         names = [param.name for param in keyword.params]
         values = dict(zip(names, [bare_argument(say, arg, inner) for arg in node.args], strict=False))
-        return say.frames.fill(frame, {**{name: "" for name in names}, **values, "keyword": say.lexicon.name("keyword", node.keyword)})
+        return say.frames.fill(
+            frame, {**{name: "" for name in names}, **values, "keyword": say.lexicon.name("keyword", node.keyword)}
+        )
     text = say.lexicon.name("keyword", node.keyword)
     for arg in node.args:
         if isinstance(arg, ast.FieldOf):
@@ -283,7 +303,7 @@ def costs_of(cost: ast.Cost, ctx: Context) -> list:
 
 @English.handles(ast.Cost)
 def cost(say: English, node: ast.Cost, ctx: Context) -> str:
-    """"{2}{R}, Sacrifice a creature": what is done begins with a capital, after a comma."""
+    """ "{2}{R}, Sacrifice a creature": what is done begins with a capital, after a comma."""
     parts = []
     for item in costs_of(node, ctx):
         said = cost_action(say, item, ctx) if isinstance(item, ast.Do) else str(say.say(item, ctx))

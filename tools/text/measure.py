@@ -57,11 +57,15 @@ def compare(texts: Iterable[FaceText], printed: dict[tuple[str, str], str], remi
     rows = []
     for text in texts:
         found = printed.get((text.name, text.face))
-        rows.append(Compared(text.face, plain(text.text, reminders), None if found is None else plain(found, reminders)))
+        rows.append(
+            Compared(text.face, plain(text.text, reminders), None if found is None else plain(found, reminders))
+        )
     return rows
 
 
-def measure(cards: Iterable[ast.Card], library: object, path: Path, lang: str, reminders: bool = False) -> list[Compared]:
+def measure(
+    cards: Iterable[ast.Card], library: object, path: Path, lang: str, reminders: bool = False
+) -> list[Compared]:
     """Every face of ``cards`` compared with the file at ``path``.  Raises OSError if it cannot be read."""
     texts = [text for card in cards for text in render_card(card, library, lang, reminders)]
     return compare(texts, printed_texts(path, lang), reminders)

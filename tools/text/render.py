@@ -55,7 +55,9 @@ def render_card(card: ast.Card, library: object, lang: str, reminders: bool = Fa
     for face in card.faces:
         name = printed_name(face, lang)
         noun = say.noun_for(tuple(word.id for word in face.types))
-        ctx = Context(name=name, noun=noun, face=face, bindings=bindings, params={"front": printed_name(card.faces[0], lang)})
+        ctx = Context(
+            name=name, noun=noun, face=face, bindings=bindings, params={"front": printed_name(card.faces[0], lang)}
+        )
         cost = "".join(f"{{{symbol}}}" for symbol in face.cost or ())
         stats = str(say.say(face.stats, ctx)) if face.stats else ""
         text = "\n".join(say.lines(face, ctx, reminders))
@@ -63,7 +65,9 @@ def render_card(card: ast.Card, library: object, lang: str, reminders: bool = Fa
     return texts
 
 
-def render_reminder(use: "ast.KeywordUse | ast.Do", on_type: str, library: object, lang: str, date: str = "") -> str | None:
+def render_reminder(
+    use: "ast.KeywordUse | ast.Do", on_type: str, library: object, lang: str, date: str = ""
+) -> str | None:
     """The reminder text of a keyword or keyword action, without parentheses, as it reads on an object of ``on_type``.
 
     ``on_type`` is the id of a type (``"creature"``).  None when the game's books give the keyword no reminder.
