@@ -99,7 +99,7 @@ def described(say: Korean, node: ast.Select, ctx: Context) -> Noun:
     """The noun phrase in full."""
     det = node.det
     words = node.alternatives[-1].words
-    whole = words and det.kind == "target" and say.word_frame(words[-1], "target")
+    whole = words and det.kind == "target" and say.word_frame(words[-1], "as_target")
     if whole:
         return Noun(whole, key=node.binding, ref=node)
     text = relative_clauses(say, node, ctx) + alternatives(say, node, "다른" if det.another else "")
@@ -383,7 +383,7 @@ def short_noun(say: Korean, value: object) -> str:
     if len(heads) != 1:
         return "목표" if value.det.kind == "target" else " 또는 ".join(noun_form(say, head) for head in sorted(heads, key=str))
     head = heads.pop()
-    if value.det.kind == "target" and say.word_frame(head, "target"):
+    if value.det.kind == "target" and say.word_frame(head, "as_target"):
         return "목표"
     parent = getattr(say.library.vocabulary.symbol(head.kind, head.id), "parent", "")
     return say.lexicon.name("type", parent) if head.kind == "subtype" and parent else noun_form(say, head)
