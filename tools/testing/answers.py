@@ -1,0 +1,136 @@
+"""Turns the values of a script into answers to decisions.
+
+A value that fits no option is a failure that lists what was offered: a script never guesses.
+"""
+
+from collections.abc import Sequence
+
+from kotowari.grammar.scenario_ast import Pair, Share, Symbols, Thing, Value
+from kotowari.interpreter.decisions import Answer, Decision, Option
+from kotowari.interpreter.state import Obj, Player
+from kotowari.tools.testing.things import Things
+
+SHOWN_OPTIONS = 8
+
+
+def describe(decision: Decision, things: Things) -> str:
+    """A decision in a message: who is asked, for what, among what."""
+    labels = [option_text(o, things) for o in decision.options[:SHOWN_OPTIONS]]
+    more = ", …" if len(decision.options) > SHOWN_OPTIONS else ""
+    among = f" among {', '.join(labels)}{more}" if labels else f" from {decision.low} to {decision.high}"
+    prompt = f" ({decision.prompt})" if decision.prompt else ""
+    return f"{things.seats[decision.player]} is asked for {decision.purpose}{prompt}{among}"
+
+
+def option_text(option: Option, things: Things) -> str:
+    """An option in a message, with the alias of its object."""
+    obj = things.by_id(option.object)
+    if obj is None or things.label(obj) == obj.chars.name:
+        return option.label
+    return f"{option.label} ({things.label(obj)})" if option.label != things.label(obj) else option.label
+
+
+def fits(value: Value, option: Option, things: Things) -> bool:
+    """Whether a value of the script means this option."""
+    if isinstance(value, bool):
+        return option.value is value or option.key == ("yes" if value else "no")
+    if isinstance(value, int):
+        return option.key == f"mode:{value - 1}" or option.label == str(value)
+    if isinstance(value, Pair | Symbols):
+        return option.label == value.text
+    if isinstance(value, Share):
+        return fits(value.to, option, things)
+    return _names(value, option, things)
+
+
+def _names(thing: Thing, option: Option, things: Things) -> bool:
+    for found in things.matches(thing):
+        if isinstance(found, Player):
+            if option.key == f"player:{found.seat}":
+                return True
+        elif option.object == found.id:
+            return True
+    if option.object is not None:
+        return False
+    return thing.name in (option.key, option.label) or _word(thing, option, things)
+
+
+def _word(thing: Thing, option: Option, things: Things) -> bool:
+    symbol = things.words.find(thing.name, "adjective", "type", "subtype", "supertype", "counter", "color", "term")
+    return symbol is not None and symbol.id in (option.key, option.label)
+
+
+def index_of(value: Value, decision: Decision, things: Things, taken: Sequence[int] = ()) -> int | None:
+    """The first option not yet taken that the value means."""
+    for index, option in enumerate(decision.options):
+        if (index not in taken or decision.repeat) and fits(value, option, things):
+            return index
+    return None
+
+
+def ambiguous(value: Value, decision: Decision, things: Things) -> bool:
+    """Whether a plain name means options that can be told apart: not copies that lie in one place."""
+    if not isinstance(value, Thing) or value.name in things.aliases or value.nth:
+        return False
+    found = [o for o in decision.options if fits(value, o, things)]
+    objects = [o for o in (things.by_id(option.object) for option in found) if o is not None]
+    return len({_likeness(o) for o in objects}) > 1 and len(found) == len(objects)
+
+
+def _likeness(obj: Obj) -> tuple:
+    place = (obj.zone.id, obj.zone.seat) if obj.zone is not None else None
+    return (place, obj.controller, obj.host, tuple(sorted(obj.status.items())), tuple(sorted(obj.counters.items())))
+
+
+def same_options(decision: Decision) -> bool:
+    """An order among things that look the same."""
+    return len({(o.label, o.object) for o in decision.options}) == 1
+
+
+# --------------------------------------------------------------------------- whole answers
+def answer_for(values: Sequence[Value], decision: Decision, things: Things) -> Answer | str:
+    """The answer these values make, or a sentence that says why they make none."""
+    if decision.kind == "number":
+        if len(values) != 1 or isinstance(values[0], bool) or not isinstance(values[0], int):
+            return "the answer must be one number"
+        return _checked(values[0], decision)
+    if decision.kind == "divide":
+        return _divided(values, decision, things)
+    taken: list[int] = []
+    for value in values:
+        if ambiguous(value, decision, things):
+            return f"`{value.name}` means several of the options; name one with `as`"  # type: ignore[union-attr]
+        index = index_of(value, decision, things, taken)
+        if index is None:
+            return f"`{value_text(value)}` is not offered"
+        taken.append(index)
+    if decision.kind == "order" and len(taken) < len(decision.options):
+        return "an order must name everything"
+    return _checked(tuple(taken), decision)
+
+
+def _divided(values: Sequence[Value], decision: Decision, things: Things) -> Answer | str:
+    if all(isinstance(v, int) and not isinstance(v, bool) for v in values):
+        return _checked(tuple(values), decision)
+    numbers = [0] * len(decision.options)
+    for value in values:
+        index = index_of(value, decision, things)
+        if not isinstance(value, Share) or index is None:
+            return f"`{value_text(value)}` is not offered"
+        numbers[index] += value.number
+    return _checked(tuple(numbers), decision)
+
+
+def _checked(answer: Answer, decision: Decision) -> Answer | str:
+    return decision.refusal(answer) or answer
+
+
+def value_text(value: Value) -> str:
+    """A value in a message."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Share):
+        return f"{value.number} to {value.to.name}"
+    if isinstance(value, Thing):
+        return value.name
+    return value.text if isinstance(value, Pair | Symbols) else str(value)

@@ -1,0 +1,191 @@
+"""One command of a player being carried out: which offer it takes, and its clauses as answers on the way.
+
+A decision with one legal answer is never asked, so a clause can be true without having been used:
+targets, modes and numbers are compared with what the waiting thing holds afterwards.
+"""
+
+from typing import Any
+
+from kotowari.grammar.scenario_ast import Clause, Do, Thing, Value
+from kotowari.interpreter import Decision, Option
+from kotowari.interpreter.state import Obj
+from kotowari.tools.testing.answers import answer_for, describe, fits, index_of, option_text, value_text
+from kotowari.tools.testing.failure import Failure, broken
+from kotowari.tools.testing.things import Things, root
+from kotowari.tools.testing.words import Words
+
+PURPOSES: dict[str, tuple[str, ...]] = {
+    "targeting": ("targets",), "modes": ("modes",), "x": ("x",), "paying": ("pay", "resources"),
+}
+
+
+def find_offer(command: Do, offers: tuple[str, ...], decision: Decision, things: Things) -> int | str:
+    """The index of the option that the command takes, or a sentence that says why there is none."""
+    found = [i for i, o in enumerate(decision.options) if o.key.split(":")[0] in offers]
+    if command.things:
+        if len(command.things) != 1:
+            raise broken(f"`{command.verb}` takes one thing", command.span)
+        found = [i for i in found if fits(command.things[0], decision.options[i], things)]
+    if isinstance(command.which, int) and command.which:
+        found = found[command.which - 1:command.which]
+    elif isinstance(command.which, str):
+        wanted = command.which
+        found = [i for i in found if _begins(decision.options[i], wanted, things)]
+    if not found:
+        shown = ", ".join(option_text(o, things) for o in decision.options[1:9]) or "nothing"
+        return f"`{command.verb} {_names(command)}` is not offered to {command.seat}, only {shown}"
+    objects = {decision.options[i].object for i in found}
+    if len(objects) > 1 and not _alike(objects, things):
+        return f"`{_names(command)}` means several things; name one with `as`"
+    return found[0]
+
+
+def _begins(option: Option, wanted: str, things: Things) -> bool:
+    """Whether the ability of an option is written with this beginning."""
+    obj = things.by_id(option.object)
+    place = option.key.split(":")[2:]
+    if obj is None or not place:
+        return False
+    span = obj.chars.abilities[int(place[0])].definition.span
+    lines = things.game.program.sources.get(span.path, "").splitlines()
+    text = lines[span.line - 1].strip() if span.line <= len(lines) else ""
+    return text.startswith(wanted)
+
+
+def _alike(ids: set[int | None], things: Things) -> bool:
+    objects = [things.by_id(i) for i in ids]
+    zones = {(o.zone.id, o.zone.seat) for o in objects if o is not None and o.zone is not None}
+    return len(zones) == 1 and len({(o.base.name, o.host, tuple(o.status.items())) for o in objects if o is not None}) == 1
+
+
+def _names(command: Do) -> str:
+    return ", ".join(t.name for t in command.things)
+
+
+class Deed:
+    """A command under way.  ``used`` are the clauses that answered something."""
+
+    def __init__(self, command: Do, things: Things, declared: bool = False) -> None:
+        self.command = command
+        self.declared = declared
+        self.clauses = {clause.word: list(clause.values) for clause in command.clauses}
+        self.before = {root(o) for o in self._waiting(things)}
+
+    # ------------------------------------------------------------------ answers on the way
+    def answer(self, decision: Decision, things: Things, words: Words) -> Any | None:
+        """The answer of a clause, or None when no clause is about this decision."""
+        if things.seats[decision.player] != self.command.seat:
+            return None
+        if decision.purpose == "targets" and "targeting" in self.clauses:
+            return self._targets(decision, things)
+        for word, purposes in PURPOSES.items():
+            if word in self.clauses and (decision.purpose in purposes):
+                return self._whole(word, decision, things)
+        if decision.kind == "divide" and "dividing" in self.clauses:
+            return self._whole("dividing", decision, things)
+        if decision.purpose == "yes_no" and self._optional(decision, words) is not None:
+            return self._optional(decision, words)
+        if "by" in self.clauses and decision.purpose in ("way", "ways"):
+            return self._way(decision, things, words)
+        if "choosing" in self.clauses and self.clauses["choosing"]:
+            return self._next("choosing", decision, things)
+        return None
+
+    def _targets(self, decision: Decision, things: Things) -> tuple[int, ...]:
+        """The targets of one phrase: the next values that are offered; the rest is compared at the end."""
+        values = self.clauses["targeting"]
+        taken: list[int] = []
+        for value in list(values):
+            index = index_of(value, decision, things, taken)
+            if index is not None and len(taken) < decision.high:
+                taken.append(index)
+                values.remove(value)
+        if len(taken) < decision.low:
+            shown = ", ".join(map(value_text, values)) or "nothing"
+            raise Failure(f"`{shown}` is no legal target: {describe(decision, things)}", self.command.span)
+        return tuple(taken)
+
+    def _whole(self, word: str, decision: Decision, things: Things) -> Any:
+        values = self.clauses.pop(word)
+        answer = answer_for(values, decision, things)
+        if isinstance(answer, str):
+            raise Failure(f"{answer}: {describe(decision, things)}", self.command.span)
+        return answer
+
+    def _next(self, word: str, decision: Decision, things: Things) -> Any:
+        values = self.clauses[word][:max(decision.high, 1)]
+        answer = answer_for(values, decision, things)
+        if isinstance(answer, str):
+            raise Failure(f"{answer}: {describe(decision, things)}", self.command.span)
+        del self.clauses[word][:len(values)]
+        return answer
+
+    def _optional(self, decision: Decision, words: Words) -> tuple[int] | None:
+        """An optional cost: paid when ``with`` names it; a thing not said is not paid."""
+        prompt = decision.prompt
+        for value in self.clauses.get("with", ()):
+            if isinstance(value, Thing) and prompt in words.optional_costs(value.name):
+                self.clauses["with"].remove(value)
+                return (0,)
+        return (1,) if prompt in words.cost_names else None
+
+    def _way(self, decision: Decision, things: Things, words: Words) -> tuple[int, ...]:
+        value = self.clauses.pop("by")[0]
+        names = words.optional_costs(value_text(value))
+        for index, option in enumerate(decision.options):
+            if {option.key, option.label} & names or fits(value, option, things):
+                return (index,)
+        raise Failure(f"`{value_text(value)}` is not offered: {describe(decision, things)}", self.command.span)
+
+    # ------------------------------------------------------------------ afterwards
+    def unfinished(self, things: Things, taken_back: bool) -> str:
+        """What did not come true: the command was taken back, or a clause that answered nothing does not hold."""
+        name = f"{self.command.verb} {_names(self.command)}".strip()
+        if taken_back:
+            return f"`{name}` is illegal: it was taken back"
+        item = self._made(things)
+        for clause in self.command.clauses:
+            wrong = self._unheld(clause, item, things)
+            if wrong:
+                return f"`{name}`: {wrong}"
+        return ""
+
+    def _unheld(self, clause: Clause, item: Obj | None, things: Things) -> str:
+        if clause.word == "targeting":
+            return self._wrong_targets(clause.values, item, things)
+        left = self.clauses.get(clause.word)
+        if not left:
+            return ""
+        if item is not None and clause.word == "x" and item.item.x == left[0]:
+            return ""
+        if item is not None and clause.word == "modes":
+            chosen = {m + 1 for modes in item.item.modes.values() for m in modes}
+            if chosen == set(left):
+                return ""
+        return f"nobody asked for `{clause.word} {', '.join(map(value_text, left))}`"
+
+    def _wrong_targets(self, values: tuple[Value, ...], item: Obj | None, things: Things) -> str:
+        if item is None:
+            return "" if not self.clauses["targeting"] else "it has no targets"
+        chosen = [t for groups in item.item.targets.values() for group in groups for t in group]
+        meant = [things.matches(v) if isinstance(v, Thing) else [] for v in values]
+        if len(chosen) == len(meant) and all(t in m for t, m in zip(chosen, meant)):
+            return ""
+        shown = ", ".join(map(things.label, chosen)) or "nothing"
+        return f"it targets {shown}, not {', '.join(map(value_text, values))}"
+
+    def _waiting(self, things: Things) -> list[Obj]:
+        zone = things.game.program.waiting_zone
+        return things.game.contents((zone, None)) if zone else []
+
+    def _made(self, things: Things) -> Obj | None:
+        """What the command put where things wait: the lowest that is new there."""
+        new = [o for o in self._waiting(things) if root(o) not in self.before and o.item is not None]
+        return new[-1] if new else None
+
+
+def declaration(command: Do, decision: Decision | None, things: Things) -> Any | str:
+    """The answer of ``attack with a, b`` or ``block a with c`` to the decision that asks for it."""
+    assert decision is not None
+    values = next((c.values for c in command.clauses if c.word == "with"), ())
+    return answer_for(values, decision, things)

@@ -1,0 +1,346 @@
+"""Plays the script of a scenario: answers the decisions of a game until the next command can be carried out.
+
+A command and the choices written after it are one *group*.  While a group is carried out its choices
+are the only answers; what they do not answer must answer itself (one legal answer, an order of equal
+things, nobody attacking) or the scenario fails.  Nothing is tried and taken back here, except for
+``can``/``can't``, which play on in a copy of the game.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from kotowari.grammar.scenario_ast import (
+    Advance,
+    Can,
+    Choose,
+    Command,
+    Concede,
+    Do,
+    Expect,
+    Moment,
+    Part,
+    Scenario,
+)
+from kotowari.grammar.source import NO_SPAN, Span
+from kotowari.interpreter import Decision, Game, Program
+from kotowari.tools.testing.answers import answer_for, describe, same_options, value_text
+from kotowari.tools.testing.checks import Checker
+from kotowari.tools.testing.deeds import Deed, declaration, find_offer
+from kotowari.tools.testing.failure import Failure, broken
+from kotowari.tools.testing.things import Things
+from kotowari.tools.testing.words import Words
+
+ACT = "act"
+LIMIT = 4000
+
+
+@dataclass(frozen=True)
+class When:
+    """A moment in the vocabulary: turn (from 1), step id ("" any) and which time of the turn it is."""
+
+    turn: int
+    step: str = ""
+    nth: int = 1
+
+
+@dataclass
+class Group:
+    """A command and its choices.  ``command`` None: choices at the beginning of a moment."""
+
+    when: When | None
+    command: Command | None
+    choices: list[Choose] = field(default_factory=list)
+    span: Span = NO_SPAN
+
+
+def groups(scenario: Scenario, words: Words) -> Iterator[Group]:
+    """The script as groups, in order."""
+    for part in scenario.script:
+        if isinstance(part, Expect):
+            yield Group(None, part, span=part.span)
+            continue
+        yield from _moment_groups(part, words)
+
+
+def _moment_groups(moment: Moment, words: Words) -> Iterator[Group]:
+    when = moment_of(moment, words)
+    current: Group | None = None
+    for command in moment.commands:
+        if isinstance(command, Choose):
+            current = current or Group(when, None, span=command.span)
+            current.choices.append(command)
+            continue
+        if current is not None:
+            yield current
+        current = Group(when, command, span=command.span)
+    yield current or Group(when, Expect(()), span=moment.span)
+
+
+def moment_of(moment: Moment, words: Words) -> When:
+    """A moment in the words of the ruleset."""
+    step, nth = words.step(moment.step, moment.span) if moment.step else ("", 1)
+    return When(moment.turn, step, nth)
+
+
+class Driver:
+    """One game that follows one script."""
+
+    def __init__(self, program: Program, game: Game, scenario: Scenario, words: Words) -> None:
+        self.program = program
+        self.scenario = scenario
+        self.words = words
+        self.deed: Deed | None = None
+        self.choices: list[Choose] = []
+        self.answered = 0
+        self.attach(game)
+
+    def attach(self, game: Game) -> None:
+        """Follow this game (a copy, when something is only tried)."""
+        self.game = game
+        self.things = Things(game._engine, self.words, self.scenario.seats)
+        self.checker = Checker(game._engine, self.things, self.words, self.can)
+
+    def play(self, script: Iterable[Group]) -> None:
+        """Carry out all groups.  Raises :class:`Failure` at the first that fails."""
+        for group in script:
+            self.choices = list(group.choices)
+            self.group(group)
+            if self.choices:
+                raise Failure(f"nobody asked for `{_values(self.choices[0])}`", self.choices[0].span)
+
+    def group(self, group: Group) -> None:
+        """Carry out one group."""
+        command = group.command
+        if isinstance(command, Concede):
+            self.game.concede(self.scenario.seats.index(command.seat))
+        elif isinstance(command, Expect):
+            self.expect(command, group)
+        elif isinstance(command, Do):
+            self.do(command, group.when)
+        elif isinstance(command, Advance):
+            self.advance(command, group.when)
+        else:
+            self.run(lambda d: not self.choices or self.past(group.when), group.span)
+
+    # ------------------------------------------------------------------ time
+    def occurrence(self, turn: int, step: str) -> int:
+        """Which time of the turn ``step`` is now (or was last)."""
+        begun = 0
+        for ev in reversed(self.game.log):
+            if ev.act.id == "pass_turn":
+                break
+            begun += ev.act.id == "begin_step" and ev.args[0] == step
+        return begun + self.before.get((turn, step), 0)
+
+    @property
+    def before(self) -> dict[tuple[int, str], int]:
+        """Steps of the first turn that the position has behind it."""
+        return {}
+
+    def at(self, when: When | None) -> bool:
+        """Is the game at this moment?"""
+        if when is None:
+            return True
+        if when.turn == 0:
+            return not self.started()
+        if self.game.turn != when.turn or not self.started():
+            return False
+        return not when.step or self.inside(when.step) and self.occurrence(when.turn, when.step) == when.nth
+
+    def started(self) -> bool:
+        """Has the first step begun?"""
+        return any(ev.act.id == "begin_step" for ev in self.game.log)
+
+    def inside(self, step: str) -> bool:
+        """Is ``step`` the present step, or one that the present step is part of?"""
+        now: str = self.game.step
+        while now and now != step:
+            symbol = self.words.library.vocabulary.symbol("step", now)
+            now = symbol.parent if symbol is not None else ""
+        return now == step
+
+    def past(self, when: When | None) -> bool:
+        """Is the moment over?"""
+        if when is None or not self.started():
+            return False
+        if when.turn == 0 or self.game.turn != when.turn:
+            return self.game.turn > when.turn or when.turn == 0
+        if not when.step or self.at(when):
+            return False
+        seen = self.occurrence(when.turn, when.step)
+        return seen > when.nth or seen == when.nth and not self.inside(when.step)
+
+    # ------------------------------------------------------------------ driving
+    def run(self, until: Callable[[Decision], bool], span: Span, missing: str = "") -> None:
+        """Answer decisions until one fits; when the game ends first, that is a failure if ``missing`` says what was missed."""
+        while True:
+            decision = self.game.decision
+            if decision is None:
+                if missing:
+                    raise Failure(f"the game is over before {missing}", span)
+                return
+            if until(decision):
+                return
+            self.step(decision, span)
+
+    def step(self, decision: Decision, span: Span) -> None:
+        """Answer one decision."""
+        self.answered += 1
+        if self.answered > LIMIT:
+            raise Failure(f"the game does not come to this: {describe(decision, self.things)}", span)
+        self.game.answer(self.answer(decision, span))
+
+    def answer(self, decision: Decision, span: Span) -> object:
+        """What the script answers.  Raises :class:`Failure` when it has no answer."""
+        if decision.purpose == ACT:
+            return (0,)
+        if self.deed is not None:
+            found = self.deed.answer(decision, self.things, self.words)
+            if found is not None:
+                return found
+        for index, choose in enumerate(self.choices):
+            if self.scenario.seats[decision.player] != choose.seat:
+                continue
+            if choose.purpose and choose.purpose.replace(" ", "_") != decision.purpose:
+                continue
+            answer = answer_for(choose.values, decision, self.things)
+            if isinstance(answer, str):
+                raise Failure(f"{answer}: {describe(decision, self.things)}", choose.span)
+            del self.choices[index]
+            return answer
+        quiet = _quiet(decision)
+        if quiet is None:
+            raise Failure(f"the script does not say: {describe(decision, self.things)}", span)
+        return quiet
+
+    def reach(self, when: When | None, span: Span, test: Callable[[Decision], bool] = lambda d: True) -> None:
+        """Go on to a decision of the moment that passes the test."""
+        if when is None:
+            return
+        name = f"turn {when.turn} {when.step}".strip()
+        past = False
+
+        def there(decision: Decision) -> bool:
+            nonlocal past
+            if self.at(when) and test(decision):
+                return True
+            past = self.past(when)
+            return past
+
+        self.run(there, span, name)
+        if past:
+            raise Failure(f"{name} is over (or never came) without this being possible", span)
+
+    # ------------------------------------------------------------------ commands
+    def expect(self, command: Expect, group: Group) -> None:
+        """Go to the moment, if the game is not there, and check."""
+        if group.when is not None and not self.at(group.when):
+            self.reach(group.when, group.span, lambda d: d.purpose == ACT or group.when.turn == 0)
+        if self.choices:  # choices after an `expect` belong to what comes next
+            self.run(lambda d: not self.choices or self.past(group.when), group.span)
+        self.game._engine.refresh_if_idle()
+        for check in command.checks:
+            self.checker.check(check)
+
+    def do(self, command: Do, when: When | None) -> None:
+        """An offer taken, or a declaration made, with everything asked on the way."""
+        seat = self.scenario.seats.index(command.seat)
+        offers = self.words.offers(command.verb)
+        if not offers:
+            self.declare(command, when, seat)
+            return
+        self.reach(when, command.span, lambda d: d.purpose == ACT and d.player == seat)
+        decision = self.game.decision
+        assert decision is not None
+        index = find_offer(command, offers, decision, self.things)
+        if isinstance(index, str):
+            raise Failure(index, command.span)
+        self.finish(Deed(command, self.things), (index,))
+
+    def declare(self, command: Do, when: When | None, seat: int) -> None:
+        """A declaration that a step asks for."""
+        verb = self.words.verb(command.verb, command.span).id
+        self.reach(when, command.span, lambda d: d.purpose == verb and d.player == seat)
+        answer = declaration(command, self.game.decision, self.things)
+        if isinstance(answer, str):
+            raise Failure(answer, command.span)
+        self.finish(Deed(command, self.things, declared=True), answer)
+
+    def finish(self, deed: Deed, first: object) -> None:
+        """Answer with ``first`` and go on to where somebody may act again."""
+        attempt = len(self.game.log)
+        self.deed = deed
+        self.game.answer(first)
+        self.run(lambda d: d.purpose == ACT or deed.declared and not self.choices, deed.command.span)
+        self.deed = None
+        wrong = deed.unfinished(self.things, len(self.game.log) == attempt)
+        if wrong:
+            raise Failure(wrong, deed.command.span)
+
+    def advance(self, command: Advance, when: When | None) -> None:
+        """Passing, alone or together."""
+        if command.how == "pass":
+            if command.seat:
+                seat = self.scenario.seats.index(command.seat)
+                self.reach(when, command.span, lambda d: d.purpose == ACT and d.player == seat)
+                self.game.answer((0,))
+            else:
+                self.run(lambda d: self.past(when), command.span)
+            return
+        self.reach(when, command.span, lambda d: d.purpose == ACT)
+        waiting = self.waiting()
+        if not waiting:
+            raise Failure("there is nothing to resolve", command.span)
+        for _ in range(command.count or LIMIT):
+            waiting = self.waiting()
+            if not waiting or self.game.decision is None:
+                break
+            top = waiting[0]
+            self.run(lambda d, top=top: d.purpose == ACT and top not in self.waiting() or self.past(when), command.span)
+            if self.past(when):
+                break
+
+    def waiting(self) -> list:
+        """What waits to resolve, the next first."""
+        zone = self.program.waiting_zone
+        return self.game._engine.contents((zone, None)) if zone else []
+
+    # ------------------------------------------------------------------ trying
+    def can(self, check: Can) -> str:
+        """Play on in a copy: what is wrong (for ``can``), or a word when it worked although it must not (``can't``)."""
+        other = Driver(self.program, Game.restore(self.program, self.game.snapshot()), self.scenario, self.words)
+        turn, step = self.game.turn, self.game.step
+        when = When(turn, step, self.occurrence(turn, step)) if self.started() else When(0)
+        command = check.do
+        if isinstance(command, Do):
+            self.words.offers(command.verb) or self.words.verb(command.verb, command.span)
+        try:
+            if isinstance(command, Do):
+                other.do(command, when)
+            else:
+                other.choices = [command]
+                other.run(lambda d: not other.choices or other.past(when), check.span)
+                if other.choices:
+                    raise broken("nobody asks for this here", check.span)
+        except Failure as failure:
+            if not failure.wrong:
+                raise
+            return "" if check.negated else failure.message
+        return "it can" if check.negated else ""
+
+
+def _values(choose: Choose) -> str:
+    return ", ".join(map(value_text, choose.values)) or "none"
+
+
+def _quiet(decision: Decision) -> object | None:
+    """The answer that needs no script: nothing declared, or an order of things that look the same."""
+    if decision.kind == "order" and same_options(decision):
+        return tuple(range(len(decision.options)))
+    if decision.kind == "pick" and decision.low == 0 and decision.purpose in QUIET:
+        return ()
+    return None
+
+
+QUIET = frozenset({"attack", "block"})
+__all__ = ["Driver", "Group", "When", "groups", "moment_of", "replace", "Part"]

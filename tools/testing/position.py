@@ -1,0 +1,147 @@
+"""The position of a scenario as the core wants it.
+
+Every copy of a card becomes an entry of its own, so that each can have an alias.  Unmentioned ordered
+start zones are filled with blank cards: a card without a type, which nothing can be done with.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from kotowari.grammar.ast import Card, Face
+from kotowari.grammar.scenario_ast import Fixed, Item, Pile, Scenario, Setting, Side, Symbols, Thing
+from kotowari.grammar.source import Span
+from kotowari.interpreter import Placed, PlayerPosition, Position, Program
+from kotowari.tools.testing.failure import broken
+from kotowari.tools.testing.words import Words
+
+BLANK = "Blank"
+BLANK_CARD = Card((Face(BLANK),))
+BLANKS = 12
+
+
+@dataclass
+class _Seat:
+    zones: dict[str, list[Placed]] = field(default_factory=dict)
+    only: set[str] = field(default_factory=set)
+    fields: dict[str, int] = field(default_factory=dict)
+    counters: dict[str, int] = field(default_factory=dict)
+    pool: dict[str, int] = field(default_factory=dict)
+
+
+def position_of(scenario: Scenario, words: Words, program: Program, when: Any, active: int) -> Position:
+    """The position at the beginning of the moment ``when`` in a turn of seat ``active``."""
+    builder = _Builder(scenario, words, program)
+    coins: list[int] = []
+    for part in scenario.given:
+        if isinstance(part, Fixed):
+            coins += [int(v) for v in part.values if isinstance(v, bool | int)]
+        else:
+            builder.side(part)
+    builder.fill()
+    players = tuple(builder.player(seat) for seat in scenario.seats)
+    return Position(players, active, when.turn, tuple(coins), step=when.step, nth=when.nth)
+
+
+def decks(scenario: Scenario, words: Words, program: Program) -> list[list[str]]:
+    """For a game from its start: what each player's start zone lists, as a deck."""
+    builder = _Builder(scenario, words, program)
+    for part in scenario.given:
+        if isinstance(part, Side):
+            builder.side(part)
+    return [[p.name for p in builder.seats[s].zones.get(builder.start, ())] for s in scenario.seats]
+
+
+class _Builder:
+    def __init__(self, scenario: Scenario, words: Words, program: Program) -> None:
+        self.scenario = scenario
+        self.words = words
+        self.program = program
+        self.seats = {seat: _Seat() for seat in scenario.seats}
+        self.start = next((z.id for z in program.zones.values() if z.start), "")
+
+    def side(self, side: Side) -> None:
+        """One line of a player."""
+        seat = self.seats[side.seat]
+        for entry in side.entries:
+            if isinstance(entry, Pile):
+                self.pile(seat, entry)
+            else:
+                self.setting(seat, entry)
+
+    def setting(self, seat: _Seat, entry: Setting) -> None:
+        if entry.counters:
+            assert isinstance(entry.value, int)
+            seat.counters[self.words.counter(entry.field, entry.span)] = entry.value
+        elif isinstance(entry.value, Symbols):
+            for unit in entry.value.text.strip("{}").split("}{"):
+                self.words.need(unit, entry.span, "symbol")
+                seat.pool[unit] = seat.pool.get(unit, 0) + 1
+        else:
+            symbol = self.words.need(entry.field, entry.span, "field")
+            if self.program.fields[symbol.id].kind != "player":
+                raise broken(f"a player has no `{entry.field}`", entry.span)
+            seat.fields[symbol.id] = entry.value
+
+    def pile(self, seat: _Seat, pile: Pile) -> None:
+        zone = self.words.zone(pile.zone, pile.span)
+        if pile.only:
+            seat.only.add(zone)
+        cards = seat.zones.setdefault(zone, [])
+        for item in pile.items:
+            for index in range(item.count):
+                alias = item.aliases[index] if item.aliases else ""
+                cards.append(self.placed(item, alias))
+
+    def placed(self, item: Item, alias: str) -> Placed:
+        found = self.words.face(item.card)
+        token = False
+        if found is None and item.card in self.program.tokens:
+            name, face, token = item.card, 0, True
+        else:
+            name, face = self.words.card(item.card, item.span), 0
+        if item.face:
+            shown = self.words.face(item.face)
+            if shown is None or shown[0] != name:
+                raise broken(f"`{item.card}` has no face `{item.face}`", item.span)
+            face = shown[1]
+        counters, fields = [], []
+        for amount in item.amounts:
+            if amount.counters:
+                counters.append((self.words.counter(amount.kind, amount.span), amount.number))
+            else:
+                fields.append((self.status_field(amount.kind, amount.span), amount.number))
+        fields += [self.mark(word, item.span) for word in item.marks]
+        owner = self.scenario.seats.index(item.owner) if item.owner else None
+        host = self.host(item.on) if item.on is not None else ""
+        return Placed(name, 1, alias, tuple(fields), tuple(counters), host, face, owner, token, item.fresh)
+
+    def host(self, thing: Thing) -> str:
+        """The alias (or name) under which the core finds the host."""
+        if thing.name in self.scenario.seats:
+            return thing.name
+        return thing.name if not thing.quoted and self.words.face(thing.name) is None else self.words.card(thing.name, thing.span)
+
+    def status_field(self, word: str, span: Span) -> str:
+        symbol = self.words.need(word, span, "field")
+        if self.program.fields[symbol.id].kind != "status":
+            raise broken(f"`{word}` can't be set", span)
+        return symbol.id
+
+    def mark(self, word: str, span: Span) -> tuple[str, int]:
+        """A status adjective as a field and its value."""
+        symbol = self.words.need(word, span, "adjective")
+        fields = symbol.attributes.get("field")
+        if not fields:
+            raise broken(f"`{word}` can't be set; it follows from something else", span)
+        return fields[0], 1
+
+    def fill(self) -> None:
+        """Blank cards where a game would have a deck."""
+        for seat in self.seats.values():
+            if self.start and self.start not in seat.only:
+                seat.zones.setdefault(self.start, []).extend(Placed(BLANK) for _ in range(BLANKS))
+
+    def player(self, name: str) -> PlayerPosition:
+        seat = self.seats[name]
+        zones = tuple((zone, tuple(cards)) for zone, cards in seat.zones.items())
+        return PlayerPosition(name, zones, tuple(seat.fields.items()), tuple(seat.counters.items()), tuple(seat.pool.items()))

@@ -1,0 +1,124 @@
+"""Runs one scenario and says how it went: passed, failed (a finding) or error (it could not be followed)."""
+
+import copy
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from kotowari.grammar.ast import Card
+from kotowari.grammar.library import Library
+from kotowari.grammar.scenario_ast import Moment, Scenario
+from kotowari.grammar.source import NO_SPAN, Span
+from kotowari.interpreter import Game, Overrun, Program, Refused, Seat
+from kotowari.interpreter.program import OfferDef
+from kotowari.tools.testing.driver import Driver, When, groups, moment_of
+from kotowari.tools.testing.failure import Failure, broken
+from kotowari.tools.testing.position import decks, position_of
+from kotowari.tools.testing.words import Words
+
+Status = Literal["passed", "failed", "error"]
+IDLE = "idle"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a scenario went.  ``rules``: cited by the scenario or by an event of its game; ``definitions``: what acted in it."""
+
+    id: str
+    status: Status
+    seconds: float
+    message: str = ""
+    span: Span = NO_SPAN
+    rules: frozenset[str] = frozenset()
+    definitions: frozenset[str] = frozenset()
+    events: int = 0
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What scenarios of one ruleset need: its library, the cards by English name, and their program."""
+
+    library: Library
+    cards: dict[str, Card]
+    program: Program
+    words: Words = field(compare=False)
+
+
+def stage(library: Library, cards: list[Card], program: Program) -> Stage:
+    """A stage for a compiled program.
+
+    Scenarios stop wherever a player could act, also where nothing could be done; the engine asks
+    nobody who could only pass, so that the program here offers idling, which no script ever takes.
+    """
+    ready = copy.copy(program)
+    ready.offers = [*program.offers, OfferDef(id=IDLE, find=_idle, body=_nothing, cites=(), span=NO_SPAN)]
+    named = {card.faces[0].name: card for card in cards}
+    return Stage(library, named, ready, Words(library, named))
+
+
+def _idle(engine: Any, player: Any) -> list[None]:
+    return [None]
+
+
+def _nothing(engine: Any, context: Any, thing: Any) -> Iterator[Any]:
+    return iter(())
+
+
+def run_scenario(scenario: Scenario, on: Stage, id: str = "") -> Outcome:
+    """Run one scenario.  Never raises for what a scenario can do wrong."""
+    begin = time.perf_counter()
+    game: Game | None = None
+    status: Status = "passed"
+    message, span = "", scenario.span
+    try:
+        game = start(scenario, on)
+        Driver(on.program, game, scenario, on.words).play(groups(scenario, on.words))
+    except Failure as failure:
+        status, message = ("failed" if failure.wrong else "error"), failure.message
+        span = failure.span if failure.span.line else scenario.span
+    except (Overrun, Refused) as problem:
+        status, message = "failed", str(problem)
+    rules, definitions = (_exercised(game) if game is not None else (set(), set()))
+    return Outcome(id or scenario.title, status, time.perf_counter() - begin, message, span,
+                   frozenset(rules | set(scenario.cites)), frozenset(definitions), len(game.log) if game else 0)
+
+
+def start(scenario: Scenario, on: Stage) -> Game:
+    """The game at the beginning of a scenario.  Raises :class:`Failure` for a position that can't be."""
+    if scenario.ruleset != on.library.ruleset.id:
+        raise broken(f"this is for {scenario.ruleset}, not for {on.library.ruleset.id}", scenario.span)
+    if scenario.from_start:
+        seats = [Seat(n, tuple(d)) for n, d in zip(scenario.seats, decks(scenario, on.words, on.program))]
+        return Game(on.program, seats, seed=1, manual_resources=True)
+    first = first_moment(scenario, on.words)
+    whose = next((p.whose for p in scenario.script if isinstance(p, Moment)), "")
+    active = scenario.seats.index(whose) if whose else (first.turn - 1) % len(scenario.seats)
+    position = position_of(scenario, on.words, on.program, first, active)
+    return Game.from_position(on.program, position, seed=1)
+
+
+def first_moment(scenario: Scenario, words: Words) -> When:
+    """The moment at which the position stands."""
+    for part in scenario.script:
+        if isinstance(part, Moment):
+            return moment_of(part, words)
+    return When(1)
+
+
+def _exercised(game: Game) -> tuple[set[str], set[str]]:
+    rules: set[str] = set()
+    definitions: set[str] = set()
+    for ev in game.log:
+        rules.update(ev.cites)
+        rules.update(ev.c.cites)
+        rules.update(ev.act.cites)
+        definitions.add(ev.act.id)
+        ability = ev.c.ability
+        if ability is not None:
+            rules.update(ability.definition.cites)
+            if ability.keyword:
+                definitions.add(ability.keyword)
+        if ev.c.this is not None and getattr(ev.c.this, "card", None) is not None:
+            definitions.add(ev.c.this.card.name)
+    return rules, definitions

@@ -1,0 +1,147 @@
+"""The words of a scenario in the vocabulary of its ruleset, and card names in any language.
+
+A word is looked up as written and, for names that are several words in the vocabulary, with ``_`` for
+the spaces; unknown ones are errors with the nearest known word.
+"""
+
+import difflib
+import re
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from kotowari.grammar.ast import Action, Card, Do, ExtraCost
+from kotowari.grammar.library import Library
+from kotowari.grammar.source import NO_SPAN, Span
+from kotowari.grammar.vocabulary import Symbol
+from kotowari.tools.testing.failure import broken
+
+VERBS = ("action", "event", "procedure", "primitive")
+NTH = re.compile(r"(?P<nth>\d+)\D+ (?P<name>.+)")
+
+
+class Words:
+    """Lookup of words; ``cards`` are those of the program, by English name."""
+
+    def __init__(self, library: Library, cards: Mapping[str, Card]) -> None:
+        self.library = library
+        self.cards = cards
+
+    # ------------------------------------------------------------------ vocabulary
+    def find(self, word: str, *kinds: str) -> Symbol | None:
+        """The symbol of one of ``kinds`` (the first kind first) that ``word`` spells."""
+        vocabulary = self.library.vocabulary
+        spellings = (word, word.replace("_", " "), word.replace(" ", "_"), word.replace("-", "_"))
+        for kind in kinds:
+            for spelling in spellings:
+                found = vocabulary.symbol(kind, spelling)
+                if found is not None and found.kind in kinds:
+                    return found
+                for symbol in vocabulary.lookup(spelling):
+                    if symbol.kind == kind:
+                        return symbol
+        return None
+
+    def need(self, word: str, span: Span, *kinds: str) -> Symbol:
+        """As :meth:`find`; raises a broken :class:`Failure` when there is none."""
+        found = self.find(word, *kinds)
+        if found is None:
+            raise broken(f"{self.library.ruleset.id} has no {kinds[0]} `{word}`{self._near(word, kinds)}", span)
+        return found
+
+    def _near(self, word: str, kinds: Iterable[str]) -> str:
+        pool = {n for k in kinds for s in self.library.vocabulary.symbols(k) for forms in s.names.values() for n in forms}
+        near = difflib.get_close_matches(word, sorted(pool), n=1)
+        return f"; did you mean `{near[0]}`?" if near else ""
+
+    def step(self, text: str, span: Span) -> tuple[str, int]:
+        """The id of a step and which time of the turn it is (from 1)."""
+        found = NTH.fullmatch(text)
+        nth = int(found["nth"]) if found else 1
+        return self.need(found["name"] if found else text, span, "step").id, nth
+
+    def zone(self, word: str, span: Span) -> str:
+        """The id of a zone."""
+        return self.need(word, span, "zone").id
+
+    def counter(self, word: str, span: Span) -> str:
+        """The id of a kind of counters."""
+        return self.need(word, span, "counter").id
+
+    def verb(self, word: str, span: Span = NO_SPAN) -> Action:
+        """The declaration of a verb."""
+        node = self.need(word, span, *VERBS).node
+        assert isinstance(node, Action)
+        return node
+
+    @cached_property
+    def _offered(self) -> dict[str, Action]:
+        """Offer id → the verb that taking it does."""
+        found: dict[str, Action] = {}
+        for offer in self.library.offers:
+            verbs = [s.verb for s in offer.body if isinstance(s, Do)]
+            if verbs:
+                found[offer.id] = self.library.actions[verbs[0]]
+        return found
+
+    def offers(self, word: str) -> tuple[str, ...]:
+        """The ids of the offers that a verb of a script means, none if it means none.
+
+        Two verbs that are done to the same kind of thing, one that is no plain object, are one to a
+        script: nobody wants to say which of a card's abilities make resources.
+        """
+        verb = self.find(word, *VERBS)
+        direct = [o.id for o in self.library.offers if o.id == word or any(word in n.forms for n in o.names)]
+        if verb is None:
+            return tuple(direct)
+        found = [id for id, action in self._offered.items() if action.id == verb.id]
+        if found:
+            kinds = self._offered[found[0]].params[0].kinds if self._offered[found[0]].params else ()
+            found += [id for id, a in self._offered.items()
+                      if id not in found and a.params and a.params[0].kinds == kinds and kinds != ("object",)]
+        return tuple(dict.fromkeys(direct + found))
+
+    def optional_costs(self, word: str) -> set[str]:
+        """The names under which a keyword's (or a card's own) optional or alternative cost is asked for."""
+        symbol = self.find(word, "keyword", "adjective")
+        if symbol is None:
+            return {word}
+        names = {symbol.id, word}
+        keyword = self.library.keywords.get(symbol.id)
+        if keyword is not None:
+            names |= {a.name for a in keyword.abilities if isinstance(a, ExtraCost)}
+        return names
+
+    @cached_property
+    def cost_names(self) -> frozenset[str]:
+        """All names of optional costs: those of keywords and those that cards give themselves."""
+        bodies = [k.abilities for k in self.library.keywords.values()]
+        bodies += [face.abilities for card in self.cards.values() for face in card.faces]
+        return frozenset(a.name for body in bodies for a in body if isinstance(a, ExtraCost) and a.name) | {"optional"}
+
+    # ------------------------------------------------------------------ cards
+    @cached_property
+    def _names(self) -> dict[str, tuple[str, int]]:
+        found: dict[str, tuple[str, int]] = {}
+        for english, card in self.cards.items():
+            for index, face in enumerate(card.faces):
+                for name in (face.name, *(form for entry in face.names for form in entry.forms)):
+                    found.setdefault(name, (english, index))
+        return found
+
+    def card(self, name: str, span: Span) -> str:
+        """The English name of a card; raises a broken :class:`Failure` for an unknown one."""
+        found = self._names.get(name)
+        if found is None:
+            near = difflib.get_close_matches(name, self._names, n=1)
+            hint = f"; did you mean `{near[0]}`?" if near else ""
+            raise broken(f"there is no card `{name}`{hint}", span)
+        return found[0]
+
+    def face(self, name: str) -> tuple[str, int] | None:
+        """English card name and number of the face (from 0) that has this name in some language."""
+        return self._names.get(name)
+
+    def face_name(self, name: str) -> str:
+        """The English name of the face of this name, or ``name`` when no card has it (a token, perhaps)."""
+        found = self._names.get(name)
+        return self.cards[found[0]].faces[found[1]].name if found else name
