@@ -131,7 +131,7 @@ class Measure(Node):
     """An amount of a unit: ``3 damage``, ``2 cards``, ``4 ice counters``, ``3 Treasure tokens``, ``3 life``.
 
     ``unit`` is a word declared as a unit; ``kinds`` the words between (``+1/+1`` stands as
-    ``Word("counter", "+1/+1")``); ``at_least`` is ``1 or more``; ``of`` as in ``3 damage of X``.
+    ``Word("counter", "+1/+1")``); ``at_least`` is ``1 or more``; ``of``: what has it (``counters on it``).
     """
 
     amount: "Expr"
@@ -140,6 +140,7 @@ class Measure(Node):
     at_least: bool = False
     up_to: bool = False
     quality: "tuple[Quality, ...]" = ()
+    of: "Expr | None" = None
 
 
 # --------------------------------------------------------------------------- selectors
@@ -215,7 +216,10 @@ class Select(Node):
 
 @dataclass(frozen=True, slots=True)
 class EndOfZone(Node):
-    """``top 3 cards of your library as seen``; ``end`` is ``top`` or ``bottom``; ``count`` None = 1."""
+    """``top 3 cards of your library as seen``; ``end`` is ``top`` or ``bottom``; ``count`` None = 1.
+
+    ``count`` 0 is the place itself: ``put it on bottom of your library``.
+    """
 
     end: Literal["top", "bottom"]
     zone: ZoneOf
@@ -447,6 +451,7 @@ class May(Node):
 
     body: "Block"
     player: "Expr | None" = None
+    binding: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -459,10 +464,14 @@ class Unless(Node):
 
 @dataclass(frozen=True, slots=True)
 class ForEach(Node):
-    """``for each NP as x: block``; without ``as`` the name is ``it``."""
+    """``for each NP as x: block``; without ``as`` the name is ``it``.
+
+    The name stands in the selector where ``each`` is one, else in ``binding``.
+    """
 
     each: "Expr"
     body: "Block"
+    binding: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -681,7 +690,11 @@ class Param(Node):
 
 @dataclass(frozen=True, slots=True)
 class Declaration(Node):
-    """A vocabulary word: ``zone battlefield: shared, public`` with names, properties and wordings."""
+    """A vocabulary word: ``zone battlefield: shared, public`` with names, properties and wordings.
+
+    ``blocks``: properties that are statements (``does:`` of a step); ``means``: what follows ``is``, a
+    condition on ``it`` or a selector; ``face``: what a predefined token looks like.
+    """
 
     kind: str
     id: str
@@ -690,6 +703,9 @@ class Declaration(Node):
     names: tuple[Name, ...] = ()
     cites: tuple[str, ...] = ()
     texts: tuple[TextOverride, ...] = ()
+    blocks: "tuple[tuple[str, Block], ...]" = ()
+    means: "Expr | Condition | None" = None
+    face: "Face | None" = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,13 @@ can be read before its vocabulary is known.
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import cache
 
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.source import Source, Span
 from kotowari.grammar.words import runs, spellings
 
-_NUM = r"(?:\d+(?:[+-][*])?|[xX*])"
+_NUM = r"(?:\d+(?:[+-][*])?|[a-zA-Z*])"
 TOKEN = re.compile(
     r"(?P<SPACE>[ ]+)"
     r"|(?P<WORD>[^\W\d][\w《》・「」]*(?:[-'’][^\W_][\w・]*)*(?:'(?!\w))?|[《「][^《》「」]*[》」][\w《》]*)"
@@ -115,7 +116,7 @@ def _merge(tokens: list[Tok], start: int, use: str) -> bool:
             tok.end_column = tokens[end - 1].end_column
             del tokens[start + 1:end]
             return True
-    found = spellings(use).get(tok.low)
+    found = spellings(use).get(tok.low) or (spellings(use).get(tok.base) if tok.possessive else None)
     if found is not None:
         tok.key, tok.lang = found
         return True
@@ -268,3 +269,16 @@ def read_tokens(source: Source) -> Lines:
     lines = Lines(source)
     lines.read()
     return lines
+
+
+@cache
+def name_parts(name: str) -> tuple[str, ...]:
+    """The look-up forms of the tokens that a declared name is written with."""
+    lines = Lines(Source("", name))
+    tokens = lines.tokens(1, fold(name), 0)
+    index = 0
+    while index < len(tokens):
+        if tokens[index].type == "WORD":
+            _merge(tokens, index, "phrase")
+        index += 1
+    return tuple(tok.low for tok in tokens)

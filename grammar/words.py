@@ -14,11 +14,15 @@ LANGUAGES = ("en", "ja", "ko")
 
 @dataclass(frozen=True, slots=True)
 class StructuralWord:
-    """One word of ``words.json``: its id, where it may stand (definition, head, phrase, preposition), its spellings."""
+    """One word of ``words.json``: its id, where it may stand (definition, head, phrase, preposition), its spellings.
+
+    ``forms``: other English forms that are read (``are`` for ``is``); what is printed is the spelling.
+    """
 
     id: str
     use: tuple[str, ...]
     spellings: tuple[tuple[str, str], ...]
+    forms: tuple[str, ...] = ()
 
     def spelled(self, lang: str) -> str:
         """The spelling in ``en``, ``ja`` or ``ko``; KeyError for another language."""
@@ -30,7 +34,8 @@ def structural_words() -> dict[str, StructuralWord]:
     """All structural words by id."""
     raw = json.loads(files("kotowari.grammar").joinpath("words.json").read_text(encoding="utf-8"))
     return {
-        key: StructuralWord(key, tuple(entry["use"]), tuple((lang, entry[lang]) for lang in LANGUAGES))
+        key: StructuralWord(key, tuple(entry["use"]), tuple((lang, entry[lang]) for lang in LANGUAGES),
+                            tuple(entry.get("forms", ())))
         for key, entry in raw.items()
     }
 
@@ -43,6 +48,8 @@ def spellings(use: str) -> dict[str, tuple[str, str]]:
         if use in word.use:
             for lang, text in word.spellings:
                 table.setdefault(text, (word.id, lang))
+            for text in word.forms:
+                table.setdefault(text, (word.id, "en"))
     return table
 
 

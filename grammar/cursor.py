@@ -1,0 +1,184 @@
+"""Reading position in a flat phrase, and what every reader needs: words, names, places, errors.
+
+The readers of values, selectors, conditions, events, verbs, statements and abilities are layers of one
+class, because phrases nest in every direction; the layers are files so that each stays small.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+from kotowari.grammar import ast
+from kotowari.grammar.diagnostics import Diagnostic, make
+from kotowari.grammar.lexer import Tok
+from kotowari.grammar.scope import Binding, Scope
+from kotowari.grammar.source import NO_SPAN, Span
+from kotowari.grammar.vocabulary import Vocabulary
+
+T = TypeVar("T")
+NOTHING: frozenset[str] = frozenset()
+
+
+class Fail(Exception):
+    """A phrase can't be read this way.  ``at`` is the token index reached: the reading that got furthest is reported."""
+
+    def __init__(self, diagnostic: Diagnostic, at: int) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+        self.at = at
+
+
+class Cursor:
+    """Tokens ``toks[i:end]`` of one phrase, the vocabulary and the names bound so far."""
+
+    if TYPE_CHECKING:  # the layers above, for the layers below
+        expression: Callable[[], ast.Expr]
+        operand: Callable[[], ast.Expr]
+        primary: Callable[[], ast.Expr]
+        noun_phrase: Callable[..., ast.Expr]
+        counted: Callable[..., ast.Expr]
+        condition: Callable[[], ast.Condition]
+        verb_phrase: Callable[..., ast.Do]
+        event_of: Callable[..., ast.EventPattern]
+        cost_items: Callable[..., ast.Cost]
+
+    def __init__(self, vocabulary: Vocabulary, path: str, scope: Scope | None = None) -> None:
+        self.vocabulary = vocabulary
+        self.path = path
+        self.scope = scope or Scope()
+        self.found: list[Diagnostic] = []
+        self.toks: Sequence[Tok] = ()
+        self.i = self.end = 0
+        self.taken = NOTHING  # prepositions that belong to the verb being read, not to a noun before them
+        self.testing = False  # inside an event pattern: noun phrases test, they do not choose
+
+    # ---------------------------------------------------------------- position
+    def on(self, tokens: Sequence[Tok], read: Callable[[], T]) -> T:
+        """Read another phrase with ``read`` and come back."""
+        saved = self.toks, self.i, self.end
+        self.toks, self.i, self.end = tokens, 0, len(tokens)
+        try:
+            return read()
+        finally:
+            self.toks, self.i, self.end = saved
+
+    def key(self, ahead: int = 0) -> str:
+        """The structural word at a distance, or ``""``."""
+        at = self.i + ahead
+        return self.toks[at].key if at < self.end else ""
+
+    def kind(self, ahead: int = 0) -> str:
+        """The token type at a distance, or ``""``."""
+        at = self.i + ahead
+        return self.toks[at].type if at < self.end else ""
+
+    def take(self, key: str) -> bool:
+        """Step over a structural word if it stands here."""
+        if self.i < self.end and self.toks[self.i].key == key:
+            self.i += 1
+            return True
+        return False
+
+    def take_kind(self, kind: str) -> bool:
+        """Step over a token of a type if it stands here."""
+        if self.i < self.end and self.toks[self.i].type == kind:
+            self.i += 1
+            return True
+        return False
+
+    def attempt(self, read: Callable[[], T]) -> T | None:
+        """What ``read`` reads, or None with everything as it was."""
+        i, mark, found = self.i, self.scope.mark(), len(self.found)
+        try:
+            return read()
+        except Fail:
+            self.i = i
+            self.scope.rollback(mark)
+            del self.found[found:]
+            return None
+
+    # ---------------------------------------------------------------- places and errors
+    def span(self, start: int) -> Span:
+        """The place from token ``start`` to the one before the reading position."""
+        first = self.toks[start]
+        last = self.toks[max(self.i - 1, start)]
+        return Span(self.path, first.line, first.column, last.line, last.end_column)
+
+    def span_here(self) -> Span:
+        """The place of the token to be read, or just behind the last one."""
+        if self.i < self.end:
+            tok = self.toks[self.i]
+            return Span(self.path, tok.line, tok.column, tok.line, tok.end_column)
+        if not self.toks:
+            return Span(self.path, 0, 0, 0, 0)
+        tok = self.toks[min(self.end, len(self.toks)) - 1]
+        return Span(self.path, tok.line, tok.end_column, tok.line, tok.end_column + 1)
+
+    def fail(self, code: str, message: str, help: str = "", span: Span | None = None) -> Fail:
+        """An error at the reading position, to raise."""
+        return Fail(make(code, message, span or self.span_here(), help=help), self.i)
+
+    def stuck(self, wanted: str, kinds: frozenset[str] | None = None) -> Fail:
+        """The error for a token that can't be read: unknown, out of place, or missing."""
+        if self.i >= self.end:
+            return self.fail("E0203", f"{wanted} is missing here")
+        tok = self.toks[self.i]
+        if tok.type == "WORD" and not tok.key and not self.vocabulary.knows(tok.low) and not self.vocabulary.knows(tok.base):
+            help = self.vocabulary.suggest(tok.low, kinds) or self.vocabulary.suggest(tok.low)
+            return self.fail("E0201", f"`{tok.value}` is not a word of this ruleset", help)
+        return self.fail("E0202", f"`{tok.value}` can't stand here", f"expected {wanted}")
+
+    def report(self, code: str, message: str, span: Span, help: str = "") -> None:
+        """Record a finding and go on."""
+        self.found.append(make(code, message, span, help=help))
+
+    def finished(self) -> None:
+        """Raise unless the whole phrase is read."""
+        if self.i < self.end:
+            tok = self.toks[self.i]
+            if tok.type == "WORD" and not tok.key and not self.vocabulary.knows(tok.low) and not self.scope.has(tok.low):
+                raise self.stuck("the end of the line")
+            raise self.fail("E0204", f"nothing takes `{tok.value}`", "the phrase before it is complete")
+
+    # ---------------------------------------------------------------- words and names
+    def symbol_of(self, kinds: frozenset[str]) -> tuple[tuple, int, bool] | None:
+        """The vocabulary word of one of these kinds at the reading position."""
+        if self.i >= self.end:
+            return None
+        return self.vocabulary.match(self.toks, self.i, self.end, kinds)
+
+    def take_symbol(self, *kinds: str) -> ast.Word | None:
+        """Step over a vocabulary word of these kinds."""
+        hit = self.symbol_of(frozenset(kinds))
+        if hit is None:
+            return None
+        start = self.i
+        self.i += hit[1]
+        return self.word(hit[0][0], start)
+
+    def word(self, symbol: object, start: int, negated: bool = False) -> ast.Word:
+        """The node for a symbol written from token ``start`` on."""
+        spelled = self.toks[start].value if self.i == start + 1 else " ".join(t.value for t in self.toks[start:self.i])
+        return ast.Word(symbol.kind, symbol.id, negated, spelled, span=self.span(start))  # type: ignore[attr-defined]
+
+    def name(self) -> str:
+        """A name that is being bound: one word."""
+        if self.kind() != "WORD":
+            raise self.stuck("a name")
+        self.i += 1
+        return self.toks[self.i - 1].low
+
+    def cites(self) -> tuple[str, ...]:
+        """Rule numbers in brackets at the reading position."""
+        out: list[str] = []
+        while self.i < self.end and self.toks[self.i].type == "CITE":
+            out.extend(part.strip() for part in self.toks[self.i].value[1:-1].split(","))
+            self.i += 1
+        return tuple(out)
+
+    def bind(self, name: str, kinds: frozenset[str], node: ast.Node | None, plural: bool = False, start: int = 0) -> None:
+        """Bind a written name, or make ``node`` something that a pronoun may mean when ``name`` is empty."""
+        binding = Binding(name, kinds, name, plural, node, span=self.span(start) if name else NO_SPAN)
+        if name:
+            self.scope.declare(binding)
+        elif node is not None:
+            self.scope.bind(binding)

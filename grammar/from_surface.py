@@ -1,0 +1,84 @@
+"""Surface tree to AST: every phrase read with the vocabulary of a ruleset.
+
+Heads first (:func:`heads`), then the vocabulary, then bodies (:func:`resolve`), because a body may use
+a word that a later file declares.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from kotowari.grammar import ast
+from kotowari.grammar.cursor import Fail
+from kotowari.grammar.diagnostics import Diagnostic
+from kotowari.grammar.read_definitions import BODIES, WORD_DEFINITIONS, Definitions, Head
+from kotowari.grammar.scope import Binding
+from kotowari.grammar.surface import SurfaceDefinition, SurfaceFile
+from kotowari.grammar.vocabulary import Vocabulary
+
+EMPTY = Vocabulary(())
+WordNode = ast.Declaration | ast.Action | ast.Keyword
+
+
+@dataclass(slots=True)
+class Resolved:
+    """A definition and the names its author bound in it."""
+
+    node: ast.Definition
+    bindings: list[Binding] = field(default_factory=list)
+    clean: bool = True
+
+
+def heads(surface: SurfaceFile) -> tuple[list[Head], list[Diagnostic]]:
+    """The heads of all definitions but cards and scenarios."""
+    reader = Definitions(EMPTY, surface.source.path)
+    out = []
+    for definition in surface.definitions:
+        if definition.kind not in ("card", "scenario"):
+            head = reader.head(definition)
+            if head is not None:
+                out.append(head)
+    return out, reader.found
+
+
+def shell(head: Head) -> WordNode:
+    """The node of a word without its body."""
+    return Definitions(EMPTY, head.path).shell(head)
+
+
+def resolve_head(head: Head, node: WordNode | None, vocabulary: Vocabulary) -> tuple[Resolved | None, list[Diagnostic]]:
+    """A definition with its body; ``node`` is the merged shell of a word, None for the others."""
+    reader = Definitions(vocabulary, head.path)
+    try:
+        if node is not None:
+            done = reader.complete(head, node)
+        else:
+            done = BODIES[head.kind](reader, head)
+    except Fail as failure:
+        reader.found.append(failure.diagnostic)
+        return None, reader.found
+    if done is None:
+        return None, reader.found
+    return Resolved(done, reader.scope.declared, not reader.found), reader.found
+
+
+def resolve_cards(definitions: Iterable[SurfaceDefinition], vocabulary: Vocabulary, path: str) \
+        -> tuple[list[Resolved], list[Diagnostic]]:
+    """The cards among some definitions; a card with an error in one line is still there without that line."""
+    reader = Definitions(vocabulary, path)
+    out = []
+    for definition in definitions:
+        if definition.kind == "card":
+            reader.fresh()
+            before = len(reader.found)
+            card = reader.card(definition)
+            if card is not None:
+                out.append(Resolved(card, reader.scope.declared, len(reader.found) == before))
+    return out, reader.found
+
+
+def is_word(head: Head) -> bool:
+    """Whether a head declares a vocabulary word."""
+    return head.kind in WORD_DEFINITIONS
+
+
+__all__ = ["Resolved", "heads", "is_word", "resolve_cards", "resolve_head", "shell"]

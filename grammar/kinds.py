@@ -1,0 +1,139 @@
+"""What kind of thing an expression is, and whether it fits a parameter.
+
+Kinds are the basic ones below, plus ids of classes, types and units.  A kind that is not known here
+fits weakly, so that a ruleset may name kinds of its own.
+"""
+
+from collections.abc import Callable, Iterable
+
+from kotowari.grammar import ast
+from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
+from kotowari.grammar.vocabulary import Vocabulary
+
+ABILITY = frozenset({"ability"})
+ZONE = frozenset({"zone"})
+COST = frozenset({"cost"})
+CONDITION = frozenset({"condition"})
+ANYTHING: frozenset[str] = frozenset()
+BASIC = frozenset({"object", "player", "number", "zone", "cost", "condition", "ability", "text", "pair", "assign", "copy", "step"})
+CONDITIONS = (ast.Is, ast.Has, ast.Compare, ast.Exists, ast.Happened, ast.Done, ast.Possible, ast.Logic, ast.Not)
+PLAYER_FIELDS = ("owner", "controller", "player")
+EXACT, CLASS, WEAK, NO = 3, 2, 1, 0
+
+KindOf = Callable[[ast.Node, Vocabulary], frozenset[str]]
+KINDS: dict[type[ast.Node], KindOf] = {}
+
+
+def _fixed(kinds: frozenset[str]) -> KindOf:
+    return lambda node, vocabulary: kinds
+
+
+def _select(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
+    assert isinstance(node, ast.Select)
+    out = set()
+    for alternative in node.alternatives:
+        heads = {word.kind for word in alternative.words}
+        if "player" in heads:
+            out.add("player")
+        elif heads == {"unit"} or not heads:
+            out.update(("number", *(word.id for word in alternative.words)))
+        else:
+            out.add("object")
+            last = alternative.words[-1]
+            if last.kind == "class":
+                out.update((last.id, *(_class_kinds(last.id, vocabulary))))
+            elif heads <= {"adjective", "color", "supertype"}:
+                out.update(("word", "adjective", "quality"))
+    return frozenset(out)
+
+
+def _class_kinds(id: str, vocabulary: Vocabulary) -> Iterable[str]:
+    symbol = vocabulary.symbol("class", id)
+    for name, values in symbol.attributes.items() if symbol is not None else ():
+        if name == "any" and any(vocabulary.symbol("player", value) for value in values):
+            yield "player"
+
+
+def _measure(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
+    assert isinstance(node, ast.Measure)
+    return frozenset({"number", "measure", node.unit.id})
+
+
+def _field(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
+    assert isinstance(node, ast.FieldOf)
+    symbol = vocabulary.symbol("field", node.field)
+    if symbol is None:
+        return ANYTHING
+    for name, values in symbol.attributes.items():
+        if name == "derived":
+            if values and values[0] in PLAYER_FIELDS:
+                return PLAYER
+            if values and values[0] == "host":
+                return OBJECT
+            if values and values[0] in ("value", "count"):
+                return NUMBER
+        elif name in ("number", "status", "player"):
+            return NUMBER
+        elif name in ("cost", "object", "condition", "ability"):
+            return frozenset({name})
+    return ANYTHING
+
+
+def _end(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
+    assert isinstance(node, ast.EndOfZone)
+    return ZONE if node.count == ast.Number(0) else frozenset({"object", "card"})
+
+
+def _either(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
+    assert isinstance(node, ast.Either)
+    return frozenset().union(*(kinds_of(part, vocabulary) for part in node.parts))
+
+
+def _word(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
+    assert isinstance(node, ast.Word)
+    return frozenset({node.kind, "word", "quality"})
+
+
+KINDS.update({
+    ast.Number: _fixed(NUMBER),
+    ast.Arith: _fixed(NUMBER),
+    ast.Count: _fixed(NUMBER),
+    ast.ThatMany: _fixed(NUMBER),
+    ast.Pair: _fixed(frozenset({"pair"})),
+    ast.Text: _fixed(frozenset({"text", "name"})),
+    ast.Symbols: _fixed(frozenset({"cost", "symbols"})),
+    ast.Cost: _fixed(COST),
+    ast.ZoneOf: _fixed(ZONE),
+    ast.EndOfZone: _end,
+    ast.AllAbilities: _fixed(ABILITY),
+    ast.Quoted: _fixed(ABILITY),
+    ast.KeywordUse: _fixed(ABILITY),
+    ast.CopyOf: _fixed(frozenset({"copy", "object"})),
+    ast.Assign: _fixed(frozenset({"assign", "value"})),
+    ast.Select: _select,
+    ast.Measure: _measure,
+    ast.FieldOf: _field,
+    ast.Either: _either,
+    ast.Word: _word,
+})
+
+
+def kinds_of(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
+    """The kinds an expression or condition may have; empty when nothing is known (a reference has its binding's)."""
+    if isinstance(node, CONDITIONS):
+        return CONDITION
+    read = KINDS.get(type(node))
+    return ANYTHING if read is None else read(node, vocabulary)
+
+
+def fit(wanted: tuple[str, ...], given: frozenset[str], vocabulary: Vocabulary) -> int:
+    """How well something of kinds ``given`` fits a parameter of kinds ``wanted``: EXACT, CLASS, WEAK or NO."""
+    if not given or not wanted or "anything" in wanted:
+        return WEAK
+    if any(kind in given for kind in wanted):
+        return EXACT
+    if "object" in given and any(vocabulary.symbol("class", kind) or vocabulary.symbol("type", kind) for kind in wanted):
+        return CLASS
+    if "word" in given and any(kind in ("type", "subtype", "color", "adjective", "word", "quality") for kind in wanted):
+        return CLASS
+    return NO if given & BASIC and any(kind in BASIC or vocabulary.symbol("unit", kind) for kind in wanted) else WEAK

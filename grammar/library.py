@@ -1,0 +1,314 @@
+"""A ruleset as checked definitions: files chosen by ``use``, later rulesets over their base, words merged.
+
+A ruleset states only what it changes: a definition of the same kind and id takes the place of the
+earlier one, keeps what it does not say again, and the earlier names stay readable.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from posixpath import dirname, normpath
+
+from kotowari.grammar import ast
+from kotowari.grammar.checks import CHECKS, LIBRARY_CHECKS, Checked
+from kotowari.grammar.declarations import VERBS
+from kotowari.grammar.diagnostics import Diagnostic, make, sort_key
+from kotowari.grammar.from_surface import (
+    Resolved,
+    WordNode,
+    heads,
+    is_word,
+    resolve_cards,
+    resolve_head,
+    shell,
+)
+from kotowari.grammar.parser import parse_surface
+from kotowari.grammar.read_definitions import Head
+from kotowari.grammar.source import NO_SPAN, Source, Span
+from kotowari.grammar.suggest import suggestion
+from kotowari.grammar.surface import SurfaceFile
+from kotowari.grammar.vocabulary import Vocabulary
+
+Key = tuple[str, str]
+
+
+@dataclass(slots=True)
+class Library:
+    """The definitions of one ruleset and everything found wrong with them."""
+
+    ruleset: ast.Ruleset
+    vocabulary: Vocabulary
+    actions: dict[str, ast.Action] = field(default_factory=dict)
+    keywords: dict[str, ast.Keyword] = field(default_factory=dict)
+    declarations: dict[Key, ast.Declaration] = field(default_factory=dict)
+    states: list[ast.StateCheck] = field(default_factory=list)
+    offers: list[ast.Offer] = field(default_factory=list)
+    steps: list[ast.Declaration] = field(default_factory=list)
+    cards: dict[str, ast.Card] = field(default_factory=dict)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    sources: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def properties(self) -> dict[str, tuple[str, ...]]:
+        """The properties of the ruleset, those of its base included."""
+        return dict(self.ruleset.properties)
+
+    def definitions(self) -> list[ast.Definition]:
+        """All definitions in a fixed order."""
+        return [self.ruleset, *self.declarations.values(), *self.actions.values(), *self.keywords.values(),
+                *self.states, *self.offers]
+
+
+@dataclass(slots=True)
+class Entry:
+    """A word with the heads that declare it, the base's first, and its merged shell."""
+
+    heads: list[tuple[int, Head]]
+    node: WordNode
+    older: list[ast.Name]
+
+
+@lru_cache(maxsize=4096)
+def _parsed(source: Source) -> tuple[SurfaceFile, tuple[Diagnostic, ...], tuple[Head, ...], tuple[Diagnostic, ...]]:
+    surface, found = parse_surface(source)
+    read, more = heads(surface)
+    return surface, tuple(found), tuple(read), tuple(more)
+
+
+# --------------------------------------------------------------------------- which files
+def rulesets_in(files: Mapping[str, str]) -> dict[str, tuple[str, ast.Ruleset]]:
+    """All rulesets of some files by id, with the path that defines each."""
+    out: dict[str, tuple[str, ast.Ruleset]] = {}
+    for path in sorted(files):
+        for head in _parsed(Source(path, files[path]))[2]:
+            if head.kind == "ruleset":
+                done, _ = resolve_head(head, None, Vocabulary(()))
+                if done is not None and isinstance(done.node, ast.Ruleset):
+                    out[head.id] = (path, done.node)
+    return out
+
+
+def chain_of(ruleset_id: str, known: Mapping[str, tuple[str, ast.Ruleset]], found: list[Diagnostic]) \
+        -> list[tuple[str, ast.Ruleset]]:
+    """The ruleset and its bases, the base first."""
+    chain: list[tuple[str, ast.Ruleset]] = []
+    wanted, span = ruleset_id, NO_SPAN
+    while wanted:
+        if wanted not in known:
+            found.append(make("E0408", f"there is no ruleset `{wanted}`", span, help=suggestion(wanted, known)))
+            break
+        path, ruleset = known[wanted]
+        if any(ruleset.id == other.id for _, other in chain):
+            found.append(make("E0408", f"ruleset `{wanted}` extends itself", ruleset.span))
+            break
+        chain.insert(0, (path, ruleset))
+        wanted, span = ruleset.base, ruleset.span
+    return chain
+
+
+def files_of(path: str, ruleset: ast.Ruleset, files: Mapping[str, str], found: list[Diagnostic]) -> list[str]:
+    """The files a ruleset uses, its own first; folders stand for all files below them.
+
+    A place is looked for beside the ruleset, then from the root.  Without ``use``: its folder.
+    """
+    folder = dirname(path)
+    out = [path]
+    for use in ruleset.uses or ("",):
+        place = normpath(f"{folder}/{use}") if folder else normpath(use) if use else ""
+        below = _below(place, files) or (_below(normpath(use), files) if use else [])
+        if not below:
+            found.append(make("E0408", f"ruleset `{ruleset.id}` uses `{use}`, but there is no such file or folder",
+                              ruleset.span, help=suggestion(place, files)))
+        out.extend(p for p in below if p not in out)
+    return out
+
+
+def _below(place: str, files: Mapping[str, str]) -> list[str]:
+    return [p for p in sorted(files) if p == place or p == f"{place}.kw" or not place or p.startswith(f"{place}/")]
+
+
+# --------------------------------------------------------------------------- merging
+def merge(old: WordNode, new: WordNode) -> WordNode:
+    """``new`` over ``old``: what the new one does not say stays."""
+    names = {n.lang: n for n in old.names} | {n.lang: n for n in new.names}
+    texts = {t.variant: t for t in old.texts} | {t.variant: t for t in new.texts}
+    changes = {"names": tuple(names.values()), "texts": tuple(texts.values()), "cites": new.cites or old.cites,
+               "attributes": new.attributes or old.attributes}
+    if isinstance(new, ast.Declaration):
+        changes["parent"] = new.parent or old.parent if isinstance(old, ast.Declaration) else new.parent
+    elif isinstance(new, ast.Action):
+        changes["params"] = new.params or (old.params if isinstance(old, ast.Action) else ())
+        changes["of"] = new.of or (old.of if isinstance(old, ast.Action) else None)
+    elif isinstance(new, ast.Keyword):
+        changes["params"] = new.params or (old.params if isinstance(old, ast.Keyword) else ())
+    return replace(new, **changes)
+
+
+def key_of(head: Head) -> Key:
+    """What a later definition must share to take this one's place; all verbs share one space of ids."""
+    return ("verb" if head.kind in VERBS else head.kind, head.id)
+
+
+def collect(layers: list[list[Head]], found: list[Diagnostic]) -> tuple[dict[Key, Entry], dict[Key, list[Head]]]:
+    """Words and other definitions of all layers, later ones over earlier ones."""
+    words: dict[Key, Entry] = {}
+    others: dict[Key, list[Head]] = {}
+    for depth, layer in enumerate(layers):
+        seen: dict[Key, Head] = {}
+        fresh: dict[Key, list[Head]] = {}
+        for head in layer:
+            key = key_of(head) if head.kind != "state" else ("state", ", ".join(head.cites))
+            if head.kind not in ("state", "ruleset"):
+                if key in seen:
+                    found.append(make("E0403", f"{head.kind} `{head.id}` is declared twice", head.span,
+                                      help="one of them must go, or be an overlay of another ruleset"))
+                    continue
+                seen[key] = head
+            if not is_word(head):
+                fresh.setdefault(key, []).append(head)
+            elif key in words:
+                entry = words[key]
+                entry.older.extend(entry.node.names)
+                entry.node = merge(entry.node, shell(head))
+                entry.heads.append((depth, head))
+            else:
+                words[key] = Entry([(depth, head)], shell(head), [])
+        others.update(fresh)
+    return words, others
+
+
+def full_head(entry: Entry) -> Head:
+    """The latest head of a word, with what it leaves out taken from the earlier ones."""
+    *earlier, (_, last) = entry.heads
+    head = replace(last)
+    for _, old in reversed(earlier):
+        if not head.params and old.params:
+            head.params, head.defaults = old.params, old.defaults
+        if not head.body and not head.pattern:
+            head.body, head.pattern, head.path = old.body, old.pattern, old.path
+        head.condition = head.condition or old.condition
+    return head
+
+
+# --------------------------------------------------------------------------- loading
+def load_library(ruleset_id: str, files: Mapping[str, str]) -> Library:
+    """The checked library of a ruleset.  ``files``: all rule files, path → text; errors are in ``diagnostics``."""
+    found: list[Diagnostic] = []
+    known = rulesets_in(files)
+    chain = chain_of(ruleset_id, known, found)
+    layers: list[list[Head]] = []
+    used: list[str] = []
+    for path, ruleset in chain:
+        layer: list[Head] = []
+        for name in files_of(path, ruleset, files, found):
+            if name in used:
+                continue
+            used.append(name)
+            _, shape, read, bad = _parsed(Source(name, files[name]))
+            found.extend((*shape, *bad))
+            layer.extend(head for head in read if head.kind != "ruleset")
+        layers.append(layer)
+    words, others = collect(layers, found)
+    vocabulary = Vocabulary((entry.node, entry.older) for entry in words.values())
+    library = Library(merged_ruleset(ruleset_id, chain), vocabulary, sources={name: files[name] for name in used})
+    resolved = _resolve(library, words, others, found)
+    final = _final_vocabulary(library, words)
+    library.vocabulary = final
+    for one in resolved:
+        checked = Checked(one, final)
+        for check in CHECKS:
+            found.extend(check(checked))
+    for library_check in LIBRARY_CHECKS:
+        found.extend(library_check([r.node for r in resolved], final))
+    library.diagnostics = sorted(set(found), key=sort_key)
+    return library
+
+
+def merged_ruleset(ruleset_id: str, chain: list[tuple[str, ast.Ruleset]]) -> ast.Ruleset:
+    """The properties and names of the whole chain, later ones over earlier ones."""
+    properties: dict[str, tuple[str, ...]] = {}
+    names: dict[str, ast.Name] = {}
+    for _, ruleset in chain:
+        properties.update(ruleset.properties)
+        names.update({n.lang: n for n in ruleset.names})
+    last = chain[-1][1] if chain else ast.Ruleset(ruleset_id)
+    uses = tuple(dict.fromkeys(use for _, ruleset in chain for use in ruleset.uses))
+    return replace(last, uses=uses, properties=tuple(properties.items()), names=tuple(names.values()))
+
+
+def _resolve(library: Library, words: dict[Key, Entry], others: dict[Key, list[Head]], found: list[Diagnostic]) \
+        -> list[Resolved]:
+    out: list[Resolved] = []
+    for entry in words.values():
+        done, more = resolve_head(full_head(entry), entry.node, library.vocabulary)
+        found.extend(more)
+        node = entry.node if done is None else done.node
+        if done is not None:
+            out.append(done)
+        if isinstance(node, ast.Action):
+            library.actions[node.id] = node
+        elif isinstance(node, ast.Keyword):
+            library.keywords[node.id] = node
+        elif isinstance(node, ast.Declaration):
+            library.declarations[node.kind, node.id] = node
+            if node.kind == "step":
+                library.steps.append(node)
+    for several in others.values():
+        for head in several:
+            done, more = resolve_head(head, None, library.vocabulary)
+            found.extend(more)
+            if done is None:
+                continue
+            out.append(done)
+            if isinstance(done.node, ast.StateCheck):
+                library.states.append(done.node)
+            elif isinstance(done.node, ast.Offer):
+                library.offers.append(done.node)
+    return out
+
+
+def _final_vocabulary(library: Library, words: dict[Key, Entry]) -> Vocabulary:
+    """The vocabulary whose symbols carry the complete nodes."""
+    def node(entry: Entry) -> WordNode:
+        shell_ = entry.node
+        if isinstance(shell_, ast.Action):
+            return library.actions[shell_.id]
+        if isinstance(shell_, ast.Keyword):
+            return library.keywords[shell_.id]
+        return library.declarations[shell_.kind, shell_.id]
+
+    return library.vocabulary.with_nodes(node(entry) for entry in words.values())
+
+
+def load_cards(library: Library, files: Mapping[str, str]) -> tuple[list[ast.Card], list[Diagnostic]]:
+    """The cards of some files, read and checked with a library that stays as it is."""
+    cards: list[ast.Card] = []
+    found: list[Diagnostic] = []
+    seen: dict[str, ast.Card] = {}
+    for path in sorted(files):
+        surface, shape = parse_surface(Source(path, files[path]))
+        found.extend(shape)
+        resolved, more = resolve_cards(surface.definitions, library.vocabulary, path)
+        found.extend(more)
+        found.extend(_not_cards(surface))
+        for one in resolved:
+            assert isinstance(one.node, ast.Card)
+            name = one.node.faces[0].name
+            if name in seen:
+                found.append(make("E0403", f"card `{name}` is defined twice", one.node.span))
+                continue
+            seen[name] = one.node
+            cards.append(one.node)
+            checked = Checked(one, library.vocabulary)
+            for check in CHECKS:
+                found.extend(check(checked))
+    return cards, sorted(found, key=sort_key)
+
+
+def _not_cards(surface: SurfaceFile) -> Iterable[Diagnostic]:
+    for definition in surface.definitions:
+        if definition.kind not in ("card", "scenario"):
+            first = definition.define
+            yield make("E0412", f"`{first.value}` does not belong into a file of cards",
+                       Span(surface.source.path, first.line, first.column, first.line, first.end_column),
+                       help="rules stand in files that a ruleset uses")

@@ -1,0 +1,367 @@
+"""Phrases back to text: words, values, noun phrases.
+
+A word is written as it was spelled, else by its first name in the language.  What belongs to
+something is written ``power of it`` unless it was spelled with a possessive; the reader takes both.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.grammar.ast import Node
+from kotowari.grammar.lexer import name_parts
+from kotowari.grammar.read_selectors import share_head
+from kotowari.grammar.vocabulary import Vocabulary
+from kotowari.grammar.words import LANGUAGES, prepositions, spelled
+
+Handler = Callable[[Any, "Pen"], Any]
+HANDLERS: dict[type[Node], Handler] = {}
+CIRCLED = frozenset("⓪①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳")
+POSSESSIVES = frozenset(spelled(key, lang) for key in ("your", "its", "their") for lang in LANGUAGES)
+OWN = {"you": "your", "it": "its", "them": "their"}
+TIGHT = {"+": 1, "-": 1, "*": 2, "/": 2}
+KINDS_OF = "kinds_of_"
+
+
+def prints(*classes: type[Node]) -> Callable[[Handler], Handler]:
+    """Register the printer of these node classes."""
+
+    def register(handler: Handler) -> Handler:
+        for cls in classes:
+            HANDLERS[cls] = handler
+        return handler
+
+    return register
+
+
+class Pen:
+    """Writes nodes in one language with the words of one vocabulary.
+
+    Calling it gives the text of a phrase, or the parts (``document.Part``) of a statement or definition.
+    """
+
+    def __init__(self, vocabulary: Vocabulary, lang: str = "en") -> None:
+        self.vocabulary = vocabulary
+        self.lang = lang
+        self.particles = lang != "en"  # a preposition stands behind its operand
+
+    def __call__(self, node: Node) -> Any:
+        return HANDLERS[type(node)](node, self)
+
+    def word(self, key: str) -> str:
+        """A structural word."""
+        return spelled(key, self.lang)
+
+    def words(self, *parts: str) -> str:
+        """What there is of some parts, with spaces between; a part in ``<>`` is a structural word."""
+        return " ".join(self.word(p[1:-1]) if p[:1] == "<" and p[-1:] == ">" else p for p in parts if p)
+
+    def name(self, kind: str, id: str, form: int = 0) -> str:
+        """A declared name; ``form`` counts the forms, the first stands in for one that is missing."""
+        forms = self.vocabulary.names(kind, id, self.lang) or (id.replace("_", " "),)
+        chosen = forms[form if form < len(forms) else 0]
+        return chosen if name_parts(chosen) else id
+
+    def field(self, id: str) -> str:
+        """The name of a field, or of a step read like one (``your turn``)."""
+        kind = "field" if self.vocabulary.symbol("field", id) else "step"
+        return self.name(kind, id)
+
+    def one(self, node: Node) -> str:
+        """A phrase that stands where one value is read: in parentheses when it is made of several."""
+        text = self(node)
+        several = isinstance(node, ast.Arith) and node.op in TIGHT and text.split(" ")[0] not in self.prefixes()
+        return f"({text})" if several or isinstance(node, ast.Either | ast.Logic) else text
+
+    def prefixes(self) -> tuple[str, str]:
+        """The words that make one value of an operation."""
+        return self.word("twice"), self.word("half")
+
+    def role(self, role: str, text: str) -> str:
+        """An operand with its preposition."""
+        key = "within" if role == "in" else role
+        particle = self.word(key) if key in prepositions() else role
+        return f"{text} {particle}" if self.particles else f"{particle} {text}"
+
+    def named(self, binding: str) -> str:
+        """``as NAME``, nothing for no name or one that only the checker gave."""
+        return f"{self.word('named')} {binding}" if binding and binding[0] != "#" else ""
+
+    def owner(self, node: Node) -> str:
+        """Something as an owner in front of what it owns, ``""`` where only ``of`` can say it."""
+        if isinstance(node, ast.Ref) and not node.spelled and node.name in OWN:
+            return self.word(OWN[node.name])
+        text: str = self(node)
+        return text if text in POSSESSIVES or text.endswith(("'s", "'")) else ""
+
+
+# --------------------------------------------------------------------------- words and values
+@prints(ast.Word)
+def _word(node: ast.Word, pen: Pen) -> str:
+    if node.spelled:
+        return node.spelled
+    if node.kind in ("name", "stats"):
+        return node.id
+    if node.kind == "adverb" and node.id == "also":
+        return pen.word("also")
+    name = pen.name(node.kind, node.id)
+    return f"non-{name}" if node.negated else name
+
+
+@prints(ast.Number)
+def _number(node: ast.Number, pen: Pen) -> str:
+    return str(node.value)
+
+
+@prints(ast.Text)
+def _text(node: ast.Text, pen: Pen) -> str:
+    return quoted(node.value)
+
+
+def quoted(text: str) -> str:
+    """A string as a token."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+@prints(ast.Symbols)
+def _symbols(node: ast.Symbols, pen: Pen) -> str:
+    return symbol_run(node.symbols)
+
+
+def symbol_run(symbols: tuple[str, ...]) -> str:
+    """``{2}{G}``, ``①``."""
+    if symbols and CIRCLED.issuperset(symbols):
+        return "".join(symbols)
+    return "".join(f"{{{symbol}}}" for symbol in symbols)
+
+
+@prints(ast.Pair)
+def _pair(node: ast.Pair, pen: Pen) -> str:
+    return f"{_side(node.first, node.signed)}/{_side(node.second, node.signed)}"
+
+
+def _side(node: ast.Expr, signed: bool) -> str:
+    if isinstance(node, ast.Number):
+        return f"{node.value:+d}" if signed else str(node.value)
+    if isinstance(node, ast.Ref):
+        return ("+" if signed else "") + node.name.upper()
+    if isinstance(node, ast.Arith) and isinstance(node.right, ast.Ref) and isinstance(node.left, ast.Number):
+        before = "" if node.left.value == 0 and node.op == "-" else ("+" if signed else "") + str(node.left.value)
+        return f"{before}{node.op}{node.right.name.upper()}"
+    raise TypeError(f"no side of a pair: {node!r}")
+
+
+@prints(ast.Ref)
+def _ref(node: ast.Ref, pen: Pen) -> str:
+    if node.name == "that":
+        noun = pen(node.noun) if node.noun else ""
+        return f"{node.spelled or pen.word('that')} {noun}".rstrip()
+    if node.spelled:
+        return node.spelled
+    return pen.word(node.name) if node.name in ("this", "you", "it", "them") else node.name
+
+
+@prints(ast.ThatMany)
+def _that_many(node: ast.ThatMany, pen: Pen) -> str:
+    return pen.word("that_many")
+
+
+@prints(ast.FieldOf)
+def _field_of(node: ast.FieldOf, pen: Pen) -> str:
+    if node.field.startswith(KINDS_OF):
+        unit = pen.name("unit", node.field.removeprefix(KINDS_OF))
+        return pen.words("<kind>", "<of>", unit, "<on>", pen.one(node.of))
+    if node.spelled == "" and isinstance(node.of, ast.Ref) and node.of.target == "candidate":
+        return pen.words(pen.word("its"), pen.field(node.field))
+    return _belonging(node.spelled or pen.field(node.field), node.of, pen)
+
+
+def _belonging(name: str, of: ast.Expr, pen: Pen) -> str:
+    owner = pen.owner(of)
+    if owner:
+        return f"{owner} {name}"
+    return pen.words(name, "<of>", pen.one(of))
+
+
+@prints(ast.ZoneOf)
+def _zone_of(node: ast.ZoneOf, pen: Pen) -> str:
+    if node.zone == "anywhere":
+        return node.spelled or pen.word("anywhere")
+    name = node.spelled or pen.name("zone", node.zone)
+    if node.every:
+        return pen.words("<all>", name)
+    return _belonging(name, node.of, pen) if node.of is not None else name
+
+
+@prints(ast.Arith)
+def _arith(node: ast.Arith, pen: Pen) -> str:
+    if node.op in ("min", "max"):
+        return f"{pen.word(node.op)}({pen(node.left)}, {pen(node.right)})"
+    if node.op == "*" and node.left == ast.Number(2):
+        return f"{pen.word('twice')} {pen.one(node.right)}"
+    if node.op == "/" and node.right == ast.Number(2):
+        return f"{pen.word('half')} {pen.one(node.left)}"
+    return f"{_operand(node.left, node.op, False, pen)} {node.op} {_operand(node.right, node.op, True, pen)}"
+
+
+def _operand(node: ast.Expr, op: str, right: bool, pen: Pen) -> str:
+    if isinstance(node, ast.Arith) and node.op in TIGHT:
+        weak = TIGHT[node.op] < TIGHT[op] or right and TIGHT[node.op] == TIGHT[op]
+        return f"({pen(node)})" if weak else pen(node)
+    return pen.one(node)
+
+
+@prints(ast.Count)
+def _count(node: ast.Count, pen: Pen) -> str:
+    return pen.words("<number>", "<of>", pen(node.of))
+
+
+@prints(ast.Measure)
+def _measure(node: ast.Measure, pen: Pen) -> str:
+    return measure(node, pen, False)
+
+
+def measure(node: ast.Measure, pen: Pen, bare: bool) -> str:
+    """An amount; ``bare`` leaves out "1 or more", which a unit without a number means."""
+    one = node.amount == ast.Number(1)
+    amount = "" if bare and one and node.at_least else pen.one(node.amount)
+    unit = node.unit.spelled or pen.name("unit", node.unit.id, 0 if one else 1)
+    return pen.words(
+        "<up_to>" if node.up_to else "", amount, "<or_more>" if node.at_least and amount else "",
+        *(pen(kind) for kind in node.kinds), unit, *(pen(quality) for quality in node.quality),
+    )
+
+
+# --------------------------------------------------------------------------- selectors
+@prints(ast.Det)
+def _det(node: ast.Det, pen: Pen) -> str:
+    return pen.words(
+        f"<{node.kind}>" if node.kind in ("all", "each", "any") else "",
+        "<any_number_of>" if node.any_number else "",
+        "<up_to>" if node.up_to else "",
+        pen.one(node.count) if node.count is not None else "",
+        "<or_more>" if node.at_least else "",
+        "<another>" if node.another else "",
+        "<target>" if node.kind == "target" else "",
+    )
+
+
+@prints(ast.Alternative)
+def _alternative(node: ast.Alternative, pen: Pen) -> str:
+    return " ".join(pen(word) for word in node.words)
+
+
+def alternatives(given: tuple[ast.Alternative, ...], pen: Pen) -> str:
+    """Alternatives with ``or``; a noun they share is written once, behind the last."""
+    short = _short(given)
+    return f" {pen.word('or')} ".join(pen(one) for one in short)
+
+
+def _short(given: tuple[ast.Alternative, ...]) -> tuple[ast.Alternative, ...]:
+    """The shortest way to write alternatives that is read as them."""
+    last = given[-1].words
+    for size in range(len(last), 0, -1):
+        tail = last[-size:]
+        cut = [_without(one.words, tail) for one in given[:-1]]
+        short = [*(ast.Alternative(words) for words in cut), given[-1]]
+        if all(cut) and len(given) > 1 and tuple(share_head(short)) == given:
+            return tuple(short)
+    return given
+
+
+def _without(words: tuple[ast.Word, ...], tail: tuple[ast.Word, ...]) -> tuple[ast.Word, ...]:
+    return words[:-len(tail)] if words[-len(tail):] == tail else words
+
+
+@prints(ast.Select)
+def _select(node: ast.Select, pen: Pen) -> str:
+    return pen.words(pen(node.det), alternatives(node.alternatives, pen), *(pen(m) for m in node.modifiers),
+                     pen.named(node.binding))
+
+
+@prints(ast.Controlled)
+def _controlled(node: ast.Controlled, pen: Pen) -> str:
+    return pen.words(pen.one(node.by), "<dont>" if node.negated else "", relation(node, pen))
+
+
+def relation(node: ast.Controlled, pen: Pen) -> str:
+    """The word of a relation, agreeing with its subject."""
+    singular = not (isinstance(node.by, ast.Ref) and node.by.name == "you") and not node.negated
+    return node.spelled or pen.name("relation", node.relation, 1 if singular else 0)
+
+
+@prints(ast.InZone)
+def _in_zone(node: ast.InZone, pen: Pen) -> str:
+    return pen.role("in", pen(node.zone))
+
+
+@prints(ast.Quality)
+def _quality(node: ast.Quality, pen: Pen) -> str:
+    return pen.words("<without>" if node.negated else "<with>", quality(node.what, pen))
+
+
+def quality(what: Node, pen: Pen) -> str:
+    """What something is with: the fields of a comparison are those of the thing itself."""
+    if isinstance(what, ast.Compare) and isinstance(what.left, ast.FieldOf):
+        return f"{what.left.spelled or pen.field(what.left.field)} {what.op} {pen(what.right)}"
+    return measure(what, pen, True) if isinstance(what, ast.Measure) else pen(what)
+
+
+@prints(ast.Where)
+def _where(node: ast.Where, pen: Pen) -> str:
+    test = node.condition
+    if isinstance(test, ast.Logic) and test.op == "or" and all(_of_candidate(part) for part in test.parts):
+        joint = f" {pen.word('or')} "
+        return pen.words("<with>", joint.join(quality(part.quality.what, pen) for part in test.parts))
+    return pen.words("<where>", pen(test))
+
+
+def _of_candidate(part: Node) -> bool:
+    return (isinstance(part, ast.Has) and isinstance(part.subject, ast.Ref) and part.subject.target == "candidate"
+            and not part.subject.spelled and not part.quality.negated)
+
+
+@prints(ast.EndOfZone)
+def _end_of_zone(node: ast.EndOfZone, pen: Pen) -> str:
+    several = node.count is not None and node.count != ast.Number(1)
+    noun = pen.name("class", "card", 1 if several else 0) if pen.vocabulary.symbol("class", "card") else ""
+    count = pen.one(node.count) if node.count is not None else ""
+    return pen.words(f"<{node.end}>", count, noun, "<of>", pen(node.zone), pen.named(node.binding))
+
+
+@prints(ast.Either)
+def _either(node: ast.Either, pen: Pen) -> str:
+    return f" {pen.word(node.op)} ".join(_either_part(part, pen) for part in node.parts)
+
+
+def _either_part(node: ast.Expr, pen: Pen) -> str:
+    """A part of ``A or B``: in parentheses where its words would run on into the next."""
+    runs_on = isinstance(node, ast.Select) and not node.modifiers and not node.binding
+    return f"({pen(node)})" if runs_on or isinstance(node, ast.Either) else pen(node)
+
+
+@prints(ast.CopyOf)
+def _copy_of(node: ast.CopyOf, pen: Pen) -> str:
+    return pen.words("<copy>", "<of>", pen.one(node.of))
+
+
+@prints(ast.Assign)
+def _assign(node: ast.Assign, pen: Pen) -> str:
+    return f"{pen.field(node.field)} {pen.one(node.value)}"
+
+
+@prints(ast.AllAbilities)
+def _all_abilities(node: ast.AllAbilities, pen: Pen) -> str:
+    return pen.words("<all>", "<abilities>")
+
+
+@prints(ast.KeywordUse)
+def _keyword_use(node: ast.KeywordUse, pen: Pen) -> str:
+    symbol = pen.vocabulary.symbol("keyword", node.keyword)
+    roles = [param.role for param in symbol.node.params] if symbol else []  # type: ignore[union-attr]
+    args = [
+        pen(arg) if role in ("object", "by") else pen.role(role, pen(arg))
+        for arg, role in zip(node.args, roles + ["object"] * len(node.args), strict=False)
+    ]
+    return pen.words(node.spelled or pen.name("keyword", node.keyword), *args)

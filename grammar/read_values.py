@@ -1,0 +1,549 @@
+"""Values: numbers, arithmetic, names, pronouns, fields, places, and what a bare word means.
+
+A bound name wins over a vocabulary word only when it stands alone: `card of …` and `card type` are
+words even where a parameter is called `card`.
+"""
+
+from collections.abc import Callable
+
+from kotowari.grammar import ast
+from kotowari.grammar.cursor import Cursor
+from kotowari.grammar.declarations import ADJECTIVES, NOUN_PHRASE, NOUNS
+from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
+from kotowari.grammar.source import Span
+
+FIELDS = frozenset({"field"})
+CHAIN = frozenset({"field", "zone", "step", "player"})
+BARE = NOUN_PHRASE | {"field", "zone", "keyword", "step", "term", "symbol", "side", "adverb"}
+VALUE_STARTS = ("NUMBER", "PAIR")
+STEP = frozenset({"step"})
+UNIT = frozenset({"unit"})
+
+
+class Values(Cursor):
+    """Reads expressions that are not noun phrases."""
+
+    def expression(self) -> ast.Expr:
+        """A sum of products of primaries."""
+        start = self.i
+        left = self.product()
+        while self.i < self.end:
+            tok = self.toks[self.i]
+            if tok.type == "OP" and tok.value in "+-":
+                self.i += 1
+                left = ast.Arith(tok.value, left, self.product(), span=self.span(start))  # type: ignore[arg-type]
+            else:
+                break
+        return left
+
+    def product(self) -> ast.Expr:
+        """Primaries joined by ``*`` or ``/``."""
+        start = self.i
+        left = self.primary()
+        while self.i < self.end and self.toks[self.i].type == "OP" and self.toks[self.i].value in "*/":
+            op = self.toks[self.i].value
+            self.i += 1
+            left = ast.Arith(op, left, self.primary(), span=self.span(start))  # type: ignore[arg-type]
+        return left
+
+    def primary(self) -> ast.Expr:
+        """One value; raises Fail when none begins here."""
+        if self.i >= self.end:
+            raise self.stuck("a value")
+        tok = self.toks[self.i]
+        if tok.type != "WORD":
+            read = BY_TYPE.get(tok.type)
+            if read is None:
+                raise self.stuck("a value")
+            return read(self)
+        name = tok.base if tok.possessive else tok.low
+        if (name in self.scope.names or name in self.scope.linked) and self.stands_alone():
+            return self.bound()
+        if tok.key:
+            read = BY_KEY.get(tok.key)
+            if read is not None:
+                return read(self)
+            raise self.stuck("a value")
+        return self.bare_word()
+
+    # ---------------------------------------------------------------- literals
+    def number(self) -> ast.Expr:
+        """``3``, and what it counts: ``3 damage``, ``2 target creatures``, ``1 or more tokens``."""
+        start = self.i
+        self.i += 1
+        value = ast.Number(int(self.toks[start].value), span=self.span(start))
+        if self.counts_here():
+            return self.counted(value, start)
+        return value
+
+    def counts_here(self) -> bool:
+        """Whether a quantity just read is followed by what it counts."""
+        if self.i >= self.end:
+            return False
+        tok = self.toks[self.i]
+        if tok.type == "PAIR" or tok.key in ("target", "another", "or_more"):
+            return self.i + 1 < self.end
+        if tok.type != "WORD":
+            return False
+        return self.noun_starts(self.i)
+
+    def noun_starts(self, at: int) -> bool:
+        """Whether a word of a noun phrase stands at token ``at``."""
+        if at >= self.end:
+            return False
+        tok = self.toks[at]
+        if tok.type != "WORD" or tok.key and tok.low not in self.scope.names:
+            return False
+        if not tok.key and self.vocabulary.match(self.toks, at, self.end, NOUN_PHRASE):
+            return True
+        if tok.low.startswith("non"):
+            return True
+        return tok.low in self.scope.names and at + 1 < self.end and self.noun_starts(at + 1)
+
+    def pair(self) -> ast.Expr:
+        """``2/1``, ``+X/-X``; before nouns it is one of their words."""
+        start = self.i
+        if self.noun_starts(self.i + 1):
+            return self.noun_phrase(ast.Det(), start)
+        self.i += 1
+        return read_pair(self.toks[start].value, self.span(start))
+
+    def symbols(self) -> ast.Expr:
+        """``{2}{G}``."""
+        start = self.i
+        self.i += 1
+        return ast.Symbols(split_symbols(self.toks[start].value), span=self.span(start))
+
+    def circled(self) -> ast.Expr:
+        """``①``."""
+        start = self.i
+        self.i += 1
+        return ast.Symbols(tuple(self.toks[start].value), span=self.span(start))
+
+    def string(self) -> ast.Expr:
+        """A quoted name."""
+        start = self.i
+        self.i += 1
+        return ast.Text(unquote(self.toks[start].value), span=self.span(start))
+
+    def parenthesis(self) -> ast.Expr:
+        """``( … )``, with the modifiers of a noun phrase behind it, or what it counts."""
+        start = self.i
+        self.i += 1
+        inner = self.either()
+        if not self.take_kind("RPAR"):
+            raise self.stuck("`)`")
+        if isinstance(inner, ast.Select):
+            return self.noun_phrase(inner.det, start, inner)
+        if self.counts_here():
+            return self.counted(inner, start)
+        return inner
+
+    def either(self) -> ast.Expr:
+        """Expressions joined by ``or`` / ``and`` that no single noun phrase covers."""
+        start = self.i
+        first = self.expression()
+        for op in ("or", "and"):
+            parts = [first]
+            while self.key() == op:
+                at = self.i
+                self.i += 1
+                more = None if self.verb_here() else self.attempt(self.expression)
+                if more is None:
+                    self.i = at
+                    break
+                parts.append(more)
+            if len(parts) > 1:
+                return ast.Either(op, tuple(parts), span=self.span(start))  # type: ignore[arg-type]
+        return first
+
+    def verb_here(self) -> bool:
+        """Whether ``and`` is followed by another verb of the same subject."""
+        return False
+
+    # ---------------------------------------------------------------- names and pronouns
+    def stands_alone(self) -> bool:
+        """Whether the bound name at the reading position is used as a name."""
+        after = self.i + 1
+        if after >= self.end or self.toks[self.i].possessive:
+            return True
+        following = self.toks[after]
+        if following.key == "of":
+            return self.vocabulary.match(self.toks, self.i, self.end, FIELDS | {"zone"}) is None \
+                and self.toks[self.i].key != "number"
+        hit = self.vocabulary.match(self.toks, self.i, self.end, BARE)
+        if hit is not None and hit[1] > 1:
+            return False
+        if following.type == "PAIR" or following.type == "WORD" and not following.key:
+            binding = self.scope.names.get(self.toks[self.i].low)
+            counts = binding is not None and not binding.kinds & (OBJECT | PLAYER)
+            return counts or not self.noun_starts(after) or hit is None
+        return True
+
+    def bound(self) -> ast.Expr:
+        """A bound name, what it counts, or what belongs to it."""
+        start = self.i
+        tok = self.toks[start]
+        binding = self.scope.find(tok.base if tok.possessive else tok.low)
+        assert binding is not None
+        self.i += 1
+        node = ast.Ref(binding.name, None, self.scope.refer(binding), tok.value, span=self.span(start))
+        if tok.possessive:
+            return self.belongings(node, start)
+        if not binding.kinds & (OBJECT | PLAYER) and self.counts_here():
+            if "quality" in binding.kinds or "kind" in binding.kinds or "noun" in binding.kinds:
+                self.i = start
+                return self.noun_phrase(ast.Det(), start)
+            return self.counted(node, start)
+        return node
+
+    def fixed(self) -> ast.Expr:
+        """``this`` and ``you``."""
+        start = self.i
+        tok = self.toks[start]
+        self.i += 1
+        node = ast.Ref(tok.key, None, tok.key, tok.value, span=self.span(start))
+        return self.belongings(node, start) if tok.possessive else node
+
+    def variable(self) -> ast.Expr:
+        """``x``, the number chosen when a cost is paid."""
+        start = self.i
+        self.i += 1
+        node = ast.Ref("x", None, "x", self.toks[start].value, span=self.span(start))
+        return self.counted(node, start) if self.counts_here() else node
+
+    def pronoun(self) -> ast.Expr:
+        """``it`` and ``them``."""
+        start = self.i
+        tok = self.toks[start]
+        self.i += 1
+        node = self.antecedent(tok.key, start)
+        return self.belongings(node, start) if tok.possessive else node
+
+    def antecedent(self, key: str, start: int) -> ast.Ref:
+        """The reference that ``it`` or ``them`` written at ``start`` makes."""
+        plural = key == "them"
+        binding = (self.scope.latest(OBJECT, plural) or self.scope.latest(OBJECT) or self.scope.latest(PLAYER, plural)
+                   or self.scope.latest(PLAYER))
+        tok = self.toks[start]
+        if binding is None:
+            raise self.fail("E0205", f"nothing before `{tok.value}` is what it could mean",
+                            "name the thing: `… as t`, or write `this`", self.span(start))
+        return ast.Ref(key, None, self.scope.refer(binding), tok.value, span=self.span(start))
+
+    def possessor(self) -> ast.Expr:
+        """``your``, ``its``, ``their`` and what belongs to them."""
+        start = self.i
+        tok = self.toks[start]
+        self.i += 1
+        if tok.key == "your":
+            owner: ast.Expr = ast.Ref("you", None, "you", tok.value, span=self.span(start))
+        else:
+            owner = self.antecedent("it" if tok.key == "its" else "them", start)
+        return self.belongings(owner, start)
+
+    def belongings(self, owner: ast.Expr, start: int) -> ast.Expr:
+        """``'s owner's hand``: fields one after the other, a place or a step at the end."""
+        node = owner
+        while True:
+            hit = self.symbol_of(CHAIN)
+            if hit is None:
+                if node is owner:
+                    raise self.stuck("a field or a zone", CHAIN)
+                return node
+            symbol = hit[0][0] if len(hit[0]) == 1 else self.chain_choice(hit[0])
+            at = self.i
+            self.i += hit[1]
+            spelled = " ".join(t.value for t in self.toks[at:self.i])
+            if symbol.kind == "zone":
+                return ast.ZoneOf(symbol.id, node, False, spelled, span=self.span(start))
+            if symbol.kind == "player":
+                word = self.word(symbol, at)
+                return ast.Select((ast.Alternative((word,), span=word.span),), ast.Det("all"), span=self.span(start))
+            node = ast.FieldOf(symbol.id, node, spelled, span=self.span(start))
+            if not hit[2]:
+                return node
+
+    def chain_choice(self, symbols: tuple) -> object:
+        """Among several symbols of one spelling the one that can belong to something: field before zone before step."""
+        order = ("field", "zone", "step", "player")
+        return min(symbols, key=lambda s: order.index(s.kind))
+
+    def that(self) -> ast.Expr:
+        """``that player``, ``those creatures``, and what belongs to them."""
+        start = self.i
+        plural = self.toks[start].key == "those"
+        self.i += 1
+        hit = self.symbol_of(NOUNS)
+        if hit is None:
+            raise self.stuck("a noun", NOUNS)
+        at = self.i
+        self.i += hit[1]
+        noun = self.word(hit[0][0], at)
+        wanted = PLAYER if noun.kind == "player" else OBJECT
+        binding = self.scope.latest(wanted, plural) or self.scope.latest(wanted)
+        if binding is None:
+            raise self.fail("E0205", f"no {noun.spelled} was mentioned before", "name it where it is first mentioned: `… as t`",
+                            self.span(start))
+        node = ast.Ref("that", noun, self.scope.refer(binding), self.toks[start].value, span=self.span(start))
+        return self.belongings(node, start) if hit[2] else node
+
+    def that_many(self) -> ast.Expr:
+        """``that many``, and what it counts."""
+        start = self.i
+        self.i += 1
+        binding = self.scope.latest(NUMBER)
+        if binding is None:
+            raise self.fail("E0205", "no number was mentioned before", "give the number a name with `let`", self.span(start))
+        node = ast.ThatMany(self.scope.refer(binding), span=self.span(start))
+        return self.counted(node, start) if self.counts_here() else node
+
+    # ---------------------------------------------------------------- functions
+    def number_of(self) -> ast.Expr:
+        """``number of NP``."""
+        start = self.i
+        self.i += 1
+        if not self.take("of"):
+            raise self.stuck("`of`")
+        return ast.Count(self.either(), span=self.span(start))
+
+    def twice(self) -> ast.Expr:
+        """``twice Q``."""
+        start = self.i
+        self.i += 1
+        value = self.primary()
+        node = ast.Arith("*", ast.Number(2), value, span=self.span(start))
+        return node
+
+    def half(self) -> ast.Expr:
+        """``half Q``, rounded down unless ``up`` follows."""
+        start = self.i
+        self.i += 1
+        value = self.primary()
+        if self.take("up"):
+            value = ast.Arith("+", value, ast.Number(1))
+        else:
+            self.take("down")
+        return ast.Arith("/", value, ast.Number(2), span=self.span(start))
+
+    def extreme(self) -> ast.Expr:
+        """``min (A, B)`` and ``max (A, B)``."""
+        start = self.i
+        op = self.toks[start].key
+        self.i += 1
+        if not self.take_kind("LPAR"):
+            raise self.stuck("`(`")
+        left = self.expression()
+        if not self.take_kind("COMMA"):
+            raise self.stuck("`,`")
+        right = self.expression()
+        if not self.take_kind("RPAR"):
+            raise self.stuck("`)`")
+        return ast.Arith(op, left, right, span=self.span(start))  # type: ignore[arg-type]
+
+    def kinds_of_unit(self) -> ast.Expr:
+        """``kind of counter on it``: the kinds that are there, as a field of the thing."""
+        start = self.i
+        self.i += 1
+        if not self.take("of"):
+            raise self.stuck("`of`")
+        unit = self.take_symbol("unit")
+        if unit is None:
+            raise self.stuck("a unit", UNIT)
+        if not self.take("on"):
+            raise self.stuck("`on`")
+        return ast.FieldOf(f"kinds_of_{unit.id}", self.primary(), "kind", span=self.span(start))
+
+    # ---------------------------------------------------------------- places and ends of places
+    def copy_of(self) -> ast.Expr:
+        """``copy of X``."""
+        start = self.i
+        self.i += 1
+        if not self.take("of"):
+            raise self.stuck("`of`")
+        return ast.CopyOf(self.primary(), span=self.span(start))
+
+    def end_of_zone(self) -> ast.Expr:
+        """``top 3 cards of your library as seen``."""
+        start = self.i
+        end = self.toks[start].key
+        self.i += 1
+        count: ast.Expr | None = None
+        if self.key() == "of":
+            count = ast.Number(0)
+        elif not self.noun_starts(self.i) or self.names_number():
+            count = self.quantity()
+        self.take_symbol("class", "unit")
+        if not self.take("of"):
+            raise self.stuck("`of`")
+        zone = self.primary()
+        if not isinstance(zone, ast.ZoneOf):
+            raise self.fail("E0206", "only a zone has a top and a bottom", span=zone.span)
+        name = self.binding_name()
+        node = ast.EndOfZone(end, zone, count, name, span=self.span(start))  # type: ignore[arg-type]
+        plural = count is not None and not (isinstance(count, ast.Number) and count.value == 1)
+        if not self.testing:
+            self.bind(name, frozenset({"object", "card"}), node, plural, self.i - 1)
+        return node
+
+    def names_number(self) -> bool:
+        """Whether a bound number stands here although it could be a noun."""
+        binding = self.scope.names.get(self.toks[self.i].low)
+        return binding is not None and not binding.kinds & (OBJECT | PLAYER)
+
+    def quantity(self) -> ast.Expr:
+        """A number without what it counts."""
+        start = self.i
+        tok = self.toks[self.i] if self.i < self.end else None
+        if tok is None:
+            raise self.stuck("a number")
+        if tok.type == "NUMBER":
+            self.i += 1
+            return ast.Number(int(tok.value), span=self.span(start))
+        if tok.key == "that_many":
+            self.i += 1
+            binding = self.scope.latest(NUMBER)
+            if binding is None:
+                raise self.fail("E0205", "no number was mentioned before", span=self.span(start))
+            return ast.ThatMany(self.scope.refer(binding), span=self.span(start))
+        if tok.low == "x" and not self.scope.has("x"):
+            self.i += 1
+            return ast.Ref("x", None, "x", tok.value, span=self.span(start))
+        if self.scope.has(tok.low):
+            self.i += 1
+            found = self.scope.find(tok.low)
+            assert found is not None
+            return ast.Ref(found.name, None, self.scope.refer(found), tok.value, span=self.span(start))
+        if tok.type == "LPAR":
+            self.i += 1
+            inner = self.expression()
+            if not self.take_kind("RPAR"):
+                raise self.stuck("`)`")
+            return inner
+        raise self.stuck("a number")
+
+    def anywhere(self) -> ast.Expr:
+        """``anywhere``: any zone."""
+        start = self.i
+        self.i += 1
+        return ast.ZoneOf("anywhere", None, False, self.toks[start].value, span=self.span(start))
+
+    def binding_name(self) -> str:
+        """``as NAME`` behind a phrase, or ``""``."""
+        if self.key() == "named" and self.i + 1 < self.end and self.toks[self.i + 1].type == "WORD":
+            self.i += 1
+            return self.name()
+        return ""
+
+    # ---------------------------------------------------------------- bare words
+    def bare_word(self) -> ast.Expr:
+        """A vocabulary word: a field, a place, a noun phrase, a keyword, another word."""
+        start = self.i
+        tok = self.toks[start]
+        if tok.low == "x":
+            return self.variable()
+        hit = self.symbol_of(BARE)
+        if hit is None:
+            return self.noun_phrase(ast.Det(), start)
+        symbols, size, possessive = hit
+        kinds = {s.kind for s in symbols}
+        if "field" in kinds and (not kinds & NOUN_PHRASE or self.reads_as_field(start + size, possessive, kinds)):
+            return self.field(next(s for s in symbols if s.kind == "field"), size)
+        if "zone" in kinds and not kinds & (NOUN_PHRASE - {"adverb"}):
+            return self.zone(next(s for s in symbols if s.kind == "zone"), size)
+        if kinds & NOUN_PHRASE:
+            node = self.noun_phrase(ast.Det(), start)
+            return self.belongings(node, start) if self.toks[self.i - 1].possessive and not possessive_name(self) else node
+        if "keyword" in kinds:
+            return self.keyword_use()
+        self.i += size
+        return self.word(symbols[0], start)
+
+    def reads_as_field(self, after: int, possessive: bool, kinds: set[str]) -> bool:
+        """A word that is a field and a noun is a field before ``of`` or a value."""
+        if possessive or after >= self.end:
+            return False
+        tok = self.toks[after]
+        return tok.key == "of" or tok.type in VALUE_STARTS and not kinds & ADJECTIVES
+
+    def field(self, symbol: object, size: int) -> ast.Expr:
+        """``power of X``; a field and a value give the value (``base power 3``); alone it is that of ``this``."""
+        start = self.i
+        self.i += size
+        spelled = " ".join(t.value for t in self.toks[start:self.i])
+        id = symbol.id  # type: ignore[attr-defined]
+        if self.take("of"):
+            return ast.FieldOf(id, self.primary(), spelled, span=self.span(start))
+        if self.assigns():
+            value = self.primary()
+            return ast.Assign(id, value, span=self.span(start))
+        return ast.FieldOf(id, ast.Ref("this", None, "this"), spelled, span=self.span(start))
+
+    def assigns(self) -> bool:
+        """Whether a value follows a field without anything between."""
+        if self.i >= self.end:
+            return False
+        tok = self.toks[self.i]
+        if tok.type in VALUE_STARTS or tok.key == "number" or tok.low == "x":
+            return True
+        return tok.type == "WORD" and not tok.key and (
+            self.scope.has(tok.low) or self.symbol_of(FIELDS) is not None)
+
+    def zone(self, symbol: object, size: int) -> ast.Expr:
+        """``hand of X``, ``battlefield``."""
+        start = self.i
+        self.i += size
+        spelled = " ".join(t.value for t in self.toks[start:self.i])
+        owner = self.primary() if self.take("of") else None
+        return ast.ZoneOf(symbol.id, owner, False, spelled, span=self.span(start))  # type: ignore[attr-defined]
+
+    def keyword_use(self) -> ast.Expr:
+        """Overridden by the abilities, which read the arguments."""
+        raise self.stuck("a value")
+
+
+def possessive_name(cursor: Cursor) -> bool:
+    """Whether the possessive just read is part of a declared name (``Urza's``)."""
+    return cursor.vocabulary.knows(cursor.toks[cursor.i - 1].low)
+
+
+def unquote(text: str) -> str:
+    """The text of a string token."""
+    return text[1:-1].replace('\\"', '"').replace("\\\\", "\\")
+
+
+def split_symbols(text: str) -> tuple[str, ...]:
+    """``{2}{G}`` → ``("2", "G")``."""
+    return tuple(text[1:-1].split("}{"))
+
+
+def read_pair(text: str, span: Span) -> ast.Pair:
+    """``+X/-1`` as a pair; a signed side keeps its sign in the number, ``*`` and X are references."""
+    left, _, right = text.partition("/")
+    return ast.Pair(_side(left), _side(right), left[0] in "+-" or right[0] in "+-", span=span)
+
+
+def _side(text: str) -> ast.Expr:
+    sign, body = (text[0], text[1:]) if text[0] in "+-" else ("", text)
+    if body.isdigit():
+        return ast.Number(-int(body) if sign == "-" else int(body))
+    if "+" in body or "-" in body:
+        op = "+" if "+" in body else "-"
+        number, _, star = body.partition(op)
+        return ast.Arith(op, ast.Number(int(number)), ast.Ref(star, None, star))  # type: ignore[arg-type]
+    name = body.lower()
+    node = ast.Ref(name, None, name)
+    return ast.Arith("-", ast.Number(0), node) if sign == "-" else node
+
+
+BY_TYPE: dict[str, Callable[[Values], ast.Expr]] = {
+    "NUMBER": Values.number, "PAIR": Values.pair, "SYMBOLS": Values.symbols, "STRING": Values.string,
+    "CIRCLED": Values.circled, "LPAR": Values.parenthesis,
+}
+BY_KEY: dict[str, Callable[[Values], ast.Expr]] = {
+    "this": Values.fixed, "you": Values.fixed, "it": Values.pronoun, "them": Values.pronoun, "your": Values.possessor,
+    "its": Values.possessor, "their": Values.possessor, "that": Values.that, "those": Values.that,
+    "that_many": Values.that_many, "number": Values.number_of, "twice": Values.twice, "half": Values.half,
+    "min": Values.extreme, "max": Values.extreme, "copy": Values.copy_of, "top": Values.end_of_zone,
+    "bottom": Values.end_of_zone, "anywhere": Values.anywhere, "kind": Values.kinds_of_unit,
+}

@@ -1,0 +1,104 @@
+"""Bound names of one definition in the order they were bound, and what a pronoun means at a place.
+
+A name stays bound after the block it was bound in (``may: exile X as held`` … ``if done: return held``);
+loop variables and the candidate of ``where`` do not.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from kotowari.grammar.source import NO_SPAN, Span
+
+PLAYER = frozenset({"player"})
+OBJECT = frozenset({"object"})
+NUMBER = frozenset({"number"})
+
+
+@dataclass(slots=True)
+class Binding:
+    """A name, what it is bound to and how nodes refer to it.
+
+    ``target`` is what :class:`~kotowari.grammar.ast.Ref` stores.  ``node``: the node that gets a name of its own
+    (``#1``) the first time a pronoun means it.  ``pronoun``: ``it`` may mean it.
+    """
+
+    name: str
+    kinds: frozenset[str]
+    target: str = ""
+    plural: bool = False
+    node: Any = None
+    pronoun: bool = True
+    span: Span = NO_SPAN
+    used: bool = False
+
+
+@dataclass(slots=True)
+class Scope:
+    """The bindings of a definition.  ``linked`` are those of earlier abilities of the same card [linked abilities]."""
+
+    bindings: list[Binding] = field(default_factory=list)
+    names: dict[str, Binding] = field(default_factory=dict)
+    linked: dict[str, Binding] = field(default_factory=dict)
+    declared: list[Binding] = field(default_factory=list)
+    counter: int = 0
+
+    def mark(self) -> tuple[int, int]:
+        """A place to come back to with :meth:`release` or :meth:`rollback`."""
+        return len(self.bindings), len(self.declared)
+
+    def release(self, mark: tuple[int, int]) -> None:
+        """End the reach of what was bound since ``mark``."""
+        if len(self.bindings) > mark[0]:
+            del self.bindings[mark[0]:]
+            self.names = {b.name: b for b in self.bindings if b.name}
+
+    def rollback(self, mark: tuple[int, int]) -> None:
+        """Undo what was bound since ``mark`` by a reading that failed."""
+        self.release(mark)
+        del self.declared[mark[1]:]
+
+    def bind(self, binding: Binding) -> None:
+        """Add a binding; the latest of a name hides earlier ones."""
+        self.bindings.append(binding)
+        if binding.name:
+            self.names[binding.name] = binding
+
+    def declare(self, binding: Binding) -> None:
+        """Bind a name the author wrote, so that it can be reported when nothing uses it."""
+        self.bind(binding)
+        self.declared.append(binding)
+
+    def end_ability(self) -> None:
+        """Keep the author's names as linked ones and forget the rest."""
+        for binding in self.bindings:
+            if binding.name and binding.pronoun and not binding.target.startswith("event."):
+                self.linked[binding.name] = binding
+        self.release((0, 0))
+
+    def find(self, name: str) -> Binding | None:
+        """The binding of a written name, marked as used."""
+        found = self.names.get(name) or self.linked.get(name)
+        if found is not None:
+            found.used = True
+        return found
+
+    def has(self, name: str) -> bool:
+        """Whether a name is bound here or in an earlier ability."""
+        return name in self.names or name in self.linked
+
+    def latest(self, kinds: frozenset[str], plural: bool | None = None, passing: frozenset[str] = frozenset()) -> Binding | None:
+        """The nearest binding of one of these kinds that a pronoun may mean; ``plural`` None takes either."""
+        for binding in reversed(self.bindings):
+            if (binding.pronoun and binding.kinds & kinds and not binding.kinds & passing
+                    and (plural is None or binding.plural == plural)):
+                return binding
+        return None
+
+    def refer(self, binding: Binding) -> str:
+        """How a node names this binding; gives its node a name when it has none."""
+        binding.used = True
+        if not binding.target:
+            self.counter += 1
+            binding.target = f"#{self.counter}"
+            object.__setattr__(binding.node, "binding", binding.target)
+        return binding.target

@@ -1,0 +1,183 @@
+"""All declared words of a ruleset: which spelling means which symbol, longest match first.
+
+A spelling may belong to several symbols (`counter` a verb, `counter` a unit); the reader asks for the
+kinds that can stand at a place.  Spellings that an earlier ruleset declared stay readable, while
+``names`` are those of the latest.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from kotowari.grammar.ast import Action, Declaration, Keyword, Name, TextOverride
+from kotowari.grammar.declarations import PRIORITY, VERBS, WORD_KINDS
+from kotowari.grammar.inflect import plural, verb_forms
+from kotowari.grammar.lexer import Tok, name_parts
+from kotowari.grammar.suggest import suggestion
+
+WordNode = Declaration | Action | Keyword
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A declared word: ``kind`` (type, zone, keyword, action …), ``id``, forms by language, and the node that declares it."""
+
+    kind: str
+    id: str
+    names: Mapping[str, tuple[str, ...]] = field(hash=False, compare=False)
+    node: WordNode = field(hash=False, compare=False, repr=False)
+    parent: str = ""
+
+    @property
+    def attributes(self) -> dict[str, tuple[str, ...]]:
+        """The attributes of the declaration by name."""
+        return {} if isinstance(self.node, Keyword) else dict(self.node.attributes)
+
+
+Entry = tuple[tuple[str, ...], tuple[Symbol, ...]]
+Match = tuple[tuple[Symbol, ...], int, bool]
+
+
+class Vocabulary:
+    """The words of one ruleset; it does not change once built."""
+
+    def __init__(self, nodes: Iterable[tuple[WordNode, Sequence[Name]]]) -> None:
+        """``nodes``: each declaring node with the names of earlier rulesets that stay readable."""
+        self._symbols: dict[tuple[str, str], Symbol] = {}
+        self._by_kind: dict[str, list[Symbol]] = {}
+        spelled: dict[tuple[str, ...], list[Symbol]] = {}
+        for node, older in nodes:
+            symbol = _symbol(node)
+            self._symbols[symbol.kind, symbol.id] = symbol
+            self._by_kind.setdefault(symbol.kind, []).append(symbol)
+            for form in _forms(symbol, older):
+                owners = spelled.setdefault(name_parts(form), [])
+                if symbol not in owners:
+                    owners.append(symbol)
+        self._index: dict[str, list[Entry]] = {}
+        for parts, owners in spelled.items():
+            if parts:
+                owners.sort(key=lambda s: PRIORITY.get(s.kind, 99))
+                self._index.setdefault(parts[0], []).append((parts, tuple(owners)))
+        for entries in self._index.values():
+            entries.sort(key=lambda e: -len(e[0]))
+
+    def with_nodes(self, nodes: Iterable[WordNode]) -> "Vocabulary":
+        """The same words whose symbols carry these (complete) nodes."""
+        new = {(symbol.kind, symbol.id): symbol for symbol in map(_symbol, nodes)}
+        copy = Vocabulary(())
+        copy._symbols = {key: new.get(key, symbol) for key, symbol in self._symbols.items()}
+        for symbol in copy._symbols.values():
+            copy._by_kind.setdefault(symbol.kind, []).append(symbol)
+        copy._index = {
+            first: [(parts, tuple(copy._symbols[s.kind, s.id] for s in owners)) for parts, owners in entries]
+            for first, entries in self._index.items()
+        }
+        return copy
+
+    def symbol(self, kind: str, id: str) -> Symbol | None:
+        """The symbol of that kind and id; verbs of all forms share one space of ids."""
+        found = self._symbols.get((kind, id))
+        if found is None and kind in VERBS:
+            return self.verb(id)
+        return found
+
+    def verb(self, id: str) -> Symbol | None:
+        """The action, event, procedure or primitive of that id."""
+        for form in ("action", "primitive", "procedure", "event"):
+            if (form, id) in self._symbols:
+                return self._symbols[form, id]
+        return None
+
+    def symbols(self, kind: str) -> tuple[Symbol, ...]:
+        """All symbols of a kind in the order of declaration."""
+        return tuple(self._by_kind.get(kind, ()))
+
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds that have a symbol."""
+        return tuple(self._by_kind)
+
+    def names(self, kind: str, id: str, lang: str) -> tuple[str, ...]:
+        """Forms in a language; those in English when there are none, ``()`` for an unknown symbol."""
+        found = self.symbol(kind, id)
+        if found is None:
+            return ()
+        return found.names.get(lang) or found.names.get("en", ())
+
+    def texts(self, kind: str, id: str) -> tuple[TextOverride, ...]:
+        """The wordings typed by hand in the definition."""
+        found = self.symbol(kind, id)
+        return found.node.texts if found is not None else ()
+
+    def lookup(self, words: str, kinds: frozenset[str] | None = None) -> tuple[Symbol, ...]:
+        """The symbols that exactly these words spell."""
+        parts = name_parts(words)
+        for found, owners in self._index.get(parts[0], ()) if parts else ():
+            if found == parts:
+                return tuple(s for s in owners if kinds is None or s.kind in kinds)
+        return ()
+
+    def match(self, tokens: Sequence[Tok], start: int, end: int, kinds: frozenset[str]) -> Match | None:
+        """The longest spelling at ``start`` that has a symbol of ``kinds``: symbols, tokens taken, written with ``'s``."""
+        tok = tokens[start]
+        entries = self._index.get(tok.low)
+        if entries is not None:
+            for parts, owners in entries:
+                size = len(parts)
+                if size == 1:
+                    possessive = False
+                elif start + size > end:
+                    continue
+                else:
+                    last = tokens[start + size - 1]
+                    possessive = last.low != parts[-1]
+                    if possessive and last.base != parts[-1]:
+                        continue
+                    if size > 2 and any(tokens[start + k].low != parts[k] for k in range(1, size - 1)):
+                        continue
+                hits = tuple([s for s in owners if s.kind in kinds])
+                if hits:
+                    return hits, size, possessive
+        if tok.possessive:
+            for parts, owners in self._index.get(tok.base, ()):
+                if len(parts) == 1:
+                    hits = tuple([s for s in owners if s.kind in kinds])
+                    if hits:
+                        return hits, 1, True
+        return None
+
+    def knows(self, word: str) -> bool:
+        """Whether some name begins with this word."""
+        return word in self._index
+
+    def suggest(self, word: str, kinds: frozenset[str] | None = None) -> str:
+        """A help line with the nearest declared word, or ``""``."""
+        pool = {parts[0] if len(parts) == 1 else " ".join(parts)
+                for entries in self._index.values() for parts, owners in entries
+                if kinds is None or any(s.kind in kinds for s in owners)}
+        return suggestion(word, pool)
+
+
+def _symbol(node: WordNode) -> Symbol:
+    kind = node.kind if isinstance(node, Declaration) else node.form if isinstance(node, Action) else "keyword"
+    names = {name.lang: name.forms for name in node.names}
+    if "en" not in names:
+        names["en"] = (node.id.replace("_", " "),)
+    return Symbol(kind, node.id, names, node, node.parent if isinstance(node, Declaration) else "")
+
+
+def _forms(symbol: Symbol, older: Sequence[Name]) -> Iterable[str]:
+    """Every spelling that is read as this symbol."""
+    inflects = "verb" if symbol.kind in VERBS else "noun" if symbol.kind == "keyword" else WORD_KINDS[symbol.kind].inflects
+    every = [(lang, forms) for lang, forms in symbol.names.items()] + [(name.lang, name.forms) for name in older]
+    for lang, forms in every:
+        yield from forms
+        if lang == "en":
+            for form in forms[:1] if inflects == "verb" else forms:
+                if inflects == "verb":
+                    yield from verb_forms(form)
+                elif inflects == "noun" and len(forms) == 1:
+                    yield plural(form)
+    if symbol.kind == "field" or "_" in symbol.id:
+        yield symbol.id
+    if symbol.kind == "adverb":
+        yield symbol.id.replace("_", " ")
