@@ -53,7 +53,9 @@ def triggered(say: English, node: ast.Triggered, ctx: Context) -> str:
         bind_event(say, event, ctx)
     head = event_head(say, node.events, ctx)
     if node.condition is not None:
+        focus = ctx.discourse.focus
         head += f", if {condition(say, node.condition, ctx)}"
+        ctx.discourse.focus = focus
     body = block_text(say, node.body, ctx, capital=False)
     if node.cost is not None:
         body = f"you may pay {say.say(node.cost, ctx)}. If you do, {body}"

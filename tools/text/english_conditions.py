@@ -58,6 +58,8 @@ def outcome_verb(node: object, ctx: Context) -> str:
         binding = ctx.bindings.get(node.target or node.name)
         if binding and binding.via.startswith("did:"):
             return binding.via[4:]
+        if binding and binding.via.startswith(("count|", "none|")):
+            return binding.via.partition("|")[2]
     return ""
 
 
@@ -137,7 +139,7 @@ def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> s
     """ "you attacked this turn", "a creature died this turn", "you didn't cast a spell this turn"."""
     negated ^= node.negated
     event = node.event
-    window = f"this {say.lexicon.name('step', node.window)}" if node.window else ""
+    window = window_words(say, node.window)
     if negated and isinstance(event.subject, ast.Select) and event.subject.det.kind == "none":
         things = say.phrase(event.subject, replace(ctx, where="plural"))
         verb = (
@@ -155,6 +157,12 @@ def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> s
     else:
         said = f"{subject.subject if subject else 'you'} {event_predicate(say, event, ctx, form)}"
     return f"{said} {window}".strip()
+
+
+def window_words(say: English, window: str) -> str:
+    """"this turn", "last turn": the window may bring its own determiner."""
+    lead, _, step = window.rpartition(" ")
+    return f"{lead or 'this'} {say.lexicon.name('step', step)}" if window else ""
 
 
 def done(say: English, node: ast.Done, ctx: Context, negated: bool) -> str:

@@ -114,6 +114,12 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
     """A noun phrase.  ``ctx.where == "plural"`` reads a bare selector as plural."""
     det, tail = node.det, modifiers(say, node, ctx)
     head = node.alternatives[-1].words[-1] if node.alternatives and node.alternatives[-1].words else None
+    whole = whole_zone(say, node, ctx)
+    everyone = head and det.kind == "all" and say.lexicon.frame(head.kind, head.id, "everyone")
+    if whole:
+        return Phrase(whole, key=whole)
+    if everyone:
+        return Phrase(everyone, True, key=everyone, player=True, tail=tail)
     fixed = head and det.kind == "target" and say.lexicon.frame(head.kind, head.id, "as_target")
     if fixed:
         text, plural = fixed, False
@@ -131,8 +137,18 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
     key = node.binding or said
     if node.binding:
         ctx.bind(node.binding, Binding(node, det.kind, plural))
-    ctx.discourse.mention(key)
+    if not is_player(node):
+        ctx.discourse.mention(key)
     return Phrase(text, plural, key=key, player=is_player(node), tail=tail)
+
+
+def whole_zone(say: English, node: ast.Select, ctx: Context) -> str:
+    """"all graveyards", "target player's graveyard" for all cards there, where the verb takes a zone whole."""
+    plain = len(node.alternatives) == 1 and len(node.alternatives[0].words) == 1
+    places = [part for part in node.modifiers if isinstance(part, ast.InZone)]
+    if not (ctx.params.get("whole") and plain and node.det.kind == "all" and len(node.modifiers) == len(places) == 1):
+        return ""
+    return zone_of(say, places[0].zone, ctx) if node.alternatives[0].words[0].kind == "class" else ""
 
 
 def modifiers(say: English, node: ast.Select, ctx: Context) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from kotowari.grammar import ast
 from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_base import YOU, English, Phrase
-from kotowari.tools.text.english_conditions import condition, event_predicate, event_subject, once
+from kotowari.tools.text.english_conditions import condition, event_predicate, event_subject, once, twice_this
 from kotowari.tools.text.english_references import bound, head_noun
 from kotowari.tools.text.english_verbs import bind_outcome, derived_costs, kind_of, operands_of, predicate, subject_of
 from kotowari.tools.text.linearizer import Binding, Context
@@ -408,7 +408,7 @@ def event_head(say: English, events: tuple, ctx: Context) -> str:
         said = [str(say.say(event, ctx)) for event in steps]
         return "at " + morphology.listing(said, "and")
     patterns = [event for event in events if isinstance(event, ast.EventPattern)]
-    word = "when" if all(once(say, event) for event in patterns) and not steps else "whenever"
+    word = "when" if all(once(say, event) or twice_this(event) for event in patterns) and not steps else "whenever"
     texts: list[str] = []
     previous: ast.EventPattern | None = None
     for event in patterns:

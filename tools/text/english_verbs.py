@@ -84,12 +84,15 @@ def predicate(
     frame = say.lexicon.frame(kind, verb, *variant) or say.lexicon.frame(kind, verb)
     takes = say.lexicon.frame(kind, verb, "origin")
     lone = form == "participle" and any(say.lexicon.attribute(a.kind, a.id, "alone") is not None for a in adverbs)
-    inner = replace(ctx, where="noun", params={**ctx.params, "zone_word": takes or "in", "alone": lone})
+    inner = replace(ctx, where="noun", params={**ctx.params, "zone_word": takes or "in", "alone": lone, "whole": bool(say.lexicon.frame(kind, verb, "whole"))})
     becoming = "become" in (say.lexicon.attribute(kind, verb, "continuous") or ())
     if becoming and form == "plural":
         inner = replace(inner, where="plural")
-    said = {name: operand(say, node, inner) for name, node in operands.items()}
+    added = operands.get("with")
+    said = {name: operand(say, node, inner) for name, node in operands.items() if name != "with"}
     extra = [] if lone else [manner(say, adverb, ctx) for adverb in adverbs if adverb.id != "also"]
+    if added is not None:
+        extra.append(f"with {trait(say, added, inner)}")
     if any(adverb.id == "also" for adverb in adverbs):
         extra.append(in_addition(say, operands, form == "plural"))
     word = inflected(say, verb, form)

@@ -44,7 +44,9 @@ def plain(text: str, reminders: bool) -> str:
 def printed_texts(path: Path, lang: str) -> dict[tuple[str, str], str]:
     """Printed texts by (card, face) from a JSON-lines file with ``name``, ``face``, ``text`` and ``printed``."""
     texts = {}
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for line in path.read_text(encoding="utf-8").split("\n"):
+        if not line:
+            continue
         row = json.loads(line)
         text = row["text"] if lang == "en" else row.get("printed", {}).get(lang, {}).get("text")
         if text is not None:
