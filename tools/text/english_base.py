@@ -86,6 +86,7 @@ class English(Linearizer):
             "poss": lambda value: value.poss if isinstance(value, Phrase) else morphology.possessive(str(value)),
             "subject": lambda value: value.subject if isinstance(value, Phrase) else str(value),
             "word": lambda value: morphology.number_word(int(str(value))) if str(value).isdigit() else str(value),
+            "all": lambda value: str(value).removeprefix("one or more "),
             "top": lambda value: str(value).removeprefix("a ").removeprefix("an "),
             "capital": lambda value: morphology.capital(str(value)),
             "is": lambda value: "are" if isinstance(value, Phrase) and value.bare else "is",

@@ -78,6 +78,8 @@ def determined(say: English, det: ast.Det, plural_noun: str, noun: str, ctx: Con
         return (f"all {other}{plural_noun}", True)
     if det.kind == "each":
         return (f"each {other}{noun}", False)
+    if det.kind == "any" and ctx.where == "event" and noun != plural_noun:
+        return (morphology.with_article(other + noun), False)
     if det.kind == "any":
         return (f"any {other}{noun}", False)
     target = "target " if det.kind == "target" else ""

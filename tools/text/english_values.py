@@ -125,6 +125,8 @@ def all_abilities(say: English, node: ast.AllAbilities, ctx: Context) -> str:
 @English.handles(ast.Measure)
 def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     """An amount of a unit: "3 damage", "two cards", "an ice counter", "damage equal to its power"."""
+    if node.kinds:
+        ctx.discourse.mentions[unit_key(node)] = 1
     after = [say.lexicon.frame(kind.kind, kind.id, "after") for kind in node.kinds]
     kinds = [word_form(say, kind) for kind, later in zip(node.kinds, after, strict=True) if not later]
     unit = say.lexicon.forms(node.unit.kind, node.unit.id)
@@ -151,6 +153,11 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     said = f" equal to {say.say(amount, ctx)}"
     bare = f"{one if mass else many}{tail}"
     return Phrase(bare, not mass, tail=said) if contains_count(amount) else Phrase(bare + said, not mass)
+
+
+def unit_key(node: ast.Measure) -> str:
+    """Under which name the discourse remembers a kind of unit ("ice counters")."""
+    return " ".join(["unit", *(kind.id for kind in node.kinds), node.unit.id])
 
 
 def contains_count(amount: object) -> bool:

@@ -4,12 +4,14 @@ What a reader would get wrong: a frame is the *predicate* ("{{ verb }} {{ recipi
 put before it by the sentence, because the same predicate serves orders, costs, "may" and events.
 """
 
+import re
 from dataclasses import dataclass, replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_base import YOU, English, Phrase
 from kotowari.tools.text.english_nouns import modifiers, nouns, place, word_form
+from kotowari.tools.text.english_values import unit_key
 from kotowari.tools.text.linearizer import Binding, Context
 
 
@@ -81,7 +83,10 @@ def predicate(
     action = definition(say, verb)
     params = action.params if action else ()
     kind = kind_of(say, verb)
-    frame = say.lexicon.frame(kind, verb, *variant) or say.lexicon.frame(kind, verb)
+    again = say.lexicon.frame(kind, verb, "known") if known_unit(operands, ctx) else None
+    frame = again or say.lexicon.frame(kind, verb, *variant) or say.lexicon.frame(kind, verb)
+    if again:
+        ctx.discourse.focus = ""
     takes = say.lexicon.frame(kind, verb, "origin")
     lone = form == "participle" and any(say.lexicon.attribute(a.kind, a.id, "alone") is not None for a in adverbs)
     inner = replace(ctx, where="noun", params={**ctx.params, "zone_word": takes or "in", "alone": lone, "whole": bool(say.lexicon.frame(kind, verb, "whole"))})
@@ -89,7 +94,7 @@ def predicate(
     if becoming and form == "plural":
         inner = replace(inner, where="plural")
     added = operands.get("with")
-    said = {name: operand(say, node, inner) for name, node in operands.items() if name != "with"}
+    said = {name: operand(say, node, inner) for name, node in operands.items() if name != "with" and used(frame, name)}
     extra = [] if lone else [manner(say, adverb, ctx) for adverb in adverbs if adverb.id != "also"]
     if added is not None:
         extra.append(f"with {trait(say, added, inner)}")
@@ -111,6 +116,17 @@ def predicate(
         spoken = text if "adverbs" in frame else " ".join([text, *extra])
         return " ".join(spoken.split())
     return " ".join(part for part in [*signature(said, params, word, operands, inner, say), *extra] if part)
+
+
+def used(frame: str | None, name: str) -> bool:
+    """Whether a frame says an operand; what is not said is not mentioned."""
+    return frame is None or re.search(rf"\b{re.escape(name)}\b", frame) is not None
+
+
+def known_unit(operands: dict, ctx: Context) -> bool:
+    """Whether the things counted were spoken of before ("those counters")."""
+    units = [node for node in operands.values() if isinstance(node, ast.Measure) and node.kinds]
+    return any(unit_key(node) in ctx.discourse.mentions for node in units)
 
 
 def signature(said: dict, params: tuple, word: str, operands: dict, ctx: Context, say: English) -> list[str]:
