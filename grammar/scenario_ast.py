@@ -179,7 +179,7 @@ class Cards(Part):
 
 @dataclass(frozen=True, slots=True)
 class Compare(Part):
-    """A field or the content of a zone: ``your life = 17``, ``battlefield has Clone``.
+    """A field or the content of a zone: ``your life = 17``, ``your PLACE has NAME``.
 
     ``of`` None: of nobody.  ``end`` looks only at one end of an ordered zone.
     """

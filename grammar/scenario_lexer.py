@@ -119,6 +119,7 @@ def tokens(text: str, path: str, line: int, column: int = 1) -> tuple[list[Token
             span = Span(path, line, column + at, line, column + len(text))
             what = "a name without its closing quote" if text[at] == '"' else f"`{text[at]}` means nothing here"
             problems.append(Diagnostic(code="E0802", severity=Severity.ERROR, message=what, span=span))
+            found.append(Token("string", text[at:], span, text[at + 1:]))  # so that the rest of the line can be read
             break
         kind, piece = str(match.lastgroup), match.group()
         span = Span(path, line, column + at, line, column + match.end())
