@@ -30,13 +30,13 @@ def _fixed(kinds: frozenset[str]) -> KindOf:
 
 def _select(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
     assert isinstance(node, ast.Select)
-    out = set()
+    out: set[str] = set()
     for alternative in node.alternatives:
         heads = {word.kind for word in alternative.words}
         if "player" in heads:
             out.add("player")
-        elif heads == {"unit"} or not heads:
-            out.update(("number", *(word.id for word in alternative.words)))
+        elif alternative.words[-1].kind == "unit":
+            out.update(("number", alternative.words[-1].id))
         else:
             out.add("object")
             last = alternative.words[-1]
@@ -124,6 +124,14 @@ def kinds_of(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
         return CONDITION
     read = KINDS.get(type(node))
     return ANYTHING if read is None else read(node, vocabulary)
+
+
+def param_kinds(param: ast.Param, vocabulary: Vocabulary) -> frozenset[str]:
+    """The kinds of what a parameter is bound to: a unit means a number even where a class has its name."""
+    kinds = frozenset(param.kinds)
+    if any(vocabulary.symbol("unit", kind) for kind in kinds):
+        return kinds | NUMBER
+    return kinds | OBJECT if fit(param.kinds, OBJECT, vocabulary) > WEAK else kinds
 
 
 def fit(wanted: tuple[str, ...], given: frozenset[str], vocabulary: Vocabulary) -> int:

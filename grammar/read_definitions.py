@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from kotowari.grammar import ast
 from kotowari.grammar.cursor import Fail
 from kotowari.grammar.declarations import VERB_FORMS, WORD_KINDS
-from kotowari.grammar.kinds import fit
+from kotowari.grammar.kinds import param_kinds
 from kotowari.grammar.lexer import Tok
 from kotowari.grammar.read_cards import Cards, is_names
 from kotowari.grammar.read_values import split_symbols, unquote
@@ -223,11 +223,7 @@ class Definitions(Cards):
     def bind_params(self, params: Sequence[ast.Param]) -> None:
         """Bind parameters; objects among them may be meant by ``it``."""
         for param in params:
-            kinds = frozenset(param.kinds)
-            if fit(param.kinds, OBJECT, self.vocabulary) > 1:
-                kinds |= OBJECT
-            if fit(param.kinds, NUMBER, self.vocabulary) > 1 or any(self.vocabulary.symbol("unit", k) for k in param.kinds):
-                kinds = kinds | NUMBER if not kinds & (OBJECT | PLAYER) else kinds
+            kinds = param_kinds(param, self.vocabulary)
             self.scope.bind(Binding(param.name, kinds, param.name, pronoun=bool(kinds & (OBJECT | PLAYER | NUMBER)),
                                     span=param.span))
 

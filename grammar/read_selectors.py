@@ -405,7 +405,7 @@ class Selectors(Values):
         kinds = {s.kind for s in hit[0]}
         if "field" in kinds and self.kind(hit[1]) == "CMP":
             return self.field_quality(next(s for s in hit[0] if s.kind == "field"), hit[1])
-        if "keyword" in kinds:
+        if "keyword" in kinds and not ("counter" in kinds and self.noun_starts(self.i + hit[1])):
             use = self.keyword_use()
             assert isinstance(use, ast.KeywordUse)
             return use

@@ -285,7 +285,7 @@ class Statements(Verbs):
                 if isinstance(value, ast.Measure) and self.vocabulary.symbol("class", value.unit.id) is not None:
                     kinds.add("object")
                     plural = not (isinstance(value.amount, ast.Number) and value.amount.value == 1)
-                elif name and isinstance(value, ast.Select | ast.EndOfZone):
+                elif name and not isinstance(value, ast.Measure) and not self.kinds(value) & NUMBER:
                     kinds.add("object")
         self.bind("", frozenset(kinds), node, plural)
         if name:

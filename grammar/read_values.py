@@ -7,7 +7,7 @@ words even where a parameter is called `card`.
 from collections.abc import Callable
 
 from kotowari.grammar import ast
-from kotowari.grammar.cursor import Cursor
+from kotowari.grammar.cursor import NOTHING, Cursor
 from kotowari.grammar.declarations import ADJECTIVES, NOUN_PHRASE, NOUNS
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
 from kotowari.grammar.source import Span
@@ -60,6 +60,9 @@ class Values(Cursor):
         if (name in self.scope.names or name in self.scope.linked) and self.stands_alone():
             return self.bound()
         if tok.key:
+            hit = self.symbol_of(BARE) if self.vocabulary.knows(tok.low) else None
+            if hit is not None and hit[1] > 1:
+                return self.bare_word()
             read = BY_KEY.get(tok.key)
             if read is not None:
                 return read(self)
@@ -130,7 +133,11 @@ class Values(Cursor):
         """``( … )``, with the modifiers of a noun phrase behind it, or what it counts."""
         start = self.i
         self.i += 1
-        inner = self.either()
+        taken, self.taken = self.taken, NOTHING
+        try:
+            inner = self.either()
+        finally:
+            self.taken = taken
         if not self.take_kind("RPAR"):
             raise self.stuck("`)`")
         if isinstance(inner, ast.Select):
@@ -451,13 +458,20 @@ class Values(Cursor):
             return self.field(next(s for s in symbols if s.kind == "field"), size)
         if "zone" in kinds and not kinds & (NOUN_PHRASE - {"adverb"}):
             return self.zone(next(s for s in symbols if s.kind == "zone"), size)
+        if kinds & {"step", "keyword"} and not kinds & NOUNS and not self.noun_starts(start + size):
+            return self.other_word(symbols, size)
         if kinds & NOUN_PHRASE:
             node = self.noun_phrase(ast.Det(), start)
             return self.belongings(node, start) if self.toks[self.i - 1].possessive and not possessive_name(self) else node
-        if "keyword" in kinds:
+        return self.other_word(symbols, size)
+
+    def other_word(self, symbols: tuple, size: int) -> ast.Expr:
+        """A word that is no noun: a keyword with its arguments, a step, a term."""
+        start = self.i
+        if any(s.kind == "keyword" for s in symbols):
             return self.keyword_use()
         self.i += size
-        return self.word(symbols[0], start)
+        return self.word(next((s for s in symbols if s.kind == "step"), symbols[0]), start)
 
     def reads_as_field(self, after: int, possessive: bool, kinds: set[str]) -> bool:
         """A word that is a field and a noun is a field before ``of`` or a value."""

@@ -11,7 +11,7 @@ from typing import Literal
 from kotowari.grammar import ast
 from kotowari.grammar.cursor import NOTHING, Fail
 from kotowari.grammar.declarations import VERBS
-from kotowari.grammar.kinds import ANYTHING, CONDITION, NO, WEAK, fit, kinds_of
+from kotowari.grammar.kinds import ANYTHING, CONDITION, NO, WEAK, fit, kinds_of, param_kinds
 from kotowari.grammar.read_conditions import STEP, Conditions
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
 from kotowari.grammar.words import prepositions
@@ -102,7 +102,7 @@ class Verbs(Conditions):
             if tok.type in ("COMMA", "CITE", "DASH", "RPAR", "CMP"):
                 return
             adverb = self.symbol_of(ADVERB)
-            if adverb is not None and (adverb[1] > 1 or not self.noun_starts(self.i + 1)):
+            if adverb is not None and self.key(adverb[1]) != "of" and (adverb[1] > 1 or not self.noun_starts(self.i + 1)):
                 at = self.i
                 self.i += adverb[1]
                 way.adverbs.append(self.word(adverb[0][0], at))
@@ -213,7 +213,7 @@ class Verbs(Conditions):
         reading = Reading(action, 0, [], way.subject)
         given: dict[str, tuple[ast.Param, ast.Node]] = {}
         subject = way.subject
-        if way.passive:
+        if way.passive and (takers or by is None):
             if subject is not None:
                 objects.insert(0, subject)
             reading.subject = subject = None
@@ -223,8 +223,8 @@ class Verbs(Conditions):
                 if score == NO and takers and not objects:
                     objects.insert(0, subject)
                     reading.subject = None
-                elif score == NO:
-                    return None
+                elif score == NO and not (mode == "event" and "object" in self.kinds(subject)):
+                    return None  # an object may be what an event comes from although a player does it
                 else:
                     reading.score += score
             elif takers and len(objects) < len(takers):
@@ -374,7 +374,7 @@ class Verbs(Conditions):
     def thing(self, event: ast.EventPattern, takers: list[ast.Param], by: ast.Param | None) -> ast.Param | None:
         """The parameter ``it`` means: what the event happens to, else its doer."""
         for param in takers:
-            if "object" in param.kinds or fit(param.kinds, OBJECT, self.vocabulary) > WEAK:
+            if param_kinds(param, self.vocabulary) & OBJECT:
                 return param if not (by is not None and event.object is None and not event.passive and event.subject is not None
                                      and fit(by.kinds, OBJECT, self.vocabulary) != NO) else by
         if by is not None and fit(by.kinds, OBJECT, self.vocabulary) != NO:
@@ -389,12 +389,7 @@ class Verbs(Conditions):
         target = f"event.{param.name}"
         if isinstance(node, ast.Ref) and node.target in ("this", "you"):
             target = node.target
-        kinds = frozenset(param.kinds)
-        if fit(param.kinds, OBJECT, self.vocabulary) > WEAK:
-            kinds |= OBJECT
-        if fit(param.kinds, NUMBER, self.vocabulary) > WEAK or any(self.vocabulary.symbol("unit", k) for k in param.kinds):
-            kinds |= NUMBER
-        return Binding(param.name, kinds, target)
+        return Binding(param.name, param_kinds(param, self.vocabulary), target)
 
     def step_event(self) -> ast.StepEvent:
         """``start of [your | each | its controller's] STEP``, ``end of turn``."""

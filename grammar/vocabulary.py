@@ -177,7 +177,7 @@ def _forms(symbol: Symbol, older: Sequence[Name]) -> Iterable[str]:
                     yield from verb_forms(form)
                 elif inflects == "noun" and len(forms) == 1:
                     yield plural(form)
-    if symbol.kind == "field" or "_" in symbol.id:
+    if symbol.kind in ("field", "step") or "_" in symbol.id:
         yield symbol.id
     if symbol.kind == "adverb":
         yield symbol.id.replace("_", " ")
