@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from kotowari.grammar import ast
-from kotowari.grammar.cursor import NOTHING, Fail
+from kotowari.grammar.cursor import Fail
 from kotowari.grammar.declarations import VERBS
-from kotowari.grammar.kinds import ANYTHING, CONDITION, NO, WEAK, fit, kinds_of, param_kinds
+from kotowari.grammar.kinds import ANYTHING, NO, WEAK, fit, kinds_of, param_kinds
 from kotowari.grammar.read_conditions import STEP, Conditions
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
 from kotowari.grammar.words import prepositions
@@ -96,6 +96,7 @@ class Verbs(Conditions):
 
     def collect(self, way: Operands, roles: set[str], behind: bool) -> None:
         """Read operands until something stands that is none."""
+        said_of = any("noun" in p.kinds for a in way.actions for p in a.params if p.role == "object")
         condition_first = any("condition" in p.kinds for a in way.actions for p in a.params if p.role == "object")
         while self.i < self.end:
             tok = self.toks[self.i]
@@ -123,7 +124,10 @@ class Verbs(Conditions):
             if condition_first and not way.objects:
                 way.objects.append(self.condition())
                 continue
+            mark = self.scope.mark()
             node = self.operand()
+            if said_of and isinstance(node, ast.Select) and not node.binding:
+                self.scope.release(mark)  # what something becomes is no thing that a pronoun could mean
             if behind and self.key() in prepositions() and self.toks[self.i].lang != "en":
                 role = role_of(self.key())
                 self.i += 1
@@ -435,5 +439,3 @@ def signature(action: ast.Action) -> str:
         f"{'' if p.role == 'object' else p.role + ' '}{p.name}: {' or '.join(p.kinds)}" for p in action.params)
     return f"`{action.id}({inside})`"
 
-
-__all__ = ["CONDITION", "NOTHING", "Operands", "Reading", "Verbs", "signature"]

@@ -71,7 +71,8 @@ class Scope:
     def end_ability(self) -> None:
         """Keep the author's names as linked ones and forget the rest."""
         for binding in self.bindings:
-            if binding.name and binding.pronoun and not binding.target.startswith("event."):
+            author = not binding.target.startswith("event.") and binding.target not in ("this", "you")
+            if binding.name and binding.pronoun and author:
                 self.linked[binding.name] = binding
         self.release((0, 0))
 
