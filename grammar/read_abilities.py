@@ -11,7 +11,6 @@ from kotowari.grammar import ast
 from kotowari.grammar.ast import Ability, Statement
 from kotowari.grammar.cursor import Fail
 from kotowari.grammar.declarations import VERBS
-from kotowari.grammar.kinds import fit
 from kotowari.grammar.read_statements import AsEventFound, Statements
 from kotowari.grammar.scope import Binding, Scope
 from kotowari.grammar.surface import Line
@@ -407,4 +406,3 @@ ABILITIES: dict[str, Callable[[Abilities, Line], list]] = {
     "when": Abilities.triggered, "instead_of": Abilities.replacement, "as": Abilities.as_event,
     "while": Abilities.while_line, "rule": Abilities.rule_line, "in": Abilities.in_line,
 }
-__all__ = ["Abilities", "fit"]

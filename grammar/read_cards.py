@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from kotowari.grammar import ast
 from kotowari.grammar.cursor import Fail
 from kotowari.grammar.lexer import Tok
+from kotowari.grammar.literals import read_pair, split_symbols, unquote
 from kotowari.grammar.read_abilities import Abilities
-from kotowari.grammar.read_values import read_pair, split_symbols, unquote
 from kotowari.grammar.scope import Scope
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, SurfaceDefinition, span_of

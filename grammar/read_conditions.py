@@ -5,8 +5,8 @@
 
 from kotowari.grammar import ast
 from kotowari.grammar.cursor import Fail
-from kotowari.grammar.declarations import NOUN_PHRASE, VERBS
-from kotowari.grammar.read_selectors import RELATION, Selectors
+from kotowari.grammar.declarations import VERBS
+from kotowari.grammar.read_selectors import RELATION, Selectors, share_head
 
 HAVE = "have"
 WINDOW_WORDS = ("this", "last", "during")
@@ -207,7 +207,6 @@ class Conditions(Selectors):
                 self.i = mark
                 break
             out.append(more)
-        from kotowari.grammar.read_selectors import share_head
         return tuple(share_head(out))
 
     def having(self, subject: ast.Expr, negated: bool, start: int) -> ast.Condition | None:
@@ -272,5 +271,3 @@ class Conditions(Selectors):
         self.i += hit[1]
         return f"last {hit[0][0].id}" if key == "last" else hit[0][0].id
 
-
-__all__ = ["Conditions", "NOUN_PHRASE"]

@@ -12,12 +12,11 @@ from kotowari.grammar.cursor import Fail
 from kotowari.grammar.declarations import VERB_FORMS, WORD_KINDS
 from kotowari.grammar.kinds import param_kinds
 from kotowari.grammar.lexer import Tok
+from kotowari.grammar.literals import split_symbols, unquote
 from kotowari.grammar.read_cards import Cards, is_names
-from kotowari.grammar.read_values import split_symbols, unquote
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, SurfaceDefinition, span_of
-from kotowari.grammar.vocabulary import Vocabulary
 from kotowari.grammar.words import prepositions
 
 ROLES = {"by": "by", "within": "in"}
@@ -372,4 +371,3 @@ BODIES: dict[str, Callable[[Definitions, Head], ast.StateCheck | ast.Offer | ast
     "state": Definitions.state, "offer": Definitions.offer, "ruleset": Definitions.ruleset,
 }
 WORD_DEFINITIONS = frozenset({"keyword", *VERB_FORMS, *WORD_KINDS})
-__all__ = ["BODIES", "Definitions", "Head", "Vocabulary", "WORD_DEFINITIONS"]

@@ -494,4 +494,3 @@ STATEMENTS: dict[str, Callable[[Statements, Line], list[Statement]]] = {
     "let": Statements.let, "set": Statements.let, "change": Statements.change, "modes": Statements.modes,
     "later": Statements.later, "when": Statements.when,
 }
-__all__ = ["NUMBER", "AsEventFound", "Statements", "with_else"]
