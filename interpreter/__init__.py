@@ -1,1 +1,13 @@
 """Checked definitions to a running game.  It knows no game: objects, zones, events, decisions."""
+
+from kotowari.interpreter.decisions import Decision, Option, Refused
+from kotowari.interpreter.engine import Overrun
+from kotowari.interpreter.from_ast import CompileError, compile_program
+from kotowari.interpreter.game import Game, Result, Seat, Snapshot
+from kotowari.interpreter.position import Placed, PlayerPosition, Position
+from kotowari.interpreter.program import Program
+
+__all__ = [
+    "CompileError", "Decision", "Game", "Option", "Overrun", "Placed", "PlayerPosition", "Position", "Program",
+    "Refused", "Result", "Seat", "Snapshot", "compile_program",
+]

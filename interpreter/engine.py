@@ -1,0 +1,522 @@
+"""The running machine: a program, a state, the tables rebuilt from it, and how they are kept in step.
+
+Generated code and the stages of the pipeline call it ``g``.  Everything that must survive a
+take-back is in ``state``; tables, caches and counters here are rebuilt by ``rebuild``.
+"""
+
+from typing import Any
+
+from kotowari.interpreter import effects, layers, listeners, payment
+from kotowari.interpreter.events import Event
+from kotowari.interpreter.listeners import Listener, Table, Waiting
+from kotowari.interpreter.program import CardDef, Chars, Program
+from kotowari.interpreter.state import Obj, Player, State, Zone
+
+BUDGET = 200_000
+
+
+class Overrun(Exception):
+    """The budget of events between two decisions is used up: a loop nobody can leave."""
+
+
+class Engine:
+    """One game in progress, without its control flow."""
+
+    def __init__(self, program: Program, seed: int) -> None:
+        self.program = program
+        self.state = State(seed)
+        self.log: list[Event] = []
+        self.work_layers = 0
+        self.work_offers = 0
+        self.work_scanned = 0
+        self.refused = 0
+        self.manual_resources = False
+        self.attempting = 0
+        self.pay_moment: tuple = ()
+        self.pay_answers: dict = {}
+        self.kept_fields = [(f.id, f) for f in program.fields.values() if f.kept]
+        self.budget = BUDGET
+        self.new_field = program.policies.get("new_field", "")
+        self.window_starts: dict[str, int] = {}
+        self.history: dict[str, list[Event]] = {kind: [] for kind in program.history}
+        self._clear()
+
+    def _clear(self) -> None:
+        self.triggers, self.replacers, self.during = Table(), Table(), Table()
+        self.forbidders, self.requirers, self.permitters = Table(), Table(), Table()
+        self.activated: dict[tuple[Obj, Any], None] = {}
+        self.elsewhere: dict[Obj, Any] = {}
+        self.filed: dict[Any, list] = {}
+        self.departed: list[Obj] = []
+        self.grouped: list[Event] = []
+        self.depth = 0
+        self.group = getattr(self, "group", 0)
+        self.nesting = 0
+        self.dirty: dict[Any, None] = {None: None}
+        self.full = True
+        self.plan: list[list] = [[] for _ in self.program.layers]
+        self.plan_stable = True
+        self.begun: set = set()
+        self.statics: dict[tuple[Obj, Any], layers.Effect] = {}
+        self.touched: dict[Obj, None] = {}
+        self.stray: list[Obj] = [o for zone in self.state.zones.values() for o in zone.cards
+                                 if o.token and zone.id != self.program.default_zone]
+        self.structure_changed = True
+        self.unsettled = True
+        self.adverbs: tuple[str, ...] = ()
+        self.ending = False
+        self.wanted_unit: str | None = None
+        self.reached_zones: tuple[str, ...] = ()
+        self.conditions = any(e.ends and e.ends[0] in ("while", "event") for e in self.state.effects)
+        self._file_rules()
+
+    def _file_rules(self) -> None:
+        ability = listeners.Ability(listeners_rule(), ())
+        for rule in self.program.rules:
+            for restriction in rule.restrictions:
+                table = {"cant": self.forbidders, "must": self.requirers, "may": self.permitters}[restriction.mode]
+                table.add(Listener(restriction.pattern, None, ability, restriction))
+
+    def rebuild(self) -> None:
+        """Make every table anew from the state, after a take-back."""
+        self._clear()
+        for zone in self.state.zones.values():
+            for obj in zone.cards:
+                obj.registered = None
+                if zone.id != self.program.default_zone:
+                    if obj.item is None or obj.card is not None:
+                        obj.chars = Chars(obj.base, obj.controller)
+                        layers._finish(obj)
+                    self._register(obj)
+        for effect in self.state.effects:
+            if effect.restrictions:
+                self.file_restrictions(effect)
+        self.refresh()
+
+    def take_back(self, mark: int) -> None:
+        """Roll the state back to a mark and rebuild the tables."""
+        self.state.journal.rollback(mark)
+        self.rebuild()
+
+    # ------------------------------------------------------------------ attempts
+    def begin_attempt(self) -> tuple:
+        """Remember this moment, to return to it if a procedure turns out illegal."""
+        self.attempting += 1
+        return (self.state.journal.mark(), self.depth)
+
+    def end_attempt(self) -> None:
+        """What was attempted stands."""
+        self.attempting -= 1
+        self.refused = 0
+
+    def fail_attempt(self, mark: tuple) -> None:
+        """Everything since the mark is as if it had not been."""
+        self.attempting -= 1
+        self.take_back(mark[0])
+
+    # ------------------------------------------------------------------ objects and zones
+    def new_object(self, card: CardDef | None, base: Any, owner: int) -> Obj:
+        """A new version with the next id, in no zone yet."""
+        state = self.state
+        id = state.next_id
+        state.journal.set(state, "next_id", id + 1)
+        return Obj(id, card, 0, base, owner)
+
+    def controller(self, obj: Any) -> Any:
+        """The controller of an object (as last known), a player himself, None for the rules."""
+        if type(obj) is Obj:
+            return self.state.players[obj.chars.controller]
+        return obj
+
+    def zone_of(self, id: str, seat: int | None) -> Zone:
+        """A zone by id and seat (None: shared)."""
+        return self.state.zones[(id, seat)]
+
+    def zone_for(self, place: Any, obj: Obj | None) -> Zone | None:
+        """The zone that a place means for an object: a player's zone is its owner's (400.3)."""
+        if type(place) is Zone:
+            return place
+        id, owner = place[0], place[1]
+        spec = self.program.zones[id]
+        if spec.shared:
+            return self.state.zones[(id, None)]
+        if type(owner) is list:
+            owner = owner[0] if owner else None
+        if obj is not None:
+            return self.state.zones[(id, obj.owner)]
+        return self.state.zones[(id, owner.seat)] if owner is not None else None
+
+    def zone_objects(self, id: str) -> list[Obj]:
+        """Everything in zones of this name (the live list for a shared zone: don't change it)."""
+        if self.program.zones[id].shared:
+            return self.state.zones[(id, None)].cards
+        return [o for p in self.state.players for o in self.state.zones[(id, p.seat)].cards]
+
+    def all_objects(self) -> list[Obj]:
+        """Everything everywhere."""
+        return [o for zone in self.state.zones.values() for o in zone.cards]
+
+    def contents(self, place: Any) -> list[Obj]:
+        """What is in a place, as a new list, top first."""
+        if type(place) is Zone:
+            return place.cards[::-1]
+        id, owner = place[0], place[1]
+        if self.program.zones[id].shared:
+            return self.state.zones[(id, None)].cards[::-1]
+        owners = self.state.players if owner is None else owner if type(owner) is list else [owner]
+        return [o for p in owners for o in self.state.zones[(id, p.seat)].cards[::-1]]
+
+    def in_zone(self, obj: Any, place: Any) -> bool:
+        """Is it in this place?"""
+        zone = getattr(obj, "zone", None)
+        if zone is None:
+            return False
+        if type(place) is Zone:
+            return zone is place
+        if zone.id != place[0]:
+            return False
+        owner = place[1]
+        if owner is None or zone.seat is None:
+            return True
+        return any(p.seat == zone.seat for p in owner) if type(owner) is list else owner.seat == zone.seat
+
+    def end_of(self, place: Any, end: str, count: int, single: bool) -> Any:
+        """The top or bottom cards of a place, the outermost first."""
+        cards = self.contents(place)
+        if end == "bottom":
+            cards.reverse()
+        if single:
+            return cards[0] if cards else None
+        return cards[:count]
+
+    def turn_order(self) -> list[Player]:
+        """The players still in the game, from the active player on."""
+        players = self.state.players
+        n, start = len(players), self.state.active
+        return [players[(start + i) % n] for i in range(n) if not players[(start + i) % n].lost]
+
+    def strays(self) -> list[Obj]:
+        """Tokens that are not in the default zone."""
+        return [o for o in self.stray if o.zone is not None]
+
+    def token_card(self, kinds: tuple) -> CardDef:
+        """The predefined token that all the words name."""
+        for kind in kinds:
+            if kind in self.program.tokens:
+                return self.program.tokens[kind]
+        raise LookupError(f"no token is called {' '.join(kinds)}")
+
+    # ------------------------------------------------------------------ changes seen by the tables
+    def touch(self, obj: Any, structure: bool = False) -> None:
+        """Something about an object changed that its characteristics or a state check may depend on."""
+        self.unsettled = True
+        if type(obj) is not Obj:
+            self.structure_changed = True
+            return
+        self.touched[obj] = None
+        self.dirty[obj] = None
+        if structure:
+            self.structure_changed = True
+            if layers.has_static(self, obj.base.abilities) or layers.has_static(self, obj.chars.abilities):
+                self.full = True
+
+    def counters_changed(self, thing: Any, kind: str) -> None:
+        """Counters changed; only kinds that adjust characteristics touch those."""
+        self.unsettled = True
+        if type(thing) is Obj:
+            self.touched[thing] = None
+            if kind in self.program.counters or not self.plan_stable:
+                self.dirty[thing] = None
+        else:
+            self.structure_changed = True
+
+    def read(self, field: str, thing: Any) -> Any:
+        """A status or player field."""
+        spec = self.program.fields[field]
+        if spec.kind == "game":
+            return self.state.facts.get(field, spec.starts)
+        return (thing.fields if type(thing) is Player else thing.status).get(field, 0)
+
+    def write(self, field: str, thing: Any, value: Any) -> None:
+        """Write a status or player field.  No characteristic depends on it unless the plan reads status."""
+        spec = self.program.fields[field]
+        if spec.kind == "game":
+            self.state.journal.put(self.state.facts, field, value)
+            return
+        for each in thing if type(thing) is list else (thing,):
+            if type(each) is Player:
+                self.state.journal.put(each.fields, field, value)
+                self.structure_changed = True
+            elif each is not None:
+                self.state.journal.put(each.status, field, value)
+                self.touched[each] = None
+                if not self.plan_stable:
+                    self.dirty[each] = None
+        self.unsettled = True
+
+    def leaves(self, old: Obj) -> None:
+        """An object left the default zone: its listeners stay filed until the group has been observed."""
+        if old in self.filed:
+            self.departed.append(old)
+        if layers.has_static(self, old.chars.abilities):
+            self.full = True
+            self.dirty[None] = None
+        if not self.plan_stable:
+            self.dirty[None] = None
+        self.structure_changed = True
+        self.unsettled = True
+
+    def forget(self, old: Obj) -> None:
+        """An object left another zone."""
+        if old in self.filed:
+            listeners.unregister(self, old)
+        self.elsewhere.pop(old, None)
+        self.structure_changed = True
+
+    def moved(self, old: Obj | None, new: Obj) -> None:
+        """A new version is in place: file it, or mark it for the next refresh."""
+        self.unsettled = True
+        if new.zone.id == self.program.default_zone:
+            self.touch(new, structure=True)
+            if not self.plan_stable:
+                self.dirty[None] = None
+        else:
+            if new.token:
+                self.stray = [*self.strays(), new]
+            if new.base.abilities:
+                self._register(new)
+        self.structure_changed = True
+
+    def _register(self, obj: Obj) -> None:
+        listeners.register(self, obj)
+        obj.registered = obj.chars.abilities
+        zone = obj.zone.id
+        for ability in obj.chars.abilities:
+            if ability.definition.kind == "cost" and ability.definition.zone == zone:
+                self.elsewhere[obj] = ability
+
+    def preview(self, obj: Obj) -> None:
+        """Characteristics of an entering object as it will exist there."""
+        if layers.has_static(self, obj.base.abilities) and not self.depth:
+            self.full = True
+            self.dirty[None] = None
+            self._compute()
+        else:
+            layers.update(self, obj)
+        self.dirty[obj] = None
+
+    def effects_changed(self, effect: Any = None) -> None:
+        """A continuous effect began or ended."""
+        self.full = True
+        self.dirty[None] = None
+        self.conditions = any(e.ends and e.ends[0] in ("while", "event") for e in self.state.effects)
+
+    def file_restrictions(self, effect: Any) -> None:
+        """File the restrictions of a floating effect."""
+        filed = []
+        for listener in effects.listeners_of(effect):
+            table = {"cant": self.forbidders, "must": self.requirers, "may": self.permitters}[listener.extra.mode]
+            table.add(listener)
+            filed.append((table, listener))
+        self.filed[effect] = filed
+
+    def unfile_restrictions(self, effect: Any) -> None:
+        """Take them out."""
+        listeners.unregister(self, effect)
+
+    # ------------------------------------------------------------------ characteristics
+    def static_effect(self, obj: Obj, ability: Any) -> Any:
+        """The effect of a static ability, the same one while the object is this version."""
+        key = (obj, ability)
+        effect = self.statics.get(key)
+        if effect is None:
+            effect = self.statics[key] = layers.Effect(obj, None, ability.definition.parts, ability.args, None,
+                                                       obj.timestamp, None, ability, ability.definition.cites)
+            effect.id = obj.id
+        effect.timestamp = obj.timestamp
+        return effect
+
+    def started(self, effect: Any) -> bool:
+        """Has it applied in an earlier layer of this run?"""
+        return effect in self.begun
+
+    def start(self, effect: Any) -> None:
+        """It applies."""
+        self.begun.add(effect)
+
+    def refresh(self) -> None:
+        """Bring characteristics and listeners up to date (not inside a group: its members are judged by the state before)."""
+        if self.depth:
+            return
+        self._compute()
+
+    def refresh_if_idle(self) -> None:
+        """Refresh now, if anything is out of date and no group is open."""
+        if self.dirty and not self.depth:
+            self._compute()
+
+    def _compute(self) -> None:
+        dirty = [o for o in self.dirty if o is not None and o.zone is not None]
+        everything = self.full or not self.plan_stable
+        self.dirty.clear()
+        if everything:
+            self.full = False
+            before = {o: o.chars for o in layers.in_range(self)}
+            self.begun = set()
+            changed = layers.recompute(self)
+            for obj in changed:
+                old = before.get(obj)
+                if old is None or _differs(old, obj.chars):
+                    self.touched[obj] = None
+                    self.unsettled = True
+                    self.structure_changed = True
+        else:
+            default = self.program.default_zone
+            changed = []
+            for obj in dirty:
+                if obj.zone.id == default or obj in self._locked():
+                    layers.update(self, obj)
+                    changed.append(obj)
+        for obj in changed:
+            if obj.registered is not obj.chars.abilities:
+                self._register(obj)
+
+    def _locked(self) -> set:
+        return {o for effect in self.state.effects for o in effect.locked or ()}
+
+    # ------------------------------------------------------------------ events
+    def record(self, ev: Event) -> None:
+        """Add to the log, and to the history if somebody may ask."""
+        ev.index = len(self.log)
+        self.state.journal.append(self.log, ev)
+        history = self.history.get(ev.act.id)
+        if history is not None:
+            self.state.journal.append(history, ev)
+        if self.ending and not self.depth:
+            self.judge_end()
+
+    def history_of(self, kind: str) -> list[Event]:
+        """The events of a kind so far."""
+        return self.history.get(kind, [])
+
+    def window_start(self, step: str) -> int:
+        """The log index at which the present (or last) step of this name began."""
+        return self.window_starts.get(step, 0)
+
+    def facts_of(self, ev: Event) -> tuple[str, ...]:
+        """What was said of an event by the procedure that made it."""
+        return ev.flags
+
+    def wait(self, waiting: Waiting) -> None:
+        """A trigger has happened."""
+        self.state.journal.append(self.state.pending, waiting)
+
+    def note_trigger(self, waiting: Waiting, obj: Obj) -> None:
+        """A trigger was put where it will resolve."""
+
+    def spend(self) -> None:
+        """One turn of a loop."""
+        self.budget -= 1
+        if self.budget < 0:
+            self.overrun(None)
+
+    def overrun(self, ev: Event | None) -> None:
+        """The budget is used up: say what was going on."""
+        last = [repr(each.act.id) for each in self.log[-6:]]
+        raise Overrun(f"more than {BUDGET} events without a decision; the last ones: {', '.join(last)}")
+
+    def link(self, c: Any, name: str, value: Any) -> None:
+        """Remember what one ability of an object did for another of the same object (607)."""
+        if value is None or c.this is None:
+            return
+        follow = c.moved.get
+        linked = [follow(v, v) for v in value] if type(value) is list else follow(value, value)
+        self.state.journal.put(c.this.links, name, linked)
+
+    # ------------------------------------------------------------------ turns and the end
+    def enter_step(self, step: str) -> None:
+        """A step begins: it is the present step, its windows start now."""
+        state = self.state
+        state.journal.put(self.window_starts, step, len(self.log))
+        state.journal.set(state, "step", step)
+
+    def pass_turn(self) -> None:
+        """Make the next player active."""
+        state = self.state
+        n = len(state.players)
+        active = state.active
+        for _ in range(n):
+            active = (active + 1) % n
+            if not state.players[active].lost:
+                break
+        state.journal.set(state, "active", active)
+        state.journal.set(state, "turn", state.turn + 1)
+        for history in self.history.values():
+            if history:
+                state.journal.replace(history, [])
+
+    def judge_end(self) -> None:
+        """Is the game over?  All who lose at once: a draw, or by policy the active player loses (104.4a; 1206.1)."""
+        if not self.ending or self.state.result is not None:
+            return
+        self.ending = False
+        players = self.state.players
+        won = [p for p in players if p.won and not p.lost]
+        left = [p for p in players if not p.lost]
+        result: tuple[int | None, str] | None = None
+        if won:
+            result = (won[0].seat, "won")
+        elif len(left) == 1:
+            result = (left[0].seat, "others lost")
+        elif not left:
+            if self.program.policies.get("all_lose") == "active_loses":
+                winner = next(p for p in players if p.seat != self.state.active)
+                result = (winner.seat, "the active player loses first")
+            else:
+                result = (None, "draw")
+        if result is not None:
+            self.state.journal.set(self.state, "result", result)
+
+    def can_pay(self, player: Player, symbols: tuple[str, ...], without: Any) -> bool:
+        """Could these symbols be paid now?  Answers are kept while nothing happens."""
+        moment = (len(self.log), self.state.clock)
+        if moment != self.pay_moment:
+            self.pay_moment = moment
+            self.pay_answers.clear()
+        key = (player.seat, symbols, without)
+        answer = self.pay_answers.get(key)
+        if answer is None:
+            answer = self.pay_answers[key] = payment.can_pay(self, player, symbols, 0, without)
+        return answer
+
+    def stand_in(self, card: Obj, player: Player) -> Obj:
+        """A thing that stands for a card as if it waited to resolve; it is in no zone."""
+        obj = Obj(0, None, 0, card.base, player.seat)
+        obj.zone = self.state.zones[(self.program.waiting_zone, None)]
+        obj.chars = Chars(card.base, player.seat)
+        obj.item = True
+        return obj
+
+    def within_limits(self, obj: Obj, ability: Any, player: Player) -> bool:
+        """Do the limits of an activated ability ("only as …") allow it now?"""
+        return all(self.program.limits[limit](self, obj, ability, player) for limit in ability.definition.limits)
+
+    def can_target(self, thing: Any, c: Any) -> bool:
+        """May this be a target of the waiting thing in ``c`` (hexproof and the like)?"""
+        act = self.program.actions.get("become_target")
+        if act is None or "become_target" not in self.forbidders:
+            return True
+        ev = Event(act, [thing, c.item or c.this], c)
+        return not listeners.forbidden(self, ev)
+
+
+def _differs(a: Chars, b: Chars) -> bool:
+    return (a.numbers != b.numbers or a.words != b.words or a.controller != b.controller or a.abilities != b.abilities
+            or a.name != b.name)
+
+
+def listeners_rule() -> Any:
+    """The definition that restrictions of the rules themselves hang on."""
+    from kotowari.interpreter.program import AbilityDef
+
+    return AbilityDef(kind="rule")

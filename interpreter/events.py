@@ -1,0 +1,87 @@
+"""Events and the context they happen in.
+
+An event's ``args`` are the operands in the order of its action's parameters.  The context says who
+did it and why (source, controller, ability, rule); it is handed on, never stored in the state.
+"""
+
+from typing import Any
+
+from kotowari.grammar.source import NO_SPAN, Span
+from kotowari.interpreter.program import ActionDef
+
+
+class Context:
+    """Who acts and why.
+
+    ``this`` is the source object, ``you`` its player; ``a`` the arguments of the keyword; ``ev`` the
+    event an ability answers; ``targets`` what was announced; ``moved`` maps old versions to the new
+    ones made by this very effect or by the event it answers (what a binding may follow);
+    ``used`` the replacements that already had their turn (each once, 614.5 and 906.10 of the two books).
+    """
+
+    __slots__ = ("this", "you", "a", "ev", "targets", "modes", "x", "moved", "used", "ability", "cites", "span",
+                 "made", "item", "paying")
+
+    def __init__(self, this: Any, you: Any, ability: Any = None, ev: "Event | None" = None) -> None:
+        self.this = this
+        self.you = you
+        self.a: tuple = ability.args if ability is not None else ()
+        self.ev = ev
+        self.targets: list = []
+        self.modes: tuple[int, ...] = ()
+        self.x = 0
+        self.moved: dict[Any, Any] = {}
+        self.used: frozenset = frozenset()
+        self.ability = ability
+        self.cites: tuple[str, ...] = ability.definition.cites if ability is not None else ()
+        self.span: Span = ability.definition.span if ability is not None else NO_SPAN
+        self.made = 0
+        self.item: Any = None
+        self.paying = False
+
+    def with_used(self, used: frozenset) -> "Context":
+        """The same context in which ``used`` replacements have had their turn."""
+        other = Context.__new__(Context)
+        for name in Context.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.used = used
+        return other
+
+
+class Event:
+    """One happening: an action with its operands, its outcome (``done``, ``result``, ``number``) and provenance."""
+
+    __slots__ = ("act", "args", "c", "cites", "done", "result", "number", "group", "used", "span", "index", "replaced", "flags")
+
+    def __init__(self, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> None:
+        self.act = act
+        self.args = args
+        self.c = c
+        self.cites = cites
+        self.done = False
+        self.result: Any = None
+        self.number = 0
+        self.group = 0
+        self.used: frozenset = c.used
+        self.span = c.span
+        self.index = 0
+        self.replaced: Any = None
+        self.flags: tuple[str, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """The id of the action."""
+        return self.act.id
+
+    def __repr__(self) -> str:
+        return f"<{self.act.id} {self.args}>"
+
+
+def step_towards(c: Context, thing: Any) -> Any:
+    """The version of ``thing`` that a binding of ``c`` may follow: itself while it lives, else the one this effect made."""
+    while getattr(thing, "zone", True) is None:
+        successor = c.moved.get(thing)
+        if successor is None:
+            return thing
+        thing = successor
+    return thing

@@ -1,0 +1,325 @@
+"""Checked definitions → a ``Program``: generated Python source, one chunk for the rules and one for each set of cards.
+
+The source of a chunk depends on nothing but the definitions, so that its code can be cached by
+content.  The trap: every name that a chunk uses comes from ``namespace`` or from the chunk itself.
+"""
+
+import linecache
+from contextlib import contextmanager
+from typing import Any, Iterable, Iterator
+
+from kotowari.grammar import ast
+from kotowari.grammar.source import Span
+from kotowari.grammar.visit import walk
+from kotowari.interpreter import choices, effects, events, ops, pipeline, primitives, program
+from kotowari.interpreter.from_ast import definitions
+from kotowari.interpreter.from_ast.abilities import compile_ability, compile_body
+from kotowari.interpreter.from_ast.continuous import Continuous
+from kotowari.interpreter.from_ast.costs import Costs
+from kotowari.interpreter.from_ast.emit import CompileError, Fn, Module
+from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.macros import substitute
+from kotowari.interpreter.from_ast.patterns import Patterns
+from kotowari.interpreter.from_ast.selectors import Selectors
+from kotowari.interpreter.from_ast.specs import declare
+from kotowari.interpreter.program import Ability, Program
+from kotowari.interpreter.state import Obj, Player
+
+
+class Compiler(Selectors, Patterns, Continuous, Costs):
+    """Generates the source of one chunk against a library.  ``linked`` are names bound in one ability and used in another."""
+
+    def __init__(self, library: Any, program: Program, prefix: str) -> None:
+        self.library = library
+        self.program = program
+        self.module = Module(prefix)
+        self.action_nodes: dict[str, ast.Action] = library.actions
+        self.linked: frozenset[str] = frozenset()
+        self.cites: tuple[str, ...] = ()
+        self.history_verbs: set[str] = set()
+        self.keyword_cache: dict[Any, list[str]] = {}
+        self.cost_bindings: dict[str, str] = {}
+        self.used_actions: set[str] = set()
+
+    # ------------------------------------------------------------------ vocabulary
+    def word_spec(self, kind: str, id: str) -> dict[str, tuple[str, ...]]:
+        """The declared attributes of a word."""
+        node = self.library.declarations.get((kind, id))
+        return dict(node.attributes) if node is not None else {}
+
+    def word_of(self, id: str) -> ast.Word | None:
+        """A word by its id alone, whatever declares it."""
+        for kind in ("type", "subtype", "supertype", "adjective", "class", "player", "color"):
+            if (kind, id) in self.library.declarations:
+                return ast.Word(kind, id)
+        return None
+
+    def word_kind(self, word: ast.Word) -> str:
+        """What a word replaces when words are set: its kind, for a subtype with its parent."""
+        return self.program.words.get(word.id, word.kind)
+
+    def intrinsic(self, ids: frozenset[str]) -> list[str]:
+        """Words among these that give abilities by themselves."""
+        return [id for id in sorted(ids) if id in self.program.intrinsic]
+
+    def word_ability_names(self, word: str) -> list[str]:
+        """Names of the abilities a word gives (in generated source)."""
+        return [f"P.intrinsic[{word!r}][{index}]" for index in range(len(self.program.intrinsic.get(word, ())))]
+
+    def field(self, id: str, node: Any) -> program.FieldSpec:
+        """A declared field."""
+        spec = self.program.fields.get(id)
+        if spec is None:
+            raise CompileError(f"no field is called '{id}'", node)
+        return spec
+
+    def pair_fields(self, id: str) -> list[str]:
+        """The characteristic numbers that a field (or a pair of fields) means."""
+        attributes = self.word_spec("field", id)
+        if "pair" in attributes:
+            return [name for each in attributes["pair"] for name in self.pair_fields(each)]
+        if "base" in attributes:
+            return [attributes["base"][0]]
+        return [id]
+
+    def layer(self, change: str) -> int:
+        """The index of the layer in which a change is applied."""
+        for layer in self.program.layers:
+            if change in layer.changes:
+                return layer.index
+        raise CompileError(f"no layer is declared for '{change}'")
+
+    def color_of(self, symbol: str) -> str:
+        """The colour word that a symbol in a cost gives."""
+        spec = self.program.symbols.get(symbol)
+        return spec.color if spec is not None else ""
+
+    def cost_value(self, cost: tuple[str, ...]) -> int:
+        """The value of a cost (202.3)."""
+        return sum(self.program.symbols[s].value for s in cost if s in self.program.symbols)
+
+    # ------------------------------------------------------------------ names
+    def action(self, id: str, node: Any) -> ast.Action:
+        """An action by id."""
+        action = self.action_nodes.get(id)
+        if action is None:
+            raise CompileError(f"no action is called '{id}'", node)
+        return action
+
+    def action_name(self, id: str) -> str:
+        """The global of an action in generated source."""
+        self.used_actions.add(id)
+        return f"P.actions[{id!r}]"
+
+    def span(self, node: Any) -> str:
+        """A span as source text."""
+        s = node.span
+        return f"Span({s.path!r}, {s.line}, {s.column}, {s.end_line}, {s.end_column})"
+
+    def linked_names(self, card: ast.Card) -> frozenset[str]:
+        """Names bound in one ability of a card and referred to in another (607)."""
+        bound: dict[str, set[int]] = {}
+        used: dict[str, set[int]] = {}
+        for index, ability in enumerate(a for face in card.faces for a in face.abilities):
+            for node in walk(ability):
+                if getattr(node, "binding", ""):
+                    bound.setdefault(node.binding, set()).add(index)
+                if isinstance(node, ast.Ref):
+                    used.setdefault(node.target or node.name, set()).add(index)
+                if isinstance(node, ast.Word) and node.kind in ("name", "param"):
+                    used.setdefault(node.id, set()).add(index)
+        return frozenset(name for name in bound if used.get(name, set()) - bound[name])
+
+    @contextmanager
+    def with_links_of(self, node: Any) -> Iterator[None]:
+        """Room for names bound while paying the cost of an ability."""
+        yield
+        self.cost_bindings = {}
+
+    # ------------------------------------------------------------------ abilities as values
+    def ability_instance(self, definition_name: str, keyword: str) -> str:
+        """A shared ``Ability`` for a definition."""
+        name = self.module.name("ability")
+        self.module.add(f"{name} = Ability({definition_name}, (), {keyword!r})")
+        return name
+
+    def keyword_abilities(self, use: ast.KeywordUse) -> list[str]:
+        """The abilities of a keyword use, compiled once for the same arguments."""
+        key = (use.keyword, use.args)
+        if key in self.keyword_cache:
+            return self.keyword_cache[key]
+        node = self.library.keywords.get(use.keyword)
+        if node is None:
+            raise CompileError(f"no keyword is called '{use.keyword}'", use)
+        saved = self.cites
+        self.cites = node.cites
+        names = []
+        for ability in substitute(node, use).abilities:
+            if isinstance(ability, ast.KeywordLine):
+                for inner in ability.uses:
+                    names.extend(self.keyword_abilities(inner))
+                continue
+            for made in compile_ability(self, ability, {}, use.keyword):
+                names.append(self.ability_instance(made, use.keyword))
+        if not names:
+            name = self.module.name("mark")
+            self.module.add(f"{name} = AbilityDef(kind='mark', keyword={use.keyword!r}, cites={node.cites!r}, "
+                            f"span={self.span(node)})")
+            names.append(self.ability_instance(name, use.keyword))
+        self.cites = saved
+        self.keyword_cache[key] = names
+        return names
+
+    def keyword_tuple(self, fn: Fn, uses: tuple[ast.KeywordUse, ...]) -> str:
+        """Keyword uses as a value."""
+        names = [name for use in uses for name in self.keyword_abilities(use)]
+        return "(" + "".join(name + ", " for name in names) + ")"
+
+    def ability_tuple(self, fn: Fn, abilities: tuple) -> str:
+        """Written-out abilities as a value."""
+        names = []
+        for node in abilities:
+            if isinstance(node, ast.KeywordLine):
+                names.extend(name for use in node.uses for name in self.keyword_abilities(use))
+            else:
+                names.extend(self.ability_instance(made, "") for made in compile_ability(self, node, {}, ""))
+        return "(" + "".join(name + ", " for name in names) + ")"
+
+    # ------------------------------------------------------------------ helpers of statements
+    def can_do(self, fn: Fn, action: ast.Action, args: dict[str, Any], performer: str) -> str:
+        """An expression: could this be done at all (so that a "may" is worth asking)?"""
+        for param in action.params:
+            node = args.get(param.name)
+            if isinstance(node, ast.Symbols):
+                return f"payment.can_pay(g, {performer}, {tuple(node.symbols)!r})"
+        return "True"
+
+    def default_value(self, fn: Fn, param: ast.Param, performer: str, values: list[str], action: ast.Action) -> str:
+        """The value of a parameter that was not given."""
+        if param.role == "by":
+            node = param.default
+            if isinstance(node, ast.Ref) and node.name == "you":
+                return performer
+        return expr(self, fn, param.default)
+
+    def later(self, fn: Fn, node: ast.Later) -> None:
+        """A delayed trigger whose body sees the locals of the function it stands in."""
+        from kotowari.interpreter.from_ast.statements import block
+
+        inner = Fn(fn.temp("later"), "g, c", {name: value for name, value in fn.scope.items() if name != "announced"})
+        inner.depth = fn.depth + 1
+        inner.temporaries = 1000 + fn.temporaries * 100
+        inner.performer = fn.performer
+        inner.cites = fn.cites
+        inner.scope["announced"] = "yes"
+        if not node.reflexive:
+            first = node.events[0]
+            _, _, _, _, _, slot = self.match_parts(fn, first)
+            verbs = " ".join(e.verb for e in node.events if isinstance(e, ast.EventPattern))
+            inner.scope.update({"ev": "ev_later", "event actions": verbs})
+            inner.line("ev_later = c.ev")
+            if isinstance(first, ast.EventPattern) and not isinstance(first.subject, ast.Ref):
+                inner.scope["it"] = "ev_later.result" if slot < 0 else f"ev_later.args[{slot}]"
+        block(self, inner, node.body)
+        fn.line(f"def {inner.name}(g, c):")
+        for name in sorted(inner.bound_here):
+            fn.lines.append("    " * inner.depth + f"{name} = None")
+        fn.lines.extend(inner.lines or ["    " * inner.depth + "pass"])
+        fn.lines.append("    " * inner.depth + "if False: yield")
+        patterns = "(" + "".join(self.pattern(fn, e) + ", " for e in node.events) + ")" if not node.reflexive else "()"
+        fn.line(f"effects.later(g, c, AbilityDef(kind='triggered', patterns={patterns}, body={inner.name}, "
+                f"cites={tuple(node.cite) or fn.cites!r}, span={self.span(node)}), {node.reflexive})")
+
+    def produces(self, body: tuple) -> bool:
+        """Does a block only make resources (an ability of that kind needs no waiting, 605.1a)?"""
+        return bool(body) and all(
+            isinstance(s, ast.Do) and "resource" in dict(self.action(s.verb, s).attributes) for s in body)
+
+    def uses_x(self, cost: ast.Cost) -> bool:
+        """Is there a variable symbol in the cost?"""
+        return any(isinstance(item, ast.Symbols) and any(
+            self.program.symbols[s].kind == "variable" for s in item.symbols if s in self.program.symbols)
+            for item in cost.items)
+
+    def is_own_entering(self, event: ast.EventPattern) -> bool:
+        """``this enters``: done by the entering object itself, before it is filed anywhere."""
+        subject = event.subject
+        action = self.action_nodes[event.verb]
+        return isinstance(subject, ast.Ref) and (subject.target or subject.name) == "this" and \
+            action.form == "event" and action.of is not None and action.of.verb == "move" and \
+            "after" in dict(action.attributes)
+
+    def reads_only_itself(self, text: str) -> bool:
+        """Does a test read nothing but the tested object?"""
+        return not any(mark in text for mark in ("g.contents", "g.zone_objects", "g.all", "ops.happened", ".host",
+                                                 "ops.possible", "derived_host", "ops.count", "g.turn_order", "lambda"))
+
+
+def namespace(into: Program) -> dict[str, Any]:
+    """The globals of generated source."""
+    from kotowari.interpreter import payment
+
+    names = {name: value for name, value in vars(program).items() if isinstance(value, type)}
+    names.update(P=into, ops=ops, pipeline=pipeline, choices=choices, effects=effects, primitives=primitives,
+                 events=events, payment=payment, Span=Span, Obj=Obj, Player=Player, Ability=Ability)
+    return names
+
+
+def load_chunk(into: Program, name: str, source: str, code: Any = None) -> None:
+    """Run a chunk of generated source into the program; it stays readable in tracebacks."""
+    filename = f"<kotowari {name}>"
+    linecache.cache[filename] = (len(source), None, source.splitlines(True), filename)
+    exec(code or compile(source, filename, "exec"), into.globals)
+    into.sources[name] = source
+
+
+def rules_source(library: Any, into: Program) -> tuple[str, set[str]]:
+    """The source of the rules chunk: actions, state checks, offers."""
+    k = Compiler(library, into, "r_")
+    for node in library.actions.values():
+        if node.form != "event":
+            definitions.action_constant(k, node)
+    for index, state in enumerate(library.states):
+        definitions.state_constant(k, state, index)
+    for offer in library.offers:
+        definitions.offer_constant(k, offer)
+    return k.module.text(), k.history_verbs
+
+
+def cards_source(library: Any, into: Program, cards: Iterable[ast.Card], prefix: str = "c_") -> tuple[str, set[str]]:
+    """The source of a chunk of cards."""
+    k = Compiler(library, into, prefix)
+    for card in cards:
+        definitions.card_constant(k, card)
+    return k.module.text(), k.history_verbs
+
+
+def compile_program(library: Any, cards: Iterable[ast.Card] = ()) -> Program:
+    """Compile a ruleset and a pool of cards.
+
+    Raises ``CompileError`` for a definition that can't be expressed; the checker should have refused it.
+    """
+    into = Program()
+    declare(library, into)
+    into.globals = namespace(into)
+    source, verbs = rules_source(library, into)
+    load_chunk(into, "rules", source)
+    intrinsic = Compiler(library, into, "w_")
+    declare_words(library, into, intrinsic)
+    pool = [*library.cards.values(), *cards]
+    source, more = cards_source(library, into, pool)
+    load_chunk(into, "cards", source)
+    into.history = frozenset(verbs | more | into.history)
+    return into
+
+
+def declare_words(library: Any, into: Program, k: Compiler) -> None:
+    """Abilities that words give by themselves (305.6), and predefined tokens."""
+    from kotowari.interpreter.from_ast.specs import intrinsic_abilities
+
+    source = intrinsic_abilities(library, into, k)
+    if source:
+        load_chunk(into, "words", source)
+
+
+__all__ = ["CompileError", "Compiler", "compile_body", "compile_program", "load_chunk"]

@@ -1,0 +1,246 @@
+"""Abilities → ``Ability`` constants with their compiled bodies, targets, costs and patterns.
+
+Keyword uses unfold into the abilities of their definition, with the arguments at hand as ``a``.
+"""
+
+from dataclasses import replace
+from typing import Any, Callable
+
+from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.statements import block
+
+ABILITIES: dict[type, Callable[[Any, Any, dict, str], list[str]]] = {}
+
+_BODY = ("this = c.this", "you = c.you", "a = c.a", "ev = c.ev", "tg = c.targets")
+
+
+def ability(node_class: type) -> Callable:
+    """Register the exporter of an ability class."""
+
+    def add(function: Callable) -> Callable:
+        ABILITIES[node_class] = function
+        return function
+
+    return add
+
+
+def compile_ability(k: Any, node: Any, params: dict[str, str], keyword: str) -> list[str]:
+    """The texts of the ``AbilityDef`` constants that one ability line makes."""
+    return ABILITIES[type(node)](k, node, params, keyword)
+
+
+def body_scope(params: dict[str, str]) -> dict[str, str]:
+    """What every ability body can refer to."""
+    return {"this": "this", "you": "you", "ev": "ev", **params}
+
+
+def compile_body(k: Any, hint: str, body: tuple, scope: dict[str, str], announced: bool = True,
+                 returns: bool = False, cites: tuple[str, ...] = ()) -> Fn:
+    """A generator function ``(g, c)`` for a block; its targets and modes are collected in it."""
+    fn = Fn(k.module.name(hint), "g, c", {**scope, **({"announced": "yes"} if announced else {})})
+    fn.links = set(k.linked)
+    fn.cites = cites
+    for text in _BODY:
+        fn.line(text)
+    start = len(fn.lines)
+    block(k, fn, body)
+    for name in sorted(fn.bound_here):
+        fn.lines.insert(start, f"    {name} = None")
+    for name in sorted(fn.links_made):
+        fn.line(f"g.link(c, {name!r}, {fn.scope[name]})")
+    if returns:
+        fn.line(f"return {fn.scope.get('goes on', 'False')}")
+    k.module.add(fn.text())
+    return fn
+
+
+def target_specs(k: Any, fn: Fn) -> str:
+    """``(TargetSpec(...), …)`` for the target phrases met in a body, in order."""
+    specs = []
+    for node, mode in fn.targets:
+        scope = {name: value for name, value in fn.scope.items() if not name.startswith("target ")}
+        helper = Fn(k.module.name("target"), "g, c", scope)
+        helper.yields = None
+        for text in _BODY:
+            helper.line(text)
+        plain = ast.Select(node.alternatives, ast.Det("all", another=node.det.another), node.modifiers, span=node.span)
+        helper.line(f"return {k.collection(helper, plain)}")
+        k.module.add(helper.text())
+        test = Fn(k.module.name("is_target"), "g, o, c", scope)
+        test.yields = None
+        for text in _BODY:
+            test.line(text)
+        test.line(f"return {k.select_test(test, plain, 'o', zones=True)}")
+        k.module.add(test.text())
+        det = node.det
+        count = expr(k, helper, det.count) if det.count is not None else "1"
+        low = "0" if det.up_to or det.any_number else count
+        high = "9999" if det.any_number else count
+        single = det.count is None and not det.any_number
+        specs.append(f"TargetSpec(candidates={helper.name}, test={test.name}, low=lambda g, c: {low}, "
+                     f"high=lambda g, c: {high}, single={single or (count == '1')}, mode={mode}, span={k.span(node)})")
+    return "(" + "".join(spec + ", " for spec in specs) + ")"
+
+
+def modes_spec(k: Any, fn: Fn) -> str:
+    """``(ModesSpec(...),)`` if the body has announced modes."""
+    node = fn.modes
+    if node is None:
+        return "()"
+    count = node.count.value if isinstance(node.count, ast.Number) else 1
+    low = 0 if node.up_to else count
+    high = len(node.options) if node.at_least else count
+    return f"(ModesSpec(low={low}, high={high}, count={len(node.options)}),)"
+
+
+def definition(k: Any, node: Any, kind: str, keyword: str, zone: Any = None, **fields: str) -> str:
+    """The text of an ``AbilityDef``."""
+    values = {
+        "kind": repr(kind), "keyword": repr(keyword), "zone": repr(zone.zone if zone is not None else ""),
+        "cites": repr(tuple(node.cite) or k.cites), "span": k.span(node), **fields,
+    }
+    name = k.module.name(f"ability_{kind}")
+    k.module.add(f"{name} = AbilityDef({', '.join(f'{key}={value}' for key, value in values.items())})")
+    return name
+
+
+def condition_text(k: Any, node: Any, scope: dict[str, str]) -> str:
+    """A function ``(g, c)`` for an intervening if, or None."""
+    if node is None:
+        return "None"
+    fn = Fn(k.module.name("condition"), "g, c", scope)
+    fn.yields = None
+    fn.links = set(k.linked)
+    for text in _BODY:
+        fn.line(text)
+    fn.line(f"return {expr(k, fn, node)}")
+    k.module.add(fn.text())
+    return fn.name
+
+
+def event_scope(k: Any, events: tuple, params: dict[str, str]) -> dict[str, str]:
+    """The scope of a body that answers an event: ``it`` and the event's slots."""
+    fn = Fn("", "", body_scope(params))
+    _, _, _, _, _, slot = k.match_parts(fn, events[0])
+    verbs = []
+    for event in events:
+        if isinstance(event, ast.EventPattern):
+            verbs.append(event.verb)
+            action = k.action_nodes[event.verb]
+            if action.form == "event" and action.of is not None:
+                verbs.append(action.of.verb)
+    return {**body_scope(params), "it": "ev.result" if slot < 0 else f"ev.args[{slot}]",
+            "event actions": " ".join(verbs)}
+
+
+def patterns_text(k: Any, events: tuple, params: dict[str, str]) -> str:
+    """``(Pattern(...), …)``."""
+    fn = Fn("", "", {"this": "this", "you": "you", **params})
+    fn.links = set(k.linked)
+    return "(" + "".join(k.pattern(fn, event) + ", " for event in events) + ")"
+
+
+@ability(ast.Triggered)
+def _triggered(k, node, params, keyword):
+    scope = event_scope(k, node.events, params)
+    fn = compile_body(k, "trigger", node.body, scope)
+    return [definition(
+        k, node, "triggered", keyword, node.zone, patterns=patterns_text(k, node.events, params), body=fn.name,
+        targets=target_specs(k, fn), modes=modes_spec(k, fn), condition=condition_text(k, node.condition, scope),
+        cost=k.cost_constant(node.cost, params) if node.cost is not None else "None")]
+
+
+@ability(ast.Activated)
+def _activated(k, node, params, keyword):
+    scope = body_scope(params)
+    cost = k.cost_constant(node.cost, params)
+    with k.with_links_of(node):
+        fn = compile_body(k, "activated", node.body, {**scope, **k.cost_bindings})
+    resource = not fn.targets and k.produces(node.body)
+    limits = repr(tuple(word.id for word in node.limits))
+    fields = dict(body=fn.name, targets=target_specs(k, fn), modes=modes_spec(k, fn), cost=cost, limits=limits,
+                  resource=repr(bool(resource)), condition=condition_text(k, node.condition, scope),
+                  uses_x=repr(k.uses_x(node.cost)))
+    if resource:
+        fields["produces"] = repr(resource)
+    return [definition(k, node, "activated", keyword, node.zone, **fields)]
+
+
+@ability(ast.Static)
+def _static(k, node, params, keyword):
+    fn = Fn("", "", {"this": "this", "you": "you", **params})
+    fn.links = set(k.linked)
+    condition = expr(k, fn, node.condition) if node.condition is not None else ""
+    parts: list[str] = []
+    restrictions: list[str] = []
+    for effect in node.effects:
+        if isinstance(effect, ast.Restrict):
+            restrictions.extend(k.restrictions(fn, effect, locked=False, condition=condition))
+        elif isinstance(effect, ast.DoAll):
+            for part in effect.parts:
+                parts.extend(k.parts(fn, part, False, effect.subject, condition))
+        else:
+            parts.extend(k.parts(fn, effect, False, effect.subject, condition))
+    return [definition(k, node, "static", keyword, node.zone, parts="(" + "".join(p + ", " for p in parts) + ")",
+                       restrictions="(" + "".join(r + ", " for r in restrictions) + ")")]
+
+
+@ability(ast.Replacement)
+def _replacement(k, node, params, keyword):
+    scope = event_scope(k, node.events, params)
+    scope["it"] = scope["it"].replace("ev.result", "ev.args[0]")
+    fn = compile_body(k, "instead", node.body, scope, announced=False, returns=True)
+    return [definition(k, node, "replacement", keyword, node.zone, patterns=patterns_text(k, node.events, params),
+                       body=fn.name, condition=condition_text(k, node.condition, scope))]
+
+
+def _entering(k: Any, node: ast.AsEvent) -> tuple[ast.EventPattern, tuple]:
+    """``enters tapped``, ``enters with 4 ice counters``: what is said beside the event is done with it (614.1c)."""
+    event = node.event
+    subject = ast.Ref("it", target="it")
+    added: list[Any] = []
+    for prep, operand in event.preps:
+        if prep == "with":
+            added.append(ast.Do("put_counters", None, (("number", operand), ("recipient", subject)), span=node.span))
+    for word in event.adverbs:
+        field = dict(k.word_spec(word.kind, word.id)).get("set")
+        if field:
+            added.append(ast.Do("set", None, (("what", ast.FieldOf(field[0], subject)), ("value", ast.Number(1))),
+                                span=node.span))
+    if not added:
+        return event, node.body
+    plain = replace(event, preps=tuple(p for p in event.preps if p[0] != "with"),
+                    adverbs=tuple(w for w in event.adverbs if "set" not in dict(k.word_spec(w.kind, w.id))))
+    return plain, (*added, *node.body)
+
+
+@ability(ast.AsEvent)
+def _as_event(k, node, params, keyword):
+    event, body = _entering(k, node)
+    scope = event_scope(k, (event,), params)
+    fn = compile_body(k, "as", body, scope, announced=True)
+    enters = k.is_own_entering(event)
+    return [definition(
+        k, node, "as", keyword, node.zone, patterns=patterns_text(k, (event,), params), body=fn.name,
+        targets=target_specs(k, fn), condition=condition_text(k, node.condition, scope), enters=repr(enters),
+        cost=k.cost_constant(node.cost, params) if node.cost is not None else "None")]
+
+
+@ability(ast.Resolution)
+def _resolution(k, node, params, keyword):
+    fn = compile_body(k, "resolve", node.body, body_scope(params))
+    return [definition(k, node, "resolution", keyword, body=fn.name, targets=target_specs(k, fn),
+                       modes=modes_spec(k, fn), uses_x=repr(fn.uses_x))]
+
+
+@ability(ast.ExtraCost)
+def _extra_cost(k, node, params, keyword):
+    return [definition(k, node, "cost", keyword, node.zone, cost=k.cost_constant(node.cost, params),
+                       mode=repr(node.mode), name=repr(node.name))]
+
+
+@ability(ast.KeywordLine)
+def _keyword_line(k, node, params, keyword):
+    raise CompileError("keyword uses are unfolded before this", node)

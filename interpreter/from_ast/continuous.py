@@ -1,0 +1,159 @@
+"""Continuous verbs and restrictions → parts of effects.
+
+What a part changes decides its layer (the ruleset names them in order); what it reads and writes is
+read off the generated expressions, so that the dependency test needs no declarations by hand.
+"""
+
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.expressions import expr
+
+_READS = (("words", ".chars.words"), ("numbers", ".chars.numbers"), ("abilities", ".chars.keywords"),
+          ("controller", ".chars.controller"), ("name", ".chars.name"), ("cost", "derived_value"))
+_GLOBAL = ("g.contents", "g.zone_objects", "g.all_objects", "ops.happened", "ops.count", "g.end_of", ".fields.get", "g.state.active")
+
+
+def _reads(*texts: str) -> str:
+    found = {name for name, mark in _READS for text in texts if mark in text}
+    return f"frozenset({sorted(found)!r})"
+
+
+def _local(*texts: str) -> bool:
+    return not any(mark in text for mark in _GLOBAL for text in texts)
+
+
+class Continuous:
+    """The part of the compiler that knows continuous effects."""
+
+    def parts(self, fn: Fn, node: ast.Do, locked: bool, subject: Any = None, condition: str = "") -> list[str]:
+        """``Part(...)`` texts for one continuous verb; ``locked``: values are fixed now, objects listed by the effect."""
+        action = self.action(node.verb, node)
+        op = dict(action.attributes)["continuous"][0]
+        operands = dict(node.args)
+        what = next((operands[p.name] for p in action.params if p.name in operands and p.role != "by"), None)
+        if op == "control":
+            what = operands.get("player")
+        for phrase in () if locked else (subject, *operands.values()):
+            if getattr(phrase, "binding", ""):  # a pronoun in a static effect means each thing affected
+                fn.scope[phrase.binding] = "o"
+        made = []
+        for layer, name, value, writes in self._modifications(fn, node, op, what, locked):
+            made.append(self._part(fn, name, layer, value, writes, locked, subject, condition, node))
+        return made
+
+    def _part(self, fn, name, layer, value, writes, locked, subject, condition, node) -> str:
+        affects, zones = "True", (self.program.default_zone,)
+        if not locked:
+            affects, zones = self._affected(fn, subject, condition)
+        fixed = value
+        if locked:
+            fixed = fn.temp("fixed")
+            fn.line(f"{fixed} = {value}")
+        return (f"Part(op={name!r}, layer={self.layer(layer)}, value=lambda g, o, this, you, a: {fixed}, "
+                f"affects=lambda g, o, this, you, a: {affects}, zones={zones!r}, reads={_reads(affects, value)}, "
+                f"writes=frozenset({sorted(writes)!r}), local={_local(affects, value)}, span={self.span(node)})")
+
+    def _affected(self, fn: Fn, subject: Any, condition: str) -> tuple[str, tuple[str, ...]]:
+        if subject is None or (isinstance(subject, ast.Ref) and (subject.target or subject.name) == "this"):
+            test, zones = "o is this", ()
+        elif isinstance(subject, ast.Select):
+            zone = next((m.zone for m in subject.modifiers if isinstance(m, ast.InZone)), None)
+            test = self.select_test(fn, subject, "o")
+            zones = (zone.zone,) if zone is not None else tuple(
+                z for a in subject.alternatives for z in self.zones_of_words(a) if z)
+        elif isinstance(subject, ast.Either):
+            pairs = [self._affected(fn, part, "") for part in subject.parts]
+            test = "(" + " or ".join(pair[0] for pair in pairs) + ")"
+            zones = tuple(z for pair in pairs for z in pair[1])
+        else:
+            test, zones = f"ops.same(o, {expr(self, fn, subject)})", ()
+        if condition:
+            test = f"({condition}) and {test}"
+        return test, tuple(dict.fromkeys(zones)) or tuple(self.program.zones)
+
+    def _modifications(self, fn: Fn, node: ast.Do, op: str, what: Any, locked: bool) -> list[tuple[str, str, str, set[str]]]:
+        """(layer key, operation, value expression, what it writes) for each change a verb makes."""
+        if op == "adjust":
+            return [("adjust stats", "adjust", expr(self, fn, what), {"numbers"})]
+        if op == "set":
+            return self._assignments(fn, what)
+        if op == "control":
+            return [("control", "control", expr(self, fn, what), {"controller"})]
+        if op == "copy" or isinstance(what, ast.CopyOf):
+            return [("copy", "copy", f"ops.copiable(g, {expr(self, fn, what)})", {"words", "numbers", "abilities", "name"})]
+        if op in ("gain", "lose"):
+            return [self._ability_change(fn, op, what)]
+        if op == "become":
+            return self._become(fn, node, what)
+        raise CompileError(f"'{op}' is no continuous operation", node)
+
+    def _assignments(self, fn: Fn, what: Any) -> list[tuple[str, str, str, set[str]]]:
+        if not isinstance(what, ast.Assign):
+            raise CompileError("a value is set with 'field value'", what)
+        names = self.pair_fields(what.field)
+        with fn.binding(it="o", candidate="o"):
+            if isinstance(what.value, ast.Pair):
+                values = [expr(self, fn, what.value.first), expr(self, fn, what.value.second)]
+            else:
+                values = [expr(self, fn, what.value)] * len(names)
+        items = ", ".join(f"{name!r}: {value}" for name, value in zip(names, values))
+        return [("set stats", "set", "{" + items + "}", {"numbers"})]
+
+    def _ability_change(self, fn: Fn, op: str, what: Any) -> tuple[str, str, str, set[str]]:
+        if isinstance(what, ast.AllAbilities):
+            return ("abilities", "lose all", "None", {"abilities"})
+        uses = [what] if not isinstance(what, ast.Either) else list(what.parts)
+        if op == "lose":
+            names = tuple(use.keyword for use in uses)
+            return ("abilities", "lose", repr(frozenset(names)), {"abilities"})
+        texts = [expr(self, fn, use) for use in uses]
+        return ("abilities", "gain", "(" + " + ".join(texts) + ")", {"abilities"})
+
+    def _become(self, fn: Fn, node: ast.Do, what: Any) -> list[tuple[str, str, str, set[str]]]:
+        words = what.alternatives[0].words if isinstance(what, ast.Select) else (what,)
+        also = any(word.id == "also" for word in node.adverbs)
+        colors = [w for w in words if w.kind == "color"]
+        kinds = [w for w in words if w.kind in ("type", "subtype", "supertype")]
+        found: list[tuple[str, str, str, set[str]]] = []
+        for layer, chosen in (("types", kinds), ("colors", colors)):
+            if not chosen:
+                continue
+            ids = frozenset(w.id for w in chosen)
+            if also:
+                found.append((layer, "add words", f"frozenset({sorted(ids)!r})", {"words"}))
+            else:
+                replaced = frozenset(self.word_kind(w) for w in chosen)
+                strips = bool(self.intrinsic(ids))
+                found.append((layer, "set words", f"(frozenset({sorted(ids)!r}), frozenset({sorted(replaced)!r}), {strips})",
+                              {"words", "abilities"} if strips else {"words"}))
+        if also and self.intrinsic(frozenset(w.id for w in kinds)):
+            found.append(("types", "gain", f"g.program.word_abilities({sorted(w.id for w in kinds)!r})", {"abilities"}))
+        if not found:
+            raise CompileError("nothing can become that", node)
+        return found
+
+    def restrictions(self, fn: Fn, node: ast.Restrict, locked: bool, condition: str = "") -> list[str]:
+        """``Restriction(...)`` texts for a prohibition, requirement or permission."""
+        made = []
+        for event in node.events:
+            pattern = self.pattern(fn, event)
+            test = f"lambda g, this, you, a: {condition}" if condition else "None"
+            though = f"lambda g, o, this, you, a: {expr(self, fn, node.as_though)}" if node.as_though else "None"
+            made.append(f"Restriction(mode={node.mode!r}, pattern={pattern}, condition={test}, as_though={though}, "
+                        f"cites={tuple(node.cite)!r})")
+        return made
+
+    def duration(self, fn: Fn, node: Any) -> str:
+        """When an effect ends: None (never), or a tuple the engine compares with what happens."""
+        if node is None:
+            return "None"
+        if isinstance(node, ast.Until):
+            if isinstance(node.event, ast.StepEvent):
+                whose = expr(self, fn, node.event.whose) if node.event.whose is not None else "None"
+                return f"('step', {node.event.edge!r}, {node.event.step!r}, {whose})"
+            return f"('event', {self.pattern(fn, node.event)})"
+        if isinstance(node, ast.During):
+            return f"('step', 'end', {node.step!r}, None)"
+        return f"('while', lambda g: {expr(self, fn, node.condition)})"

@@ -1,0 +1,114 @@
+"""Costs → symbols to pay and effect atoms that the payer does (117.1, 601.2f–h; 705.3 of the other book)."""
+
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.statements import block
+
+_BODY = ("this = c.this", "you = c.you", "a = c.a", "ev = c.ev", "tg = c.targets")
+
+
+class Costs:
+    """The part of the compiler that knows costs."""
+
+    def cost_constant(self, node: ast.Cost, params: dict[str, str]) -> str:
+        """``CostSpec(...)``; names bound while paying go to the body through ``c.ev``-free links of the context."""
+        symbols: list[str] = []
+        atoms: list[str] = []
+        scope = {"this": "this", "you": "you", **params}
+        bindings: dict[str, str] = {}
+        own = False
+        for item in node.items:
+            if isinstance(item, ast.Symbols):
+                for symbol in item.symbols:
+                    spec = self.program.symbols.get(symbol)
+                    if spec is None:
+                        raise CompileError(f"no symbol is written {{{symbol}}}", item)
+                    if spec.does:
+                        atoms.append(self._symbol_atom(spec.does))
+                    else:
+                        symbols.append(symbol)
+            elif isinstance(item, ast.FieldOf) and dict(self.word_spec("field", item.field)).get("derived", ("",))[0] == "cost":
+                own = True  # "equal to its mana cost": read from the object that has the ability
+            elif isinstance(item, ast.Do):
+                atoms.append(self._atom(item, scope, bindings))
+            else:
+                raise CompileError("this can't be paid", item)
+        self.cost_bindings = bindings
+        return f"CostSpec(symbols={tuple(symbols)!r}, own={own}, atoms=({''.join(atom + ', ' for atom in atoms)}))"
+
+    def cost(self, fn: Fn, node: ast.Cost) -> str:
+        """A cost as a value: the symbols, when it is nothing else."""
+        if all(isinstance(item, ast.Symbols) for item in node.items):
+            return repr(tuple(symbol for item in node.items for symbol in item.symbols))
+        return self.cost_constant(node, {})
+
+    def _symbol_atom(self, verb: str) -> str:
+        action = self.action_nodes[verb]
+        args = ", ".join("c.this" if p.role in ("object",) or (p.role == "by" and "object" in p.kinds)
+                         else "c.you" if "player" in p.kinds else "None" for p in action.params)
+        return (f"(lambda g, c: ops.possible(g, P.actions[{verb!r}], [{args}], c.this, c.you), "
+                f"lambda g, c: pipeline.do(g, P.actions[{verb!r}], [{args}], c, c.cites))")
+
+    def _atom(self, node: ast.Do, scope: dict[str, str], bindings: dict[str, str]) -> str:
+        fn = Fn(self.module.name(f"pay_{node.verb}"), "g, c", dict(scope))
+        for text in _BODY:
+            fn.line(text)
+        start = len(fn.lines)
+        block(self, fn, (node,))
+        for name in sorted(fn.bound_here):
+            fn.lines.insert(start, f"    {name} = None")
+        for name, local in fn.scope.items():
+            if local in fn.bound_here:
+                fn.line(f"c.moved[{'cost ' + name!r}] = {local}")
+                bindings[name] = f"c.moved.get({'cost ' + name!r})"
+        fn.line(f"return ops.is_done({fn.last})")
+        self.module.add(fn.text())
+        can = Fn(self.module.name(f"can_{node.verb}"), "g, c", dict(scope))
+        can.yields = None
+        for text in _BODY:
+            can.line(text)
+        can.line(f"return {self._can_pay(can, node)}")
+        self.module.add(can.text())
+        return f"({can.name}, {fn.name})"
+
+    def _can_pay(self, fn: Fn, node: ast.Do) -> str:
+        """Could this atom be done now?  Choices need enough to choose from, fixed operands must be possible."""
+        from kotowari.interpreter.from_ast.statements import _chooses, _domain, _unfold
+
+        action, args = _unfold(self, self.action(node.verb, node), dict(node.args))
+        original = self.action(node.verb, node)
+        tests = []
+        values = []
+        for param in action.params:
+            operand = args.get(param.name)
+            if operand is None:
+                values.append("you" if param.role == "by" and "player" in param.kinds else "None")
+            elif isinstance(operand, ast.Measure) and "object" in param.kinds:
+                domain = _domain(self, fn, original, "you") or "[]"
+                tests.append(f"len({domain}) >= {self.amount_text(fn, operand.amount)}")
+                values.append("None")
+            elif _chooses(self, fn, operand):
+                domain = _domain(self, fn, original, "you")
+                var = fn.temp("o")
+                if domain is not None:
+                    found = f"[{var} for {var} in ops.as_list({domain}) if {self.select_test(fn, operand, var)}]"
+                else:
+                    found = self.collection(fn, operand)
+                count = self.amount_text(fn, operand.det.count) if operand.det.count is not None else "1"
+                tests.append(f"len({found}) >= {'0' if operand.det.up_to or operand.det.any_number else count}")
+                values.append("None")
+            else:
+                from kotowari.interpreter.from_ast.expressions import expr
+
+                values.append(expr(self, fn, operand))
+        if not tests:
+            return f"ops.possible(g, {self.action_name(action.id)}, [{', '.join(values)}], this, you)"
+        return " and ".join(tests)
+
+    def amount_text(self, fn: Fn, node: Any) -> str:
+        """A number expression."""
+        from kotowari.interpreter.from_ast.expressions import expr
+
+        return expr(self, fn, node)

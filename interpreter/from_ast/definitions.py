@@ -1,0 +1,234 @@
+"""Actions, state checks, offers, cards, declarations → the constants of a program."""
+
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.abilities import compile_ability
+from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.statements import block
+
+_OBJECTS = {"object", "card", "permanent", "spell", "thing", "ability"}
+
+
+def is_object_kind(kinds: tuple[str, ...]) -> bool:
+    """Does a parameter of these kinds take a game object?"""
+    return bool(_OBJECTS & set(kinds))
+
+
+def action_constant(k: Any, node: ast.Action) -> None:
+    """One ``ActionDef``; an action with no body is a primitive that the core must have."""
+    name = k.action_name(node.id)
+    attributes = dict(node.attributes)
+    k.cites = node.cites
+    run = "None"
+    if node.body:
+        run = _action_body(k, node)
+    core = attributes.get("does", (node.id,))[0]
+    bodiless = node.form == "primitive" or (not node.body and node.form == "action" and "does" in attributes)
+    primitive = f"primitives.PRIMITIVES[{core!r}]" if bodiless else "None"
+    if not node.body and not bodiless:
+        run = "primitives.nothing"
+    possible = _possible(k, node)
+    together = f"{core!r} in primitives.TOGETHER"
+    each = tuple(i for i, p in enumerate(node.params)
+                 if is_object_kind(p.kinds) or ("player" in p.kinds and p.role != "under"))
+    live = tuple(i for i, p in enumerate(node.params)
+                 if is_object_kind(p.kinds) and p.role not in ("by", "among") and not p.optional)
+    unit = next((i for i, p in enumerate(node.params) if p.role == "object"), -1) if "unit" in attributes else -1
+    subject = k.slot(node, "by")
+    roles = tuple(p.role for p in node.params)
+    k.module.add(
+        f"{name}.__init__(id={node.id!r}, params={tuple(p.name for p in node.params)!r}, roles={roles!r}, "
+        f"kinds={tuple(p.kinds for p in node.params)!r}, run={run}, primitive={primitive}, cites={node.cites!r}, "
+        f"span={k.span(node)}, each=() if {together} else {each!r}, live={live!r}, once={'once' in attributes}, "
+        f"rewinds={'rewinds' in attributes}, flags=frozenset({sorted(attributes)!r}), possible={possible}, "
+        f"unit={unit}, subject={subject if subject is not None else -1}, procedure={node.form == 'procedure'})")
+
+
+def _action_body(k: Any, node: ast.Action) -> str:
+    scope = {"this": "this", "you": "you", "ev": "ev"}
+    fn = Fn(k.module.name(f"do_{node.id}"), "g, ev", scope)
+    fn.line("c = ev.c")
+    fn.line("this = c.this")
+    fn.line("you = c.you")
+    fn.line("tg = ()")
+    for index, param in enumerate(node.params):
+        local = f"p_{index}"
+        fn.line(f"{local} = ev.args[{index}]")
+        fn.scope[param.name] = local
+        if param.role == "by" and "player" in param.kinds:
+            fn.performer = local
+        elif param.role == "object" and "number" in param.kinds:
+            fn.scope.setdefault("that many", local)
+    subject = next((i for i, p in enumerate(node.params) if p.role in ("by", "object") and is_object_kind(p.kinds)), None)
+    if subject is not None:
+        fn.scope["it"] = f"p_{subject}"
+    fn.cites = node.cites
+    if "rewinds" in dict(node.attributes):
+        fn.scope["rewinds"] = "yes"
+    start = len(fn.lines)
+    block(k, fn, node.body)
+    for name in sorted(fn.bound_here):
+        fn.lines.insert(start, f"    {name} = None")
+    k.module.add(fn.text())
+    return fn.name
+
+
+def _possible(k: Any, node: ast.Action) -> str:
+    if node.condition is None:
+        return "None"
+    fn = Fn(k.module.name(f"can_{node.id}"), "g, ev", {"this": "ev.c.this", "you": "ev.c.you"})
+    fn.yields = None
+    for index, param in enumerate(node.params):
+        fn.scope[param.name] = f"ev.args[{index}]"
+    fn.scope.setdefault("it", "ev.args[0]")
+    fn.line(f"return {expr(k, fn, node.condition)}")
+    k.module.add(fn.text())
+    return fn.name
+
+
+def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
+    """A state check, or a rule that restricts (a body of restrictions only)."""
+    k.cites = node.cites
+    if node.body and all(isinstance(s, ast.Restrict) for s in node.body) and node.subject is None:
+        fn = Fn("", "", {"this": "None", "you": "None"})
+        made = [r for s in node.body for r in k.restrictions(fn, s, locked=False)]
+        k.module.add(f"P.rules.append(StateCheckDef(find=None, restrictions=({', '.join(made)},), "
+                     f"cites={node.cites!r}, span={k.span(node)}))")
+        return
+    find = Fn(k.module.name("state_find"), "g", {"this": "None", "you": "None"})
+    find.yields = None
+    body = Fn(k.module.name("state_do"), "g, c, it", {"this": "None", "you": "None", "it": "it", "candidate": "it"})
+    body.cites = node.cites
+    body.line("tg = ()")
+    test = "None"
+    local = False
+    if node.subject is not None:
+        subject = node.subject
+        players = any(k.is_player_phrase(a) for a in getattr(subject, "alternatives", ()))
+        condition = ""
+        if node.condition is not None:
+            with find.binding(it="o", candidate="o"):
+                condition = expr(k, find, node.condition)
+        found = k.collection(find, subject)
+        if condition:
+            found = f"[o for o in {found} if {condition}]"
+        find.line(f"return {found}")
+        if not players and isinstance(subject, ast.Select):
+            text = k.select_test(find, subject, "o") + (f" and {condition}" if condition else "")
+            local = k.reads_only_itself(text)
+            test = f"lambda g, o: {text}"
+        body.performer = "ops.player_of(g, it)"
+        if subject.binding:
+            body.scope[subject.binding] = "it"
+    else:
+        find.line(f"return [None] if {expr(k, find, node.condition) if node.condition else True} else []")
+    start = len(body.lines)
+    block(k, body, node.body)
+    for name in sorted(body.bound_here):
+        body.lines.insert(start, f"    {name} = None")
+    k.module.add(find.text())
+    k.module.add(body.text())
+    k.module.add(f"P.states.append(StateCheckDef(find={find.name}, body={body.name}, cites={node.cites!r}, "
+                 f"span={k.span(node)}, test={test}, local={local}, index={index}))")
+
+
+def offer_constant(k: Any, node: ast.Offer) -> None:
+    """An offer to whoever may act."""
+    k.cites = node.cites
+    find = Fn(k.module.name(f"offer_{node.id}"), "g, you", {"this": "None", "you": "you"})
+    find.yields = None
+    name = getattr(node.what, "binding", "") or "it"
+    found = k.collection(find, node.what) if node.what is not None else "[None]"
+    if node.condition is not None:
+        free = find.scope.copy()
+        condition = expr(k, find, node.condition) if not _mentions(node.condition, (name, "it")) else None
+        if condition is None:
+            with find.binding(**{name: "o", "it": "o", "candidate": "o"}):
+                found = f"[o for o in {found} if {expr(k, find, node.condition)}]"
+        else:
+            find.line(f"if not {condition}: return ()")
+        find.scope = free
+    find.line(f"return {found}")
+    body = Fn(k.module.name(f"take_{node.id}"), "g, c, it", {"this": "None", "you": "you", "it": "it", name: "it"})
+    body.line("you = c.you")
+    body.line("tg = ()")
+    body.cites = node.cites
+    block(k, body, node.body)
+    if body.last:
+        body.line(f"return ops.is_done({body.last})")
+    k.module.add(find.text())
+    k.module.add(body.text())
+    k.module.add(f"P.offers.append(OfferDef(id={node.id!r}, find={find.name}, body={body.name}, "
+                 f"cites={node.cites!r}, span={k.span(node)}))")
+
+
+def _mentions(node: Any, names: tuple[str, ...]) -> bool:
+    from kotowari.grammar.visit import walk
+
+    return any(isinstance(n, ast.Ref) and (n.name in names or n.target in names) for n in walk(node))
+
+
+def face_abilities(k: Any, face: ast.Face) -> list[str]:
+    """The names of the ``Ability`` constants of a face, keywords unfolded."""
+    names = []
+    for node in face.abilities:
+        if isinstance(node, ast.KeywordLine):
+            for use in node.uses:
+                names.extend(k.keyword_abilities(use))
+        else:
+            for made in compile_ability(k, node, {}, ""):
+                names.append(k.ability_instance(made, ""))
+    return names
+
+
+def card_constant(k: Any, node: ast.Card) -> None:
+    """One ``CardDef`` with the base values of its faces."""
+    bases = []
+    k.linked = k.linked_names(node)
+    for face in node.faces:
+        k.cites = ()
+        bases.append(base_text(k, face, node.faces[0]))
+    k.linked = frozenset()
+    name = node.faces[0].name
+    relations = tuple(face.relation for face in node.faces)
+    k.module.add(f"P.cards[{name!r}] = CardDef({name!r}, [{', '.join(bases)}], None, {relations!r})")
+
+
+def base_text(k: Any, face: ast.Face, front: ast.Face) -> str:
+    """``Base(...)`` for a face: words with colours from the cost, numbers, abilities with those its words give."""
+    words = {word.id for word in (*face.supertypes, *face.types, *face.subtypes)}
+    fields = dict(face.fields)
+    if "color" in fields:
+        words |= _color_words(fields.pop("color"))
+    else:
+        words |= {k.color_of(symbol) for symbol in face.cost or () if k.color_of(symbol)}
+    numbers = {}
+    if face.stats is not None:
+        for name, value in zip(k.program.stats, (face.stats.first, face.stats.second)):
+            if isinstance(value, ast.Number):
+                numbers[name] = value.value
+    for name, value in fields.items():
+        if isinstance(value, ast.Number):
+            numbers[name] = value.value
+    abilities = face_abilities(k, face)
+    cost = face.cost if face.cost is not None else None
+    if cost is None and face is not front and front.cost is not None:
+        value_cost = tuple(front.cost)
+        numbers["*value"] = k.cost_value(value_cost)
+    given = [name for word in sorted(words) for name in k.word_ability_names(word)]
+    return (f"Base({face.name!r}, frozenset({sorted(words)!r}), {numbers!r}, {tuple(cost) if cost is not None else None!r}, "
+            f"({''.join(name + ', ' for name in (*abilities, *given))}))")
+
+
+def _color_words(value: Any) -> set[str]:
+    if isinstance(value, ast.Word):
+        return {value.id}
+    if isinstance(value, ast.Select):
+        return {word.id for alternative in value.alternatives for word in alternative.words}
+    if isinstance(value, ast.Either):
+        return {word for part in value.parts for word in _color_words(part)}
+    if isinstance(value, ast.Symbols):
+        return set(value.symbols)
+    raise CompileError("a colour is a word", value)

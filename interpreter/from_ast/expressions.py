@@ -1,0 +1,270 @@
+"""Expressions and conditions → Python expressions.  They never change the game and never ask a player.
+
+One exporter per node class in ``EXPRESSIONS``; the totality test counts on that table.  Noun phrases
+are in ``selectors``.
+"""
+
+from typing import Any, Callable
+
+from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.emit import CompileError, Fn
+
+EXPRESSIONS: dict[type, Callable[[Any, Fn, Any], str]] = {}
+
+
+def expression(node_class: type) -> Callable:
+    """Register the exporter of a node class."""
+
+    def add(function: Callable) -> Callable:
+        EXPRESSIONS[node_class] = function
+        return function
+
+    return add
+
+
+def expr(k: Any, fn: Fn, node: Any) -> str:
+    """The Python expression for a node, evaluated where ``fn``'s scope holds."""
+    return EXPRESSIONS[type(node)](k, fn, node)
+
+
+def lookup(fn: Fn, name: str, node: Any) -> str:
+    """The Python expression bound to a name."""
+    if name in fn.scope:
+        return fn.scope[name]
+    if name == "x":
+        fn.uses_x = True
+        return "c.x"
+    raise CompileError(f"nothing is bound to '{name}' here", node)
+
+
+@expression(ast.Number)
+def _number(k, fn, node):
+    return str(node.value)
+
+
+@expression(ast.Text)
+def _text(k, fn, node):
+    return repr(node.value)
+
+
+@expression(ast.Symbols)
+def _symbols(k, fn, node):
+    return repr(tuple(node.symbols))
+
+
+@expression(ast.Pair)
+def _pair(k, fn, node):
+    return f"({expr(k, fn, node.first)}, {expr(k, fn, node.second)})"
+
+
+@expression(ast.Word)
+def _word(k, fn, node):
+    return repr(node.id)
+
+
+@expression(ast.Ref)
+def _ref(k, fn, node):
+    name = node.target or node.name
+    if name in fn.scope:
+        return fn.scope[name]
+    if name in ("event.object", "it", "them", "that") and "it" in fn.scope:
+        return fn.scope["it"]
+    if name.startswith("event."):
+        return event_slot(k, fn, name[6:], node)
+    if name in fn.links:
+        return f"this.links.get({name!r})"
+    return lookup(fn, name, node)
+
+
+def event_slot(k: Any, fn: Fn, slot: str, node: Any) -> str:
+    """The operand of the event an ability answers, by parameter name."""
+    actions = fn.scope.get("event actions")
+    for verb in (actions or "").split():
+        index = k.slot_of(verb, slot)
+        if index is not None:
+            return "ev.result" if index < 0 else f"ev.args[{index}]"
+    raise CompileError(f"the event has no '{slot}'", node)
+
+
+@expression(ast.ThatMany)
+def _that_many(k, fn, node):
+    if node.target and node.target != "last":
+        if node.target in fn.scope:
+            return f"ops.amount({fn.scope[node.target]})"
+        if node.target.startswith("event."):
+            return f"ops.amount({event_slot(k, fn, node.target[6:], node)})"
+    if fn.last:
+        return f"{fn.last}.number"
+    if "that many" in fn.scope:
+        return fn.scope["that many"]
+    if "ev" in fn.scope:
+        return "ops.event_number(ev)"
+    raise CompileError("'that many' has nothing to refer to", node)
+
+
+@expression(ast.FieldOf)
+def _field_of(k, fn, node):
+    if node.field == "kinds_of_counter":
+        return f"ops.counter_kinds({expr(k, fn, node.of)})"
+    field = k.field(node.field, node)
+    of = expr(k, fn, node.of) if node.of is not None else "you"
+    if field.kind == "number":
+        return f"{of}.chars.numbers.get({node.field!r}, 0)"
+    if field.kind == "status":
+        return f"{of}.status.get({node.field!r}, 0)"
+    if field.kind == "player":
+        return f"{of}.fields.get({node.field!r}, 0)"
+    if field.kind == "game":
+        return f"g.state.facts.get({node.field!r}, {field.starts or 0})"
+    more = "".join(f", {each!r}" for each in field.starts or ())
+    return f"ops.derived_{field.derived}(g, {of}{more})"
+
+
+@expression(ast.ZoneOf)
+def _zone_of(k, fn, node):
+    if node.zone == "anywhere":
+        return "(None, None)"
+    if node.every or node.of is None:
+        return f"({node.zone!r}, None)"
+    return f"({node.zone!r}, {expr(k, fn, node.of)})"
+
+
+@expression(ast.Arith)
+def _arith(k, fn, node):
+    left, right = expr(k, fn, node.left), expr(k, fn, node.right)
+    if node.op in ("min", "max"):
+        return f"{node.op}({left}, {right})"
+    return f"({left} {'//' if node.op == '/' else node.op} {right})"
+
+
+@expression(ast.Count)
+def _count(k, fn, node):
+    return f"ops.count({k.collection(fn, node.of)})"
+
+
+@expression(ast.Measure)
+def _measure(k, fn, node):
+    if any(w.kind == "counter" for w in node.kinds):
+        kind = next(w.id for w in node.kinds if w.kind == "counter")
+        return f"({expr(k, fn, node.amount)}, {kind!r})"
+    bound = [fn.scope[w.id] for w in node.kinds if w.id in fn.scope]
+    if bound:
+        return f"({expr(k, fn, node.amount)}, {bound[0]})"
+    if node.kinds or node.quality:
+        return f"({expr(k, fn, node.amount)}, {tuple(w.id for w in node.kinds)!r})"
+    return expr(k, fn, node.amount)
+
+
+@expression(ast.Select)
+def _select(k, fn, node):
+    return k.select_value(fn, node)
+
+
+@expression(ast.EndOfZone)
+def _end_of_zone(k, fn, node):
+    zone = expr(k, fn, node.zone)
+    count = expr(k, fn, node.count) if node.count is not None else "1"
+    single = node.count is None
+    return f"g.end_of({zone}, {node.end!r}, {count}, {single})"
+
+
+@expression(ast.Either)
+def _either(k, fn, node):
+    parts = [k.collection(fn, part) for part in node.parts]
+    return "(" + " + ".join(parts) + ")"
+
+
+@expression(ast.CopyOf)
+def _copy_of(k, fn, node):
+    return expr(k, fn, node.of)
+
+
+@expression(ast.Assign)
+def _assign(k, fn, node):
+    return f"({node.field!r}, {expr(k, fn, node.value)})"
+
+
+@expression(ast.AllAbilities)
+def _all_abilities(k, fn, node):
+    return "'*'"
+
+
+@expression(ast.Quoted)
+def _quoted(k, fn, node):
+    return k.ability_tuple(fn, node.abilities)
+
+
+@expression(ast.KeywordUse)
+def _keyword_use(k, fn, node):
+    return k.keyword_tuple(fn, (node,))
+
+
+@expression(ast.Cost)
+def _cost(k, fn, node):
+    return k.cost(fn, node)
+
+
+# --------------------------------------------------------------------------- conditions
+@expression(ast.Is)
+def _is(k, fn, node):
+    subject = expr(k, fn, node.subject)
+    if isinstance(node.what, tuple):
+        var = fn.temp("o")
+        with fn.binding(candidate=var):
+            test = k.alternatives_test(fn, node.what, var, zones=False)
+        result = f"ops.every(lambda {var}: {test}, {subject})"
+    elif isinstance(node.what, ast.Select):
+        var = fn.temp("o")
+        result = f"ops.every(lambda {var}: {k.select_test(fn, node.what, var)}, {subject})"
+    else:
+        result = f"({subject} == {expr(k, fn, node.what)})"
+    return f"(not {result})" if node.negated else result
+
+
+@expression(ast.Has)
+def _has(k, fn, node):
+    return k.quality_test(fn, node.quality, expr(k, fn, node.subject))
+
+
+@expression(ast.Compare)
+def _compare(k, fn, node):
+    op = "==" if node.op == "=" else node.op
+    return f"({expr(k, fn, node.left)} {op} {expr(k, fn, node.right)})"
+
+
+@expression(ast.Exists)
+def _exists(k, fn, node):
+    det = node.what.det
+    low = expr(k, fn, det.count) if det.count is not None else "1"
+    found = k.collection(fn, node.what)
+    result = f"(len({found}) >= {low})" if low != "1" else f"bool({found})"
+    return f"(not {result})" if node.negated else result
+
+
+@expression(ast.Happened)
+def _happened(k, fn, node):
+    result = k.history(fn, node)
+    return f"(not {result})" if node.negated else result
+
+
+@expression(ast.Possible)
+def _possible(k, fn, node):
+    result = k.possible(fn, node.event)
+    return f"(not {result})" if node.negated else result
+
+
+@expression(ast.Done)
+def _done(k, fn, node):
+    if node.target and node.target in fn.scope:
+        return f"ops.is_done({fn.scope[node.target]})"
+    return f"ops.is_done({fn.last})" if fn.last else "False"
+
+
+@expression(ast.Logic)
+def _logic(k, fn, node):
+    return "(" + f" {node.op} ".join(expr(k, fn, part) for part in node.parts) + ")"
+
+
+@expression(ast.Not)
+def _not(k, fn, node):
+    return f"(not {expr(k, fn, node.condition)})"

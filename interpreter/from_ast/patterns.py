@@ -1,0 +1,218 @@
+"""Event patterns → compiled matchers, for all five uses of the node.
+
+An ``event`` definition (``dies(object) is move object from … to …``) is a name for a pattern: it is
+unfolded here, so the engine only ever sees events that happen.  The trap: after a move the operand is
+the old version and the result the new one; a definition says with ``after`` which one is meant.
+"""
+
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.expressions import expr
+
+_SAME_ROLE = {"into": "to", "onto": "to"}
+
+
+class Patterns:
+    """The part of the compiler that knows events."""
+
+    action_nodes: dict[str, ast.Action]
+
+    def role(self, role: str) -> str:
+        """Prepositions that are one role have one name."""
+        return _SAME_ROLE.get(role, role)
+
+    def slot(self, action: ast.Action, role: str) -> int | None:
+        """The parameter that has a role."""
+        wanted = self.role(role)
+        for index, param in enumerate(action.params):
+            if self.role(param.role) == wanted:
+                return index
+        return None
+
+    def slot_of(self, verb: str, name: str) -> int | None:
+        """The operand index of a parameter name of an action or event (-1: the result of the event)."""
+        action = self.action_nodes.get(verb)
+        if action is None:
+            return None
+        if action.form == "event" and action.of is not None:
+            base = self.action_nodes[action.of.verb]
+            for role_slot, node in self.event_slots(action.of, base):
+                if isinstance(node, ast.Ref) and node.name == name:
+                    return -1 if "after" in dict(action.attributes) and self._moves(base, role_slot) else role_slot
+            return self.slot_of(action.of.verb, name)
+        for index, param in enumerate(action.params):
+            if param.name == name:
+                return index
+        if name in ("object", "subject"):
+            return self.subject_slot(action, passive=name == "object")
+        return None
+
+    def _moves(self, action: ast.Action, slot: int) -> bool:
+        return action.params[slot].role == "object"
+
+    def subject_slot(self, action: ast.Action, passive: bool = False) -> int | None:
+        """The parameter that the grammatical subject fills: the doer, or the thing it happens to."""
+        if not passive:
+            slot = self.slot(action, "by")
+            if slot is not None:
+                return slot
+        return self.slot(action, "object")
+
+    def event_slots(self, node: ast.EventPattern, action: ast.Action) -> list[tuple[int, Any]]:
+        found = []
+        if node.subject is not None:
+            slot = self.subject_slot(action, node.passive)
+            if slot is None:
+                raise CompileError(f"'{action.id}' has no place for a subject", node)
+            found.append((slot, node.subject))
+        if node.object is not None:
+            slot = self.slot(action, "object")
+            if slot is None:
+                raise CompileError(f"'{action.id}' has no direct object", node)
+            found.append((slot, node.object))
+        for prep, operand in node.preps:
+            slot = self.slot(action, prep)
+            if slot is None:
+                raise CompileError(f"'{action.id}' has no operand with '{prep}'", node)
+            found.append((slot, operand))
+        return found
+
+    def unfold(self, node: ast.EventPattern) -> tuple[ast.Action, list[tuple[int, Any, bool]], bool, list[ast.Word]]:
+        """The action that really happens, its (slot, test, read-after) list, whether it looks back, adverbs."""
+        action = self.action_nodes.get(node.verb)
+        if action is None:
+            raise CompileError(f"no event is called '{node.verb}'", node)
+        slots = self.event_slots(node, action)
+        adverbs = list(node.adverbs)
+        if action.form != "event" or action.of is None:
+            looks_back = "looks_back" in dict(action.attributes)
+            after = "after" in dict(action.attributes)
+            return action, [(slot, test, after and self._moves(action, slot)) for slot, test in slots], looks_back, adverbs
+        given = {action.params[slot].name: test for slot, test in slots}
+        base, inner, looks_back, more = self.unfold(action.of)
+        attributes = dict(action.attributes)
+        after = "after" in attributes
+        result = []
+        for slot, test, read_after in inner:
+            if isinstance(test, ast.Ref) and any(param.name == test.name for param in action.params):
+                if test.name in given:
+                    result.append((slot, given.pop(test.name), read_after or (after and self._moves(base, slot))))
+                continue
+            result.append((slot, test, read_after))
+        if given:
+            raise CompileError(f"'{node.verb}' can't test {sorted(given)}", node)
+        return base, result, looks_back or "looks_back" in attributes, adverbs + more
+
+    def pattern(self, fn: Fn, node: Any, window: bool = False) -> str:
+        """``Pattern(...)`` for an event pattern or a step event."""
+        verb, anchor, test, looks_back, batch, it = self.match_parts(fn, node)
+        after = it < 0
+        return (f"Pattern(verb={verb!r}, match=lambda g, ev, this, you, a: {test}, anchor={anchor!r}, after={after}, "
+                f"looks_back={looks_back}, batch={batch}, it={it}, span={self.span(node)})")
+
+    def match_parts(self, fn: Fn, node: Any) -> tuple[str, Any, str, bool, bool, int]:
+        """Verb, anchored slot, test expression on ``ev``, looks back, batch, slot of ``it``."""
+        if isinstance(node, ast.StepEvent):
+            return self._step_parts(fn, node)
+        action, slots, looks_back, adverbs = self.unfold(node)
+        tests, anchor, batch, it = [], None, False, 0
+        for index, (slot, test, after) in enumerate(slots):
+            value = "ev.result" if after else f"ev.args[{slot}]"
+            if isinstance(test, ast.Ref) and (test.target or test.name) == "this" and fn.scope.get("this") == "this":
+                anchor = slot
+            if isinstance(test, (ast.Select, ast.Measure)):
+                det = test.det if isinstance(test, ast.Select) else test
+                if det.at_least and isinstance(test, ast.Select):
+                    batch = True
+            if index == 0:
+                it = -1 if after else slot
+            tests.append(self.slot_test(fn, value, test))
+        for word in adverbs:
+            tests.append(self.adverb_test(fn, word, action))
+        tests = [test for test in tests if test != "True"]
+        result = "(" + " and ".join(tests) + ")" if tests else "True"
+        if node.negated:
+            result = f"(not {result})"
+        return action.id, anchor, result, looks_back, batch, it
+
+    def _step_parts(self, fn: Fn, node: ast.StepEvent) -> tuple[str, Any, str, bool, bool, int]:
+        verb = "begin_step" if node.edge == "start" else "end_step"
+        tests = [f"ev.args[0] == {node.step!r}"]
+        if node.whose is not None:
+            tests.append(self.slot_test(fn, "ev.args[1]", node.whose))
+        return verb, None, "(" + " and ".join(tests) + ")", False, False, 1
+
+    def adverb_test(self, fn: Fn, word: ast.Word, action: ast.Action) -> str:
+        """An adverb of an event: a flag that the event's own procedure put on it, or a status of its object."""
+        spec = self.word_spec(word.kind, word.id)
+        if "set" in spec:
+            return f"ops.status(ev.result or ev.args[0], {spec['set'][0]!r})"
+        slot = self.slot(action, "adverb")
+        if slot is not None:
+            return f"(ev.args[{slot}] == {word.id!r})"
+        return f"ops.event_flag(g, ev, {word.id!r})"
+
+    def slot_test(self, fn: Fn, value: str, test: Any) -> str:
+        """The operand ``value`` is what ``test`` says."""
+        if isinstance(test, ast.Select):
+            if test.det.kind == "target":
+                return f"ops.same({value}, {expr(self, fn, test)})"
+            if len(test.alternatives) == 1 and len(test.alternatives[0].words) == 1:
+                word = test.alternatives[0].words[0]
+                if word.kind in ("param", "name") and word.id in fn.scope:
+                    return f"ops.same({value}, {fn.scope[word.id]})"
+            var = fn.temp("o")
+            return f"(({var} := {value}) is not None and {self.select_test(fn, test, var)})"
+        if isinstance(test, ast.ZoneOf):
+            if test.zone == "anywhere":
+                return "True"
+            owner = expr(self, fn, test.of) if test.of is not None and not test.every else "None"
+            return f"ops.is_zone({value}, {test.zone!r}, {owner})"
+        if isinstance(test, ast.Measure):
+            return self._measure_test(fn, value, test)
+        if isinstance(test, ast.Number):
+            return f"(ops.amount({value}) == {test.value})"
+        if isinstance(test, ast.Either):
+            parts = [self.slot_test(fn, value, part) for part in test.parts]
+            return "(" + " or ".join(parts) + ")"
+        if isinstance(test, ast.KeywordUse):
+            return f"({value} == {test.keyword!r})"
+        if isinstance(test, ast.Word):
+            return self.word_test(fn, test, value)
+        return f"ops.same({value}, {expr(self, fn, test)})"
+
+    def _measure_test(self, fn: Fn, value: str, test: ast.Measure) -> str:
+        tests = []
+        amount = test.amount
+        if test.at_least:
+            tests.append(f"ops.amount({value}) >= {expr(self, fn, amount)}")
+        elif not (isinstance(amount, ast.Number) and amount.value == 1 and not test.kinds) and \
+                not isinstance(amount, ast.Ref):
+            if not (isinstance(amount, ast.Number) and amount.value == 1):
+                tests.append(f"ops.amount({value}) == {expr(self, fn, amount)}")
+        for word in test.kinds:
+            if word.kind == "counter":
+                tests.append(f"ops.kind_of({value}) == {word.id!r}")
+            else:
+                tests.append(f"ops.event_flag(g, ev, {word.id!r})")
+        return "(" + " and ".join(tests) + ")" if tests else "True"
+
+    def history(self, fn: Fn, node: ast.Happened) -> str:
+        """``event this turn``: some event of the turn so far matched."""
+        verb, _, test, *_ = self.match_parts(fn, node.event)
+        self.history_verbs.add(verb)
+        return f"ops.happened(g, {verb!r}, lambda ev: {test}, {node.window!r})"
+
+    def possible(self, fn: Fn, node: ast.EventPattern) -> str:
+        """``it can attack``: the event, proposed, is neither impossible nor forbidden."""
+        action = self.action_nodes[node.verb]
+        args = ["None"] * len(action.params)
+        for slot, operand in self.event_slots(node, action):
+            args[slot] = expr(self, fn, operand)
+        for slot, param in enumerate(action.params):
+            if args[slot] == "None" and param.role == "by" and "player" in param.kinds:
+                args[slot] = "you"
+        flags = f", {tuple(word.id for word in node.adverbs)!r}" if node.adverbs else ""
+        return f"ops.possible(g, {self.action_name(node.verb)}, [{', '.join(args)}], this, you{flags})"

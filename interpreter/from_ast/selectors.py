@@ -1,0 +1,283 @@
+"""Noun phrases → tests of one thing and lists of things.
+
+A phrase is used in three ways: as a *test* (event patterns, conditions), as a *collection* (all that
+match, now), and as a *choice* (targets and "a creature": see ``statements``).  Only collections and
+choices look at zones: a bare noun means things in the ruleset's default zone (109.2 of the 2018 book),
+a test trusts the event or the binding that supplied the thing.
+"""
+
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.expressions import expr
+
+ALL = "all"
+
+
+class Selectors:
+    """The part of the compiler that knows noun phrases."""
+
+    program: Any
+    vocabulary_words: Any
+
+    # ------------------------------------------------------------------ one word
+    def word_test(self, fn: Fn, word: ast.Word, var: str) -> str:
+        """``var`` has this word."""
+        test = self._word_test(fn, word, var)
+        return f"(not {test})" if word.negated else test
+
+    def _word_test(self, fn: Fn, word: ast.Word, var: str) -> str:
+        if word.id in fn.scope and word.kind in ("param", "name"):
+            return f"ops.has_word({var}, {fn.scope[word.id]})"
+        kind = word.kind
+        if kind == "player":
+            return self._player_test(fn, word, var)
+        spec = self.word_spec(kind, word.id)
+        if kind in ("type", "subtype", "supertype", "color") or "word" in spec:
+            return f"({word.id!r} in {var}.chars.words)"
+        if kind == "counter":
+            return f"ops.has_counter({var}, {word.id!r})"
+        if kind == "unit":
+            spec = self.word_spec("class", word.id)
+        tests = [self._attribute_test(fn, name, values, var) for name, values in spec.items()]
+        tests = [test for test in tests if test]
+        return "(" + " and ".join(tests) + ")" if tests else "True"
+
+    def _attribute_test(self, fn: Fn, name: str, values: tuple[str, ...], var: str) -> str:
+        if name == "field":
+            return f"ops.status({var}, {values[0]!r})"
+        if name == "not":
+            inner = self.word_of(values[0])
+            if inner is None:
+                return f"(not ops.flag(g, {var}, {values[0]!r}))"
+            return "(not " + self._word_test(fn, inner, var) + ")"
+        if name == "host":
+            return f"(this is not None and this.host is {var})"
+        if name == "faces":
+            return f"(len({var}.card.bases) >= {values[0]} if {var}.card else False)"
+        if name == "zone":
+            return f"ops.in_zone_id({var}, {values[0]!r})"
+        if name == "any":
+            words = [self.word_of(each) for each in values]
+            return "(" + " or ".join(self.word_test(fn, w, var) for w in words if w) + ")"
+        if name in ("payable", "targetable"):
+            return f"ops.is_{name}(g, {var}, you)"
+        if name in ("castable", "activation", "resource", "stray"):
+            return "True"
+        if name == "attached":
+            return f"ops.is_attached({var})"
+        if name in ("card", "token", "ability"):
+            return f"ops.is_{name}({var})"
+        if name in ("active", "opponent"):
+            return f"ops.is_{name}(g, {var}, you)"
+        if name == "chosen":
+            return f"ops.is_chosen({var}, {values!r})"
+        if name == "flag":
+            return f"ops.flag(g, {var}, {values[0]!r})"
+        return ""
+
+    def _player_test(self, fn: Fn, word: ast.Word, var: str) -> str:
+        spec = self.word_spec("player", word.id)
+        if "opponent" in spec:
+            return f"(type({var}) is Player and {var} is not you)"
+        if "active" in spec:
+            return f"(type({var}) is Player and {var}.seat == g.state.active)"
+        if "not" in spec:
+            return f"(type({var}) is Player and {var}.seat != g.state.active)"
+        if "defending" in spec:
+            return f"(type({var}) is Player and {var}.seat != g.state.active)"
+        return f"(type({var}) is Player)"
+
+    # ------------------------------------------------------------------ tests
+    def is_player_phrase(self, alternative: ast.Alternative) -> bool:
+        """Does this alternative speak of players?"""
+        return any(word.kind == "player" for word in alternative.words)
+
+    def alternatives_test(self, fn: Fn, alternatives: tuple[ast.Alternative, ...], var: str, zones: bool) -> str:
+        """``var`` satisfies one of the alternatives."""
+        tests = []
+        for alternative in alternatives:
+            parts = [self.word_test(fn, word, var) for word in self._sorted(alternative.words)]
+            if zones:
+                parts = [f"ops.in_zone_id({var}, {zone!r})" for zone in self.zones_of_words(alternative)[:1]] + parts
+            parts = [part for part in parts if part != "True"]
+            tests.append(" and ".join(parts) if parts else f"ops.is_object({var})")
+        if len(tests) == 1:
+            return f"({tests[0]})"
+        return "(" + " or ".join(f"({test})" for test in tests) + ")"
+
+    def _sorted(self, words: tuple[ast.Word, ...]) -> list[ast.Word]:
+        order = {"player": 0, "class": 1, "type": 2}
+        return sorted(words, key=lambda word: order.get(word.kind, 3))
+
+    def select_test(self, fn: Fn, node: ast.Select, var: str, zones: bool = False) -> str:
+        """``var`` satisfies the whole phrase; ``zones`` also where it must be."""
+        guard = ""
+        players = [self.is_player_phrase(a) for a in node.alternatives]
+        if any(players) and not all(players):
+            parts = []
+            for alternative, player in zip(node.alternatives, players):
+                test = self.alternatives_test(fn, (alternative,), var, zones)
+                parts.append(test if player else f"(type({var}) is Obj and {test})")
+            tests = ["(" + " or ".join(parts) + ")"]
+        else:
+            if not any(players):
+                guard = f"type({var}) is Obj"
+            tests = [self.alternatives_test(fn, node.alternatives, var, zones)]
+        if node.det.another:
+            tests.append(f"{var} is not this")
+        with fn.binding(candidate=var):
+            for modifier in node.modifiers:
+                if isinstance(modifier, ast.InZone):
+                    tests.append(f"g.in_zone({var}, {expr(self, fn, modifier.zone)})")
+                else:
+                    tests.append(self.modifier_test(fn, modifier, var))
+        if guard:
+            tests.insert(0, guard)
+        return "(" + " and ".join(tests) + ")"
+
+    def modifier_test(self, fn: Fn, modifier: Any, var: str) -> str:
+        """``var`` satisfies one modifier (not a zone)."""
+        if isinstance(modifier, ast.Controlled):
+            test = self._relation_test(fn, modifier, var)
+            return f"(not {test})" if modifier.negated else test
+        if isinstance(modifier, ast.Quality):
+            return self.quality_test(fn, modifier, var)
+        if isinstance(modifier, ast.Where):
+            with fn.binding(candidate=var, it=var):
+                return expr(self, fn, modifier.condition)
+        raise CompileError("this modifier can't be tested", modifier)
+
+    def _relation_test(self, fn: Fn, modifier: ast.Controlled, var: str) -> str:
+        spec = self.word_spec("relation", modifier.relation)
+        field = (spec.get("field") or ("controller",))[0]
+        seat = f"{var}.chars.controller" if field == "controller" else f"{var}.owner"
+        by = modifier.by
+        if isinstance(by, ast.Select):
+            player = fn.temp("p")
+            test = self.alternatives_test(fn, by.alternatives, player, zones=False)
+            return f"(lambda {player}: {test})(g.state.players[{seat}])"
+        return f"({seat} == {expr(self, fn, by)}.seat)"
+
+    def quality_test(self, fn: Fn, quality: ast.Quality, var: str) -> str:
+        """``var`` has a keyword, a number in a range, counters, or a word."""
+        what = quality.what
+        if isinstance(what, ast.KeywordUse):
+            test = f"({what.keyword!r} in {var}.chars.keywords)"
+        elif isinstance(what, ast.Measure):
+            kinds = [word.id for word in what.kinds if word.kind == "counter"]
+            amount = expr(self, fn, what.amount)
+            bound = [fn.scope[w.id] for w in what.kinds if w.id in fn.scope]
+            key = repr(kinds[0]) if kinds else bound[0] if bound else "None"
+            test = f"(ops.counters({var}, {key}) >= {amount})"
+        elif isinstance(what, ast.Word):
+            test = self.word_test(fn, what, var)
+        else:
+            with fn.binding(candidate=var, it=var):
+                test = expr(self, fn, what)
+        return f"(not {test})" if quality.negated else test
+
+    # ------------------------------------------------------------------ collections
+    def zones_of_words(self, alternative: ast.Alternative) -> list[str]:
+        """The zones that the nouns of an alternative imply; the default zone if they imply none."""
+        found = []
+        for word in alternative.words:
+            if word.negated:
+                continue
+            spec = self.word_spec(word.kind, word.id) if word.kind != "unit" else self.word_spec("class", word.id)
+            if "zone" in spec:
+                found.append(spec["zone"][0])
+            elif word.kind == "class" and "any" not in spec and spec:
+                found.append("")
+            elif word.kind in ("class", "unit") and not spec:
+                found.append("")
+        if not found:
+            return [self.program.default_zone]
+        return [zone for zone in found if zone] or [""]
+
+    def collection(self, fn: Fn, node: Any) -> str:
+        """A Python list of everything a phrase means now."""
+        if isinstance(node, ast.Select):
+            return self._select_collection(fn, node)
+        if isinstance(node, ast.Either):
+            return "(" + " + ".join(self.collection(fn, part) for part in node.parts) + ")"
+        if isinstance(node, ast.ZoneOf):
+            return f"g.contents({expr(self, fn, node)})"
+        return f"ops.as_list({expr(self, fn, node)})"
+
+    def _select_collection(self, fn: Fn, node: ast.Select) -> str:
+        if node.det.kind == "target":
+            return f"ops.as_list({expr(self, fn, node)})"
+        if len(node.alternatives) == 1 and len(node.alternatives[0].words) == 1 and not node.modifiers:
+            word = node.alternatives[0].words[0]
+            if word.id in fn.scope and word.kind in ("name", "param"):
+                return f"ops.as_list({fn.scope[word.id]})"
+        zone = next((m.zone for m in node.modifiers if isinstance(m, ast.InZone)), None)
+        groups: dict[str, list[ast.Alternative]] = {}
+        for alternative in node.alternatives:
+            if self.is_player_phrase(alternative):
+                groups.setdefault("*players", []).append(alternative)
+            else:
+                groups.setdefault(self.zones_of_words(alternative)[0] if zone is None else "", []).append(alternative)
+        rest = tuple(m for m in node.modifiers if not isinstance(m, ast.InZone))
+        parts = []
+        for place, alternatives in groups.items():
+            var = fn.temp("o")
+            special = self._special_domain(alternatives)
+            if special:
+                parts.append(special)
+                continue
+            if place == "*players":
+                domain = "g.turn_order()"
+            elif zone is not None:
+                domain = f"g.contents({expr(self, fn, zone)})"
+            elif place:
+                domain = f"g.zone_objects({place!r})"
+            else:
+                domain = "g.all_objects()"
+            tests = [self.alternatives_test(fn, tuple(alternatives), var, zones=False)]
+            if node.det.another:
+                tests.append(f"{var} is not this")
+            with fn.binding(candidate=var):
+                tests.extend(self.modifier_test(fn, modifier, var) for modifier in rest)
+            parts.append(f"[{var} for {var} in {domain} if {' and '.join(tests)}]")
+        return parts[0] if len(parts) == 1 else "(" + " + ".join(parts) + ")"
+
+    def _special_domain(self, alternatives: list[ast.Alternative]) -> str:
+        """Lists that the core finds by itself: what can be played, which abilities can be used."""
+        for word in alternatives[0].words:
+            spec = self.word_spec(word.kind, word.id)
+            if "castable" in spec:
+                return "ops.castables(g, you)"
+            if "activation" in spec:
+                return "ops.activations(g, you)"
+            if "stray" in spec:
+                return "g.strays()"
+            if "resource" in spec:
+                return "ops.activations(g, you, True)"
+        return ""
+
+    def select_value(self, fn: Fn, node: ast.Select) -> str:
+        """A phrase where a value stands: a target that was announced, a bound name, or all that match."""
+        if node.det.kind == "target":
+            return fn.scope[self.target_name(fn, node)]
+        if len(node.alternatives) == 1 and len(node.alternatives[0].words) == 1 and not node.modifiers:
+            word = node.alternatives[0].words[0]
+            if word.id in fn.scope and word.kind in ("name", "param"):
+                return fn.scope[word.id]
+            if word.kind == "player" and node.det.kind != "all" and "opponent" not in self.word_spec("player", word.id) \
+                    and self.word_spec("player", word.id):
+                return f"({self._select_collection(fn, node)} or [None])[0]"
+        return self._select_collection(fn, node)
+
+    def target_name(self, fn: Fn, node: ast.Select) -> str:
+        """The scope name of a target phrase; a phrase met for the first time is announced as the next target."""
+        for index, (known, _) in enumerate(fn.targets):
+            if known is node:
+                return f"target {index}"
+        fn.targets.append((node, fn.mode))
+        index = len(fn.targets) - 1
+        name = f"target {index}"
+        fn.scope[name] = f"tg[{index}]"
+        return name

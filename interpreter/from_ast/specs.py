@@ -1,0 +1,129 @@
+"""Declarations → what a program knows about zones, fields, symbols, counters, layers and words."""
+
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.interpreter.program import FieldSpec, LayerSpec, Program, SymbolSpec, ZoneSpec
+
+_LAYERS = {
+    "copy": ("copy",), "control": ("control",), "text": ("text",), "types": ("types",), "colors": ("colors",),
+    "abilities": ("abilities",), "set_stats": ("set stats",), "adjust_stats": ("adjust stats",),
+    "counters": ("counters",), "switch_stats": ("switch",),
+}
+
+
+def properties(library: Any) -> dict[str, tuple[str, ...]]:
+    """The ruleset's properties by name."""
+    raw = library.ruleset.properties
+    return dict(raw.items() if hasattr(raw, "items") else raw)
+
+
+def declare(library: Any, into: Program) -> None:
+    """Fill in everything that does not need compiled code."""
+    into.ruleset = library.ruleset.id
+    values = properties(library)
+    into.policies = {name: value[0] if value else "" for name, value in values.items()}
+    into.rules = []
+    into.intrinsic = {}
+    for (kind, id), node in library.declarations.items():
+        attributes = dict(node.attributes)
+        if kind == "zone":
+            into.zones[id] = _zone(id, attributes)
+        elif kind == "field":
+            into.fields[id] = _field(id, attributes)
+        elif kind == "symbol":
+            into.symbols[id.strip("{}")] = _symbol(id.strip("{}"), attributes)
+        elif kind == "counter":
+            if "adjusts" in attributes:
+                into.counters[id] = _pair(attributes["adjusts"][0])
+        if kind in ("type", "supertype", "color", "adjective"):
+            into.words.setdefault(id, kind)
+        elif kind == "subtype":
+            into.words[id] = f"subtype of {node.parent}"
+            into.subtypes[id] = node.parent
+    for (kind, id), node in library.declarations.items():
+        if kind == "color":
+            for symbol in dict(node.attributes).get("symbol", ()):
+                if symbol.strip("{}") in into.symbols:
+                    into.symbols[symbol.strip("{}")].color = id
+    _hybrid_colors(into)
+    for (kind, id), node in library.declarations.items():
+        sets = dict(node.attributes).get("set")
+        if kind == "adverb" and sets:
+            into.adverb_sets[id] = sets[0]
+    into.color_words = frozenset(id for id, kind in into.words.items() if kind == "color")
+    into.any_units = tuple(id for id, s in into.symbols.items() if s.kind == "resource" and s.color and len(s.pays) == 1)
+    into.plain_unit = next((id for id, s in into.symbols.items()
+                            if s.kind == "resource" and not s.color and s.pays == (id,)), "")
+    into.default_zone = next((z.id for z in into.zones.values() if z.default), "")
+    into.waiting_zone = next((z.id for z in into.zones.values() if z.waiting), "")
+    into.stats = tuple(values.get("stats", ("", "")))[:2]
+    for index, name in enumerate(values.get("layers", ())):
+        into.layers.append(LayerSpec(id=name, index=index, changes=_LAYERS.get(name, (name,))))
+    into.start = values.get("start", ("",))[0]
+    into.steps = [id for (kind, id), node in library.declarations.items() if kind == "step"]
+    into.step_parents = {id: node.parent for (kind, id), node in library.declarations.items() if kind == "step"}
+    for id, node in library.actions.items():
+        from kotowari.interpreter.program import ActionDef
+
+        if node.form != "event":
+            action = ActionDef.__new__(ActionDef)
+            action.id = id
+            into.actions[id] = action
+
+
+def _zone(id: str, attributes: dict[str, tuple[str, ...]]) -> ZoneSpec:
+    visible = "hidden" if "hidden" in attributes else "owner" if "owner" in attributes else "public"
+    return ZoneSpec(id=id, shared="each" not in attributes, visible=visible, ordered="ordered" in attributes,
+                    default="default" in attributes, waiting="stack" in attributes or "waiting" in attributes,
+                    start="start" in attributes)
+
+
+def _field(id: str, attributes: dict[str, tuple[str, ...]]) -> FieldSpec:
+    starts = int(attributes["starts"][0]) if attributes.get("starts") else 0
+    for kind in ("number", "status", "player", "game"):
+        if kind in attributes:
+            return FieldSpec(id=id, kind=kind, starts=starts, kept="kept" in attributes)
+    if "derived" in attributes:
+        return FieldSpec(id=id, kind="derived", derived=attributes["derived"][0], starts=attributes["derived"][1:])
+    return FieldSpec(id=id, kind="number")
+
+
+def _symbol(id: str, attributes: dict[str, tuple[str, ...]]) -> SymbolSpec:
+    value = int(attributes["value"][0]) if attributes.get("value") else 0
+    pays = tuple(p.strip("{}") for p in attributes.get("pays", ()))
+    does = attributes["does"][0] if attributes.get("does") else ""
+    if "generic" in attributes:
+        return SymbolSpec(id=id, kind="generic", amount=int(attributes["generic"][0]), value=value)
+    if "variable" in attributes:
+        return SymbolSpec(id=id, kind="variable", value=0)
+    return SymbolSpec(id=id, kind="resource", pays=pays, value=value, does=does,
+                      color="")
+
+
+def _hybrid_colors(into: Program) -> None:
+    for spec in into.symbols.values():
+        if not spec.color and len(spec.pays) > 1:
+            spec.colors = tuple(into.symbols[p].color for p in spec.pays if p in into.symbols and into.symbols[p].color)
+
+
+def _pair(text: str) -> tuple[int, int]:
+    first, second = text.split("/")
+    return int(first), int(second)
+
+
+def intrinsic_abilities(library: Any, into: Program, k: Any) -> str:
+    """Source for abilities that a word gives by itself: a property ``gives`` names a keyword of the ruleset (305.6)."""
+    for (kind, id), node in library.declarations.items():
+        gives = dict(node.attributes).get("gives")
+        if gives:
+            use = ast.KeywordUse(gives[0], tuple(ast.Symbols((value.strip("{}"),)) for value in gives[1:]))
+            names = k.keyword_abilities(use)
+            k.module.add(f"P.intrinsic[{id!r}] = ({''.join(name + ', ' for name in names)})")
+    for (kind, id), node in library.declarations.items():
+        if kind == "token" and isinstance(getattr(node, "card", None), ast.Card):
+            from kotowari.interpreter.from_ast.definitions import base_text
+
+            face = node.card.faces[0]
+            k.module.add(f"P.tokens[{id!r}] = CardDef({face.name!r}, [{base_text(k, face, face)}])")
+    return k.module.text() if k.module.parts else ""

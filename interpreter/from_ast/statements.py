@@ -1,0 +1,419 @@
+"""Statements → lines of a generator function that plays them.
+
+``subject verb operands`` becomes one call of the pipeline; everything a player is asked on the way is
+yielded from there.  A name bound by a statement is a Python local, so that delayed effects capture
+what they need and nothing is remembered by side effect.
+"""
+
+from typing import Any, Callable
+
+from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.expressions import expr, lookup
+
+STATEMENTS: dict[type, Callable[[Any, Fn, Any], None]] = {}
+
+
+def statement(node_class: type) -> Callable:
+    """Register the exporter of a statement class."""
+
+    def add(function: Callable) -> Callable:
+        STATEMENTS[node_class] = function
+        return function
+
+    return add
+
+
+def block(k: Any, fn: Fn, body: tuple) -> None:
+    """All statements of a block, in order."""
+    for node in body:
+        STATEMENTS[type(node)](k, fn, node)
+
+
+def bind(fn: Fn, name: str, value: str) -> str:
+    """Make a local for a bound name."""
+    local = "v_" + "".join(ch if ch.isascii() and ch.isalnum() else f"_{ord(ch):x}" for ch in name)
+    fn.bound_here.add(local)
+    fn.line(f"{local} = {value}")
+    fn.scope[name] = local
+    return local
+
+
+def _chooses(k: Any, fn: Fn, node: Any) -> bool:
+    if not isinstance(node, ast.Select) or node.det.kind in ("target", "all", "each"):
+        return False
+    if node.det.kind == "none" and len(node.alternatives) == 1 and len(node.alternatives[0].words) == 1 \
+            and not node.modifiers:
+        word = node.alternatives[0].words[0]
+        if word.id in fn.scope and word.kind in ("param", "name"):
+            return False
+    return True
+
+
+def operand(k: Any, fn: Fn, node: Any, kinds: tuple[str, ...], chooser: str, purpose: str,
+            action: ast.Action | None = None, pool: str | None = None) -> str:
+    """The value of an operand; a phrase that leaves a choice asks ``chooser`` for it.
+
+    ``pool`` limits the choice to a list; else a verb that says ``from`` where looks there.
+    """
+    node_value = node
+    domain = pool or _domain(k, fn, action, chooser)
+    if isinstance(node, ast.Measure) and "object" in kinds and "counter" not in kinds and "token" not in kinds:
+        det = ast.Det("count", node.amount, up_to=node.up_to, at_least=node.at_least)
+        value = _choice(k, fn, None, det, chooser, purpose, domain)
+    elif isinstance(node, ast.Either) and any(_chooses(k, fn, part) for part in node.parts):
+        value = _choice(k, fn, node, node.parts[0].det, chooser, purpose, domain)
+    elif _chooses(k, fn, node):
+        value = _choice(k, fn, node, node.det, chooser, purpose, domain)
+    elif isinstance(node, ast.ZoneOf) and "zone" not in kinds and "place" not in kinds:
+        value = f"g.contents({expr(k, fn, node)})"
+    else:
+        value = expr(k, fn, node_value)
+    binding = getattr(node, "binding", "")
+    if binding:
+        value = bind(fn, binding, value)
+        if binding in k.linked:
+            fn.links_made.add(binding)
+    return value
+
+
+def _domain(k: Any, fn: Fn, action: ast.Action | None, chooser: str) -> str | None:
+    """Where a verb finds what it is done to when the phrase does not say (``from hand``, ``from … control``)."""
+    place = dict(action.attributes).get("from") if action is not None else None
+    if place is None:
+        return None
+    if len(place) > 1:
+        return f"ops.of_player(g.zone_objects({place[0]!r}), {chooser})"
+    return f"g.contents(({place[0]!r}, {chooser}))"
+
+
+def _choice(k: Any, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str, domain: str | None) -> str:
+    if domain is None:
+        found = k.collection(fn, node)
+    elif node is None:
+        found = domain
+    elif isinstance(node, ast.Select) and any(isinstance(m, ast.InZone) for m in node.modifiers):
+        found = k.collection(fn, node)
+    else:
+        var = fn.temp("o")
+        parts = node.parts if isinstance(node, ast.Either) else (node,)
+        test = " or ".join(k.select_test(fn, part, var) for part in parts)
+        found = f"[{var} for {var} in ops.as_list({domain}) if {test}]"
+    count = expr(k, fn, det.count) if det.count is not None else "1"
+    low = "0" if det.up_to or det.any_number else count
+    high = f"len({(name := fn.temp('found'))})" if det.any_number or det.at_least else count
+    if not (det.any_number or det.at_least):
+        name = fn.temp("found")
+    fn.line(f"{name} = {found}")
+    single = det.count is None and not (det.up_to or det.any_number or det.at_least)
+    random = "True" if "random" in fn.scope else "False"
+    value = fn.temp("v")
+    fn.line(f"{value} = yield from choices.choose(g, {chooser}, {name}, {low}, {high}, {purpose!r}, c, {random})")
+    if single:
+        fn.line(f"{value} = {value}[0] if {value} else None")
+    return value
+
+
+@statement(ast.Do)
+def do(k: Any, fn: Fn, node: ast.Do) -> None:
+    """One verb."""
+    action = k.action(node.verb, node)
+    attributes = dict(action.attributes)
+    if "continuous" in attributes:
+        _continuous(k, fn, node, (node,), node.subject, node.duration)
+        return
+    args = dict(node.args)
+    subject_slot = k.subject_slot(action)
+    if node.subject is not None and subject_slot is not None:
+        args.setdefault(action.params[subject_slot].name, node.subject)
+    performer = _performer(k, fn, action, args)
+    if node.optional:
+        flag = fn.temp("r")
+        can = k.can_do(fn, action, args, performer)
+        fn.line(f"{flag} = {can} and (yield from choices.yes_no(g, {performer}, {node.verb!r}, c))")
+        with fn.block(f"if {flag}:"):
+            inner = _call(k, fn, node, action, args, performer)
+            fn.line(f"{flag} = {inner}")
+        fn.last = flag
+    else:
+        fn.last = _call(k, fn, node, action, args, performer)
+    if node.binding:
+        result = f"ops.result_of({fn.last})"
+        bind(fn, node.binding, result)
+
+
+def _performer(k: Any, fn: Fn, action: ast.Action, args: dict[str, Any]) -> str:
+    """The player who does it: the subject if that is a player, else whoever performs the surrounding body."""
+    slot = k.slot(action, "by")
+    if slot is None or "player" not in action.params[slot].kinds:
+        return fn.performer
+    node = args.get(action.params[slot].name)
+    if node is None:
+        return fn.performer
+    if isinstance(node, ast.Select) and node.det.kind not in ("target",):
+        if not (len(node.alternatives[0].words) == 1 and node.alternatives[0].words[0].id in fn.scope):
+            return fn.performer
+    return expr(k, fn, node)
+
+
+def _unfold(k: Any, action: ast.Action, args: dict[str, Any]) -> tuple[ast.Action, dict[str, Any]]:
+    """A verb that only names a pattern (``exile`` = ``move … to exile``) is done by doing what it names."""
+    while action.form == "event" and action.of is not None:
+        base = k.action_nodes[action.of.verb]
+        given = {}
+        names = {param.name for param in action.params}
+        for slot, node in k.event_slots(action.of, base):
+            if isinstance(node, ast.Ref) and node.name in names:
+                if node.name in args:
+                    given[base.params[slot].name] = args[node.name]
+            else:
+                given[base.params[slot].name] = node
+        action, args = base, given
+    return action, args
+
+
+def _call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
+    action, args = _unfold(k, action, args)
+    values = []
+    flags: list[str] = []
+    pool = None
+    among = next((p for p in action.params if p.role == "among"), None)
+    if among is not None and among.name in args:
+        pool = f"ops.as_list({expr(k, fn, args[among.name])})"
+    for param in action.params:
+        operand_node = args.get(param.name)
+        if operand_node is None:
+            values.append(_default(k, fn, param, performer, values, action, node))
+        elif "field" in param.kinds and isinstance(operand_node, ast.FieldOf):
+            of = expr(k, fn, operand_node.of) if operand_node.of is not None else "you"
+            values.append(f"({operand_node.field!r}, {of})")
+        elif isinstance(operand_node, ast.Measure) and _flags(k, operand_node):
+            flags.extend(_flags(k, operand_node))
+            values.append(expr(k, fn, operand_node.amount))
+        elif param.role == "among":
+            values.append(pool or "None")
+        elif param.role == "under" and isinstance(operand_node, ast.FieldOf):
+            values.append(expr(k, fn, operand_node.of if operand_node.field == "control" else operand_node))
+        else:
+            values.append(operand(k, fn, operand_node, param.kinds, performer, node.verb,
+                                  action if param.role == "object" else None, pool if param.role == "object" else None))
+    for word in node.adverbs:
+        slot = k.slot(action, "adverb")
+        if slot is not None and values[slot] == "None":
+            values[slot] = repr(word.id)
+    extra = flags + [w.id for w in node.adverbs if k.slot(action, "adverb") is None]
+    result = fn.temp("r")
+    cites = repr(tuple(node.cite)) if node.cite else "c.cites" if not fn.cites else repr(fn.cites)
+    call = f"pipeline.do(g, {k.action_name(node.verb)}, [{', '.join(values)}], c, {cites})"
+    if extra:
+        call = f"ops.with_adverbs(g, {extra!r}, {call})"
+    fn.line(f"{result} = yield from {call}")
+    if fn.scope.get("rewinds"):
+        with fn.block(f"if not ops.is_done({result}):"):
+            fn.line("ev.done = False")
+            fn.line("return")
+    return result
+
+
+def _flags(k: Any, node: ast.Measure) -> list[str]:
+    """Words of a measured noun that qualify the event (``combat`` of some damage), if they all do."""
+    flags = [word.id for word in node.kinds if "flag" in k.word_spec(word.kind, word.id)]
+    return flags if len(flags) == len(node.kinds) else []
+
+
+def _default(k: Any, fn: Fn, param: ast.Param, performer: str, values: list[str], action: ast.Action, node: Any) -> str:
+    if param.default is not None:
+        return k.default_value(fn, param, performer, values, action)
+    if param.role == "by":
+        return performer if "player" in param.kinds else "this"
+    if param.optional or param.role == "adverb":
+        return "None"
+    if param.role == "from" or "zone" in param.kinds:
+        return "None"
+    if param.role == "under":
+        return "None"
+    raise CompileError(f"'{action.id}' needs '{param.name}'", node)
+
+
+def _continuous(k: Any, fn: Fn, node: Any, parts: tuple, subject: Any, duration: Any) -> None:
+    """A continuous effect of a resolution: operands and affected objects are fixed now (611.2c)."""
+    chooser = fn.performer
+    who = operand(k, fn, subject, ("object", "player"), chooser, "affected") if subject is not None else "this"
+    local = fn.temp("who")
+    fn.line(f"{local} = ops.as_list({who})")
+    made = []
+    for part in parts:
+        made.extend(k.parts(fn, part, locked=True))
+    ends = k.duration(fn, duration)
+    result = fn.temp("r")
+    fn.line(f"{result} = effects.begin(g, c, {local}, ({', '.join(made)},), {ends}, {tuple(node.cite)!r})")
+    fn.last = result
+
+
+@statement(ast.DoAll)
+def do_all(k: Any, fn: Fn, node: ast.DoAll) -> None:
+    """Several verbs of one subject: continuous ones are one effect, others happen one after another."""
+    if all("continuous" in dict(k.action(part.verb, part).attributes) for part in node.parts):
+        _continuous(k, fn, node, node.parts, node.subject, node.duration)
+        return
+    who = operand(k, fn, node.subject, ("object", "player"), fn.performer, "affected")
+    local = bind(fn, "doer", who)
+    for part in node.parts:
+        subject = ast.Ref("doer", target="doer")
+        do(k, fn, ast.Do(part.verb, subject, part.args, part.adverbs, part.optional, part.duration or node.duration,
+                         span=part.span, cite=part.cite))
+    del local
+
+
+@statement(ast.Restrict)
+def restrict(k: Any, fn: Fn, node: ast.Restrict) -> None:
+    """A prohibition, requirement or permission for a time; its subject is fixed now."""
+    made = k.restrictions(fn, node, locked=True)
+    result = fn.temp("r")
+    fn.line(f"{result} = effects.restrict(g, c, ({', '.join(made)},), {k.duration(fn, node.duration)})")
+    fn.last = result
+
+
+@statement(ast.If)
+def if_(k: Any, fn: Fn, node: ast.If) -> None:
+    """A condition, with what was done before as its ``done``."""
+    before = fn.last
+    with fn.block(f"if {expr(k, fn, node.condition)}:"):
+        block(k, fn, node.then)
+    if node.otherwise:
+        fn.last = before
+        with fn.block("else:"):
+            block(k, fn, node.otherwise)
+    fn.last = before
+
+
+@statement(ast.May)
+def may(k: Any, fn: Fn, node: ast.May) -> None:
+    """All of a block or nothing."""
+    player = expr(k, fn, node.player) if node.player is not None else fn.performer
+    flag = fn.temp("r")
+    fn.line(f"{flag} = yield from choices.yes_no(g, {player}, 'may', c)")
+    before, fn.performer = fn.performer, player
+    with fn.block(f"if {flag}:"):
+        block(k, fn, node.body)
+    fn.performer = before
+    fn.last = flag
+
+
+@statement(ast.Unless)
+def unless(k: Any, fn: Fn, node: ast.Unless) -> None:
+    """Somebody may pay to stop it (118.12a)."""
+    price = node.price
+    action = k.action(price.verb, price)
+    args = dict(price.args)
+    slot = k.subject_slot(action)
+    if price.subject is not None and slot is not None:
+        args.setdefault(action.params[slot].name, price.subject)
+    performer = _performer(k, fn, action, args)
+    flag = fn.temp("r")
+    can = k.can_do(fn, action, args, performer)
+    fn.line(f"{flag} = {can} and (yield from choices.yes_no(g, {performer}, 'unless', c))")
+    with fn.block(f"if {flag}:"):
+        paid = _call(k, fn, price, action, args, performer)
+        fn.line(f"{flag} = ops.is_done({paid})")
+    with fn.block(f"if not {flag}:"):
+        block(k, fn, node.body)
+    fn.last = flag
+
+
+@statement(ast.ForEach)
+def for_each(k: Any, fn: Fn, node: ast.ForEach) -> None:
+    """One after another, in a fixed list."""
+    each = node.each
+    name = node.binding or getattr(each, "binding", "") or "it"
+    var = fn.temp("each")
+    found = k.collection(fn, each)
+    with fn.block(f"for {var} in list({found}):"):
+        saved = dict(fn.scope)
+        fn.scope.update({name: var, "it": var, "each": var})
+        block(k, fn, node.body)
+        for extra in (name, "it", "each"):
+            if extra in saved:
+                fn.scope[extra] = saved[extra]
+            else:
+                fn.scope.pop(extra, None)
+
+
+@statement(ast.Repeat)
+def repeat(k: Any, fn: Fn, node: ast.Repeat) -> None:
+    """A number of times, read once."""
+    with fn.block(f"for _ in range({expr(k, fn, node.times)}):"):
+        block(k, fn, node.body)
+
+
+@statement(ast.Loop)
+def loop(k: Any, fn: Fn, node: ast.Loop) -> None:
+    """Until left; the engine's budget ends a runaway."""
+    with fn.block("while True:"):
+        fn.line("g.spend()")
+        block(k, fn, node.body)
+
+
+@statement(ast.Leave)
+def leave(k: Any, fn: Fn, node: ast.Leave) -> None:
+    """Out of the loop, or out of the definition."""
+    fn.line("return" if node.whole else "break")
+
+
+@statement(ast.Let)
+def let(k: Any, fn: Fn, node: ast.Let) -> None:
+    """Name a value."""
+    if node.again and node.name in fn.scope:
+        fn.line(f"{fn.scope[node.name]} = {expr(k, fn, node.value)}")
+        return
+    if isinstance(node.value, ast.Select) and _chooses(k, fn, node.value):
+        bind(fn, node.name, k.collection(fn, node.value))
+        return
+    bind(fn, node.name, expr(k, fn, node.value))
+
+
+@statement(ast.Change)
+def change(k: Any, fn: Fn, node: ast.Change) -> None:
+    """Give the replaced event another operand and let it go on."""
+    verbs = fn.scope.get("event actions", "").split()
+    for verb in verbs:
+        slot = k.slot_of(verb, node.slot)
+        if slot is not None and slot >= 0:
+            with fn.binding(**{node.slot: f"ops.amount(ev.args[{slot}])"}):
+                value = expr(k, fn, node.value)
+            fn.line(f"ev.args[{slot}] = ops.with_amount(ev.args[{slot}], {value})")
+            fn.scope["goes on"] = "True"
+            return
+    raise CompileError(f"the event has no '{node.slot}' to change", node)
+
+
+@statement(ast.Modes)
+def modes(k: Any, fn: Fn, node: ast.Modes) -> None:
+    """Options: chosen when announced, or here if nothing was announced."""
+    chosen = "c.modes"
+    count = len(node.options)
+    if not fn.scope.get("announced"):
+        chosen = fn.temp("modes")
+        high = str(count) if node.at_least else expr(k, fn, node.count)
+        low = "0" if node.up_to else expr(k, fn, node.count)
+        fn.line(f"{chosen} = yield from choices.modes(g, {fn.performer}, {count}, {low}, {high}, c)")
+    else:
+        fn.modes = node
+    var = fn.temp("mode")
+    with fn.block(f"for {var} in {chosen}:"):
+        for index, option in enumerate(node.options):
+            with fn.block(f"if {var} == {index}:"):
+                before, fn.mode = fn.mode, index
+                block(k, fn, option)
+                fn.mode = before
+
+
+@statement(ast.Later)
+def later(k: Any, fn: Fn, node: ast.Later) -> None:
+    """A delayed trigger, or one that follows from what was just done (``reflexive``)."""
+    guard = f"if ops.is_done({fn.last}):" if node.reflexive and fn.last else "if True:"
+    with fn.block(guard):
+        k.later(fn, node)
+
+
+__all__ = ["STATEMENTS", "bind", "block", "lookup", "operand"]

@@ -1,0 +1,237 @@
+"""A game as its users see it: the decision at hand, answers, views, the log, replay.
+
+The engine runs as one generator that yields decisions.  A snapshot is the list of answers so far:
+restoring replays them, which the digest proves to be the same game.
+"""
+
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any, Iterable
+
+from kotowari.interpreter import layers, listeners, setup, view
+from kotowari.interpreter.decisions import Answer, Decision, Refused
+from kotowari.interpreter.engine import Engine, Overrun
+from kotowari.interpreter.events import Context, Event
+from kotowari.interpreter.position import Position
+from kotowari.interpreter.program import Program
+from kotowari.interpreter.state import Obj, Player
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player who sits down: a name and a deck of card names."""
+
+    name: str
+    deck: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How it ended.  ``winner`` is a seat number, None for a draw; ``reason`` a short word."""
+
+    winner: int | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A moment of a game: its beginning and the answers since."""
+
+    seats: tuple[Seat, ...]
+    seed: int
+    answers: tuple[Answer, ...]
+    position: Position | None = None
+    options: tuple[tuple[str, Any], ...] = field(default=())
+
+
+class Game:
+    """One game.  ``decision`` is what is asked now (None: it is over); ``answer`` goes on."""
+
+    def __init__(self, program: Program, seats: Iterable[Seat], seed: int, *, position: Position | None = None,
+                 manual_resources: bool = False) -> None:
+        self.program = program
+        self.seats = tuple(seats)
+        self.seed = seed
+        self.position = position
+        self.answers: list[Answer] = []
+        self.decision: Decision | None = None
+        self.options = (("manual_resources", manual_resources),)
+        self._engine = Engine(program, seed)
+        self._engine.manual_resources = manual_resources
+        if position is None:
+            setup.seat_players(self._engine, self.seats)
+            start = program.policies.get("start", program.start)
+        else:
+            setup.place(self._engine, self.seats, position)
+            start = program.policies.get("resume", program.start)
+        self.decisions = 0
+        self._steps = self._run(start)
+        self._advance(None)
+
+    @classmethod
+    def from_position(cls, program: Program, position: Position, seed: int, *, manual_resources: bool = True) -> "Game":
+        """A game that begins in a given position."""
+        seats = tuple(Seat(p.name) for p in position.players)
+        return cls(program, seats, seed, position=position, manual_resources=manual_resources)
+
+    # ------------------------------------------------------------------ running
+    def _run(self, start: str) -> Any:
+        from kotowari.interpreter import pipeline
+
+        engine = self._engine
+        engine.refresh()
+        act = self.program.actions[start]
+        yield from pipeline.do(engine, act, [None] * len(act.params), Context(None, engine.state.players[engine.state.active]))
+
+    def _advance(self, answer: Answer) -> None:
+        engine = self._engine
+        engine.budget = max(engine.budget, 0) + 200_000 if engine.budget < 100_000 else engine.budget
+        try:
+            self.decision = self._steps.send(answer)
+            if not engine.attempting:
+                engine.state.journal.forget()
+        except StopIteration:
+            self.decision = None
+        if engine.state.result is not None:
+            self.decision = None
+
+    def answer(self, answer: Answer) -> None:
+        """Answer the decision.  Raises ``Refused``, with nothing changed, if the answer is not legal."""
+        decision = self.decision
+        if decision is None:
+            raise Refused("the game is over")
+        reason = decision.refusal(answer)
+        if reason:
+            raise Refused(reason)
+        answer = tuple(answer) if isinstance(answer, (list, tuple)) else answer
+        self.answers.append(answer)
+        self.decisions += 1
+        self._advance(answer)
+
+    def concede(self, seat: int) -> None:
+        """A player leaves the game at once (104.3a)."""
+        engine = self._engine
+        self.answers.append(("concede", seat))
+        engine.state.players[seat].lost = 1
+        engine.ending = True
+        engine.judge_end()
+        if engine.state.result is not None:
+            self.decision = None
+
+    # ------------------------------------------------------------------ outcome
+    @property
+    def over(self) -> bool:
+        """Is it over?"""
+        return self.decision is None
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended, or None."""
+        result = self._engine.state.result
+        return Result(*result) if result is not None else None
+
+    @property
+    def log(self) -> list[Event]:
+        """Every event so far, in order."""
+        return self._engine.log
+
+    @property
+    def turn(self) -> int:
+        """The number of the present turn, from 1."""
+        return self._engine.state.turn + 1
+
+    @property
+    def step(self) -> str:
+        """The present step."""
+        return self._engine.state.step
+
+    @property
+    def active(self) -> int:
+        """The seat of the active player."""
+        return self._engine.state.active
+
+    @property
+    def work(self) -> dict[str, int]:
+        """Deterministic work counters: offers enumerated, objects evaluated in layers, listeners asked, bytes copied."""
+        engine = self._engine
+        return {"offers": engine.work_offers, "layers": engine.work_layers, "scanned": engine.work_scanned,
+                "events": len(engine.log), "copied": 0}
+
+    def digest(self) -> str:
+        """A digest of the whole log and the final state (hex): equal for equal games on any machine."""
+        h = blake2b(digest_size=16)
+        for ev in self._engine.log:
+            h.update(f"{ev.act.id}({','.join(map(_text, ev.args))});".encode())
+        h.update(self.state_digest().encode())
+        return h.hexdigest()
+
+    def state_digest(self) -> str:
+        """A digest of the present state alone."""
+        return setup.state_digest(self._engine.state)
+
+    # ------------------------------------------------------------------ reading
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What one player may see (None: a spectator without secrets of any player)."""
+        return view.view(self._engine, seat)
+
+    def objects(self, zone: str | None = None) -> list[Obj]:
+        """The objects of a zone (of every player), or all.  For reading only."""
+        return list(self._engine.zone_objects(zone)) if zone else self._engine.all_objects()
+
+    def object(self, id: int) -> Obj:
+        """An object by its id.  Raises ``KeyError``."""
+        for obj in self._engine.all_objects():
+            if obj.id == id:
+                return obj
+        raise KeyError(id)
+
+    def player(self, seat: int) -> Player:
+        """A player.  For reading only."""
+        return self._engine.state.players[seat]
+
+    def characteristics(self, id: int) -> dict[str, Any]:
+        """Name, words, numbers, keywords, controller … of an object, after all effects."""
+        self._engine.refresh_if_idle()
+        return view.characteristics(self._engine, self.object(id))
+
+    def explain_value(self, id: int, field_name: str) -> list[dict[str, Any]]:
+        """Why a characteristic is what it is: the effects that made it, in order."""
+        return view.explain_value(self._engine, self.object(id), field_name)
+
+    def why_not(self, seat: int, offer: str, id: int) -> list[str]:
+        """Why a player can't do this with that object now: each reason in words; empty if it can be done."""
+        return view.why_not(self._engine, seat, offer, self.object(id))
+
+    # ------------------------------------------------------------------ record and replay
+    def snapshot(self) -> Snapshot:
+        """This moment, to come back to."""
+        return Snapshot(self.seats, self.seed, tuple(self.answers), self.position, self.options)
+
+    @classmethod
+    def restore(cls, program: Program, snapshot: Snapshot) -> "Game":
+        """The game at a snapshot."""
+        game = cls(program, snapshot.seats, snapshot.seed, position=snapshot.position, **dict(snapshot.options))
+        for answer in snapshot.answers:
+            if isinstance(answer, tuple) and answer and answer[0] == "concede":
+                game.concede(answer[1])
+            else:
+                game.answer(answer)
+        return game
+
+    @classmethod
+    def replay(cls, program: Program, seats: Iterable[Seat], seed: int, answers: Iterable[Answer], **options: Any) -> "Game":
+        """Play a record again."""
+        return cls.restore(program, Snapshot(tuple(seats), seed, tuple(answers), options=tuple(options.items())))
+
+
+def _text(value: Any) -> str:
+    if type(value) is Obj:
+        return f"#{value.id}"
+    if type(value) is Player:
+        return f"@{value.seat}"
+    if type(value) in (list, tuple):
+        return "[" + ",".join(map(_text, value)) + "]"
+    return str(value)
+
+
+__all__ = ["Game", "Overrun", "Result", "Seat", "Snapshot", "layers", "listeners"]

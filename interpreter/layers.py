@@ -1,0 +1,312 @@
+"""Continuous effects in layers: what the characteristics of objects are after all of them.
+
+The order of layers is the ruleset's; this module only applies it.  Two ways lead to the same
+answer: ``recompute`` does every object in range, working out which static abilities exist layer by
+layer and the order inside a layer (timestamp, then dependency by trial application: an effect waits
+for another whose application would change what it applies to, what it does, or whether it exists).
+``update`` does single objects by the plan of the last full run.  A full run is made when the set of
+effects may have changed; the trap is that an object which merely *has* a static ability changes it.
+"""
+
+from typing import Any, Iterable
+
+from kotowari.interpreter.program import Ability, Chars, Part
+from kotowari.interpreter.state import Obj
+
+
+class Effect:
+    """A continuous effect: its parts, whom it was locked to (None = whoever its parts affect), since when, until when."""
+
+    __slots__ = ("source", "you", "parts", "args", "locked", "timestamp", "ends", "ability", "restrictions", "id", "cites")
+
+    def __init__(self, source: Any, you: Any, parts: tuple[Part, ...], args: tuple, locked: tuple | None,
+                 timestamp: int, ends: Any, ability: Ability | None, cites: tuple[str, ...] = ()) -> None:
+        self.source = source
+        self.you = you
+        self.parts = parts
+        self.args = args
+        self.locked = locked
+        self.timestamp = timestamp
+        self.ends = ends
+        self.ability = ability
+        self.restrictions: tuple = ()
+        self.id = 0
+        self.cites = cites
+
+    def affects(self, g: Any, part: Part, obj: Obj) -> bool:
+        """Does this part apply to ``obj``, as its characteristics now stand?"""
+        if self.locked is not None:
+            return obj in self.locked
+        return (obj.zone.id in part.zones) and part.affects(g, obj, self.source, g.controller(self.source), self.args)
+
+    def value(self, g: Any, part: Part, obj: Obj) -> Any:
+        """The payload for ``obj``."""
+        you = self.you if self.ability is None else g.controller(self.source)
+        return part.value(g, obj, self.source, you, self.args)
+
+
+def _static_effects(g: Any, obj: Obj) -> list[Effect]:
+    default = g.program.default_zone
+    zone = obj.zone.id
+    found = []
+    for ability in obj.chars.abilities:
+        definition = ability.definition
+        if definition.parts and definition.kind == "static" and (definition.zone or default) == zone:
+            found.append(g.static_effect(obj, ability))
+    return found
+
+
+def has_static(g: Any, abilities: Iterable[Ability]) -> bool:
+    """Do any of these abilities make continuous effects that a full run must know?"""
+    return any(a.definition.parts and a.definition.kind == "static" for a in abilities)
+
+
+def in_range(g: Any) -> list[Obj]:
+    """Every object whose characteristics effects can change: those in the default zone, and those locked or reached elsewhere."""
+    objects = list(g.zone_objects(g.program.default_zone))
+    seen = set(objects)
+    for effect in g.state.effects:
+        for obj in effect.locked or ():
+            if type(obj) is Obj and obj.zone is not None and obj not in seen:
+                seen.add(obj)
+                objects.append(obj)
+    for zone in g.reached_zones:
+        for obj in g.zone_objects(zone):
+            if obj not in seen:
+                seen.add(obj)
+                objects.append(obj)
+    return objects
+
+
+def recompute(g: Any) -> list[Obj]:
+    """Compute everything in range from scratch and keep the plan.  Returns the objects."""
+    objects = in_range(g)
+    for obj in objects:
+        obj.chars = Chars(obj.base, obj.controller)
+    floating = list(g.state.effects)
+    known: dict[tuple[Any, Ability], Effect] = {}
+    plan: list[list[tuple[Effect, Part]]] = []
+    stable = True
+    for layer in g.program.layers:
+        for obj in objects:
+            for effect in _static_effects(g, obj):
+                known.setdefault((obj, effect.ability), effect)
+        if layer.id == "counters":
+            plan.append([])
+            for obj in objects:
+                _apply_counters(g, obj)
+            continue
+        waiting = [
+            (effect, part) for effect in (*floating, *known.values()) for part in effect.parts
+            if part.layer == layer.index
+        ]
+        done, safe = _apply_layer(g, waiting, objects)
+        stable = stable and safe
+        plan.append(done)
+    g.plan = plan
+    g.plan_stable = stable and all(part.local for row in plan for _, part in row)
+    for obj in objects:
+        _finish(obj)
+    g.work_layers += len(objects)
+    return objects
+
+
+def _apply_layer(g: Any, waiting: list[tuple[Effect, Part]], objects: list[Obj]) -> tuple[list[tuple[Effect, Part]], bool]:
+    """Apply one layer; returns the order and whether no dependency was possible in it."""
+    waiting.sort(key=lambda pair: (not _defining(pair[1]), pair[0].timestamp, pair[0].id))
+    done: list[tuple[Effect, Part]] = []
+    safe = True
+    while waiting:
+        chosen = 0
+        if len(waiting) > 1:
+            if any(_may_depend(a, b) for a in waiting for b in waiting if a is not b):
+                safe = False
+                chosen = _next_by_dependency(g, waiting, objects)
+        effect, part = waiting.pop(chosen)
+        if _exists(g, effect, done):
+            for obj in objects:
+                if effect.affects(g, part, obj):
+                    _apply(g, effect, part, obj)
+            done.append((effect, part))
+        else:
+            safe = False
+    return done, safe
+
+
+def _defining(part: Part) -> bool:
+    return part.op.startswith("define")
+
+
+def _exists(g: Any, effect: Effect, done: list) -> bool:
+    """A static ability's effect applies if the ability is there now, or already applied in an earlier layer."""
+    return effect.ability is None or g.started(effect) or effect.ability in effect.source.chars.abilities
+
+
+def _may_depend(a: tuple[Effect, Part], b: tuple[Effect, Part]) -> bool:
+    """Cheap filter: could applying ``b`` change ``a``?"""
+    if a[1].reads & b[1].writes:
+        return True
+    return a[0].ability is not None and "abilities" in b[1].writes
+
+
+def _next_by_dependency(g: Any, waiting: list[tuple[Effect, Part]], objects: list[Obj]) -> int:
+    """The first, by timestamp, that depends on no other; a loop of dependencies falls back to timestamps (613.7b of 2018)."""
+    depends: list[set[int]] = []
+    for i, a in enumerate(waiting):
+        own = set()
+        for j, b in enumerate(waiting):
+            if i != j and _may_depend(a, b) and _defining(a[1]) == _defining(b[1]) and _changes(g, a, b, objects):
+                own.add(j)
+        depends.append(own)
+    for i, own in enumerate(depends):
+        if not own:
+            return i
+    for i in range(len(waiting)):
+        if _in_loop(i, depends):
+            return i
+    return 0
+
+
+def _in_loop(start: int, depends: list[set[int]]) -> bool:
+    seen: set[int] = set()
+    todo = list(depends[start])
+    while todo:
+        i = todo.pop()
+        if i == start:
+            return True
+        if i not in seen:
+            seen.add(i)
+            todo.extend(depends[i])
+    return False
+
+
+def _changes(g: Any, a: tuple[Effect, Part], b: tuple[Effect, Part], objects: list[Obj]) -> bool:
+    """Trial application: would ``b`` change whether ``a`` exists, whom it affects or what it does to them?"""
+    before = _footprint(g, a, objects)
+    saved = [(obj, obj.chars) for obj in objects]
+    for obj in objects:
+        copy = Chars.__new__(Chars)
+        for name in Chars.__slots__:
+            setattr(copy, name, getattr(obj.chars, name))
+        obj.chars = copy
+    effect, part = b
+    for obj in objects:
+        if effect.affects(g, part, obj):
+            _apply(g, effect, part, obj)
+    after = _footprint(g, a, objects)
+    for obj, chars in saved:
+        obj.chars = chars
+    return before != after
+
+
+def _footprint(g: Any, pair: tuple[Effect, Part], objects: list[Obj]) -> Any:
+    effect, part = pair
+    if effect.ability is not None and not g.started(effect) and effect.ability not in effect.source.chars.abilities:
+        return None
+    return [(obj.id, effect.value(g, part, obj)) for obj in objects if effect.affects(g, part, obj)]
+
+
+def _apply(g: Any, effect: Effect, part: Part, obj: Obj) -> None:
+    g.start(effect)
+    chars = obj.chars
+    value = effect.value(g, part, obj)
+    op = part.op
+    if op == "adjust":
+        numbers = dict(chars.numbers)
+        for name, amount in zip(g.program.stats, value):
+            numbers[name] = numbers.get(name, 0) + amount
+        chars.numbers = numbers
+    elif op == "set" or op == "define":
+        numbers = dict(chars.numbers)
+        numbers.update(value)
+        chars.numbers = numbers
+    elif op == "add words":
+        chars.words = frozenset(chars.words) | value
+    elif op == "set words":
+        _set_words(g, chars, value)
+    elif op == "gain":
+        chars.abilities = chars.abilities + tuple(value)
+    elif op == "lose":
+        chars.abilities = tuple(a for a in chars.abilities if a.keyword not in value)
+    elif op == "lose all":
+        chars.abilities = ()
+    elif op == "control":
+        chars.controller = value.seat
+    elif op == "copy":
+        chars.name, chars.words, chars.numbers = value.name, value.words, value.numbers
+        chars.cost, chars.abilities = value.cost, value.abilities
+    elif op == "switch":
+        first, second = g.program.stats
+        numbers = dict(chars.numbers)
+        numbers[first], numbers[second] = numbers.get(second, 0), numbers.get(first, 0)
+        chars.numbers = numbers
+    if chars.steps is not None:
+        chars.steps.append((effect, part, value))
+
+
+def _set_words(g: Any, chars: Chars, value: tuple[frozenset[str], frozenset[str], bool]) -> None:
+    """Set words of some kinds: the words, the kinds they replace, and whether printed abilities go with them (305.7)."""
+    words, kinds, strips = value
+    table = g.program.words
+    chars.words = frozenset(w for w in chars.words if table.get(w) not in kinds) | words
+    if strips:
+        chars.abilities = tuple(g.program.word_abilities(words))
+
+
+def _apply_counters(g: Any, obj: Obj) -> None:
+    if not obj.counters:
+        return
+    numbers = None
+    for kind, count in obj.counters.items():
+        change = g.program.counters.get(kind)
+        if change is not None and count:
+            if numbers is None:
+                numbers = dict(obj.chars.numbers)
+            for name, amount in zip(g.program.stats, change):
+                numbers[name] = numbers.get(name, 0) + amount * count
+    if numbers is not None:
+        obj.chars.numbers = numbers
+
+
+def _finish(obj: Obj) -> None:
+    chars = obj.chars
+    abilities = chars.abilities
+    if abilities:
+        chars.keywords = frozenset([a.keyword for a in abilities if a.keyword])
+
+
+def update(g: Any, obj: Obj) -> None:
+    """Compute one object by the plan of the last full run."""
+    chars = obj.chars = Chars(obj.base, obj.controller)
+    if obj.zone is None:
+        return
+    for layer, row in zip(g.program.layers, g.plan):
+        if row:
+            for effect, part in row:
+                if effect.affects(g, part, obj):
+                    _apply(g, effect, part, obj)
+        elif layer.id == "counters" and obj.counters:
+            _apply_counters(g, obj)
+    _finish(obj)
+    g.work_layers += 1
+    assert obj.chars is chars
+
+
+def explain(g: Any, obj: Obj) -> list[tuple[Effect, Part, Any]]:
+    """The effects that apply to ``obj``, in order, with their values: the answer to "why is this 5/3"."""
+    old = obj.chars
+    chars = obj.chars = Chars(obj.base, obj.controller)
+    chars.steps = []
+    if obj.zone is not None:
+        for layer, row in zip(g.program.layers, g.plan):
+            for effect, part in row:
+                if effect.affects(g, part, obj):
+                    _apply(g, effect, part, obj)
+            if layer.id == "counters":
+                before = chars.numbers
+                _apply_counters(g, obj)
+                if chars.numbers is not before:
+                    chars.steps.append((None, None, dict(obj.counters)))
+    steps = chars.steps
+    obj.chars = old
+    return steps

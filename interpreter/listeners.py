@@ -1,0 +1,270 @@
+"""Who hears an event: triggers, prohibitions, things done during it.
+
+Listeners are compiled patterns filed under the kind of event and, where a slot of the pattern is
+exactly the listening object, under that object.  An event asks only the listeners of its kind that
+are general or anchored to one of its operands, never every card.
+"""
+
+from typing import Any, Generator
+
+from kotowari.interpreter.events import Context, Event
+from kotowari.interpreter.program import Ability, Pattern
+from kotowari.interpreter.state import Obj
+
+
+class Listener:
+    """A pattern of an ability of an object, as filed in the tables."""
+
+    __slots__ = ("pattern", "obj", "ability", "extra")
+
+    def __init__(self, pattern: Pattern, obj: Any, ability: Ability, extra: Any = None) -> None:
+        self.pattern = pattern
+        self.obj = obj
+        self.ability = ability
+        self.extra = extra
+
+    def hears(self, g: Any, ev: Event) -> bool:
+        """Does the pattern match this event, for this object?"""
+        g.work_scanned += 1
+        obj = self.obj
+        return self.pattern.match(g, ev, obj, g.controller(obj), self.ability.args)
+
+
+class Table:
+    """Listeners by kind of event; within a kind the general ones and, by object, the anchored ones."""
+
+    __slots__ = ("general", "anchored", "count")
+
+    def __init__(self) -> None:
+        self.general: dict[str, dict[Listener, None]] = {}
+        self.anchored: dict[str, dict[Any, dict[Listener, None]]] = {}
+        self.count: dict[str, int] = {}
+
+    def __contains__(self, kind: str) -> bool:
+        return kind in self.count
+
+    def add(self, listener: Listener) -> None:
+        """File a listener."""
+        kind = listener.pattern.verb
+        self.count[kind] = self.count.get(kind, 0) + 1
+        if listener.pattern.anchor is None:
+            self.general.setdefault(kind, {})[listener] = None
+        else:
+            self.anchored.setdefault(kind, {}).setdefault(listener.obj, {})[listener] = None
+
+    def discard(self, listener: Listener) -> None:
+        """Take a listener out."""
+        kind = listener.pattern.verb
+        if listener.pattern.anchor is None:
+            self.general[kind].pop(listener)
+        else:
+            bucket = self.anchored[kind]
+            bucket[listener.obj].pop(listener)
+            if not bucket[listener.obj]:
+                del bucket[listener.obj]
+        self.count[kind] -= 1
+        if not self.count[kind]:
+            del self.count[kind]
+
+    def of(self, ev: Event) -> list[Listener]:
+        """The listeners that may hear this event: general ones, then those anchored to an operand."""
+        kind = ev.act.id
+        found = list(self.general.get(kind, ()))
+        anchored = self.anchored.get(kind)
+        if anchored:
+            seen = []
+            for thing in (*ev.args, ev.result):
+                if type(thing) is Obj and thing in anchored and thing not in seen:
+                    seen.append(thing)
+                    found.extend(anchored[thing])
+        return found
+
+
+class Waiting:
+    """A trigger that has happened and waits to be put where it will resolve."""
+
+    __slots__ = ("ability", "obj", "you", "ev", "bound")
+
+    def __init__(self, ability: Ability, obj: Any, you: Any, ev: Event | None, bound: Any = None) -> None:
+        self.ability = ability
+        self.obj = obj
+        self.you = you
+        self.ev = ev
+        self.bound = bound
+
+
+class Delayed:
+    """A delayed trigger: compiled patterns with the frame (``bound``) they were made in, used up when heard."""
+
+    __slots__ = ("ability", "obj", "you", "bound", "once")
+
+    def __init__(self, ability: Ability, obj: Any, you: Any, bound: Any, once: bool = True) -> None:
+        self.ability = ability
+        self.obj = obj
+        self.you = you
+        self.bound = bound
+        self.once = once
+
+
+def register(g: Any, obj: Obj) -> None:
+    """File the listeners of an object's abilities that work in its zone; called whenever they changed."""
+    unregister(g, obj)
+    zone = obj.zone
+    if zone is None:
+        return
+    abilities = obj.chars.abilities
+    if not abilities:
+        return
+    filed: list[tuple[Table | dict, Any]] = []
+    default = g.program.default_zone
+    zone_id = zone.id
+    for ability in abilities:
+        definition = ability.definition
+        if (definition.zone or default) != zone_id and not (definition.kind == "as" and definition.enters):
+            continue
+        kind = definition.kind
+        if kind == "triggered":
+            for pattern in definition.patterns:
+                _file(filed, g.triggers, Listener(pattern, obj, ability))
+        elif kind == "replacement":
+            for pattern in definition.patterns:
+                _file(filed, g.replacers, Listener(pattern, obj, ability))
+        elif kind == "as":
+            if not definition.enters:
+                for pattern in definition.patterns:
+                    _file(filed, g.during, Listener(pattern, obj, ability))
+        elif kind == "activated":
+            table = g.activated
+            table[(obj, ability)] = None
+            filed.append((table, (obj, ability)))
+        for restriction in definition.restrictions:
+            table = {"cant": g.forbidders, "must": g.requirers, "may": g.permitters}[restriction.mode]
+            _file(filed, table, Listener(restriction.pattern, obj, ability, restriction))
+    if filed:
+        g.filed[obj] = filed
+
+
+def _file(filed: list, table: Table, listener: Listener) -> None:
+    table.add(listener)
+    filed.append((table, listener))
+
+
+def unregister(g: Any, obj: Obj) -> None:
+    """Take an object's listeners out of every table."""
+    for table, entry in g.filed.pop(obj, ()):
+        if type(table) is dict:
+            table.pop(entry, None)
+        else:
+            table.discard(entry)
+
+
+def before_group(g: Any) -> None:
+    """Bring characteristics up to date, so that a group is judged by the state before it."""
+    if g.dirty:
+        g.refresh()
+
+
+def forbidden(g: Any, ev: Event) -> Listener | None:
+    """The first prohibition that this event runs into, or None."""
+    for listener in g.forbidders.of(ev):
+        restriction = listener.extra
+        if restriction.condition is not None and not restriction.condition(
+            g, listener.obj, g.controller(listener.obj), listener.ability.args
+        ):
+            continue
+        if listener.hears(g, ev):
+            return listener
+    return None
+
+
+def permitted(g: Any, ev: Event) -> Listener | None:
+    """The first permission that covers this event, or None."""
+    if ev.act.id in g.permitters:
+        for listener in g.permitters.of(ev):
+            if listener.hears(g, ev):
+                return listener
+    return None
+
+
+def required(g: Any, ev: Event) -> Listener | None:
+    """The first requirement that this event would obey, or None."""
+    if ev.act.id in g.requirers:
+        for listener in g.requirers.of(ev):
+            if listener.hears(g, ev):
+                return listener
+    return None
+
+
+def during(g: Any, ev: Event) -> Generator:
+    """Carry out what is done *as* this event happens, before anything observes it."""
+    for listener in g.during.of(ev):
+        if listener.hears(g, ev):
+            c = Context(listener.obj, g.controller(listener.obj), listener.ability, ev)
+            definition = listener.ability.definition
+            if definition.condition is None or definition.condition(g, c):
+                yield from definition.body(g, c)
+
+
+def flush(g: Any, events: list[Event]) -> None:
+    """Let the triggers see the events of one group.
+
+    Triggers that look back are asked first, while the objects that left are still filed and before
+    characteristics are brought up to date; the others see the state after the group.
+    """
+    table = g.triggers
+    heard: list[tuple[Listener, Event]] = []
+    batches: set = set()
+    for looks_back in (True, False):
+        if not looks_back:
+            for obj in g.departed:
+                unregister(g, obj)
+            g.departed.clear()
+            if g.dirty:
+                g.refresh()
+        for ev in events:
+            if ev.act.id not in table.count:
+                continue
+            for listener in table.of(ev):
+                pattern = listener.pattern
+                if pattern.looks_back != looks_back:
+                    continue
+                if looks_back and listener.obj.entered == g.group:
+                    continue
+                if pattern.batch and (listener.obj, listener.ability) in batches:
+                    continue
+                if listener.hears(g, ev):
+                    definition = listener.ability.definition
+                    if definition.condition is not None and not definition.condition(
+                        g, _context(g, listener.obj, g.controller(listener.obj), listener.ability, ev)
+                    ):
+                        continue
+                    if pattern.batch:
+                        batches.add((listener.obj, listener.ability))
+                    heard.append((listener, ev))
+    for listener, ev in heard:
+        g.wait(Waiting(listener.ability, listener.obj, g.controller(listener.obj), ev))
+    if g.state.delayed:
+        _flush_delayed(g, events)
+
+
+def _flush_delayed(g: Any, events: list[Event]) -> None:
+    for delayed in list(g.state.delayed):
+        for ev in events:
+            pattern = next(
+                (p for p in delayed.ability.definition.patterns
+                 if p.verb == ev.act.id and p.match(g, ev, delayed.obj, delayed.you, delayed.bound)), None)
+            if pattern is not None:
+                if delayed.once:
+                    g.state.journal.remove(g.state.delayed, delayed)
+                g.wait(Waiting(delayed.ability, delayed.obj, delayed.you, ev, delayed.bound))
+                break
+
+
+def _context(g: Any, obj: Any, you: Any, ability: Ability, ev: Event | None) -> Context:
+    c = Context(obj, you, ability, ev)
+    if ev is not None and type(ev.result) is Obj and ev.args and type(ev.args[0]) is Obj:
+        c.moved[ev.args[0]] = ev.result
+    return c
+
+
+context_of = _context

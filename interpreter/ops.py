@@ -1,0 +1,390 @@
+"""Small readings that generated code asks for: pure functions of the state, no decision, no change."""
+
+from typing import Any, Callable, Generator, Iterable
+
+from kotowari.interpreter import listeners
+from kotowari.interpreter.events import Context, Event
+from kotowari.interpreter.program import Base
+from kotowari.interpreter.state import Obj, Player, Zone
+
+
+def as_list(value: Any) -> list:
+    """One thing, several or none, as a list."""
+    if value is None:
+        return []
+    return list(value) if type(value) is list or type(value) is tuple else [value]
+
+
+def every(test: Callable[[Any], bool], subject: Any) -> bool:
+    """``test`` holds of the thing, or of all of several (and there is one)."""
+    if type(subject) is list:
+        return bool(subject) and all(test(each) for each in subject)
+    return subject is not None and test(subject)
+
+
+def same(left: Any, right: Any) -> bool:
+    """The same thing, or one of several."""
+    if type(right) is list or type(right) is tuple:
+        return any(left is each or left == each for each in right)
+    return left is right or (left is not None and left == right)
+
+
+def count(things: Any) -> int:
+    """How many."""
+    return len(things) if type(things) is list else as_list(things).__len__()
+
+
+def amount(value: Any) -> int:
+    """The number in an operand: a number, or the first of (number, kind)."""
+    if type(value) is tuple:
+        return value[0]
+    if type(value) is list:
+        return len(value)
+    return value or 0
+
+
+def kind_of(value: Any) -> Any:
+    """The kind in an operand (number, kind)."""
+    return value[1] if type(value) is tuple and len(value) > 1 else None
+
+
+def with_amount(value: Any, number: int) -> Any:
+    """The operand with another number."""
+    return (number, *value[1:]) if type(value) is tuple else number
+
+
+def event_number(ev: Event) -> int:
+    """"That many" of an event: its outcome's number, else its first numeric operand."""
+    if ev.number:
+        return ev.number
+    for value in ev.args:
+        if type(value) is int or (type(value) is tuple and value and type(value[0]) is int):
+            return amount(value)
+    return 0
+
+
+def is_done(outcome: Any) -> bool:
+    """Was it carried out ("if you do")?"""
+    return outcome.done if isinstance(outcome, Event) else bool(outcome)
+
+
+def result_of(outcome: Any) -> Any:
+    """What an event made or found."""
+    return outcome.result if isinstance(outcome, Event) else None
+
+
+# ------------------------------------------------------------------ things
+def is_object(thing: Any) -> bool:
+    """A game object, not a player."""
+    return type(thing) is Obj
+
+
+def is_card(thing: Any) -> bool:
+    """Represented by a card."""
+    return type(thing) is Obj and thing.card is not None and not thing.token
+
+
+def is_token(thing: Any) -> bool:
+    """A token."""
+    return type(thing) is Obj and thing.token
+
+
+def is_ability(thing: Any) -> bool:
+    """An ability that waits to resolve."""
+    return type(thing) is Obj and thing.item is not None and thing.card is None and not thing.token
+
+
+def is_active(g: Any, thing: Any, you: Any) -> bool:
+    """The player whose turn it is."""
+    return type(thing) is Player and thing.seat == g.state.active
+
+
+def is_opponent(g: Any, thing: Any, you: Any) -> bool:
+    """Another player."""
+    return type(thing) is Player and thing is not you
+
+
+def status(thing: Any, field: str) -> bool:
+    """A status field that is not 0."""
+    return type(thing) is Obj and bool(thing.status.get(field, 0))
+
+
+def flag(g: Any, thing: Any, name: str) -> bool:
+    """Something that was said of it while it was played (an optional cost paid, a way taken)."""
+    if type(thing) is not Obj:
+        return False
+    return name in thing.links.get("ways", ()) or bool(thing.status.get(name, 0))
+
+
+def counters(thing: Any, kind: str | None) -> int:
+    """Counters of a kind, or of all kinds."""
+    return sum(thing.counters.values()) if kind is None else thing.counters.get(kind, 0)
+
+
+def has_counter(thing: Any, kind: str) -> bool:
+    """At least one counter of a kind."""
+    return thing.counters.get(kind, 0) > 0
+
+
+def counter_kinds(thing: Any) -> list[str]:
+    """The kinds of counters on it, in the order they were first put."""
+    return [kind for kind, number in thing.counters.items() if number > 0]
+
+
+def has_word(thing: Any, word: Any) -> bool:
+    """A word of the object."""
+    return type(thing) is Obj and word in thing.chars.words
+
+
+def in_zone_id(thing: Any, zone: str) -> bool:
+    """Now in a zone of this name (any player's)."""
+    return type(thing) is Obj and thing.zone is not None and (not zone or thing.zone.id == zone)
+
+
+def is_zone(value: Any, zone: str, owner: Any) -> bool:
+    """A place operand is this zone (of this player, if one is meant)."""
+    if type(value) is Zone:
+        return value.id == zone and (owner is None or value.seat == owner.seat)
+    if type(value) is tuple and value:
+        return value[0] == zone and (owner is None or (value[1] is not None and value[1].seat == owner.seat))
+    return False
+
+
+def of_player(things: Iterable[Any], player: Player) -> list:
+    """Those that a player controls (cards: owns)."""
+    return [o for o in things if type(o) is Obj and o.chars.controller == player.seat]
+
+
+def player_of(g: Any, thing: Any) -> Any:
+    """The player a thing belongs to: itself, or its controller."""
+    if thing is None:
+        return g.state.players[g.state.active]
+    return thing if type(thing) is Player else g.controller(thing)
+
+
+# ------------------------------------------------------------------ derived fields
+def derived_controller(g: Any, thing: Any) -> Any:
+    """Its controller, as last known."""
+    if type(thing) is list:
+        return [derived_controller(g, each) for each in thing]
+    return None if thing is None else g.controller(thing)
+
+
+def derived_owner(g: Any, thing: Any) -> Any:
+    """Its owner."""
+    if type(thing) is list:
+        return [derived_owner(g, each) for each in thing]
+    return None if thing is None else g.state.players[thing.owner]
+
+
+def derived_player(g: Any, thing: Any) -> Any:
+    """``control of P`` is P: "under control of its owner"."""
+    return thing
+
+
+def derived_host(g: Any, thing: Any) -> Any:
+    """What it is attached to."""
+    return thing.host
+
+
+def derived_name(g: Any, thing: Any) -> str:
+    """Its name."""
+    return thing.chars.name
+
+
+def derived_cost(g: Any, thing: Any) -> tuple[str, ...]:
+    """Its cost as symbols."""
+    return thing.chars.cost or ()
+
+
+def derived_value(g: Any, thing: Any) -> int:
+    """The value of its cost (202.3); while it waits to resolve, with the announced number for variables (202.3e)."""
+    chars = thing.chars
+    if chars.cost is None:
+        return chars.numbers.get("*value", 0)
+    table = g.program.symbols
+    total = sum(table[s].value for s in chars.cost if s in table)
+    if thing.item is not None and thing.item.x:
+        total += thing.item.x * sum(1 for s in chars.cost if s in table and table[s].kind == "variable")
+    return total
+
+
+def derived_color(g: Any, thing: Any) -> frozenset[str]:
+    """Its colour words."""
+    return frozenset(w for w in thing.chars.words if g.program.words.get(w) == "color")
+
+
+def derived_zone(g: Any, thing: Any) -> Any:
+    """Where it is."""
+    return thing.zone.id if thing.zone is not None else None
+
+
+def derived_count(g: Any, thing: Any) -> int:
+    """How many there are."""
+    return count(thing)
+
+
+def copiable(g: Any, thing: Any) -> Base | None:
+    """The values a copy takes (706.2)."""
+    return thing.base if type(thing) is Obj else None
+
+
+# ------------------------------------------------------------------ the past and the possible
+def happened(g: Any, kind: str, test: Callable[[Event], bool], window: str) -> bool:
+    """Did an event like this happen in the window (a step's name: since it began)?"""
+    start = g.window_start(window)
+    return any(ev.index >= start and test(ev) for ev in g.history_of(kind))
+
+
+def event_flag(g: Any, ev: Event, name: str) -> bool:
+    """Something the procedure that made the event said of it."""
+    return name in g.facts_of(ev)
+
+
+def possible(g: Any, act: Any, args: list, this: Any, you: Any, flags: tuple[str, ...] = ()) -> bool:
+    """Would this event be neither impossible nor forbidden?  Nothing is changed.  Of several: each of them."""
+    for slot in act.each:
+        if type(args[slot]) is list:
+            return all(possible(g, act, [*args[:slot], one, *args[slot + 1:]], this, you, flags) for one in args[slot])
+    for slot in act.live:
+        thing = args[slot]
+        if thing is None or (type(thing) is Obj and thing.zone is None):
+            return False
+    ev = Event(act, args, Context(this, you))
+    ev.flags = flags
+    if act.possible is not None and not act.possible(g, ev):
+        return False
+    return not (act.id in g.forbidders and listeners.forbidden(g, ev))
+
+
+def with_adverbs(g: Any, words: list[str], steps: Generator) -> Generator:
+    """Do something under adverbs that events inside can be asked about."""
+    before = g.adverbs
+    g.adverbs = before + tuple(words)
+    outcome = yield from steps
+    g.adverbs = before
+    return outcome
+
+
+# ------------------------------------------------------------------ the moment
+def derived_turn(g: Any, thing: Any) -> int:
+    """The number of the present turn."""
+    return g.state.turn + 1
+
+
+def derived_hand(g: Any, player: Any) -> int:
+    """How many cards a player holds where only the owner sees them."""
+    zone = next(z.id for z in g.program.zones.values() if z.visible == "owner")
+    return len(g.state.zones[(zone, player.seat)].cards)
+
+
+def derived_waiting(g: Any, thing: Any) -> int:
+    """How many things wait to resolve."""
+    return len(g.state.zones[(g.program.waiting_zone, None)].cards)
+
+
+def derived_players(g: Any, thing: Any) -> int:
+    """How many players are in the game."""
+    return sum(1 for p in g.state.players if not p.lost)
+
+
+def derived_next(g: Any, player: Any) -> Player:
+    """The next player in turn order."""
+    players = g.state.players
+    seat = player.seat
+    while True:
+        seat = (seat + 1) % len(players)
+        if not players[seat].lost:
+            return players[seat]
+
+
+def derived_over(g: Any, thing: Any) -> int:
+    """1 when the game has a result."""
+    return 1 if g.state.result is not None else 0
+
+
+def derived_scene(g: Any, player: Any, step: str = "") -> int:
+    """1 when it is this player's own ``step`` and nothing waits to resolve."""
+    state = g.state
+    return 1 if (player is not None and player.seat == state.active and state.step == step
+                 and not state.zones[(g.program.waiting_zone, None)].cards) else 0
+
+
+# ------------------------------------------------------------------ what could be done
+def castables(g: Any, you: Player) -> list[Obj]:
+    """Cards a player may try to put where they resolve: those only the owner sees, and those with a way of their own elsewhere."""
+    zone = next(z.id for z in g.program.zones.values() if z.visible == "owner")
+    found = [o for o in g.state.zones[(zone, you.seat)].cards if o.base.cost is not None]
+    found.extend(o for o in g.elsewhere if o.chars.controller == you.seat and o.zone is not None)
+    return found
+
+
+def way_of(g: Any, obj: Obj) -> Any:
+    """The alternative cost that lets a card be played from where it is, or None."""
+    return g.elsewhere.get(obj)
+
+
+def is_payable(g: Any, obj: Obj, you: Player) -> bool:
+    """Could the cost of this card be paid now, by the way it would be played?"""
+    way = g.elsewhere.get(obj)
+    symbols = way.definition.cost.of(obj) if way is not None else obj.chars.cost
+    if symbols is None:
+        return False
+    if way is not None:
+        c = Context(obj, you, way)
+        if not all(can(g, c) for can, _ in way.definition.cost.atoms):
+            return False
+    for ability in obj.chars.abilities:
+        definition = ability.definition
+        if definition.kind == "cost" and definition.mode == "additional":
+            symbols = symbols + definition.cost.symbols
+            c = Context(obj, you, ability)
+            if not all(can(g, c) for can, _ in definition.cost.atoms):
+                return False
+    return g.can_pay(you, tuple(symbols), None)
+
+
+def is_targetable(g: Any, obj: Obj, you: Player) -> bool:
+    """Are there targets for everything this card would announce?"""
+    from kotowari.interpreter import resolving
+
+    for ability in resolving.abilities_of(g, obj):
+        if ability.definition.targets or ability.definition.modes:
+            c = Context(obj, you, ability)
+            c.item = g.stand_in(obj, you)
+            if not resolving.has_targets(g, ability, c):
+                return False
+    return True
+
+
+def activations(g: Any, you: Player, resources: bool = False) -> list[tuple[Obj, Any]]:
+    """The activated abilities a player could use now, as (object, ability)."""
+    from kotowari.interpreter import resolving
+
+    found = []
+    for obj, ability in g.activated:
+        definition = ability.definition
+        if obj.chars.controller != you.seat or definition.resource != resources:
+            continue
+        if resources and not g.manual_resources:
+            continue
+        c = Context(obj, you, ability)
+        if not g.within_limits(obj, ability, you):
+            continue
+        if definition.condition is not None and not definition.condition(g, c):
+            continue
+        cost = definition.cost
+        if not all(can(g, c) for can, _ in cost.atoms):
+            continue
+        if cost.symbols and not g.can_pay(you, cost.symbols, obj):
+            continue
+        if (definition.targets or definition.modes) and not resolving.has_targets(g, ability, c):
+            continue
+        found.append((obj, ability))
+    return found
+
+
+def is_attached(thing: Any) -> bool:
+    """Attached to something that is still there."""
+    host = thing.host
+    return host is not None and (type(host) is Player or host.zone is not None)

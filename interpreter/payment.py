@@ -1,0 +1,217 @@
+"""Paying symbols: from the pool, and by abilities that make resources.
+
+``can_pay`` answers without changing anything; ``pay`` finds an assignment first and then carries
+it out, taking the sources that can make the least first, so that what is left can pay the most.
+A source is an ability that makes one resource of one of some kinds for no other cost than itself.
+"""
+
+from typing import Any, Generator
+
+from kotowari.interpreter import pipeline
+from kotowari.interpreter.events import Context, Event
+from kotowari.interpreter.state import Obj, Player
+
+
+class Source:
+    """One way to get resources: an ability of an object, what it can make, how many units."""
+
+    __slots__ = ("obj", "ability", "kinds", "amount")
+
+    def __init__(self, obj: Obj, ability: Any, kinds: tuple[str, ...], amount: int) -> None:
+        self.obj = obj
+        self.ability = ability
+        self.kinds = kinds
+        self.amount = amount
+
+
+def sources(g: Any, player: Player, without: Obj | None = None) -> list[Source]:
+    """The resource abilities this player could use now, least flexible first; one per object."""
+    found = []
+    seen = set()
+    for obj, ability in g.activated:
+        definition = ability.definition
+        if not definition.resource or obj.chars.controller != player.seat or obj is without:
+            continue
+        if not _usable(g, obj, ability, player):
+            continue
+        kinds, amount = definition.produces
+        found.append(Source(obj, ability, kinds, amount))
+        seen.add(obj)
+    found.sort(key=lambda s: (len(s.kinds), bool(s.ability.definition.cost.symbols), s.obj.timestamp))
+    return found
+
+
+def _usable(g: Any, obj: Obj, ability: Any, player: Player) -> bool:
+    definition = ability.definition
+    if definition.cost.symbols:
+        return False
+    c = Context(obj, player, ability)
+    return all(can(g, c) for can, _ in definition.cost.atoms)
+
+
+def requirements(g: Any, symbols: tuple[str, ...], x: int = 0) -> tuple[list[tuple[str, ...]], int]:
+    """Split symbols into coloured needs (each the units that can pay it) and a generic number."""
+    needs = []
+    generic = 0
+    for symbol in symbols:
+        spec = g.program.symbols[symbol]
+        if spec.kind == "generic":
+            generic += spec.amount
+        elif spec.kind == "variable":
+            generic += x
+        else:
+            needs.append(spec.pays)
+    return needs, generic
+
+
+def plan(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0,
+         without: Obj | None = None) -> tuple[dict[str, int], list[tuple[Source, str]]] | None:
+    """An assignment: units from the pool and (source, kind) pairs; None if the cost can't be paid."""
+    needs, generic = requirements(g, symbols, x)
+    pool = {unit: number for unit, number in player.pool.items() if number}
+    available = sources(g, player, without) if needs or generic > sum(pool.values()) else []
+    total = sum(pool.values()) + sum(s.amount for s in available)
+    if total < len(needs) + generic:
+        return None
+    spent: dict[str, int] = {}
+    used: list[tuple[Source, str]] = []
+    free = list({id(s.obj): s for s in available}.values()) if len({id(s.obj) for s in available}) != len(available) \
+        else available
+    if not _cover(needs, pool, available, spent, used):
+        return None
+    left = generic
+    surplus: dict[str, int] = {}
+    for source, kind in used:
+        if source.amount > 1:
+            surplus[kind] = surplus.get(kind, 0) + source.amount - 1
+    for unit in list(pool):
+        take = min(left, pool[unit])
+        if take:
+            spent[unit] = spent.get(unit, 0) + take
+            pool[unit] -= take
+            left -= take
+    for unit, number in surplus.items():
+        take = min(left, number)
+        spent[unit] = spent.get(unit, 0) + take
+        left -= take
+    taken = {id(s.obj) for s, _ in used}
+    for source in free:
+        if left <= 0:
+            break
+        if id(source.obj) in taken:
+            continue
+        taken.add(id(source.obj))
+        used.append((source, source.kinds[0]))
+        take = min(left, source.amount)
+        spent[source.kinds[0]] = spent.get(source.kinds[0], 0) + take
+        left -= take
+    return (spent, used) if left <= 0 else None
+
+
+def _cover(needs: list[tuple[str, ...]], pool: dict[str, int], available: list[Source],
+           spent: dict[str, int], used: list[tuple[Source, str]]) -> bool:
+    """Cover coloured needs, hardest first, with backtracking over sources (a bipartite matching)."""
+    order = sorted(needs, key=lambda units: (len(units), sum(1 for s in available if set(s.kinds) & set(units))))
+    taken: set[int] = set()
+
+    def cover(index: int) -> bool:
+        if index == len(order):
+            return True
+        units = order[index]
+        for unit in units:
+            if pool.get(unit, 0) > 0:
+                pool[unit] -= 1
+                spent[unit] = spent.get(unit, 0) + 1
+                if cover(index + 1):
+                    return True
+                pool[unit] += 1
+                spent[unit] -= 1
+        tried: set[tuple] = set()
+        for source in available:
+            if id(source.obj) in taken or source.kinds in tried:
+                continue
+            unit = next((u for u in units if u in source.kinds), None)
+            if unit is None:
+                continue
+            tried.add(source.kinds)
+            taken.add(id(source.obj))
+            used.append((source, unit))
+            spent[unit] = spent.get(unit, 0) + 1
+            if cover(index + 1):
+                return True
+            spent[unit] -= 1
+            used.pop()
+            taken.discard(id(source.obj))
+        return False
+
+    return cover(0)
+
+
+def can_pay(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0, without: Obj | None = None) -> bool:
+    """Could the player pay this now?"""
+    if type(player) is list:
+        player = player[0]
+    if not symbols:
+        return True
+    return plan(g, player, symbols, x, without) is not None
+
+
+def pay(g: Any, player: Player, symbols: tuple[str, ...], c: Context, x: int = 0, without: Obj | None = None) -> Generator:
+    """Pay; returns whether it could be done.  Resource abilities are used on the way (601.2g)."""
+    if not symbols:
+        return True
+    found = plan(g, player, symbols, x, without)
+    if found is None:
+        return False
+    spent, used = found
+    for source, kind in used:
+        if not (yield from use_source(g, player, source.obj, source.ability, kind)):
+            return False
+    for unit, number in spent.items():
+        if number:
+            if player.pool.get(unit, 0) < number:
+                return False
+            g.state.journal.put(player.pool, unit, player.pool[unit] - number)
+    return True
+
+
+def use_source(g: Any, player: Player, obj: Obj, ability: Any, kind: str | None = None) -> Generator:
+    """Use a resource ability: pay its cost, make the resource at once (605.3b)."""
+    definition = ability.definition
+    c = Context(obj, player, ability)
+    g.wanted_unit = kind
+    for _, do in definition.cost.atoms:
+        ev = yield from do(g, c)
+        if not (ev.done if isinstance(ev, Event) else ev):
+            g.wanted_unit = None
+            return False
+    yield from definition.body(g, c)
+    g.wanted_unit = None
+    return True
+
+
+def pay_event(g: Any, ev: Event) -> Generator:
+    """The body of the primitive ``pay``: symbols or a cost with effect atoms."""
+    player, price = ev.args[0], ev.args[1]
+    ev.done = yield from pay_any(g, player, price, ev.c)
+
+
+def pay_any(g: Any, player: Player, price: Any, c: Context) -> Generator:
+    """Pay a run of symbols or a ``CostSpec``, all or nothing (117.3)."""
+    if type(price) is tuple:
+        return (yield from pay(g, player, price, c, c.x))
+    mark = g.begin_attempt()
+    paid = yield from pay(g, player, price.symbols, c, c.x)
+    for _, do in price.atoms if paid else ():
+        outcome = yield from do(g, c)
+        if not (outcome.done if isinstance(outcome, Event) else outcome):
+            paid = False
+            break
+    if paid:
+        g.end_attempt()
+    else:
+        g.fail_attempt(mark)
+    return paid
+
+
+__all__ = ["Source", "can_pay", "pay", "pay_any", "pay_event", "plan", "requirements", "sources", "use_source", "pipeline"]

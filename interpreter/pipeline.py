@@ -1,0 +1,130 @@
+"""impossible → forbidden → replaced → performed → observed: the only way anything happens.
+
+``do`` takes one event through it.  Operands that are lists make a group: every member is performed,
+then all are observed, so that what happens together is seen together.
+"""
+
+from typing import Any, Generator
+
+from kotowari.interpreter import listeners, replacements
+from kotowari.interpreter.events import Context, Event, step_towards
+from kotowari.interpreter.program import ActionDef
+from kotowari.interpreter.state import Obj
+
+Steps = Generator[Any, Any, Any]
+
+
+def do(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Steps:
+    """Make ``act`` happen.  Returns the event; ``done`` tells whether anything came of it."""
+    for each in act.each:
+        if type(args[each]) is list:
+            return (yield from _do_group(g, act, args, each, c, cites))
+    if act.unit >= 0 and args[act.unit] != 1:
+        return (yield from _do_units(g, act, args, c, cites))
+    ev = Event(act, args, c, cites)
+    ev.flags = g.adverbs
+    for slot in act.live:
+        thing = args[slot]
+        if thing is None:
+            return ev
+        if type(thing) is Obj and thing.zone is None:
+            thing = args[slot] = step_towards(c, thing)
+            if thing.zone is None:
+                return ev
+    if act.possible is not None and not act.possible(g, ev):
+        return ev
+    if act.id in g.forbidders and listeners.forbidden(g, ev):
+        return ev
+    if act.id in g.replacers:
+        ev = yield from replacements.replace(g, ev)
+        if ev.replaced is not None:
+            return ev
+    yield from perform(g, ev)
+    return ev
+
+
+def perform(g: Any, ev: Event) -> Steps:
+    """The last two stages, for an event that nothing stopped or replaced."""
+    act = ev.act
+    ev.done = True
+    if act.procedure:
+        yield from act.run(g, ev)
+        return
+    g.budget -= 1
+    if g.budget < 0:
+        g.overrun(ev)
+    if act.primitive is not None:
+        steps = act.primitive(g, ev)
+        if steps is not None:
+            yield from steps
+    else:
+        before = g.nesting
+        g.nesting = before + 1
+        yield from act.run(g, ev)
+        g.nesting = before
+        if "after" in act.flags:
+            slot = act.live[0] if act.live else 0
+            ev.result = step_towards(ev.c, ev.args[slot])
+        if not ev.done:
+            return
+    if act.id in g.during:
+        yield from listeners.during(g, ev)
+    observe(g, ev)
+
+
+def observe(g: Any, ev: Event) -> None:
+    """Record a performed event, and let the triggers see it now or at the end of its group."""
+    if not ev.done:
+        return
+    ev.group = g.group
+    g.record(ev)
+    if g.depth:
+        g.grouped.append(ev)
+    elif ev.act.id in g.triggers or g.departed:
+        g.group += 1
+        listeners.flush(g, [ev])
+
+
+def _do_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tuple[str, ...]) -> Steps:
+    whole = Event(act, args, c, cites)
+    done = []
+    open_group(g)
+    for member in list(args[each]):
+        own = list(args)
+        own[each] = member
+        ev = yield from do(g, act, own, c, cites)
+        if ev.done:
+            done.append(ev)
+    close_group(g)
+    whole.done = bool(done)
+    whole.number = len(done)
+    whole.result = [ev.result for ev in done]
+    return whole
+
+
+def _do_units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Steps:
+    """A number of something that is done one at a time (120.2)."""
+    whole = Event(act, args, c, cites)
+    for _ in range(max(0, args[act.unit] or 0)):
+        own = list(args)
+        own[act.unit] = 1
+        ev = yield from do(g, act, own, c, cites)
+        whole.done = whole.done or ev.done
+        whole.number += 1 if ev.done else 0
+    return whole
+
+
+def open_group(g: Any) -> None:
+    """Begin to hold back observation."""
+    if not g.depth:
+        g.group += 1
+        listeners.before_group(g)
+    g.depth += 1
+
+
+def close_group(g: Any) -> None:
+    """End it; at the outermost end everything is observed at once."""
+    g.depth -= 1
+    if not g.depth:
+        events, g.grouped = g.grouped, []
+        listeners.flush(g, events)

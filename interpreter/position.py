@@ -1,0 +1,44 @@
+"""A position to begin a game in, as data."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A card in a zone.  ``name`` is the card's (or a token's); ``host`` the alias of what it is attached to.
+
+    ``status`` sets declared status fields; ``counters`` kinds and numbers; ``face`` the shown face;
+    ``new`` True: it came under its controller's control this turn.
+    """
+
+    name: str
+    count: int = 1
+    alias: str = ""
+    status: tuple[tuple[str, int], ...] = ()
+    counters: tuple[tuple[str, int], ...] = ()
+    host: str = ""
+    face: int = 0
+    owner: int | None = None
+    token: bool = False
+    new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPosition:
+    """What one player has.  ``zones``: zone → cards (of an ordered zone the first is on top)."""
+
+    name: str
+    zones: tuple[tuple[str, tuple[Placed, ...]], ...] = ()
+    fields: tuple[tuple[str, int], ...] = ()
+    counters: tuple[tuple[str, int], ...] = ()
+    pool: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Players in seat order, who is active, and the number of the turn."""
+
+    players: tuple[PlayerPosition, ...]
+    active: int = 0
+    turn: int = 1
+    coins: tuple[int, ...] = field(default=())

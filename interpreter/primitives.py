@@ -1,0 +1,437 @@
+"""What the core does itself; every other verb of a game is made of these.
+
+A primitive is ``(g, ev) -> None`` or a generator; it writes only through the journal.  ``TOGETHER``
+names those that take several things as one event instead of one event each.
+"""
+
+from typing import Any, Callable
+
+from kotowari.interpreter import choices, effects, layers, payment, priority, resolving
+from kotowari.interpreter.events import Context, Event
+from kotowari.interpreter.program import Chars
+from kotowari.interpreter.state import Obj, Player, Zone
+
+PRIMITIVES: dict[str, Callable[[Any, Event], Any]] = {}
+TOGETHER: set[str] = set()
+
+
+def primitive(id: str, together: bool = False) -> Callable:
+    """Register a primitive under the id of its declaration."""
+
+    def add(function: Callable) -> Callable:
+        PRIMITIVES[id] = function
+        if together:
+            TOGETHER.add(id)
+        return function
+
+    return add
+
+
+# ------------------------------------------------------------------ moving
+@primitive("move")
+def move(g: Any, ev: Event) -> Any:
+    """Move a card to a zone: a new version of it begins there (400.7)."""
+    old: Obj = ev.args[0]
+    place = ev.args[1]
+    zone = g.zone_for(place, old)
+    if zone is None:
+        ev.done = False
+        return None
+    new = relocate(g, old, zone, ev, place[2] if type(place) is tuple and len(place) > 2 else "top")
+    ev.result = new
+    ev.c.moved[old] = new
+    if zone.id == g.program.default_zone:
+        return _enter(g, ev, old, new)
+    return None
+
+
+def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
+    """Take the old version out of its zone and put the next one where it belongs."""
+    j = g.state.journal
+    origin = old.zone
+    j.remove(origin.cards, old)
+    j.set(old, "zone", None)
+    base = old.card.bases[0] if old.card is not None else old.base
+    new = g.new_object(old.card, base, old.owner)
+    new.token = old.token
+    j.set(old, "next", new)
+    new.previous = old
+    new.alias = old.alias
+    new.entered = g.group + (0 if g.depth else 1)
+    new.timestamp = g.state.tick()
+    way = g.elsewhere.get(old)
+    default, waiting = g.program.default_zone, g.program.waiting_zone
+    if zone.id in (default, waiting):
+        under = ev.args[3] if len(ev.args) > 3 else None
+        if under is None and origin.id == waiting:
+            new.controller = old.controller
+        elif under is not None:
+            new.controller = under.seat
+        elif ev.c.you is not None:
+            new.controller = ev.c.you.seat
+        if origin.id == waiting and old.links.get("ways"):
+            new.links["ways"] = old.links["ways"]
+    new.zone = zone
+    if where == "bottom":
+        j.insert(zone.cards, 0, new)
+    else:
+        j.append(zone.cards, new)
+    if old.host is not None:
+        j.remove(old.host.attached, old)
+    if origin.id == default:
+        g.leaves(old)
+    else:
+        g.forget(old)
+    new.chars = Chars(new.base, new.controller)
+    layers._finish(new)
+    if zone.id == waiting and old.card is not None:
+        resolving.prepare(g, old, new, way)
+    if zone.id == default and g.new_field:
+        new.status[g.new_field] = 1
+    for field, spec in g.kept_fields:
+        if old.status.get(field):
+            new.status[field] = old.status[field]
+    for word in g.adverbs:
+        field = g.program.adverb_sets.get(word)
+        if field:
+            new.status[field] = 1
+    g.moved(old, new)
+    return new
+
+
+def _enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
+    """Do what the entering object itself says is done as it enters, judged as it will exist there (614.12)."""
+    g.preview(new)
+    done: set = set()
+    while True:
+        pending = [a for a in new.chars.abilities if a.definition.kind == "as" and a.definition.enters and a not in done]
+        if not pending:
+            return
+        ability = pending[0]
+        done.add(ability)
+        definition = ability.definition
+        c = Context(new, g.controller(new), ability, ev)
+        c.moved[old] = new
+        if old.item is not None:
+            c.x = old.item.x
+        if not any(p.match(g, ev, new, c.you, ability.args) for p in definition.patterns):
+            continue
+        if definition.condition is not None and not definition.condition(g, c):
+            continue
+        if definition.targets:
+            c.targets = yield from resolving.targets_on_entering(g, c, ability, old)
+            if c.targets is None:
+                continue
+        yield from definition.body(g, c)
+        if new.zone is None:
+            return
+        g.preview(new)
+
+
+@primitive("create")
+def create(g: Any, ev: Event) -> None:
+    """Create tokens: (number, words…) names a predefined token."""
+    player, what = ev.args[0], ev.args[1]
+    under = ev.args[2] if len(ev.args) > 2 and ev.args[2] is not None else player
+    number, kinds = (what[0], what[1]) if type(what) is tuple else (what, ())
+    card = g.token_card(kinds)
+    made = []
+    zone = g.zone_of(g.program.default_zone, None)
+    for _ in range(number):
+        obj = g.new_object(card, card.bases[0], under.seat)
+        obj.token = True
+        obj.controller = under.seat
+        obj.zone = zone
+        obj.timestamp = g.state.tick()
+        obj.entered = g.group + (0 if g.depth else 1)
+        if g.new_field:
+            obj.status[g.new_field] = 1
+        g.state.journal.append(zone.cards, obj)
+        g.preview(obj)
+        g.moved(None, obj)
+        made.append(obj)
+    ev.result, ev.number, ev.done = made, number, number > 0
+
+
+@primitive("vanish")
+def vanish(g: Any, ev: Event) -> None:
+    """Cease to exist (111.7, 704.5d)."""
+    obj = ev.args[0]
+    g.state.journal.remove(obj.zone.cards, obj)
+    g.state.journal.set(obj, "zone", None)
+    g.forget(obj)
+
+
+# ------------------------------------------------------------------ values
+@primitive("set")
+def set_value(g: Any, ev: Event) -> None:
+    """Give a field of an object or a player a value."""
+    (field, thing), value = ev.args[0], ev.args[1]
+    g.write(field, thing, value)
+
+
+@primitive("adjust")
+def adjust(g: Any, ev: Event) -> None:
+    """Add to a field of an object or a player; adding nothing is no event."""
+    (field, thing), value = ev.args[0], ev.args[1]
+    if not value:
+        ev.done = False
+        return
+    g.write(field, thing, g.read(field, thing) + value)
+
+
+@primitive("put_counters")
+def put_counters(g: Any, ev: Event) -> None:
+    """Put counters: (number, kind)."""
+    _, (number, kind), thing = ev.args
+    if number <= 0:
+        ev.done = False
+        return
+    g.state.journal.put(thing.counters, kind, thing.counters.get(kind, 0) + number)
+    ev.number = number
+    g.counters_changed(thing, kind)
+
+
+@primitive("remove_counters")
+def remove_counters(g: Any, ev: Event) -> None:
+    """Remove counters, as many as there are; (number, None) counts all kinds."""
+    _, what, thing = ev.args
+    number, kind = what if type(what) is tuple else (what, None)
+    removed = 0
+    for each in [kind] if kind else list(thing.counters):
+        there = thing.counters.get(each, 0)
+        taken = min(there, number - removed)
+        if taken > 0:
+            g.state.journal.put(thing.counters, each, there - taken)
+            removed += taken
+            g.counters_changed(thing, each)
+    ev.number, ev.done = removed, removed > 0
+
+
+@primitive("attach")
+def attach(g: Any, ev: Event) -> None:
+    """Attach an object to an object or player; to where it is already: nothing (701.3b)."""
+    what, host = ev.args[0], ev.args[1]
+    if what.host is host or what is host:
+        ev.done = False
+        return
+    j = g.state.journal
+    if what.host is not None:
+        j.remove(what.host.attached, what)
+        g.touch(what.host)
+    j.set(what, "host", host)
+    j.append(host.attached, what)
+    j.set(what, "timestamp", g.state.tick())
+    g.touch(what, structure=True)
+    g.touch(host)
+
+
+@primitive("detach")
+def detach(g: Any, ev: Event) -> None:
+    """Take an object off what it is attached to."""
+    what = ev.args[0]
+    if what.host is None:
+        ev.done = False
+        return
+    g.state.journal.remove(what.host.attached, what)
+    g.touch(what.host)
+    g.state.journal.set(what, "host", None)
+    g.touch(what, structure=True)
+
+
+@primitive("turn_face")
+def turn_face(g: Any, ev: Event) -> None:
+    """Show the next face."""
+    obj = ev.args[0]
+    if obj.card is None or len(obj.card.bases) < 2:
+        ev.done = False
+        return
+    j = g.state.journal
+    face = (obj.face + 1) % len(obj.card.bases)
+    j.set(obj, "face", face)
+    j.set(obj, "turned", obj.turned + 1)
+    if not obj.copied:
+        j.set(obj, "base", obj.card.bases[face])
+    g.touch(obj, structure=True)
+    ev.result = obj
+
+
+@primitive("supply")
+def supply(g: Any, ev: Event) -> None:
+    """Add resource symbols to a pool."""
+    symbols, player = ev.args[0], ev.args[1]
+    for symbol in symbols:
+        spec = g.program.symbols[symbol]
+        unit, number = (g.program.plain_unit, spec.amount) if spec.kind == "generic" else (symbol, 1)
+        g.state.journal.put(player.pool, unit, player.pool.get(unit, 0) + number)
+    ev.number = len(symbols)
+
+
+PRIMITIVES["add_symbols"] = supply
+
+
+@primitive("empty_pool")
+def empty_pool(g: Any, ev: Event) -> None:
+    """Everything left in a pool is lost."""
+    player = ev.args[0]
+    ev.done = False
+    for unit, number in list(player.pool.items()):
+        if number:
+            g.state.journal.put(player.pool, unit, 0)
+            ev.done = True
+
+
+@primitive("pay")
+def pay(g: Any, ev: Event) -> Any:
+    """Pay resource symbols."""
+    return payment.pay_event(g, ev)
+
+
+# ------------------------------------------------------------------ hidden and shown
+@primitive("shuffle")
+def shuffle(g: Any, ev: Event) -> None:
+    """Put a zone in random order."""
+    zone = g.zone_for(ev.args[1], None)
+    cards = list(zone.cards)
+    for i in range(len(cards) - 1, 0, -1):
+        k = g.state.random(i + 1)
+        cards[i], cards[k] = cards[k], cards[i]
+    g.state.journal.replace(zone.cards, cards)
+
+
+@primitive("reveal", together=True)
+def reveal(g: Any, ev: Event) -> None:
+    """Show cards to everybody."""
+    ev.result = ev.args[1]
+    ev.done = bool(ev.args[1])
+
+
+@primitive("look", together=True)
+def look(g: Any, ev: Event) -> None:
+    """Show cards to one player."""
+    ev.result = ev.args[1]
+    ev.done = bool(ev.args[1])
+
+
+@primitive("choose", together=True)
+def choose(g: Any, ev: Event) -> None:
+    """What was chosen is the operand; the choice itself was asked where the phrase stands."""
+    ev.result = ev.args[1]
+    ev.done = bool(ev.args[1])
+    ev.number = len(ev.args[1]) if type(ev.args[1]) is list else 1
+
+
+@primitive("choose_number")
+def choose_number(g: Any, ev: Event) -> Any:
+    """Choose a number in a range; it is the event's number."""
+    player, low, high = ev.args
+    ev.number = ev.result = yield from choices.number(g, player, low, high, ev.act.id, ev.c)
+
+
+@primitive("supply_any")
+def supply_any(g: Any, ev: Event) -> Any:
+    """Add resources of one kind of the player's choice; a payment that uses this already knows which it wants."""
+    number, player = ev.args
+    kinds = g.program.any_units
+    kind = g.wanted_unit if g.wanted_unit in kinds else None
+    if kind is None:
+        kind = (yield from choices.choose(g, player, list(kinds), 1, 1, "color", ev.c))[0]
+    g.state.journal.put(player.pool, kind, player.pool.get(kind, 0) + number)
+    ev.number = number
+
+
+def nothing(g: Any, ev: Event) -> Any:
+    """The body of an event that only is observed."""
+    return
+    yield
+
+
+@primitive("order", together=True)
+def order(g: Any, ev: Event) -> Any:
+    """Rearrange cards among the places they have in their zone; the first is uppermost."""
+    player, cards = ev.args[0], ev.args[1]
+    cards = [ev.c.moved.get(o, o) for o in (cards if type(cards) is list else [cards])]
+    cards = [o for o in cards if o is not None and o.zone is not None]
+    return _order(g, ev, player, cards)
+
+
+def _order(g: Any, ev: Event, player: Player, cards: list[Obj]) -> Any:
+    if len(cards) < 2:
+        ev.done = bool(cards)
+        return
+    arranged = yield from choices.arrange(g, player, cards, "order", ev.c)
+    zone = cards[0].zone
+    places = sorted((i for i, o in enumerate(zone.cards) if o in cards), reverse=True)
+    new = list(zone.cards)
+    for place, card in zip(places, arranged):
+        new[place] = card
+    g.state.journal.replace(zone.cards, new)
+
+
+# ------------------------------------------------------------------ the end
+@primitive("lose_game")
+def lose_game(g: Any, ev: Event) -> None:
+    """A player loses; the game is over when at most one is left, judged after the group."""
+    player = ev.args[0]
+    if player.lost:
+        ev.done = False
+        return
+    g.state.journal.set(player, "lost", 1)
+    g.ending = True
+
+
+@primitive("win_game")
+def win_game(g: Any, ev: Event) -> None:
+    """A player wins."""
+    g.state.journal.set(ev.args[0], "won", 1)
+    g.ending = True
+
+
+# ------------------------------------------------------------------ steps, turns
+@primitive("begin_step")
+def begin_step(g: Any, ev: Event) -> None:
+    """A step (or phase, or turn) of the active player begins."""
+    step = ev.args[0]
+    player = g.state.players[g.state.active]
+    ev.args[1] = player
+    g.enter_step(step)
+    effects.end_matching(g, "start", step, player)
+
+
+@primitive("end_step")
+def end_step(g: Any, ev: Event) -> None:
+    """A step (or phase, or turn) of the active player ends; by policy unspent resources are lost (500.4)."""
+    ev.args[1] = g.state.players[g.state.active]
+    if g.program.policies.get("pools_empty") == "step":
+        for player in g.state.players:
+            for unit, number in player.pool.items():
+                if number:
+                    g.state.journal.put(player.pool, unit, 0)
+    effects.end_matching(g, "end", ev.args[0], ev.args[1])
+
+
+@primitive("expire")
+def expire(g: Any, ev: Event) -> None:
+    """Effects that last until the end of a step end now, though it goes on (514.2)."""
+    effects.end_matching(g, "end", ev.args[0], g.state.players[g.state.active])
+
+
+@primitive("pass_turn")
+def pass_turn(g: Any, ev: Event) -> None:
+    """The next player in turn order becomes active."""
+    g.pass_turn()
+
+
+# ------------------------------------------------------------------ acting and resolving
+PRIMITIVES.update({
+    "settle": priority.settle,
+    "act": priority.act,
+    "announce_modes": resolving.announce_modes,
+    "announce_cost": resolving.announce_cost,
+    "announce_targets": resolving.announce_targets,
+    "pay_total": resolving.pay_total,
+    "carry_out": resolving.carry_out,
+    "put_ability": resolving.put_ability,
+    "make_resources": resolving.make_resources,
+})
+TOGETHER.update({"settle", "act"})

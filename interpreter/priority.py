@@ -1,0 +1,168 @@
+"""Settling the game between actions, and asking a player to act.
+
+``settle``: state checks to a fixed point, then waiting triggers are put where they resolve, again
+until nothing is left (117.5 / 1101.2b of the two books; which is a policy).  ``act``: offers are
+found by the compiled offers of the ruleset; nobody is asked who could only pass.
+"""
+
+from typing import Any, Generator
+
+from kotowari.interpreter import choices, effects, listeners, pipeline, resolving
+from kotowari.interpreter.decisions import Decision, Option
+from kotowari.interpreter.events import Context, Event
+from kotowari.interpreter.listeners import Waiting
+from kotowari.interpreter.state import Obj, Player
+
+PASS = Option("pass", "pass", None, None)
+
+
+def settle(g: Any, ev: Event | None = None) -> Generator:
+    """State checks and triggers, until there is nothing to do."""
+    while True:
+        if g.dirty:
+            g.refresh()
+        if g.conditions and g.state.effects:
+            effects.expired(g, [])
+        while g.unsettled and g.state.result is None:
+            if not (yield from check_states(g)):
+                break
+        if g.state.result is not None or not g.state.pending:
+            return
+        yield from put_waiting(g)
+        if not g.unsettled and not g.state.pending:
+            return
+
+
+def check_states(g: Any) -> Generator:
+    """One round of state checks, all that apply as one group (704.3).  Returns whether any was done."""
+    touched = [o for o in g.touched if o.zone is not None]
+    structure = g.structure_changed
+    g.touched.clear()
+    g.structure_changed = False
+    g.unsettled = False
+    found: list[tuple[Any, list]] = []
+    zone = g.program.default_zone
+    for check in g.program.states:
+        if check.local:
+            things = [o for o in touched if o.zone.id == zone and check.test(g, o)]
+        elif check.test is not None and not structure:
+            continue
+        else:
+            things = check.find(g)
+        if things:
+            found.append((check, things))
+    if not found:
+        return False
+    pipeline.open_group(g)
+    for check, things in found:
+        for thing in things:
+            c = Context(None, None)
+            c.cites = check.cites
+            c.span = check.span
+            c.you = g.controller(thing) if type(thing) is Obj else thing
+            if type(thing) is Obj and thing.zone is None:
+                continue
+            yield from check.body(g, c, thing)
+    pipeline.close_group(g)
+    g.judge_end()
+    return True
+
+
+def put_waiting(g: Any) -> Generator:
+    """Put waiting triggers, the active player's first, each player's in the order that player likes (603.3b)."""
+    waiting = list(g.state.pending)
+    g.state.journal.replace(g.state.pending, [])
+    for player in g.turn_order():
+        own = [w for w in waiting if w.you is player]
+        if len(own) > 1:
+            own = yield from _arrange(g, player, own)
+        for trigger in own:
+            yield from put_trigger(g, trigger)
+
+
+def _arrange(g: Any, player: Player, own: list[Waiting]) -> Generator:
+    first = own[0]
+    if all(w.ability is first.ability and not w.ability.definition.targets and not w.ability.definition.modes
+           for w in own) and len({w.obj for w in own}) == 1:
+        return own
+    options = tuple(Option(f"trigger:{w.obj.id if w.obj else 0}:{i}", w.obj.base.name if w.obj else "",
+                           w.obj.id if w.obj else None, i) for i, w in enumerate(own))
+    answer = yield Decision("order", player.seat, "trigger_order", options, rule=first.ability.definition.cites)
+    return [own[i] for i in answer]
+
+
+def put_trigger(g: Any, trigger: Waiting) -> Generator:
+    """One trigger: announce its modes and targets; with none legal it is removed (603.3d)."""
+    definition = trigger.ability.definition
+    mark = g.begin_attempt()
+    obj = resolving.make_item(g, trigger)
+    for step in (resolving.announce_modes, resolving.announce_targets):
+        if not (definition.modes or definition.targets):
+            break
+        ev = Event(g.program.actions["settle"], [obj], Context(trigger.obj, trigger.you, trigger.ability, trigger.ev))
+        ev.done = True
+        yield from step(g, ev)
+        if not ev.done:
+            g.fail_attempt(mark)
+            return
+    g.end_attempt()
+    g.note_trigger(trigger, obj)
+
+
+# ------------------------------------------------------------------ acting
+def offers(g: Any, player: Player) -> list[tuple[Any, Any]]:
+    """Everything the player could do now, as (offer, thing)."""
+    found = []
+    g.work_offers += 1
+    for offer in g.program.offers:
+        for thing in offer.find(g, player):
+            found.append((offer, thing))
+    return found
+
+
+def act(g: Any, ev: Event) -> Generator:
+    """Let a player act once or pass; ``done`` tells whether anything was done."""
+    player = ev.args[0]
+    if g.state.result is not None:
+        ev.done = False
+        return
+    while True:
+        found = offers(g, player)
+        if not found:
+            ev.done = False
+            return
+        options = [PASS]
+        for index, (offer, thing) in enumerate(found):
+            options.append(offer_option(g, offer, thing, index))
+        answer = yield Decision("pick", player.seat, "act", tuple(options), 1, 1, None, ev.cites or ev.act.cites)
+        if answer[0] == 0:
+            ev.done = False
+            return
+        offer, thing = found[answer[0] - 1]
+        mark = g.begin_attempt()
+        c = Context(thing if type(thing) is Obj else None, player)
+        c.cites, c.span = offer.cites, offer.span
+        done = yield from offer.body(g, c, thing)
+        if done is not False:
+            g.end_attempt()
+            ev.done = True
+            return
+        g.fail_attempt(mark)
+        g.refused += 1
+        if g.refused > 20:
+            ev.done = False
+            return
+
+
+def offer_option(g: Any, offer: Any, thing: Any, index: int) -> Option:
+    """The option for an offer."""
+    if type(thing) is tuple:
+        obj, ability = thing
+        place = next((i for i, a in enumerate(obj.chars.abilities) if a is ability), 0)
+        return Option(f"{offer.id}:{obj.id}:{place}", f"{offer.id} {obj.base.name} ({place + 1})", obj.id, index)
+    if type(thing) is Obj:
+        return Option(f"{offer.id}:{thing.id}", f"{offer.id} {thing.base.name}", thing.id, index)
+    return Option(offer.id, offer.id, None, index)
+
+
+__all__ = ["act", "check_states", "choices", "listeners", "offers", "put_trigger", "put_waiting", "settle"]

@@ -1,0 +1,246 @@
+"""What a compiled game is made of: actions, abilities, patterns, faces, specifications.
+
+These are the targets of ``from_ast``: plain slotted records that hold compiled functions and
+declared data.  Nothing here changes during a game.
+"""
+
+from typing import Any, Callable
+
+from kotowari.grammar.source import NO_SPAN, Span
+
+
+class Record:
+    """A slotted record built from keyword arguments; missing ones take the class's ``defaults``."""
+
+    __slots__ = ()
+    defaults: dict[str, Any] = {}
+
+    def __init__(self, **values: Any) -> None:
+        for name in self.__slots__:
+            setattr(self, name, values.pop(name) if name in values else self.defaults.get(name))
+        if values:
+            raise TypeError(f"{type(self).__name__} has no {sorted(values)}")
+
+
+class ZoneSpec(Record):
+    """A declared zone.  ``visible``: public, owner or hidden; ``waiting``: holds what will resolve."""
+
+    __slots__ = ("id", "shared", "visible", "ordered", "default", "waiting", "start", "top")
+    defaults = {"shared": False, "visible": "public", "ordered": False, "default": False, "waiting": False}
+
+
+class FieldSpec(Record):
+    """A declared field.  ``kind``: number (characteristic), status (of a version), player, derived, constant."""
+
+    __slots__ = ("id", "kind", "derived", "starts", "kept")
+    defaults = {"kind": "status", "derived": "", "starts": 0, "kept": False}
+
+
+class SymbolSpec(Record):
+    """A resource symbol: which pool units ``pays`` it, its ``value``, or the action it stands for in a cost (``does``)."""
+
+    __slots__ = ("id", "kind", "pays", "value", "color", "does", "amount", "colors")
+    defaults = {"kind": "resource", "pays": (), "value": 1, "color": "", "does": "", "amount": 1}
+
+
+class LayerSpec(Record):
+    """One layer, by its place; ``ops`` are the modifications applied in it."""
+
+    __slots__ = ("id", "index", "changes")
+
+
+class Base:
+    """Copiable values of a face: what the card itself says."""
+
+    __slots__ = ("name", "words", "numbers", "cost", "abilities", "face")
+
+    def __init__(self, name: str, words: frozenset[str], numbers: dict[str, int], cost: tuple[str, ...] | None,
+                 abilities: tuple["Ability", ...], face: Any = None) -> None:
+        self.name = name
+        self.words = words
+        self.numbers = numbers
+        self.cost = cost
+        self.abilities = abilities
+        self.face = face
+
+
+class Chars:
+    """Characteristics of an object after all effects.  Treated as frozen once computed."""
+
+    __slots__ = ("name", "words", "numbers", "cost", "abilities", "keywords", "controller", "steps")
+
+    def __init__(self, base: Base, controller: int) -> None:
+        self.name = base.name
+        self.words: frozenset[str] | set[str] = base.words
+        self.numbers = base.numbers
+        self.cost = base.cost
+        self.abilities = base.abilities
+        self.keywords: frozenset[str] = frozenset()
+        self.controller = controller
+        self.steps: Any = None
+
+
+class AbilityDef(Record):
+    """A compiled ability.
+
+    ``kind``: triggered, activated, static, replacement, as, resolution, cost, mark.
+    ``body(g, c)`` is a generator function; ``targets``/``modes`` say what is announced;
+    ``zone`` the id of the zone it works in ("" = the default zone, for a resolution the waiting zone).
+    """
+
+    __slots__ = (
+        "kind", "keyword", "zone", "patterns", "condition", "body", "targets", "modes", "cost", "limits", "parts",
+        "restrictions", "cites", "span", "resource", "uses_x", "mode", "name", "owner", "index", "enters", "args",
+        "links", "produces",
+    )
+    defaults = {
+        "keyword": "", "zone": "", "patterns": (), "targets": (), "modes": (), "limits": (), "parts": (),
+        "restrictions": (), "cites": (), "span": NO_SPAN, "resource": False, "uses_x": False, "mode": "", "name": "",
+        "owner": "", "index": 0, "enters": False, "args": 0,
+    }
+
+
+class Ability:
+    """An ability of an object: a definition with the arguments of its keyword, and the keyword's id."""
+
+    __slots__ = ("definition", "args", "keyword")
+
+    def __init__(self, definition: AbilityDef, args: tuple = (), keyword: str = "") -> None:
+        self.definition = definition
+        self.args = args
+        self.keyword = keyword
+
+
+class Pattern(Record):
+    """A compiled event pattern.  ``match(g, ev, this, you, a)``; ``anchor``: the slot that must be ``this`` (or None)."""
+
+    __slots__ = ("verb", "match", "anchor", "after", "looks_back", "batch", "it", "span")
+    defaults = {"after": False, "looks_back": False, "batch": False, "it": 0, "span": NO_SPAN}
+
+
+class TargetSpec(Record):
+    """One target phrase: ``candidates(g, c)`` → list, ``test(g, o, c)``, ``low(g, c)``/``high(g, c)`` counts."""
+
+    __slots__ = ("candidates", "test", "low", "high", "single", "purpose", "mode", "span")
+    defaults = {"purpose": "targets", "mode": -1, "single": True, "span": NO_SPAN}
+
+
+class ModesSpec(Record):
+    """``modes N``: how many of ``count`` options, and whether one can be chosen again."""
+
+    __slots__ = ("low", "high", "count", "again")
+    defaults = {"again": False}
+
+
+class CostSpec(Record):
+    """A cost: symbols, and effect atoms as ``(can(g, c) -> bool, do(g, c) -> generator)``."""
+
+    __slots__ = ("symbols", "atoms", "own")
+    defaults = {"symbols": (), "atoms": (), "own": False}
+
+    def of(self, obj: Any) -> tuple[str, ...]:
+        """The symbols, for a cost that says "equal to its own cost" those of the object."""
+        return self.symbols + tuple(obj.chars.cost or ()) if self.own else self.symbols
+
+
+class Part(Record):
+    """One modification of a continuous effect.
+
+    ``op`` names the operation, ``value(g, o, this, you, a)`` its payload, ``affects(g, o, this, you, a)``
+    whom; ``reads``/``writes`` name characteristics for the dependency test; ``local`` says that only
+    the object itself is read.
+    """
+
+    __slots__ = ("op", "layer", "value", "affects", "zones", "reads", "writes", "local", "span")
+    defaults = {"reads": frozenset(), "writes": frozenset(), "local": True, "zones": (), "span": NO_SPAN}
+
+
+class Restriction(Record):
+    """A prohibition, requirement or permission: ``mode`` (cant, must, may) and its pattern."""
+
+    __slots__ = ("mode", "pattern", "condition", "as_though", "zones", "cites")
+    defaults = {"cites": ()}
+
+
+class ActionDef(Record):
+    """A kind of event.  ``run(g, ev)`` is a generator function, ``primitive(g, ev)`` a function of the core."""
+
+    __slots__ = (
+        "id", "params", "roles", "kinds", "run", "primitive", "cites", "span", "each", "live", "once", "rewinds",
+        "flags", "possible", "index", "quiet", "subject", "procedure", "unit",
+    )
+    defaults = {
+        "params": (), "roles": (), "kinds": (), "cites": (), "span": NO_SPAN, "each": (), "unit": -1, "live": (), "once": False,
+        "rewinds": False, "flags": frozenset(), "quiet": False, "subject": -1, "procedure": False,
+    }
+
+
+class StateCheckDef(Record):
+    """A state check: ``find(g)`` → list of matching things, ``body(g, c)`` done for each as one group."""
+
+    __slots__ = ("find", "body", "cites", "span", "local", "test", "index", "restrictions", "zone")
+    defaults = {"cites": (), "span": NO_SPAN, "local": False, "restrictions": (), "zone": ""}
+
+
+class OfferDef(Record):
+    """An offer: ``find(g, you)`` → things it can be done with; ``body(g, c)`` does it."""
+
+    __slots__ = ("id", "find", "body", "cites", "span")
+
+
+class CardDef:
+    """A compiled card: its faces' base values, made on first use."""
+
+    __slots__ = ("name", "bases", "node", "relations")
+
+    def __init__(self, name: str, bases: list[Base], node: Any = None, relations: tuple[str, ...] = ()) -> None:
+        self.name = name
+        self.bases = bases
+        self.node = node
+        self.relations = relations
+
+    def __repr__(self) -> str:
+        return f"<card {self.name}>"
+
+
+class Program:
+    """A ruleset and a pool of cards, compiled.  Immutable once built; shared by any number of games."""
+
+    def __init__(self) -> None:
+        self.ruleset = ""
+        self.zones: dict[str, ZoneSpec] = {}
+        self.fields: dict[str, FieldSpec] = {}
+        self.symbols: dict[str, SymbolSpec] = {}
+        self.layers: list[LayerSpec] = []
+        self.stats: tuple[str, str] = ("", "")
+        self.counters: dict[str, tuple[int, int]] = {}
+        self.actions: dict[str, ActionDef] = {}
+        self.states: list[StateCheckDef] = []
+        self.offers: list[OfferDef] = []
+        self.keywords: dict[str, Callable] = {}
+        self.marks: frozenset[str] = frozenset()
+        self.cards: dict[str, CardDef] = {}
+        self.policies: dict[str, str] = {}
+        self.default_zone = ""
+        self.waiting_zone = ""
+        self.history: frozenset[str] = frozenset()
+        self.subtypes: dict[str, str] = {}
+        self.words: dict[str, str] = {}
+        self.sources: dict[str, str] = {}
+        self.start = ""
+        self.tokens: dict[str, CardDef] = {}
+        self.spans: dict[str, Span] = {}
+        self.rules: list[StateCheckDef] = []
+        self.intrinsic: dict[str, tuple[Ability, ...]] = {}
+        self.limits: dict[str, Callable] = {}
+        self.adverb_sets: dict[str, str] = {}
+        self.color_words: frozenset[str] = frozenset()
+        self.plain_unit = ""
+        self.any_units: tuple[str, ...] = ()
+        self.steps: list[str] = []
+        self.step_parents: dict[str, str] = {}
+        self.globals: dict[str, Any] = {}
+
+    def word_abilities(self, words: Any) -> tuple[Ability, ...]:
+        """The abilities that words give by themselves (305.6)."""
+        return tuple(a for word in sorted(words) for a in self.intrinsic.get(word, ()))

@@ -1,0 +1,71 @@
+"""Replacement: what would happen instead, each replacement once for an event.
+
+Which of several comes first is the ruleset's policy ``replacement_order``: ``affected`` asks the
+player of the thing the event happens to, ``oldest`` takes the one that started first.
+"""
+
+from typing import Any, Generator
+
+from kotowari.interpreter.decisions import Decision, Option
+from kotowari.interpreter.events import Context, Event
+from kotowari.interpreter.listeners import Listener, context_of
+from kotowari.interpreter.state import Obj, Player
+
+
+def applicable(g: Any, ev: Event) -> list[Listener]:
+    """The replacements that can apply to the event as it now is."""
+    found = []
+    for listener in g.replacers.of(ev):
+        if (listener.obj, listener.ability) in ev.used:
+            continue
+        if not listener.hears(g, ev):
+            continue
+        condition = listener.ability.definition.condition
+        if condition is not None and not condition(g, context_of(g, listener.obj, g.controller(listener.obj),
+                                                                 listener.ability, ev)):
+            continue
+        found.append(listener)
+    return found
+
+
+def affected_player(g: Any, ev: Event) -> Player:
+    """Whose choice it is: the affected player, or the controller of the affected object (owner if it has none)."""
+    for slot in ev.act.live or range(len(ev.args)):
+        thing = ev.args[slot]
+        if type(thing) is Player:
+            return thing
+        if type(thing) is Obj:
+            return g.controller(thing)
+    return ev.c.you or g.state.players[g.state.active]
+
+
+def replace(g: Any, ev: Event) -> Generator:
+    """Apply replacements until none applies.  ``ev.replaced`` is set if the event itself will not happen."""
+    while True:
+        found = applicable(g, ev)
+        if not found:
+            return ev
+        listener = found[0]
+        if len(found) > 1:
+            own = [each for each in found if each.obj is ev.c.this and ev.c.ability is each.ability]
+            if own:
+                listener = own[0]
+            elif g.program.policies.get("replacement_order") == "oldest":
+                listener = min(found, key=lambda each: each.obj.timestamp)
+            else:
+                listener = yield from _choose(g, affected_player(g, ev), found)
+        ev.used = ev.used | {(listener.obj, listener.ability)}
+        c = Context(listener.obj, g.controller(listener.obj), listener.ability, ev)
+        c.used = ev.used
+        goes_on = yield from listener.ability.definition.body(g, c)
+        if not goes_on:
+            ev.replaced = listener
+            ev.c.moved.update(c.moved)
+            return ev
+
+
+def _choose(g: Any, player: Player, found: list[Listener]) -> Generator:
+    options = tuple(
+        Option(f"{each.obj.id}:{index}", str(each.obj.base.name), each.obj.id) for index, each in enumerate(found))
+    answer = yield Decision("pick", player.seat, "order_replacements", options)
+    return found[answer[0]]
