@@ -6,7 +6,7 @@ an alias, a seat, a word or the name of a card; only the runner can tell (``quot
 """
 
 from dataclasses import dataclass, field
-from typing import Literal, Union
+from typing import Literal
 
 from kotowari.grammar.source import NO_SPAN, Span
 
@@ -56,7 +56,7 @@ class Share(Part):
     to: Thing
 
 
-Value = Union[bool, int, Thing, Pair, Symbols, Share]
+Value = bool | int | Thing | Pair | Symbols | Share
 
 
 # --------------------------------------------------------------------------- the position
@@ -71,7 +71,7 @@ class Amount(Part):
 
 @dataclass(frozen=True, slots=True)
 class Item(Part):
-    """A card in a list, with how many, what they are called here and how they are; ``ability``: what waits and came from it."""
+    """A card in a list: how many, what they are called here, how they are; ``ability``: what waits and came from it."""
 
     card: str
     quoted: bool = False
@@ -239,7 +239,7 @@ class HasAbility(Part):
 
 @dataclass(frozen=True, slots=True)
 class Can(Part):
-    """``you can …``: the whole command or answer could be carried out; ``negated``: the attempt fails and leaves no trace."""
+    """``you can …``: the command or answer could be carried out; ``negated``: the attempt fails and leaves no trace."""
 
     do: Do | Choose
     negated: bool = False
@@ -281,7 +281,7 @@ class Now(Part):
     step: str = ""
 
 
-Check = Union[Compare, Is, IsIn, IsOn, HasCounters, HasAbility, Can, Logged, Cited, Result, Now]
+Check = Compare | Is | IsIn | IsOn | HasCounters | HasAbility | Can | Logged | Cited | Result | Now
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,12 +291,12 @@ class Expect(Part):
     checks: tuple[Check, ...]
 
 
-Command = Union[Do, Choose, Advance, Concede, Expect]
+Command = Do | Choose | Advance | Concede | Expect
 
 
 @dataclass(frozen=True, slots=True)
 class Moment(Part):
-    """``turn N [of SEAT] STEP:`` and what is done then.  Turn 0 is before the first; ``2nd STEP`` is its second time."""
+    """``turn N [of SEAT] STEP:`` and what is done then.  Turn 0 is before the first; ``2nd STEP``: its second time."""
 
     turn: int
     step: str = ""

@@ -153,7 +153,7 @@ def _pool(c: Checker, check: Compare) -> str:
     there = Counter({u: n for u, n in player.pool.items() if n})
     if OPERATORS.get(check.op, operator.eq)(there, wanted):
         return ""
-    shown = "".join("{%s}" % u * n for u, n in there.items()) or "empty"
+    shown = "".join(f"{{{u}}}" * n for u, n in there.items()) or "empty"
     return f"{c.things.label(player)}'s {check.what} is {shown}"
 
 
@@ -227,7 +227,8 @@ def _is_in(c: Checker, check: ast.IsIn) -> str:
         zone = c.object(found, check.span).zone
         there = zone is not None and zone.id == id
         if there and owner is not None:
-            there = c.game.state.players[zone.seat] is owner if zone.seat is not None else c.game.controller(found) is owner
+            whose = c.game.state.players[zone.seat] if zone.seat is not None else c.game.controller(found)
+            there = whose is owner
         where = "nowhere" if zone is None else zone.id
         return "" if there != check.negated else f"{c.things.label(found)} is in {where}"
 
@@ -301,7 +302,8 @@ def _result(c: Checker, check: ast.Result) -> str:
         right = True
     else:
         right = (c.things.seats[winner] == check.seat) != check.lost
-    return "" if right else f"the game is over: {'nobody' if winner is None else c.things.seats[winner]} won ({result[1]})"
+    name = "nobody" if winner is None else c.things.seats[winner]
+    return "" if right else f"the game is over: {name} won ({result[1]})"
 
 
 @_checks(ast.Now)

@@ -55,7 +55,8 @@ def _begins(option: Option, wanted: str, things: Things) -> bool:
 def _alike(ids: set[int | None], things: Things) -> bool:
     objects = [things.by_id(i) for i in ids]
     zones = {(o.zone.id, o.zone.seat) for o in objects if o is not None and o.zone is not None}
-    return len(zones) == 1 and len({(o.base.name, o.host, tuple(o.status.items())) for o in objects if o is not None}) == 1
+    looks = {(o.base.name, o.host, tuple(o.status.items())) for o in objects if o is not None}
+    return len(zones) == 1 and len(looks) == 1
 
 
 def _names(command: Do) -> str:
@@ -169,7 +170,7 @@ class Deed:
             return "" if not self.clauses["targeting"] else "it has no targets"
         chosen = [t for groups in item.item.targets.values() for group in groups for t in group]
         meant = [things.matches(v) if isinstance(v, Thing) else [] for v in values]
-        if len(chosen) == len(meant) and all(t in m for t, m in zip(chosen, meant)):
+        if len(chosen) == len(meant) and all(t in m for t, m in zip(chosen, meant, strict=True)):
             return ""
         shown = ", ".join(map(things.label, chosen)) or "nothing"
         return f"it targets {shown}, not {', '.join(map(value_text, values))}"

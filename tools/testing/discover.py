@@ -7,7 +7,6 @@ compiling takes longer than running.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from kotowari.grammar.ast import Card
 from kotowari.grammar.diagnostics import Diagnostic, Severity
@@ -90,7 +89,8 @@ def run_found(found: Found) -> Outcome:
     errors = [p for p in problems if p.severity is Severity.ERROR]
     if errors:
         first = errors[0]
-        return Outcome(found.id, "error", 0.0, f"{first.code} {first.message}", first.span, frozenset(found.scenario.cites))
+        message = f"{first.code} {first.message}"
+        return Outcome(found.id, "error", 0.0, message, first.span, frozenset(found.scenario.cites))
     return run_scenario(found.scenario, on, found.id)
 
 

@@ -172,7 +172,7 @@ class Driver:
 
     # ------------------------------------------------------------------ driving
     def run(self, until: Callable[[Decision], bool], span: Span, missing: str = "") -> None:
-        """Answer decisions until one fits; when the game ends first, that is a failure if ``missing`` says what was missed."""
+        """Answer decisions until one fits; the game ending first is a failure if ``missing`` says what was missed."""
         while True:
             decision = self.game.decision
             if decision is None:

@@ -39,7 +39,7 @@ def _places(ev: Event, node: Action, zones: dict[str, str]) -> bool:
         if prep == "from":
             place = _origin(ev)
         else:
-            place = next((_zone_id(v) for p, v in zip(node.params, ev.args) if p.role == prep), "")
+            place = next((_zone_id(v) for p, v in zip(node.params, ev.args, strict=False) if p.role == prep), "")
         if place != zone:
             return False
     return True
@@ -53,14 +53,14 @@ def _zone_id(value: Any) -> str:
 
 def _origin(ev: Event) -> str:
     """Where a moved thing came from: its operand, or what the old version remembers."""
-    for param, value in zip(ev.act.roles or (), ev.args):
+    for param, value in zip(ev.act.roles or (), ev.args, strict=False):
         if param == "from" and value is not None:
             return _zone_id(value)
     return getattr(ev, "origin", "") or ""
 
 
 def _slot(ev: Event, node: Action, things: Things, slot: str, wanted: Thing) -> bool:
-    values = [v for p, v in zip(node.params, ev.args) if _role(p.role) == slot]
+    values = [v for p, v in zip(node.params, ev.args, strict=False) if _role(p.role) == slot]
     if not any(_role(p.role) == "of" for p in node.params) and slot == "of":
         values = list(ev.args[:1])
     if slot == DOER and not values:

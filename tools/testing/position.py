@@ -119,7 +119,8 @@ class _Builder:
         """The alias (or name) under which the core finds the host."""
         if thing.name in self.scenario.seats:
             return thing.name
-        return thing.name if not thing.quoted and self.words.face(thing.name) is None else self.words.card(thing.name, thing.span)
+        alias = not thing.quoted and self.words.face(thing.name) is None
+        return thing.name if alias else self.words.card(thing.name, thing.span)
 
     def status_field(self, word: str, span: Span) -> str:
         symbol = self.words.need(word, span, "field")
@@ -144,4 +145,5 @@ class _Builder:
     def player(self, name: str) -> PlayerPosition:
         seat = self.seats[name]
         zones = tuple((zone, tuple(cards)) for zone, cards in seat.zones.items())
-        return PlayerPosition(name, zones, tuple(seat.fields.items()), tuple(seat.counters.items()), tuple(seat.pool.items()))
+        amounts = (tuple(each.items()) for each in (seat.fields, seat.counters, seat.pool))
+        return PlayerPosition(name, zones, *amounts)

@@ -23,7 +23,7 @@ IDLE = "idle"
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a scenario went.  ``rules``: cited by the scenario or by an event of its game; ``definitions``: what acted in it."""
+    """How a scenario went.  ``rules``: cited by it or by an event of its game; ``definitions``: what acted in it."""
 
     id: str
     status: Status
@@ -89,7 +89,8 @@ def start(scenario: Scenario, on: Stage) -> Game:
     if scenario.ruleset != on.library.ruleset.id:
         raise broken(f"this is for {scenario.ruleset}, not for {on.library.ruleset.id}", scenario.span)
     if scenario.from_start:
-        seats = [Seat(n, tuple(d)) for n, d in zip(scenario.seats, decks(scenario, on.words, on.program))]
+        lists = decks(scenario, on.words, on.program)
+        seats = [Seat(n, tuple(d)) for n, d in zip(scenario.seats, lists, strict=True)]
         return Game(on.program, seats, seed=1, manual_resources=True)
     first = first_moment(scenario, on.words)
     whose = next((p.whose for p in scenario.script if isinstance(p, Moment)), "")

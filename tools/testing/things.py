@@ -86,7 +86,8 @@ class Things:
             return False
         if root(origin) in roots:
             return True
-        return (source.quoted or source.name not in self.aliases) and origin.base.name == self.words.face_name(source.name)
+        named = source.quoted or source.name not in self.aliases
+        return named and origin.base.name == self.words.face_name(source.name)
 
     # ------------------------------------------------------------------ exactly one
     def one(self, thing: Thing) -> Obj | Player:
@@ -109,7 +110,7 @@ class Things:
         return found
 
     def _known(self, thing: Thing) -> None:
-        # A name that no card has may be that of a token which does not exist (a finding); a bare unknown word is a slip.
+        # A name that no card has may be that of a token which does not exist (a finding); any other word is a slip.
         if not thing.quoted and thing.name not in self.aliases and self.words.face(thing.name) is None \
                 and self.words.find(thing.name, "subtype", "type", "token") is None:
             raise broken(f"nothing is called `{thing.name}`", thing.span)

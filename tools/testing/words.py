@@ -49,7 +49,8 @@ class Words:
         return found
 
     def _near(self, word: str, kinds: Iterable[str]) -> str:
-        pool = {n for k in kinds for s in self.library.vocabulary.symbols(k) for forms in s.names.values() for n in forms}
+        symbols = [s for kind in kinds for s in self.library.vocabulary.symbols(kind)]
+        pool = {name for symbol in symbols for forms in symbol.names.values() for name in forms}
         near = difflib.get_close_matches(word, sorted(pool), n=1)
         return f"; did you mean `{near[0]}`?" if near else ""
 
