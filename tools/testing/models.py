@@ -47,8 +47,10 @@ def _hint(hint: Any) -> Any:
         parts = [a for a in args if isinstance(a, type) and issubclass(a, Part)]
         others = tuple(_hint(a) for a in args if a not in parts)
         refs = tuple(ForwardRef(c.__name__) for c in parts)
-        union: Any = Union[refs]  # noqa: UP007  (refs is a tuple made here)
-        tagged = (Annotated[union, Field(discriminator="tag")],) if len(refs) > 1 else refs
+        tagged: tuple[Any, ...] = refs
+        if len(refs) > 1:
+            union: Any = Union[refs]  # noqa: UP007  (refs is a tuple made here)
+            tagged = (Annotated[union, Field(discriminator="tag")],)
         return Union[(*others, *tagged)]
     if origin is tuple and len(args) == 2 and args[1] is Ellipsis:
         return tuple[_hint(args[0]), ...]  # type: ignore[misc]
