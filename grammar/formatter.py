@@ -17,10 +17,14 @@ from kotowari.grammar.parser import parse_surface
 from kotowari.grammar.source import Source, Span
 from kotowari.grammar.surface import Line as SurfaceLine
 from kotowari.grammar.surface import SurfaceDefinition, SurfaceFile
+from kotowari.grammar.words import structural_words
 
 WITH_PARAMETERS = frozenset({"action", "event", "procedure", "primitive", "keyword", "offer"})
-FREE_LAYOUT = frozenset({"state", "offer"})  # elsewhere what follows the colon of a definition is its attributes
+STATEMENT_DEFINITIONS = frozenset({"state", "offer"})  # elsewhere the colon of a definition begins its attributes
+WITH_STATEMENTS = WITH_PARAMETERS | STATEMENT_DEFINITIONS | {"card"}  # elsewhere a line is `name: values` or a block
+COSTS = frozenset({"COMMA", "SYMBOLS", "CIRCLED"})
 FUNCTIONS = frozenset({"min", "max"})
+JOINED = frozenset(word.id for word in structural_words().values() if "definition" in word.use) | {"use"}
 
 
 @dataclass(slots=True)
@@ -166,29 +170,36 @@ class _Shapes:
 
     def __init__(self, definition: SurfaceDefinition, comments: list[Comment]) -> None:
         self.comments = comments
+        self.statements = definition.kind in WITH_STATEMENTS
         self.content = sorted({definition.define.line, *(line.first.line for line in _lines(definition.body))})
 
     def definition(self, definition: SurfaceDefinition) -> Part:
         """The part of a definition; what follows its colon stays there, unless it is a block of statements."""
-        first = [definition.define, *definition.phrase]
-        text = spaced(first, call=definition.kind in WITH_PARAMETERS)
-        free = definition.kind in FREE_LAYOUT
+        text = spaced([definition.define, *definition.phrase], definition.kind)
+        free = definition.kind in STATEMENT_DEFINITIONS
         return self.part(text, definition.define, definition.shape, definition.body, free)
 
-    def line(self, line: SurfaceLine) -> Part:
+    def parts(self, lines: list[SurfaceLine]) -> tuple[Part, ...]:
+        """The parts of sibling lines; one before an ``else`` keeps its layout, which says whose ``else`` it is."""
+        following = [line.key for line in lines[1:]] + [""]
+        return tuple(self.line(line, after == "else") for line, after in zip(lines, following, strict=True))
+
+    def line(self, line: SurfaceLine, fixed: bool = False) -> Part:
         """The part of a line; a bullet takes the line it marks into its own."""
         if line.key == "-":
             inner = self.line(line.body[0])
             return Part(f"- {inner.text}", inner.body, line.first.line, inner.bare, inner.open, inner.closed)
         tokens = [line.head, *line.phrase] if line.head else line.phrase
-        return self.part(spaced(tokens), line.first, line.shape, line.body)
+        nested = any(inner.body for inner in line.body)
+        free = self.statements and not (fixed and nested) and (line.head is not None or is_cost(line.phrase))
+        return self.part(spaced(tokens, line.key), line.first, line.shape, line.body, free)
 
-    def part(self, text: str, first: Tok, shape: str, body: list[SurfaceLine], free: bool = True) -> Part:
+    def part(self, text: str, first: Tok, shape: str, body: list[SurfaceLine], free: bool) -> Part:
         """A part of the given shape; blocks and one-line forms are free to become each other if ``free``."""
         source = first.line
         if shape == "end":
             return Part(text, source=source)
-        parts = tuple(self.line(line) for line in body)
+        parts = self.parts(body)
         if shape == "members":
             return Part(text, parts, source, bare=True)
         keep_open = shape == "block" and (not free or self.commented(first, _last_line(body[-1])))
@@ -204,6 +215,11 @@ class _Shapes:
         )
 
 
+def is_cost(phrase: list[Tok]) -> bool:
+    """Whether a line without a head word surely is a cost or ``P may``, not a name with a value behind it."""
+    return phrase[-1].key == "may" or any(tok.type in COSTS for tok in phrase)
+
+
 def _lines(body: list[SurfaceLine]) -> Iterator[SurfaceLine]:
     for line in body:
         yield line
@@ -215,21 +231,25 @@ def _last_line(line: SurfaceLine) -> int:
 
 
 # --------------------------------------------------------------------------- one line
-def spaced(tokens: list[Tok], call: bool = False) -> str:
-    """The tokens of a line with the spaces they shall have.
+def spaced(tokens: list[Tok], key: str = "") -> str:
+    """The tokens of a line with the spaces they shall have; ``key``: the word the line begins with.
 
-    ``call``: the first parenthesis holds the parameters of a definition and follows its name directly.
+    The first parenthesis of a definition holds its parameters and follows its name directly.  Operators
+    in ids and paths (``rules-2018``, ``words/zones``) stay joined as written.
     """
     out: list[str] = []
-    before = ""
-    for index, tok in enumerate(tokens):
-        glue = tok.type in ("COMMA", "RPAR", "KIND_OF") or before == "LPAR" or not out
-        if tok.type == "LPAR":
-            function = index > 0 and tokens[index - 1].key in FUNCTIONS
-            glue = glue or function or call
+    call = key in WITH_PARAMETERS
+    joined = key in JOINED
+    before: Tok | None = None
+    for tok in tokens:
+        glue = before is None or tok.type in ("COMMA", "RPAR", "KIND_OF") or before.type == "LPAR"
+        if tok.type == "LPAR" and before is not None:
+            glue = glue or call or before.key in FUNCTIONS
             call = False
+        elif joined and before is not None and "OP" in (tok.type, before.type):
+            glue = tok.column == before.end_column
         out.append(("" if glue else " ") + _spelled(tok))
-        before = tok.type
+        before = tok
     return "".join(out)
 
 
@@ -256,10 +276,12 @@ def _flat(definition: SurfaceDefinition) -> Iterator[object]:
 
 def _flat_body(shape: str, body: list[SurfaceLine]) -> Iterator[object]:
     yield "block" if shape == "inline" else shape
-    for line in body:
+    for index, line in enumerate(body):
         if line.head:
             yield _identity(line.head)
         yield from (_identity(tok) for tok in line.phrase)
+        if index + 1 < len(body) and body[index + 1].key == "else" and any(inner.body for inner in line.body):
+            yield line.shape  # it says to which `if` the `else` belongs
         yield from _flat_body(line.shape, line.body)
     yield "end of block"
 

@@ -16,7 +16,7 @@ def abilities(given: Sequence[ast.Ability], pen: Pen) -> tuple[Part, ...]:
 def placed(node: ast.Ability, parts: tuple[Part, ...], pen: Pen) -> tuple[Part, ...]:
     """An ability in the zone where it works."""
     zone = getattr(node, "zone", None)
-    return (Part(pen.words("<in>", pen(zone)), parts, node.span.line),) if zone is not None else parts
+    return (Part(pen.words("<in>", pen(zone)), parts),) if zone is not None else parts
 
 
 @prints(ast.Quoted)
@@ -109,4 +109,4 @@ def _extra_cost(node: ast.ExtraCost, pen: Pen) -> tuple[Part, ...]:
     last = node.cost.items[-1] if node.cost.items else None
     named = "" if isinstance(last, ast.Do) and last.binding == node.name else pen.named(node.name)
     line = pen.words(key, "<cost>", ", ".join(items(node.cost, pen)), named)
-    return placed(node, (Part(cited(line, node), source=node.span.line),), pen)
+    return placed(node, (Part(cited(line, node)),), pen)

@@ -9,6 +9,8 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Node
+from kotowari.grammar.declarations import NOUNS
+from kotowari.grammar.inflect import plural
 from kotowari.grammar.lexer import name_parts
 from kotowari.grammar.read_selectors import share_head
 from kotowari.grammar.vocabulary import Vocabulary
@@ -18,7 +20,6 @@ Handler = Callable[[Any, "Pen"], Any]
 HANDLERS: dict[type[Node], Handler] = {}
 CIRCLED = frozenset("⓪①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳")
 POSSESSIVES = frozenset(spelled(key, lang) for key in ("your", "its", "their") for lang in LANGUAGES)
-OWN = {"you": "your", "it": "its", "them": "their"}
 TIGHT = {"+": 1, "-": 1, "*": 2, "/": 2}
 KINDS_OF = "kinds_of_"
 
@@ -62,6 +63,11 @@ class Pen:
         chosen = forms[form if form < len(forms) else 0]
         return chosen if name_parts(chosen) else id
 
+    def plural(self, kind: str, id: str) -> str:
+        """The name of several; where it is not declared, the regular form."""
+        forms = self.vocabulary.names(kind, id, self.lang)
+        return plural(forms[0]) if self.lang == "en" and len(forms) == 1 else self.name(kind, id, 1)
+
     def field(self, id: str) -> str:
         """The name of a field, or of a step read like one (``your turn``)."""
         kind = "field" if self.vocabulary.symbol("field", id) else "step"
@@ -89,8 +95,8 @@ class Pen:
 
     def owner(self, node: Node) -> str:
         """Something as an owner in front of what it owns, ``""`` where only ``of`` can say it."""
-        if isinstance(node, ast.Ref) and not node.spelled and node.name in OWN:
-            return self.word(OWN[node.name])
+        if isinstance(node, ast.Ref) and not node.spelled and node.name == "you":
+            return self.word("your")
         text: str = self(node)
         return text if text in POSSESSIVES or text.endswith(("'s", "'")) else ""
 
@@ -172,8 +178,6 @@ def _field_of(node: ast.FieldOf, pen: Pen) -> str:
     if node.field.startswith(KINDS_OF):
         unit = pen.name("unit", node.field.removeprefix(KINDS_OF))
         return pen.words("<kind>", "<of>", unit, "<on>", pen.one(node.of))
-    if node.spelled == "" and isinstance(node.of, ast.Ref) and node.of.target == "candidate":
-        return pen.words(pen.word("its"), pen.field(node.field))
     return _belonging(node.spelled or pen.field(node.field), node.of, pen)
 
 
@@ -252,10 +256,17 @@ def _alternative(node: ast.Alternative, pen: Pen) -> str:
     return " ".join(pen(word) for word in node.words)
 
 
-def alternatives(given: tuple[ast.Alternative, ...], pen: Pen) -> str:
-    """Alternatives with ``or``; a noun they share is written once, behind the last."""
+def alternatives(given: tuple[ast.Alternative, ...], pen: Pen, many: bool = False) -> str:
+    """Alternatives with ``or``; a noun they share is written once, behind the last; ``many``: in the plural."""
     short = _short(given)
-    return f" {pen.word('or')} ".join(pen(one) for one in short)
+    return f" {pen.word('or')} ".join(_words(one, pen, many) for one in short)
+
+
+def _words(node: ast.Alternative, pen: Pen, many: bool) -> str:
+    last = node.words[-1]
+    if many and not last.spelled and not last.negated and last.kind in NOUNS:
+        return " ".join((*(pen(word) for word in node.words[:-1]), pen.plural(last.kind, last.id)))
+    return str(pen(node))
 
 
 def _short(given: tuple[ast.Alternative, ...]) -> tuple[ast.Alternative, ...]:
@@ -276,19 +287,34 @@ def _without(words: tuple[ast.Word, ...], tail: tuple[ast.Word, ...]) -> tuple[a
 
 @prints(ast.Select)
 def _select(node: ast.Select, pen: Pen) -> str:
-    return pen.words(pen(node.det), alternatives(node.alternatives, pen), *(pen(m) for m in node.modifiers),
-                     pen.named(node.binding))
+    return pen.words(pen(node.det), alternatives(node.alternatives, pen, several(node.det)),
+                     *(pen(m) for m in node.modifiers), pen.named(node.binding))
+
+
+def several(det: ast.Det) -> bool:
+    """Whether a determiner asks for a noun in the plural."""
+    return det.kind == "all" or det.any_number or det.count is not None and (det.at_least or det.count != ast.Number(1))
 
 
 @prints(ast.Controlled)
 def _controlled(node: ast.Controlled, pen: Pen) -> str:
-    return pen.words(pen.one(node.by), "<dont>" if node.negated else "", relation(node, pen))
+    return pen.words(related(node.by, pen), "<dont>" if node.negated else "", relation(node, pen))
+
+
+def related(by: ast.Expr, pen: Pen) -> str:
+    """Whoever stands in front of a relation: all of some players are `your` players there."""
+    if isinstance(by, ast.Select) and by.det == ast.Det("all") and not by.modifiers and len(by.alternatives) == 1:
+        (alternative,) = by.alternatives
+        if len(alternative.words) == 1:
+            return pen.words("<your>", alternatives(by.alternatives, pen, True))
+    return pen.one(by)
 
 
 def relation(node: ast.Controlled, pen: Pen) -> str:
     """The word of a relation, agreeing with its subject."""
-    singular = not (isinstance(node.by, ast.Ref) and node.by.name == "you") and not node.negated
-    return node.spelled or pen.name("relation", node.relation, 1 if singular else 0)
+    by = node.by
+    many = isinstance(by, ast.Ref) and by.name == "you" or isinstance(by, ast.Select) and several(by.det)
+    return node.spelled or pen.name("relation", node.relation, 0 if many or node.negated else 1)
 
 
 @prints(ast.InZone)
@@ -348,7 +374,10 @@ def _copy_of(node: ast.CopyOf, pen: Pen) -> str:
 
 @prints(ast.Assign)
 def _assign(node: ast.Assign, pen: Pen) -> str:
-    return f"{pen.field(node.field)} {pen.one(node.value)}"
+    value = node.value
+    if isinstance(value, ast.FieldOf) and pen.owner(value.of):  # a possessive can't follow a field directly
+        return pen.words(pen.field(node.field), value.spelled or pen.field(value.field), "<of>", pen.one(value.of))
+    return f"{pen.field(node.field)} {pen.one(value)}"
 
 
 @prints(ast.AllAbilities)

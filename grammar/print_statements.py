@@ -8,10 +8,10 @@ to the last ``if`` of the line above it.
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Node
 from kotowari.grammar.document import Part
-from kotowari.grammar.print_phrases import Pen, alternatives, prints, quality, relation
+from kotowari.grammar.print_phrases import Pen, alternatives, prints, quality, related, relation, several
 
 PAST_FORM = 2
-MODE_WORDS = {"cant": "cant", "must": "must", "may": "may"}
+Given = list[tuple[str, ast.Expr]]
 
 
 # --------------------------------------------------------------------------- conditions
@@ -35,9 +35,14 @@ def _being(negated: bool, pen: Pen) -> tuple[str, ...]:
 
 @prints(ast.Has)
 def _has(node: ast.Has, pen: Pen) -> str:
-    singular = not node.quality.negated and not (isinstance(node.subject, ast.Ref) and node.subject.name in ("you", "them"))
-    verb = pen.name("action", "have", 1 if singular else 0)
-    return pen.words(pen.one(node.subject), "<dont>" if node.quality.negated else "", verb, quality(node.quality.what, pen))
+    negated = node.quality.negated
+    have = pen.name("action", "have", 0 if negated or _plain(node.subject) else 1)
+    return pen.words(pen.one(node.subject), "<dont>" if negated else "", have, quality(node.quality.what, pen))
+
+
+def _plain(subject: Node | None) -> bool:
+    """Whether a verb takes its plain form after this subject."""
+    return subject is None or isinstance(subject, ast.Ref) and subject.name in ("you", "them")
 
 
 @prints(ast.Compare)
@@ -51,7 +56,7 @@ def _exists(node: ast.Exists, pen: Pen) -> str:
     if isinstance(first, ast.Controlled) and not first.negated:
         rest = ast.Select(node.what.alternatives, node.what.det, node.what.modifiers[1:], node.what.binding)
         agreeing = first if not node.negated else ast.Controlled(first.relation, first.by, True, first.spelled)
-        return pen.words(pen.one(first.by), "<dont>" if node.negated else "", relation(agreeing, pen), pen(rest))
+        return pen.words(related(first.by, pen), "<dont>" if node.negated else "", relation(agreeing, pen), pen(rest))
     return pen.words("<not>" if node.negated else "", "<exists>", pen(node.what))
 
 
@@ -111,15 +116,12 @@ def event(node: ast.EventPattern, pen: Pen, between: tuple[str, ...] = (), form:
           subject: bool = True) -> str:
     """An event; ``between`` stands in front of the verb, ``form`` says which form the verb takes."""
     if form is None:
-        plural = isinstance(node.subject, ast.Ref) and node.subject.name in ("you", "them")
-        form = PAST_FORM if node.passive else 0 if plural or node.subject is None else 1
+        form = PAST_FORM if node.passive else 0 if _plain(node.subject) else 1
     return pen.words(
         pen.one(node.subject) if subject and node.subject is not None else "",
         *between,
         node.spelled or verb(node.verb, pen, form),
-        pen.one(node.object) if node.object is not None else "",
-        *(pen.role(role, operand(value, pen)) for role, value in node.preps),
-        *(pen(word) for word in node.adverbs),
+        operands([("object", node.object)] if node.object is not None else [], list(node.preps), node.adverbs, pen),
     )
 
 
@@ -127,6 +129,22 @@ def verb(id: str, pen: Pen, form: int) -> str:
     """A form of a verb: 0 plain, 1 for one subject, 2 past."""
     symbol = pen.vocabulary.verb(id)
     return pen.name(symbol.kind if symbol else "action", id, form)
+
+
+def operands(things: Given, roles: Given, adverbs: tuple[ast.Word, ...], pen: Pen) -> str:
+    """Everything behind a verb: "also", things, operands with a preposition, other adverbs.
+
+    Where prepositions stand behind, nothing parts two noun phrases: the second goes into parentheses.
+    """
+    out = [pen(word) for word in adverbs if word.id == "also"]
+    before: Node | None = None
+    for role, value in (*things, *roles):
+        text = operand(value, pen)
+        if pen.particles and before is not None and isinstance(before, ast.Select | ast.Measure):
+            text = f"({text})" if isinstance(value, ast.Select) and value.det.kind == "none" else text
+        out.append(text if role == "object" else pen.role(role, text))
+        before = value if role == "object" else None
+    return " ".join([*out, *(pen(word) for word in adverbs if word.id != "also")])
 
 
 def operand(node: Node, pen: Pen) -> str:
@@ -189,12 +207,12 @@ def cited(text: str, node: Node) -> str:
 
 def head(node: Node, text: str, body: tuple[Part, ...], open: bool = False) -> tuple[Part, ...]:
     """One part with a block below."""
-    return (Part(cited(text, node), body, node.span.line, open=open),)
+    return (Part(cited(text, node), body, open=open),)
 
 
 def sentence(node: Node, text: str) -> tuple[Part, ...]:
     """One part that is a line."""
-    return (Part(cited(text, node), source=node.span.line),)
+    return (Part(cited(text, node)),)
 
 
 @prints(ast.Do)
@@ -207,27 +225,24 @@ def _do(node: ast.Do, pen: Pen) -> tuple[Part, ...]:
 
 def do(node: ast.Do, pen: Pen, subject: bool = True) -> str:
     """The line of an instruction without its rules."""
-    plural = isinstance(node.subject, ast.Ref) and node.subject.name in ("you", "them")
-    several = isinstance(node.subject, ast.Select) and (node.subject.det.kind == "all" or node.subject.det.any_number)
-    form = 0 if node.subject is None or node.optional or plural or several else 1
+    many = isinstance(node.subject, ast.Select) and several(node.subject.det)
+    form = 0 if node.optional or many or _plain(node.subject) else 1
     return pen.words(
         operand(node.subject, pen) if subject and node.subject is not None else "",
         "<may>" if node.optional else "",
         node.spelled or verb(node.verb, pen, form),
-        *_arguments(node, pen),
-        *(pen(word) for word in node.adverbs),
+        operands(*_arguments(node, pen), node.adverbs, pen),
         pen(node.duration) if node.duration is not None else "",
         pen.named(node.binding),
     )
 
 
-def _arguments(node: ast.Do, pen: Pen) -> list[str]:
-    """The operands in the order of the declaration, things before operands with a preposition."""
+def _arguments(node: ast.Do, pen: Pen) -> tuple[Given, Given]:
+    """The operands in the order of the declaration: things, and those with a preposition."""
     symbol = pen.vocabulary.verb(node.verb)
     roles = {param.name: param.role for param in symbol.node.params} if symbol else {}  # type: ignore[union-attr]
     given = [(roles.get(name, "object"), value) for name, value in node.args if not isinstance(value, ast.Quoted)]
-    things = [operand(value, pen) for role, value in given if role == "object"]
-    return things + [pen.role(role, operand(value, pen)) for role, value in given if role != "object"]
+    return [one for one in given if one[0] == "object"], [one for one in given if one[0] != "object"]
 
 
 @prints(ast.DoAll)
@@ -249,7 +264,7 @@ def _restrict(node: ast.Restrict, pen: Pen) -> tuple[Part, ...]:
     ]
     subject = node.events[0].subject
     return sentence(node, pen.words(
-        operand(subject, pen) if subject is not None else "", f"<{MODE_WORDS[node.mode]}>",
+        operand(subject, pen) if subject is not None else "", f"<{node.mode}>",
         f" {pen.word('or')} ".join(verbs),
         pen.words("<as_though>", pen(node.as_though)) if node.as_though is not None else "",
         pen(node.duration) if node.duration is not None else "",
@@ -263,7 +278,7 @@ def _if(node: ast.If, pen: Pen) -> tuple[Part, ...]:
     parts = head(node, pen.words("<if>", pen(node.condition)), then, keep_open)
     if node.otherwise:
         otherwise = block(node.otherwise, pen)
-        parts += (Part(pen.word("else"), otherwise, otherwise[0].source),)
+        parts += (Part(pen.word("else"), otherwise),)
     return parts
 
 
@@ -312,7 +327,8 @@ def _change(node: ast.Change, pen: Pen) -> tuple[Part, ...]:
 
 @prints(ast.Modes)
 def _modes(node: ast.Modes, pen: Pen) -> tuple[Part, ...]:
-    text = pen.words("<modes>", "<up_to>" if node.up_to else "", pen.one(node.count), "<or_more>" if node.at_least else "")
+    up_to, more = "<up_to>" if node.up_to else "", "<or_more>" if node.at_least else ""
+    text = pen.words("<modes>", up_to, pen.one(node.count), more)
     return head(node, text, tuple(_option(option, pen) for option in node.options), open=True)
 
 
@@ -320,8 +336,8 @@ def _option(option: ast.Block, pen: Pen) -> Part:
     """A bullet: its first line behind the mark, the others below."""
     first, *others = block(option, pen)
     if not others:
-        return Part(f"- {first.text}", first.body, first.source, first.bare, first.open)
-    return Part(f"- {first.text}", (*(first.body or ()), *others), first.source, bare=True)
+        return Part(f"- {first.text}", first.body, bare=first.bare, open=first.open)
+    return Part(f"- {first.text}", (*(first.body or ()), *others), bare=True)
 
 
 @prints(ast.Later)

@@ -83,3 +83,26 @@ def without_places(node: N) -> N:
         return dataclasses.replace(one, span=ast.NO_SPAN, **extra)
 
     return transform(node, clean)
+
+
+def with_own_names(node: N) -> N:
+    """The same tree with the names only the reader gave (``#1`` …) counted in order, and gone where nothing uses them.
+
+    The reader may try a reading and drop it; what it numbered on the way must not show in the tree.
+    """
+    used: dict[str, str] = {}
+    marked = False
+    for one in walk(node):
+        target = getattr(one, "target", "")
+        marked = marked or target[:1] == "#" or getattr(one, "binding", "")[:1] == "#"
+        if target[:1] == "#":
+            used.setdefault(target, f"#{len(used) + 1}")
+
+    def rename(one: Node) -> Node:
+        for name in ("target", "binding"):
+            old = getattr(one, name, "")
+            if old[:1] == "#" and used.get(old, "") != old:
+                return dataclasses.replace(one, **{name: used.get(old, "")})
+        return one
+
+    return transform(node, rename) if marked else node

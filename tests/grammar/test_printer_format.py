@@ -35,10 +35,9 @@ CASES = {
         'カード "A"\n  とき これ 出る: 引く 1 ' + "長い" * 20 + "\n",
         'カード "A"\n  とき これ 出る:\n    引く 1 ' + "長い" * 20 + "\n",
     ),
-    "an else keeps its if open": (
-        'card "A"\n  if this:\n    if it: a\n  else: b\n',
-        'card "A"\n  if this: if it: a\n  else: b\n',
-    ),
+    "an else keeps the layout of its if": ('card "A"\n  if this:\n    if it: a\n  else: b\n', None),
+    "which says whose else it is": ('card "A"\n  if this: if it: a\n  else: b\n', None),
+    "an else of a simple if": ('card "A"\n  if this:\n    a\n  else:\n    b\n', 'card "A"\n  if this: a\n  else: b\n'),
     "an else inside keeps the outer open": ('card "A"\n  if this:\n    if it: a\n    else: b\n', None),
     "attributes stay on the line of the definition": (
         "zone hand:   each player ,owner\n  en   “x”\n".replace("“x”", '"x"'),
@@ -52,6 +51,12 @@ CASES = {
         'card "A"\n  modes 2:\n    -   draw 1 card\n    - a\n      b\n    - if c:\n      d\n',
         'card "A"\n  modes 2:\n    - draw 1 card\n    - a\n      b\n    - if c: d\n',
     ),
+    "names with values stay on their line": ('card "A"\n  condition: a, b\n\nzone a\n  does:\n    b\n', None),
+    "ids and paths": (
+        'ruleset a-2018 extends  b-2019\n  use a/b ,c-d\n  x: y  ,z\n',
+        'ruleset a-2018 extends b-2019\n  use a/b, c-d\n  x: y, z\n',
+    ),
+    "costs": ('card "A"\n  {T} ,draw:\n    a\n', 'card "A"\n  {T}, draw: a\n'),
     "spaces": (
         'action a (x:object,by y : player = this) [1.1,2]\n  min (a ,b) where (c or d)\n',
         'action a(x: object, by y: player = this) [1.1, 2]\n  min(a, b) where (c or d)\n',
