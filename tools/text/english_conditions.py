@@ -222,7 +222,16 @@ def event_subject(say: English, node: ast.EventPattern, ctx: Context) -> Phrase 
 def event_predicate(say: English, node: ast.EventPattern, ctx: Context, form: str) -> str:
     """The rest of an event; ``text pattern`` wordings of the verb come first."""
     variant = ("passive",) if node.passive else ("pattern",)
-    return predicate(say, node.verb, event_operands(say, node), node.adverbs, form, ctx, variant)
+    operands = event_operands(say, node)
+    if say.lexicon.attribute(kind_of(say, node.verb), node.verb, "unit") is not None:
+        operands = {name: one_at_a_time(value) for name, value in operands.items()}
+    return predicate(say, node.verb, operands, node.adverbs, form, ctx, variant)
+
+
+def one_at_a_time(value: object) -> object:
+    """An amount of a verb that happens for each unit: "whenever you draw a card"."""
+    bare = isinstance(value, ast.Measure) and value.at_least and value.amount == ast.Number(value=1)
+    return replace(value, at_least=False) if bare else value
 
 
 @English.handles(ast.EventPattern)

@@ -78,8 +78,16 @@ def reminders_of(say: English, ability: ast.Ability, ctx: Context) -> list[str |
     """The reminders an ability brings: those of its keywords and of the verbs in it that have one."""
     if isinstance(ability, ast.KeywordLine):
         notes = [say.reminder(use, spoken(ctx)) for use in ability.uses]
-        return notes
-    return [say.reminder(node, spoken(ctx)) for node in dos(ability) if has_reminder(say, node)]
+        return [note for note, use in zip(notes, ability.uses, strict=True) if not evergreen(say, use)]
+    notes = [say.reminder(node, spoken(ctx)) for node in dos(ability) if has_reminder(say, node)]
+    again = say.lexicon.frame("term", "repeat_reminder") or "Then repeat this process."
+    once = list(dict.fromkeys(notes))
+    return [f"{note} {again}" if notes.count(note) > 1 else note for note in once]
+
+
+def evergreen(say: English, use: ast.KeywordUse) -> bool:
+    """Whether cards mostly carry the keyword without its reminder (``text evergreen``)."""
+    return say.lexicon.wording("keyword", use.keyword, "evergreen") is not None
 
 
 def spoken(ctx: Context) -> Context:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text import english_morphology as morphology
-from kotowari.tools.text.english_base import English, Phrase
+from kotowari.tools.text.english_base import YOU, English, Phrase
 from kotowari.tools.text.linearizer import Binding, Context
 
 NOUN_KINDS = ("class", "type", "subtype", "player", "unit", "token", "term", "noun")
@@ -135,13 +135,17 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
         text, plural = determined(
             say, det, nouns(say, node.alternatives, True), nouns(say, node.alternatives, False), ctx
         )
-    said = text + tail
-    key = node.binding or said
+    key = node.binding or place_of(node)
     if node.binding:
         ctx.bind(node.binding, Binding(node, det.kind, plural))
     if not is_player(node):
         ctx.discourse.mention(key)
     return Phrase(text, plural, key=key, player=is_player(node), tail=tail)
+
+
+def place_of(node: object) -> str:
+    """A name for an unbound phrase: the phrase itself, not one that reads alike."""
+    return f"@{id(node)}"
 
 
 def whole_zone(say: English, node: ast.Select, ctx: Context) -> str:
@@ -199,13 +203,23 @@ def zone_of(say: English, node: ast.ZoneOf, ctx: Context) -> str:
     if node.every:
         return f"all {many}"
     if node.of is not None:
-        owner = say.phrase(node.of, ctx)
+        owner = zone_owner(say, node, ctx)
         return f"{owner.poss} {many if owner.plural and not owner.possessive_form == 'their' else forms[0]}"
     attribute = say.lexicon.frame("zone", node.zone, "bare")
     if attribute:
         return attribute
     shared = say.lexicon.attribute("zone", node.zone, "shared") is not None
     return f"the {forms[0]}" if shared else morphology.with_article(forms[0])
+
+
+def zone_owner(say: English, node: ast.ZoneOf, ctx: Context) -> Phrase:
+    """Whose zone: a player's; of an object that stands for its player, "your" for this object, else "its owner's"."""
+    from kotowari.tools.text.english_references import bound
+
+    thing = bound(node.of, ctx)
+    if thing == "this" and say.lexicon.attribute("zone", node.zone, "each") is not None:
+        return YOU
+    return say.phrase(node.of, ctx)
 
 
 @English.handles(ast.EndOfZone)
