@@ -13,6 +13,7 @@ from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.read_definitions import BODIES, WORD_DEFINITIONS, Definitions, Head
 from kotowari.grammar.scope import Binding
 from kotowari.grammar.surface import SurfaceDefinition, SurfaceFile
+from kotowari.grammar.visit import with_own_names
 from kotowari.grammar.vocabulary import Vocabulary
 
 EMPTY = Vocabulary(())
@@ -58,6 +59,7 @@ def resolve_head(head: Head, node: WordNode | None, vocabulary: Vocabulary) -> t
         return None, reader.found
     if done is None:
         return None, reader.found
+    done = with_own_names(done) if reader.scope.counter else done
     return Resolved(done, reader.scope.declared, not reader.found), reader.found
 
 
@@ -72,6 +74,7 @@ def resolve_cards(definitions: Iterable[SurfaceDefinition], vocabulary: Vocabula
             before = len(reader.found)
             card = reader.card(definition)
             if card is not None:
+                card = with_own_names(card) if reader.scope.counter else card
                 out.append(Resolved(card, reader.scope.declared, len(reader.found) == before))
     return out, reader.found
 
