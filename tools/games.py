@@ -9,7 +9,8 @@ from pathlib import Path
 from kotowari.grammar.ast import Card
 from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.library import Library
-from kotowari.interpreter import Program, Seat, compile_program
+from kotowari.grammar.suggest import suggestion
+from kotowari.interpreter import CompileError, Program, Seat, compile_program
 from kotowari.tools import workspace
 from kotowari.tools.decks import Deck, find_deck, read_deck, resolve_deck
 from kotowari.tools.errors import CannotRun
@@ -47,10 +48,29 @@ def prepare_game(ruleset: str, extra: tuple[str, ...], decks: Sequence[str]) -> 
     for deck in lists:
         listed, wrong = resolve_deck(deck, cards)
         _refuse(wrong, deck.path)
-        seats.append(Seat(Path(deck.path).stem, listed))
+        seats.append(Seat(_seat_name(deck, lists), tuple(listed)))
     needed = {name for seat in seats for name in seat.deck}
     _refuse_cards(found, cards, needed)
-    return compile_program(library, cards.values()), tuple(seats)
+    return compiled(library, cards.values()), tuple(seats)
+
+
+def program_for(ruleset: str, extra: tuple[str, ...], names: Iterable[str]) -> Program:
+    """The program for cards called *names*.  Raises CannotRun when one is not known."""
+    library = workspace.ruleset_library(ruleset, extra)
+    wanted = list(names)
+    cards, _ = card_pool(library, wanted, extra)
+    missing = [name for name in wanted if name not in cards]
+    if missing:
+        raise CannotRun(f"no card is called `{missing[0]}`", suggestion(missing[0], cards))
+    return compiled(library, cards.values())
+
+
+def compiled(library: Library, cards: Iterable[Card]) -> Program:
+    """The program of these cards.  Raises CannotRun when the rules say something that can't be carried out."""
+    try:
+        return compile_program(library, cards)
+    except CompileError as error:
+        raise CannotRun(f"{library.ruleset.id} can't be played: {error}", "kotowari check stdlib_rules") from error
 
 
 def bots(spec: str, seats: int) -> tuple[str, ...]:
@@ -64,6 +84,12 @@ def bots(spec: str, seats: int) -> tuple[str, ...]:
     if unknown or len(names) != seats:
         raise CannotRun(f"`{spec}` names no bot for each of {seats} seats", "the bots are: " + ", ".join(BOTS))
     return tuple(names)
+
+
+def _seat_name(deck: Deck, decks: Sequence[Deck]) -> str:
+    name = Path(deck.path).stem
+    same = [one for one in decks if Path(one.path).stem == name]
+    return name if len(same) == 1 else f"{name} {[one is deck for one in decks].index(True) + 1}"
 
 
 def _refuse(found: Sequence[Diagnostic], path: str) -> None:

@@ -8,20 +8,23 @@ import gc
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from kotowari.grammar.ast import Card
+from kotowari.grammar.ast import Card, Ruleset
 from kotowari.grammar.diagnostics import Diagnostic
-from kotowari.grammar.library import Library, load_cards, load_library
+from kotowari.grammar.library import Library, load_cards, load_library, rulesets_in
+from kotowari.grammar.suggest import suggestion
 from kotowari.tools.errors import CannotRun
 
 RULES_PACKAGE, CARDS_PACKAGE = "kotowari.stdlib_rules", "kotowari.cards"
 SUFFIX = ".kw"
 STDIN = "-"
 STDIN_PATH = "<stdin>"
+_OVERLAY = "with-extra-rules"
 
 
 @contextmanager
@@ -59,19 +62,81 @@ def _package_files(folder: Traversable, prefix: str, suffix: str = SUFFIX) -> It
 
 
 @cache
+def _standard_rulesets() -> Mapping[str, tuple[str, Ruleset]]:
+    return rulesets_in(rule_files())
+
+
+def declared_rulesets(extra: Sequence[str] = ()) -> Mapping[str, tuple[str, Ruleset]]:
+    """Every declared rule set: id → the path that declares it and the declaration."""
+    if not extra:
+        return _standard_rulesets()
+    return {**_standard_rulesets(), **rulesets_in(_extra_files(tuple(extra)))}
+
+
+@cache
+def _extra_files(extra: tuple[str, ...]) -> Mapping[str, str]:
+    return read_files(find_files(extra))
+
+
+@cache
 def ruleset_library(ruleset: str, extra: tuple[str, ...] = ()) -> Library:
     """The checked definitions of a rule set, made once per process.
 
-    ``extra`` are files or folders of rule definitions added to the standard ones (they may declare the
-    rule set itself).  Raises CannotRun when no file declares *ruleset*.
+    ``extra`` are files or folders of rule definitions laid over the standard ones (they may declare the
+    rule set themselves).  Raises CannotRun when no file declares *ruleset*.
     """
-    sources = dict(rule_files())
-    sources.update(read_files(find_files(extra)))
-    known = declared_rulesets(sources)
+    known = declared_rulesets(extra)
     if ruleset not in known:
-        raise CannotRun(f"there is no rule set `{ruleset}`", "the rule sets are: " + ", ".join(sorted(known)))
+        help_ = suggestion(ruleset, known) or "the rule sets are: " + ", ".join(sorted(known))
+        raise CannotRun(f"there is no rule set `{ruleset}`", help_)
+    added = _extra_files(extra)
     with quick_loading():
-        return load_library(ruleset, sources)
+        if not added or ruleset in rulesets_in(added):
+            return load_library(ruleset, {**rule_files(), **added})
+        # The extra files become the top layer: a rule set over the wanted one that uses just them.
+        overlay = f"ruleset {_OVERLAY} extends {ruleset}\n  use " + ", ".join(f'"{path}"' for path in added) + "\n"
+        library = load_library(_OVERLAY, {**rule_files(), **added, f"{_OVERLAY}.kw": overlay})
+    library.ruleset = replace(library.ruleset, id=ruleset)
+    library.diagnostics = [one for one in library.diagnostics if one.code != "E0412" or one.span.path not in added]
+    return library
+
+
+def guess_ruleset(paths: Sequence[str], extra: Sequence[str] = ()) -> str:
+    """The rule set that is meant for *paths*: the one whose ``default_for`` names a folder of the first of them.
+
+    ``default_for: "."`` stands for every folder, and is asked last.  Raises CannotRun when nothing says so.
+    """
+    wanted: list[tuple[tuple[str, ...], str]] = []
+    for name, (_, ruleset) in declared_rulesets(extra).items():
+        for folder in dict(ruleset.properties).get("default_for", ()):
+            wanted.append((Path(folder).parts, name))
+    parts = Path(paths[0]).resolve().parts if paths else ()
+    for folder, name in sorted(wanted, key=lambda one: (-len(one[0]), one[1])):
+        count = len(folder)
+        if not count or any(parts[i : i + count] == folder for i in range(len(parts) - count + 1)):
+            return name
+    raise CannotRun("which rule set?", "say --ruleset R: " + ", ".join(sorted(declared_rulesets(extra))))
+
+
+def game_folder(library: Library) -> str:
+    """The name of the game's folder below ``cards/``: that of the file below ``stdlib_rules/`` that begins its rules."""
+    for path in library.sources:
+        parts = path.split("/")
+        if parts[0] == "stdlib_rules" and len(parts) > 2:
+            return parts[1]
+    return ""
+
+
+def game_card_files(library: Library) -> dict[str, str]:
+    """The packaged card files of the library's game."""
+    prefix = f"cards/{game_folder(library)}/"
+    return {path: text for path, text in packaged_cards().items() if path.startswith(prefix)}
+
+
+def deck_folders(library: Library) -> list[Path]:
+    """Where decks are looked for by their bare name."""
+    packaged = files(CARDS_PACKAGE) / game_folder(library) / "decks"
+    return [Path(str(packaged))]
 
 
 def find_files(paths: Iterable[str], suffixes: Sequence[str] = (SUFFIX,)) -> list[Path]:

@@ -5,6 +5,7 @@ import dataclasses
 import re
 
 from kotowari.grammar.ast import Card
+from kotowari.grammar.library import Library
 from kotowari.tools import workspace
 from kotowari.tools.cli import CLEAN, FINDINGS
 from kotowari.tools.errors import CannotRun
@@ -24,22 +25,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_format(parser, "human", "json")
 
 
+def check_date(date: str) -> None:
+    """Raises CannotRun for a date that is none; an empty one means the rule set's own time."""
+    if date and not re.fullmatch(r"\d{4}(-(0[1-9]|1[0-2]))?", date):
+        raise CannotRun(f"`{date}` is not a date", "write YYYY-MM, as in --date 2013-09")
+
+
 def run(options: argparse.Namespace, console: Console) -> int:
     """0: every card was printed · 1: a card has an error (the others are printed)."""
-    if options.date and not re.fullmatch(r"\d{4}(-(0[1-9]|1[0-2]))?(-\d\d)?", options.date):
-        raise CannotRun(f"`{options.date}` is not a date", "write YYYY-MM, as in --date 2013-09")
+    check_date(options.date)
     sources = workspace.read_paths(options.paths)
     rules = rules_for(options, options.paths)
     cards, found = workspace.load(rules.library, sources)
     errors = [one for one in found if one.severity.value == "error"]
     if errors:
         write_diagnostics(errors, sources, Console(console.err, console.err), "human")
-    texts = _texts(_wanted(cards, options.card), rules.library, options, console)
+    texts, failed = _texts(_wanted(cards, options.card), rules.library, options, console)
     if options.format == "json":
         console.json([dataclasses.asdict(text) for text in texts])
     else:
         console.result("\n\n".join(_page(text, console) for text in texts))
-    return FINDINGS if errors else CLEAN
+    return FINDINGS if errors or failed else CLEAN
 
 
 def _wanted(cards: list[Card], names: list[str]) -> list[Card]:
@@ -53,13 +59,17 @@ def _wanted(cards: list[Card], names: list[str]) -> list[Card]:
     return [known[name] for name in names]
 
 
-def _texts(cards: list[Card], library, options: argparse.Namespace, console: Console) -> list:
+def _texts(cards: list[Card], library: Library, options: argparse.Namespace, console: Console) -> tuple[list, int]:
     from kotowari.tools.text.render import render_card
 
-    texts = []
+    texts, failed = [], 0
     for card in console.progress(cards, len(cards), "cards"):
-        texts += render_card(card, library, options.lang, options.reminders, **({"date": options.date} if options.date else {}))
-    return texts
+        try:
+            texts += render_card(card, library, options.lang, options.reminders, options.date)
+        except Exception as error:  # a printer's bug costs one card, is said, and counts as a finding
+            failed += 1
+            console.problem(f"{card.faces[0].name} could not be printed: {type(error).__name__}: {error}")
+    return texts, failed
 
 
 def _page(text, console: Console) -> str:

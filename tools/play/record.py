@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from kotowari.interpreter import Game, Program, Seat
 from kotowari.tools.errors import CannotRun
 
 FORMAT = "kotowari game 1"
@@ -43,6 +44,18 @@ def load(path: Path) -> Record:
         return Record(seats=seats, extra=tuple(data.pop("extra")), answers=tuple(map(_answer, data.pop("answers"))), **data)
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise CannotRun(f"{path} is not a saved game ({error})", "`save FILE` in kotowari play writes one") from error
+
+
+def is_record(path: Path) -> bool:
+    """Whether the file begins as a saved game does."""
+    with path.open(encoding="utf-8", errors="replace") as file:
+        return FORMAT in file.read(len(FORMAT) + 32)
+
+
+def replay(program: Program, record: Record) -> Game:
+    """The game of a record after its last answer."""
+    seats = [Seat(name, deck) for name, deck in record.seats]
+    return Game.replay(program, seats, record.seed, record.answers)
 
 
 def _answer(value: Any) -> Any:

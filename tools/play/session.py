@@ -58,9 +58,3 @@ class Session:
         """The game so far, to be saved."""
         seats = tuple((seat.name, tuple(seat.deck)) for seat in self.seats)
         return Record(ruleset, extra, seats, self.seed, tuple(answer for answer, _ in self._answers), self.game.digest())
-
-
-def replay(program: Program, record: Record) -> Game:
-    """The game of a record, at its end."""
-    seats = [Seat(name, list(deck)) for name, deck in record.seats]
-    return Game.replay(program, seats, record.seed, list(record.answers))

@@ -1,0 +1,81 @@
+"""The contract of the command line: streams, exit codes, colour, and how a wrong line is answered."""
+
+import io
+import json
+import subprocess
+import sys
+
+import pytest
+
+from kotowari.tools import cli
+from kotowari.tools.report.console import Console
+
+
+def run(*argv: str) -> tuple[int, str, str]:
+    """Exit code, stdout and stderr of one command line."""
+    out, err = io.StringIO(), io.StringIO()
+    code = cli.run(argv, Console(out, err))
+    return code, out.getvalue(), err.getvalue()
+
+
+def test_an_unknown_verb_is_answered_with_the_nearest() -> None:
+    """Nothing on stdout, a suggestion on stderr, exit 2."""
+    code, out, err = run("chekc")
+
+    assert (code, out) == (2, "")
+    assert "did you mean `kotowari check`?" in err
+
+
+def test_every_verb_has_help(capsys: pytest.CaptureFixture[str]) -> None:
+    """``kotowari VERB --help`` exits 0 and says something for every verb."""
+    for verb in cli.VERBS:
+        with pytest.raises(SystemExit) as stop:
+            cli.run([verb, "--help"])
+        assert stop.value.code == 0
+        assert verb in capsys.readouterr().out
+
+
+def test_a_misspelt_option_could_not_run(capsys: pytest.CaptureFixture[str]) -> None:
+    """argparse's own exit code is ours: 2."""
+    with pytest.raises(SystemExit) as stop:
+        cli.run(["check", "--fromat", "json"])
+    assert stop.value.code == 2
+    assert "--fromat" in capsys.readouterr().err
+
+
+def test_a_missing_file_could_not_run() -> None:
+    """Exit 2 and the path, never a traceback."""
+    code, out, err = run("check", "no/such/file.kw")
+
+    assert (code, out) == (2, "")
+    assert "no/such/file.kw" in err
+
+
+def test_help_imports_little() -> None:
+    """``kotowari --help`` loads neither the parser nor the models: it must answer at once."""
+    heavy = {"lark", "pydantic", "jinja2", "kotowari.grammar.parser", "kotowari.interpreter"}
+    probe = (
+        "import sys; from kotowari.tools import cli\n"
+        "try: cli.run(['--help'])\nexcept SystemExit: pass\n"
+        "print(sorted(set(sys.modules) & set(" + repr(heavy) + ")), file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
+
+    assert done.stderr.strip() == "[]"
+
+
+def test_explain_a_code_in_both_forms() -> None:
+    """A code's page is a result; as JSON it is data."""
+    code, out, _ = run("explain", "e0911")
+    assert code == 0 and "unknown card" in out
+
+    code, out, _ = run("explain", "E0911", "--json")
+    assert code == 0 and json.loads(out)["code"] == "E0911"
+
+
+def test_explain_an_unknown_code() -> None:
+    """Exit 2 with the nearest code."""
+    code, out, err = run("explain", "E9011")
+
+    assert (code, out) == (2, "")
+    assert "E9011" in err

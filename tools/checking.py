@@ -1,0 +1,84 @@
+"""``kotowari check``: which reader a file gets, and everything found, in reading order.
+
+A ``.kw`` file may hold rules, cards and scenarios together.  Rules in a given file are laid over the
+standard ones, so a card beside them may use their words.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+from kotowari.grammar.diagnostics import Diagnostic, sort_key
+from kotowari.grammar.library import Library, rulesets_in
+from kotowari.grammar.parser import parse_surface
+from kotowari.grammar.scenario import parse_suite, split
+from kotowari.grammar.source import Source
+from kotowari.tools import decks, games, workspace
+from kotowari.tools.options import Rules
+from kotowari.tools.report.console import Console
+
+SUFFIXES = (workspace.SUFFIX, decks.SUFFIX)
+RULES_FOLDER = "stdlib_rules"
+
+
+def check_paths(
+    paths: list[str], rules_for: Callable[[str], Rules], console: Console
+) -> tuple[list[Diagnostic], Mapping[str, str]]:
+    """What is wrong in the files under *paths*, and the texts of all files that a finding may point to."""
+    sources = workspace.read_paths(paths, SUFFIXES)
+    given = {path: text for path, text in sources.items() if _of_the_package(path) is None and holds_rules(path, text)}
+    found: list[Diagnostic] = []
+    texts = dict(sources)
+    groups: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for path in sources:
+        rules = rules_for(path)
+        groups.setdefault((rules.ruleset, rules.extra), []).append(path)
+    for (ruleset, extra), members in groups.items():
+        more = tuple(path for path in given if path in members and path not in extra)
+        library = workspace.ruleset_library(ruleset, extra + more)
+        texts = {**library.sources, **texts}
+        found += _rules_of(library, {path: sources[path] for path in members})
+        for path in console.progress(members, len(members), "files"):
+            found += check_text(path, sources[path], library)
+    return sorted(set(found), key=sort_key), texts
+
+
+def check_text(path: str, text: str, library: Library) -> list[Diagnostic]:
+    """What is wrong in one file; rules in it are the library's to judge."""
+    if path.endswith(decks.SUFFIX):
+        deck, found = decks.read_deck(path, text)
+        cards, _ = games.card_pool(library, deck.names)
+        return [*found, *decks.resolve_deck(deck, cards)[1]]
+    rest, blocks = split(text)
+    _, found = workspace.load(library, {path: rest})
+    if blocks:
+        found = found + parse_suite(text, path)[1]
+    return [one for one in found if one.code != NOT_A_CARD]
+
+
+NOT_A_CARD = "E0412"  # a rule in a file of cards: here it has been read as what it is
+
+
+def holds_rules(path: str, text: str) -> bool:
+    """Whether a ``.kw`` file declares anything but cards and scenarios."""
+    if not path.endswith(workspace.SUFFIX) and path != workspace.STDIN_PATH:
+        return False
+    surface, _ = parse_surface(Source(path, split(text)[0]))
+    return any(definition.kind not in ("card", "scenario") for definition in surface.definitions)
+
+
+def _of_the_package(path: str) -> str | None:
+    """The ``stdlib_rules/…`` path of a file of the standard rules, however it was given."""
+    parts = Path(path).resolve().parts
+    if RULES_FOLDER in parts:
+        name = "/".join(parts[parts.index(RULES_FOLDER) :])
+        if name in workspace.rule_files():
+            return name
+    return None
+
+
+def _rules_of(library: Library, members: Mapping[str, str]) -> Iterable[Diagnostic]:
+    own = {_of_the_package(path) or path for path in members}
+    return [one for one in library.diagnostics if one.span.path in own]
+
+
+__all__ = ["check_paths", "check_text", "holds_rules", "rulesets_in"]

@@ -1,0 +1,87 @@
+"""Print the reminder text of a keyword line as printed on a card: "Cycling {2}", "Explore", "Kicker {4}".
+
+The text is the one on a thing of the type --on ("this creature"), without parentheses. With --batch FILE (or - for
+stdin) each line of FILE is {"line": …, "on": …} and each line of the result {"line", "on", "reminder"}."""
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from kotowari.grammar.library import Library
+from kotowari.tools import workspace
+from kotowari.tools.cli import CLEAN, FINDINGS
+from kotowari.tools.commands.text import check_date
+from kotowari.tools.errors import CannotRun
+from kotowari.tools.options import LANGUAGES, add_format, add_rules, rules_for
+from kotowari.tools.report.console import Console
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of ``kotowari reminder``."""
+    parser.add_argument("line", metavar="LINE", nargs="?", help="a keyword line as printed in English")
+    parser.add_argument("--on", metavar="TYPE", default="", help="the type of card it is on, e.g. creature")
+    parser.add_argument("--batch", metavar="FILE", default="", help="JSON lines, one request a line")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en")
+    parser.add_argument("--date", metavar="YYYY-MM", default="", help="the wording of that time")
+    add_rules(parser)
+    add_format(parser, "human", "json")
+
+
+def run(options: argparse.Namespace, console: Console) -> int:
+    """0: every line has its reminder · 1: one is not known or has none (its reminder is null)."""
+    if (options.line is None) == (not options.batch):
+        raise CannotRun("give either a line or --batch FILE", 'kotowari reminder "Cycling {2}" --on creature')
+    check_date(options.date)
+    library = rules_for(options).library
+    if not options.batch:
+        answer = _answer({"line": options.line, "on": options.on}, library, options)
+        return _one(answer, options, console)
+    requests = list(_requests(options.batch))
+    missing = 0
+    for request in console.progress(requests, len(requests), "lines"):
+        answer = _answer(request, library, options)
+        missing += answer["reminder"] is None
+        console.json({key: answer[key] for key in ("line", "on", "reminder")}, indent=None)
+    if missing:
+        console.talk(f"{missing} of {len(requests)} lines have no reminder")
+    return FINDINGS if missing else CLEAN
+
+
+def _one(answer: dict, options: argparse.Namespace, console: Console) -> int:
+    if options.format == "json":
+        console.json({"line": answer["line"], "reminder": answer["reminder"]})
+    elif answer["reminder"] is not None:
+        console.result(answer["reminder"])
+    if answer["reminder"] is None:
+        for said in answer["why"]:
+            console.talk(said)
+        console.talk(f"no reminder for `{answer['line']}`")
+    return CLEAN if answer["reminder"] is not None else FINDINGS
+
+
+def _requests(name: str) -> Iterator[dict]:
+    text = "".join(workspace.read_paths([name]).values()) if name == workspace.STDIN else workspace.read_text(Path(name))
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            request = json.loads(line)
+            if not isinstance(request["line"], str) or not isinstance(request.get("on", ""), str):
+                raise TypeError("line and on are texts")
+        except (ValueError, KeyError, TypeError) as error:
+            raise CannotRun(f"{name}:{number}: this is no request ({error})", '{"line": "Cycling {2}", "on": "creature"}') from error
+        yield request
+
+
+def _answer(request: dict, library: Library, options: argparse.Namespace) -> dict:
+    from kotowari.tools.text.reminders import reminder_of_line
+
+    on = request.get("on", "")
+    answer = {"line": request["line"], "on": on, "reminder": None, "why": []}
+    try:
+        found = reminder_of_line(request["line"], on, library, options.lang, options.date)
+    except Exception as error:  # a printer's bug costs one line, is said, and counts as a finding
+        return {**answer, "why": [f"internal error: {type(error).__name__}: {error}"]}
+    why = [one.message + (f" ({one.help})" if one.help else "") for one in found.diagnostics]
+    return {**answer, "reminder": found.text, "why": why}

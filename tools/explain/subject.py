@@ -1,0 +1,54 @@
+"""What ``kotowari explain FILE`` is about: the game of a saved record, or of a scenario played as far as it goes."""
+
+import argparse
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from kotowari.grammar.suggest import suggestion
+from kotowari.interpreter import Game
+from kotowari.tools import games, scenarios, workspace
+from kotowari.tools.errors import CannotRun
+from kotowari.tools.explain.story import Teller
+from kotowari.tools.play import record
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game at the moment that is asked about, and who tells its events."""
+
+    game: Game
+    teller: Teller
+
+
+def subject_of(options: argparse.Namespace) -> Subject:
+    """The game that ``WHAT`` names.  Raises CannotRun when it names none."""
+    path = Path(options.what)
+    if path.suffix == ".json" and record.is_record(path):
+        return _recorded(record.load(path), options)
+    return _played(path, options)
+
+
+def _recorded(saved: record.Record, options: argparse.Namespace) -> Subject:
+    extra = (*saved.extra, *options.rules)
+    ruleset = options.ruleset or saved.ruleset
+    if options.at is not None:
+        if not 0 <= options.at <= len(saved.answers):
+            raise CannotRun(f"there is no moment {options.at}", f"the game has {len(saved.answers)} answers")
+        saved = replace(saved, answers=saved.answers[: options.at])
+    program = games.program_for(ruleset, extra, {name for _, deck in saved.seats for name in deck})
+    return Subject(record.replay(program, saved), Teller(workspace.ruleset_library(ruleset, extra)))
+
+
+def _played(path: Path, options: argparse.Namespace) -> Subject:
+    given = scenarios.discover([str(path)], tuple(options.rules))
+    found = [(suite, one) for suite in given.suites for one in suite.scenarios]
+    if not found:
+        raise CannotRun(f"{path} holds no scenario and is no saved game")
+    titles = [one.title for _, one in found]
+    if options.scenario and options.scenario not in titles:
+        raise CannotRun(f"there is no scenario `{options.scenario}` in {path}", suggestion(options.scenario, titles))
+    suite, scenario = found[titles.index(options.scenario)] if options.scenario else found[0]
+    game, library, said = scenarios.play(given, suite, scenario)
+    if game is None:
+        raise CannotRun(f"{scenario.title}: {said}")
+    return Subject(game, Teller(library))

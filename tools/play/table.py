@@ -1,0 +1,55 @@
+"""The table as one player sees it, in lines.  It shows what the view holds and knows no game's words."""
+
+from typing import Any
+
+from kotowari.interpreter import Game, Option
+
+
+def headline(game: Game, seat: int) -> str:
+    """``turn 3 of Ana · step · Ana 20, Ben 18``: whose turn, where in it, and the numbers that players start with."""
+    view = game.view(seat)
+    kept = [id for id, spec in game.program.fields.items() if spec.kind == "player" and spec.starts]
+    players = [" ".join([p["name"], *(str(p["fields"].get(id, 0)) for id in kept)]) for p in view["players"]]
+    active = view["players"][view["active"]]["name"]
+    step = view["step"].replace("_", " ") or "before the first step"
+    return f"turn {view['turn']} of {active} · {step} · {', '.join(players)} · {game.player(seat).name} to answer"
+
+
+def lines(game: Game, seat: int) -> list[str]:
+    """Every place with what lies there; a hidden place with its count."""
+    out = []
+    for name, content in game.view(seat)["zones"].items():
+        label = name.replace("_", " ")
+        if isinstance(content, dict):
+            out.append(f"{label}: {content['count']}")
+        elif content:
+            out.append(f"{label}: " + ", ".join(thing(one) for one in reversed(content)))
+    for player in game.view(seat)["players"]:
+        have = [f"{number} {kind}" for kind, number in (player["counters"] | player["pool"]).items() if number]
+        if have:
+            out.append(f"{player['name']} has " + ", ".join(have))
+    return out
+
+
+def thing(one: dict[str, Any]) -> str:
+    """``Grizzly Bears 2/2 (#14, tapped, 1 ice)``."""
+    numbers = "/".join(str(number) for number in one["numbers"].values() if number is not None)
+    marks = [f"#{one['id']}"]
+    marks += [key if value == 1 else f"{key} {value}" for key, value in one["status"].items()]
+    marks += [f"{number} {kind}" for kind, number in one["counters"].items()]
+    return " ".join(part for part in (one["name"], numbers, f"({', '.join(marks)})") if part)
+
+
+def option(game: Game, choice: Option) -> str:
+    """A legal answer; a thing that is one of several of its name carries its number."""
+    return choice.label or choice.key
+
+
+def outcome(game: Game) -> str:
+    """How the game ended."""
+    result = game.result
+    if result is None:
+        return "the game is over"
+    if result.winner is None:
+        return f"a draw ({result.reason})"
+    return f"{game.player(result.winner).name} wins ({result.reason}) on turn {game.turn}"
