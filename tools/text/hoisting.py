@@ -54,6 +54,12 @@ def find_targets(node: Any) -> Iterator[ast.Select]:
         return
     if isinstance(node, CLOSED):
         return
+    if isinstance(node, ast.DoAll):
+        yield from find_targets(node.subject)
+        for part in node.parts:
+            for _, value in part.args:
+                yield from find_targets(value)
+        return
     for child in children(node):
         yield from find_targets(child)
 
@@ -128,12 +134,28 @@ class Hoisting(Linearizer):
         """
         if first.gated or second.gated or first.after or not first.verb or not second.verb:
             return ""
-        texts = self.library.vocabulary.texts("action", first.verb) or ()
+        for word in ("pair", "sequel", "pair_you", "chain"):
+            if second.verb in self.following(first.verb, word, self.lang):
+                return "sequel" if word == "sequel" else "pair"
         for word in ("sequel", "pair", "pair_you"):
-            following = choose(texts, "en", self.lexicon.year, frozenset({word})) or ()
-            if second.verb in following:
+            if second.verb in self.following(first.verb, word, "en"):
                 return "sequel" if word == "sequel" else "pair"
         return "pair" if first.key and first.key == second.key and first.topic and second.topic else ""
+
+    def following(self, verb: str, relation: str, lang: str) -> tuple[str, ...]:
+        """The verbs that may follow a verb in one sentence; where a language lists none, the English list counts."""
+        texts = self.library.vocabulary.texts("action", verb) or ()
+        return choose(texts, lang, self.lexicon.year, frozenset({relation})) or ()
+
+    def own_paragraph(self, body: tuple) -> bool:
+        """Whether the last order of a spell is printed below the rest (``text paragraph``, in any language)."""
+        last, before = body[-1], body[-2] if len(body) > 1 else None
+        if not isinstance(last, ast.Do) or last.subject is not None or before is None or isinstance(before, ast.Modes):
+            return False
+        if not any(self.following(last.verb, "paragraph", lang) for lang in ("en", self.lang)):
+            return False
+        lead = before.verb if isinstance(before, ast.Do) else ""
+        return not any(last.verb in self.following(lead, word, "en") for word in ("sequel", "pair"))
 
     def linked(self, first: Clause, second: Clause, glue: str) -> list[Clause]:
         """Two clauses put together by a glue: one clause, or two of which the second says "then"."""

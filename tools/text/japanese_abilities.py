@@ -10,7 +10,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text import japanese_grammar as grammar
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.japanese_base import Japanese, Noun
-from kotowari.tools.text.japanese_clauses import announce, predicate
+from kotowari.tools.text.japanese_clauses import announce, mentions_this, predicate
 from kotowari.tools.text.japanese_events import bind_event, condition, event, trigger_head
 from kotowari.tools.text.linearizer import Context
 
@@ -21,6 +21,8 @@ def keyword_use(say: Japanese, node: ast.KeywordUse, ctx: Context) -> Noun:
     name = say.lexicon.name("keyword", node.keyword)
     frame = say.lexicon.frame("keyword", node.keyword)
     args = [argument(say, arg, ctx) for arg in node.args]
+    if any(isinstance(arg, ast.FieldOf) for arg in node.args):
+        return Noun(name, key=node.keyword)
     if frame:
         params = getattr(say.library.vocabulary.symbol("keyword", node.keyword), "node", None)
         names = [param.name for param in getattr(params, "params", ())]
@@ -36,9 +38,9 @@ def argument(say: Japanese, node: object, ctx: Context) -> str:
     if isinstance(node, ast.Cost):
         only_symbols = all(isinstance(item, ast.Symbols) for item in node.items)
         text = cost(say, node, ctx)
-        return text if only_symbols else f"―{text}"
+        return text if only_symbols else f" ― {text}。"
     if isinstance(node, ast.Select):
-        return say.noun(node, ctx).head
+        return say.noun(node, ctx).whole
     return grammar.digits(say.say(node, ctx)) if isinstance(node, ast.Number) else str(say.say(node, ctx))
 
 
@@ -92,6 +94,8 @@ def static(say: Japanese, node: ast.Static, ctx: Context) -> str:
     ctx = say.opened(ctx)
     clauses = say.sentences(node.effects, ctx)
     lead = condition(say, node.condition, ctx, "dictionary") + "かぎり、" if node.condition is not None else ""
+    if node.condition is not None and mentions_this(node.condition) and ctx.by_name:
+        clauses = [replace(clauses[0], topic=clauses[0].topic.replace(ctx.name, "これ")), *clauses[1:]]
     return headed(say, node.head, say.told(clauses, lead))
 
 
@@ -99,6 +103,9 @@ def static(say: Japanese, node: ast.Static, ctx: Context) -> str:
 def resolution(say: Japanese, node: ast.Resolution, ctx: Context) -> str:
     """The sentences of a spell."""
     ctx = say.opened(ctx)
+    if say.own_paragraph(node.body):
+        front = say.told(say.sentences(node.body[:-1], ctx))
+        return headed(say, node.head, f"{front}\n{say.told(say.sentences(node.body[-1:], ctx))}")
     return headed(say, node.head, say.told(say.sentences(node.body, ctx)))
 
 
@@ -137,6 +144,13 @@ def entering(say: Japanese, node: ast.AsEvent, ctx: Context) -> str | None:
     front = condition(say, node.condition, ctx, "if") + "、" if node.condition is not None else ""
     verb = event(say, replace(node.event, subject=None), ctx, "dictionary")
     subject = say.noun(node.event.subject, ctx) if node.event.subject is not None else None
+    held = dict(node.event.preps).get("with")
+    if held is not None and subject and not node.body:
+        rest = tuple(pair for pair in node.event.preps if pair[0] != "with")
+        plain = event(say, replace(node.event, subject=None, preps=rest), ctx, "dictionary")
+        frame = say.verb_frame(node.event.verb, "entering")
+        text = say.frames.fill(frame, {"number": say.noun(held, ctx), "verb": plain}) if frame else verb
+        return say.finished(front + subject.marked("は") + text)
     if not node.body and subject:
         return say.finished(front + subject.marked("は") + verb)
     if len(node.body) != 1 or not isinstance(node.body[0], ast.Do) or subject is None:
@@ -181,12 +195,22 @@ def lines(say: Japanese, face: ast.Face, ctx: Context, reminders: bool) -> list[
         return list(forms)
     said: list[str] = []
     for ability in face.abilities:
-        text = str(say.say(ability, ctx.fresh()))
+        text = str(say.say(ability, say.opened(ctx)))
+        link(ctx)
         if reminders and isinstance(ability, ast.KeywordLine):
             notes = [note for use in ability.uses if (note := reminder(say, use, ctx))]
             text += "".join(f"（{note}）" for note in notes)
         said.append(text)
     return said
+
+
+def link(ctx: Context) -> None:
+    """After an ability its bindings are linked ones (「その追放されたカード」, 607); slots of its event are gone."""
+    for name, binding in list(ctx.bindings.items()):
+        if binding.via.startswith("did:"):
+            ctx.bind(name, replace(binding, via="linked:" + binding.via.removeprefix("did:")))
+        elif not binding.via.startswith("linked:"):
+            ctx.bindings.pop(name)
 
 
 def reminder(say: Japanese, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:
@@ -203,7 +227,7 @@ def reminder(say: Japanese, use: ast.KeywordUse | ast.Do, ctx: Context) -> str |
         said = {name: argument(say, value, inner) for name, value in values.items()}
         return say.frames.fill(by_hand, said | {"this": f"この{ctx.noun}", "noun": ctx.noun})
     if isinstance(node, ast.Keyword) and node.abilities:
-        return "".join(str(say.say(ability, inner.fresh())) for ability in node.abilities)
+        return "".join(str(say.say(ability, say.opened(inner))) for ability in node.abilities)
     if isinstance(node, ast.Action) and node.body:
         return say.told(say.sentences(node.body, say.opened(inner)))
     return None

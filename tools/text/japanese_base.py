@@ -18,7 +18,8 @@ from kotowari.tools.text.linearizer import Context
 class Noun:
     """A noun phrase: ``head`` without its count, ``count`` with counter (１枚), ``quantity`` how many (all, each …).
 
-    ``floats``: the count may follow the particle.  ``word`` is the id of a zone or unit for frames.
+    ``before``: relative clauses, in front of 各 and すべての.  ``floats``: the count may follow the particle;
+    ``late``: すべて does.  ``word`` is the id of a zone or unit for frames.
     """
 
     head: str
@@ -31,22 +32,27 @@ class Noun:
     key: str = ""
     word: str = ""
     ref: object = None
+    before: str = ""
+    late: bool = False
+
+    @property
+    def whole(self) -> str:
+        """The noun with what stands before it, without count or quantity."""
+        return self.before + self.head
 
     def __str__(self) -> str:
-        if self.quantity == "each":
-            return "各" + self.head
-        if self.quantity == "all":
-            return "すべての" + self.head
-        return self.head + self.count
+        if self.quantity in ("each", "all"):
+            return self.before + {"each": "各", "all": "すべての"}[self.quantity] + self.head
+        return self.whole + self.count
 
     def marked(self, particle: str) -> str:
         """With a case particle, the count before or after it."""
-        if self.quantity == "each":
-            return f"各{self.head}{particle}それぞれ"
-        if self.quantity == "all" and particle in ("を", "が"):
-            return f"{self.head}{particle}すべて"
+        if self.quantity == "each" and particle in ("は", "に"):
+            return f"{self}{particle}それぞれ"
+        if self.quantity == "all" and self.late and particle in ("を", "が"):
+            return f"{self.whole}{particle}すべて"
         if self.count and self.floats and particle in ("を", "が"):
-            return self.head + particle + self.count
+            return self.whole + particle + self.count
         return str(self) + particle
 
 
@@ -71,14 +77,15 @@ class Japanese(Hoisting):
     SWITCHES = {
         "ja_count": "fixed", "ja_choice_count": "fixed", "ja_targets": "apart", "ja_duration": "first",
         "ja_then": "その後、", "ja_graveyard": "にある", "ja_if_done": "そうしたなら、", "ja_control": "している",
-        "ja_type_joint": "である", "ja_or": "や", "ja_modes": "以下から{n}を選ぶ。", "ja_bullet": "・", "ja_noun_if": "であるなら", "ja_spell_self": "この呪文",
+        "ja_type_joint": "である", "ja_or": "や", "ja_modes": "以下から{n}を選ぶ。", "ja_bullet": "・", "ja_noun_if": "であるなら", "ja_spell_self": "この呪文", "ja_all": "before", "ja_battlefield": "にある", "ja_cant_both": "も",
+        "ja_a_player": "count", "ja_again": "これ", "ja_tokens": "short", "ja_any": "いずれかの",
     }
 
     def filters(self) -> dict[str, Callable]:
         """Particles by their own spelling, ``inflect`` for a form, ``full`` for full-width digits."""
         named = {particle: mark(particle) for particle in PARTICLES}
         return named | {
-            "inflect": grammar.inflect, "full": grammar.digits, "word": self.word_of, "bare": lambda noun: noun.head,
+            "inflect": grammar.inflect, "full": grammar.digits, "word": self.word_of, "bare": lambda noun: noun.whole,
             "count": lambda noun: noun.count,
         }
 
@@ -125,17 +132,21 @@ class Japanese(Hoisting):
         """Japanese sentences stand close."""
         return "".join(parts)
 
-    def continued(self, clause: Clause) -> str:
-        """The clause in the continuative, to go on after a comma."""
-        return clause.lead + clause.topic + grammar.inflect(clause.body, "continuative")
+    def continued(self, clause: Clause, form: str = "continuative") -> str:
+        """The clause in a connective form, to go on after a comma."""
+        return clause.lead + clause.topic + grammar.inflect(clause.body, form)
 
     def linked(self, first: Clause, second: Clause, glue: str) -> list[Clause]:
         """「カードを１枚引き、その後カードを１枚捨てる」; after an announcement 「その後、」 opens a new sentence."""
         then = self.switch("ja_then") if glue == "sequel" else ""
         if first.announced and glue == "sequel":
             return [first, replace(second, lead="その後、" + second.lead)]
-        topic = "" if second.key and second.key == first.key and glue == "pair" else second.topic
-        return [replace(second, lead=self.continued(first) + "、" + then + second.lead, topic=topic)]
+        same = glue == "pair" and bool(second.topic) and second.topic == first.topic
+        front = self.continued(first, "te" if glue == "pair" and first.topic and not second.topic else "continuative")
+        body = second.body
+        if first.same_object and first.same_object == second.same_object:
+            body = second.body.replace(second.shared, self.switch("ja_again"), 1)
+        return [replace(second, lead=front + "、" + then + second.lead, topic="" if same else second.topic, body=body)]
 
     def afterwards(self, clause: Clause) -> Clause:
         """「その後、…なら、」."""

@@ -7,10 +7,11 @@ form; whether it ends in 「する」, 「し、」 or 「してもよい」 is 
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
 from kotowari.tools.text import japanese_grammar as grammar
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.japanese_base import Japanese, Noun
-from kotowari.tools.text.japanese_events import condition, event, step_event
+from kotowari.tools.text.japanese_events import condition, event, one_of, step_event
 from kotowari.tools.text.japanese_nouns import described, is_many, is_player
 from kotowari.tools.text.linearizer import Binding, Context
 
@@ -54,12 +55,18 @@ def params_of(say: Japanese, verb: str) -> dict[str, str]:
     return {param.name: param.role for param in getattr(node, "params", ())}
 
 
+def noun_params(say: Japanese, verb: str) -> set[str]:
+    """The parameters that take a kind of thing rather than one (what something becomes)."""
+    action = getattr(say.library.vocabulary.symbol("action", verb), "node", None)
+    return {param.name for param in getattr(action, "params", ()) if "object" not in param.kinds}
+
+
 def operand(say: Japanese, node: object, role: str, ctx: Context) -> Noun:
     """An operand as a noun; a place is the place, not the card there."""
     if isinstance(node, ast.EndOfZone) and role in PLACE_ROLES:
         zone = say.noun(node.zone, ctx)
         return Noun(f"{zone.head}の{'一番上' if node.end == 'top' else '一番下'}", word=node.zone.zone)
-    noun = say.noun(node, ctx)
+    noun = one_of(say, node, ctx) if role == "object" and isinstance(node, ast.Select) else say.noun(node, ctx)
     if isinstance(node, ast.ZoneOf):
         return replace(noun, word=node.zone)
     return noun
@@ -68,11 +75,17 @@ def operand(say: Japanese, node: object, role: str, ctx: Context) -> Noun:
 def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
     """The verb with its operands and adverbs, in dictionary form: the verb's frame, or particles by the roles."""
     roles = params_of(say, node.verb)
-    values = {name: operand(say, value, roles.get(name, name), ctx) for name, value in node.args}
+    nouns = noun_params(say, node.verb)
+    values = {name: say.noun(value, ctx) if name in nouns else operand(say, value, roles.get(name, name), ctx)
+              for name, value in node.args}
+    values = distributed(say, values, roles)
     adverbs = "".join(adverb_form(say, word) for word in node.adverbs if not own_sentence(say, word))
     frame = say.verb_frame(node.verb)
     if frame:
-        return say.frames.fill(frame, values | {"adverb": adverbs, "subject": say.noun(node.subject, ctx) if node.subject else ""})
+        subject = say.noun(node.subject, ctx) if node.subject is not None else Noun("あなた", player=True, key="you")
+        by_role = {roles[name]: value for name, value in values.items() if name in roles}
+        extra = {"adverb": adverbs, "subject": subject, "whose": "あなたの" if subject.key == "you" else "自分の"}
+        return say.frames.fill(frame, by_role | values | extra)
     ordered = sorted(values, key=lambda name: ROLE_ORDER.index(roles.get(name, "object")) if roles.get(name, "object") in ROLE_ORDER
                      else len(ROLE_ORDER))
     text, placed = "", False
@@ -85,6 +98,19 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
                 continue
         text += value.marked(particle)
     return text + ("" if placed else adverbs) + say.verb_name(node.verb)
+
+
+def distributed(say: Japanese, values: dict[str, Noun], roles: dict[str, str]) -> dict[str, Noun]:
+    """「それらの上にカウンターをそれぞれ１個置く」: an amount that each of several gets."""
+    several = any(noun.quantity == "each" or noun.plural and noun.pronoun and noun.ref is None
+                  for name, noun in values.items() if roles.get(name) == "on")
+    if not several:
+        return values
+    changed = dict(values)
+    for name, noun in values.items():
+        if roles.get(name) == "object" and noun.count:
+            changed[name] = replace(noun, count="それぞれ" + noun.count) if noun.floats else replace(noun, before="それぞれ" + noun.before)
+    return changed
 
 
 def own_sentence(say: Japanese, word: ast.Word) -> str | None:
@@ -147,14 +173,24 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     if frame and "subject" in frame:
         topic = ""
     body = predicate(say, node, ctx)
-    if node.binding and node.binding not in ctx.bindings:
-        ctx.bind(node.binding, Binding(dict(node.args).get("cards") or node, "chosen"))
+    remember(node, ctx)
     it = Noun("それら" if many_objects(node) else "それ")
     after = tuple(say.finished(say.frames.fill(own_sentence(say, word), {"it": it})) for word in node.adverbs if own_sentence(say, word))
     if node.optional:
         topic = topic or "あなたは"
         return Clause(lead, topic, grammar.inflect(body, "may"), after, gated=True)
-    return Clause(lead, topic, body, after, verb=node.verb, key=key_of(say, node.subject, ctx))
+    about = next((say.noun(value, ctx) for _, value in node.args if isinstance(value, ast.Ref)), None)
+    return Clause(lead, topic, body, after, verb=node.verb, key=key_of(say, node.subject, ctx),
+                  same_object=about.key if about and about.key == "this" else "", shared=str(about) if about else "")
+
+
+def remember(node: ast.Do, ctx: Context) -> None:
+    """What a statement acted on, under the names later statements use, with the verb it was done by."""
+    if node.binding and node.binding not in ctx.bindings:
+        ctx.bind(node.binding, Binding(dict(node.args).get("cards") or node, "chosen"))
+    for _, value in node.args:
+        if isinstance(value, ast.Select) and value.binding:
+            ctx.bind(value.binding, Binding(value, f"did:{node.verb}", is_many(value.det)))
 
 
 def key_of(say: Japanese, subject: object, ctx: Context) -> str:
@@ -187,7 +223,11 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
     if node.mode == "cant" and all(not pattern.passive and say.verb_frame(pattern.verb, "cant") for pattern in node.events):
         verbs = [say.verb_frame(pattern.verb, "cant") for pattern in node.events]
         objects = "".join(event_operands(say, pattern, ctx) for pattern in node.events[:1])
-        text = "も".join(verbs) + "もできない" if len(verbs) > 1 else verbs[0] + "できない"
+        text = verbs[0] + "できない"
+        if len(verbs) > 1 and say.switch("ja_cant_both") == "も":
+            text = "も".join(verbs) + "もできない"
+        elif len(verbs) > 1:
+            text = "".join(verb + "したり" for verb in verbs) + "できない"
         return Clause(lead, say.noun(subject, ctx).marked("では"), objects + text)
     texts = [event(say, replace(pattern, subject=None), ctx, RESTRICTED[node.mode][pattern.passive]) for pattern in node.events]
     joined = "か".join(texts)
@@ -210,9 +250,15 @@ def event_operands(say: Japanese, pattern: ast.EventPattern, ctx: Context) -> st
 
 def joined(say: Japanese, clauses: list[Clause]) -> Clause:
     """Several clauses as one sentence, in the continuative."""
-    text = "、".join([*(say.continued(clause) for clause in clauses[:-1]), ""])
-    last = clauses[-1]
-    return replace(last, lead=text + last.lead, after=tuple(a for c in clauses for a in c.after))
+    whole = clauses[0]
+    for clause in clauses[1:]:
+        whole = say.linked(whole, clause, "pair")[-1]
+    return whole
+
+
+def mentions_this(node: object) -> bool:
+    """Whether a condition speaks of the object itself."""
+    return any(isinstance(part, ast.Ref) and (part.target or part.name) == "this" for part in walk(node))
 
 
 @Japanese.handles(ast.If)
@@ -225,7 +271,9 @@ def if_(say: Japanese, node: ast.If, ctx: Context) -> list[Clause]:
     then = say.sentences(node.then, ctx)
     said: list[Clause] = []
     if then:
-        first = joined(say, then) if 1 < len(then) <= 2 and not any(c.after or c.gated for c in then) else then[0]
+        first = joined(say, then) if 1 < len(then) <= 3 and not any(c.after or c.gated for c in then) else then[0]
+        if mentions_this(node.condition):
+            first = replace(first, body=first.body.replace(ctx.name, say.switch("ja_again"), 1) if ctx.by_name else first.body)
         said = [replace(first, lead=lead + first.lead, gated=True)]
         said += then[1:] if first is then[0] else []
     if node.otherwise:
@@ -251,7 +299,7 @@ def unless(say: Japanese, node: ast.Unless, ctx: Context) -> list[Clause]:
     payer = say.noun(node.price.subject, ctx).marked("が") if node.price.subject is not None else "あなたが"
     lead = payer + grammar.inflect(predicate(say, node.price, ctx), "unless") + "、"
     inner = say.sentences(node.body, ctx)
-    return [replace(inner[0], lead=lead + inner[0].lead), *inner[1:]]
+    return [replace(inner[0], lead=lead + inner[0].lead, gated=True), *inner[1:]]
 
 
 @Japanese.handles(ast.ForEach)
@@ -262,7 +310,7 @@ def for_each(say: Japanese, node: ast.ForEach, ctx: Context) -> list[Clause]:
     name = getattr(node.each, "binding", "") or "it"
     ctx.bind(name, Binding(node.each, "loop"))
     inner = say.sentences(node.body, ctx)
-    lead = f"{noun.head}{grammar.counted(1, say.counter_of(words))}につき、"
+    lead = f"{noun.whole}{grammar.counted(1, say.counter_of(words))}につき、"
     return [replace(inner[0], lead=lead + inner[0].lead), *inner[1:]]
 
 

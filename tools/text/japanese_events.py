@@ -9,7 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text import japanese_grammar as grammar
 from kotowari.tools.text.japanese_base import Japanese, Noun
-from kotowari.tools.text.japanese_nouns import compared, noun_form, stacked
+from kotowari.tools.text.japanese_nouns import a_player, compared, noun_form, stacked
 from kotowari.tools.text.linearizer import Binding, Context
 
 PREPOSITIONS = {"to": "に", "into": "に", "onto": "に", "on": "の上に", "from": "から", "under": "のコントロール下で", "by": "によって",
@@ -32,29 +32,45 @@ def one_of(say: Japanese, node: object, ctx: Context) -> Noun:
     words = node.alternatives[-1].words
     count = grammar.counted(1, say.counter_of(words))
     if noun.player:
-        return replace(noun, head="いずれかの" + noun.head) if words[-1].id == "player" else replace(noun, count=count)
+        return a_player(say, words[-1].id) if words[-1].id == "player" and not noun.before else replace(noun, count=count)
     return replace(noun, count=count, floats=say.switch("ja_count") == "float")
 
 
 def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subject_particle: str = "が") -> str:
     """An event as a clause ending in a form."""
     subject = one_of(say, node.subject, ctx) if node.subject is not None else None
+    others = [value for _, value in node.preps]
+    if subject is not None and node.subject in others and isinstance(node.subject, ast.Ref):
+        subject = Noun(f"この{ctx.noun}", key=subject.key)  # turning into itself: before it, it has no name of its own
     who = subject.marked(subject_particle) if subject else ""
     frame = say.verb_frame(node.verb, "event")
+    becoming = [say.word_frame(word, "becoming") for word in node.adverbs]
     adverbs = "".join(say.word_frame(word) or say.lexicon.name(word.kind, word.id) for word in node.adverbs)
-    preps = dict(node.preps)
-    if frame:
-        values = {name: one_of(say, value, ctx) for name, value in preps.items()}
-        values |= {"object": one_of(say, node.object, ctx)} if node.object is not None else {}
-        return who + grammar.inflect(say.frames.fill(frame, values | {"adverb": adverbs, "passive": node.passive}), form)
-    text = "".join(one_of(say, value, ctx).marked(PREPOSITIONS.get(name, "に")) for name, value in preps.items())
+    values = slots(say, node, ctx)
+    if becoming and all(becoming):
+        return who + grammar.inflect("、".join(becoming), form)
+    if frame and not node.passive:
+        return who + grammar.inflect(say.frames.fill(frame, values | {"adverb": adverbs}), form)
+    text = "".join(one_of(say, value, ctx).marked(PREPOSITIONS.get(name, "に")) for name, value in node.preps)
     text += one_of(say, node.object, ctx).marked("を") if node.object is not None else ""
-    verb = say.verb_name(node.verb)
     if node.passive and "passive" not in form:
         form = "passive+" + form if form != "dictionary" else "passive"
     if node.negated:
         form = form + "+negative" if form in ("passive", "progressive") else "negative" if form == "dictionary" else form
-    return who + grammar.inflect(text + adverbs + verb, form)
+    front = text + adverbs
+    if node.passive and any(name == "on" for name, _ in node.preps):
+        return text + who + adverbs + grammar.inflect(say.verb_name(node.verb), form)
+    return who + grammar.inflect(front + say.verb_name(node.verb), form)
+
+
+def slots(say: Japanese, node: ast.EventPattern, ctx: Context) -> dict[str, Noun]:
+    """The operands of an event by the parameter names of the verb, so that frames serve events and statements."""
+    action = getattr(say.library.vocabulary.symbol("action", node.verb), "node", None)
+    by_role = {param.role: param.name for param in getattr(action, "params", ())}
+    values = {by_role.get(name, name): one_of(say, value, ctx) for name, value in node.preps}
+    if node.object is not None:
+        values[by_role.get("object", "object")] = one_of(say, node.object, ctx)
+    return values
 
 
 @Japanese.handles(ast.EventPattern)
@@ -120,11 +136,13 @@ def bind_event(node: ast.EventPattern, ctx: Context) -> None:
 # --------------------------------------------------------------------------- conditions
 def ending(say: Japanese, text: str, form: str) -> str:
     """A condition in dictionary form with its ending: なら, 場合, かぎり stand with the caller."""
-    if form == "if":
+    if form == "if" and not text.endswith(("た", "だ")):
         return text.removesuffix("である") + say.switch("ja_noun_if") if text.endswith("である") else text + "なら"
+    if form == "if" and say.switch("ja_if_done") == "そうした場合、" and text.endswith(("た", "だ")):
+        return text + "場合"
     if form == "case":
         return text + "場合"
-    return text
+    return text + "なら" if form == "if" else text
 
 
 def condition(say: Japanese, node: object, ctx: Context, form: str) -> str:
@@ -142,6 +160,9 @@ def condition(say: Japanese, node: object, ctx: Context, form: str) -> str:
 def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
     """「それが土地である」, 「これがタップ状態である」."""
     subject = say.noun(node.subject, ctx)
+    binding = ctx.bindings.get(getattr(node.subject, "target", "")) if isinstance(node.subject, ast.Ref) else None
+    if binding is not None and binding.via.startswith("did:") and binding.node.det.kind == "count" and isinstance(node.what, tuple):
+        return this_way(say, binding, node)
     if isinstance(node.what, tuple):
         what = "か".join(described_as(say, alternative.words) for alternative in node.what)
     else:
@@ -150,6 +171,14 @@ def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
         return f"{subject.marked('が')}{grammar.inflect(what, 'negative') if node.negated and what.endswith('る') else what}"
     text = f"{what}である" if ctx.where == "relative" else f"{subject.marked('が')}{what}である"
     return grammar.inflect(text, "negative") if node.negated else text
+
+
+def this_way(say: Japanese, binding: Binding, node: ast.Is) -> str:
+    """「これによりクリーチャー・カードを捨てた」: what was picked out by what was done."""
+    card = noun_form(say, binding.node.alternatives[-1].words[-1])
+    what = "か".join(described_as(say, alternative.words) + "・" + card for alternative in node.what)
+    done = grammar.inflect(say.verb_name(binding.via.removeprefix("did:")), "negative" if node.negated else "past")
+    return f"これにより{what}を{done}"
 
 
 def described_as(say: Japanese, words: tuple[ast.Word, ...]) -> str:
@@ -167,9 +196,9 @@ def has(say: Japanese, node: ast.Has, ctx: Context) -> str:
     if isinstance(what, ast.Measure):
         noun = say.noun(what, ctx)
         if node.quality.negated:
-            return f"{subject.marked('の上に')}{noun.head}がない"
+            return f"{subject.marked('の上に')}{noun.whole}がない"
         count = noun.count if what.at_least or noun.plural else ""
-        return f"{subject.marked('の上に')}{noun.head}が{count}置かれている"
+        return f"{subject.marked('の上に')}{noun.whole}が{count}置かれている"
     text = f"{subject.marked('が')}{say.noun(what, ctx)}を持つ"
     return grammar.inflect(text, "negative") if node.quality.negated else text
 
@@ -197,24 +226,34 @@ def exists(say: Japanese, node: ast.Exists, ctx: Context) -> str:
         who = say.noun(relation.by, ctx).marked("が")
         verb = "コントロール" if not say.lexicon.forms("relation", relation.relation) else say.lexicon.forms(
             "relation", relation.relation)[0]
-        text = f"{who}{bare.head}を{count}{verb}している"
+        text = f"{who}{bare.whole}を{count}{verb}している"
     else:
         zone = next((m for m in rest if isinstance(m, ast.InZone)), None)
         others = tuple(m for m in rest if m is not zone)
         thing = say.noun(replace(node.what, modifiers=others), ctx)
         place = say.noun(zone.zone, ctx).marked("に") if zone else ""
-        text = f"{place}{thing.head}が{count}ある"
+        text = f"{place}{thing.whole}が{count}ある"
     return grammar.inflect(text, "negative") if node.negated else text
 
 
 @Japanese.handles(ast.Happened)
 def happened(say: Japanese, node: ast.Happened, ctx: Context) -> str:
     """「このターンにこれが攻撃していた」."""
-    window = "この" + say.lexicon.name("step", node.window) if node.window else ""
+    window = during_window(say, node.window)
     form = "progressive+negative+past" if node.negated else "progressive+past"
     if node.event.passive:
         form = "passive+" + form
-    return f"{window}、{event(say, replace(node.event, passive=False), ctx, form)}" if window else event(say, node.event, ctx, form)
+    bare = isinstance(node.event.subject, ast.Select) and node.event.passive
+    pattern = replace(node.event, passive=False, subject=None) if bare else replace(node.event, passive=False)
+    front = say.noun(node.event.subject, ctx).marked("が") if bare else ""
+    return window + front + event(say, pattern, ctx, form)
+
+
+def during_window(say: Japanese, window: str) -> str:
+    """「このターン、」, 「直前のターンに」."""
+    if window.startswith("last "):
+        return f"直前の{say.lexicon.name('step', window.removeprefix('last '))}に"
+    return f"この{say.lexicon.name('step', window)}、" if window else ""
 
 
 @Japanese.handles(ast.Done)
@@ -238,4 +277,6 @@ def logic(say: Japanese, node: ast.Logic, ctx: Context) -> str:
 @Japanese.handles(ast.Not)
 def not_(say: Japanese, node: ast.Not, ctx: Context) -> str:
     """A condition denied."""
+    if isinstance(node.condition, ast.Happened):
+        return happened(say, replace(node.condition, negated=not node.condition.negated), ctx)
     return grammar.inflect(condition(say, node.condition, ctx, "dictionary"), "negative")

@@ -50,8 +50,17 @@ def stacked(say: Japanese, words: list[ast.Word]) -> str:
     """Attributives in Japanese order: clauses and negations first, the short ones last."""
     negated = [attributive(say, word) for word in words if word.negated]
     clauses = [attributive(say, word) for word in words if not word.negated and word.kind == "adjective"]
-    close = [attributive(say, word) for word in words if not word.negated and word.kind != "adjective"]
+    rest = [word for word in words if not word.negated and word.kind != "adjective"]
+    close = [attributive(say, word) for word in sorted(rest, key=lambda word: word.kind == "stats")]
     return "".join(negated + clauses + close)
+
+
+def phrase(say: Japanese, before: list[ast.Word], head: list[ast.Word]) -> str:
+    """Attributives and a compound; before a plain type or unit some make one word with it (「攻撃クリーチャー」)."""
+    plain = len(head) == 1 and head[0].kind in ("type", "unit")
+    close = [word for word in before if plain and not word.negated and say.word_frame(word, "compound")]
+    front = "".join(say.word_frame(word, "compound") for word in close)
+    return stacked(say, [word for word in before if word not in close]) + front + compound(say, head)
 
 
 def alternatives(say: Japanese, node: ast.Select, each: bool) -> tuple[str, bool]:
@@ -62,19 +71,19 @@ def alternatives(say: Japanese, node: ast.Select, each: bool) -> tuple[str, bool
     rows = [split_words(alternative.words) for alternative in node.alternatives]
     if len(rows) == 1:
         before, head = rows[0]
-        return stacked(say, before) + compound(say, head or before[-1:] if head else []) if head else stacked(say, before), False
+        return phrase(say, before, head) if head else stacked(say, before), False
     shared_tail = {tuple(head[-1:]) for _, head in rows}
     same_class = len(shared_tail) == 1 and rows[0][1] and rows[0][1][-1].kind in ("class", "unit")
     joint = say.switch("ja_or")
     if same_class and say.switch("ja_type_joint") == "である" and all(len(head) > 1 for _, head in rows):
         last = rows[0][1][-1]
-        front = joint.join(stacked(say, before) + compound(say, head[:-1]) for before, head in rows)
+        front = joint.join(phrase(say, before, head[:-1]) for before, head in rows)
         return f"{front}である{noun_form(say, last)}", False
     if not each:
         only = all(not head for _, head in rows)
-        texts = [stacked(say, before) + compound(say, head) for before, head in rows]
+        texts = [phrase(say, before, head) for before, head in rows]
         return ("か".join(texts) if only or same_class else joint.join(texts)), False
-    counted = [stacked(say, before) + compound(say, head) + grammar.counted(1, say.counter_of(alternative.words))
+    counted = [phrase(say, before, head) + grammar.counted(1, say.counter_of(alternative.words))
                for (before, head), alternative in zip(rows, node.alternatives, strict=True)]
     return "か".join(counted), True
 
@@ -137,20 +146,30 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     text, has_counts = alternatives(say, node, single)
     counter = say.counter_of(head_words)
     count, how = ("", "") if has_counts else quantity(say, det, counter, ctx)
-    text = relative_clauses(say, node, ctx) + ("他の" if det.another else "") + text
+    clauses = relative_clauses(say, node, ctx)
+    if "である" in text and clauses.endswith("から") and any(isinstance(part, ast.InZone) for part in node.modifiers):
+        clauses = clauses.removesuffix("から") + "にあり"
+    before = clauses + ("他の" if det.another else "")
     if how == "any_number":
         text, how = "望む数の" + text, ""
+    if det.at_least:
+        text, count = count + "の" + text, ""
+    if det.kind == "any":
+        text, count = say.switch("ja_any") + text, ""
+    if how == "all" and len(node.alternatives) > 1:
+        text = "とすべての".join(text.split(say.switch("ja_or")))
     if node.binding:
         ctx.bind(node.binding, Binding(node, det.kind, is_many(det)))
     floats = say.switch("ja_choice_count") == "float" and det.kind != "target"
-    return Noun(text, count, how, floats, is_player(node), is_many(det), key=node.binding, ref=node)
+    return Noun(text, count, how, floats, is_player(node), is_many(det), key=node.binding, ref=node, before=before,
+                late=say.switch("ja_all") == "after" and len(node.alternatives) == 1)
 
 
 @Japanese.handles(ast.Controlled)
 def controlled(say: Japanese, node: ast.Controlled, ctx: Context) -> str:
     """「あなたがコントロールしている」, 「対戦相手がオーナーである」."""
     by = say.noun(node.by, ctx)
-    who = by.head if by.quantity in ("all", "each") or by.player else str(by)
+    who = by.whole if by.quantity in ("all", "each") or by.player else str(by)
     forms = say.lexicon.forms("relation", node.relation)
     text = forms[1] if len(forms) > 1 else forms[0] + "する"
     if text.endswith("する") and say.switch("ja_control") == "している":
@@ -164,7 +183,9 @@ def controlled(say: Japanese, node: ast.Controlled, ctx: Context) -> str:
 def in_zone(say: Japanese, node: ast.InZone, ctx: Context) -> str:
     """「あなたの墓地にある」, 「戦場にある」."""
     zone = say.noun(node.zone, ctx)
-    return zone.head + (say.switch("ja_graveyard") if node.zone.of is not None else "にある")
+    if node.zone.of is None and not node.zone.every:
+        return zone.head + say.switch("ja_battlefield")
+    return str(zone) + say.switch("ja_graveyard")
 
 
 @Japanese.handles(ast.Quality)
@@ -192,7 +213,7 @@ def where(say: Japanese, node: ast.Where, ctx: Context) -> str:
 def compared(say: Japanese, node: ast.Compare, ctx: Context) -> str:
     """「パワーが４以上」: the field, the number and the comparison, ready for の or である."""
     left = say.noun(node.left, ctx)
-    head = left.head
+    head = left.whole
     if isinstance(node.left, ast.FieldOf) and isinstance(node.left.of, ast.Ref) and node.left.of.target == "candidate":
         head = say.lexicon.name("field", node.left.field)
     right = say.noun(node.right, ctx)
@@ -308,7 +329,7 @@ def count(say: Japanese, node: ast.Count, ctx: Context) -> Noun:
     of = say.noun(node.of, ctx)
     words = node.of.alternatives[-1].words if isinstance(node.of, ast.Select) else ()
     measure_word = "枚数" if words and say.counter_of(words) == "枚" else "総数"
-    return Noun(f"{of.head}の{measure_word}", ref=node)
+    return Noun(f"{of.whole}の{measure_word}", ref=node)
 
 
 @Japanese.handles(ast.Arith)
@@ -347,14 +368,18 @@ def all_abilities(say: Japanese, node: ast.AllAbilities, ctx: Context) -> Noun:
 @Japanese.handles(ast.Measure)
 def measure(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
     """An amount: 「３点のダメージ」, 「カード２枚」, 「氷カウンター４個」, 「それのパワーに等しい点数のダメージ」."""
+    if node.unit.id == "token" and len(node.kinds) == 1 and node.kinds[0].kind == "token":
+        return predefined(say, node, ctx)
     adjectives = [kind for kind in node.kinds if not is_head(kind) and kind.kind != "counter"]
     kinds = [kind for kind in node.kinds if kind not in adjectives]
     counter_kinds = "".join(grammar.digits(say.lexicon.name(kind.kind, kind.id)) for kind in kinds if kind.kind == "counter")
     others = [kind for kind in kinds if kind.kind != "counter"]
     unit = say.lexicon.name(node.unit.kind, node.unit.id)
     name = "・".join([*(noun_form(say, kind) for kind in others), counter_kinds + unit])
-    before = "".join(str(say.say(part, ctx)) for part in node.quality) + stacked(say, adjectives)
-    joined = before + name if not (before and before == "戦闘の") else "戦闘" + name
+    close = [kind for kind in adjectives if not others and say.word_frame(kind, "compound")]
+    before = "".join(str(say.say(part, ctx)) for part in node.quality)
+    before += stacked(say, [word for word in adjectives if word not in close])
+    joined = before + "".join(say.word_frame(kind, "compound") for kind in close) + name
     counter = say.word_frame(node.unit, "classifier") if not others else say.counter_of(tuple(kinds)) or "個"
     points = say.word_frame(node.unit, "points")
     return amounted(say, node, joined, counter or "個", points, ctx)
@@ -363,6 +388,8 @@ def measure(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
 def amounted(say: Japanese, node: ast.Measure, name: str, counter: str, points: str | None, ctx: Context) -> Noun:
     """A unit with its amount: points stand before the noun, counts after it, unknown amounts as 「…に等しい」."""
     amount = node.amount
+    if points and node.at_least and amount == ast.Number(value=1):
+        return Noun(name, word=node.unit.id, ref=node)
     plain = isinstance(amount, ast.Number | ast.Ref)
     floats = say.switch("ja_count") == "float"
     if plain:
@@ -382,6 +409,21 @@ def amounted(say: Japanese, node: ast.Measure, name: str, counter: str, points: 
     return Noun(f"{say.noun(amount, ctx)}に等しい{(points or counter)}数の{name}", word=node.unit.id, ref=node)
 
 
+def predefined(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
+    """A predefined token by its name, or in the older wording in full: 「「…」を持つ無色の宝物・アーティファクト・トークン」."""
+    word = node.kinds[0]
+    face = getattr(getattr(say.library.vocabulary.symbol("token", word.id), "node", None), "face", None)
+    unit = say.lexicon.name(node.unit.kind, node.unit.id)
+    name = f"{say.lexicon.name('token', word.id)}・{unit}"
+    types = face.types if face is not None else ()
+    if face is not None and say.switch("ja_tokens") == "long":
+        inner = replace(ctx, by_name=False, noun=say.noun_for(tuple(t.id for t in types)))
+        abilities = "と".join(f"「{say.say(ability, inner)}」" for ability in face.abilities)
+        heads = "・".join(say.lexicon.name(w.kind, w.id) for w in (*face.subtypes, *types))
+        name = (f"{abilities}を持つ" if abilities else "") + f"無色の{heads}・{unit}"
+    return amounted(say, node, name, say.counter_of(types), None, ctx)
+
+
 def per_each(say: Japanese, amount: ast.Expr, ctx: Context) -> tuple[int, str] | None:
     """``2 * number of X`` → (2, 「Ｘ１つ」) for 「…１つにつき」; None when the amount is no plain count."""
     factor, counted = 1, amount
@@ -396,7 +438,7 @@ def per_each(say: Japanese, amount: ast.Expr, ctx: Context) -> tuple[int, str] |
         return None
     of = say.noun(counted.of, ctx)
     words = counted.of.alternatives[-1].words if isinstance(counted.of, ast.Select) else ()
-    return factor, of.head + grammar.counted(1, say.counter_of(words))
+    return factor, of.whole + grammar.counted(1, say.counter_of(words))
 
 
 @Japanese.handles(ast.Ref)
@@ -417,6 +459,15 @@ def ref(say: Japanese, node: ast.Ref, ctx: Context) -> Noun:
     return antecedent(say, node, name, ctx)
 
 
+def a_player(say: Japanese, id: str) -> Noun:
+    """Some player of an event: 「プレイヤー１人」, in the older wording 「いずれかのプレイヤー」."""
+    name = say.lexicon.name("player", id)
+    if say.switch("ja_a_player") == "count":
+        counter = say.counter_of((ast.Word(kind="player", id=id),))
+        return Noun(name, grammar.counted(1, counter), player=True)
+    return Noun("いずれかの" + name, player=True)
+
+
 def antecedent(say: Japanese, node: ast.Ref, name: str, ctx: Context) -> Noun:
     """A bound name said again: a player by its word, a thing as それ unless the source says its noun."""
     binding = ctx.bindings.get(name) or ctx.bindings.get(name.rpartition(".")[2])
@@ -424,6 +475,12 @@ def antecedent(say: Japanese, node: ast.Ref, name: str, ctx: Context) -> Noun:
     if isinstance(value, ast.Ref) and (value.target or value.name) in ("this", "you"):
         return ref(say, replace(value, name="it") if node.name != "this" else value, ctx)
     plural = bool(binding and binding.plural) or node.name == "them"
+    if binding is not None and binding.via.startswith("linked:"):
+        done = grammar.inflect(say.verb_name(binding.via.removeprefix("linked:")), "passive+past")
+        card = say.lexicon.name("class", "card")
+        return Noun(f"その{done}{card}" if not plural else f"それらの{done}{card}", plural=plural, pronoun=True, key=name)
+    if binding is None and node.noun is None and node.name in ("player", "opponent"):
+        return a_player(say, node.name)
     player = is_player(value) or bool(node.noun and node.noun.kind == "player")
     if player and not (isinstance(value, ast.Select) and value.det.kind in ("all", "each") and plural):
         return Noun("それらのプレイヤー" if plural else "そのプレイヤー", player=True, plural=plural, pronoun=True, key=name)
