@@ -248,6 +248,8 @@ class Lines:
                     tok.type = tok.key.upper()
                 else:
                     _merge(tokens, index, "phrase")
+                    if tok.key == "abilities" and not (index and tokens[index - 1].key == "all"):
+                        tok.key = tok.lang = ""  # only behind "all"; elsewhere a noun that a ruleset may declare
                 head = False
             elif kind == "OP" and head and tok.value == "-":
                 tok.type = "BULLET"
