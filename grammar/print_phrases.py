@@ -79,6 +79,11 @@ class Pen:
         several = isinstance(node, ast.Arith) and node.op in TIGHT and text.split(" ")[0] not in self.prefixes()
         return f"({text})" if several or isinstance(node, ast.Either | ast.Logic) else text
 
+    def amount(self, node: Node) -> str:
+        """A number in front of what it counts; what is no plain number or name stands in parentheses."""
+        plain = isinstance(node, ast.Number | ast.Ref | ast.ThatMany)
+        return str(self(node)) if plain else f"({self(node)})"
+
     def prefixes(self) -> tuple[str, str]:
         """The words that make one value of an operation."""
         return self.word("twice"), self.word("half")
@@ -218,7 +223,8 @@ def _operand(node: ast.Expr, op: str, right: bool, pen: Pen) -> str:
 
 @prints(ast.Count)
 def _count(node: ast.Count, pen: Pen) -> str:
-    return pen.words("<number>", "<of>", pen(node.of))
+    what = measure(node.of, pen, True) if isinstance(node.of, ast.Measure) else pen(node.of)
+    return pen.words("<number>", "<of>", what)
 
 
 @prints(ast.Measure)
@@ -229,11 +235,12 @@ def _measure(node: ast.Measure, pen: Pen) -> str:
 def measure(node: ast.Measure, pen: Pen, bare: bool) -> str:
     """An amount; ``bare`` leaves out "1 or more", which a unit without a number means."""
     one = node.amount == ast.Number(1)
-    amount = "" if bare and one and node.at_least else pen.one(node.amount)
+    amount = "" if bare and one and node.at_least else pen.amount(node.amount)
     unit = node.unit.spelled or pen.name("unit", node.unit.id, 0 if one else 1)
     return pen.words(
         "<up_to>" if node.up_to else "", amount, "<or_more>" if node.at_least and amount else "",
         *(pen(kind) for kind in node.kinds), unit, *(pen(quality) for quality in node.quality),
+        pen.role("on", pen.one(node.of)) if node.of is not None else "",
     )
 
 
@@ -244,7 +251,7 @@ def _det(node: ast.Det, pen: Pen) -> str:
         f"<{node.kind}>" if node.kind in ("all", "each", "any") else "",
         "<any_number_of>" if node.any_number else "",
         "<up_to>" if node.up_to else "",
-        pen.one(node.count) if node.count is not None else "",
+        pen.amount(node.count) if node.count is not None else "",
         "<or_more>" if node.at_least else "",
         "<another>" if node.another else "",
         "<target>" if node.kind == "target" else "",
@@ -352,7 +359,7 @@ def _of_candidate(part: Node) -> bool:
 def _end_of_zone(node: ast.EndOfZone, pen: Pen) -> str:
     several = node.count is not None and node.count != ast.Number(1)
     noun = pen.name("class", "card", 1 if several else 0) if pen.vocabulary.symbol("class", "card") else ""
-    count = pen.one(node.count) if node.count is not None else ""
+    count = pen.amount(node.count) if node.count is not None else ""
     return pen.words(f"<{node.end}>", count, noun, "<of>", pen(node.zone), pen.named(node.binding))
 
 

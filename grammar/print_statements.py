@@ -140,11 +140,16 @@ def operands(things: Given, roles: Given, adverbs: tuple[ast.Word, ...], pen: Pe
     before: Node | None = None
     for role, value in (*things, *roles):
         text = operand(value, pen)
-        if pen.particles and before is not None and isinstance(before, ast.Select | ast.Measure):
-            text = f"({text})" if isinstance(value, ast.Select) and value.det.kind == "none" else text
+        if pen.particles and isinstance(before, ast.Select | ast.Measure | ast.Ref) and _runs_on(value):
+            text = f"({text})"
         out.append(text if role == "object" else pen.role(role, text))
         before = value if role == "object" else None
     return " ".join([*out, *(pen(word) for word in adverbs if word.id != "also")])
+
+
+def _runs_on(node: Node) -> bool:
+    """Whether an operand could be taken for the end of the one before."""
+    return isinstance(node, ast.Select) and node.det.kind == "none" or isinstance(node, ast.Ref) and node.name == node.target
 
 
 def operand(node: Node, pen: Pen) -> str:
@@ -328,7 +333,7 @@ def _change(node: ast.Change, pen: Pen) -> tuple[Part, ...]:
 @prints(ast.Modes)
 def _modes(node: ast.Modes, pen: Pen) -> tuple[Part, ...]:
     up_to, more = "<up_to>" if node.up_to else "", "<or_more>" if node.at_least else ""
-    text = pen.words("<modes>", up_to, pen.one(node.count), more)
+    text = pen.words("<modes>", up_to, pen.amount(node.count), more)
     return head(node, text, tuple(_option(option, pen) for option in node.options), open=True)
 
 
