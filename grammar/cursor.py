@@ -5,6 +5,7 @@ class, because phrases nest in every direction; the layers are files so that eac
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from kotowari.grammar import ast
@@ -12,6 +13,7 @@ from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.lexer import Tok
 from kotowari.grammar.scope import Binding, Scope
 from kotowari.grammar.source import NO_SPAN, Span
+from kotowari.grammar.suggest import suggestion
 from kotowari.grammar.vocabulary import Vocabulary
 
 T = TypeVar("T")
@@ -19,12 +21,30 @@ NOTHING: frozenset[str] = frozenset()
 
 
 class Fail(Exception):
-    """A phrase can't be read this way.  ``at`` is the token index reached: the reading that got furthest is reported."""
+    """A phrase can't be read this way.
 
-    def __init__(self, diagnostic: Diagnostic, at: int) -> None:
+    ``at`` is the token index reached: of several readings the one that got furthest is reported.  Most
+    failures are never reported, so the search for a suggestion waits until one is.
+    """
+
+    def __init__(self, diagnostic: Diagnostic, at: int, helper: Callable[[], str] | None = None) -> None:
         super().__init__(diagnostic.message)
-        self.diagnostic = diagnostic
         self.at = at
+        self._diagnostic = diagnostic
+        self._helper = helper
+
+    @property
+    def code(self) -> str:
+        """The code of the finding."""
+        return self._diagnostic.code
+
+    @property
+    def diagnostic(self) -> Diagnostic:
+        """The finding, with its suggestion."""
+        if self._helper is not None:
+            self._diagnostic = replace(self._diagnostic, help=self._helper())
+            self._helper = None
+        return self._diagnostic
 
 
 class Cursor:
@@ -123,9 +143,14 @@ class Cursor:
             return self.fail("E0203", f"{wanted} is missing here")
         tok = self.toks[self.i]
         if tok.type == "WORD" and not tok.key and not self.vocabulary.knows(tok.low) and not self.vocabulary.knows(tok.base):
-            help = self.vocabulary.suggest(tok.low, kinds) or self.vocabulary.suggest(tok.low)
-            return self.fail("E0201", f"`{tok.value}` is not a word of this ruleset", help)
+            finding = make("E0201", f"`{tok.value}` is not a word of this ruleset", self.span_here())
+            return Fail(finding, self.i, lambda: self.suggestion(tok, kinds))
         return self.fail("E0202", f"`{tok.value}` can't stand here", f"expected {wanted}")
+
+    def suggestion(self, tok: Tok, kinds: frozenset[str] | None) -> str:
+        """The nearest word of the kinds expected, of any kind, or the nearest bound name."""
+        return (self.vocabulary.suggest(tok.low, kinds) or self.vocabulary.suggest(tok.low)
+                or suggestion(tok.low, [*self.scope.names, *self.scope.linked]))
 
     def report(self, code: str, message: str, span: Span, help: str = "") -> None:
         """Record a finding and go on."""
@@ -169,10 +194,14 @@ class Cursor:
 
     def cites(self) -> tuple[str, ...]:
         """Rule numbers in brackets at the reading position."""
+        if self.i >= self.end or self.toks[self.i].type != "CITE":
+            return ()
+        start = self.i
         out: list[str] = []
         while self.i < self.end and self.toks[self.i].type == "CITE":
             out.extend(part.strip() for part in self.toks[self.i].value[1:-1].split(","))
             self.i += 1
+        self.scope.marked.append(ast.Node(span=self.span(start), cite=tuple(out)))
         return tuple(out)
 
     def bind(self, name: str, kinds: frozenset[str], node: ast.Node | None, plural: bool = False, start: int = 0) -> None:

@@ -22,10 +22,14 @@ WordNode = ast.Declaration | ast.Action | ast.Keyword
 
 @dataclass(slots=True)
 class Resolved:
-    """A definition and the names its author bound in it."""
+    """A definition, the names its author bound in it, and the nodes that checks look at.
+
+    ``clean``: no error was found while it was read.
+    """
 
     node: ast.Definition
     bindings: list[Binding] = field(default_factory=list)
+    marked: list[ast.Node] = field(default_factory=list)
     clean: bool = True
 
 
@@ -60,7 +64,7 @@ def resolve_head(head: Head, node: WordNode | None, vocabulary: Vocabulary) -> t
     if done is None:
         return None, reader.found
     done = with_own_names(done) if reader.scope.counter else done
-    return Resolved(done, reader.scope.declared, not reader.found), reader.found
+    return Resolved(done, reader.scope.declared, reader.scope.marked, not reader.found), reader.found
 
 
 def resolve_cards(definitions: Iterable[SurfaceDefinition], vocabulary: Vocabulary, path: str) \
@@ -75,7 +79,7 @@ def resolve_cards(definitions: Iterable[SurfaceDefinition], vocabulary: Vocabula
             card = reader.card(definition)
             if card is not None:
                 card = with_own_names(card) if reader.scope.counter else card
-                out.append(Resolved(card, reader.scope.declared, len(reader.found) == before))
+                out.append(Resolved(card, reader.scope.declared, reader.scope.marked, len(reader.found) == before))
     return out, reader.found
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from posixpath import dirname, normpath
 
 from kotowari.grammar import ast
-from kotowari.grammar.checks import CHECKS, LIBRARY_CHECKS, Checked
+from kotowari.grammar.checks import CARD_CHECKS, CHECKS, LIBRARY_CHECKS, Checked
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.diagnostics import Diagnostic, make, sort_key
 from kotowari.grammar.from_surface import (
@@ -300,7 +300,7 @@ def load_cards(library: Library, files: Mapping[str, str]) -> tuple[list[ast.Car
             seen[name] = one.node
             cards.append(one.node)
             checked = Checked(one, library.vocabulary)
-            for check in CHECKS:
+            for check in CARD_CHECKS:
                 found.extend(check(checked))
     return cards, sorted(found, key=sort_key)
 

@@ -138,7 +138,10 @@ class Abilities(Statements):
         self.i += 1
         symbols = tuple(tok.value[1:-1].split("}{")) if tok.type == "SYMBOLS" else \
             tuple(tok.value) if tok.type == "CIRCLED" else (tok.value,)
-        return ast.Symbols(symbols, span=self.span(start))
+        node = ast.Symbols(symbols, span=self.span(start))
+        if tok.type != "NUMBER":
+            self.scope.marked.append(node)
+        return node
 
     def cost_item(self):  # type: ignore[no-untyped-def]
         """One item: symbols, a cost that is bound, or something to do."""
@@ -375,7 +378,8 @@ class Abilities(Statements):
     def quoted(self, line: Line) -> tuple[Ability, ...]:
         """The abilities of a block, whose ``this`` is the object that gets them."""
         outer = self.scope
-        self.scope = Scope(linked={**outer.linked, **outer.names}, declared=outer.declared, counter=outer.counter)
+        self.scope = Scope(linked={**outer.linked, **outer.names}, declared=outer.declared,
+                           marked=outer.marked, counter=outer.counter)
         try:
             return self.abilities(line.body)
         finally:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from kotowari.grammar import ast
 from kotowari.grammar.cursor import Fail
 from kotowari.grammar.lexer import Tok
-from kotowari.grammar.literals import read_pair, split_symbols, unquote
+from kotowari.grammar.literals import read_pair, unquote
 from kotowari.grammar.read_abilities import Abilities
 from kotowari.grammar.scope import Scope
 from kotowari.grammar.source import Span
@@ -49,12 +49,10 @@ class Cards(Abilities):
         name = unquote(self.toks[self.i].value)
         self.i += 1
         cost: tuple[str, ...] | None = None
-        if self.kind() == "SYMBOLS":
-            cost = split_symbols(self.toks[self.i].value)
-            self.i += 1
-        elif self.kind() == "CIRCLED":
-            cost = tuple(self.toks[self.i].value)
-            self.i += 1
+        if self.kind() in ("SYMBOLS", "CIRCLED"):
+            node = self.symbols() if self.kind() == "SYMBOLS" else self.circled()
+            assert isinstance(node, ast.Symbols)
+            cost = node.symbols
         self.finished()
         return name, cost
 

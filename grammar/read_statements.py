@@ -154,7 +154,7 @@ class Statements(Verbs):
             self.i = start
             self.either()
             reached = self.stuck("a verb", VERBS)
-            if reached.diagnostic.code in ("E0202", "E0203"):
+            if reached.code in ("E0202", "E0203"):
                 reached = self.fail("E0301", "this statement has no verb", "a statement is `[subject] verb [object] …`")
         raise reached
 
@@ -231,6 +231,8 @@ class Statements(Verbs):
         done = ast.Do(first.verb, first.subject, first.args, first.adverbs, optional, duration, name, first.spelled,
                       span=self.span(start), cite=cite)
         self.outcome(done, name, name_at)
+        if duration is not None:
+            self.scope.marked.append(done)
         if unless is not None:
             return ast.Unless((done,), unless, span=self.span(start), cite=cite)
         return done
@@ -314,8 +316,8 @@ class Statements(Verbs):
                 self.testing = testing
             return node, self.binding_name()
 
-        each, name = self.whole(line.phrase, head)
         mark = self.scope.mark()
+        each, name = self.whole(line.phrase, head)
         if isinstance(each, ast.Select) and each.binding:
             name, binding = each.binding, ""
         else:
@@ -325,9 +327,12 @@ class Statements(Verbs):
             kinds = frozenset({"kind"})
         wanted = kinds & (OBJECT | PLAYER) or (OBJECT if not kinds else kinds)
         loop = Binding(name, frozenset(wanted), name or "it", False, None, True, self.at(line))
-        self.scope.bind(loop)
-        if name and binding:
-            self.scope.declared.append(loop)
+        if name and not binding:  # the noun phrase has bound it, as what it would choose
+            self.scope.names[name].plural = False
+        elif name:
+            self.scope.declare(loop)
+        else:
+            self.scope.bind(loop)
         body = self.block(line.body)
         self.scope.release(mark)
         return [ast.ForEach(each, body, binding, span=self.at(line))]

@@ -115,13 +115,17 @@ class Values(Pronouns):
         """``{2}{G}``."""
         start = self.i
         self.i += 1
-        return ast.Symbols(split_symbols(self.toks[start].value), span=self.span(start))
+        node = ast.Symbols(split_symbols(self.toks[start].value), span=self.span(start))
+        self.scope.marked.append(node)
+        return node
 
     def circled(self) -> ast.Expr:
         """``①``."""
         start = self.i
         self.i += 1
-        return ast.Symbols(tuple(self.toks[start].value), span=self.span(start))
+        node = ast.Symbols(tuple(self.toks[start].value), span=self.span(start))
+        self.scope.marked.append(node)
+        return node
 
     def string(self) -> ast.Expr:
         """A quoted name."""

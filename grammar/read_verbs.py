@@ -393,7 +393,13 @@ class Verbs(Conditions):
         target = f"event.{param.name}"
         if isinstance(node, ast.Ref) and node.target in ("this", "you"):
             target = node.target
-        return Binding(param.name, param_kinds(param, self.vocabulary), target)
+        name = param.name if not self.author_named(param.name) else ""
+        return Binding(name, param_kinds(param, self.vocabulary), target)
+
+    def author_named(self, name: str) -> bool:
+        """Whether the pattern itself binds this name with ``as``, so that the slot's own name must not hide it."""
+        found = self.scope.names.get(name)
+        return found is not None and any(found is binding for binding in self.scope.declared)
 
     def step_event(self) -> ast.StepEvent:
         """``start of [your | each | its controller's] STEP``, ``end of turn``."""

@@ -7,6 +7,7 @@ loop variables and the candidate of ``where`` do not.
 from dataclasses import dataclass, field
 from typing import Any
 
+from kotowari.grammar.ast import Node
 from kotowari.grammar.source import NO_SPAN, Span
 
 PLAYER = frozenset({"player"})
@@ -34,28 +35,34 @@ class Binding:
 
 @dataclass(slots=True)
 class Scope:
-    """The bindings of a definition.  ``linked`` are those of earlier abilities of the same card [linked abilities]."""
+    """The bindings of a definition.
+
+    ``linked``: those of earlier abilities of the same card; ``declared``: names the author wrote; ``marked``:
+    nodes that a check looks at, kept here so that no check has to walk the tree.
+    """
 
     bindings: list[Binding] = field(default_factory=list)
     names: dict[str, Binding] = field(default_factory=dict)
     linked: dict[str, Binding] = field(default_factory=dict)
     declared: list[Binding] = field(default_factory=list)
+    marked: list[Node] = field(default_factory=list)
     counter: int = 0
 
-    def mark(self) -> tuple[int, int]:
+    def mark(self) -> tuple[int, int, int]:
         """A place to come back to with :meth:`release` or :meth:`rollback`."""
-        return len(self.bindings), len(self.declared)
+        return len(self.bindings), len(self.declared), len(self.marked)
 
-    def release(self, mark: tuple[int, int]) -> None:
+    def release(self, mark: tuple[int, int, int]) -> None:
         """End the reach of what was bound since ``mark``."""
         if len(self.bindings) > mark[0]:
             del self.bindings[mark[0]:]
             self.names = {b.name: b for b in self.bindings if b.name}
 
-    def rollback(self, mark: tuple[int, int]) -> None:
+    def rollback(self, mark: tuple[int, int, int]) -> None:
         """Undo what was bound since ``mark`` by a reading that failed."""
         self.release(mark)
         del self.declared[mark[1]:]
+        del self.marked[mark[2]:]
 
     def bind(self, binding: Binding) -> None:
         """Add a binding; the latest of a name hides earlier ones."""
@@ -74,7 +81,7 @@ class Scope:
             author = not binding.target.startswith("event.") and binding.target not in ("this", "you")
             if binding.name and binding.pronoun and author:
                 self.linked[binding.name] = binding
-        self.release((0, 0))
+        self.release((0, 0, 0))
 
     def find(self, name: str) -> Binding | None:
         """The binding of a written name, marked as used."""

@@ -34,6 +34,8 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
         lowered = candidate.casefold()
         if lowered == folded:
             return candidate
+        if abs(len(lowered) - len(folded)) >= best_distance:
+            continue
         found = distance(folded, lowered, limit)
         if found < best_distance:
             best, best_distance = candidate, found

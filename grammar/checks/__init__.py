@@ -1,21 +1,24 @@
-"""Semantic checks: one file each, one finding or kind of finding each."""
+"""Semantic checks: one file each.  What is wrong with words and phrases is found while reading them."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 
 from kotowari.grammar import ast
+from kotowari.grammar.checks.checked import Checked
+from kotowari.grammar.checks.citations import citations
+from kotowari.grammar.checks.cycles import cycles
+from kotowari.grammar.checks.durations import durations
+from kotowari.grammar.checks.parameters import parameters
+from kotowari.grammar.checks.parents import parents
+from kotowari.grammar.checks.references import references
+from kotowari.grammar.checks.symbols import symbols
+from kotowari.grammar.checks.translations import translations
+from kotowari.grammar.checks.unused_names import unused_names
 from kotowari.grammar.diagnostics import Diagnostic
-from kotowari.grammar.from_surface import Resolved
 from kotowari.grammar.vocabulary import Vocabulary
 
+CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
+    symbols, durations, citations, unused_names, parents, parameters, references, translations)
+CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (symbols, durations, citations, unused_names)
+LIBRARY_CHECKS: tuple[Callable[[Sequence[ast.Definition], Vocabulary], Iterable[Diagnostic]], ...] = (cycles,)
 
-@dataclass(slots=True)
-class Checked:
-    """A resolved definition and the words it was read with."""
-
-    resolved: Resolved
-    vocabulary: Vocabulary
-
-
-CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = ()
-LIBRARY_CHECKS: tuple[Callable[[list[ast.Definition], Vocabulary], Iterable[Diagnostic]], ...] = ()
+__all__ = ["CARD_CHECKS", "CHECKS", "Checked", "LIBRARY_CHECKS"]
