@@ -109,11 +109,12 @@ def chain_of(ruleset_id: str, known: Mapping[str, tuple[str, ast.Ruleset]], foun
 def files_of(path: str, ruleset: ast.Ruleset, files: Mapping[str, str], found: list[Diagnostic]) -> list[str]:
     """The files a ruleset uses, its own first; folders stand for all files below them.
 
-    A place is looked for beside the ruleset, then from the root.  Without ``use``: its folder.
+    A place is looked for beside the ruleset, then from the root.  Without ``use``: its folder, or
+    nothing more when it has a base.
     """
     folder = dirname(path)
     out = [path]
-    for use in ruleset.uses or ("",):
+    for use in ruleset.uses or (() if ruleset.base else ("",)):
         place = normpath(f"{folder}/{use}") if folder else normpath(use) if use else ""
         below = _below(place, files) or (_below(normpath(use), files) if use else [])
         if not below:
