@@ -240,7 +240,7 @@ def measure(node: ast.Measure, pen: Pen, bare: bool) -> str:
     return pen.words(
         "<up_to>" if node.up_to else "", amount, "<or_more>" if node.at_least and amount else "",
         *(pen(kind) for kind in node.kinds), unit, *(pen(quality) for quality in node.quality),
-        pen.role("on", pen.one(node.of)) if node.of is not None else "",
+        pen.words("<on>", pen.one(node.of)) if node.of is not None else "",
     )
 
 

@@ -149,7 +149,9 @@ def operands(things: Given, roles: Given, adverbs: tuple[ast.Word, ...], pen: Pe
 
 def _runs_on(node: Node) -> bool:
     """Whether an operand could be taken for the end of the one before."""
-    return isinstance(node, ast.Select) and node.det.kind == "none" or isinstance(node, ast.Ref) and node.name == node.target
+    if isinstance(node, ast.Ref):
+        return node.name == node.target and node.name not in ("this", "you", "it", "them")
+    return isinstance(node, ast.Select) and node.det.kind == "none"
 
 
 def operand(node: Node, pen: Pen) -> str:

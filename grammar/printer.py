@@ -10,13 +10,20 @@ from types import MappingProxyType
 
 from kotowari.grammar import print_abilities, print_definitions, print_phrases, print_statements
 from kotowari.grammar.ast import Card, Definition, Node
+from kotowari.grammar.diagnostics import Diagnostic, Severity, sort_key
 from kotowari.grammar.document import render
+from kotowari.grammar.formatter import damage, relayout, same_shape
+from kotowari.grammar.from_surface import heads, is_word, resolve_cards, resolve_head, shell
+from kotowari.grammar.library import Library
+from kotowari.grammar.parser import parse_surface
 from kotowari.grammar.print_phrases import Handler, Pen
+from kotowari.grammar.source import Source
+from kotowari.grammar.surface import SurfaceFile
 from kotowari.grammar.visit import without_places
 from kotowari.grammar.vocabulary import Vocabulary
 
 HANDLERS: Mapping[type[Node], Handler] = MappingProxyType(print_phrases.HANDLERS)
-LAYERS = (print_phrases, print_statements, print_abilities, print_definitions)
+LAYERS = (print_phrases, print_statements, print_abilities, print_definitions)  # each fills its part of the table
 
 
 def print_definition(node: Definition, vocabulary: Vocabulary, lang: str = "") -> str:
@@ -36,5 +43,41 @@ def print_phrase(node: Node, vocabulary: Vocabulary, lang: str = "en") -> str:
 
 
 def print_file(definitions: Iterable[Definition], vocabulary: Vocabulary) -> str:
-    """Definitions one after the other, a blank line between."""
+    """Definitions one after the other, each in its own language, a blank line between."""
     return "\n".join(print_definition(node, vocabulary) for node in definitions)
+
+
+def format_source(text: str, library: Library | None = None, path: str = "<text>") -> tuple[str, list[Diagnostic]]:
+    """The formatted text of a file and what is wrong with it.
+
+    A definition with an error in its shape, or with a library in its meaning, stays as it was written.
+    A byte order mark goes and line ends become ``\\n``.  The result is read again; should it mean anything
+    else, ``text`` comes back unchanged with E0711.
+    """
+    clean = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    surface, shape = parse_surface(Source(path, clean))
+    before, found = _meaning(surface, library)
+    found = sorted({*shape, *found}, key=sort_key)
+    wrong = {one.span.line for one in found if one.severity is Severity.ERROR}
+    formatted = relayout(clean, surface, wrong)
+    again, _ = parse_surface(Source(path, formatted))
+    after, _ = _meaning(again, library)
+    if not same_shape(surface, again) or before != after:
+        return text, [*found, damage(path)]
+    return formatted, found
+
+
+def _meaning(surface: SurfaceFile, library: Library | None) -> tuple[list[Definition], list[Diagnostic]]:
+    """The definitions of a file as trees, and the errors in them; nothing without a library."""
+    if library is None:
+        return [], []
+    nodes: list[Definition] = []
+    resolved, found = resolve_cards(surface.definitions, library.vocabulary, surface.source.path)
+    nodes.extend(one.node for one in resolved)
+    read, more = heads(surface)
+    found = [*found, *more]
+    for head in read:
+        done, more = resolve_head(head, shell(head) if is_word(head) else None, library.vocabulary)
+        found.extend(more)
+        nodes.extend([done.node] if done is not None else [])
+    return nodes, found
