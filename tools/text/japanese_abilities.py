@@ -115,14 +115,43 @@ def replacement(say: Japanese, node: ast.Replacement, ctx: Context) -> str:
     ctx = say.opened(ctx)
     for pattern in node.events:
         bind_event(pattern, ctx)
-    lead = "か".join(event(say, pattern, ctx, "dictionary") for pattern in node.events) + "なら、"
+    would = replace(ctx, where="would")
+    lead = "か".join(event(say, pattern, would, "dictionary") for pattern in node.events) + "なら、"
     if node.condition is not None:
         lead += condition(say, node.condition, ctx, "case") + "、"
-    clauses = say.sentences(node.body, ctx)
+    changed = changed_event(say, node, ctx)
+    clauses = [Clause(body=changed)] if changed else say.sentences(node.body, ctx)
     if not clauses:
         clauses = [Clause(body="それは起こらない")]
     first = clauses[0]
     return headed(say, node.head, say.told([replace(first, lead="代わりに" + first.lead), *clauses[1:]], lead))
+
+
+def changed_event(say: Japanese, node: ast.Replacement, ctx: Context) -> str | None:
+    """The event with another number, by the verb's frame ``changed``: 「その効果はそれらのトークンをその２倍の数生成する」."""
+    pattern = node.events[0]
+    frame = say.verb_frame(pattern.verb, "changed")
+    if not frame or len(node.body) != 1 or not isinstance(node.body[0], ast.Change):
+        return None
+    value = node.body[0].value
+    if not isinstance(value, ast.Arith):
+        return None
+    other = value.left if isinstance(value.left, ast.Number) else value.right
+    number = grammar.digits(say.say(other, ctx))
+    amount = {"*": f"その{number}倍の数", "+": f"その数に{number}を足した数"}.get(value.op)
+    if amount is None:
+        return None
+    things = pattern.subject if pattern.passive else pattern.object
+    nouns = {name: say.noun(operand, ctx) for name, operand in pattern.preps}
+    values = {"amount": amount, "passive": pattern.passive, "things": say.noun(things, ctx).head,
+              "recipient": "".join(taken_up(value, "その") for name, value in nouns.items() if name in ("on", "to")),
+              "subject": taken_up(say.noun(pattern.subject, ctx), "その") if not pattern.passive and pattern.subject else ""}
+    return say.frames.fill(frame, values)
+
+
+def taken_up(noun: Noun, demonstrative: str) -> str:
+    """A noun named again: 「そのパーマネント」; a pronoun or a name stays."""
+    return str(noun) if noun.ref is None else demonstrative + noun.head
 
 
 @Japanese.handles(ast.AsEvent)

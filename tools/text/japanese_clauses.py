@@ -58,7 +58,7 @@ def params_of(say: Japanese, verb: str) -> dict[str, str]:
 def noun_params(say: Japanese, verb: str) -> set[str]:
     """The parameters that take a kind of thing rather than one (what something becomes)."""
     action = getattr(say.library.vocabulary.symbol("action", verb), "node", None)
-    return {param.name for param in getattr(action, "params", ()) if "object" not in param.kinds}
+    return {param.name for param in getattr(action, "params", ()) if {"noun", "copy", "assign"} & set(param.kinds)}
 
 
 def operand(say: Japanese, node: object, role: str, ctx: Context) -> Noun:
@@ -66,7 +66,7 @@ def operand(say: Japanese, node: object, role: str, ctx: Context) -> Noun:
     if isinstance(node, ast.EndOfZone) and role in PLACE_ROLES:
         zone = say.noun(node.zone, ctx)
         return Noun(f"{zone.head}の{'一番上' if node.end == 'top' else '一番下'}", word=node.zone.zone)
-    noun = one_of(say, node, ctx) if role == "object" and isinstance(node, ast.Select) else say.noun(node, ctx)
+    noun = one_of(say, node, ctx, "ja_choice_count") if role == "object" and isinstance(node, ast.Select) else say.noun(node, ctx)
     if isinstance(node, ast.ZoneOf):
         return replace(noun, word=node.zone)
     return noun
@@ -148,7 +148,7 @@ def until(say: Japanese, node: ast.Until, ctx: Context) -> str:
         name = say.lexicon.name("step", node.event.step)
         if node.event.edge == "end":
             return f"{whose}{name}終了時まで"
-        return f"次の{whose}{name}まで" if whose else f"次の{name}まで"
+        return f"{whose}次の{name}まで"
     return event(say, node.event, ctx, "dictionary") + "まで"
 
 
@@ -176,12 +176,21 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     remember(node, ctx)
     it = Noun("それら" if many_objects(node) else "それ")
     after = tuple(say.finished(say.frames.fill(own_sentence(say, word), {"it": it})) for word in node.adverbs if own_sentence(say, word))
+    after += granted_costs(say, node, ctx)
     if node.optional:
         topic = topic or "あなたは"
         return Clause(lead, topic, grammar.inflect(body, "may"), after, gated=True)
     about = next((say.noun(value, ctx) for _, value in node.args if isinstance(value, ast.Ref)), None)
     return Clause(lead, topic, body, after, verb=node.verb, key=key_of(say, node.subject, ctx),
                   same_object=about.key if about and about.key == "this" else "", shared=str(about) if about else "")
+
+
+def granted_costs(say: Japanese, node: ast.Do, ctx: Context) -> tuple[str, ...]:
+    """What a granted keyword costs when that is read from the thing: 「そのフラッシュバック・コストは、それのマナ・コストに等しい。」"""
+    return tuple(
+        say.finished(f"その{say.lexicon.name('keyword', value.keyword)}・コストは、{say.say(arg, ctx)}に等しい")
+        for _, value in node.args if isinstance(value, ast.KeywordUse)
+        for arg in value.args if isinstance(arg, ast.FieldOf))
 
 
 def remember(node: ast.Do, ctx: Context) -> None:

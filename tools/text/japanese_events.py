@@ -24,16 +24,18 @@ def is_host(say: Japanese, node: object) -> bool:
                for alternative in node.alternatives for word in alternative.words)
 
 
-def one_of(say: Japanese, node: object, ctx: Context) -> Noun:
-    """An operand of an event: a bare selector is one such thing, 「クリーチャー１体」."""
+def one_of(say: Japanese, node: object, ctx: Context, switch: str = "ja_count") -> Noun:
+    """An operand of an event: a bare selector is one such thing, 「クリーチャー１体」; ``switch`` says where the count stands."""
     noun = say.noun(node, ctx)
     if not isinstance(node, ast.Select) or node.det.kind != "none" or noun.count or noun.quantity or is_host(say, node):
         return noun
     words = node.alternatives[-1].words
+    if ctx.where == "would" and not noun.player or say.word_frame(words[-1], "uncounted"):
+        return noun
     count = grammar.counted(1, say.counter_of(words))
     if noun.player:
         return a_player(say, words[-1].id) if words[-1].id == "player" and not noun.before else replace(noun, count=count)
-    return replace(noun, count=count, floats=say.switch("ja_count") == "float")
+    return replace(noun, count=count, floats=say.switch(switch) == "float")
 
 
 def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subject_particle: str = "が") -> str:
@@ -47,9 +49,11 @@ def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subjec
     becoming = [say.word_frame(word, "becoming") for word in node.adverbs]
     adverbs = "".join(say.word_frame(word) or say.lexicon.name(word.kind, word.id) for word in node.adverbs)
     values = slots(say, node, ctx)
-    if becoming and all(becoming):
+    if becoming and all(becoming) and "become" in (say.lexicon.attribute("action", node.verb, "continuous") or ()):
         return who + grammar.inflect("、".join(becoming), form)
-    if frame and not node.passive:
+    if frame and not node.passive and "passive" not in form:
+        if ctx.where == "would" and "コントロール" in "".join(str(value) for value in values.values()):
+            who += "、"
         return who + grammar.inflect(say.frames.fill(frame, values | {"adverb": adverbs}), form)
     text = "".join(one_of(say, value, ctx).marked(PREPOSITIONS.get(name, "に")) for name, value in node.preps)
     text += one_of(say, node.object, ctx).marked("を") if node.object is not None else ""
@@ -99,7 +103,8 @@ def once_only(say: Japanese, node: ast.EventPattern) -> bool:
     kind = say.verb_kind(node.verb)
     once = kind and say.lexicon.attribute(kind, node.verb, "once") is not None
     subject = node.subject
-    return bool(once) and (isinstance(subject, ast.Ref) or is_host(say, subject))
+    into_itself = isinstance(subject, ast.Ref) and any(value == subject for _, value in node.preps)
+    return into_itself or bool(once) and (isinstance(subject, ast.Ref) or is_host(say, subject))
 
 
 def trigger_head(say: Japanese, events: tuple, ctx: Context) -> str:

@@ -112,7 +112,7 @@ def quantity(say: Japanese, det: ast.Det, counter: str, ctx: Context) -> tuple[s
         return "最大" + text, ""
     if det.at_least:
         return text + "以上", ""
-    return (text, "") if det.kind in ("target", "count", "any") or det.another else ("", "")
+    return (text, "") if det.kind in ("target", "count", "any") else ("", "")
 
 
 def is_player(node: object) -> bool:
@@ -154,6 +154,8 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
         text, how = "望む数の" + text, ""
     if det.at_least:
         text, count = count + "の" + text, ""
+    if det.kind == "any" and is_player(node) and not before:
+        return a_player(say, head_words[-1].id)
     if det.kind == "any":
         text, count = say.switch("ja_any") + text, ""
     if how == "all" and len(node.alternatives) > 1:
