@@ -18,7 +18,14 @@ from kotowari.tools.text.linearizer import Binding, Context
 
 def ability_text(say: English, node: ast.Ability, ctx: Context) -> str:
     """One ability as finished text."""
-    return str(say.say(node, ctx.fresh()))
+    return in_place(say, node, ctx.fresh())
+
+
+def in_place(say: English, node: ast.Ability, ctx: Context) -> str:
+    """An ability with the zone it works in known to its verbs, going on with what was mentioned before."""
+    zone = getattr(node, "zone", None)
+    elsewhere = zone is not None and say.lexicon.attribute("zone", zone.zone, "default") is None
+    return str(say.say(node, replace(ctx, params={**ctx.params, "zone": zone}) if elsewhere else ctx))
 
 
 def bind_event(say: English, event: object, ctx: Context) -> None:
@@ -54,12 +61,27 @@ def triggered(say: English, node: ast.Triggered, ctx: Context) -> str:
     head = event_head(say, node.events, ctx)
     if node.condition is not None:
         focus = ctx.discourse.focus
-        head += f", if {condition(say, node.condition, ctx)}"
+        test = condition(say, node.condition, ctx)
+        head += f", if {past_tense(test) if looks_back(say, node.events) else test}"
         ctx.discourse.focus = focus
     body = block_text(say, node.body, ctx, capital=False)
     if node.cost is not None:
         body = f"you may pay {say.say(node.cost, ctx)}. If you do, {body}"
     return morphology.sentence(f"{labelled(say, node)}{morphology.capital(head)}, {body}")
+
+
+def looks_back(say: English, events: tuple) -> bool:
+    """Whether an event is judged by what was before it (attribute ``looks_back``)."""
+    verbs = [event.verb for event in events if isinstance(event, ast.EventPattern)]
+    return any(say.lexicon.attribute(kind_of(say, verb), verb, "looks_back") is not None for verb in verbs)
+
+
+def past_tense(clause: str) -> str:
+    """A condition about how something was: "it had no counters on it"."""
+    for present, past in ((" has ", " had "), (" isn't ", " wasn't "), (" is ", " was "), ("it's ", "it was ")):
+        if present in clause:
+            return clause.replace(present, past, 1)
+    return clause
 
 
 def labelled(say: English, node: object) -> str:

@@ -29,6 +29,9 @@ class Phrase:
     def __str__(self) -> str:
         return (self.object_form or self.text) + self.tail
 
+    def __int__(self) -> int:
+        return int(self.text)
+
     @property
     def subject(self) -> str:
         """The form before a verb."""
@@ -52,6 +55,23 @@ class Phrase:
 YOU = Phrase("you", person=2, object_form="you", possessive_form="your", key="you", player=True)
 IT = Phrase("it", object_form="it", possessive_form="its")
 THEY = Phrase("they", plural=True, object_form="them", possessive_form="their")
+
+
+def counters(amount: object, kind: str) -> str:
+    """``2 | counters("time")`` → "two time counters"; X stays X."""
+    if str(amount) == "1":
+        return morphology.with_article(f"{kind} counter")
+    word = morphology.number_word(int(str(amount))) if str(amount).isdigit() else str(amount)
+    return f"{word} {kind} counters"
+
+
+def extra_cost(price: object) -> str:
+    """An additional cost: "pay an additional {2}", "sacrifice a land in addition to any other costs"."""
+    text = str(price)
+    if text.startswith("{"):
+        return f"pay an additional {text}"
+    orders = [order[:1].lower() + order[1:] for order in text.split(", ")]
+    return f"{morphology.listing(orders)} in addition to any other costs"
 
 
 class English(Linearizer):
@@ -86,6 +106,9 @@ class English(Linearizer):
             "poss": lambda value: value.poss if isinstance(value, Phrase) else morphology.possessive(str(value)),
             "subject": lambda value: value.subject if isinstance(value, Phrase) else str(value),
             "word": lambda value: morphology.number_word(int(str(value))) if str(value).isdigit() else str(value),
+            "control": lambda value: str(value) if str(value).endswith(" control") else f"{value.poss} control",
+            "counters": counters,
+            "extra": extra_cost,
             "all": lambda value: str(value).removeprefix("one or more "),
             "top": lambda value: str(value).removeprefix("a ").removeprefix("an "),
             "capital": lambda value: morphology.capital(str(value)),

@@ -241,9 +241,16 @@ def event(say: English, node: ast.EventPattern, ctx: Context) -> str:
         noun = Phrase(f"this {ctx.noun}", key="this")
         return f"{noun} {event_predicate(say, node, ctx, 'third')}"
     subject = event_subject(say, node, ctx) or Phrase("you", person=2)
-    if node.passive:
-        return f"{subject.subject} {'are' if subject.bare else 'is'} {event_predicate(say, node, ctx, 'participle')}"
-    return f"{subject.subject} {event_predicate(say, node, ctx, 'plural' if subject.bare else 'third')}"
+    return f"{subject.subject} {finite(say, node, ctx, subject.bare)}"
+
+
+def finite(say: English, node: ast.EventPattern, ctx: Context, bare: bool) -> str:
+    """The predicate of an event in the present: "attacks", "becomes blocked", "is dealt damage"."""
+    if not node.passive:
+        return event_predicate(say, node, ctx, "plural" if bare else "third")
+    turns = say.lexicon.frame(kind_of(say, node.verb), node.verb, "becoming")
+    link = (turns if bare else morphology.third(turns)) if turns else ("are" if bare else "is")
+    return f"{link} {event_predicate(say, node, ctx, 'participle')}"
 
 
 def twice_this(node: ast.EventPattern) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text import english_morphology as morphology
-from kotowari.tools.text.english_abilities import ability_text, own_paragraph
+from kotowari.tools.text.english_abilities import ability_text, in_place, own_paragraph
 from kotowari.tools.text.english_base import English, Phrase
 from kotowari.tools.text.english_sentences import block_text
 from kotowari.tools.text.english_verbs import bare_argument, inflected, kind_of
@@ -141,6 +141,7 @@ def keyword_reminder(say: English, use: ast.KeywordUse, ctx: Context) -> str | N
         return None
     name = say.lexicon.name("keyword", use.keyword)
     texts = []
+    shared = ctx.fresh().discourse
     for ability in keyword.abilities:
         zone = getattr(ability, "zone", None)
         elsewhere = zone is not None and say.lexicon.attribute("zone", zone.zone, "default") is None
@@ -148,7 +149,7 @@ def keyword_reminder(say: English, use: ast.KeywordUse, ctx: Context) -> str | N
         inner = replace(
             ctx.fresh(), by_name=False, params=params, noun=say.lexicon.name("class", "card") if elsewhere else ctx.noun
         )
-        texts.append(ability_text(say, ability, inner))
+        texts.append(in_place(say, ability, replace(inner, discourse=shared)))
     return " ".join(texts)
 
 

@@ -37,7 +37,7 @@ def join_words(words: list[str]) -> str:
     return text
 
 
-def nouns(say: English, alternatives: tuple[ast.Alternative, ...], plural: bool) -> str:
+def nouns(say: English, alternatives: tuple[ast.Alternative, ...], plural: bool, joiner: str = "and") -> str:
     """The words of a selector; what all alternatives share at either end is said once."""
     rows = [list(alternative.words) for alternative in alternatives]
     tail: list[ast.Word] = []
@@ -52,7 +52,7 @@ def nouns(say: English, alternatives: tuple[ast.Alternative, ...], plural: bool)
     def spell(row: list[ast.Word], last_is_head: bool) -> str:
         return join_words([word_form(say, word, plural and last_is_head and word is row[-1]) for word in row])
 
-    body = morphology.listing([spell(row, not tail) for row in rows], "or" if not plural or tail else "and")
+    body = morphology.listing([spell(row, not tail) for row in rows], "or" if not plural or tail else joiner)
     parts = [join_words([word_form(say, word) for word in lead]), body, spell(tail, True) if tail else ""]
     return " ".join(part for part in parts if part)
 
@@ -64,9 +64,22 @@ def is_player(node: object) -> bool:
     )
 
 
+def resolved(node: ast.Expr, ctx: Context) -> ast.Expr:
+    """A parameter or a named value as what it stands for, other values as they are."""
+    if not isinstance(node, ast.Ref):
+        return node
+    name = node.target or node.name
+    value = ctx.params.get(name)
+    binding = ctx.bindings.get(name)
+    if value is None and binding is not None and binding.via == "value":
+        value = binding.node
+    return value if isinstance(value, ast.Node) else node
+
+
 def determined(say: English, det: ast.Det, plural_noun: str, noun: str, ctx: Context) -> tuple[str, bool]:
     """The noun with its determiner, and whether it is plural."""
-    count = det.count.value if isinstance(det.count, ast.Number) else None
+    number = resolved(det.count, ctx)
+    count = number.value if isinstance(number, ast.Number) else None
     amount = (
         ""
         if det.count is None
@@ -128,7 +141,7 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
     elif det.kind == "none" and unique(say, node):
         text, plural = nouns(say, node.alternatives, False), False
     elif det.kind == "none" and not det.another and ctx.where == "plural":
-        text, plural = nouns(say, node.alternatives, True), True
+        text, plural = nouns(say, node.alternatives, True, "or" if ctx.params.get("generic") else "and"), True
     elif det.kind == "none" and det.another and ctx.where == "plural":
         text, plural = "other " + nouns(say, node.alternatives, True), True
     else:
@@ -159,7 +172,7 @@ def whole_zone(say: English, node: ast.Select, ctx: Context) -> str:
 
 def modifiers(say: English, node: ast.Select, ctx: Context) -> str:
     """What follows the noun, in English order: relation, zone, quality, condition."""
-    order = {ast.Controlled: 0, ast.InZone: 1, ast.Quality: 2, ast.Where: 3}
+    order = {ast.Controlled: 0, ast.Quality: 1, ast.InZone: 2, ast.Where: 3}
     inner = replace(ctx, where="noun")
     texts = [str(say.say(part, inner)) for part in sorted(node.modifiers, key=lambda part: order[type(part)])]
     return "".join(f" {text}" for text in texts)

@@ -59,6 +59,8 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     value = binding.node
     if isinstance(value, Phrase):
         return value
+    if binding.via == "value":
+        return say.phrase(value, ctx)
     if isinstance(value, ast.Ref) and (value.target or value.name) in ("this", "you"):
         return ref(say, value, ctx)
     key = getattr(value, "binding", "") or name

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from kotowari.grammar import ast
 from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_base import YOU, English, Phrase
-from kotowari.tools.text.english_conditions import condition, event_predicate, event_subject, once, twice_this
+from kotowari.tools.text.english_conditions import condition, event_predicate, event_subject, finite, once, twice_this
 from kotowari.tools.text.english_references import bound, head_noun
 from kotowari.tools.text.english_verbs import bind_outcome, derived_costs, kind_of, operands_of, predicate, subject_of
 from kotowari.tools.text.linearizer import Binding, Context
@@ -180,6 +180,7 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     """ "can't attack or block", "attacks each combat if able", "can be blocked only by …"."""
     first = node.events[0]
     subject = say.phrase(first.subject, replace(ctx, where="plural")) if first.subject is not None else YOU
+    ctx = replace(ctx, params={**ctx.params, "generic": node.mode == "cant"})
     if node.mode == "must":
         verbs = [event_predicate(say, event, ctx, "plural" if subject.bare else "third") for event in node.events]
         told = [say.lexicon.frame(kind_of(say, event.verb), event.verb, "duty") for event in node.events]
@@ -357,7 +358,7 @@ def let(say: English, node: ast.Let, ctx: Context) -> list[Part]:
         node.value, ast.Is | ast.Has | ast.Compare | ast.Exists | ast.Happened | ast.Possible | ast.Logic | ast.Not
     ):
         return []
-    ctx.bind(node.name, Binding(say.phrase(node.value, ctx), "value"))
+    ctx.bind(node.name, Binding(node.value, "value"))
     return []
 
 
@@ -412,11 +413,9 @@ def event_head(say: English, events: tuple, ctx: Context) -> str:
     texts: list[str] = []
     previous: ast.EventPattern | None = None
     for event in patterns:
-        if previous is not None and event.subject == previous.subject and event.passive == previous.passive:
+        if previous is not None and event.subject == previous.subject:
             plural = isinstance(event.subject, ast.Ref) and (event.subject.target or event.subject.name) == "you"
-            texts[-1] += " or " + event_predicate(
-                say, event, ctx, "participle" if event.passive else ("plural" if plural else "third")
-            )
+            texts[-1] += f" or {finite(say, event, ctx, plural)}"
         else:
             texts.append(str(say.say(event, ctx)))
         previous = event

@@ -9,7 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_base import YOU, English, Phrase
-from kotowari.tools.text.english_nouns import join_words, modifiers, nouns, word_form
+from kotowari.tools.text.english_nouns import join_words, modifiers, nouns, resolved, word_form
 from kotowari.tools.text.english_references import bound
 from kotowari.tools.text.linearizer import Context
 
@@ -132,11 +132,11 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     unit = say.lexicon.forms(node.unit.kind, node.unit.id)
     one = join_words([*kinds, unit[0]])
     many = join_words([*kinds, unit[1] if len(unit) > 1 else morphology.plural(unit[0])])
-    several = not isinstance(node.amount, ast.Number) or node.amount.value != 1
+    several = resolved(node.amount, ctx) != ast.Number(value=1)
     tail = "".join(" " + say.frames.fill(later, {"several": several}) for later in after if later)
     tail += "".join(f" {say.say(part, ctx)}" for part in node.quality)
     mass = say.lexicon.frame(node.unit.kind, node.unit.id, "mass")
-    amount = node.amount
+    amount = resolved(node.amount, ctx)
     if isinstance(amount, ast.Number):
         return fixed_measure(node, amount.value, one, many, mass, tail)
     if isinstance(amount, ast.ThatMany):
@@ -151,7 +151,10 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     if isinstance(amount, ast.Arith) and isinstance(amount.left, ast.ThatMany | ast.Number):
         return Phrase(f"{say.say(amount, ctx)} {one if mass else many}", not mass, tail=tail)
     said = f" equal to {say.say(amount, ctx)}"
+    several_of = say.lexicon.frame(node.unit.kind, node.unit.id, "several")
     bare = f"{one if mass else many}{tail}"
+    if several_of:
+        return Phrase(f"{several_of} {bare}{said}", True)
     return Phrase(bare, not mass, tail=said) if contains_count(amount) else Phrase(bare + said, not mass)
 
 

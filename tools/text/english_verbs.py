@@ -11,6 +11,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_base import YOU, English, Phrase
 from kotowari.tools.text.english_nouns import modifiers, nouns, place, word_form
+from kotowari.tools.text.english_references import bound
 from kotowari.tools.text.english_values import unit_key
 from kotowari.tools.text.linearizer import Binding, Context
 
@@ -89,7 +90,7 @@ def predicate(
         ctx.discourse.focus = ""
     takes = say.lexicon.frame(kind, verb, "origin")
     lone = form == "participle" and any(say.lexicon.attribute(a.kind, a.id, "alone") is not None for a in adverbs)
-    inner = replace(ctx, where="noun", params={**ctx.params, "zone_word": takes or "in", "alone": lone, "whole": bool(say.lexicon.frame(kind, verb, "whole"))})
+    inner = replace(ctx, where="plural" if ctx.params.get("generic") else "noun", params={**ctx.params, "zone_word": takes or "in", "alone": lone, "whole": bool(say.lexicon.frame(kind, verb, "whole"))})
     becoming = "become" in (say.lexicon.attribute(kind, verb, "continuous") or ())
     if becoming and form == "plural":
         inner = replace(inner, where="plural")
@@ -138,7 +139,7 @@ def signature(said: dict, params: tuple, word: str, operands: dict, ctx: Context
     for name in sorted(order, key=lambda name: roles.get(name, name) != "object"):
         role = roles.get(name, name)
         if role in ("object", "by") and name == role or role == "object":
-            parts.append(str(said[name]))
+            parts.append(str(said[name]) + leaving(say, operands, name, ctx))
         elif role in ("by", "subject"):
             parts.append(doers(say, operands[name], ctx))
         elif role == "under" and isinstance(operands[name], ast.Ref | ast.FieldOf) and not is_control(operands[name]):
@@ -150,9 +151,18 @@ def signature(said: dict, params: tuple, word: str, operands: dict, ctx: Context
     return parts
 
 
+def leaving(say: English, operands: dict, name: str, ctx: Context) -> str:
+    """Where this object is taken from when the ability works there: "exile this card from your graveyard"."""
+    here = ctx.params.get("zone")
+    moves = ctx.params.get("zone_word") == "from" and not any(isinstance(v, ast.ZoneOf) and k == "origin" for k, v in operands.items())
+    if here is None or not moves or bound(operands[name], ctx) != "this":
+        return ""
+    return " " + place(say, replace(here, of=ast.Ref("you", target="you")), ctx, "from")
+
+
 def doers(say: English, node: object, ctx: Context) -> str:
     """Who does it in the passive; what may *not* be so is said as the exception ("except by creatures with flying")."""
-    if not isinstance(node, ast.Select) or node.det.kind != "none":
+    if not isinstance(node, ast.Select) or node.det.kind != "none" or not ctx.params.get("generic"):
         return f"by {say.say(node, ctx)}"
     negated = [part for part in node.modifiers if isinstance(part, ast.Quality) and part.negated]
     alone = ctx.params.get("alone")
@@ -238,6 +248,8 @@ def quality(say: English, node: ast.Quality, ctx: Context) -> str:
 def trait(say: English, what: object, ctx: Context, on: str = "it") -> str:
     """What a thing has: a keyword, a field in a range, counters."""
     if isinstance(what, ast.Compare):
+        if what.op in "<>" and same_field(what, ctx):
+            return f"{'greater' if what.op == '>' else 'lesser'} {say.lexicon.name('field', what.left.field)}"
         field = (
             say.lexicon.name("field", what.left.field)
             if isinstance(what.left, ast.FieldOf)
@@ -257,6 +269,12 @@ def trait(say: English, what: object, ctx: Context, on: str = "it") -> str:
             else word_form(say, what)
         )
     return str(say.say(what, ctx))
+
+
+def same_field(test: ast.Compare, ctx: Context) -> bool:
+    """Whether a field is compared with the same field of this object ("with greater power")."""
+    fields = isinstance(test.left, ast.FieldOf) and isinstance(test.right, ast.FieldOf)
+    return fields and test.left.field == test.right.field and bound(test.right.of, ctx) == "this"
 
 
 def compared(say: English, op: str, right: ast.Expr, ctx: Context) -> str:
