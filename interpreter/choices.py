@@ -19,8 +19,11 @@ def option_of(g: Any, thing: Any, index: int) -> Option:
 
 
 def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str, c: Context | None,
-           random: bool = False) -> Generator:
-    """Let ``player`` choose from ``low`` to ``high`` of ``things``; as many as possible if there are too few."""
+           random: bool = False, about: Any = None) -> Generator:
+    """Let ``player`` choose from ``low`` to ``high`` of ``things``; as many as possible if there are too few.
+
+    ``about`` is what the choice is made for; a driver sees it as the decision's source.
+    """
     things = list(things)
     high = min(high, len(things))
     low = min(low, high)
@@ -35,7 +38,8 @@ def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str,
         return things
     if type(player) is list:
         player = player[0]
-    source = c.this.id if c is not None and type(c.this) is Obj else None
+    this = about if about is not None else c.this if c is not None else None
+    source = this.id if type(this) is Obj else None
     rule = c.cites if c is not None else ()
     answer = yield Decision(
         "pick", player.seat, purpose, tuple(option_of(g, t, i) for i, t in enumerate(things)), low, high, source, rule)

@@ -31,6 +31,7 @@ class Engine:
         self.work_scanned = 0
         self.refused = 0
         self.manual_resources = False
+        self.leaving_out: tuple[str, int] | None = None
         self.attempting = 0
         self.pay_moment: tuple = ()
         self.pay_answers: dict = {}
@@ -434,6 +435,19 @@ class Engine:
         self.state.journal.put(c.this.links, name, linked)
 
     # ------------------------------------------------------------------ turns and the end
+    def leaves_out(self, act: Any, args: list) -> bool:
+        """Before the step at which a position begins nothing happens: steps only pass by.  May raise ``Overrun``."""
+        self.spend()
+        if act.id != "begin_step":
+            return True
+        step, times = self.leaving_out or ("", 1)
+        if args[0] == step:
+            times -= 1
+            self.leaving_out = (step, times) if times else None
+        if self.leaving_out is not None:
+            self.enter_step(args[0])
+        return self.leaving_out is not None
+
     def enter_step(self, step: str) -> None:
         """A step begins: it is the present step, its windows start now."""
         state = self.state

@@ -12,6 +12,7 @@ from kotowari.interpreter import layers, listeners, setup, view
 from kotowari.interpreter.decisions import Answer, Decision, Refused
 from kotowari.interpreter.engine import Engine, Overrun
 from kotowari.interpreter.events import Context, Event
+from kotowari.interpreter.pipeline import Ended
 from kotowari.interpreter.position import Position
 from kotowari.interpreter.program import Program
 from kotowari.interpreter.state import Obj, Player
@@ -88,9 +89,11 @@ class Game:
         engine.budget = max(engine.budget, 0) + 200_000 if engine.budget < 100_000 else engine.budget
         try:
             self.decision = self._steps.send(answer)
+            while engine.leaving_out is not None:  # what is asked before the position begins is not asked
+                self.decision = self._steps.send(_least(self.decision))
             if not engine.attempting:
                 engine.state.journal.forget()
-        except StopIteration:
+        except (StopIteration, Ended):
             self.decision = None
         if engine.state.result is not None:
             self.decision = None
@@ -222,6 +225,16 @@ class Game:
     def replay(cls, program: Program, seats: Iterable[Seat], seed: int, answers: Iterable[Answer], **options: Any) -> "Game":
         """Play a record again."""
         return cls.restore(program, Snapshot(tuple(seats), seed, tuple(answers), options=tuple(options.items())))
+
+
+def _least(decision: Decision) -> Answer:
+    """The smallest legal answer."""
+    if decision.kind == "number":
+        return decision.low
+    if decision.kind == "divide":
+        rest = [decision.low] * (len(decision.options) - 1)
+        return (decision.high - sum(rest), *rest)
+    return tuple(range(len(decision.options) if decision.kind == "order" else decision.low))
 
 
 def _text(value: Any) -> str:

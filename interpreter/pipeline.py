@@ -14,8 +14,14 @@ from kotowari.interpreter.state import Obj
 Steps = Generator[Any, Any, Any]
 
 
+class Ended(Exception):
+    """The game has a result: no procedure goes on."""
+
+
 def do(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Steps:
     """Make ``act`` happen.  Returns the event; ``done`` tells whether anything came of it."""
+    if g.leaving_out is not None and not act.procedure and g.leaves_out(act, args):
+        return Event(act, args, c, cites)
     for each in act.each:
         if type(args[each]) is list:
             return (yield from _do_group(g, act, args, each, c, cites))
@@ -48,6 +54,8 @@ def perform(g: Any, ev: Event) -> Steps:
     act = ev.act
     ev.done = True
     if act.procedure:
+        if g.state.result is not None:
+            raise Ended
         yield from act.run(g, ev)
         return
     g.budget -= 1
@@ -74,7 +82,7 @@ def perform(g: Any, ev: Event) -> Steps:
 
 def observe(g: Any, ev: Event) -> None:
     """Record a performed event, and let the triggers see it now or at the end of its group."""
-    if not ev.done:
+    if not ev.done or ev.act.quiet:
         return
     ev.group = g.group
     g.record(ev)

@@ -36,9 +36,15 @@ class PlayerPosition:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Players in seat order, who is active, and the number of the turn."""
+    """Players in seat order, who is active, and the number of the turn.
+
+    ``step``: play begins with the ``nth`` step of that name in the turn; what comes before it is left
+    out, as if it had been (""  = the turn from its beginning).
+    """
 
     players: tuple[PlayerPosition, ...]
     active: int = 0
     turn: int = 1
     coins: tuple[int, ...] = field(default=())
+    step: str = ""
+    nth: int = 1

@@ -13,6 +13,7 @@ from kotowari.interpreter.state import Obj, Player, Zone
 
 PRIMITIVES: dict[str, Callable[[Any, Event], Any]] = {}
 TOGETHER: set[str] = set()
+QUIET: set[str] = set()
 
 
 def primitive(id: str, together: bool = False) -> Callable:
@@ -435,3 +436,4 @@ PRIMITIVES.update({
     "make_resources": resolving.make_resources,
 })
 TOGETHER.update({"settle", "act"})
+QUIET.update({"settle", "act", "announce_modes", "announce_cost", "announce_targets", "expire"})

@@ -230,10 +230,24 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         fn.line(f"effects.later(g, c, AbilityDef(kind='triggered', patterns={patterns}, body={inner.name}, "
                 f"cites={tuple(node.cite) or fn.cites!r}, span={self.span(node)}), {node.reflexive})")
 
-    def produces(self, body: tuple) -> bool:
-        """Does a block only make resources (an ability of that kind needs no waiting, 605.1a)?"""
-        return bool(body) and all(
-            isinstance(s, ast.Do) and "resource" in dict(self.action(s.verb, s).attributes) for s in body)
+    def produces(self, body: tuple) -> tuple[tuple[str, ...], int] | None:
+        """What a block that only makes resources makes: the kinds to choose from and how many (605.1a); else None."""
+        kinds: list[str] = []
+        amount = 0
+        for s in body:
+            if not (isinstance(s, ast.Do) and "resource" in dict(self.action(s.verb, s).attributes)):
+                return None
+            for _, operand in s.args:
+                if isinstance(operand, ast.Symbols):
+                    kinds.extend(self.program.plain_unit if self.program.symbols[x].kind == "generic" else x
+                                 for x in operand.symbols)
+                    amount += len(operand.symbols)
+                elif isinstance(operand, ast.Measure):
+                    kinds.extend(self.program.any_units)
+                    amount += operand.amount.value if isinstance(operand.amount, ast.Number) else 1
+        if not kinds:
+            return None
+        return tuple(dict.fromkeys(kinds)), max(amount, 1)
 
     def uses_x(self, cost: ast.Cost) -> bool:
         """Is there a variable symbol in the cost?"""
@@ -261,7 +275,8 @@ def namespace(into: Program) -> dict[str, Any]:
 
     names = {name: value for name, value in vars(program).items() if isinstance(value, type)}
     names.update(P=into, ops=ops, pipeline=pipeline, choices=choices, effects=effects, primitives=primitives,
-                 events=events, payment=payment, Span=Span, Obj=Obj, Player=Player, Ability=Ability)
+                 events=events, payment=payment, Span=Span, Obj=Obj, Player=Player, Ability=Ability,
+                 this=None, you=None)  # outside an ability there is neither
     return names
 
 

@@ -43,7 +43,7 @@ def action_constant(k: Any, node: ast.Action) -> None:
         f"kinds={tuple(p.kinds for p in node.params)!r}, run={run}, primitive={primitive}, cites={node.cites!r}, "
         f"span={k.span(node)}, each=() if {together} else {each!r}, live={live!r}, once={'once' in attributes}, "
         f"rewinds={'rewinds' in attributes}, flags=frozenset({sorted(attributes)!r}), possible={possible}, "
-        f"unit={unit}, subject={subject if subject is not None else -1}, procedure={node.form == 'procedure'})")
+        f"unit={unit}, quiet={core!r} in primitives.QUIET, subject={subject if subject is not None else -1}, procedure={node.form == 'procedure'})")
 
 
 def _action_body(k: Any, node: ast.Action) -> str:
@@ -78,8 +78,9 @@ def _action_body(k: Any, node: ast.Action) -> str:
 def _possible(k: Any, node: ast.Action) -> str:
     if node.condition is None:
         return "None"
-    fn = Fn(k.module.name(f"can_{node.id}"), "g, ev", {"this": "ev.c.this", "you": "ev.c.you"})
+    fn = Fn(k.module.name(f"can_{node.id}"), "g, ev", {"this": "this", "you": "you"})
     fn.yields = None
+    fn.line("this, you = ev.c.this, ev.c.you")
     for index, param in enumerate(node.params):
         fn.scope[param.name] = f"ev.args[{index}]"
     fn.scope.setdefault("it", "ev.args[0]")
@@ -115,7 +116,8 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
         if condition:
             found = f"[o for o in {found} if {condition}]"
         find.line(f"return {found}")
-        if not players and isinstance(subject, ast.Select):
+        special = isinstance(subject, ast.Select) and k.special_domain(list(subject.alternatives))
+        if not players and not special and isinstance(subject, ast.Select):
             text = k.select_test(find, subject, "o") + (f" and {condition}" if condition else "")
             local = k.reads_only_itself(text)
             test = f"lambda g, o: {text}"

@@ -89,6 +89,8 @@ def event_slot(k: Any, fn: Fn, slot: str, node: Any) -> str:
 @expression(ast.ThatMany)
 def _that_many(k, fn, node):
     if node.target and node.target != "last":
+        if f"outcome {node.target}" in fn.scope:
+            return f"ops.event_number({fn.scope[f'outcome {node.target}']})"
         if node.target in fn.scope:
             return f"ops.amount({fn.scope[node.target]})"
         if node.target.startswith("event."):
@@ -163,6 +165,8 @@ def _select(k, fn, node):
 @expression(ast.EndOfZone)
 def _end_of_zone(k, fn, node):
     zone = expr(k, fn, node.zone)
+    if isinstance(node.count, ast.Number) and node.count.value == 0:  # "bottom of your library" as a place
+        return f"({zone}[0], {zone}[1], {node.end!r})"
     count = expr(k, fn, node.count) if node.count is not None else "1"
     single = node.count is None
     return f"g.end_of({zone}, {node.end!r}, {count}, {single})"
@@ -255,6 +259,8 @@ def _possible(k, fn, node):
 
 @expression(ast.Done)
 def _done(k, fn, node):
+    if node.target and f"outcome {node.target}" in fn.scope:
+        return f"ops.is_done({fn.scope[f'outcome {node.target}']})"
     if node.target and node.target in fn.scope:
         return f"ops.is_done({fn.scope[node.target]})"
     return f"ops.is_done({fn.last})" if fn.last else "False"

@@ -224,7 +224,7 @@ class Selectors:
         parts = []
         for place, alternatives in groups.items():
             var = fn.temp("o")
-            special = self._special_domain(alternatives)
+            special = self.special_domain(alternatives)
             if special:
                 parts.append(special)
                 continue
@@ -244,7 +244,7 @@ class Selectors:
             parts.append(f"[{var} for {var} in {domain} if {' and '.join(tests)}]")
         return parts[0] if len(parts) == 1 else "(" + " + ".join(parts) + ")"
 
-    def _special_domain(self, alternatives: list[ast.Alternative]) -> str:
+    def special_domain(self, alternatives: list[ast.Alternative]) -> str:
         """Lists that the core finds by itself: what can be played, which abilities can be used."""
         for word in alternatives[0].words:
             spec = self.word_spec(word.kind, word.id)
@@ -266,10 +266,17 @@ class Selectors:
             word = node.alternatives[0].words[0]
             if word.id in fn.scope and word.kind in ("name", "param"):
                 return fn.scope[word.id]
-            if word.kind == "player" and node.det.kind != "all" and "opponent" not in self.word_spec("player", word.id) \
-                    and self.word_spec("player", word.id):
+            if self.is_one_player(node):
                 return f"({self._select_collection(fn, node)} or [None])[0]"
         return self._select_collection(fn, node)
+
+    def is_one_player(self, node: ast.Select) -> bool:
+        """Does the phrase name a single player ("the active player"), rather than leave a choice?"""
+        words = node.alternatives[0].words
+        if len(node.alternatives) != 1 or len(words) != 1 or node.modifiers or node.det.kind != "none":
+            return False
+        spec = self.word_spec("player", words[0].id) if words[0].kind == "player" else {}
+        return bool(spec) and "opponent" not in spec
 
     def target_name(self, fn: Fn, node: ast.Select) -> str:
         """The scope name of a target phrase; a phrase met for the first time is announced as the next target."""

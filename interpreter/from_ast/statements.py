@@ -47,24 +47,27 @@ def _chooses(k: Any, fn: Fn, node: Any) -> bool:
         word = node.alternatives[0].words[0]
         if word.id in fn.scope and word.kind in ("param", "name"):
             return False
+        if k.is_one_player(node):
+            return False
     return True
 
 
 def operand(k: Any, fn: Fn, node: Any, kinds: tuple[str, ...], chooser: str, purpose: str,
-            action: ast.Action | None = None, pool: str | None = None) -> str:
+            action: ast.Action | None = None, pool: str | None = None, about: str = "") -> str:
     """The value of an operand; a phrase that leaves a choice asks ``chooser`` for it.
 
-    ``pool`` limits the choice to a list; else a verb that says ``from`` where looks there.
+    ``pool`` limits the choice to a list; else a verb that says ``from`` where looks there.  ``about``
+    is what the choice is made for, when the verb says so.
     """
     node_value = node
     domain = pool or _domain(k, fn, action, chooser)
     if isinstance(node, ast.Measure) and "object" in kinds and "counter" not in kinds and "token" not in kinds:
         det = ast.Det("count", node.amount, up_to=node.up_to, at_least=node.at_least)
-        value = _choice(k, fn, None, det, chooser, purpose, domain)
+        value = _choice(k, fn, None, det, chooser, purpose, domain, about)
     elif isinstance(node, ast.Either) and any(_chooses(k, fn, part) for part in node.parts):
-        value = _choice(k, fn, node, node.parts[0].det, chooser, purpose, domain)
+        value = _choice(k, fn, node, node.parts[0].det, chooser, purpose, domain, about)
     elif _chooses(k, fn, node):
-        value = _choice(k, fn, node, node.det, chooser, purpose, domain)
+        value = _choice(k, fn, node, node.det, chooser, purpose, domain, about)
     elif isinstance(node, ast.ZoneOf) and "zone" not in kinds and "place" not in kinds:
         value = f"g.contents({expr(k, fn, node)})"
     else:
@@ -87,7 +90,8 @@ def _domain(k: Any, fn: Fn, action: ast.Action | None, chooser: str) -> str | No
     return f"g.contents(({place[0]!r}, {chooser}))"
 
 
-def _choice(k: Any, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str, domain: str | None) -> str:
+def _choice(k: Any, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str, domain: str | None,
+            about: str = "") -> str:
     if domain is None:
         found = k.collection(fn, node)
     elif node is None:
@@ -108,7 +112,7 @@ def _choice(k: Any, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str,
     single = det.count is None and not (det.up_to or det.any_number or det.at_least)
     random = "True" if "random" in fn.scope else "False"
     value = fn.temp("v")
-    fn.line(f"{value} = yield from choices.choose(g, {chooser}, {name}, {low}, {high}, {purpose!r}, c, {random})")
+    fn.line(f"{value} = yield from choices.choose(g, {chooser}, {name}, {low}, {high}, {purpose!r}, c, {random}{about})")
     if single:
         fn.line(f"{value} = {value}[0] if {value} else None")
     return value
@@ -137,9 +141,10 @@ def do(k: Any, fn: Fn, node: ast.Do) -> None:
         fn.last = flag
     else:
         fn.last = _call(k, fn, node, action, args, performer)
-    if node.binding:
-        result = f"ops.result_of({fn.last})"
-        bind(fn, node.binding, result)
+    if node.binding:  # the name means what came of it, "done" and "that many" ask the outcome itself
+        local = bind(fn, node.binding, fn.last)
+        fn.scope[f"outcome {node.binding}"] = local
+        fn.scope[node.binding] = f"ops.result_of({local})"
 
 
 def _performer(k: Any, fn: Fn, action: ast.Action, args: dict[str, Any]) -> str:
@@ -180,6 +185,8 @@ def _call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any]
     among = next((p for p in action.params if p.role == "among"), None)
     if among is not None and among.name in args:
         pool = f"ops.as_list({expr(k, fn, args[among.name])})"
+    reason = next((args[p.name] for p in action.params if p.role == "for" and isinstance(args.get(p.name), ast.Ref)), None)
+    about = f", {expr(k, fn, reason)}" if reason is not None else ""
     for param in action.params:
         operand_node = args.get(param.name)
         if operand_node is None:
@@ -196,7 +203,8 @@ def _call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any]
             values.append(expr(k, fn, operand_node.of if operand_node.field == "control" else operand_node))
         else:
             values.append(operand(k, fn, operand_node, param.kinds, performer, node.verb,
-                                  action if param.role == "object" else None, pool if param.role == "object" else None))
+                                  action if param.role == "object" else None, pool if param.role == "object" else None,
+                                  about))
     for word in node.adverbs:
         slot = k.slot(action, "adverb")
         if slot is not None and values[slot] == "None":
@@ -204,7 +212,7 @@ def _call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any]
     extra = flags + [w.id for w in node.adverbs if k.slot(action, "adverb") is None]
     result = fn.temp("r")
     cites = repr(tuple(node.cite)) if node.cite else "c.cites" if not fn.cites else repr(fn.cites)
-    call = f"pipeline.do(g, {k.action_name(node.verb)}, [{', '.join(values)}], c, {cites})"
+    call = f"pipeline.do(g, {k.action_name(action.id)}, [{', '.join(values)}], c, {cites})"
     if extra:
         call = f"ops.with_adverbs(g, {extra!r}, {call})"
     fn.line(f"{result} = yield from {call}")
