@@ -97,7 +97,7 @@ def activated(say: English, node: ast.Activated, ctx: Context) -> str:
     costs = str(say.say(node.cost, ctx))
     text = f"{costs}: {block_text(say, node.body, ctx)}"
     limits = [
-        say.lexicon.frame(limit.kind, limit.id, "limit") or f"only {say.lexicon.name(limit.kind, limit.id)}"
+        (say.lexicon.frame(limit.kind, limit.id, "limit") if "keyword_name" not in ctx.params else None) or f"only {say.lexicon.name(limit.kind, limit.id)}"
         for limit in node.limits
     ]
     frame = str(ctx.params.get("keyword_name", "")) or say.lexicon.frame("term", "activate") or "activate"

@@ -113,6 +113,8 @@ def dos(node: object) -> list[ast.Do]:
 def has_reminder(say: English, node: ast.Do) -> bool:
     """Whether a verb is a keyword action with reminder text."""
     kind = kind_of(say, node.verb)
+    if any(isinstance(v, ast.Measure) and any(k.kind == "token" for k in v.kinds) for _, v in node.args):
+        return True
     return bool(say.lexicon.frame(kind, node.verb, "reminder") or say.lexicon.wording(kind, node.verb, "explained"))
 
 
@@ -170,8 +172,9 @@ def verb_reminder(say: English, use: ast.Do, ctx: Context) -> str | None:
     if frame:
         words = {param.name: say.say(args[param.name], ctx) if param.name in args else "" for param in action.params}
         return say.frames.fill(frame, {**words, "this": f"this {ctx.noun}", "noun": ctx.noun})
-    if not action.body:
-        return None
+    tokens = token_reminders(say, use, ctx)
+    if not action.body or not say.lexicon.wording(kind, use.verb, "explained"):
+        return tokens
     inner = replace(ctx.fresh(), by_name=False, params={**ctx.params})
     for param in action.params:
         if param.role in ("by", "subject") and "player" in param.kinds:
@@ -180,4 +183,27 @@ def verb_reminder(say: English, use: ast.Do, ctx: Context) -> str | None:
             inner.params[param.name] = args[param.name]
         else:
             inner.bind(param.name, Binding(ast.Ref(name="this", target="this"), "param"))
-    return morphology.sentence(block_text(say, action.body, inner))
+    made = [note for node in dos(action.body) if (note := token_reminders(say, node, ctx))]
+    return " ".join([morphology.sentence(block_text(say, action.body, inner)), *made])
+
+
+def token_reminders(say: English, use: ast.Do, ctx: Context) -> str | None:
+    """What the predefined tokens are that a verb makes: "It's an artifact with "{T}, Sacrifice this artifact: …"." """
+    notes = []
+    for _, value in use.args:
+        for kind in value.kinds if isinstance(value, ast.Measure) else ():
+            declared = say.library.declarations.get((kind.kind, kind.id))
+            face = getattr(declared, "face", None)
+            if face is not None and face.abilities:
+                notes.append(token_note(say, face, value.amount != ast.Number(value=1), ctx))
+    return " ".join(notes) or None
+
+
+def token_note(say: English, face: ast.Face, several: bool, ctx: Context) -> str:
+    """The types and abilities of a token as a sentence."""
+    noun = say.noun_for(tuple(word.id for word in face.types))
+    inner = replace(ctx.fresh(), by_name=False, noun=noun, bindings={})
+    texts = [f'"{ability_text(say, ability, inner)}"' for ability in face.abilities]
+    types = " ".join(say.lexicon.name(word.kind, word.id) for word in face.types)
+    lead = f"They're {morphology.plural(types)}" if several else f"It's {morphology.with_article(types)}"
+    return f"{lead} with {morphology.listing(texts)}"

@@ -9,7 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_base import YOU, English, Phrase
-from kotowari.tools.text.english_nouns import join_words, modifiers, nouns, resolved, word_form
+from kotowari.tools.text.english_nouns import join_words, modifiers, nouns, resolved, word_form, zone_owner
 from kotowari.tools.text.english_references import bound
 from kotowari.tools.text.linearizer import Context
 
@@ -68,7 +68,7 @@ def field_of(say: English, node: ast.FieldOf, ctx: Context) -> Phrase:
     if person == "you" and source == "this":
         return YOU
     if is_person and isinstance(source, ast.EndOfZone) and source.zone.of is not None:
-        return say.phrase(source.zone.of, ctx)
+        return zone_owner(say, source.zone, ctx)
     of = say.phrase(node.of, ctx)
     if of.plural and is_person:
         name = morphology.plural(name)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from kotowari.grammar import ast
 from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.library import load_cards
+from kotowari.tools.text.english_morphology import ONES
 from kotowari.tools.text.render import render_reminder
 
 
@@ -25,6 +26,7 @@ def read_line(line: str, library: object) -> tuple[ast.KeywordUse | ast.Do | Non
     """A printed line as a node: a keyword use, or a verb with this object as its doer."""
     written = re.sub(r"\s*[—–]\s*", " ", line.strip().rstrip(".").replace("’", "'"))
     written = re.sub(r"\b(an?|the) (?=\w)", "1 ", written)
+    written = re.sub(r"\b(two|three|four|five|six|seven|eight|nine|ten)\b", lambda m: str(ONES.index(m[0])), written)
     first: tuple[Diagnostic, ...] = ()
     for attempt in (written, written[:1].lower() + written[1:], f"this {written}", f"it {written}"):
         for head in ("when this enters: ", "") if attempt.startswith(("this ", "it ")) else ("",):
@@ -34,7 +36,17 @@ def read_line(line: str, library: object) -> tuple[ast.KeywordUse | ast.Do | Non
             if node is not None and not any(problem.severity == "error" for problem in diagnostics):
                 return node, ()
             first = first or tuple(diagnostics)
-    return None, first
+    return bare_verb(written, library), first
+
+
+def bare_verb(written: str, library: object) -> ast.Do | None:
+    """A verb named without what it acts on ("Fight")."""
+    words = written.split()
+    for size in range(len(words), 0, -1):
+        for symbol in library.vocabulary.lookup(" ".join(words[:size]).lower()):
+            if symbol.id in library.actions:
+                return ast.Do(verb=symbol.id)
+    return None
 
 
 def any_type(library: object) -> str:
@@ -54,10 +66,10 @@ def use_of(face: ast.Face) -> ast.KeywordUse | ast.Do | None:
     return None
 
 
-def reminder_of_line(line: str, on_type: str, library: object, lang: str) -> Reminder:
+def reminder_of_line(line: str, on_type: str, library: object, lang: str, date: str = "") -> Reminder:
     """The reminder of a printed line on an object of ``on_type`` (a type's name or id)."""
     node, diagnostics = read_line(line, library)
     if node is None:
         return Reminder(None, diagnostics)
     found = library.vocabulary.lookup(on_type, frozenset({"type", "subtype"}))
-    return Reminder(render_reminder(node, found[0].id if found else on_type.lower(), library, lang))
+    return Reminder(render_reminder(node, found[0].id if found else on_type.lower(), library, lang, date))
