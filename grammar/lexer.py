@@ -17,13 +17,13 @@ from kotowari.grammar.words import runs, spellings
 _NUM = r"(?:\d+(?:[+-][*])?|[a-zA-Z*])"
 TOKEN = re.compile(
     r"(?P<SPACE>[ ]+)"
+    r"|(?P<CIRCLED>[⓪①-⑳]+)"
     r"|(?P<WORD>[^\W\d][\w《》・「」]*(?:[-'’][^\W_][\w・]*)*(?:'(?!\w))?|[《「][^《》「」]*[》」][\w《》]*)"
     rf"|(?P<PAIR>(?<!\w)[+-]?{_NUM}/[+-]?{_NUM}(?![\w/]))"
     r"|(?P<NUMBER>(?:(?<![\w)])[+-])?\d+(?![\w])|\d+(?=[^\W\d_a-zA-Z]))"
     r'|(?P<STRING>"(?:[^"\\]|\\.)*")'
     r"|(?P<SYMBOLS>(?:\{[^{}\s\"]+\})+)"
     r"|(?P<CITE>\[[^\]\[]*\])"
-    r"|(?P<CIRCLED>[⓪①-⑳]+)"
     r"|(?P<COMMENT>\#.*)"
     r"|(?P<CMP><=|>=|!=|[<>=≤≥≠])"
     r"|(?P<PUNCT>[,、:()—+*/-])"

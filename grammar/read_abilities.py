@@ -74,8 +74,10 @@ class Abilities(Statements):
     def ability_statement(self, line: Line) -> list:
         """A statement line, as a static ability or a modified event where it is one."""
         try:
-            if line.key in ("", "may", "set") and not line.body:
+            if line.key in ("", "may") and not line.body:
                 statements = [self.whole(self.with_head(line), self.simple)]
+            elif line.key == "set":
+                statements = self.let(line)
             else:
                 statements = self.line(line)
         except AsEventFound as found:
