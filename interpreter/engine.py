@@ -39,6 +39,7 @@ class Engine:
         self.budget = BUDGET
         self.new_field = program.policies.get("new_field", "")
         self.window_starts: dict[str, int] = {}
+        self.uses: dict[tuple, int] = {}
         self.history: dict[str, list[Event]] = {kind: [] for kind in program.history}
         self._clear()
 
@@ -145,6 +146,8 @@ class Engine:
             owner = owner[0] if owner else None
         if obj is not None:
             return self.state.zones[(id, obj.owner)]
+        if type(owner) is Obj:
+            owner = self.controller(owner)
         return self.state.zones[(id, owner.seat)] if owner is not None else None
 
     def zone_objects(self, id: str) -> list[Obj]:
@@ -164,6 +167,8 @@ class Engine:
         id, owner = place[0], place[1]
         if self.program.zones[id].shared:
             return self.state.zones[(id, None)].cards[::-1]
+        if type(owner) is Obj:
+            owner = self.controller(owner)
         owners = self.state.players if owner is None else owner if type(owner) is list else [owner]
         return [o for p in owners for o in self.state.zones[(id, p.seat)].cards[::-1]]
 

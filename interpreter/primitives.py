@@ -6,7 +6,7 @@ names those that take several things as one event instead of one event each.
 
 from typing import Any, Callable
 
-from kotowari.interpreter import choices, effects, layers, payment, priority, resolving
+from kotowari.interpreter import choices, effects, layers, ops, payment, priority, resolving
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.program import Chars
 from kotowari.interpreter.state import Obj, Player, Zone
@@ -332,7 +332,7 @@ def choose_number(g: Any, ev: Event) -> Any:
 @primitive("supply_any")
 def supply_any(g: Any, ev: Event) -> Any:
     """Add resources of one kind of the player's choice; a payment that uses this already knows which it wants."""
-    number, player = ev.args
+    number, player = ops.amount(ev.args[0]), ev.args[1]
     kinds = g.program.any_units
     kind = g.wanted_unit if g.wanted_unit in kinds else None
     if kind is None:

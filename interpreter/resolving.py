@@ -318,6 +318,7 @@ def make_item(g: Any, what: Any) -> Obj:
         source, ability, you, event = what.obj, what.ability, what.you, what.ev
     else:
         (source, ability), event = what, None
+        g.state.journal.put(g.uses, what, len(g.log))
         you = g.controller(source)
     base = Base(source.base.name if source is not None else "", frozenset(), {}, None, ())
     obj = g.new_object(None, base, you.seat)

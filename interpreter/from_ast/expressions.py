@@ -82,7 +82,9 @@ def event_slot(k: Any, fn: Fn, slot: str, node: Any) -> str:
     for verb in (actions or "").split():
         index = k.slot_of(verb, slot)
         if index is not None:
-            return "ev.result" if index < 0 else f"ev.args[{index}]"
+            if index < 0:
+                return "ev.result"
+            return f"ops.amount(ev.args[{index}])" if k.is_amount(verb, index) else f"ev.args[{index}]"
     raise CompileError(f"the event has no '{slot}'", node)
 
 
@@ -216,6 +218,8 @@ def _is(k, fn, node):
         var = fn.temp("o")
         with fn.binding(candidate=var):
             test = k.alternatives_test(fn, node.what, var, zones=False)
+        if not any(k.is_player_phrase(a) for a in node.what):
+            test = f"(type({var}) is Obj and {test})"
         result = f"ops.every(lambda {var}: {test}, {subject})"
     elif isinstance(node.what, ast.Select):
         var = fn.temp("o")

@@ -52,6 +52,14 @@ class Patterns:
     def _moves(self, action: ast.Action, slot: int) -> bool:
         return action.params[slot].role == "object"
 
+    def is_amount(self, verb: str, slot: int) -> bool:
+        """Does an operand of an action hold a number (of something)?"""
+        action = self.action_nodes[verb]
+        while action.form == "event" and action.of is not None:
+            action = self.action_nodes[action.of.verb]
+        return bool({"number", "counter", "token", "damage", "life", "card", "mana"} & set(action.params[slot].kinds)) \
+            and "object" not in action.params[slot].kinds
+
     def subject_slot(self, action: ast.Action, passive: bool = False) -> int | None:
         """The parameter that the grammatical subject fills: the doer, or the thing it happens to."""
         if not passive:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.interpreter import ops
 from kotowari.interpreter.program import FieldSpec, LayerSpec, Program, SymbolSpec, ZoneSpec
 
 _LAYERS = {
@@ -51,6 +52,10 @@ def declare(library: Any, into: Program) -> None:
         sets = dict(node.attributes).get("set")
         if kind == "adverb" and sets:
             into.adverb_sets[id] = sets[0]
+        if kind == "adverb":
+            limit = _limit(dict(node.attributes))
+            if limit is not None:
+                into.limits[id] = limit
     into.color_words = frozenset(id for id, kind in into.words.items() if kind == "color")
     into.any_units = tuple(id for id, s in into.symbols.items() if s.kind == "resource" and s.color and len(s.pays) == 1)
     into.plain_unit = next((id for id, s in into.symbols.items()
@@ -70,6 +75,19 @@ def declare(library: Any, into: Program) -> None:
             action = ActionDef.__new__(ActionDef)
             action.id = id
             into.actions[id] = action
+
+
+def _limit(attributes: dict[str, tuple[str, ...]]) -> Any:
+    """A limit of an activated ability: ``scene STEP`` (own step, nothing waiting), ``once STEP``, ``anytime``."""
+    if "scene" in attributes:
+        step = attributes["scene"][0]
+        return lambda g, obj, ability, player: bool(ops.derived_scene(g, player, step))
+    if "once" in attributes:
+        step = attributes["once"][0]
+        return lambda g, obj, ability, player: g.uses.get((obj, ability), -1) < g.window_start(step)
+    if "anytime" in attributes:
+        return lambda g, obj, ability, player: True
+    return None
 
 
 def _zone(id: str, attributes: dict[str, tuple[str, ...]]) -> ZoneSpec:
@@ -121,9 +139,8 @@ def intrinsic_abilities(library: Any, into: Program, k: Any) -> str:
             names = k.keyword_abilities(use)
             k.module.add(f"P.intrinsic[{id!r}] = ({''.join(name + ', ' for name in names)})")
     for (kind, id), node in library.declarations.items():
-        if kind == "token" and isinstance(getattr(node, "card", None), ast.Card):
+        if kind == "token" and node.face is not None:
             from kotowari.interpreter.from_ast.definitions import base_text
 
-            face = node.card.faces[0]
-            k.module.add(f"P.tokens[{id!r}] = CardDef({face.name!r}, [{base_text(k, face, face)}])")
+            k.module.add(f"P.tokens[{id!r}] = CardDef({node.face.name!r}, [{base_text(k, node.face, node.face)}])")
     return k.module.text() if k.module.parts else ""

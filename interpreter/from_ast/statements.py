@@ -338,13 +338,12 @@ def for_each(k: Any, fn: Fn, node: ast.ForEach) -> None:
     found = k.collection(fn, each)
     with fn.block(f"for {var} in list({found}):"):
         saved = dict(fn.scope)
-        fn.scope.update({name: var, "it": var, "each": var})
+        fn.scope[name] = var
         block(k, fn, node.body)
-        for extra in (name, "it", "each"):
-            if extra in saved:
-                fn.scope[extra] = saved[extra]
-            else:
-                fn.scope.pop(extra, None)
+        if name in saved:
+            fn.scope[name] = saved[name]
+        else:
+            fn.scope.pop(name, None)
 
 
 @statement(ast.Repeat)
@@ -387,7 +386,8 @@ def change(k: Any, fn: Fn, node: ast.Change) -> None:
     for verb in verbs:
         slot = k.slot_of(verb, node.slot)
         if slot is not None and slot >= 0:
-            with fn.binding(**{node.slot: f"ops.amount(ev.args[{slot}])"}):
+            now = f"ops.amount(ev.args[{slot}])"
+            with fn.binding(**{node.slot: now, f"event__{node.slot}": now}):
                 value = expr(k, fn, node.value)
             fn.line(f"ev.args[{slot}] = ops.with_amount(ev.args[{slot}], {value})")
             fn.scope["goes on"] = "True"
