@@ -24,6 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scenario", metavar="TITLE", default="", help="which scenario of the file (default: the first)")
     parser.add_argument("--at", type=int, metavar="N", default=None, help="after the first N answers of a saved game")
     parser.add_argument("--event", type=int, metavar="N", default=None, help="only this event")
+    parser.add_argument("--all", action="store_true", help="also the core's own bookkeeping")
     parser.add_argument("--rule", metavar="R", default="", help="only events that cite this rule")
     parser.add_argument("--value", metavar="NAME", default="", help="why a thing is as it is: NAME or NAME.field")
     parser.add_argument("--cannot", metavar="NAME", default="", help="why NAME can't be used now: NAME or offer:NAME")
@@ -57,23 +58,33 @@ def run(options: argparse.Namespace, console: Console) -> int:
 
 
 def _events(subject, options: argparse.Namespace, console: Console) -> None:
-    rows = [subject.teller.row(subject.game, event) for event in subject.game.log]
+    from kotowari.tools.explain.story import rows_with_steps
+
+    rows = list(rows_with_steps(subject.teller, subject.game))
     if options.event is not None:
         if not 0 <= options.event < len(rows):
             raise CannotRun(f"there is no event {options.event}", f"they go from 0 to {len(rows) - 1}")
-        rows = [rows[options.event]]
-    if options.rule:
-        rows = [row for row in rows if options.rule in row["rules"]]
+        rows = [{**rows[options.event], "told": True}]
+    elif options.rule:
+        rows = [{**row, "told": True} for row in rows if options.rule in row["rules"]]
     if options.format == "json":
         console.json(rows)
         return
-    width = len(str(rows[-1]["index"])) if rows else 1
-    for row in rows:
-        rules = console.style(f"[{', '.join(row['rules'])}]", "cyan") if row["rules"] else ""
-        by = f"({row['source']})" if row["source"] else ""
-        parts = (f"{row['index']:>{width}}", row["text"], by, rules, console.style(row["where"], "dim"))
-        console.result("  ".join(part for part in parts if part))
-    console.talk(f"{len(rows)} events; --event N shows one, --rule R those of a rule")
+    shown = [row for row in rows if row["told"] or options.all]
+    step = None
+    for row in shown:
+        if row["step"] != step:
+            step = row["step"]
+            console.result(console.style(step.replace("_", " ") or "before the first step", "bold"))
+        _line(row, console)
+    console.talk(f"{len(shown)} of {len(rows)} events; --all shows every one, --event N one, --rule R those of a rule")
+
+
+def _line(row: dict, console: Console) -> None:
+    rules = console.style(f"[{', '.join(row['rules'])}]", "cyan") if row["rules"] else ""
+    by = f"(by {row['source']})" if row["source"] and row["source"] not in row["slots"].values() else ""
+    parts = (f"{row['index']:>5}", row["text"], by, rules, console.style(row["where"], "dim"))
+    console.result("  ".join(part for part in parts if part))
 
 
 def _value(subject, options: argparse.Namespace, console: Console) -> None:
@@ -104,8 +115,7 @@ def _cannot(subject, options: argparse.Namespace, console: Console) -> None:
         seat = game.decision.player if game.decision is not None else game.active
     if not 0 <= seat < len(game.seats):
         raise CannotRun(f"there is no seat {seat}", f"the seats go from 0 to {len(game.seats) - 1}")
-    things = why.find(game, name)
-    thing = next((one for one in things if one.owner == seat and one.chars.controller == seat), things[0])
+    thing = why.find(game, name, seat)[0]
     if options.format == "json":
         reasons = why.reasons(game, seat, thing)
         console.json({"name": thing.base.name, "id": thing.id, "seat": seat, "reasons": reasons})

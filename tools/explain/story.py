@@ -1,15 +1,22 @@
 """The log of a game in sentences: who did what to whom, by which rule, stated where.
 
-It only reads the one stream of events; nothing here decides anything.  An event whose players or
-things are hidden from someone is still told: the log is for judges, not for opponents.
+It only reads the one stream of events; nothing here decides anything.  A judge is told everything; a
+player is told nothing about a card that lies where that player can't see it.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from kotowari.grammar.library import Library
 from kotowari.interpreter import Game
+from kotowari.interpreter.view import visible
 
-_QUIET_ROLES = ("object", "by")
+# Primitives of the core by which it keeps its own books; a judge can ask for them, a story leaves them out.
+BOOKKEEPING = frozenset({"settle", "act", "set", "adjust", "end_step", "expire", "pass_turn", "announce_modes",
+                         "announce_targets", "announce_x", "choose", "choose_number", "order", "require"})
+STEP = "begin_step"
+MOVE = "move"
+_SAID_FIRST = ("object", "by")
 
 
 class Teller:
@@ -20,13 +27,12 @@ class Teller:
 
     def row(self, game: Game, event: Any) -> dict[str, Any]:
         """One event as data: ``{index, kind, slots, rules, source, where, group, text}``."""
-        act = event.act
-        slots = {name: said(game, value) for name, value in zip(act.params, event.args, strict=False) if value is not None}
-        source = event.c.this if event.c is not None else None
+        act, source = event.act, event.c.this
+        slots = zip(act.params, event.args, strict=False)
         return {
             "index": event.index,
             "kind": act.id,
-            "slots": slots,
+            "slots": {name: said(game, value) for name, value in slots if told(value)},
             "rules": list(event.cites or act.cites),
             "source": said(game, source) if source is not None else "",
             "where": place(event.span) or place(act.span),
@@ -34,15 +40,14 @@ class Teller:
             "text": self.sentence(game, event),
         }
 
-    def sentence(self, game: Game, event: Any) -> str:
-        """``Ana draws 1 card``: the doer, the verb, the thing, then the other slots by their names."""
+    def sentence(self, game: Game, event: Any, seat: int | None = None) -> str:
+        """``Ana draws 1``: the doer, the verb, the thing, then the other slots after their prepositions."""
         act = event.act
-        roles = dict(zip(act.roles or act.params, zip(act.params, event.args, strict=False), strict=False))
-        doer = said(game, roles["by"][1]) if "by" in roles and roles["by"][1] is not None else ""
-        thing = said(game, roles["object"][1]) if "object" in roles and roles["object"][1] is not None else ""
-        others = [f"{role} {said(game, value)}" for role, (_, value) in roles.items() if role not in _QUIET_ROLES and told(value)]
-        verb = self.verb(act.id, bool(doer))
-        return " ".join(part for part in (doer, verb, thing, *others) if part)
+        roles = dict(zip(act.roles or act.params, event.args, strict=False))
+        doer = said(game, roles.get("by"), seat) if told(roles.get("by")) else ""
+        thing = said(game, roles.get("object"), seat) if told(roles.get("object")) else ""
+        rest = [f"{role} {said(game, value, seat)}" for role, value in roles.items() if role not in _SAID_FIRST and told(value)]
+        return " ".join(part for part in (doer, self.verb(act.id, bool(doer)), thing, *rest) if part)
 
     def verb(self, action: str, with_doer: bool) -> str:
         """The verb's English form: ``explores`` after a doer, ``explore`` without."""
@@ -52,38 +57,68 @@ class Teller:
             return action.replace("_", " ")
         return forms[min(1, len(forms) - 1)] if with_doer else forms[0]
 
-    def line(self, game: Game, event: Any) -> str:
-        """A sentence, the rules that made it and the place that states them."""
-        row = self.row(game, event)
-        rules = f"  [{', '.join(row['rules'])}]" if row["rules"] else ""
-        return row["text"] + rules
+    def lines(self, game: Game, since: int = 0, seat: int | None = None) -> list[str]:
+        """What happened from event *since* on, with headings for steps, as *seat* may know it (None: a judge)."""
+        out: list[str] = []
+        heading = ""
+        for event in game.log[since:]:
+            if event.act.id == STEP:
+                heading = self._heading(game, event)
+            elif self.tells(event, seat):
+                if heading:
+                    out.append(heading)
+                    heading = ""
+                rules = ", ".join(event.cites or event.act.cites)
+                out.append("  " + self.sentence(game, event, seat) + (f"  [{rules}]" if rules else ""))
+        return out
 
-    def lines(self, game: Game, since: int = 0) -> list[str]:
-        """The events from index *since* on, one line each."""
-        return [self.line(game, event) for event in game.log[since:]]
+    def tells(self, event: Any, seat: int | None = None) -> bool:
+        """Whether a story tells this event: not the core's own books, not a move from one hidden place to another."""
+        if event.act.id in BOOKKEEPING:
+            return False
+        return seat is None or event.act.id != MOVE or known(event.args[0], seat)
+
+    def _heading(self, game: Game, event: Any) -> str:
+        step, who = event.args[0], event.args[1]
+        name = next(iter(self.library.vocabulary.names("step", str(step), "en")), str(step))
+        return f"— {name} of {said(game, who)}"
+
+
+def rows_with_steps(teller: Teller, game: Game) -> Iterator[dict[str, Any]]:
+    """Every event as data, each with the ``step`` it happened in."""
+    step = ""
+    for event in game.log:
+        if event.act.id == STEP:
+            step = str(event.args[0])
+        yield {**teller.row(game, event), "step": step, "told": event.act.id != STEP and teller.tells(event)}
+
+
+def known(thing: Any, seat: int) -> bool:
+    """Whether a player may know which card this is: it, or what it became, lies where the player can see it."""
+    while thing is not None:
+        if getattr(thing, "zone", None) is not None and visible(thing.zone, seat):
+            return True
+        thing = getattr(thing, "next", None)
+    return False
 
 
 def told(value: Any) -> bool:
     """Whether a slot says anything: not empty, not a plain no."""
-    return value not in (None, (), [], False, "")
+    return value is not None and value is not False and value not in ((), [], "")
 
 
-def said(game: Game, value: Any) -> str:
+def said(game: Game, value: Any, seat: int | None = None) -> str:
     """A slot's value for people: names of things and players, places, numbers."""
-    name = getattr(value, "name", None)
     if hasattr(value, "base"):
-        return value.base.name if value.base is not None else "something"
-    if isinstance(name, str):
-        return name
+        return value.base.name if seat is None or known(value, seat) else "a card"
     if hasattr(value, "cards") and hasattr(value, "spec"):
         return zone_name(game, value.id, value.seat)
-    if isinstance(value, tuple) and len(value) == 2 and value[0] in game.program.zones:
+    if isinstance(value, tuple) and len(value) > 1 and isinstance(value[0], str) and value[0] in game.program.zones:
         return zone_name(game, value[0], getattr(value[1], "seat", None))
     if isinstance(value, list | tuple):
-        return ", ".join(said(game, one) for one in value) or "nothing"
-    if value is True:
-        return "yes"
-    return str(value)
+        return ", ".join(said(game, one, seat) for one in value)
+    name = getattr(value, "name", None)
+    return name if isinstance(name, str) else str(value)
 
 
 def zone_name(game: Game, zone: str, seat: int | None) -> str:

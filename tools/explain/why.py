@@ -4,18 +4,26 @@ from typing import Any
 
 from kotowari.grammar.suggest import suggestion
 from kotowari.interpreter import Game
+from kotowari.interpreter.view import visible
 from kotowari.tools.errors import CannotRun
 
 
-def find(game: Game, name: str) -> list[Any]:
-    """The objects called *name* (or ``#id``), those of the most public places first.  Raises CannotRun when there is none."""
-    everything = game.objects()
-    default = game.program.default_zone
+def find(game: Game, name: str, seat: int | None = None) -> list[Any]:
+    """The objects called *name* (or ``#id``); with *seat* only those that player can see, the player's own first.
+
+    Raises CannotRun when there is none.
+    """
+    everything = [obj for obj in game.objects() if seat is None or visible(obj.zone, seat)]
     found = [obj for obj in everything if f"#{obj.id}" == name or obj.base.name.casefold() == name.casefold()]
     if not found:
-        names = {obj.base.name for obj in everything}
-        raise CannotRun(f"nothing here is called `{name}`", suggestion(name, names))
-    return sorted(found, key=lambda obj: (obj.zone is None or obj.zone.id != default, obj.id))
+        raise CannotRun(f"nothing to be seen is called `{name}`", suggestion(name, {obj.base.name for obj in everything}))
+    default = game.program.default_zone
+
+    def order(obj: Any) -> tuple[bool, bool, bool, int]:
+        hidden = obj.zone.spec.visible == "hidden"
+        return (hidden, obj.zone.id != default, seat is not None and obj.chars.controller != seat, obj.id)
+
+    return sorted(found, key=order)
 
 
 def value_steps(game: Game, obj: Any, field: str = "") -> dict[str, list[dict[str, Any]]]:

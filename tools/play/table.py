@@ -6,10 +6,10 @@ from kotowari.interpreter import Game, Option
 
 
 def headline(game: Game, seat: int) -> str:
-    """``turn 3 of Ana · step · Ana 20, Ben 18``: whose turn, where in it, and the numbers that players start with."""
+    """``turn 3 of Ana · main · Ana 20 life, Ben 18 life``: whose turn, where in it, and the first number players start with."""
     view = game.view(seat)
-    kept = [id for id, spec in game.program.fields.items() if spec.kind == "player" and spec.starts]
-    players = [" ".join([p["name"], *(str(p["fields"].get(id, 0)) for id in kept)]) for p in view["players"]]
+    kept = [id for id, spec in game.program.fields.items() if spec.kind == "player" and spec.starts][:1]
+    players = [" ".join([p["name"], *(f"{p['fields'].get(id, 0)} {id}" for id in kept)]) for p in view["players"]]
     active = view["players"][view["active"]]["name"]
     step = view["step"].replace("_", " ") or "before the first step"
     return f"turn {view['turn']} of {active} · {step} · {', '.join(players)} · {game.player(seat).name} to answer"
@@ -41,8 +41,8 @@ def thing(one: dict[str, Any]) -> str:
 
 
 def option(game: Game, choice: Option) -> str:
-    """A legal answer; a thing that is one of several of its name carries its number."""
-    return choice.label or choice.key
+    """A legal answer, in words."""
+    return (choice.label or choice.key).replace("_", " ")
 
 
 def outcome(game: Game) -> str:

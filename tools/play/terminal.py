@@ -84,12 +84,12 @@ class Terminal:
 
     def _log(self, decision: Decision, rest: str) -> None:
         count = int(rest) if rest.isdigit() else 10
-        for line in self.teller.lines(self.session.game)[-count:]:
+        for line in self.teller.lines(self.session.game, seat=decision.player)[-count:]:
             self.console.result("  " + line)
 
     def _why(self, decision: Decision, rest: str) -> None:
         try:
-            thing = find(self.session.game, rest)[0]
+            thing = find(self.session.game, rest, decision.player)[0]
         except CannotRun as error:
             self.console.result(f"  {error.message}. {error.hint}")
             return
@@ -110,6 +110,8 @@ class Terminal:
             self.console.result(f"  {error.message}")
 
     def _news(self) -> None:
-        for line in self.teller.lines(self.session.game, since=self._told):
-            self.console.result(self.console.style("· " + line, "dim"))
+        decision = self.session.decision
+        seat = decision.player if decision is not None else None
+        for line in self.teller.lines(self.session.game, self._told, seat):
+            self.console.result(self.console.style(line, "dim"))
         self._told = len(self.session.game.log)
