@@ -21,18 +21,20 @@ def keyword_use(say: Korean, node: ast.KeywordUse, ctx: Context) -> Noun:
     name = say.lexicon.name("keyword", node.keyword)
     frame = say.lexicon.frame("keyword", node.keyword)
     args = [argument(say, arg, ctx) for arg in node.args]
+    if any(isinstance(arg, ast.FieldOf) for arg in node.args):
+        return Noun(name, key=node.keyword)
     if frame:
         keyword = getattr(say.library.vocabulary.symbol("keyword", node.keyword), "node", None)
         names = [param.name for param in getattr(keyword, "params", ())]
         return Noun(say.frames.fill(frame, dict(zip(names, args, strict=False)) | {"args": args, "name": name}))
-    return Noun(" ".join([name, *map(str, args)]), key=node.keyword)
+    return Noun(" ".join([name, *map(str, args)]).replace(" —", "—"), key=node.keyword)
 
 
 def argument(say: Korean, node: object, ctx: Context) -> object:
     """An argument of a keyword."""
     if isinstance(node, ast.Cost):
         text = cost(say, node, ctx)
-        return text if all(isinstance(item, ast.Symbols) for item in node.items) else f"— {text}"
+        return text if all(isinstance(item, ast.Symbols) for item in node.items) else f"—{text}."
     if isinstance(node, ast.Select):
         return replace(say.noun(node, ctx), count="")
     return say.say(node, ctx)
@@ -90,16 +92,21 @@ def static(say: Korean, node: ast.Static, ctx: Context) -> str:
     ctx = say.opened(ctx)
     clauses = say.sentences(node.effects, ctx)
     if node.condition is not None:
-        held = condition(say, node.condition, ctx, "as_long_as") + " "
-        clauses = [replace(clauses[0], topic=clauses[0].topic + held), *clauses[1:]] if clauses[0].topic else [
-            replace(clauses[0], lead=held + clauses[0].lead), *clauses[1:]]
+        held = condition(say, node.condition, ctx, "as_long_as")
+        clauses = [replace(clauses[0], lead=held + say.switch("ko_while_comma") + clauses[0].lead), *clauses[1:]]
     return headed(say, node.head, paragraph(say, clauses))
 
 
 @Korean.handles(ast.Resolution)
 def resolution(say: Korean, node: ast.Resolution, ctx: Context) -> str:
-    """The sentences of a spell."""
+    """The sentences of a spell; some closing orders stand in a paragraph of their own."""
     ctx = say.opened(ctx)
+    if say.own_paragraph(node.body):
+        front = paragraph(say, say.sentences(node.body[:-1], ctx))
+        return headed(say, node.head, f"{front}\n{paragraph(say, say.sentences(node.body[-1:], ctx))}")
+    if say.own_paragraph(node.body):
+        front = paragraph(say, say.sentences(node.body[:-1], ctx))
+        return headed(say, node.head, f"{front}\n{paragraph(say, say.sentences(node.body[-1:], ctx))}")
     return headed(say, node.head, paragraph(say, say.sentences(node.body, ctx)))
 
 
@@ -113,9 +120,29 @@ def replacement(say: Korean, node: ast.Replacement, ctx: Context) -> str:
                     for index, pattern in enumerate(node.events)) + ", "
     if node.condition is not None:
         lead += condition(say, node.condition, ctx) + ", "
-    clauses = say.sentences(node.body, ctx) or [Clause(body="그 일은 일어나지 않는다")]
+    changed = changed_event(say, node, ctx)
+    clauses = [Clause(body=changed)] if changed else say.sentences(node.body, ctx) or [Clause(body="그 일은 일어나지 않는다")]
     first = clauses[0]
     return headed(say, node.head, paragraph(say, [replace(first, lead="대신에 " + first.lead), *clauses[1:]], lead))
+
+
+def changed_event(say: Korean, node: ast.Replacement, ctx: Context) -> str | None:
+    """The event with another number, by the verb's frame ``changed``: 「그 숫자의 두 배만큼의 토큰을 만든다」."""
+    pattern = node.events[0]
+    frame = say.verb_frame(pattern.verb, "changed")
+    value = getattr(node.body[0], "value", None) if len(node.body) == 1 and isinstance(node.body[0], ast.Change) else None
+    if not frame or not isinstance(value, ast.Arith):
+        return None
+    other = value.left if isinstance(value.left, ast.Number) else value.right
+    number = say.say(other, ctx)
+    shapes = {"*": f"그 숫자의 {grammar.numeral(number)} 배만큼의", "+": f"그 숫자에 {grammar.counted(number, '개')}를 더한 만큼의"}
+    if value.op not in shapes:
+        return None
+    things = say.noun(pattern.subject if pattern.passive else pattern.object, ctx)
+    subject = say.noun(pattern.subject, ctx) if pattern.subject is not None and not pattern.passive else Noun("당신")
+    values = {"amount": shapes[value.op], "things": Noun(things.head), "passive": pattern.passive,
+              "subject": replace(subject, head="그 " + subject.head) if subject.ref is not None else subject}
+    return say.frames.fill(frame, values)
 
 
 @Korean.handles(ast.AsEvent)
@@ -137,6 +164,13 @@ def entering(say: Korean, node: ast.AsEvent, ctx: Context) -> str | None:
     front = condition(say, node.condition, ctx) + ", " if node.condition is not None else ""
     verb = event(say, replace(node.event, subject=None), ctx, "plain")
     subject = say.noun(node.event.subject, ctx) if node.event.subject is not None else None
+    held = dict(node.event.preps).get("with")
+    if held is not None and subject and not node.body:
+        rest = tuple(pair for pair in node.event.preps if pair[0] != "with")
+        plain = event(say, replace(node.event, subject=None, preps=rest), ctx, "plain")
+        frame = say.verb_frame(node.event.verb, "entering")
+        text = say.frames.fill(frame, {"number": say.noun(held, ctx), "verb": plain}) if frame else verb
+        return say.finished(f"{front}{subject.marked('은')} {text}")
     if not node.body and subject:
         return say.finished(f"{front}{subject.marked('은')} {verb}")
     if len(node.body) != 1 or not isinstance(node.body[0], ast.Do) or subject is None:
@@ -180,12 +214,22 @@ def lines(say: Korean, face: ast.Face, ctx: Context, reminders: bool) -> list[st
         return list(forms)
     said: list[str] = []
     for ability in face.abilities:
-        text = str(say.say(ability, ctx.fresh()))
+        text = str(say.say(ability, say.opened(ctx)))
+        link(ctx)
         if reminders and isinstance(ability, ast.KeywordLine):
             notes = [note for use in ability.uses if (note := reminder(say, use, ctx))]
             text += "".join(f" ({note})" for note in notes)
         said.append(text)
     return said
+
+
+def link(ctx: Context) -> None:
+    """After an ability its bindings are linked ones (「추방했던 카드」, 607); slots of its event are gone."""
+    for name, binding in list(ctx.bindings.items()):
+        if binding.via.startswith("did:"):
+            ctx.bind(name, replace(binding, via="linked:" + binding.via.removeprefix("did:")))
+        elif not binding.via.startswith("linked:"):
+            ctx.bindings.pop(name)
 
 
 def reminder(say: Korean, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:
@@ -200,7 +244,7 @@ def reminder(say: Korean, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | N
         said = {name: argument(say, value, inner) for name, value in values.items()}
         return say.frames.fill(by_hand, said | {"this": f"이 {ctx.noun}", "noun": ctx.noun})
     if isinstance(node, ast.Keyword) and node.abilities:
-        return " ".join(str(say.say(ability, inner.fresh())) for ability in node.abilities)
+        return " ".join(str(say.say(ability, say.opened(inner))) for ability in node.abilities)
     if isinstance(node, ast.Action) and node.body:
         return paragraph(say, say.sentences(node.body, say.opened(inner)))
     return None

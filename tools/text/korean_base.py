@@ -17,7 +17,7 @@ from kotowari.tools.text.linearizer import Context
 class Noun:
     """A noun phrase: ``head``, ``count`` with counter (한 장), ``quantity`` (all, each), ``adverbial`` how many after the particle.
 
-    ``word`` is the id of a zone or unit for frames; ``short`` the head alone, for 「그 생물」.
+    ``before``: relative clauses, in front of 모든 and 각; ``late``: the count follows a subject's particle; ``word`` is the id of a zone or unit for frames; ``short`` the head alone, for 「그 생물」.
     """
 
     head: str
@@ -30,14 +30,23 @@ class Noun:
     key: str = ""
     word: str = ""
     ref: object = None
+    before: str = ""
+    late: bool = False
+
+    @property
+    def whole(self) -> str:
+        """The noun with what stands before it, without count or quantity."""
+        return self.before + self.head
 
     def __str__(self) -> str:
         front = {"all": "모든 ", "each": "각 "}.get(self.quantity, "")
-        return front + self.head + (f" {self.count}" if self.count else "")
+        return self.before + front + self.head + (f" {self.count}" if self.count else "")
 
     def marked(self, particle: str) -> str:
         """With a particle by reading, and the adverbial amount behind it (「생물을 원하는 수만큼」)."""
         base, _, rest = particle.partition(" ")
+        if self.late and self.count and base in ("이", "가"):
+            return f"{grammar.josa(self.whole, base)} {self.count}"
         text = grammar.josa(str(self), base) + (f" {rest}" if rest else "")
         return f"{text} {self.adverbial}" if self.adverbial and base in ("을", "를") else text
 
@@ -61,13 +70,13 @@ class Korean(Hoisting):
     stop = "."
     SWITCHES = {
         "ko_target_count": "bare", "ko_or": " 또는 ", "ko_ability": "", "ko_modes": "{n}를 선택한다 —", "ko_bullet": "• ",
-        "ko_if_done": "그렇게 한다면, ", "ko_then": " 후 ", "ko_spell_self": "이 주문", "ko_case": "{c}", "ko_under": "조종하에",
+        "ko_if_done": "그렇게 한다면, ", "ko_then": " 후 ", "ko_spell_self": "이 주문", "ko_case": "{c}", "ko_while_comma": " ", "ko_or_class": " 또는 ", "ko_tokens": "short", "ko_then_comma": ", ", "ko_mode_or": "혹은",
     }
 
     def filters(self) -> dict[str, Callable]:
         """Particles by their own spelling, ``inflect`` for a form, ``bare`` for the head without its count."""
         named = {particle: mark(particle) for particle in PARTICLES}
-        return named | {"inflect": grammar.inflect, "bare": lambda noun: noun.head, "count": lambda noun: noun.count,
+        return named | {"inflect": grammar.inflect, "bare": lambda noun: noun.whole, "count": lambda noun: noun.count,
                         "word": self.word_of, "topic": mark("은")}
 
     def word_of(self, noun: Noun, variant: str, default: str) -> str:
@@ -114,12 +123,12 @@ class Korean(Hoisting):
 
     def linked(self, first: Clause, second: Clause, glue: str) -> list[Clause]:
         """「카드 한 장을 뽑은 후 카드 한 장을 버린다」, 「…올려놓고 당신은 …」; the same topic or object is said once."""
-        same = bool(second.key) and second.key == first.key
-        topic = "" if same else second.topic
-        short = len(second.body.split()) < 2 or same
-        joint = self.continued(first, "then") + (", " if short and not second.same_object else " ") if glue == "sequel" else (
-            self.continued(first) + " ")
-        body = second.shared if second.same_object == first.same_object and second.same_object else second.body
+        same_topic = bool(second.topic) and second.topic == first.topic
+        topic = "" if same_topic else second.topic
+        same_object = bool(second.same_object) and second.same_object == first.same_object
+        comma = " " if same_object else self.switch("ko_then_comma")
+        joint = self.continued(first, "then") + comma if glue == "sequel" else self.continued(first) + " "
+        body = second.shared if same_object else second.body
         return [replace(second, lead=joint + second.lead, topic=topic, body=body)]
 
     def afterwards(self, clause: Clause) -> Clause:

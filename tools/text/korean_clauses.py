@@ -54,23 +54,46 @@ def params_of(say: Korean, verb: str) -> dict[str, str]:
     return {param.name: param.role for param in getattr(node, "params", ())}
 
 
+def abilities_only(node: object) -> bool:
+    """Whether an operand names keywords, which the older wording follows with 능력."""
+    if isinstance(node, ast.Either):
+        return all(abilities_only(part) for part in node.parts)
+    return isinstance(node, ast.KeywordUse)
+
+
+def noun_params(say: Korean, verb: str) -> set[str]:
+    """The parameters that take a kind of thing rather than one (what something becomes)."""
+    action = getattr(say.library.vocabulary.symbol("action", verb), "node", None)
+    return {param.name for param in getattr(action, "params", ()) if {"noun", "copy", "assign"} & set(param.kinds)}
+
+
 def operand(say: Korean, node: object, role: str, ctx: Context) -> Noun:
     """An operand as a noun; a place is the place, not the card there."""
     if isinstance(node, ast.EndOfZone) and role in PLACE_ROLES:
         return Noun(f"{say.noun(node.zone, ctx)} {'맨 위' if node.end == 'top' else '맨 밑'}", word=node.zone.zone)
-    noun = say.noun(node, ctx)
+    if abilities_only(node):
+        said = say.noun(node, ctx)
+        return replace(said, head=said.head + say.switch("ko_ability"))
+    inner = replace(ctx, where="moved") if role == "object" and isinstance(node, ast.Select) and node.det.kind == "count" else ctx
+    noun = say.noun(node, inner)
+    if isinstance(node, ast.Select) and role == "object" and node.det.kind == "none" and not noun.pronoun and not host(say, node):
+        return replace(noun, count=grammar.counted(1, say.counter_of(node.alternatives[-1].words)))
     return replace(noun, word=node.zone) if isinstance(node, ast.ZoneOf) else noun
 
 
 def predicate(say: Korean, node: ast.Do, ctx: Context, without: str = "") -> str:
     """The verb with its operands and adverbs in plain form; ``without`` leaves one operand out."""
     roles = params_of(say, node.verb)
-    values = {name: operand(say, value, roles.get(name, name), ctx) for name, value in node.args}
+    nouns = noun_params(say, node.verb)
+    values = {name: say.noun(value, ctx) if name in nouns else operand(say, value, roles.get(name, name), ctx)
+              for name, value in node.args}
     adverbs = "".join(adverb_form(say, word) + " " for word in node.adverbs if not own_sentence(say, word))
     frame = say.verb_frame(node.verb)
     if frame and not without:
-        subject = say.noun(node.subject, ctx) if node.subject is not None else ""
-        return " ".join(say.frames.fill(frame, values | {"adverb": adverbs, "subject": subject}).split(" ")).strip()
+        subject = say.noun(node.subject, ctx) if node.subject is not None else Noun("당신", player=True, key="you")
+        by_role = {roles[name]: value for name, value in values.items() if name in roles}
+        extra = {"adverb": adverbs, "subject": subject, "whose": "당신의" if subject.key == "you" else "자신의"}
+        return say.frames.fill(frame, by_role | values | extra).strip()
     known = [name for name in values if name != without]
     ordered = sorted(known, key=lambda name: ROLE_ORDER.index(roles.get(name, "object")) if roles.get(name, "object") in ROLE_ORDER
                      else len(ROLE_ORDER))
@@ -158,6 +181,8 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
     body = predicate(say, node, ctx)
     after = tuple(say.finished(say.frames.fill(own_sentence(say, word), {"it": acted_on(say, node, ctx)}))
                   for word in node.adverbs if own_sentence(say, word))
+    remember(node, ctx)
+    after += granted_costs(say, node, ctx)
     if node.optional:
         return Clause(lead, topic or "당신은 ", grammar.inflect(body, "can"), after, gated=True)
     first = next(((name, value) for name, value in node.args if isinstance(value, ast.Ref)), None)
@@ -165,6 +190,23 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
     shared = predicate(say, node, ctx, without=first[0]) if first and not frame else ""
     return Clause(lead, topic, body, after, verb=node.verb, key=subject.key if subject else "you",
                   same_object=about if shared else "", shared=shared)
+
+
+def granted_costs(say: Korean, node: ast.Do, ctx: Context) -> tuple[str, ...]:
+    """What a granted keyword costs when that is read from the thing: 「회상 비용은 그 카드의 마나비용과 동일하다.」"""
+    return tuple(
+        say.finished(f"{say.lexicon.name('keyword', value.keyword)} 비용은 {say.noun(arg, ctx).marked('과')} 동일하다")
+        for _, value in node.args if isinstance(value, ast.KeywordUse)
+        for arg in value.args if isinstance(arg, ast.FieldOf))
+
+
+def remember(node: ast.Do, ctx: Context) -> None:
+    """What a statement acted on, under the names later statements use, with the verb it was done by."""
+    if node.binding and node.binding not in ctx.bindings:
+        ctx.bind(node.binding, Binding(dict(node.args).get("cards") or node, "chosen"))
+    for _, value in node.args:
+        if isinstance(value, ast.Select) and value.binding:
+            ctx.bind(value.binding, Binding(value, f"did:{node.verb}", is_many(value.det)))
 
 
 def acted_on(say: Korean, node: ast.Do, ctx: Context) -> Noun:
@@ -222,7 +264,7 @@ def joined(say: Korean, clauses: list[Clause]) -> Clause:
 
 def together(say: Korean, clauses: list[Clause]) -> list[Clause]:
     """Two plain clauses of a branch as one sentence."""
-    if len(clauses) == 2 and not any(clause.after or clause.gated for clause in clauses):
+    if len(clauses) in (2, 3) and not any(clause.after or clause.gated for clause in clauses):
         return [joined(say, clauses)]
     return clauses
 
@@ -265,7 +307,7 @@ def for_each(say: Korean, node: ast.ForEach, ctx: Context) -> list[Clause]:
     words = node.each.alternatives[-1].words if isinstance(node.each, ast.Select) else ()
     ctx.bind(node.binding or getattr(node.each, "binding", "") or "it", Binding(node.each, "loop"))
     inner = say.sentences(node.body, ctx)
-    lead = f"{noun.head} {grammar.counted(1, say.counter_of(words))}당 "
+    lead = f"{noun.whole} {grammar.counted(1, say.counter_of(words))}당 "
     return [replace(inner[0], lead=lead + inner[0].lead), *inner[1:]]
 
 

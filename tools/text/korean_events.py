@@ -27,24 +27,37 @@ def is_host(say: Korean, node: object) -> bool:
 def event(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
     """An event as a clause ending in a form."""
     subject = say.noun(node.subject, ctx) if node.subject is not None else None
+    if subject is not None and isinstance(node.subject, ast.Ref) and any(value == node.subject for _, value in node.preps):
+        subject = Noun(f"이 {ctx.noun}", key=subject.key)  # turning into itself: before it, it has no name of its own
     who = subject.marked("이") + " " if subject else ""
-    if subject and isinstance(node.subject, ast.Select) and node.subject.det.kind == "none" and subject.player:
-        who = ("한 " if node.subject.alternatives[-1].words[-1].id == "player" and "past" in form else "") + who
-    adverbs = "".join((say.word_frame(word) or say.lexicon.name(word.kind, word.id)) + " " for word in node.adverbs)
     frame = say.verb_frame(node.verb, "event")
-    values = {name: say.noun(value, ctx) for name, value in node.preps}
-    if frame:
-        values |= {"object": say.noun(node.object, ctx)} if node.object is not None else {}
-        text = say.frames.fill(frame, values | {"adverb": adverbs, "passive": node.passive})
+    becoming = [say.word_frame(word, "becoming") for word in node.adverbs]
+    if becoming and all(becoming) and "become" in (say.lexicon.attribute("action", node.verb, "continuous") or ()):
+        return who + grammar.inflect(" ".join(becoming), form)
+    adverbs = "".join((say.word_frame(word) or say.lexicon.name(word.kind, word.id)) + " " for word in node.adverbs)
+    if frame and not node.passive:
+        text = say.frames.fill(frame, slots(say, node, ctx) | {"adverb": adverbs})
         return who + grammar.inflect(text, form)
-    text = "".join(value.marked(PREPOSITIONS.get(name, "에")) + " " for name, value in values.items())
+    text = "".join(say.noun(value, ctx).marked(PREPOSITIONS.get(name, "에")) + " " for name, value in node.preps)
     text += say.noun(node.object, ctx).marked("을") + " " if node.object is not None else ""
     if node.passive and "passive" not in form:
         form = "passive+" + form
     body = text + adverbs + say.verb_name(node.verb)
     if node.negated:
-        body, form = grammar.inflect(body, form.replace("+", "+") if False else "negative"), form.replace("passive+", "")
+        body, form = grammar.inflect(body, "negative"), form.removeprefix("passive+")
+    if node.passive and any(name == "on" for name, _ in node.preps):
+        return text + who + adverbs + grammar.inflect(say.verb_name(node.verb), form)
     return who + grammar.inflect(body, form)
+
+
+def slots(say: Korean, node: ast.EventPattern, ctx: Context) -> dict[str, Noun]:
+    """The operands of an event by the parameter names of the verb, so that frames serve events and statements."""
+    action = getattr(say.library.vocabulary.symbol("action", node.verb), "node", None)
+    by_role = {param.role: param.name for param in getattr(action, "params", ())}
+    values = {by_role.get(name, name): say.noun(value, ctx) for name, value in node.preps}
+    if node.object is not None:
+        values[by_role.get("object", "object")] = say.noun(node.object, ctx)
+    return values
 
 
 @Korean.handles(ast.EventPattern)
@@ -71,6 +84,8 @@ def once_only(say: Korean, node: ast.EventPattern) -> bool:
     """Whether an event happens to one object once."""
     kind = say.verb_kind(node.verb)
     once = kind and say.lexicon.attribute(kind, node.verb, "once") is not None
+    if isinstance(node.subject, ast.Ref) and any(value == node.subject for _, value in node.preps):
+        return True
     return bool(once) and (isinstance(node.subject, ast.Ref) or is_host(say, node.subject))
 
 
@@ -110,8 +125,10 @@ def condition(say: Korean, node: object, ctx: Context, form: str = "if") -> str:
         front = [condition(say, part, ctx, connective) for part in node.parts[:-1]]
         return " ".join([*front, condition(say, node.parts[-1], ctx, form)])
     text = str(say.say(node, ctx))
-    if form == "if" and text.endswith(("었다", "았다", "했다", "렸다", "졌다", "왔다", "났다", "됐다")):
+    if form == "if" and text.endswith("다") and grammar.final_of(text[:-1]) == grammar.FINAL_SS:
         return text + "면"
+    if form == "as_long_as" and text.endswith("된다"):
+        return text.removesuffix("된다") + "된 한"
     if form == "if" and text.endswith("이다"):
         return copula(text.removesuffix("이다"))
     return grammar.inflect(text, form)
@@ -126,10 +143,23 @@ def copula(text: str) -> str:
 def is_(say: Korean, node: ast.Is, ctx: Context) -> str:
     """「그 카드가 대지이다」."""
     subject = say.noun(node.subject, ctx)
+    binding = ctx.bindings.get(node.subject.target) if isinstance(node.subject, ast.Ref) else None
+    if binding is not None and binding.via.startswith("did:") and binding.node.det.kind == "count" and isinstance(node.what, tuple):
+        return this_way(say, binding, node)
     what = (" 또는 ".join(row(say, alternative.words) for alternative in node.what) if isinstance(node.what, tuple)
             else str(say.say(node.what, ctx)))
     front = "" if ctx.where == "relative" else subject.marked("이") + " "
+    if what.endswith("된") and not node.negated:
+        return front + what.removesuffix("된") + "된다"
     return f"{front}{grammar.josa(what, '이')} 아니다" if node.negated else f"{front}{what}이다"
+
+
+def this_way(say: Korean, binding: Binding, node: ast.Is) -> str:
+    """「이렇게 해서 생물 카드를 버린다」: what was picked out by what was done."""
+    card = say.lexicon.name(binding.node.alternatives[-1].words[-1].kind, binding.node.alternatives[-1].words[-1].id)
+    what = " 또는 ".join(row(say, alternative.words) for alternative in node.what)
+    text = f"이렇게 해서 {what} {grammar.josa(card, '을')} {say.verb_name(binding.via.removeprefix('did:'))}"
+    return grammar.inflect(text, "negative") if node.negated else text
 
 
 @Korean.handles(ast.Has)
@@ -140,7 +170,8 @@ def has(say: Korean, node: ast.Has, ctx: Context) -> str:
     noun = say.noun(what, ctx)
     frame = say.lexicon.frame("unit", what.unit.id, "none" if node.quality.negated else "held") if isinstance(what, ast.Measure) else None
     if frame:
-        return say.frames.fill(frame, {"subject": subject, "what": noun})
+        bare = replace(noun, count="") if node.quality.negated else noun
+        return say.frames.fill(frame, {"subject": subject, "what": bare})
     text = f"{subject.marked('이')} {noun.marked('을')} 가진다"
     return grammar.inflect(text, "negative") if node.quality.negated else text
 
@@ -162,20 +193,32 @@ def exists(say: Korean, node: ast.Exists, ctx: Context) -> str:
     count = f" {thing.count.removesuffix(' 이상')} 이상" if several and thing.count else ""
     if relation is not None:
         verb = say.lexicon.forms("relation", relation.relation)[0]
-        text = f"{say.noun(relation.by, ctx).marked('이')} {grammar.josa(thing.head, '을')}{count} {verb}한다"
+        text = f"{say.noun(relation.by, ctx).marked('이')} {grammar.josa(thing.whole, '을')}{count} {verb}한다"
         return grammar.inflect(text, "negative") if node.negated else text
     place = f"{say.noun(zone.zone, ctx)}에 " if zone else ""
-    return f"{place}{grammar.josa(thing.head, '이')}{count} {'없다' if node.negated else '있다'}"
+    return f"{place}{grammar.josa(thing.whole, '이')}{count} {'없다' if node.negated else '있다'}"
 
 
 @Korean.handles(ast.Happened)
 def happened(say: Korean, node: ast.Happened, ctx: Context) -> str:
     """「이 생물이 이 턴에 공격했다」; the window stands behind the subject."""
-    window = f"이 {say.lexicon.name('step', node.window)}에 " if node.window else ""
+    window = during_window(say, node.window)
     pattern = node.event
-    subject = say.noun(pattern.subject, ctx).marked("이") + " " if pattern.subject is not None else ""
-    rest = event(say, replace(pattern, subject=None), ctx, "plain")
-    return subject + window + grammar.inflect(grammar.inflect(rest, "negative") if node.negated else rest, "past")
+    rest = event(say, replace(pattern, subject=None, passive=False), ctx, "passive+plain" if pattern.passive else "plain")
+    text = grammar.inflect(grammar.inflect(rest, "negative") if node.negated else rest, "past")
+    if pattern.subject is None:
+        return window + text
+    noun = say.noun(pattern.subject, ctx)
+    if node.negated and isinstance(pattern.subject, ast.Select) and pattern.subject.det.kind == "none":
+        return f"{window}아무 {noun.whole}도 {text}"
+    return noun.marked("이") + " " + window + text
+
+
+def during_window(say: Korean, window: str) -> str:
+    """「이 턴에 」, 「지난 턴에 」."""
+    if window.startswith("last "):
+        return f"지난 {say.lexicon.name('step', window.removeprefix('last '))}에 "
+    return f"이 {say.lexicon.name('step', window)}에 " if window else ""
 
 
 @Korean.handles(ast.Done)
@@ -199,6 +242,8 @@ def logic(say: Korean, node: ast.Logic, ctx: Context) -> str:
 @Korean.handles(ast.Not)
 def not_(say: Korean, node: ast.Not, ctx: Context) -> str:
     """A condition denied."""
+    if isinstance(node.condition, ast.Happened):
+        return happened(say, replace(node.condition, negated=not node.condition.negated), ctx)
     return grammar.inflect(condition(say, node.condition, ctx, "plain"), "negative")
 
 

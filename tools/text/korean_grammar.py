@@ -166,7 +166,7 @@ def passive_stem(stem: str) -> str:
     return stem + ("아지" if split(stem[-1])[1] in (0, 8) else "어지")
 
 
-PASSIVES = {"올려놓": "올려지", "놓": "놓이", "버리": "버려지", "되돌리": "되돌려지", "입히": "입", "얻": "얻어지", "넣": "넣어지", "만들": "만들어지"}
+PASSIVES = {"올려놓": "놓이", "놓": "놓이", "버리": "버려지", "되돌리": "되돌려지", "입히": "입", "얻": "얻어지", "넣": "넣어지", "만들": "만들어지"}
 
 ENDINGS: dict[str, Callable[[str], str]] = {
     "plain": plain,

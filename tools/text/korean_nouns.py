@@ -33,9 +33,13 @@ def is_head(word: ast.Word) -> bool:
 def row(say: Korean, words: tuple[ast.Word, ...], other: str = "") -> str:
     """Words of one alternative: negations, 다른, adjectives, nouns."""
     negated = [word_form(say, word) for word in words if word.negated]
-    before = [word_form(say, word) for word in words if not word.negated and not is_head(word)]
-    nouns = [noun_form(say, word) for word in words if is_head(word)]
-    return " ".join(text for text in [*negated, other, *before, *nouns] if text)
+    heads = [word for word in words if is_head(word)]
+    plain = len(heads) == 1 and heads[0].kind in ("type", "unit")
+    close = [word for word in words if plain and not word.negated and say.word_frame(word, "compound")]
+    rest = [word for word in words if not word.negated and not is_head(word) and word not in close]
+    before = [word_form(say, word) for word in sorted(rest, key=lambda word: word.kind != "stats")]
+    nouns = "".join(say.word_frame(word, "compound") or "" for word in close) + " ".join(noun_form(say, word) for word in heads)
+    return " ".join(text for text in [*negated, other, *before, nouns] if text)
 
 
 def alternatives(say: Korean, node: ast.Select, other: str) -> str:
@@ -47,9 +51,12 @@ def alternatives(say: Korean, node: ast.Select, other: str) -> str:
     if shared is not None:
         rows = [r[:-1] for r in rows]
     texts = [row(say, words) for words in rows]
-    joint = say.switch("ko_or")
+    joint = say.switch("ko_or_class") if shared is not None or node.det.kind == "none" else say.switch("ko_or")
     text = texts[0]
     for following in texts[1:]:
+        if node.det.kind == "all":
+            text = grammar.josa(text, "과") + " " + following
+            continue
         text = (grammar.josa(text, "이나") + " " if joint == "이나" else text + joint) + following
     front = f"{other} " if other else ""
     return front + text + (f" {noun_form(say, shared)}" if shared is not None else "")
@@ -85,7 +92,7 @@ def amount_of(say: Korean, det: ast.Det, counter: str, ctx: Context) -> tuple[st
         return f"{text} 이상", ""
     if det.kind == "target" and str(amount) == "1":
         return (text if say.switch("ko_target_count") == "counted" else ""), ""
-    return (text, "") if det.kind in ("target", "count", "any") or det.another else ("", "")
+    return (text, "") if det.kind in ("target", "count", "any") else ("", "")
 
 
 @Korean.handles(ast.Select)
@@ -102,15 +109,23 @@ def described(say: Korean, node: ast.Select, ctx: Context) -> Noun:
     whole = words and det.kind == "target" and say.word_frame(words[-1], "as_target")
     if whole:
         return Noun(whole, key=node.binding, ref=node)
-    text = relative_clauses(say, node, ctx) + alternatives(say, node, "다른" if det.another else "")
+    before = relative_clauses(say, node, ctx)
+    text = alternatives(say, node, "다른" if det.another else "")
+    if det.kind in ("all", "each") and any(word.negated for alternative in node.alternatives for word in alternative.words):
+        cut = text.index(" 아닌 ") + 4
+        before, text = before + text[:cut], text[cut:]
     if det.kind in ("all", "each"):
         count, adverbial = "", ""
     else:
         count, adverbial = amount_of(say, det, say.counter_of(words), ctx)
+    if det.kind == "any":
+        text, count = ("한 " if is_player(node) else "어느 ") + text, ""
+    if det.at_least and count:
+        text, count = f"{count}의 {text}", ""
     if node.binding:
         ctx.bind(node.binding, Binding(node, det.kind, is_many(det)))
     quantity = det.kind if det.kind in ("all", "each") else ""
-    return Noun(text, count, quantity, adverbial, is_player(node), is_many(det), key=node.binding, ref=node)
+    return Noun(text, count, quantity, adverbial, is_player(node), is_many(det), key=node.binding, ref=node, before=before)
 
 
 @Korean.handles(ast.Controlled)
@@ -121,14 +136,14 @@ def controlled(say: Korean, node: ast.Controlled, ctx: Context) -> str:
     text = next((form for form in forms if form.endswith(("는", "한"))), forms[0] + "하는")
     if node.negated:
         text = text.removesuffix("하는").removesuffix("한") + "하지 않는"
-    return grammar.josa(by.head, "이") + " " + text
+    return grammar.josa(by.whole, "이") + " " + text
 
 
 @Korean.handles(ast.InZone)
 def in_zone(say: Korean, node: ast.InZone, ctx: Context) -> str:
     """「당신의 무덤에 있는」."""
     zone = say.noun(node.zone, ctx)
-    return f"{zone}에 있는"
+    return f"{zone}에서" if ctx.where == "moved" else f"{zone}에 있는"
 
 
 @Korean.handles(ast.Quality)
@@ -139,7 +154,7 @@ def quality(say: Korean, node: ast.Quality, ctx: Context) -> str:
         return compared(say, what, ctx) + "인"
     noun = say.noun(what, ctx)
     have = "을" if not isinstance(what, ast.KeywordUse) else say.switch("ko_ability") + "을"
-    text = grammar.josa(noun.head + have[:-1], "을") if isinstance(what, ast.KeywordUse) else noun.marked("을")
+    text = grammar.josa(noun.whole + have[:-1], "을") if isinstance(what, ast.KeywordUse) else noun.marked("을")
     return f"{text} {'가지지 않은' if node.negated else '가진'}"
 
 
@@ -260,7 +275,7 @@ def field_of(say: Korean, node: ast.FieldOf, ctx: Context) -> Noun:
 @Korean.handles(ast.Count)
 def count(say: Korean, node: ast.Count, ctx: Context) -> Noun:
     """「당신이 조종하는 생물의 수」."""
-    return Noun(f"{say.noun(node.of, ctx).head}의 수", ref=node)
+    return Noun(f"{say.noun(node.of, ctx).whole}의 수", ref=node)
 
 
 @Korean.handles(ast.Arith)
@@ -301,26 +316,47 @@ def all_abilities(say: Korean, node: ast.AllAbilities, ctx: Context) -> Noun:
 @Korean.handles(ast.Measure)
 def measure(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
     """An amount: 「피해 3점」, 「카드 두 장」, 「얼음 카운터 네 개」, 「자신의 공격력만큼의 피해」."""
-    kinds = [say.lexicon.name(kind.kind, kind.id) if kind.kind == "counter" else word_form(say, kind) for kind in node.kinds]
+    if node.unit.id == "token" and len(node.kinds) == 1 and node.kinds[0].kind == "token":
+        return predefined(say, node, ctx)
+    ordered = sorted(node.kinds, key=lambda kind: kind.kind != "stats")
+    kinds = [say.lexicon.name(kind.kind, kind.id) if kind.kind == "counter" else word_form(say, kind) for kind in ordered]
     unit = say.lexicon.name(node.unit.kind, node.unit.id)
     points = say.word_frame(node.unit, "points")
-    tight = points and node.kinds and all(kind.kind == "adjective" for kind in node.kinds)
-    name = "".join([*kinds, unit]) if tight else " ".join([*kinds, unit])
+    close = [say.word_frame(kind, "compound") or "" for kind in node.kinds]
+    name = "".join([*close, unit]) if close and all(close) else " ".join([*kinds, unit])
     name = "".join(str(say.say(part, ctx)) + " " for part in node.quality) + name
     counter = points or say.word_frame(node.unit, "classifier") or "개"
     amount = node.amount
     if isinstance(amount, ast.Number | ast.Ref):
         said = str(say.say(amount, ctx))
+        if points and node.at_least and said == "1":
+            return Noun(name, word=node.unit.id, ref=node)
         text = grammar.counted(said, counter)
         if node.up_to:
             return Noun(name, adverbial=f"최대 {text}까지", word=node.unit.id, ref=node)
-        return Noun(name, f"{text} 이상" if node.at_least else text, plural=said != "1", word=node.unit.id, ref=node)
+        return Noun(name, f"{text} 이상" if node.at_least else text, plural=said != "1", word=node.unit.id, ref=node,
+                    late=node.at_least)
     if isinstance(amount, ast.ThatMany):
         return Noun(f"그만큼의 {name}", word=node.unit.id, ref=node)
     per = per_each(say, amount, ctx)
     if per:
         return Noun(f"{per[1]}당 {name}", grammar.counted(per[0], counter), word=node.unit.id, ref=node)
     return Noun(f"{say.noun(amount, ctx)}만큼의 {name}", word=node.unit.id, ref=node)
+
+
+def predefined(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
+    """A predefined token by its name, or in the older wording in full (「"…"를 가진 무색 보물 마법물체 토큰」)."""
+    word = node.kinds[0]
+    face = getattr(getattr(say.library.vocabulary.symbol("token", word.id), "node", None), "face", None)
+    unit = say.lexicon.name(node.unit.kind, node.unit.id)
+    name = f"{say.lexicon.name('token', word.id)} {unit}"
+    if face is not None and say.switch("ko_tokens") == "long":
+        inner = replace(ctx, by_name=False, noun=say.noun_for(tuple(t.id for t in face.types)))
+        abilities = " 및 ".join(f'"{say.say(ability, inner)}"' for ability in face.abilities)
+        heads = " ".join(say.lexicon.name(w.kind, w.id) for w in (*face.subtypes, *face.types))
+        name = (f"{abilities}를 가진 " if abilities else "") + f"무색 {heads} {unit}"
+    amount = str(say.say(node.amount, ctx))
+    return Noun(name, grammar.counted(amount, "개"), plural=amount != "1", word=node.unit.id, ref=node)
 
 
 def per_each(say: Korean, amount: ast.Expr, ctx: Context) -> tuple[int, str] | None:
@@ -337,7 +373,7 @@ def per_each(say: Korean, amount: ast.Expr, ctx: Context) -> tuple[int, str] | N
         return None
     of = say.noun(counted.of, ctx)
     words = counted.of.alternatives[-1].words if isinstance(counted.of, ast.Select) else ()
-    return factor, f"{of.head} {grammar.counted(1, say.counter_of(words))}"
+    return factor, f"{of.whole} {grammar.counted(1, say.counter_of(words))}"
 
 
 @Korean.handles(ast.Ref)
@@ -365,6 +401,11 @@ def antecedent(say: Korean, node: ast.Ref, name: str, ctx: Context) -> Noun:
     if isinstance(value, ast.Ref) and (value.target or value.name) in ("this", "you"):
         return ref(say, value, ctx)
     plural = bool(binding and binding.plural) or node.name == "them"
+    if binding is not None and binding.via.startswith("linked:"):
+        done = grammar.past_stem(grammar.stem_of(say.verb_name(binding.via.removeprefix("linked:")))) + "던"
+        return Noun(f"{done} {say.lexicon.name('class', 'card')}{'들' if plural else ''}", plural=plural, pronoun=True, key=name)
+    if binding is None and node.noun is None and node.name in ("player", "opponent"):
+        return Noun("한 " + say.lexicon.name("player", node.name), player=True)
     player = is_player(value) or bool(node.noun and node.noun.kind == "player")
     head = noun_form(say, node.noun) if node.noun is not None else short_noun(say, value)
     return Noun(f"그 {head}{'들' if plural else ''}", player=player, plural=plural, pronoun=True, key=name)
@@ -385,5 +426,8 @@ def short_noun(say: Korean, value: object) -> str:
     head = heads.pop()
     if value.det.kind == "target" and say.word_frame(head, "as_target"):
         return "목표"
+    words = [word for word in value.alternatives[0].words if is_head(word)]
+    if len(words) > 1 and len(value.alternatives) == 1 and all(word.kind == "type" for word in words):
+        return " ".join(noun_form(say, word) for word in words)
     parent = getattr(say.library.vocabulary.symbol(head.kind, head.id), "parent", "")
     return say.lexicon.name("type", parent) if head.kind == "subtype" and parent else noun_form(say, head)
