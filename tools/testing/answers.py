@@ -25,15 +25,13 @@ def describe(decision: Decision, things: Things) -> str:
 def option_text(option: Option, things: Things) -> str:
     """An option in a message, with the alias of its object."""
     obj = things.by_id(option.object)
-    if obj is None or things.label(obj) == obj.chars.name:
-        return option.label
-    return f"{option.label} ({things.label(obj)})" if option.label != things.label(obj) else option.label
+    return f"{option.label} ({obj.alias})" if obj is not None and obj.alias else option.label
 
 
 def fits(value: Value, option: Option, things: Things) -> bool:
     """Whether a value of the script means this option."""
     if isinstance(value, bool):
-        return option.value is value or option.key == ("yes" if value else "no")
+        return option.key == ("yes" if value else "no")
     if isinstance(value, int):
         return option.key == f"mode:{value - 1}" or option.label == str(value)
     if isinstance(value, Pair | Symbols):
@@ -90,6 +88,8 @@ def same_options(decision: Decision) -> bool:
 # --------------------------------------------------------------------------- whole answers
 def answer_for(values: Sequence[Value], decision: Decision, things: Things) -> Answer | str:
     """The answer these values make, or a sentence that says why they make none."""
+    if decision.kind == "number" and values and isinstance(values[0], Share):
+        values = (values[0].number,)  # a whole that is divided by one question after another
     if decision.kind == "number":
         if len(values) != 1 or isinstance(values[0], bool) or not isinstance(values[0], int):
             return "the answer must be one number"

@@ -310,5 +310,6 @@ def _result(c: Checker, check: ast.Result) -> str:
 def _now(c: Checker, check: ast.Now) -> str:
     state = c.game.state
     step = c.words.step(check.step, check.span)[0] if check.step else state.step
-    right = state.turn == check.turn and state.step == step
-    return "" if right else f"it is turn {state.turn}, {state.step}"
+    turn = state.turn + 1
+    right = turn == check.turn and state.step == step
+    return "" if right else f"it is turn {turn}, {state.step}"

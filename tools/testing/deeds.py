@@ -66,9 +66,8 @@ def _names(command: Do) -> str:
 class Deed:
     """A command under way.  ``used`` are the clauses that answered something."""
 
-    def __init__(self, command: Do, things: Things, declared: bool = False) -> None:
+    def __init__(self, command: Do, things: Things) -> None:
         self.command = command
-        self.declared = declared
         self.clauses = {clause.word: list(clause.values) for clause in command.clauses}
         self.before = {root(o) for o in self._waiting(things)}
 
@@ -185,8 +184,42 @@ class Deed:
         return new[-1] if new else None
 
 
-def declaration(command: Do, decision: Decision | None, things: Things) -> Any | str:
-    """The answer of ``attack with a, b`` or ``block a with c`` to the decision that asks for it."""
-    assert decision is not None
-    values = next((c.values for c in command.clauses if c.word == "with"), ())
-    return answer_for(values, decision, things)
+class Declaration:
+    """What a step asks for, declared by one command or several (one for each thing that is asked about)."""
+
+    def __init__(self, commands: list[Do], verb: str) -> None:
+        self.left = commands
+        self.verb = verb
+        self.last: tuple[str, int | None] | None = None
+
+    def asks(self, decision: Decision, things: Things) -> bool:
+        """Is this decision the step's question to the player of the commands?"""
+        right = decision.purpose == self.verb or decision.purpose.endswith("_" + self.verb)
+        return right and bool(self.left or self.last)
+
+    def answer(self, decision: Decision, things: Things) -> Any | None:
+        """The answer of the command that is about this; None when the decision is another or about something else."""
+        if not self.asks(decision, things):
+            return None
+        if self.last == (decision.purpose, decision.source):
+            raise Failure(f"this declaration is refused: {describe(decision, things)}")
+        command = next((c for c in self.left if self._about(c, decision, things)), None)
+        if command is None:
+            return None
+        values = next((c.values for c in command.clauses if c.word == "with"), ())
+        answer = answer_for(values, decision, things)
+        if isinstance(answer, str):
+            raise Failure(f"{answer}: {describe(decision, things)}", command.span)
+        self.left = [c for c in self.left if c is not command]
+        self.last = (decision.purpose, decision.source)
+        return answer
+
+    def _about(self, command: Do, decision: Decision, things: Things) -> bool:
+        if things.seats[decision.player] != command.seat:
+            return False
+        about = things.by_id(decision.source)
+        return not command.things or about is None or about in things.matches(command.things[0])
+
+    def over(self, decision: Decision) -> bool:
+        """Has everything been declared, and is something else asked now?"""
+        return not self.left and self.last != (decision.purpose, decision.source)

@@ -5,7 +5,7 @@ compiling takes longer than running.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from kotowari.grammar.ast import Card
@@ -13,7 +13,7 @@ from kotowari.grammar.diagnostics import Diagnostic, Severity
 from kotowari.grammar.library import Library
 from kotowari.grammar.scenario import parse_suite
 from kotowari.grammar.scenario_ast import Scenario, Suite
-from kotowari.interpreter import compile_program
+from kotowari.interpreter import CompileError, compile_program
 from kotowari.tools import workspace
 from kotowari.tools.testing.models import read_suite
 from kotowari.tools.testing.position import BLANK_CARD
@@ -79,19 +79,33 @@ def stage_for(ruleset: str, path: str = "", definitions: str = "") -> tuple[Stag
     """The stage for scenarios of one file.  Raises CannotRun for an unknown ruleset."""
     library, pool = _pool(ruleset)
     own, problems = own_cards(path, definitions, library)
-    cards = [BLANK_CARD, *pool, *own]
-    return stage(library, cards, compile_program(library, cards)), tuple(problems)
+    own = [card for card in own if not _touched(card, problems)]
+    try:
+        cards = [BLANK_CARD, *pool, *own]
+        return stage(library, cards, compile_program(library, cards)), tuple(problems)
+    except CompileError:  # find which; the others of the file can still be used
+        refused = [(card, error) for card in own if (error := _refusal(library, card))]
+        cards = [card for card in (BLANK_CARD, *pool, *own) if all(card is not bad for bad, _ in refused)]
+        found = [Diagnostic("E0806", Severity.WARNING, f"can't be compiled: {e}", card.span) for card, e in refused]
+        return stage(library, cards, compile_program(library, cards)), (*problems, *found)
+
+
+def _refusal(library: Library, card: Card) -> str:
+    try:
+        compile_program(library, [card])
+    except CompileError as error:
+        return str(error)
+    return ""
 
 
 def run_found(found: Found) -> Outcome:
-    """Run a scenario where it was found; an error in its file's cards is an error of the scenario."""
+    """Run a scenario where it was found.  A card of its file that can't be used is missing, and said so in the message."""
     on, problems = stage_for(found.scenario.ruleset, found.path, found.definitions)
-    errors = [p for p in problems if p.severity is Severity.ERROR]
-    if errors:
-        first = errors[0]
-        message = f"{first.code} {first.message}"
-        return Outcome(found.id, "error", 0.0, message, first.span, frozenset(found.scenario.cites))
-    return run_scenario(found.scenario, on, found.id)
+    outcome = run_scenario(found.scenario, on, found.id)
+    if outcome.status == "error" and problems:
+        notes = "; ".join(f"{p.code} in line {p.span.line}: {p.message}" for p in problems)
+        return replace(outcome, message=f"{outcome.message} ({notes})")
+    return outcome
 
 
 def run_all(found: Iterable[Found]) -> list[Outcome]:

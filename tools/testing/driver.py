@@ -18,14 +18,14 @@ from kotowari.grammar.scenario_ast import (
     Do,
     Expect,
     Moment,
-    Part,
     Scenario,
+    Share,
 )
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter import Decision, Game, Program
 from kotowari.tools.testing.answers import answer_for, describe, same_options, value_text
 from kotowari.tools.testing.checks import Checker
-from kotowari.tools.testing.deeds import Deed, declaration, find_offer
+from kotowari.tools.testing.deeds import Declaration, Deed, find_offer
 from kotowari.tools.testing.failure import Failure, broken
 from kotowari.tools.testing.things import Things
 from kotowari.tools.testing.words import Words
@@ -49,6 +49,7 @@ class Group:
 
     when: When | None
     command: Command | None
+    more: list[Command] = field(default_factory=list)
     choices: list[Choose] = field(default_factory=list)
     span: Span = NO_SPAN
 
@@ -90,6 +91,7 @@ class Driver:
         self.scenario = scenario
         self.words = words
         self.deed: Deed | None = None
+        self.declared: Declaration | None = None
         self.choices: list[Choose] = []
         self.answered = 0
         self.attach(game)
@@ -102,11 +104,32 @@ class Driver:
 
     def play(self, script: Iterable[Group]) -> None:
         """Carry out all groups.  Raises :class:`Failure` at the first that fails."""
-        for group in script:
+        for group in self.together(script):
             self.choices = list(group.choices)
             self.group(group)
             if self.choices:
                 raise Failure(f"nobody asked for `{_values(self.choices[0])}`", self.choices[0].span)
+
+    def together(self, script: Iterable[Group]) -> Iterator[Group]:
+        """Declarations by one verb in one moment are one group: a step asks for them together."""
+        last: Group | None = None
+        for group in script:
+            if last is not None and self.joins(last, group):
+                last.more.append(group.command)
+                last.choices += group.choices
+                continue
+            if last is not None:
+                yield last
+            last = group
+        if last is not None:
+            yield last
+
+    def joins(self, last: Group, group: Group) -> bool:
+        """Do two commands make one declaration?"""
+        one, two = last.command, group.command
+        if not isinstance(one, Do) or not isinstance(two, Do) or last.when != group.when:
+            return False
+        return (one.verb, one.seat) == (two.verb, two.seat) and not self.words.offers(one.verb)
 
     def group(self, group: Group) -> None:
         """Carry out one group."""
@@ -116,7 +139,7 @@ class Driver:
         elif isinstance(command, Expect):
             self.expect(command, group)
         elif isinstance(command, Do):
-            self.do(command, group.when)
+            self.do(command, group.when, group.more)
         elif isinstance(command, Advance):
             self.advance(command, group.when)
         else:
@@ -128,14 +151,9 @@ class Driver:
         begun = 0
         for ev in reversed(self.game.log):
             if ev.act.id == "pass_turn":
-                break
+                return begun
             begun += ev.act.id == "begin_step" and ev.args[0] == step
-        return begun + self.before.get((turn, step), 0)
-
-    @property
-    def before(self) -> dict[tuple[int, str], int]:
-        """Steps of the first turn that the position has behind it."""
-        return {}
+        return begun + self.game._engine.left_out.count(step)
 
     def at(self, when: When | None) -> bool:
         """Is the game at this moment?"""
@@ -194,6 +212,10 @@ class Driver:
         """What the script answers.  Raises :class:`Failure` when it has no answer."""
         if decision.purpose == ACT:
             return (0,)
+        if self.declared is not None:
+            found = self.declared.answer(decision, self.things)
+            if found is not None:
+                return found
         if self.deed is not None:
             found = self.deed.answer(decision, self.things, self.words)
             if found is not None:
@@ -206,9 +228,10 @@ class Driver:
             answer = answer_for(choose.values, decision, self.things)
             if isinstance(answer, str):
                 raise Failure(f"{answer}: {describe(decision, self.things)}", choose.span)
-            del self.choices[index]
+            rest = _rest(choose, decision)
+            self.choices[index:index + 1] = [rest] if rest else []
             return answer
-        quiet = _quiet(decision)
+        quiet = self.quiet(decision)
         if quiet is None:
             raise Failure(f"the script does not say: {describe(decision, self.things)}", span)
         return quiet
@@ -235,19 +258,26 @@ class Driver:
     def expect(self, command: Expect, group: Group) -> None:
         """Go to the moment, if the game is not there, and check."""
         if group.when is not None and not self.at(group.when):
-            self.reach(group.when, group.span, lambda d: d.purpose == ACT or group.when.turn == 0)
+            asked = any(self.asks(check) for check in command.checks)
+            self.reach(group.when, group.span, lambda d: asked or d.purpose == ACT or group.when.turn == 0)
         if self.choices:  # choices after an `expect` belong to what comes next
             self.run(lambda d: not self.choices or self.past(group.when), group.span)
         self.game._engine.refresh_if_idle()
         for check in command.checks:
             self.checker.check(check)
 
-    def do(self, command: Do, when: When | None) -> None:
+    def asks(self, check: object) -> bool:
+        """Is this a check of an answer that the step itself asks for?"""
+        if not isinstance(check, Can):
+            return False
+        return isinstance(check.do, Choose) or not self.words.offers(check.do.verb)
+
+    def do(self, command: Do, when: When | None, more: Iterable[Command] = ()) -> None:
         """An offer taken, or a declaration made, with everything asked on the way."""
         seat = self.scenario.seats.index(command.seat)
         offers = self.words.offers(command.verb)
         if not offers:
-            self.declare(command, when, seat)
+            self.declare([command, *(c for c in more if isinstance(c, Do))], when)
             return
         self.reach(when, command.span, lambda d: d.purpose == ACT and d.player == seat)
         decision = self.game.decision
@@ -257,25 +287,42 @@ class Driver:
             raise Failure(index, command.span)
         self.finish(Deed(command, self.things), (index,))
 
-    def declare(self, command: Do, when: When | None, seat: int) -> None:
-        """A declaration that a step asks for."""
-        verb = self.words.verb(command.verb, command.span).id
-        self.reach(when, command.span, lambda d: d.purpose == verb and d.player == seat)
-        answer = declaration(command, self.game.decision, self.things)
-        if isinstance(answer, str):
-            raise Failure(answer, command.span)
-        self.finish(Deed(command, self.things, declared=True), answer)
+    def declare(self, commands: list[Do], when: When | None) -> None:
+        """A declaration that a step asks for, with the choices it leads to."""
+        first = commands[0]
+        self.declared = Declaration(commands, self.words.verb(first.verb, first.span).id)
+        over = False
+
+        def done(decision: Decision) -> bool:
+            nonlocal over
+            over = self.past(when)
+            return over or self.declared.over(decision) and not self.choices
+
+        try:
+            self.run(done, first.span)
+        finally:
+            declared, self.declared = self.declared, None
+        if declared.left:
+            raise Failure(f"`{first.verb}` was not asked for as the script says", declared.left[0].span)
 
     def finish(self, deed: Deed, first: object) -> None:
         """Answer with ``first`` and go on to where somebody may act again."""
         attempt = len(self.game.log)
         self.deed = deed
         self.game.answer(first)
-        self.run(lambda d: d.purpose == ACT or deed.declared and not self.choices, deed.command.span)
+        self.run(lambda d: d.purpose == ACT, deed.command.span)
         self.deed = None
         wrong = deed.unfinished(self.things, len(self.game.log) == attempt)
         if wrong:
             raise Failure(wrong, deed.command.span)
+
+    def quiet(self, decision: Decision) -> object | None:
+        """The answer that needs no script: nothing declared, or an order of things that look the same."""
+        if decision.kind == "order" and same_options(decision):
+            return tuple(range(len(decision.options)))
+        if decision.kind == "pick" and decision.low == 0 and self.words.is_declaration(decision.purpose):
+            return ()
+        return None
 
     def advance(self, command: Advance, when: When | None) -> None:
         """Passing, alone or together."""
@@ -320,8 +367,8 @@ class Driver:
             else:
                 other.choices = [command]
                 other.run(lambda d: not other.choices or other.past(when), check.span)
-                if other.choices:
-                    raise broken("nobody asks for this here", check.span)
+            if other.choices:
+                raise Failure("nobody asks for this here", check.span)
         except Failure as failure:
             if not failure.wrong:
                 raise
@@ -333,14 +380,11 @@ def _values(choose: Choose) -> str:
     return ", ".join(map(value_text, choose.values)) or "none"
 
 
-def _quiet(decision: Decision) -> object | None:
-    """The answer that needs no script: nothing declared, or an order of things that look the same."""
-    if decision.kind == "order" and same_options(decision):
-        return tuple(range(len(decision.options)))
-    if decision.kind == "pick" and decision.low == 0 and decision.purpose in QUIET:
-        return ()
-    return None
-
-
-QUIET = frozenset({"attack", "block"})
-__all__ = ["Driver", "Group", "When", "groups", "moment_of", "replace", "Part"]
+def _rest(choose: Choose, decision: Decision) -> Choose | None:
+    """What is left of shares after one of them answered a number: the last one is what remains by itself."""
+    first = choose.values[0] if choose.values else None
+    if decision.kind != "number" or not isinstance(first, Share):
+        return None
+    rest = choose.values[1:]
+    last = len(rest) == 1 and isinstance(rest[0], Share) and rest[0].number == decision.high - first.number
+    return None if last or not rest else replace(choose, values=rest)

@@ -2,6 +2,7 @@
 
 import copy
 import time
+import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -79,6 +80,8 @@ def run_scenario(scenario: Scenario, on: Stage, id: str = "") -> Outcome:
         span = failure.span if failure.span.line else scenario.span
     except (Overrun, Refused) as problem:
         status, message = "failed", str(problem)
+    except Exception as bug:  # a bug of the engine or of ours is a result too, and no reason to stop the others
+        status, message = "error", f"internal error: {_where(bug)}"
     rules, definitions = (_exercised(game) if game is not None else (set(), set()))
     return Outcome(id or scenario.title, status, time.perf_counter() - begin, message, span,
                    frozenset(rules | set(scenario.cites)), frozenset(definitions), len(game.log) if game else 0)
@@ -105,6 +108,11 @@ def first_moment(scenario: Scenario, words: Words) -> When:
         if isinstance(part, Moment):
             return moment_of(part, words)
     return When(1)
+
+
+def _where(bug: Exception) -> str:
+    last = traceback.extract_tb(bug.__traceback__)[-1]
+    return f"{type(bug).__name__}: {bug} ({last.filename.rsplit('/', 1)[-1]}:{last.lineno})"
 
 
 def _exercised(game: Game) -> tuple[set[str], set[str]]:

@@ -101,6 +101,11 @@ class Words:
                       if id not in found and a.params and a.params[0].kinds == kinds and kinds != ("object",)]
         return tuple(dict.fromkeys(direct + found))
 
+    def is_declaration(self, purpose: str) -> bool:
+        """Is a decision of this purpose a step's own question, to which nothing is an answer?"""
+        action = self.library.actions.get(purpose)
+        return action is not None and dict(action.attributes).get("does") == ("choose",)
+
     def optional_costs(self, word: str) -> set[str]:
         """The names under which a keyword's (or a card's own) optional or alternative cost is asked for."""
         symbol = self.find(word, "keyword", "adjective")
