@@ -32,8 +32,12 @@ class Engine:
         self.refused = 0
         self.manual_resources = False
         self.leaving_out: tuple[str, int] | None = None
+        self.left_out: list[str] = []
         self.attempting = 0
         self.pay_moment: tuple = ()
+        self.sources_moment: tuple = ()
+        self.sources_found: dict = {}
+        self.rollbacks = 0
         self.pay_answers: dict = {}
         self.kept_fields = [(f.id, f) for f in program.fields.values() if f.kept]
         self.budget = BUDGET
@@ -98,6 +102,7 @@ class Engine:
     def take_back(self, mark: int) -> None:
         """Roll the state back to a mark and rebuild the tables."""
         self.state.journal.rollback(mark)
+        self.rollbacks += 1
         self.rebuild()
 
     # ------------------------------------------------------------------ attempts
@@ -450,6 +455,7 @@ class Engine:
             times -= 1
             self.leaving_out = (step, times) if times else None
         if self.leaving_out is not None:
+            self.left_out.append(args[0])
             self.enter_step(args[0])
         return self.leaving_out is not None
 
@@ -496,9 +502,13 @@ class Engine:
         if result is not None:
             self.state.journal.set(self.state, "result", result)
 
+    def moment(self) -> tuple:
+        """A value that changes whenever anything happens."""
+        return (len(self.log), self.state.clock, self.rollbacks)
+
     def can_pay(self, player: Player, symbols: tuple[str, ...], without: Any) -> bool:
         """Could these symbols be paid now?  Answers are kept while nothing happens."""
-        moment = (len(self.log), self.state.clock)
+        moment = self.moment()
         if moment != self.pay_moment:
             self.pay_moment = moment
             self.pay_answers.clear()

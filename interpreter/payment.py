@@ -26,8 +26,15 @@ class Source:
 
 def sources(g: Any, player: Player, without: Obj | None = None) -> list[Source]:
     """The resource abilities this player could use now, least flexible first; one per object."""
+    moment = g.moment()
+    if moment != g.sources_moment:
+        g.sources_moment = moment
+        g.sources_found.clear()
+    key = (player.seat, without)
+    known = g.sources_found.get(key)
+    if known is not None:
+        return known
     found = []
-    seen = set()
     for obj, ability in g.activated:
         definition = ability.definition
         if not definition.resource or obj.chars.controller != player.seat or obj is without:
@@ -36,8 +43,8 @@ def sources(g: Any, player: Player, without: Obj | None = None) -> list[Source]:
             continue
         kinds, amount = definition.produces
         found.append(Source(obj, ability, kinds, amount))
-        seen.add(obj)
     found.sort(key=lambda s: (len(s.kinds), bool(s.ability.definition.cost.symbols), s.obj.timestamp))
+    g.sources_found[key] = found
     return found
 
 

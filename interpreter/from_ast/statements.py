@@ -156,7 +156,9 @@ def _performer(k: Any, fn: Fn, action: ast.Action, args: dict[str, Any]) -> str:
     if node is None:
         return fn.performer
     if isinstance(node, ast.Select) and node.det.kind not in ("target",):
-        if not (len(node.alternatives[0].words) == 1 and node.alternatives[0].words[0].id in fn.scope):
+        words = node.alternatives[0].words
+        one_player = node.det.kind == "none" and not node.modifiers and words[0].kind == "player"
+        if not (len(words) == 1 and (words[0].id in fn.scope or one_player)):
             return fn.performer
     return expr(k, fn, node)
 
