@@ -23,7 +23,7 @@ class Node:
 # --------------------------------------------------------------------------- words and values
 @dataclass(frozen=True, slots=True)
 class Word(Node):
-    """One vocabulary word used as a predicate: ``creature``, ``tapped``, ``nonland``, ``Merfolk``.
+    """One vocabulary word used as a predicate: ``beast``, ``tapped``, ``nonland``, ``Merfolk``.
 
     ``kind`` is the declaring form (type, subtype, adjective, class, player, unit, counter …).
     """
@@ -69,9 +69,11 @@ class Ref(Node):
     """A bound name: a parameter, ``as t``, ``let n``, ``x``, or a pronoun.
 
     ``name`` is one of the bound names or ``this you it them that``; ``noun`` is the word of
-    ``that player`` / ``those creatures``.  ``them`` is plural.  The resolver replaces
-    ``it``/``them``/``that`` by ``target`` = the name of the binding meant (``"event.object"``,
-    ``"t"``, ``"this"``), so executors never guess an antecedent.
+    ``that player`` / ``those beasts``.  ``them`` is plural.  The resolver replaces
+    ``it``/``them``/``that`` by ``target`` = the name of the binding meant, so executors never guess an
+    antecedent: ``"this"``, ``"t"``, ``"x"``, ``"event.PARAMETER"`` (a slot of the event that triggered, by the
+    parameter name of its verb), ``"candidate"`` (the thing tested by ``where`` and qualities), ``"it"`` (an unnamed
+    loop variable or the subject of a state check), ``"#1"`` (a phrase or statement that only a pronoun names).
     """
 
     name: str
@@ -98,9 +100,9 @@ class FieldOf(Node):
 
 @dataclass(frozen=True, slots=True)
 class ZoneOf(Node):
-    """A place: ``battlefield``, ``your hand``, ``hand of owner of it``, ``all graveyards``.
+    """A place: ``board``, ``your hand``, ``hand of owner of it``, ``all heaps``.
 
-    ``of`` None: the shared zone, or every player's; ``every`` True: ``all graveyards``;
+    ``of`` None: the shared zone, or every player's; ``every`` True: ``all heaps``;
     ``zone`` ``"anywhere"`` is any zone.
     """
 
@@ -121,7 +123,7 @@ class Arith(Node):
 
 @dataclass(frozen=True, slots=True)
 class Count(Node):
-    """``number of creatures you control``."""
+    """``number of beasts you control``."""
 
     of: "Expr"
 
@@ -149,7 +151,7 @@ class Det(Node):
     """A determiner.  ``kind``: none (bare) · all · each · any · target · count.
 
     ``count`` None = 1; ``up_to`` "up to 2"; ``any_number``; ``at_least`` "1 or more";
-    ``another`` excludes ``this``.  ``target`` with ``count`` 2 = "two target creatures".
+    ``another`` excludes ``this``.  ``target`` with ``count`` 2 = "two target beasts".
     """
 
     kind: Literal["none", "all", "each", "any", "target", "count"] = "none"
@@ -172,7 +174,7 @@ class Controlled(Node):
 
 @dataclass(frozen=True, slots=True)
 class InZone(Node):
-    """``in your graveyard``."""
+    """``in your heap``."""
 
     zone: ZoneOf
 
@@ -187,14 +189,14 @@ class Quality(Node):
 
 @dataclass(frozen=True, slots=True)
 class Where(Node):
-    """``where power of it > toughness of it``; ``it`` (target ``"candidate"``) is the thing tested."""
+    """``where power of it > health of it``; ``it`` (target ``"candidate"``) is the thing tested."""
 
     condition: "Condition"
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative(Node):
-    """Words that all hold of one thing: ``noncreature artifact``."""
+    """Words that all hold of one thing: ``nonbeast artifact``."""
 
     words: tuple[Word, ...]
 
@@ -203,7 +205,7 @@ class Alternative(Node):
 class Select(Node):
     """A noun phrase.  It matches what satisfies one alternative and every modifier.
 
-    ``instant or sorcery card in your graveyard`` = alternatives ``(instant, card) (sorcery, card)``:
+    ``fox or owl card in your heap`` = alternatives ``(fox, card) (owl, card)``:
     a head noun and the modifiers after the last alternative belong to all of them.
     ``binding`` is ``as t``.
     """
@@ -229,7 +231,7 @@ class EndOfZone(Node):
 
 @dataclass(frozen=True, slots=True)
 class Either(Node):
-    """``creature or player with …`` whose parts differ in their modifiers: (A) or (B), (A) and (B)."""
+    """``beast or player with …`` whose parts differ in their modifiers: (A) or (B), (A) and (B)."""
 
     op: Literal["or", "and"]
     parts: "tuple[Expr, ...]"
@@ -237,14 +239,14 @@ class Either(Node):
 
 @dataclass(frozen=True, slots=True)
 class CopyOf(Node):
-    """``copy of creature``: what something becomes or enters as; ``except_`` clauses modify the copy."""
+    """``copy of beast``: what something becomes or enters as; ``except_`` clauses modify the copy."""
 
     of: "Expr"
 
 
 @dataclass(frozen=True, slots=True)
 class Assign(Node):
-    """``base power and toughness 1/1``: a field and the value it is given."""
+    """``base power and health 1/1``: a field and the value it is given."""
 
     field: str
     value: "Expr"
@@ -343,7 +345,7 @@ class EventPattern(Node):
 
     ``verb`` is an action or event id; ``subject`` the doer or, for events of one thing
     (``this enters``), that thing; ``object`` the direct object; ``preps`` the rest; ``passive``
-    ``creature is destroyed``: the subject is the direct object.  ``adverbs``: ``alone``, ``tapped``.
+    ``beast is destroyed``: the subject is the direct object.  ``adverbs``: ``alone``, ``tapped``.
     Slots hold selectors that test, not choose.
     """
 
@@ -359,7 +361,7 @@ class EventPattern(Node):
 
 @dataclass(frozen=True, slots=True)
 class StepEvent(Node):
-    """``start of your upkeep``, ``end of each combat``; ``whose`` None = that of any player."""
+    """``start of your dawn``, ``end of each dusk``; ``whose`` None = that of any player."""
 
     edge: Literal["start", "end"]
     step: str
@@ -371,14 +373,14 @@ class StepEvent(Node):
 # --------------------------------------------------------------------------- durations
 @dataclass(frozen=True, slots=True)
 class Until(Node):
-    """``until end of turn``, ``until start of your turn``, ``until this leaves battlefield``."""
+    """``until end of turn``, ``until start of your turn``, ``until this leaves board``."""
 
     event: "StepEvent | EventPattern"
 
 
 @dataclass(frozen=True, slots=True)
 class During(Node):
-    """``this turn``, ``this combat``."""
+    """``this turn``, ``this dusk``."""
 
     step: str
     spelled: str = field(default="", compare=False)
@@ -416,7 +418,7 @@ class Do(Node):
 
 @dataclass(frozen=True, slots=True)
 class DoAll(Node):
-    """Several verbs of one subject: ``all creatures lose all abilities and have base …``; one effect."""
+    """Several verbs of one subject: ``all beasts lose all abilities and have base …``; one effect."""
 
     subject: "Expr"
     parts: tuple[Do, ...]
@@ -539,7 +541,7 @@ Block = tuple["Statement", ...]
 # --------------------------------------------------------------------------- abilities
 @dataclass(frozen=True, slots=True)
 class KeywordUse(Node):
-    """``flying``, ``cycling {2}``, ``enchant creature``, ``equip {1}``, ``kicker {4}``."""
+    """``flying``, ``cycling {2}``, ``enchant beast``, ``equip {1}``, ``kicker {4}``."""
 
     keyword: str
     args: "tuple[Expr | Cost, ...]" = ()
@@ -574,7 +576,7 @@ class Triggered(Node):
 
 @dataclass(frozen=True, slots=True)
 class Activated(Node):
-    """``cost: block [restrictions]``; ``limits`` are words like ``sorcery_timing``, ``once_each_turn``."""
+    """``cost: block [restrictions]``; ``limits`` are words like ``charm_timing``, ``once_each_turn``."""
 
     cost: Cost
     body: Block
@@ -627,7 +629,7 @@ class Resolution(Node):
 
 @dataclass(frozen=True, slots=True)
 class ExtraCost(Node):
-    """``cost sacrifice creature`` (additional), ``may cost {4} as kicked`` (optional), ``instead cost …`` (alternative)."""
+    """``cost sacrifice beast`` (additional), ``may cost {4} as kicked`` (optional), ``instead cost …`` (alternative)."""
 
     cost: Cost
     mode: Literal["additional", "optional", "alternative"] = "additional"
@@ -690,7 +692,7 @@ class Param(Node):
 
 @dataclass(frozen=True, slots=True)
 class Declaration(Node):
-    """A vocabulary word: ``zone battlefield: shared, public`` with names, properties and wordings.
+    """A vocabulary word: ``zone board: shared, public`` with names, properties and wordings.
 
     ``blocks``: properties that are statements (``does:`` of a step); ``means``: what follows ``is``, a
     condition on ``it`` or a selector; ``face``: what a predefined token looks like.
@@ -712,7 +714,7 @@ class Declaration(Node):
 class Action(Node):
     """``action``/``event``/``procedure``: a verb.  ``form`` says which; no body = a primitive of the core.
 
-    ``event`` declares an observation: ``event dies(object) is move from battlefield to graveyard``
+    ``event`` declares an observation: ``event dies(object) is move from board to heap``
     (``of`` is the pattern it abbreviates).
     """
 
@@ -743,7 +745,7 @@ class Keyword(Node):
 
 @dataclass(frozen=True, slots=True)
 class StateCheck(Node):
-    """``state [704.5g] creature with … : destroy it`` — or ``state [..] if C: block``."""
+    """``state [704.5g] beast with … : destroy it`` — or ``state [..] if C: block``."""
 
     cites: tuple[str, ...]
     body: Block
@@ -768,7 +770,7 @@ class Offer(Node):
 
 @dataclass(frozen=True, slots=True)
 class Ruleset(Node):
-    """``ruleset magic-2018 extends magic``: files it uses, and properties (policies, wording, limits)."""
+    """``ruleset garden-2 extends garden``: files it uses, and properties (policies, wording, limits)."""
 
     id: str
     base: str = ""

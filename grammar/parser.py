@@ -4,8 +4,9 @@ The LALR tables are built from ``language.lark`` on first use, or handed in as b
 run saved; the module itself reads nothing but its own grammar.
 """
 
-import io
+import pickle
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 
 from lark import Lark, Transformer, UnexpectedInput, UnexpectedToken
@@ -77,37 +78,42 @@ class Shapes(Transformer):  # type: ignore[type-arg]
         return Line(parts[0], parts[1] if len(parts) > 1 else [], [], "end")
 
 
+class _Kept:
+    """What Lark writes, in memory."""
+
+    def __init__(self) -> None:
+        self.parts: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        """Keep some bytes."""
+        self.parts.append(bytes(data))
+
+
 class Parser:
-    """A parser of definitions.  ``tables``: bytes of :meth:`save`; ValueError or KeyError if they are none."""
+    """A parser of definitions.  ``tables``: bytes of :meth:`save`, from a place that is trusted: they are unpickled."""
 
     def __init__(self, tables: bytes | None = None) -> None:
         if tables is None:
             grammar = files("kotowari.grammar").joinpath("language.lark").read_text(encoding="utf-8")
             self._lark = Lark(grammar, parser="lalr", lexer=Tokens, transformer=Shapes())
         else:
-            self._lark = Lark.load(io.BytesIO(tables))
-        self._tables = self._lark.parser.parser
+            self._lark = Lark.load(pickle.loads(tables))
 
     def save(self) -> bytes:
         """The tables as bytes, to hand in next time."""
-        buffer = io.BytesIO()
-        self._lark.save(buffer)
-        return buffer.getvalue()
+        kept = _Kept()
+        self._lark.save(kept)
+        return b"".join(kept.parts)
 
     def parse(self, tokens: list[Tok]) -> SurfaceDefinition:
         """The definition that ``tokens`` spell; raises lark's ``UnexpectedInput`` when they spell none."""
         return self._lark.parse(tokens)  # type: ignore[arg-type,return-value]
 
 
-_parser: Parser | None = None
-
-
+@cache
 def default_parser() -> Parser:
     """The parser of this process, built on first use."""
-    global _parser
-    if _parser is None:
-        _parser = Parser()
-    return _parser
+    return Parser()
 
 
 def parse_surface(source: Source, parser: Parser | None = None) -> tuple[SurfaceFile, list[Diagnostic]]:

@@ -11,7 +11,8 @@ from kotowari.grammar import ast
 from kotowari.grammar.ast import Ability, Statement
 from kotowari.grammar.cursor import Fail
 from kotowari.grammar.declarations import VERBS
-from kotowari.grammar.read_statements import AsEventFound, Statements
+from kotowari.grammar.read_blocks import Blocks
+from kotowari.grammar.read_statements import AsEventFound
 from kotowari.grammar.scope import Binding, Scope
 from kotowari.grammar.surface import Line
 
@@ -20,7 +21,7 @@ KEYWORD = frozenset({"keyword"})
 COST_STARTS = ("SYMBOLS", "CIRCLED", "NUMBER")
 
 
-class Abilities(Statements):
+class Abilities(Blocks):
     """Reads the ability lines of a card, a token or a keyword."""
 
     procedures_permit = True
@@ -222,7 +223,7 @@ class Abilities(Statements):
         return ast.Let(name, replace(node, binding=""), span=self.span(start))
 
     def cost_line(self, line: Line) -> list:
-        """``cost sacrifice creature`` (additional), or a cost parameter called so in front of a colon."""
+        """``cost sacrifice beast`` (additional), or a cost parameter called so in front of a colon."""
         if line.body:
             return [self.activated(replace_head(line))]
         return [self.extra_cost(line)]
@@ -308,7 +309,7 @@ class Abilities(Statements):
         return tuple(out)
 
     def in_line(self, line: Line) -> list:
-        """``in your graveyard: ability``."""
+        """``in your heap: ability``."""
         zone = self.whole(line.phrase, self.primary)
         if not isinstance(zone, ast.ZoneOf):
             raise Fail(self.make_error(line), 0)
@@ -350,7 +351,7 @@ class Abilities(Statements):
         return ast.Activated(cost, (*before, *block), None, tuple(limits), condition, span=self.at(line))
 
     def quoting(self, line: Line) -> Statement | None:
-        """``creatures you control have:`` and abilities; None when the phrase does not end in such a verb."""
+        """``beasts you control have:`` and abilities; None when the phrase does not end in such a verb."""
         for end in range(len(line.phrase) - 1, 0, -1):
             hit = self.vocabulary.match(line.phrase, end, len(line.phrase), VERBS)
             action = next((s.node for s in hit[0] if takes_ability(s.node)), None) if hit is not None else None

@@ -187,7 +187,7 @@ class Cards(Abilities):
         return True
 
     def type_line(self):  # type: ignore[no-untyped-def]
-        """``Legendary Creature — Elf Druid 1/1``: supertypes, types, subtypes, stats."""
+        """``Royal Beast — Fox Owl 1/1``: supertypes, types, subtypes, stats."""
         supertypes, types, subtypes = [], [], []
         while self.i < self.end and self.kind() not in ("DASH", "PAIR"):
             word = self.take_symbol("supertype", "type")

@@ -196,7 +196,7 @@ class Conditions(Selectors):
         return ast.Is(subject, what, negated, span=self.span(start))
 
     def predicate_words(self) -> tuple[ast.Alternative, ...]:
-        """``creature``, ``instant or sorcery``."""
+        """``beast``, ``fox or owl``."""
         out = [self.alternative()]
         while self.key() == "or" and self.noun_starts(self.i + 1):
             mark = self.i

@@ -92,7 +92,7 @@ class Definitions(Cards):
         return head
 
     def identifier(self) -> str:
-        """``first_strike``, ``wake-up``, ``magic-2018``, ``"+1/+1"``, ``{W}``."""
+        """``first_strike``, ``wake-up``, ``garden-2``, ``"+1/+1"``, ``{W}``."""
         tok = self.toks[self.i] if self.i < self.end else None
         if tok is None:
             raise self.fail("E0203", "the definition has no name")
@@ -322,7 +322,7 @@ class Definitions(Cards):
         return ast.Offer(head.id, what, self.block(head.body), condition, head.names, head.cites, span=head.span)
 
     def ruleset(self, head: Head) -> ast.Ruleset:
-        """``ruleset magic-2018 extends magic``: ``use`` lines and ``key: values`` lines."""
+        """``ruleset garden-2 extends garden``: ``use`` lines and ``key: values`` lines."""
         uses, properties = [], []
         for line in head.body:
             if line.key == "use":

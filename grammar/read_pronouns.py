@@ -111,7 +111,7 @@ class Pronouns(Cursor):
         return min(symbols, key=lambda s: order.index(s.kind))
 
     def that(self) -> ast.Expr:
-        """``that player``, ``those creatures``, and what belongs to them."""
+        """``that player``, ``those beasts``, and what belongs to them."""
         start = self.i
         plural = self.toks[start].key == "those"
         self.i += 1

@@ -67,7 +67,7 @@ class Selectors(Qualities):
         return ast.Det(kind, count, up_to, any_number, False, another, span=self.span(at))  # type: ignore[arg-type]
 
     def all_of(self) -> ast.Expr | None:
-        """``all abilities``, ``all graveyards``."""
+        """``all abilities``, ``all heaps``."""
         start = self.i
         if self.key(1) == "abilities" and not self.relation_at(self.i + 2):
             self.i += 2
@@ -92,7 +92,7 @@ class Selectors(Qualities):
         return self.finish((alternative,), det, start, OBJECT | PLAYER)
 
     def counted(self, amount: ast.Expr, start: int) -> ast.Expr:
-        """What follows a quantity: ``damage``, ``or more tokens``, ``target creatures``."""
+        """What follows a quantity: ``damage``, ``or more tokens``, ``target beasts``."""
         at_least = self.take("or_more")
         another = self.take("another")
         if self.take("target"):
@@ -325,7 +325,7 @@ class Selectors(Qualities):
         return self.primary()
 
     def placed(self) -> tuple[Modifier, ...]:
-        """A place written before its particle: ``墓地 にある``."""
+        """A place written before its particle: ``捨て山 にある``."""
         start = self.i
 
         def read() -> tuple[Modifier, ...]:
@@ -337,7 +337,7 @@ class Selectors(Qualities):
         return self.attempt(read) or ()
 
     def in_zone(self) -> tuple[Modifier, ...]:
-        """``in your graveyard``."""
+        """``in your heap``."""
         start = self.i
 
         def read() -> tuple[Modifier, ...]:
@@ -367,7 +367,7 @@ def candidate() -> Binding:
 
 
 def share_head(alternatives: list[ast.Alternative]) -> list[ast.Alternative]:
-    """Give earlier alternatives the nouns they share with the last: ``instant or sorcery card``."""
+    """Give earlier alternatives the nouns they share with the last: ``fox or owl card``."""
     last = alternatives[-1].words
     nouns = tuple(w for k, w in enumerate(last) if w.kind not in HEADLESS or k == len(last) - 1)
     head = last[-1] if last[-1].kind in ("class", "unit") else None

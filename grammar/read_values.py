@@ -71,7 +71,7 @@ class Values(Pronouns):
 
     # ---------------------------------------------------------------- literals
     def number(self) -> ast.Expr:
-        """``3``, and what it counts: ``3 damage``, ``2 target creatures``, ``1 or more tokens``."""
+        """``3``, and what it counts: ``3 damage``, ``2 target beasts``, ``1 or more tokens``."""
         start = self.i
         self.i += 1
         value = ast.Number(int(self.toks[start].value), span=self.span(start))
@@ -389,7 +389,7 @@ class Values(Pronouns):
             self.scope.has(tok.low) or self.symbol_of(FIELDS) is not None)
 
     def zone(self, symbol: object, size: int) -> ast.Expr:
-        """``hand of X``, ``battlefield``."""
+        """``hand of X``, ``board``."""
         start = self.i
         self.i += size
         spelled = " ".join(t.value for t in self.toks[start:self.i])

@@ -282,7 +282,7 @@ class Verbs(Conditions):
 
     # ---------------------------------------------------------------- events
     def event(self) -> ast.EventPattern | ast.StepEvent:
-        """``this enters``, ``creature is destroyed``, ``start of your upkeep``."""
+        """``this enters``, ``beast is destroyed``, ``start of your dawn``."""
         if self.key() in ("start", "end"):
             return self.step_event()
         start = self.i
