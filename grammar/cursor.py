@@ -142,15 +142,23 @@ class Cursor:
         if self.i >= self.end:
             return self.fail("E0203", f"{wanted} is missing here")
         tok = self.toks[self.i]
-        if tok.type == "WORD" and not tok.key and not self.vocabulary.knows(tok.low) and not self.vocabulary.knows(tok.base):
+        if (
+            tok.type == "WORD"
+            and not tok.key
+            and not self.vocabulary.knows(tok.low)
+            and not self.vocabulary.knows(tok.base)
+        ):
             finding = make("E0201", f"`{tok.value}` is not a word of this ruleset", self.span_here())
             return Fail(finding, self.i, lambda: self.suggestion(tok, kinds))
         return self.fail("E0202", f"`{tok.value}` can't stand here", f"expected {wanted}")
 
     def suggestion(self, tok: Tok, kinds: frozenset[str] | None) -> str:
         """The nearest word of the kinds expected, of any kind, or the nearest bound name."""
-        return (self.vocabulary.suggest(tok.low, kinds) or self.vocabulary.suggest(tok.low)
-                or suggestion(tok.low, [*self.scope.names, *self.scope.linked]))
+        return (
+            self.vocabulary.suggest(tok.low, kinds)
+            or self.vocabulary.suggest(tok.low)
+            or suggestion(tok.low, [*self.scope.names, *self.scope.linked])
+        )
 
     def report(self, code: str, message: str, span: Span, help: str = "") -> None:
         """Record a finding and go on."""
@@ -160,7 +168,12 @@ class Cursor:
         """Raise unless the whole phrase is read."""
         if self.i < self.end:
             tok = self.toks[self.i]
-            if tok.type == "WORD" and not tok.key and not self.vocabulary.knows(tok.low) and not self.scope.has(tok.low):
+            if (
+                tok.type == "WORD"
+                and not tok.key
+                and not self.vocabulary.knows(tok.low)
+                and not self.scope.has(tok.low)
+            ):
                 raise self.stuck("the end of the line")
             raise self.fail("E0204", f"nothing takes `{tok.value}`", "the phrase before it is complete")
 
@@ -182,7 +195,9 @@ class Cursor:
 
     def word(self, symbol: object, start: int, negated: bool = False) -> ast.Word:
         """The node for a symbol written from token ``start`` on."""
-        spelled = self.toks[start].value if self.i == start + 1 else " ".join(t.value for t in self.toks[start:self.i])
+        spelled = (
+            self.toks[start].value if self.i == start + 1 else " ".join(t.value for t in self.toks[start : self.i])
+        )
         return ast.Word(symbol.kind, symbol.id, negated, spelled, span=self.span(start))  # type: ignore[attr-defined]
 
     def name(self) -> str:
@@ -204,7 +219,9 @@ class Cursor:
         self.scope.marked.append(ast.Node(span=self.span(start), cite=tuple(out)))
         return tuple(out)
 
-    def bind(self, name: str, kinds: frozenset[str], node: ast.Node | None, plural: bool = False, start: int = 0) -> None:
+    def bind(
+        self, name: str, kinds: frozenset[str], node: ast.Node | None, plural: bool = False, start: int = 0
+    ) -> None:
         """Bind a written name, or make ``node`` something that a pronoun may mean when ``name`` is empty."""
         binding = Binding(name, kinds, name, plural, node, span=self.span(start) if name else NO_SPAN)
         if name:

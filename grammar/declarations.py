@@ -8,7 +8,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class WordKind:
-    """A kind of declaration.  ``inflects``: ``noun``, ``verb`` or ``""``; ``translated``: names are expected in all languages."""
+    """A kind of declaration.
+
+    ``inflects``: ``noun``, ``verb`` or ``""``; ``translated``: names are expected in all languages.
+    """
 
     id: str
     inflects: str = ""
@@ -47,8 +50,35 @@ NOUN_PHRASE = NOUNS | ADJECTIVES
 PREDICATES = NOUN_PHRASE - {"unit", "counter"}
 VALUE_WORDS = PREDICATES | {"term", "symbol", "step", "side", "counter", "unit"}
 # The class that can stand there decides; among those that can, this order does.
-PRIORITY = {kind: rank for rank, kind in enumerate(
-    ("class", "type", "subtype", "player", "token", "adjective", "supertype", "color", "unit", "counter", "field", "zone",
-     "keyword", "action", "primitive", "procedure", "event", "relation", "adverb", "step", "term", "symbol", "side",
-     "layer"))}
+PRIORITY = {
+    kind: rank
+    for rank, kind in enumerate(
+        (
+            "class",
+            "type",
+            "subtype",
+            "player",
+            "token",
+            "adjective",
+            "supertype",
+            "color",
+            "unit",
+            "counter",
+            "field",
+            "zone",
+            "keyword",
+            "action",
+            "primitive",
+            "procedure",
+            "event",
+            "relation",
+            "adverb",
+            "step",
+            "term",
+            "symbol",
+            "side",
+            "layer",
+        )
+    )
+}
 EXECUTABLE = ("action", "procedure", "primitive")

@@ -36,7 +36,7 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding.  ``label`` stands under the marked text, ``help`` says what to do, lines and columns count from 1."""
+    """One finding.  ``label`` stands under the marked text, ``help`` says what to do."""
 
     code: str
     severity: Severity
@@ -60,8 +60,10 @@ class Diagnostic:
             "message": self.message,
             "label": self.label,
             "help": self.help,
-            "fixes": [{"line": f.span.line, "column": f.span.column, "end_column": f.span.end_column, "text": f.text}
-                      for f in self.fixes],
+            "fixes": [
+                {"line": f.span.line, "column": f.span.column, "end_column": f.span.end_column, "text": f.text}
+                for f in self.fixes
+            ],
         }
 
 
@@ -70,8 +72,16 @@ def severity_of(code: str) -> Severity:
     return Severity.WARNING if code.startswith("W") else Severity.ERROR
 
 
-def make(code: str, message: str, span: Span, *, help: str = "", label: str = "", fixes: tuple[Fix, ...] = (),
-         related: tuple[Related, ...] = ()) -> Diagnostic:
+def make(
+    code: str,
+    message: str,
+    span: Span,
+    *,
+    help: str = "",
+    label: str = "",
+    fixes: tuple[Fix, ...] = (),
+    related: tuple[Related, ...] = (),
+) -> Diagnostic:
     """A diagnostic whose severity follows from its code."""
     return Diagnostic(code, severity_of(code), message, span, label, help, fixes, related)
 

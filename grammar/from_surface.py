@@ -67,8 +67,9 @@ def resolve_head(head: Head, node: WordNode | None, vocabulary: Vocabulary) -> t
     return Resolved(done, reader.scope.declared, reader.scope.marked, not reader.found), reader.found
 
 
-def resolve_cards(definitions: Iterable[SurfaceDefinition], vocabulary: Vocabulary, path: str) \
-        -> tuple[list[Resolved], list[Diagnostic]]:
+def resolve_cards(
+    definitions: Iterable[SurfaceDefinition], vocabulary: Vocabulary, path: str
+) -> tuple[list[Resolved], list[Diagnostic]]:
     """The cards among some definitions; a card with an error in one line is still there without that line."""
     reader = Definitions(vocabulary, path)
     out = []

@@ -33,5 +33,10 @@ def verb_forms(verb: str) -> tuple[str, ...]:
 
 def _doubles(word: str) -> bool:
     """One short syllable that ends in a single consonant: ``tap`` → ``tapped``."""
-    return (len(word) >= 3 and word[-1] not in VOWELS + "wxy" and word[-2] in VOWELS and word[-3] not in VOWELS
-            and sum(letter in VOWELS for letter in word) == 1)
+    return (
+        len(word) >= 3
+        and word[-1] not in VOWELS + "wxy"
+        and word[-2] in VOWELS
+        and word[-3] not in VOWELS
+        and sum(letter in VOWELS for letter in word) == 1
+    )

@@ -15,7 +15,9 @@ ZONE = frozenset({"zone"})
 COST = frozenset({"cost"})
 CONDITION = frozenset({"condition"})
 ANYTHING: frozenset[str] = frozenset()
-BASIC = frozenset({"object", "player", "number", "zone", "cost", "condition", "ability", "text", "pair", "assign", "copy", "step"})
+BASIC = frozenset(
+    {"object", "player", "number", "zone", "cost", "condition", "ability", "text", "pair", "assign", "copy", "step"}
+)
 CONDITIONS = (ast.Is, ast.Has, ast.Compare, ast.Exists, ast.Happened, ast.Done, ast.Possible, ast.Logic, ast.Not)
 PLAYER_FIELDS = ("owner", "controller", "player")
 EXACT, CLASS, WEAK, NO = 3, 2, 1, 0
@@ -94,28 +96,30 @@ def _word(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
     return frozenset({node.kind, "word", "quality"})
 
 
-KINDS.update({
-    ast.Number: _fixed(NUMBER),
-    ast.Arith: _fixed(NUMBER),
-    ast.Count: _fixed(NUMBER),
-    ast.ThatMany: _fixed(NUMBER),
-    ast.Pair: _fixed(frozenset({"pair"})),
-    ast.Text: _fixed(frozenset({"text", "name"})),
-    ast.Symbols: _fixed(frozenset({"cost", "symbols"})),
-    ast.Cost: _fixed(COST),
-    ast.ZoneOf: _fixed(ZONE),
-    ast.EndOfZone: _end,
-    ast.AllAbilities: _fixed(ABILITY),
-    ast.Quoted: _fixed(ABILITY),
-    ast.KeywordUse: _fixed(ABILITY),
-    ast.CopyOf: _fixed(frozenset({"copy", "object"})),
-    ast.Assign: _fixed(frozenset({"assign", "value"})),
-    ast.Select: _select,
-    ast.Measure: _measure,
-    ast.FieldOf: _field,
-    ast.Either: _either,
-    ast.Word: _word,
-})
+KINDS.update(
+    {
+        ast.Number: _fixed(NUMBER),
+        ast.Arith: _fixed(NUMBER),
+        ast.Count: _fixed(NUMBER),
+        ast.ThatMany: _fixed(NUMBER),
+        ast.Pair: _fixed(frozenset({"pair"})),
+        ast.Text: _fixed(frozenset({"text", "name"})),
+        ast.Symbols: _fixed(frozenset({"cost", "symbols"})),
+        ast.Cost: _fixed(COST),
+        ast.ZoneOf: _fixed(ZONE),
+        ast.EndOfZone: _end,
+        ast.AllAbilities: _fixed(ABILITY),
+        ast.Quoted: _fixed(ABILITY),
+        ast.KeywordUse: _fixed(ABILITY),
+        ast.CopyOf: _fixed(frozenset({"copy", "object"})),
+        ast.Assign: _fixed(frozenset({"assign", "value"})),
+        ast.Select: _select,
+        ast.Measure: _measure,
+        ast.FieldOf: _field,
+        ast.Either: _either,
+        ast.Word: _word,
+    }
+)
 
 
 def kinds_of(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
@@ -140,7 +144,9 @@ def fit(wanted: tuple[str, ...], given: frozenset[str], vocabulary: Vocabulary) 
         return WEAK
     if any(kind in given for kind in wanted):
         return EXACT
-    if "object" in given and any(vocabulary.symbol("class", kind) or vocabulary.symbol("type", kind) for kind in wanted):
+    if "object" in given and any(
+        vocabulary.symbol("class", kind) or vocabulary.symbol("type", kind) for kind in wanted
+    ):
         return CLASS
     if "word" in given and any(kind in ("type", "subtype", "color", "adjective", "word", "quality") for kind in wanted):
         return CLASS

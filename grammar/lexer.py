@@ -28,8 +28,18 @@ TOKEN = re.compile(
     r"|(?P<CMP><=|>=|!=|[<>=≤≥≠])"
     r"|(?P<PUNCT>[,、:()—+*/-])"
 )
-PUNCTUATION = {",": "COMMA", "、": "COMMA", ":": "_COLON", "(": "LPAR", ")": "RPAR", "—": "DASH",
-               "+": "OP", "-": "OP", "*": "OP", "/": "OP"}
+PUNCTUATION = {
+    ",": "COMMA",
+    "、": "COMMA",
+    ":": "_COLON",
+    "(": "LPAR",
+    ")": "RPAR",
+    "—": "DASH",
+    "+": "OP",
+    "-": "OP",
+    "*": "OP",
+    "/": "OP",
+}
 STATEMENT_DEFINITIONS = ("state", "offer")  # after the colon of these stands a statement, of the others attributes
 COMPARISONS = {"≤": "<=", "≥": ">=", "≠": "!="}
 FOLD = {code: unicodedata.normalize("NFKC", chr(code)) for code in range(0xFF01, 0xFF5F)}
@@ -37,7 +47,8 @@ FOLD |= {0x3000: " ", 0x2212: "-", 0x2019: "'", 0x2015: "—"}
 
 
 class Tok:
-    """One token.  ``low`` is the spelling for look-up, ``key`` the structural word's id or ``""``, ``lang`` its language.
+    """One token.  ``low`` is the spelling for look-up, ``key`` the structural word's id or ``""``, ``lang`` its
+    language.
 
     ``possessive``: written with ``'s``, which ``low`` keeps and ``base`` lacks.  Columns count from 1.
     """
@@ -114,7 +125,7 @@ def _merge(tokens: list[Tok], start: int, use: str) -> bool:
             tok.low = tok.base = text
             tok.value = " ".join(t.value for t in tokens[start:end])
             tok.end_column = tokens[end - 1].end_column
-            del tokens[start + 1:end]
+            del tokens[start + 1 : end]
             return True
     found = spellings(use).get(tok.low) or (spellings(use).get(tok.base) if tok.possessive else None)
     if found is not None:
@@ -154,7 +165,8 @@ class Lines:
         if self.chunks and levels:
             last = self.chunks[-1].tokens[-1]
             self.chunks[-1].tokens.extend(
-                Tok("_DEDENT", "", "", last.line, last.end_column, last.end_column) for _ in range(levels))
+                Tok("_DEDENT", "", "", last.line, last.end_column, last.end_column) for _ in range(levels)
+            )
         self.level -= levels
 
     def indent(self, number: int, width: int) -> None:
@@ -163,8 +175,14 @@ class Lines:
         if not self.chunks:
             self.chunks.append(Chunk([], number))
         if odd or level > self.level + 1:
-            self.report("E0102", "indentation goes by two spaces, one level at a time", number, 1, width + 1,
-                        f"expected at most {2 * (self.level + 1)} spaces")
+            self.report(
+                "E0102",
+                "indentation goes by two spaces, one level at a time",
+                number,
+                1,
+                width + 1,
+                f"expected at most {2 * (self.level + 1)} spaces",
+            )
             level = min(level, self.level + 1)
         if level > self.level:
             self.chunks[-1].tokens.append(Tok("_INDENT", "", "", number, 1, width + 1))
@@ -222,16 +240,34 @@ class Lines:
         """Say what stands at ``position`` that no token begins with."""
         char = text[position]
         if char == '"':
-            self.report("E0103", "this string is not closed", number, position + 1, len(text) + 1,
-                        'a string ends with `"` on the same line')
+            self.report(
+                "E0103",
+                "this string is not closed",
+                number,
+                position + 1,
+                len(text) + 1,
+                'a string ends with `"` on the same line',
+            )
         elif char == "\t":
-            self.report("E0102", "a tab stands where spaces are expected", number, position + 1, position + 2,
-                        "indent by two spaces")
+            self.report(
+                "E0102",
+                "a tab stands where spaces are expected",
+                number,
+                position + 1,
+                position + 2,
+                "indent by two spaces",
+            )
         elif char in "{[":
             self.report("E0104", f"`{char}` is not closed", number, position + 1, len(text) + 1)
         else:
-            self.report("E0101", f"`{char}` has no meaning here", number, position + 1, position + 2,
-                        "is it part of a name? names stand in quotes")
+            self.report(
+                "E0101",
+                f"`{char}` has no meaning here",
+                number,
+                position + 1,
+                position + 2,
+                "is it part of a name? names stand in quotes",
+            )
 
     def structure(self, tokens: list[Tok], definition: bool) -> None:
         """Find the head words and structural words of a line; merge those of several parts; colons in parentheses."""

@@ -55,8 +55,14 @@ class Library:
 
     def definitions(self) -> list[ast.Definition]:
         """All definitions in a fixed order."""
-        return [self.ruleset, *self.declarations.values(), *self.actions.values(), *self.keywords.values(),
-                *self.states, *self.offers]
+        return [
+            self.ruleset,
+            *self.declarations.values(),
+            *self.actions.values(),
+            *self.keywords.values(),
+            *self.states,
+            *self.offers,
+        ]
 
 
 @dataclass(slots=True)
@@ -88,8 +94,9 @@ def rulesets_in(files: Mapping[str, str]) -> dict[str, tuple[str, ast.Ruleset]]:
     return out
 
 
-def chain_of(ruleset_id: str, known: Mapping[str, tuple[str, ast.Ruleset]], found: list[Diagnostic]) \
-        -> list[tuple[str, ast.Ruleset]]:
+def chain_of(
+    ruleset_id: str, known: Mapping[str, tuple[str, ast.Ruleset]], found: list[Diagnostic]
+) -> list[tuple[str, ast.Ruleset]]:
     """The ruleset and its bases, the base first."""
     chain: list[tuple[str, ast.Ruleset]] = []
     wanted, span = ruleset_id, NO_SPAN
@@ -118,8 +125,14 @@ def files_of(path: str, ruleset: ast.Ruleset, files: Mapping[str, str], found: l
         place = normpath(f"{folder}/{use}") if folder else normpath(use) if use else ""
         below = _below(place, files) or (_below(normpath(use), files) if use else [])
         if not below:
-            found.append(make("E0408", f"ruleset `{ruleset.id}` uses `{use}`, but there is no such file or folder",
-                              ruleset.span, help=suggestion(place, files)))
+            found.append(
+                make(
+                    "E0408",
+                    f"ruleset `{ruleset.id}` uses `{use}`, but there is no such file or folder",
+                    ruleset.span,
+                    help=suggestion(place, files),
+                )
+            )
         out.extend(p for p in below if p not in out)
     return out
 
@@ -133,8 +146,12 @@ def merge(old: WordNode, new: WordNode) -> WordNode:
     """``new`` over ``old``: what the new one does not say stays."""
     names = {n.lang: n for n in old.names} | {n.lang: n for n in new.names}
     texts = {t.variant: t for t in old.texts} | {t.variant: t for t in new.texts}
-    changes = {"names": tuple(names.values()), "texts": tuple(texts.values()), "cites": new.cites or old.cites,
-               "attributes": new.attributes or old.attributes}
+    changes = {
+        "names": tuple(names.values()),
+        "texts": tuple(texts.values()),
+        "cites": new.cites or old.cites,
+        "attributes": new.attributes or old.attributes,
+    }
     if isinstance(new, ast.Declaration):
         changes["parent"] = new.parent or old.parent if isinstance(old, ast.Declaration) else new.parent
     elif isinstance(new, ast.Action):
@@ -161,8 +178,14 @@ def collect(layers: list[list[Head]], found: list[Diagnostic]) -> tuple[dict[Key
             key = key_of(head) if head.kind != "state" else ("state", ", ".join(head.cites))
             if head.kind not in ("state", "ruleset"):
                 if key in seen:
-                    found.append(make("E0403", f"{head.kind} `{head.id}` is declared twice", head.span,
-                                      help="one of them must go, or be an overlay of another ruleset"))
+                    found.append(
+                        make(
+                            "E0403",
+                            f"{head.kind} `{head.id}` is declared twice",
+                            head.span,
+                            help="one of them must go, or be an overlay of another ruleset",
+                        )
+                    )
                     continue
                 seen[key] = head
             if not is_word(head):
@@ -237,8 +260,9 @@ def merged_ruleset(ruleset_id: str, chain: list[tuple[str, ast.Ruleset]]) -> ast
     return replace(last, uses=uses, properties=tuple(properties.items()), names=tuple(names.values()))
 
 
-def _resolve(library: Library, words: dict[Key, Entry], others: dict[Key, list[Head]], found: list[Diagnostic]) \
-        -> list[Resolved]:
+def _resolve(
+    library: Library, words: dict[Key, Entry], others: dict[Key, list[Head]], found: list[Diagnostic]
+) -> list[Resolved]:
     out: list[Resolved] = []
     for entry in words.values():
         done, more = resolve_head(full_head(entry), entry.node, library.vocabulary)
@@ -270,6 +294,7 @@ def _resolve(library: Library, words: dict[Key, Entry], others: dict[Key, list[H
 
 def _final_vocabulary(library: Library, words: dict[Key, Entry]) -> Vocabulary:
     """The vocabulary whose symbols carry the complete nodes."""
+
     def node(entry: Entry) -> WordNode:
         shell_ = entry.node
         if isinstance(shell_, ast.Action):
@@ -310,6 +335,9 @@ def _not_cards(surface: SurfaceFile) -> Iterable[Diagnostic]:
     for definition in surface.definitions:
         if definition.kind not in ("card", "scenario"):
             first = definition.define
-            yield make("E0412", f"`{first.value}` does not belong into a file of cards",
-                       Span(surface.source.path, first.line, first.column, first.line, first.end_column),
-                       help="rules stand in files that a ruleset uses")
+            yield make(
+                "E0412",
+                f"`{first.value}` does not belong into a file of cards",
+                Span(surface.source.path, first.line, first.column, first.line, first.end_column),
+                help="rules stand in files that a ruleset uses",
+            )

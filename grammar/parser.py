@@ -19,10 +19,34 @@ from kotowari.grammar.suggest import suggestion
 from kotowari.grammar.surface import Line, SurfaceDefinition, SurfaceFile
 from kotowari.grammar.words import spellings
 
-NAMES = {"_NL": "the end of the line", "_INDENT": "an indented line", "_DEDENT": "the end of the block", "_COLON": "`:`",
-         "COMMA": "`,`", "DASH": "`—`", "LPAR": "`(`", "RPAR": "`)`", "KIND_OF": "`:`", "BULLET": "`-`"}
-PHRASE = {"WORD", "NUMBER", "STRING", "SYMBOLS", "PAIR", "CIRCLED", "CITE", "CMP", "OP", "COMMA", "DASH", "LPAR", "RPAR",
-          "KIND_OF"}
+NAMES = {
+    "_NL": "the end of the line",
+    "_INDENT": "an indented line",
+    "_DEDENT": "the end of the block",
+    "_COLON": "`:`",
+    "COMMA": "`,`",
+    "DASH": "`—`",
+    "LPAR": "`(`",
+    "RPAR": "`)`",
+    "KIND_OF": "`:`",
+    "BULLET": "`-`",
+}
+PHRASE = {
+    "WORD",
+    "NUMBER",
+    "STRING",
+    "SYMBOLS",
+    "PAIR",
+    "CIRCLED",
+    "CITE",
+    "CMP",
+    "OP",
+    "COMMA",
+    "DASH",
+    "LPAR",
+    "RPAR",
+    "KIND_OF",
+}
 
 
 class Tokens(Lexer):
@@ -73,6 +97,9 @@ class Shapes(Transformer):  # type: ignore[type-arg]
 
     def option(self, parts: list) -> Line:
         return Line(parts[0], [], [parts[1]], "inline")
+
+    def options(self, parts: list) -> Line:
+        return Line(parts[0], [], parts[1:], "block")
 
     def sentence(self, parts: list) -> Line:
         return Line(parts[0], parts[1] if len(parts) > 1 else [], [], "end")
@@ -141,9 +168,13 @@ def _no_definition(source: Source, tok: Tok) -> Diagnostic:
     span = Span(source.path, tok.line, max(tok.column, 1), tok.line, tok.end_column)
     if tok.type == "_INDENT":
         return make("E0102", "the first line of a definition is not indented", span)
-    return make("E0105", f"`{tok.value}` does not begin a definition", span,
-                help=suggestion(tok.low, spellings("definition"))
-                or "a line that is not indented begins a definition: card, keyword, action …")
+    return make(
+        "E0105",
+        f"`{tok.value}` does not begin a definition",
+        span,
+        help=suggestion(tok.low, spellings("definition"))
+        or "a line that is not indented begins a definition: card, keyword, action …",
+    )
 
 
 def _unexpected(source: Source, chunk: Chunk, error: UnexpectedInput) -> Diagnostic:
@@ -156,11 +187,17 @@ def _unexpected(source: Source, chunk: Chunk, error: UnexpectedInput) -> Diagnos
     expected = set(error.expected) if isinstance(error, UnexpectedToken) else set()
     if tok.type == "_NL" and "_COLON" in expected and "_NL" not in expected:
         if expected & PHRASE:
-            return make("E0107", "this line needs a `:` and what it governs", span, help="put `:` and a statement or a block")
+            return make(
+                "E0107", "this line needs a `:` and what it governs", span, help="put `:` and a statement or a block"
+            )
         return make("E0107", "a `:` is missing", span)
     if tok.type == "_INDENT":
-        return make("E0102", "this line is indented, but the line above opens no block", span,
-                    help="end the line above with `:`")
+        return make(
+            "E0102",
+            "this line is indented, but the line above opens no block",
+            span,
+            help="end the line above with `:`",
+        )
     if tok.type in ("ELSE", "BULLET") or tok.type.isupper() and tok.key and tok.type not in PHRASE:
         return make("E0106", f"`{tok.value}` can't stand here", span, help=_expected(expected))
     what = NAMES.get(tok.type, f"`{tok.value}`")
@@ -168,7 +205,9 @@ def _unexpected(source: Source, chunk: Chunk, error: UnexpectedInput) -> Diagnos
 
 
 def _expected(expected: set[str]) -> str:
-    names = sorted(NAMES.get(name, f"`{name.lower().replace('_', ' ')}`") for name in expected - PHRASE if name != "$END")
+    names = sorted(
+        NAMES.get(name, f"`{name.lower().replace('_', ' ')}`") for name in expected - PHRASE if name != "$END"
+    )
     if expected & PHRASE:
         names.insert(0, "a word")
     return "expected " + ", ".join(names[:6]) if names else ""

@@ -91,8 +91,12 @@ class Abilities(Blocks):
             return not isinstance(statement.duration, ast.Until | ast.During)
         if isinstance(statement, ast.DoAll):
             return statement.duration is None and all(self.continuous(part) for part in statement.parts)
-        return (isinstance(statement, ast.Do) and not statement.optional and self.continuous(statement)
-                and (statement.duration is None or isinstance(statement.duration, ast.AsLongAs)))
+        return (
+            isinstance(statement, ast.Do)
+            and not statement.optional
+            and self.continuous(statement)
+            and (statement.duration is None or isinstance(statement.duration, ast.AsLongAs))
+        )
 
     def continuous(self, statement: ast.Do) -> bool:
         """Whether the verb of a statement changes what is, rather than doing something once."""
@@ -139,8 +143,13 @@ class Abilities(Blocks):
         start = self.i
         tok = self.toks[start]
         self.i += 1
-        symbols = tuple(tok.value[1:-1].split("}{")) if tok.type == "SYMBOLS" else \
-            tuple(tok.value) if tok.type == "CIRCLED" else (tok.value,)
+        symbols = (
+            tuple(tok.value[1:-1].split("}{"))
+            if tok.type == "SYMBOLS"
+            else tuple(tok.value)
+            if tok.type == "CIRCLED"
+            else (tok.value,)
+        )
         node = ast.Symbols(symbols, span=self.span(start))
         if tok.type != "NUMBER":
             self.scope.marked.append(node)
@@ -154,8 +163,11 @@ class Abilities(Blocks):
         if tok.type in COST_STARTS:
             return self.symbol_item()
         binding = self.scope.names.get(tok.low)
-        if binding is not None and (self.i + 1 >= self.end or self.toks[self.i + 1].type in ("COMMA", "CITE")
-                                    or self.toks[self.i + 1].key == "named"):
+        if binding is not None and (
+            self.i + 1 >= self.end
+            or self.toks[self.i + 1].type in ("COMMA", "CITE")
+            or self.toks[self.i + 1].key == "named"
+        ):
             return self.bound()
         if self.vocabulary.match(self.toks, self.i, self.end, VERBS) is None:
             value = self.attempt(self.primary)
@@ -252,6 +264,7 @@ class Abilities(Blocks):
     # ---------------------------------------------------------------- abilities with a head word
     def event_head(self, line: Line, costs: bool):  # type: ignore[no-untyped-def]
         """``E [or E] [if C] [, cost items]``."""
+
         def read():  # type: ignore[no-untyped-def]
             events = self.events()
             for event in events:
@@ -304,8 +317,12 @@ class Abilities(Blocks):
                 elif isinstance(item, ast.Do | ast.DoAll | ast.Restrict):
                     out.append(item)
                 else:
-                    self.report("E0410", "only effects that hold on can stand here", self.at(inner),
-                                "write `this has …`, `X gets …`, `X can't …`")
+                    self.report(
+                        "E0410",
+                        "only effects that hold on can stand here",
+                        self.at(inner),
+                        "write `this has …`, `X gets …`, `X can't …`",
+                    )
         return tuple(out)
 
     def in_line(self, line: Line) -> list:
@@ -374,15 +391,25 @@ class Abilities(Blocks):
             subject, duration = read
             quoted = ast.Quoted(self.quoted(line), span=self.at(line))
             name = next(p.name for p in action.params if p.role == "object")
-            return ast.Do(action.id, subject, ((name, quoted),), (), False, duration, "", line.phrase[end].value,
-                          span=self.at(line))
+            return ast.Do(
+                action.id,
+                subject,
+                ((name, quoted),),
+                (),
+                False,
+                duration,
+                "",
+                line.phrase[end].value,
+                span=self.at(line),
+            )
         return None
 
     def quoted(self, line: Line) -> tuple[Ability, ...]:
         """The abilities of a block, whose ``this`` is the object that gets them."""
         outer = self.scope
-        self.scope = Scope(linked={**outer.linked, **outer.names}, declared=outer.declared,
-                           marked=outer.marked, counter=outer.counter)
+        self.scope = Scope(
+            linked={**outer.linked, **outer.names}, declared=outer.declared, marked=outer.marked, counter=outer.counter
+        )
         try:
             return self.abilities(line.body)
         finally:
@@ -407,9 +434,27 @@ def resolution(statements: list[Statement]) -> ast.Resolution:
     return ast.Resolution(tuple(statements), span=statements[0].span)
 
 
-STATEMENT = (ast.Do, ast.DoAll, ast.Restrict, ast.If, ast.May, ast.Unless, ast.ForEach, ast.Repeat, ast.Loop, ast.Leave,
-             ast.Let, ast.Change, ast.Modes, ast.Later)
+STATEMENT = (
+    ast.Do,
+    ast.DoAll,
+    ast.Restrict,
+    ast.If,
+    ast.May,
+    ast.Unless,
+    ast.ForEach,
+    ast.Repeat,
+    ast.Loop,
+    ast.Leave,
+    ast.Let,
+    ast.Change,
+    ast.Modes,
+    ast.Later,
+)
 ABILITIES: dict[str, Callable[[Abilities, Line], list]] = {
-    "when": Abilities.triggered, "instead_of": Abilities.replacement, "as": Abilities.as_event,
-    "while": Abilities.while_line, "rule": Abilities.rule_line, "in": Abilities.in_line,
+    "when": Abilities.triggered,
+    "instead_of": Abilities.replacement,
+    "as": Abilities.as_event,
+    "while": Abilities.while_line,
+    "rule": Abilities.rule_line,
+    "in": Abilities.in_line,
 }

@@ -43,8 +43,12 @@ class Blocks(Statements):
         except Fail as failure:
             self.found.append(failure.diagnostic)
         except AsEventFound as found:
-            self.report("E0410", f"`{found.event.spelled}` only happens, it can't be ordered", self.at(line),
-                        "as a line of its own it says how the event happens; in a block use a verb that does it")
+            self.report(
+                "E0410",
+                f"`{found.event.spelled}` only happens, it can't be ordered",
+                self.at(line),
+                "as a line of its own it says how the event happens; in a block use a verb that does it",
+            )
         return []
 
     def attach_else(self, out: list[Statement], line: Line) -> None:
@@ -55,8 +59,12 @@ class Blocks(Statements):
                 out[-1] = joined
                 return
         self.block(line.body)
-        self.report("E0411", "this `else` follows no `if`", span_of(self.path, line.first, line.last),
-                    "put it directly below the `if`, at the same depth")
+        self.report(
+            "E0411",
+            "this `else` follows no `if`",
+            span_of(self.path, line.first, line.last),
+            "put it directly below the `if`, at the same depth",
+        )
 
     # ---------------------------------------------------------------- lines without a head word
     def plain(self, line: Line) -> list[Statement]:
@@ -78,8 +86,10 @@ class Blocks(Statements):
         cost, before, limits, condition = self.whole(line.phrase, self.head_items)
         if limits or condition is not None:
             self.report("E0410", "a limit can't stand in a block", span)
-        paid = [ast.Do(PAY, None, (("cost", item),), span=item.span) if not isinstance(item, ast.Do) else item
-                for item in cost.items]
+        paid = [
+            ast.Do(PAY, None, (("cost", item),), span=item.span) if not isinstance(item, ast.Do) else item
+            for item in cost.items
+        ]
         return [*before, *paid, *self.block(line.body)]
 
     def head_items(self) -> tuple[ast.Cost, list[Statement], list[ast.Word], ast.Condition | None]:
@@ -104,6 +114,7 @@ class Blocks(Statements):
 
     def for_each(self, line: Line) -> list[Statement]:
         """``for each NP as x: block``."""
+
         def head() -> tuple[ast.Expr, str]:
             testing, self.testing = self.testing, True
             try:
@@ -179,6 +190,7 @@ class Blocks(Statements):
 
     def value_or_condition(self) -> ast.Expr | ast.Condition:
         """A value if the phrase is one to its end, else a condition."""
+
         def value() -> ast.Expr:
             node = self.either()
             if self.i < self.end and self.toks[self.i].type != "CITE":
@@ -190,13 +202,17 @@ class Blocks(Statements):
 
     def change(self, line: Line) -> list[Statement]:
         """``change number to twice number``."""
+
         def read() -> Statement:
             at = self.i
             binding = self.scope.names.get(self.toks[at].low)
             if binding is None or not binding.target.startswith("event.") and binding.target not in ("this", "you"):
                 known = ", ".join(f"`{b.name}`" for b in self.scope.bindings if b.target.startswith("event."))
-                raise self.fail("E0207", f"the event has no `{self.toks[at].value}`",
-                                f"it has {known}" if known else "only a replacement can change an event")
+                raise self.fail(
+                    "E0207",
+                    f"the event has no `{self.toks[at].value}`",
+                    f"it has {known}" if known else "only a replacement can change an event",
+                )
             binding.used = True
             self.i += 1
             if not self.take("to"):
@@ -210,6 +226,7 @@ class Blocks(Statements):
 
     def modes(self, line: Line) -> list[Statement]:
         """``modes 2:`` and bullets."""
+
         def head() -> tuple[ast.Expr, bool, bool]:
             up_to = self.take("up_to")
             return self.quantity(), up_to, self.take("or_more")
@@ -227,6 +244,7 @@ class Blocks(Statements):
 
     def later(self, line: Line) -> list[Statement]:
         """``later when E: block``."""
+
         def head() -> list:
             self.take("when")
             events = self.events()
@@ -243,8 +261,12 @@ class Blocks(Statements):
     def when(self, line: Line) -> list[Statement]:
         """``when done: block``, a trigger on what was just done."""
         if len(line.phrase) != 1 or line.phrase[0].key != "done":
-            self.report("E0410", "`when` begins an ability, not a statement", self.at(line),
-                        "write `later when …` for something that waits, `when done` for what was just done")
+            self.report(
+                "E0410",
+                "`when` begins an ability, not a statement",
+                self.at(line),
+                "write `later when …` for something that waits, `when done` for what was just done",
+            )
             return []
         body = self.block(line.body)
         return [ast.Later((), body, True, span=self.at(line))]
@@ -262,8 +284,11 @@ def with_else(statement: Statement, read: Callable[[], ast.Block]) -> Statement 
         return ast.If(statement.condition, statement.then, read(), span=statement.span)
     if isinstance(statement, ast.ForEach) and statement.body:
         inner = with_else(statement.body[-1], read)
-        return None if inner is None else ast.ForEach(statement.each, (*statement.body[:-1], inner), statement.binding,
-                                                      span=statement.span)
+        return (
+            None
+            if inner is None
+            else ast.ForEach(statement.each, (*statement.body[:-1], inner), statement.binding, span=statement.span)
+        )
     return None
 
 
@@ -273,11 +298,26 @@ def _inline_if(statement: ast.If) -> bool:
     return isinstance(inner, ast.If) and inner.span.line == statement.span.line
 
 
-MISPLACED = {"-": "a mode stands under `modes N:`", "only": "a limit stands under the cost it limits",
-             "as": "this begins an ability", "instead_of": "this begins an ability", "while": "this begins an ability"}
+MISPLACED = {
+    "-": "a mode stands under `modes N:`",
+    "only": "a limit stands under the cost it limits",
+    "as": "this begins an ability",
+    "instead_of": "this begins an ability",
+    "while": "this begins an ability",
+}
 STATEMENTS: dict[str, Callable[[Blocks, Line], list[Statement]]] = {
-    "": Blocks.plain, "if": Blocks.if_line, "may": Blocks.may_line, "for_each": Blocks.for_each,
-    "repeat": Blocks.repeat, "loop": Blocks.loop, "leave": Blocks.leave, "stop": Blocks.leave,
-    "let": Blocks.let, "set": Blocks.let, "change": Blocks.change, "modes": Blocks.modes,
-    "later": Blocks.later, "when": Blocks.when,
+    "": Blocks.plain,
+    "if": Blocks.if_line,
+    "may": Blocks.may_line,
+    "for_each": Blocks.for_each,
+    "repeat": Blocks.repeat,
+    "loop": Blocks.loop,
+    "leave": Blocks.leave,
+    "stop": Blocks.leave,
+    "let": Blocks.let,
+    "set": Blocks.let,
+    "change": Blocks.change,
+    "modes": Blocks.modes,
+    "later": Blocks.later,
+    "when": Blocks.when,
 }

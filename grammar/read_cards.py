@@ -27,7 +27,9 @@ class Cards(Abilities):
         """The card of a definition; None when its first line can't be read."""
         span = span_of(self.path, definition.define, definition.phrase[-1])
         if definition.shape not in ("members", "end"):
-            self.report("E0106", "the first line of a card ends without `:`", span, "its text follows on indented lines")
+            self.report(
+                "E0106", "the first line of a card ends without `:`", span, "its text follows on indented lines"
+            )
         try:
             name, cost = self.on(definition.phrase, self.title)
         except Fail as failure:
@@ -58,6 +60,7 @@ class Cards(Abilities):
 
     def other_face(self, line: Line) -> ast.Face | None:
         """``face back "Name" {cost}`` with its lines."""
+
         def head() -> tuple[str, str, tuple[str, ...] | None]:
             side = self.take_symbol("side")
             if side is None:
@@ -72,8 +75,15 @@ class Cards(Abilities):
             return None
         return self.face(name, cost, line.body, side, self.at(line), None)
 
-    def face(self, name: str, cost: tuple[str, ...] | None, lines: Sequence[Line], relation: str, span: Span,
-             sides: list[Line] | None) -> ast.Face:
+    def face(
+        self,
+        name: str,
+        cost: tuple[str, ...] | None,
+        lines: Sequence[Line],
+        relation: str,
+        span: Span,
+        sides: list[Line] | None,
+    ) -> ast.Face:
         """A face from its lines; ``face`` lines are put into ``sides`` (None: they are an error here)."""
         names: list[ast.Name] = []
         overrides: list[ast.TextOverride] = []
@@ -98,8 +108,20 @@ class Cards(Abilities):
                 rest.append(line)
         supertypes, main, subtypes, stats = types or EMPTY_TYPES
         abilities = self.abilities(rest)
-        return ast.Face(name, cost, tuple(names), supertypes, main, subtypes, stats, tuple(fields), abilities,
-                        tuple(overrides), relation, span=span)
+        return ast.Face(
+            name,
+            cost,
+            tuple(names),
+            supertypes,
+            main,
+            subtypes,
+            stats,
+            tuple(fields),
+            abilities,
+            tuple(overrides),
+            relation,
+            span=span,
+        )
 
     def guarded(self, read):  # type: ignore[no-untyped-def]
         """What ``read`` reads, or nothing with the error reported."""
@@ -130,9 +152,12 @@ class Cards(Abilities):
 
     def override(self, line: Line) -> ast.TextOverride:
         """``text VARIANT… en "…"``; the names may stand on lines of their own."""
+
         def variant() -> tuple[tuple[str, ...], list[ast.Name]]:
             words = []
-            while self.kind() in ("WORD", "NUMBER") and not (self.toks[self.i].low in LANGUAGES and self.kind(1) == "STRING"):
+            while self.kind() in ("WORD", "NUMBER") and not (
+                self.toks[self.i].low in LANGUAGES and self.kind(1) == "STRING"
+            ):
                 words.append(self.toks[self.i].low)
                 self.i += 1
             self.take_kind("COMMA")
@@ -141,8 +166,9 @@ class Cards(Abilities):
         words, texts = self.on(line.phrase, variant)
         for inner in line.body:
             texts.extend(self.on(inner.phrase, self.names))
-        return ast.TextOverride((line.key, *words) if line.key == "reminder" else words or ("text",), tuple(texts),
-                                span=self.at(line))
+        return ast.TextOverride(
+            (line.key, *words) if line.key == "reminder" else words or ("text",), tuple(texts), span=self.at(line)
+        )
 
     # ---------------------------------------------------------------- fields and types
     def field_symbol(self, line: Line) -> str:
@@ -181,8 +207,12 @@ class Cards(Abilities):
                 return True
             hit = self.vocabulary.match(phrase, at, len(phrase), TYPES)
             if hit is None:
-                return at > 0 and phrase[at].type == "PAIR" or any(t.type == "DASH" for t in phrase) \
+                return (
+                    at > 0
+                    and phrase[at].type == "PAIR"
+                    or any(t.type == "DASH" for t in phrase)
                     and all(t.type in ("WORD", "DASH", "PAIR") and not t.key for t in phrase)
+                )
             at += hit[1]
         return True
 

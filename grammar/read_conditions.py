@@ -75,7 +75,9 @@ class Conditions(Selectors):
             self.testing = testing
         if isinstance(node, ast.Measure):
             words = (*node.kinds, node.unit)
-            node = ast.Select((ast.Alternative(words),), ast.Det("count", node.amount, at_least=node.at_least), span=node.span)
+            node = ast.Select(
+                (ast.Alternative(words),), ast.Det("count", node.amount, at_least=node.at_least), span=node.span
+            )
         if not isinstance(node, ast.Select):
             raise self.fail("E0206", "a noun phrase is expected here", span=self.span(start))
         return node
@@ -182,8 +184,11 @@ class Conditions(Selectors):
             ref = ast.Ref(binding.name, None, self.scope.refer(binding), tok.value, span=self.span(mark))
             return ast.Is(subject, ref, negated, span=self.span(start))
         words = self.attempt(self.predicate_words)
-        if words is not None and (self.i >= self.end or self.toks[self.i].key not in ("by", "to", "from", "into", "onto")
-                                  and not self.window_here()):
+        if words is not None and (
+            self.i >= self.end
+            or self.toks[self.i].key not in ("by", "to", "from", "into", "onto")
+            and not self.window_here()
+        ):
             return ast.Is(subject, words, negated, span=self.span(start))
         self.i = mark
         event = self.attempt(lambda: self.event_of(subject, start, passive=True))
@@ -202,8 +207,11 @@ class Conditions(Selectors):
             mark = self.i
             self.i += 1
             more = self.attempt(self.alternative)
-            if more is None or self.i < self.end and (self.key() in VERB_KEYS or self.relation_at(self.i)
-                                                      or self.verb_at(self.i)):
+            if (
+                more is None
+                or self.i < self.end
+                and (self.key() in VERB_KEYS or self.relation_at(self.i) or self.verb_at(self.i))
+            ):
                 self.i = mark
                 break
             out.append(more)
@@ -231,8 +239,9 @@ class Conditions(Selectors):
         """``you control 2 Merfolk`` as an existence."""
         at = self.i
         self.i += hit[1]
-        relation = ast.Controlled(hit[0][0].id, subject, False, " ".join(t.value for t in self.toks[at:self.i]),
-                                  span=self.span(start))
+        relation = ast.Controlled(
+            hit[0][0].id, subject, False, " ".join(t.value for t in self.toks[at : self.i]), span=self.span(start)
+        )
         what = self.tested()
         looked_for = ast.Select(what.alternatives, what.det, (relation, *what.modifiers), what.binding, span=what.span)
         return ast.Exists(looked_for, negated, span=self.span(start))
@@ -270,4 +279,3 @@ class Conditions(Selectors):
         assert hit is not None
         self.i += hit[1]
         return f"last {hit[0][0].id}" if key == "last" else hit[0][0].id
-

@@ -88,7 +88,9 @@ class Definitions(Cards):
             elif kind in ("state", "offer") and not head.what:
                 head.what = self.rest()
             else:
-                raise self.fail("E0204", f"nothing takes `{tok.value}`", "a definition is `WORD id (parameters) [rule]: …`")
+                raise self.fail(
+                    "E0204", f"nothing takes `{tok.value}`", "a definition is `WORD id (parameters) [rule]: …`"
+                )
         return head
 
     def identifier(self) -> str:
@@ -119,15 +121,19 @@ class Definitions(Cards):
             depth += (kind == "LPAR") - (kind == "RPAR")
             self.i += 1
             if not depth:
-                return list(self.toks[start + 1:self.i - 1])
+                return list(self.toks[start + 1 : self.i - 1])
         raise self.stuck("`)`")
 
     def rest(self) -> list[Tok]:
         """The tokens up to the next rule number or the end; ``if`` ends a pattern."""
         start = self.i
-        while self.i < self.end and self.toks[self.i].type != "CITE" and not (self.i > start and self.toks[self.i].key == "if"):
+        while (
+            self.i < self.end
+            and self.toks[self.i].type != "CITE"
+            and not (self.i > start and self.toks[self.i].key == "if")
+        ):
             self.i += 1
-        return list(self.toks[start:self.i])
+        return list(self.toks[start : self.i])
 
     def parameters(self, head: Head) -> tuple[ast.Param, ...]:
         """``(by explorer: object, to recipient: object or player = this)``."""
@@ -161,7 +167,7 @@ class Definitions(Cards):
             kinds.append(name)
         if self.kind() == "CMP":
             self.i += 1
-            head.defaults[name] = list(self.toks[self.i:self.end])
+            head.defaults[name] = list(self.toks[self.i : self.end])
             self.i = self.end
             if head.defaults[name] and head.defaults[name][-1].key == "optional":
                 head.defaults[name].pop()
@@ -199,10 +205,10 @@ class Definitions(Cards):
         phrase = line.phrase
         cut = next((k for k, tok in enumerate(phrase) if tok.key == "is" and head.kind == "event"), None)
         if cut is not None:
-            tail = phrase[cut + 1:]
+            tail = phrase[cut + 1 :]
             condition = next((k for k, tok in enumerate(tail) if tok.key == "if"), None)
             if condition is not None:
-                head.condition, tail = tail[condition + 1:], tail[:condition]
+                head.condition, tail = tail[condition + 1 :], tail[:condition]
             head.pattern, phrase = tail, phrase[:cut]
         head.attributes = split_attributes(phrase)
 
@@ -214,8 +220,16 @@ class Definitions(Cards):
             return ast.Keyword(head.id, head.params, (), head.attributes, **common)
         if head.kind in VERB_FORMS:
             event = head.kind == "event" and ast.EventPattern("") or None
-            return ast.Action(head.kind, head.id, head.params, (), event if head.pattern else None,  # type: ignore[arg-type]
-                              None, head.attributes, **common)
+            return ast.Action(
+                head.kind,
+                head.id,
+                head.params,
+                (),
+                event if head.pattern else None,  # type: ignore[arg-type]
+                None,
+                head.attributes,
+                **common,
+            )
         return ast.Declaration(head.kind, head.id, head.parent, head.attributes, **common)
 
     # ---------------------------------------------------------------- bodies
@@ -223,8 +237,11 @@ class Definitions(Cards):
         """Bind parameters; objects among them may be meant by ``it``."""
         for param in params:
             kinds = param_kinds(param, self.vocabulary)
-            self.scope.bind(Binding(param.name, kinds, param.name, pronoun=bool(kinds & (OBJECT | PLAYER | NUMBER)),
-                                    span=param.span))
+            self.scope.bind(
+                Binding(
+                    param.name, kinds, param.name, pronoun=bool(kinds & (OBJECT | PLAYER | NUMBER)), span=param.span
+                )
+            )
 
     def with_defaults(self, head: Head) -> tuple[ast.Param, ...]:
         """The parameters with their default values read."""
@@ -253,6 +270,7 @@ class Definitions(Cards):
 
     def pattern_of(self, head: Head) -> ast.EventPattern:
         """What an event abbreviates: a verb with the event's own parameters as operands."""
+
         def read() -> ast.EventPattern:
             start = self.i
             pattern = self.attempt(lambda: self.event_of(None, start))
@@ -277,7 +295,12 @@ class Definitions(Cards):
         for line in head.body:
             if line.key == "does" or line.body:
                 key = "does" if line.key == "does" else " ".join(t.low for t in self.with_head(line))
-                if line.key != "does" and line.shape == "inline" and line.body[0].head is None and not line.body[0].body:
+                if (
+                    line.key != "does"
+                    and line.shape == "inline"
+                    and line.body[0].head is None
+                    and not line.body[0].body
+                ):
                     attributes.append((key, tuple(" ".join(part) for part in split_commas(line.body[0].phrase))))
                     continue
                 blocks.append((key, self.block(line.body)))
@@ -329,8 +352,12 @@ class Definitions(Cards):
                 uses.extend(joined(part) for part in split_commas_toks(line.phrase))
             elif line.body and line.shape == "inline" and not line.body[0].body:
                 value = self.with_head(line.body[0])
-                properties.append((" ".join(t.low for t in self.with_head(line)),
-                                   tuple(" ".join(part) for part in split_commas(value))))
+                properties.append(
+                    (
+                        " ".join(t.low for t in self.with_head(line)),
+                        tuple(" ".join(part) for part in split_commas(value)),
+                    )
+                )
             else:
                 self.report("E0409", "a ruleset has `use` lines and `name: values` lines", self.at(line))
         return ast.Ruleset(head.id, head.parent, tuple(uses), tuple(properties), head.names, head.cites, span=head.span)
@@ -368,6 +395,8 @@ def joined(part: Sequence[Tok]) -> str:
 
 
 BODIES: dict[str, Callable[[Definitions, Head], ast.StateCheck | ast.Offer | ast.Ruleset | None]] = {
-    "state": Definitions.state, "offer": Definitions.offer, "ruleset": Definitions.ruleset,
+    "state": Definitions.state,
+    "offer": Definitions.offer,
+    "ruleset": Definitions.ruleset,
 }
 WORD_DEFINITIONS = frozenset({"keyword", *VERB_FORMS, *WORD_KINDS})

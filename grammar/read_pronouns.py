@@ -64,12 +64,20 @@ class Pronouns(Cursor):
     def antecedent(self, key: str, start: int) -> ast.Ref:
         """The reference that ``it`` or ``them`` written at ``start`` makes."""
         plural = key == "them"
-        binding = (self.scope.latest(OBJECT, plural) or self.scope.latest(OBJECT) or self.scope.latest(PLAYER, plural)
-                   or self.scope.latest(PLAYER))
+        binding = (
+            self.scope.latest(OBJECT, plural)
+            or self.scope.latest(OBJECT)
+            or self.scope.latest(PLAYER, plural)
+            or self.scope.latest(PLAYER)
+        )
         tok = self.toks[start]
         if binding is None:
-            raise self.fail("E0205", f"nothing before `{tok.value}` is what it could mean",
-                            "name the thing: `… as t`, or write `this`", self.span(start))
+            raise self.fail(
+                "E0205",
+                f"nothing before `{tok.value}` is what it could mean",
+                "name the thing: `… as t`, or write `this`",
+                self.span(start),
+            )
         return ast.Ref(key, None, self.scope.refer(binding), tok.value, span=self.span(start))
 
     def possessor(self) -> ast.Expr:
@@ -95,7 +103,7 @@ class Pronouns(Cursor):
             symbol = hit[0][0] if len(hit[0]) == 1 else self.chain_choice(hit[0])
             at = self.i
             self.i += hit[1]
-            spelled = " ".join(t.value for t in self.toks[at:self.i])
+            spelled = " ".join(t.value for t in self.toks[at : self.i])
             if symbol.kind == "zone":
                 return ast.ZoneOf(symbol.id, node, False, spelled, span=self.span(start))
             if symbol.kind == "player":
@@ -124,8 +132,12 @@ class Pronouns(Cursor):
         wanted = PLAYER if noun.kind == "player" else OBJECT
         binding = self.scope.latest(wanted, plural) or self.scope.latest(wanted)
         if binding is None:
-            raise self.fail("E0205", f"no {noun.spelled} was mentioned before", "name it where it is first mentioned: `… as t`",
-                            self.span(start))
+            raise self.fail(
+                "E0205",
+                f"no {noun.spelled} was mentioned before",
+                "name it where it is first mentioned: `… as t`",
+                self.span(start),
+            )
         node = ast.Ref("that", noun, self.scope.refer(binding), self.toks[start].value, span=self.span(start))
         return self.belongings(node, start) if hit[2] else node
 
@@ -135,6 +147,8 @@ class Pronouns(Cursor):
         self.i += 1
         binding = self.scope.latest(NUMBER)
         if binding is None:
-            raise self.fail("E0205", "no number was mentioned before", "give the number a name with `let`", self.span(start))
+            raise self.fail(
+                "E0205", "no number was mentioned before", "give the number a name with `let`", self.span(start)
+            )
         node = ast.ThatMany(self.scope.refer(binding), span=self.span(start))
         return self.counted(node, start) if self.counts_here() else node

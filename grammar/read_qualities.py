@@ -83,13 +83,15 @@ class Qualities(Values):
         *kinds, unit = alternative.words
         if unit.kind != "unit":
             return ast.Select((alternative,), span=self.span(start))
-        return ast.Measure(amount or ast.Number(1), unit, tuple(kinds), at_least or amount is None, span=self.span(start))
+        return ast.Measure(
+            amount or ast.Number(1), unit, tuple(kinds), at_least or amount is None, span=self.span(start)
+        )
 
     def field_quality(self, symbol: Symbol, size: int) -> ast.Compare:
         """``power >= 4``: the field of the thing tested."""
         start = self.i
         self.i += size
-        spelled = " ".join(t.value for t in self.toks[start:self.i])
+        spelled = " ".join(t.value for t in self.toks[start : self.i])
         op = self.toks[self.i].value
         self.i += 1
         left = ast.FieldOf(symbol.id, ast.Ref("it", None, "candidate"), spelled, span=self.span(start))
@@ -103,14 +105,15 @@ class Qualities(Values):
             raise self.stuck("a keyword", frozenset({"keyword"}))
         self.i += hit[1]
         symbol = hit[0][0]
-        spelled = " ".join(t.value for t in self.toks[start:self.i])
+        spelled = " ".join(t.value for t in self.toks[start : self.i])
         args = []
         for param in symbol.node.params:
             read = self.argument(param)
             if read is None:
                 if param.default is None and not param.optional:
-                    raise self.fail("E0303", f"`{spelled}` needs {a_kind(param.kinds)}",
-                                    f"write it behind the word: `{spelled} …`")
+                    raise self.fail(
+                        "E0303", f"`{spelled}` needs {a_kind(param.kinds)}", f"write it behind the word: `{spelled} …`"
+                    )
                 break
             args.append(read)
         return ast.KeywordUse(symbol.id, tuple(args), spelled, span=self.span(start))

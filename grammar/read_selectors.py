@@ -4,7 +4,6 @@ A head noun that is only a unit makes a measure (``3 damage``); one that is also
 makes a selector, which the verb turns into a measure if it wants an amount.
 """
 
-
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import NOUN_PHRASE, NOUNS
 from kotowari.grammar.read_qualities import Modifier, Qualities
@@ -85,8 +84,9 @@ class Selectors(Qualities):
         at = self.i
         self.i += 1
         if self.vocabulary.symbol("class", "any") is None:
-            raise self.fail("E0201", "this ruleset does not say what `target any` may be", "declare `class any`",
-                            self.span(at))
+            raise self.fail(
+                "E0201", "this ruleset does not say what `target any` may be", "declare `class any`", self.span(at)
+            )
         word = ast.Word("class", "any", False, self.toks[at].value, span=self.span(at))
         alternative = ast.Alternative((word,), span=word.span)
         return self.finish((alternative,), det, start, OBJECT | PLAYER)
@@ -168,7 +168,9 @@ class Selectors(Qualities):
         if hit is None:
             return self.negated_word()
         symbol = self.preferred(hit[0], start + hit[1])
-        if symbol.kind == "player" and (any(w.kind in NOUNS for w in before) or self.relation_at(start + hit[1]) and before):
+        if symbol.kind == "player" and (
+            any(w.kind in NOUNS for w in before) or self.relation_at(start + hit[1]) and before
+        ):
             return None
         if symbol.kind == "counter" and not self.noun_starts(start + hit[1]):
             raise self.stuck("a noun", NOUNS)
@@ -224,7 +226,9 @@ class Selectors(Qualities):
             if not isinstance(modifier, ast.Quality):
                 raise self.fail("E0206", "an amount has no owner and no place", span=modifier.span)
             qualities.append(modifier)
-        return ast.Measure(amount, unit, tuple(kinds), at_least, det.up_to, tuple(qualities), holder, span=self.span(start))
+        return ast.Measure(
+            amount, unit, tuple(kinds), at_least, det.up_to, tuple(qualities), holder, span=self.span(start)
+        )
 
     def as_measure(self, node: ast.Expr) -> ast.Expr:
         """A selector whose head is also a unit, as an amount of it; other expressions as they are."""
@@ -236,12 +240,25 @@ class Selectors(Qualities):
             return node
         det = node.det
         word = ast.Word("unit", unit.id, False, head.spelled, span=head.span)
-        return ast.Measure(det.count or ast.Number(1), word, tuple(kinds), det.at_least or det.count is None and not det.up_to,
-                           det.up_to, node.modifiers, span=node.span)  # type: ignore[arg-type]
+        return ast.Measure(
+            det.count or ast.Number(1),
+            word,
+            tuple(kinds),
+            det.at_least or det.count is None and not det.up_to,
+            det.up_to,
+            node.modifiers,
+            span=node.span,
+        )  # type: ignore[arg-type]
 
     # ---------------------------------------------------------------- modifiers
-    def finish(self, alternatives: tuple[ast.Alternative, ...], det: ast.Det, start: int,
-               kinds: frozenset[str] | None = None, before: tuple[Modifier, ...] = ()) -> ast.Select:
+    def finish(
+        self,
+        alternatives: tuple[ast.Alternative, ...],
+        det: ast.Det,
+        start: int,
+        kinds: frozenset[str] | None = None,
+        before: tuple[Modifier, ...] = (),
+    ) -> ast.Select:
         """The selector with its modifiers and its name, bound for what follows."""
         if self.toks[self.i - 1].possessive:
             modifiers, name = before, ""
@@ -309,7 +326,7 @@ class Selectors(Qualities):
                 raise self.stuck("a relation", RELATION)
             at = self.i
             self.i += hit[1]
-            spelled = " ".join(t.value for t in self.toks[at:self.i])
+            spelled = " ".join(t.value for t in self.toks[at : self.i])
             return (ast.Controlled(hit[0][0].id, by, negated, spelled, span=self.span(start)),)
 
         return self.attempt(read) or ()
@@ -361,6 +378,7 @@ class Selectors(Qualities):
             self.scope.release(mark)
         return ast.Where(condition, span=self.span(start))
 
+
 def candidate() -> Binding:
     """What ``it`` means inside ``where``."""
     return Binding("", OBJECT | PLAYER, "candidate")
@@ -374,7 +392,7 @@ def share_head(alternatives: list[ast.Alternative]) -> list[ast.Alternative]:
     out = []
     for alternative in alternatives[:-1]:
         kinds = {w.kind for w in alternative.words}
-        if kinds <= HEADLESS and not last[-1].kind in HEADLESS:
+        if kinds <= HEADLESS and last[-1].kind not in HEADLESS:
             words = alternative.words + nouns
         elif head is not None and len(last) > 1 and not kinds & {"class", "player", "unit"}:
             words = (*alternative.words, head)

@@ -11,7 +11,8 @@ from kotowari.grammar import ast
 from kotowari.grammar.ast import Statement
 from kotowari.grammar.cursor import Fail
 from kotowari.grammar.declarations import VERBS
-from kotowari.grammar.read_verbs import Operands, Reading, Verbs
+from kotowari.grammar.read_events import Events
+from kotowari.grammar.read_verbs import Operands, Reading
 from kotowari.grammar.scope import NUMBER
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, span_of
@@ -28,7 +29,7 @@ class AsEventFound(Exception):
         self.condition = condition
 
 
-class Statements(Verbs):
+class Statements(Events):
     """Reads blocks and lines of statements."""
 
     procedures_permit = False  # a whole ability `you may PROCEDURE …` is a permission
@@ -40,10 +41,12 @@ class Statements(Verbs):
 
     def whole(self, tokens: Sequence, read: Callable):  # type: ignore[no-untyped-def,type-arg]
         """Read a phrase to its end."""
+
         def to_end() -> object:
             value = read()
             self.finished()
             return value
+
         return self.on(tokens, to_end)
 
     def with_head(self, line: Line) -> Sequence:
@@ -137,12 +140,19 @@ class Statements(Verbs):
         cite = self.cites()
         return ast.Restrict(mode, tuple(events), duration, as_though, span=self.span(start), cite=cite)  # type: ignore
 
-    def instruction(self, subject: ast.Expr | None, start: int, optional: bool = False, passive: bool = False) -> Statement:
+    def instruction(
+        self, subject: ast.Expr | None, start: int, optional: bool = False, passive: bool = False
+    ) -> Statement:
         """A verb with everything around it, or several of one subject."""
         first = self.do(subject, start, optional, passive)
         parts = [first]
-        while subject is not None and not optional and self.key() == "and" and self.i + 1 < self.end \
-                and (self.verb_at(self.i + 1)):
+        while (
+            subject is not None
+            and not optional
+            and self.key() == "and"
+            and self.i + 1 < self.end
+            and (self.verb_at(self.i + 1))
+        ):
             self.i += 1
             parts.append(self.do(subject, start, False, False))
         duration = self.duration()
@@ -151,13 +161,28 @@ class Statements(Verbs):
         if not name and duration is None:
             duration = self.duration()
         if len(parts) > 1:
-            node: Statement = ast.DoAll(subject, tuple(parts), duration, span=self.span(start),  # type: ignore[arg-type]
-                                        cite=self.cites())
+            node: Statement = ast.DoAll(
+                subject,
+                tuple(parts),
+                duration,
+                span=self.span(start),  # type: ignore[arg-type]
+                cite=self.cites(),
+            )
             return node
         unless = self.unless(start)
         cite = self.cites()
-        done = ast.Do(first.verb, first.subject, first.args, first.adverbs, optional, duration, name, first.spelled,
-                      span=self.span(start), cite=cite)
+        done = ast.Do(
+            first.verb,
+            first.subject,
+            first.args,
+            first.adverbs,
+            optional,
+            duration,
+            name,
+            first.spelled,
+            span=self.span(start),
+            cite=cite,
+        )
         self.outcome(done, name, name_at)
         if duration is not None:
             self.scope.marked.append(done)
@@ -183,8 +208,17 @@ class Statements(Verbs):
             event = replace(event, cite=self.cites())
             self.finished()
             raise AsEventFound(event, condition)
-        return ast.Do(reading.action.id, reading.subject, tuple(reading.args), tuple(way.adverbs), optional, None, "",
-                      way.spelled, span=self.span(start))
+        return ast.Do(
+            reading.action.id,
+            reading.subject,
+            tuple(reading.args),
+            tuple(way.adverbs),
+            optional,
+            None,
+            "",
+            way.spelled,
+            span=self.span(start),
+        )
 
     def says_how(self, way: Operands, reading: Reading) -> bool:
         """``this enters tapped``: an observed event with the thing itself as subject."""
@@ -193,10 +227,22 @@ class Statements(Verbs):
     def pattern(self, way: Operands, reading: Reading, start: int) -> ast.EventPattern:
         """The event of such a statement; its adverbs and ``with`` are what is added to it."""
         roles = {p.name: p.role for p in reading.action.params}
-        preps = tuple((roles.get(name, name), node) for name, node in reading.args
-                      if roles.get(name) != "object" and node is not way.subject)
-        return ast.EventPattern(reading.action.id, way.subject, None, preps, tuple(way.adverbs), False, False, way.spelled,
-                                span=self.span(start))
+        preps = tuple(
+            (roles.get(name, name), node)
+            for name, node in reading.args
+            if roles.get(name) != "object" and node is not way.subject
+        )
+        return ast.EventPattern(
+            reading.action.id,
+            way.subject,
+            None,
+            preps,
+            tuple(way.adverbs),
+            False,
+            False,
+            way.spelled,
+            span=self.span(start),
+        )
 
     def how_condition(self) -> ast.Condition | None:
         """``unless C`` / ``if C`` behind such a statement."""
@@ -221,17 +267,3 @@ class Statements(Verbs):
         if name:
             self.bind(name, frozenset(kinds), node, plural, at)
         return node
-
-    def events(self) -> list:
-        """``E or E``; the second may leave out the subject."""
-        out = [self.event()]
-        while self.take("or"):
-            first = out[-1]
-            if isinstance(first, ast.EventPattern) and self.i < self.end and self.verb_at(self.i):
-                start = self.i
-                again = self.attempt(lambda f=first, s=start: self.event_of(f.subject, s))  # type: ignore[misc]
-                if again is not None:
-                    out.append(again)
-                    continue
-            out.append(self.event())
-        return out

@@ -179,8 +179,10 @@ class Values(Pronouns):
             return True
         following = self.toks[after]
         if following.key == "of":
-            return self.vocabulary.match(self.toks, self.i, self.end, FIELDS | {"zone"}) is None \
+            return (
+                self.vocabulary.match(self.toks, self.i, self.end, FIELDS | {"zone"}) is None
                 and self.toks[self.i].key != "number"
+            )
         hit = self.vocabulary.match(self.toks, self.i, self.end, BARE)
         if hit is not None and hit[1] > 1:
             return False
@@ -347,7 +349,9 @@ class Values(Pronouns):
             return self.other_word(symbols, size)
         if kinds & NOUN_PHRASE:
             node = self.noun_phrase(ast.Det(), start)
-            return self.belongings(node, start) if self.toks[self.i - 1].possessive and not possessive_name(self) else node
+            return (
+                self.belongings(node, start) if self.toks[self.i - 1].possessive and not possessive_name(self) else node
+            )
         return self.other_word(symbols, size)
 
     def other_word(self, symbols: tuple, size: int) -> ast.Expr:
@@ -369,7 +373,7 @@ class Values(Pronouns):
         """``power of X``; a field and a value give the value (``base power 3``); alone it is that of ``this``."""
         start = self.i
         self.i += size
-        spelled = " ".join(t.value for t in self.toks[start:self.i])
+        spelled = " ".join(t.value for t in self.toks[start : self.i])
         id = symbol.id  # type: ignore[attr-defined]
         if self.take("of"):
             return ast.FieldOf(id, self.primary(), spelled, span=self.span(start))
@@ -385,14 +389,13 @@ class Values(Pronouns):
         tok = self.toks[self.i]
         if tok.type in VALUE_STARTS or tok.key == "number" or tok.low == "x":
             return True
-        return tok.type == "WORD" and not tok.key and (
-            self.scope.has(tok.low) or self.symbol_of(FIELDS) is not None)
+        return tok.type == "WORD" and not tok.key and (self.scope.has(tok.low) or self.symbol_of(FIELDS) is not None)
 
     def zone(self, symbol: object, size: int) -> ast.Expr:
         """``hand of X``, ``board``."""
         start = self.i
         self.i += size
-        spelled = " ".join(t.value for t in self.toks[start:self.i])
+        spelled = " ".join(t.value for t in self.toks[start : self.i])
         owner = self.primary() if self.take("of") else None
         return ast.ZoneOf(symbol.id, owner, False, spelled, span=self.span(start))  # type: ignore[attr-defined]
 
@@ -407,13 +410,32 @@ def possessive_name(cursor: Cursor) -> bool:
 
 
 BY_TYPE: dict[str, Callable[[Values], ast.Expr]] = {
-    "NUMBER": Values.number, "PAIR": Values.pair, "SYMBOLS": Values.symbols, "STRING": Values.string,
-    "CIRCLED": Values.circled, "LPAR": Values.parenthesis,
+    "NUMBER": Values.number,
+    "PAIR": Values.pair,
+    "SYMBOLS": Values.symbols,
+    "STRING": Values.string,
+    "CIRCLED": Values.circled,
+    "LPAR": Values.parenthesis,
 }
 BY_KEY: dict[str, Callable[[Values], ast.Expr]] = {
-    "this": Values.fixed, "you": Values.fixed, "it": Values.pronoun, "them": Values.pronoun, "your": Values.possessor,
-    "its": Values.possessor, "their": Values.possessor, "that": Values.that, "those": Values.that,
-    "that_many": Values.that_many, "number": Values.number_of, "twice": Values.twice, "half": Values.half,
-    "min": Values.extreme, "max": Values.extreme, "copy": Values.copy_of, "top": Values.end_of_zone,
-    "bottom": Values.end_of_zone, "anywhere": Values.anywhere, "kind": Values.kinds_of_unit,
+    "this": Values.fixed,
+    "you": Values.fixed,
+    "it": Values.pronoun,
+    "them": Values.pronoun,
+    "your": Values.possessor,
+    "its": Values.possessor,
+    "their": Values.possessor,
+    "that": Values.that,
+    "those": Values.that,
+    "that_many": Values.that_many,
+    "number": Values.number_of,
+    "twice": Values.twice,
+    "half": Values.half,
+    "min": Values.extreme,
+    "max": Values.extreme,
+    "copy": Values.copy_of,
+    "top": Values.end_of_zone,
+    "bottom": Values.end_of_zone,
+    "anywhere": Values.anywhere,
+    "kind": Values.kinds_of_unit,
 }

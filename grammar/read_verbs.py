@@ -11,14 +11,35 @@ from typing import Literal
 from kotowari.grammar import ast
 from kotowari.grammar.cursor import Fail
 from kotowari.grammar.declarations import VERBS
-from kotowari.grammar.kinds import ANYTHING, NO, WEAK, fit, kinds_of, param_kinds
-from kotowari.grammar.read_conditions import STEP, Conditions
-from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
+from kotowari.grammar.kinds import ANYTHING, NO, WEAK, fit, kinds_of
+from kotowari.grammar.read_conditions import Conditions
+from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
 from kotowari.grammar.words import prepositions
 
 ADVERB = frozenset({"adverb"})
-STOP_KEYS = frozenset({"until", "unless", "while", "if", "named", "as_though", "during", "and", "or", "when", "can", "cant",
-                       "must", "may", "is", "isnt", "dont", "didnt", "last"})
+STOP_KEYS = frozenset(
+    {
+        "until",
+        "unless",
+        "while",
+        "if",
+        "named",
+        "as_though",
+        "during",
+        "and",
+        "or",
+        "when",
+        "can",
+        "cant",
+        "must",
+        "may",
+        "is",
+        "isnt",
+        "dont",
+        "didnt",
+        "last",
+    }
+)
 Mode = Literal["do", "event"]
 
 
@@ -65,14 +86,22 @@ class Verbs(Conditions):
         at = self.i
         actions = tuple(s.node for s in hit[0])
         roles = {p.role for a in actions for p in a.params} - {"object"} | {"by"}
-        if mode == "do" and subject is not None and not self.kinds(subject) & PLAYER and any(a.form == "event" for a in actions):
+        if (
+            mode == "do"
+            and subject is not None
+            and not self.kinds(subject) & PLAYER
+            and any(a.form == "event" for a in actions)
+        ):
             roles.add("with")
-        spelled = " ".join(t.value for t in self.toks[at:at + hit[1]])
+        spelled = " ".join(t.value for t in self.toks[at : at + hit[1]])
         ways: list[Operands] = []
         ends: list[int] = []
         reached: Fail | None = None
-        for behind in (False, True) if any(t.lang not in ("", "en") for t in self.toks[at:self.end]
-                                           if t.key in prepositions()) else (False,):
+        for behind in (
+            (False, True)
+            if any(t.lang not in ("", "en") for t in self.toks[at : self.end] if t.key in prepositions())
+            else (False,)
+        ):
             self.i = at + hit[1]
             mark = self.scope.mark()
             way = Operands(start, spelled, actions, subject, passive, spelled=spelled)
@@ -103,7 +132,11 @@ class Verbs(Conditions):
             if tok.type in ("COMMA", "CITE", "DASH", "RPAR", "CMP"):
                 return
             adverb = self.symbol_of(ADVERB)
-            if adverb is not None and self.key(adverb[1]) != "of" and (adverb[1] > 1 or not self.noun_starts(self.i + 1)):
+            if (
+                adverb is not None
+                and self.key(adverb[1]) != "of"
+                and (adverb[1] > 1 or not self.noun_starts(self.i + 1))
+            ):
                 at = self.i
                 self.i += adverb[1]
                 way.adverbs.append(self.word(adverb[0][0], at))
@@ -140,8 +173,11 @@ class Verbs(Conditions):
     def unexpected_role(self, way: Operands, tok: object) -> None:
         """A preposition the verb does not take."""
         known = sorted({p.role for a in way.actions for p in a.params if p.role not in ("object", "by")})
-        raise self.fail("E0304", f"`{way.spelled}` takes no `{tok.value}`",  # type: ignore[attr-defined]
-                        f"it takes {', '.join(f'`{role}`' for role in known)}" if known else "it takes no preposition")
+        raise self.fail(
+            "E0304",
+            f"`{way.spelled}` takes no `{tok.value}`",  # type: ignore[attr-defined]
+            f"it takes {', '.join(f'`{role}`' for role in known)}" if known else "it takes no preposition",
+        )
 
     def operand(self) -> ast.Expr:
         """One operand; several keywords or things are joined by ``and``."""
@@ -172,10 +208,16 @@ class Verbs(Conditions):
         """The error when no action of that name takes these operands."""
         wants = "; ".join(signature(a) for a in way.actions)
         span = self.span(way.start)
-        missing = [p for a in way.actions for p in a.params if p.role == "object" and not p.optional and p.default is None]
+        missing = [
+            p for a in way.actions for p in a.params if p.role == "object" and not p.optional and p.default is None
+        ]
         if mode == "do" and not way.objects and missing and len(way.actions) == 1 and not way.passive:
-            return self.fail("E0303", f"`{way.spelled}` needs {' or '.join(missing[0].kinds)} to act on",
-                             f"it is declared as {wants}", span)
+            return self.fail(
+                "E0303",
+                f"`{way.spelled}` needs {' or '.join(missing[0].kinds)} to act on",
+                f"it is declared as {wants}",
+                span,
+            )
         return self.fail("E0302", f"`{way.spelled}` can't be used like this", f"it is declared as {wants}", span)
 
     def kinds(self, node: ast.Node) -> frozenset[str]:
@@ -239,8 +281,10 @@ class Verbs(Conditions):
         if len(objects) > len(takers):
             return None
         for node in objects:
-            best = max(((self.place(p, node, mode), p) for p in takers if p.name not in given),
-                       key=lambda pair: (pair[0][0], -takers.index(pair[1])))
+            best = max(
+                ((self.place(p, node, mode), p) for p in takers if p.name not in given),
+                key=lambda pair: (pair[0][0], -takers.index(pair[1])),
+            )
             (score, placed), param = best
             if score == NO:
                 return None
@@ -252,7 +296,12 @@ class Verbs(Conditions):
         """Place the operands with prepositions and see that nothing is missing."""
         for role, node in way.roles:
             param = next((p for p in action.params if p.role == role and p.name not in given), None)
-            if role == "by" and way.passive and reading.subject is None and (param is None or "number" not in param.kinds):
+            if (
+                role == "by"
+                and way.passive
+                and reading.subject is None
+                and (param is None or "number" not in param.kinds)
+            ):
                 if param is not None and fit(param.kinds, self.kinds(node), self.vocabulary) == NO:
                     return None
                 reading.subject = node
@@ -280,168 +329,10 @@ class Verbs(Conditions):
             reading.score -= WEAK
         return reading
 
-    # ---------------------------------------------------------------- events
-    def event(self) -> ast.EventPattern | ast.StepEvent:
-        """``this enters``, ``beast is destroyed``, ``start of your dawn``."""
-        if self.key() in ("start", "end"):
-            return self.step_event()
-        start = self.i
-        reached: Fail | None = None
-        found = len(self.found)
-        for end in self.subject_ends():
-            mark, saved = self.scope.mark(), self.end
-            try:
-                self.i, self.end = start, end
-                subject = self.subject_of_event()
-                if self.i != end:
-                    raise self.stuck("a verb")
-                self.end = saved
-                if self.key() in ("is", "isnt"):
-                    at = self.i
-                    self.i += 1
-                    event = self.attempt(lambda s=subject: self.event_of(s, start, passive=True))  # type: ignore[misc]
-                    if event is not None:
-                        return event
-                    self.i = at
-                return self.event_of(subject, start)
-            except Fail as failure:
-                self.end = saved
-                self.scope.rollback(mark)
-                del self.found[found:]
-                if reached is None or failure.at > reached.at:
-                    reached = failure
-        if reached is None:
-            self.i = start
-            self.testing, testing = True, self.testing
-            try:
-                self.expression()
-            finally:
-                self.testing = testing
-            reached = self.stuck("a verb", VERBS)
-        raise reached
-
-    def subject_of_event(self) -> ast.Expr:
-        """A subject that tests."""
-        testing, self.testing = self.testing, True
-        try:
-            return self.either()
-        finally:
-            self.testing = testing
-
-    def event_of(self, subject: ast.Expr | None, start: int, passive: bool = False) -> ast.EventPattern:
-        """The pattern whose verb stands here."""
-        testing, self.testing = self.testing, True
-        try:
-            way, reading = self.choose(self.operands(subject, start, passive, "event"), "event")
-        finally:
-            self.testing = testing
-        thing = way.subject if way.passive or reading.subject is None else reading.subject
-        by = reading.subject if way.passive else None
-        roles = {p.name: p for p in reading.action.params}
-        shifted = way.subject is not None and not way.passive and reading.subject is None
-        direct: ast.Expr | None = None
-        preps: list[tuple[str, ast.Expr]] = []
-        for name, node in reading.args:
-            role = roles[name].role
-            if role != "object":
-                preps.append((role, node))
-            elif node is not way.subject or not (shifted or way.passive):
-                direct = node
-        if by is not None:
-            preps.append(("by", by))
-        pattern = ast.EventPattern(reading.action.id, thing, direct, tuple(preps), tuple(way.adverbs),
-                                   way.passive, False, way.spelled, span=self.span(start))
-        return pattern
-
-    def bind_event(self, event: ast.EventPattern | ast.StepEvent) -> None:
-        """Bind the slots of an event by the names of its verb's parameters, the thing it happens to last."""
-        if isinstance(event, ast.StepEvent):
-            self.scope.bind(Binding("player", PLAYER, "event.player"))
-            return
-        action = self.vocabulary.verb(event.verb)
-        if action is None or not isinstance(action.node, ast.Action):
-            return
-        params = action.node.params
-        takers = [p for p in params if p.role == "object"]
-        by = next((p for p in params if p.role == "by"), None)
-        thing = self.thing(event, takers, by)
-        written = [event.subject, event.object, *(value for _, value in event.preps)]
-        if any(isinstance(node, ast.Measure) for node in written):
-            self.scope.bind(Binding("number", NUMBER, "event.number"))
-        for param in params:
-            if param is not thing:
-                self.scope.bind(self.slot(param, None))
-        if thing is not None:
-            node = event.subject if event.object is None or thing.role == "by" or event.passive else event.object
-            self.scope.bind(self.slot(thing, node))
-
-    def thing(self, event: ast.EventPattern, takers: list[ast.Param], by: ast.Param | None) -> ast.Param | None:
-        """The parameter ``it`` means: what the event happens to, else its doer."""
-        for param in takers:
-            if param_kinds(param, self.vocabulary) & OBJECT:
-                return param if not (by is not None and event.object is None and not event.passive and event.subject is not None
-                                     and fit(by.kinds, OBJECT, self.vocabulary) != NO) else by
-        if by is not None and fit(by.kinds, OBJECT, self.vocabulary) != NO:
-            return by
-        for param in (*takers, by):
-            if param is not None:
-                return param
-        return None
-
-    def slot(self, param: ast.Param, node: ast.Expr | None) -> Binding:
-        """The binding of a parameter; a slot that is exactly ``this`` or ``you`` stays that."""
-        target = f"event.{param.name}"
-        if isinstance(node, ast.Ref) and node.target in ("this", "you"):
-            target = node.target
-        name = param.name if not self.author_named(param.name) else ""
-        return Binding(name, param_kinds(param, self.vocabulary), target)
-
-    def author_named(self, name: str) -> bool:
-        """Whether the pattern itself binds this name with ``as``, so that the slot's own name must not hide it."""
-        found = self.scope.names.get(name)
-        return found is not None and any(found is binding for binding in self.scope.declared)
-
-    def step_event(self) -> ast.StepEvent:
-        """``start of [your | each | its controller's] STEP``, ``end of turn``."""
-        start = self.i
-        edge = self.toks[start].key
-        self.i += 1
-        if not self.take("of"):
-            raise self.stuck("`of`")
-        each = self.take("each")
-        self.take("next")
-        at = self.i
-        hit = self.symbol_of(STEP)
-        whose: ast.Expr | None = None
-        if hit is None:
-            owner = self.primary()
-            self.take("next")
-            if not isinstance(owner, ast.FieldOf) or self.vocabulary.symbol("step", owner.field) is None:
-                raise self.stuck("a step", STEP)
-            step, whose, spelled = owner.field, owner.of, owner.spelled
-        else:
-            self.i += hit[1]
-            step, spelled = hit[0][0].id, " ".join(t.value for t in self.toks[at:self.i])
-        return ast.StepEvent(edge, step, whose, each, spelled, span=self.span(start))  # type: ignore[arg-type]
-
-    # ---------------------------------------------------------------- durations
-    def duration(self) -> ast.Until | ast.During | ast.AsLongAs | None:
-        """``until end of turn``, ``this turn``, ``while C``; None when no duration stands here."""
-        start = self.i
-        if self.take("until"):
-            return ast.Until(self.event(), span=self.span(start))
-        if self.take("while"):
-            return ast.AsLongAs(self.condition(), span=self.span(start))
-        if self.window_here():
-            at = self.i
-            step = self.window()
-            return ast.During(step, " ".join(t.value for t in self.toks[at:self.i]), span=self.span(start))
-        return None
-
 
 def signature(action: ast.Action) -> str:
     """``deal(by source: object, amount: damage, to recipient: object or player)`` for a message."""
     inside = ", ".join(
-        f"{'' if p.role == 'object' else p.role + ' '}{p.name}: {' or '.join(p.kinds)}" for p in action.params)
+        f"{'' if p.role == 'object' else p.role + ' '}{p.name}: {' or '.join(p.kinds)}" for p in action.params
+    )
     return f"`{action.id}({inside})`"
-

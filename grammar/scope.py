@@ -55,14 +55,14 @@ class Scope:
     def release(self, mark: tuple[int, int, int]) -> None:
         """End the reach of what was bound since ``mark``."""
         if len(self.bindings) > mark[0]:
-            del self.bindings[mark[0]:]
+            del self.bindings[mark[0] :]
             self.names = {b.name: b for b in self.bindings if b.name}
 
     def rollback(self, mark: tuple[int, int, int]) -> None:
         """Undo what was bound since ``mark`` by a reading that failed."""
         self.release(mark)
-        del self.declared[mark[1]:]
-        del self.marked[mark[2]:]
+        del self.declared[mark[1] :]
+        del self.marked[mark[2] :]
 
     def bind(self, binding: Binding) -> None:
         """Add a binding; the latest of a name hides earlier ones."""
@@ -94,11 +94,17 @@ class Scope:
         """Whether a name is bound here or in an earlier ability."""
         return name in self.names or name in self.linked
 
-    def latest(self, kinds: frozenset[str], plural: bool | None = None, passing: frozenset[str] = frozenset()) -> Binding | None:
+    def latest(
+        self, kinds: frozenset[str], plural: bool | None = None, passing: frozenset[str] = frozenset()
+    ) -> Binding | None:
         """The nearest binding of one of these kinds that a pronoun may mean; ``plural`` None takes either."""
         for binding in reversed(self.bindings):
-            if (binding.pronoun and binding.kinds & kinds and not binding.kinds & passing
-                    and (plural is None or binding.plural == plural)):
+            if (
+                binding.pronoun
+                and binding.kinds & kinds
+                and not binding.kinds & passing
+                and (plural is None or binding.plural == plural)
+            ):
                 return binding
         return None
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 
 def distance(left: str, right: str, limit: int) -> int:
-    """Edits (insert, delete, replace, swap neighbours) from ``left`` to ``right``; ``limit + 1`` when there are more."""
+    """Edits (insert, delete, replace, swap neighbours) between two words; ``limit + 1`` when there are more."""
     if abs(len(left) - len(right)) > limit:
         return limit + 1
     before: list[int] = []

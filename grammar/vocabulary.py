@@ -19,7 +19,7 @@ WordNode = Declaration | Action | Keyword
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A declared word: ``kind`` (type, zone, keyword, action …), ``id``, forms by language, and the node that declares it."""
+    """A declared word: ``kind`` (type, zone, keyword, action …), ``id``, forms by language, the declaring node."""
 
     kind: str
     id: str
@@ -117,7 +117,7 @@ class Vocabulary:
         return ()
 
     def match(self, tokens: Sequence[Tok], start: int, end: int, kinds: frozenset[str]) -> Match | None:
-        """The longest spelling at ``start`` that has a symbol of ``kinds``: symbols, tokens taken, written with ``'s``."""
+        """The longest spelling at ``start`` with a symbol of ``kinds``: symbols, tokens taken, written with ``'s``."""
         tok = tokens[start]
         entries = self._index.get(tok.low)
         if entries is not None:
@@ -151,9 +151,12 @@ class Vocabulary:
 
     def suggest(self, word: str, kinds: frozenset[str] | None = None) -> str:
         """A help line with the nearest declared word, or ``""``."""
-        pool = {parts[0] if len(parts) == 1 else " ".join(parts)
-                for entries in self._index.values() for parts, owners in entries
-                if kinds is None or any(s.kind in kinds for s in owners)}
+        pool = {
+            parts[0] if len(parts) == 1 else " ".join(parts)
+            for entries in self._index.values()
+            for parts, owners in entries
+            if kinds is None or any(s.kind in kinds for s in owners)
+        }
         return suggestion(word, pool)
 
 
@@ -167,7 +170,9 @@ def _symbol(node: WordNode) -> Symbol:
 
 def _forms(symbol: Symbol, older: Sequence[Name]) -> Iterable[str]:
     """Every spelling that is read as this symbol."""
-    inflects = "verb" if symbol.kind in VERBS else "noun" if symbol.kind == "keyword" else WORD_KINDS[symbol.kind].inflects
+    inflects = (
+        "verb" if symbol.kind in VERBS else "noun" if symbol.kind == "keyword" else WORD_KINDS[symbol.kind].inflects
+    )
     every = [(lang, forms) for lang, forms in symbol.names.items()] + [(name.lang, name.forms) for name in older]
     for lang, forms in every:
         yield from forms

@@ -34,8 +34,9 @@ def structural_words() -> dict[str, StructuralWord]:
     """All structural words by id."""
     raw = json.loads(files("kotowari.grammar").joinpath("words.json").read_text(encoding="utf-8"))
     return {
-        key: StructuralWord(key, tuple(entry["use"]), tuple((lang, entry[lang]) for lang in LANGUAGES),
-                            tuple(entry.get("forms", ())))
+        key: StructuralWord(
+            key, tuple(entry["use"]), tuple((lang, entry[lang]) for lang in LANGUAGES), tuple(entry.get("forms", ()))
+        )
         for key, entry in raw.items()
     }
 

@@ -17,7 +17,15 @@ from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.vocabulary import Vocabulary
 
 CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
-    symbols, durations, citations, unused_names, parents, parameters, references, translations)
+    symbols,
+    durations,
+    citations,
+    unused_names,
+    parents,
+    parameters,
+    references,
+    translations,
+)
 CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (symbols, durations, citations, unused_names)
 LIBRARY_CHECKS: tuple[Callable[[Sequence[ast.Definition], Vocabulary], Iterable[Diagnostic]], ...] = (cycles,)
 

@@ -17,4 +17,6 @@ def citations(checked: Checked) -> Iterable[Diagnostic]:
     for cites, span in places:
         for cite in cites:
             if not FORM.fullmatch(cite):
-                yield make("E0413", f"`{cite}` is not the number of a rule", span, help="write it as in the book: `[701.39a]`")
+                yield make(
+                    "E0413", f"`{cite}` is not the number of a rule", span, help="write it as in the book: `[701.39a]`"
+                )

@@ -22,9 +22,16 @@ def cycles(definitions: Sequence[ast.Definition], vocabulary: Vocabulary) -> Ite
                 reached.add(other)
                 waiting.extend(has.get(other, ()))
         if id in reached:
-            yield make("E0405", f"keyword `{id}` is defined by itself", node.span, help="a keyword is made of other abilities")
+            yield make(
+                "E0405", f"keyword `{id}` is defined by itself", node.span, help="a keyword is made of other abilities"
+            )
 
 
 def _lines(node: ast.Keyword) -> tuple[str, ...]:
-    return tuple(use.keyword for ability in node.abilities if isinstance(ability, ast.KeywordLine)
-                 for use in walk(ability) if isinstance(use, ast.KeywordUse))
+    return tuple(
+        use.keyword
+        for ability in node.abilities
+        if isinstance(ability, ast.KeywordLine)
+        for use in walk(ability)
+        if isinstance(use, ast.KeywordUse)
+    )

@@ -17,5 +17,9 @@ def durations(checked: Checked) -> Iterable[Diagnostic]:
             lasts = verb is not None and any(name in LASTING for name in verb.attributes)
             event = isinstance(node.duration, ast.Until) and isinstance(node.duration.event, ast.EventPattern)
             if verb is not None and isinstance(verb.node, ast.Action) and verb.node.body and not lasts and not event:
-                yield make("E0305", f"`{node.spelled}` is over when it is done, it has no duration", node.duration.span,
-                           help="only continuous verbs last; to undo something later write `later when …`")
+                yield make(
+                    "E0305",
+                    f"`{node.spelled}` is over when it is done, it has no duration",
+                    node.duration.span,
+                    help="only continuous verbs last; to undo something later write `later when …`",
+                )

@@ -9,8 +9,30 @@ from kotowari.grammar.kinds import BASIC
 from kotowari.grammar.suggest import suggestion
 
 DECLARING = ("class", "type", "subtype", "unit", "player", "counter", "zone")
-PLAIN = BASIC | {"noun", "word", "quality", "value", "field", "symbols", "symbol", "name", "anything", "kind", "event", "keyword",
-                 "type", "subtype", "color", "adjective", "counter", "unit", "card", "step", "measure", "position"}
+PLAIN = BASIC | {
+    "noun",
+    "word",
+    "quality",
+    "value",
+    "field",
+    "symbols",
+    "symbol",
+    "name",
+    "anything",
+    "kind",
+    "event",
+    "keyword",
+    "type",
+    "subtype",
+    "color",
+    "adjective",
+    "counter",
+    "unit",
+    "card",
+    "step",
+    "measure",
+    "position",
+}
 
 
 def parameters(checked: Checked) -> Iterable[Diagnostic]:
@@ -25,5 +47,9 @@ def parameters(checked: Checked) -> Iterable[Diagnostic]:
         seen.add(param.name)
         for kind in param.kinds:
             if kind not in PLAIN and not any(checked.vocabulary.symbol(d, kind) for d in DECLARING):
-                yield make("E0406", f"`{kind}` is no kind of value", param.span, help=suggestion(kind, PLAIN)
-                           or "kinds are object, player, number, zone, cost … and declared nouns")
+                yield make(
+                    "E0406",
+                    f"`{kind}` is no kind of value",
+                    param.span,
+                    help=suggestion(kind, PLAIN) or "kinds are object, player, number, zone, cost … and declared nouns",
+                )

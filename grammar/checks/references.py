@@ -7,7 +7,11 @@ from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.suggest import suggestion
 
-NAMED_KINDS = {"field": ("field",), "zone": ("zone",), "not": ("adjective", "supertype", "class", "color", "player", "type")}
+NAMED_KINDS = {
+    "field": ("field",),
+    "zone": ("zone",),
+    "not": ("adjective", "supertype", "class", "color", "player", "type"),
+}
 
 
 def references(checked: Checked) -> Iterable[Diagnostic]:

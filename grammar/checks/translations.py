@@ -20,5 +20,9 @@ def translations(checked: Checked) -> Iterable[Diagnostic]:
         given = {name.lang for name in node.names}  # type: ignore[union-attr]
         missing = [lang for lang in LANGUAGES if lang != "en" and lang not in given]
         if missing:
-            yield make("W0502", f"`{node.id}` has no name in {' and '.join(missing)}", node.span,  # type: ignore[union-attr]
-                       help="add it below the definition: " + " ".join(f'{lang} "…"' for lang in missing))
+            yield make(
+                "W0502",
+                f"`{node.id}` has no name in {' and '.join(missing)}",
+                node.span,  # type: ignore[union-attr]
+                help="add it below the definition: " + " ".join(f'{lang} "…"' for lang in missing),
+            )

@@ -12,4 +12,9 @@ def unused_names(checked: Checked) -> Iterable[Diagnostic]:
         return
     for binding in checked.resolved.bindings:
         if not binding.used:
-            yield make("W0501", f"`{binding.name}` is never used", binding.span, help=f"leave out `as {binding.name}`, or use it")
+            yield make(
+                "W0501",
+                f"`{binding.name}` is never used",
+                binding.span,
+                help=f"leave out `as {binding.name}`, or use it",
+            )
