@@ -223,7 +223,7 @@ class Driver:
         for index, choose in enumerate(self.choices):
             if self.scenario.seats[decision.player] != choose.seat:
                 continue
-            if choose.purpose and choose.purpose.replace(" ", "_") != decision.purpose:
+            if choose.purpose and choose.purpose.replace(" ", "_") not in (decision.purpose, decision.prompt):
                 continue
             answer = answer_for(choose.values, decision, self.things)
             if isinstance(answer, str):
