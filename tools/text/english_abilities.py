@@ -115,6 +115,7 @@ def static(say: English, node: ast.Static, ctx: Context) -> str:
     if about is None and node.effects and isinstance(node.effects[0], ast.Restrict):
         about = node.effects[0].events[0].subject
     of_this = isinstance(about, ast.Ref) and (about.target or about.name) == "this"
+    ctx = replace(ctx, params={**ctx.params, "standing": True})
     if node.condition is None:
         return block_text(say, node.effects, ctx)
     if of_this or isinstance(about, ast.Select) and about.det.kind == "none":

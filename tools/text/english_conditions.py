@@ -9,7 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_base import English, Phrase
-from kotowari.tools.text.english_nouns import is_player, modifiers, nouns
+from kotowari.tools.text.english_nouns import host, is_player, modifiers, nouns
 from kotowari.tools.text.english_verbs import compared, event_operands, inflected, kind_of, predicate, trait
 from kotowari.tools.text.linearizer import Context
 
@@ -275,7 +275,7 @@ def step_event(say: English, node: ast.StepEvent, ctx: Context) -> str:
         whose = "" if node.whose is None else say.phrase(node.whose, ctx).poss + " "
         return f"end of {whose}{name}"
     if node.whose is not None:
-        every = is_player(node.whose) and node.whose.det.kind in ("each", "all")
+        every = node.each and is_player(node.whose) or is_player(node.whose) and node.whose.det.kind in ("each", "all")
         owner = f"each {nouns(say, node.whose.alternatives, False)}'s" if every else say.phrase(node.whose, ctx).poss
         frame = say.lexicon.frame("step", node.step, "opening")
         return f"the beginning of {say.frames.fill(frame, {'whose': owner}) if frame else f'{owner} {name}'}"
@@ -303,11 +303,20 @@ def during(say: English, node: ast.During, ctx: Context) -> str:
 @English.handles(ast.AsLongAs)
 def as_long_as(say: English, node: ast.AsLongAs, ctx: Context) -> str:
     """ "for as long as you control Merieke"; "as long as" in a static ability stands with the ability."""
+    standing = ctx.params.get("standing")
+    if standing and isinstance(node.condition, ast.Not):
+        return f"unless {condition(say, node.condition.condition, ctx)}"
+    if standing:
+        return f"as long as {condition(say, node.condition, ctx)}"
     return f"for as long as {condition(say, node.condition, ctx)}"
 
 
 def once(say: English, node: ast.EventPattern) -> bool:
     """Whether the event can happen but once to the one object it names, so that it takes "When"."""
     operands = [node.subject, node.object, *(value for _, value in node.preps)]
-    of_this = any(isinstance(value, ast.Ref) and (value.target or value.name) == "this" for value in operands)
+    of_this = any(
+        isinstance(value, ast.Ref) and (value.target or value.name) == "this"
+        or isinstance(value, ast.Select) and value.det.kind == "none" and any(host(say, w) for w in value.alternatives[0].words)
+        for value in operands
+    )
     return of_this and say.lexicon.attribute(kind_of(say, node.verb), node.verb, "once") is not None

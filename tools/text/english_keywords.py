@@ -10,6 +10,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_abilities import ability_text, in_place, own_paragraph
 from kotowari.tools.text.english_base import English, Phrase
+from kotowari.tools.text.english_nouns import host
 from kotowari.tools.text.english_sentences import block_text
 from kotowari.tools.text.english_verbs import bare_argument, inflected, kind_of
 from kotowari.tools.text.linearizer import Binding, Context
@@ -23,7 +24,7 @@ def lines(say: English, face: ast.Face, ctx: Context) -> list[str]:
     if written is not None:
         return written
     result = face_reminders(say, face, ctx) if reminders else []
-    for ability in paragraphs(say, face.abilities):
+    for ability in merged(say, paragraphs(say, face.abilities)):
         text = ability_text(say, ability, ctx)
         if reminders:
             notes = [note for note in reminders_of(say, ability, ctx) if note]
@@ -53,6 +54,31 @@ def paragraphs(say: English, abilities: tuple) -> list:
         else:
             result.append(ability)
     return result
+
+
+def merged(say: English, abilities: list) -> list:
+    """Neighbouring static abilities of the thing this is attached to are one sentence ("gets +2/+2 and can't attack")."""
+    result: list = []
+    for ability in abilities:
+        before = result[-1] if result else None
+        if isinstance(ability, ast.Static) and isinstance(before, ast.Static) and attached(say, before, ability):
+            result[-1] = replace(before, effects=before.effects + ability.effects)
+        else:
+            result.append(ability)
+    return result
+
+
+def attached(say: English, first: ast.Static, second: ast.Static) -> bool:
+    """Whether both abilities are only about the same host."""
+    subjects = {topic(effect) for effect in first.effects + second.effects}
+    plain = first.condition is None and second.condition is None and not first.head and not second.head
+    node = next(iter(subjects)) if len(subjects) == 1 else None
+    return plain and isinstance(node, ast.Select) and any(host(say, word) for word in node.alternatives[0].words)
+
+
+def topic(effect: ast.Do | ast.DoAll | ast.Restrict) -> object:
+    """What an effect is about."""
+    return effect.events[0].subject if isinstance(effect, ast.Restrict) else effect.subject
 
 
 def link(say: English, ctx: Context) -> None:

@@ -148,7 +148,7 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
         text, plural = determined(
             say, det, nouns(say, node.alternatives, True), nouns(say, node.alternatives, False), ctx
         )
-    key = node.binding or place_of(node)
+    key = node.binding or (text if node.det.kind == "none" and unique(say, node) else place_of(node))
     if node.binding:
         ctx.bind(node.binding, Binding(node, det.kind, plural))
     if not is_player(node):

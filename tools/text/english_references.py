@@ -48,7 +48,8 @@ def this(say: English, ctx: Context) -> Phrase:
     ctx.discourse.mention("this")
     if known:
         return replace(IT, key="this")
-    return Phrase(ctx.name if ctx.by_name else f"this {ctx.noun}", key="this")
+    name = ctx.name if ctx.by_name else f"this {ctx.noun}"
+    return Phrase(name, key="this", possessive_form=f"{name}'s")
 
 
 def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
@@ -77,7 +78,10 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     first_card = isinstance(value, ast.EndOfZone) and not plural and not ctx.discourse.retaken and ctx.where != "copula"
     if isinstance(value, ast.EndOfZone):
         ctx.discourse.retaken = True
-    if focused and not noun and not first_card:
+    named = ctx.discourse.retake == name
+    if named:
+        ctx.discourse.retake = ""
+    if focused and not noun and not first_card and not named:
         return replace(THEY if plural else IT, key=key)
     head = noun or head_noun(say, value, plural)
     return Phrase(f"{'those' if plural else 'that'} {head}", plural, key=key)

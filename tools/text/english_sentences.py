@@ -50,9 +50,14 @@ def joins(say: English, first: Part, second: Part) -> str:
     for word, glue in (("sequel", ", then "), ("pair", " and "), ("pair_you", " and ")):
         if second.verb in following(say, first.verb, word):
             return glue
-    if first.subject and second.subject and first.subject.key and first.subject.key == second.subject.key:
-        return " and " if not (second.may or first.may) else ""
+    if same_subject(first, second) and not (second.may or first.may):
+        return " and "
     return ""
+
+
+def same_subject(first: Part, second: Part) -> bool:
+    """Whether both parts are about the same thing."""
+    return bool(first.subject and second.subject and first.subject.key and first.subject.key == second.subject.key)
 
 
 def following(say: English, verb: str, relation: str) -> tuple[str, ...]:
@@ -71,6 +76,14 @@ def chained(say: English, parts: Sequence[Part], start: int) -> int:
     return end - start
 
 
+def run_of(parts: Sequence[Part], start: int) -> int:
+    """How many parts from ``start`` say one after another what the same thing does."""
+    end = start + 1
+    while end < len(parts) and same_subject(parts[start], parts[end]) and not (parts[end].may or parts[end].closed):
+        end += 1
+    return end - start if parts[start].subject and parts[start].subject.person == 3 else 1
+
+
 def joined(say: English, parts: Sequence[Part]) -> list[str]:
     """Parts as clauses: those that belong together are one clause."""
     clauses: list[str] = []
@@ -78,6 +91,12 @@ def joined(say: English, parts: Sequence[Part]) -> list[str]:
     while index < len(parts):
         length = chained(say, parts, index)
         if length > 1:
+            texts = [parts[index].text, *(part.predicate for part in parts[index + 1 : index + length])]
+            clauses += [", ".join(texts[:-1]) + f", then {texts[-1]}", *parts[index + length - 1].after]
+            index += length
+            continue
+        length = run_of(parts, index)
+        if length > 2:
             texts = [parts[index].text, *(part.predicate for part in parts[index + 1 : index + length])]
             clauses += [", ".join(texts[:-1]) + f", then {texts[-1]}", *parts[index + length - 1].after]
             index += length
@@ -135,10 +154,25 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
             part = Part(who, f"may {text}", node.verb, may=True)
     else:
         form = "base" if subject is None else ("plural" if subject.bare else "third")
-        part = Part(subject, predicate(say, node.verb, operands_of(node), node.adverbs, form, ctx), node.verb)
-    bind_outcome(node, ctx)
+        part = defined(say, node, subject, ctx) or Part(
+            subject, predicate(say, node.verb, operands_of(node), node.adverbs, form, ctx), node.verb
+        )
+    bind_outcome(say, node, ctx)
     part = replace(part, after=adverb_sentences(say, node, ctx))
     return lasting(say, part, node.duration, ctx)
+
+
+def defined(say: English, node: ast.Do, subject: Phrase | None, ctx: Context) -> Part | None:
+    """A field of this object that is defined by a value: "its toughness is equal to the number of …"."""
+    value = node.args[0][1] if node.args else None
+    if subject is None or subject.key != "this" or not isinstance(value, ast.Assign):
+        return None
+    if isinstance(value.value, ast.Pair | ast.Number):
+        return None
+    several = say.lexicon.attribute("field", value.field, "pair") is not None
+    verb = "are each" if several else "is"
+    name = Phrase(f"{subject.poss} {say.lexicon.name('field', value.field)}", several)
+    return Part(name, f"{verb} equal to {say.say(value.value, ctx)}", node.verb)
 
 
 def adverb_sentences(say: English, node: ast.Do, ctx: Context) -> tuple[str, ...]:
@@ -285,7 +319,7 @@ def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
     if isinstance(first, ast.Do) and not first.optional:
         doer = None if first.subject is None else say.phrase(first.subject, ctx)
         text = predicate(say, first.verb, operands_of(first), first.adverbs, "base", ctx)
-        bind_outcome(first, ctx)
+        bind_outcome(say, first, ctx)
         own = doer is None or doer.key == who.key or doer.person == 2 and who.person == 2
         part = Part(who, f"may {text}" if own else f"may have {doer} {text}", first.verb, may=True)
         part = lasting(say, part, first.duration, ctx)

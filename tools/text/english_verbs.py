@@ -227,14 +227,17 @@ def subject_of(say: English, node: ast.Do, ctx: Context) -> Phrase | None:
     return None if ordered else said
 
 
-def bind_outcome(node: ast.Do, ctx: Context) -> None:
+def bind_outcome(say: English, node: ast.Do, ctx: Context) -> None:
     """Names the outcome of a statement (``discard 1 card as d``), and tells bound operands which verb touched them."""
     if node.binding:
         value = next((v for _, v in node.args if isinstance(v, ast.Measure | ast.Select | ast.EndOfZone)), None)
         plural = isinstance(value, ast.Measure) and value.amount != ast.Number(value=1)
         ctx.bind(node.binding, Binding(value, f"did:{node.verb}", plural))
+    retake = say.lexicon.wording(kind_of(say, node.verb), node.verb, "retake") is not None
     for _, value in node.args:
         name = getattr(value, "binding", "")
+        if retake and name:
+            ctx.discourse.retake = name
         if name and name in ctx.bindings:
             ctx.bind(name, replace(ctx.bindings[name], via=f"{ctx.bindings[name].via.split('|')[0]}|{node.verb}"))
 
@@ -351,7 +354,7 @@ def cost(say: English, node: ast.Cost, ctx: Context) -> str:
 def cost_action(say: English, item: ast.Do, ctx: Context, form: str = "base") -> str:
     """A cost item as an order: "sacrifice a creature"."""
     text = predicate(say, item.verb, operands_of(item), item.adverbs, form, ctx)
-    bind_outcome(item, ctx)
+    bind_outcome(say, item, ctx)
     return text
 
 

@@ -18,12 +18,13 @@ from kotowari.tools.text.lexicon import Lexicon, month
 @dataclass
 class Discourse:
     """What has been mentioned in the ability so far: binding name → times; who "it" would be now; who was last allowed to act;
-    whether a card shown before was taken up again."""
+    whether a card shown before was taken up again; what must be named at its next mention."""
 
     mentions: dict[str, int] = field(default_factory=dict)
     focus: str = ""
     doer: Any = None
     retaken: bool = False
+    retake: str = ""
 
     def mention(self, name: str) -> None:
         """Record a mention of ``name``; it is now what a pronoun would mean."""
