@@ -8,23 +8,26 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from kotowari.grammar.diagnostics import Diagnostic, sort_key
-from kotowari.grammar.library import Library, rulesets_in
+from kotowari.grammar.library import Library
 from kotowari.grammar.parser import parse_surface
 from kotowari.grammar.scenario import parse_suite, split
 from kotowari.grammar.source import Source
 from kotowari.tools import decks, games, workspace
+from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import Rules
 from kotowari.tools.report.console import Console
 
 SUFFIXES = (workspace.SUFFIX, decks.SUFFIX)
+NOT_A_CARD = "E0412"  # a rule in a file of cards: here it has been read as what it is
 RULES_FOLDER = "stdlib_rules"
 
 
 def check_paths(
     paths: list[str], rules_for: Callable[[str], Rules], console: Console
-) -> tuple[list[Diagnostic], Mapping[str, str]]:
-    """What is wrong in the files under *paths*, and the texts of all files that a finding may point to."""
+) -> tuple[list[Diagnostic], Mapping[str, str], int]:
+    """What is wrong under *paths*, the texts of all files that a finding may point to, and how many files were read."""
     sources = workspace.read_paths(paths, SUFFIXES)
+    _refuse_other_files(sources)
     given = {path: text for path, text in sources.items() if _of_the_package(path) is None and holds_rules(path, text)}
     found: list[Diagnostic] = []
     texts = dict(sources)
@@ -39,7 +42,7 @@ def check_paths(
         found += _rules_of(library, {path: sources[path] for path in members})
         for path in console.progress(members, len(members), "files"):
             found += check_text(path, sources[path], library)
-    return sorted(set(found), key=sort_key), texts
+    return sorted(set(found), key=sort_key), texts, len(sources)
 
 
 def check_text(path: str, text: str, library: Library) -> list[Diagnostic]:
@@ -55,7 +58,10 @@ def check_text(path: str, text: str, library: Library) -> list[Diagnostic]:
     return [one for one in found if one.code != NOT_A_CARD]
 
 
-NOT_A_CARD = "E0412"  # a rule in a file of cards: here it has been read as what it is
+def _refuse_other_files(sources: Mapping[str, str]) -> None:
+    for path in sources:
+        if not path.endswith(SUFFIXES) and path != workspace.STDIN_PATH:
+            raise CannotRun(f"{path} is neither a .kw nor a .deck file")
 
 
 def holds_rules(path: str, text: str) -> bool:
@@ -79,6 +85,3 @@ def _of_the_package(path: str) -> str | None:
 def _rules_of(library: Library, members: Mapping[str, str]) -> Iterable[Diagnostic]:
     own = {_of_the_package(path) or path for path in members}
     return [one for one in library.diagnostics if one.span.path in own]
-
-
-__all__ = ["check_paths", "check_text", "holds_rules", "rulesets_in"]

@@ -12,4 +12,4 @@ from kotowari.tools.options import Rules
 def formatted(path: str, text: str, rules: Rules) -> tuple[str, list[Diagnostic]]:
     """The text in the house layout, and what prevents it."""
     with workspace.quick_loading():
-        return format_source(text, rules.library)
+        return format_source(text, rules.library, path)

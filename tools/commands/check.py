@@ -20,14 +20,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace, console: Console) -> int:
     """0: nothing is wrong (warnings apart) · 1: something is."""
-    found, sources = checking.check_paths(options.paths, lambda path: rules_for(options, [path]), console)
+    found, sources, count = checking.check_paths(options.paths, lambda path: rules_for(options, [path]), console)
     write_diagnostics(found, sources, console, options.format)
     errors = sum(one.severity.value == "error" for one in found)
     warnings = len(found) - errors
     if found:
-        console.talk(f"{_count(errors, 'error')}, {_count(warnings, 'warning')} in {_count(len(sources), 'file')}")
+        console.talk(f"{_count(errors, 'error')}, {_count(warnings, 'warning')} in {_count(count, 'file')}")
     else:
-        console.talk(f"nothing wrong in {_count(len(sources), 'file')}")
+        console.talk(f"nothing wrong in {_count(count, 'file')}")
     return FINDINGS if errors else CLEAN
 
 

@@ -9,8 +9,12 @@ from kotowari.tools.options import add_format, add_rules, rules_for
 from kotowari.tools.report.console import Console
 
 
+SHOWN = 2  # places of a rule that a person is shown; --json has all
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of ``kotowari rules``."""
+    parser.add_argument("prefix", metavar="RULE", nargs="?", default="", help="only rules that begin so, e.g. 701")
     parser.add_argument("--scenarios", metavar="PATH", action="append", default=[], help="scenarios to run (default: tests/scenarios)")
     parser.add_argument("--stated-only", action="store_true", help="run no scenario")
     parser.add_argument("--unexercised", action="store_true", help="only rules that no scenario exercises")
@@ -28,6 +32,7 @@ def run(options: argparse.Namespace, console: Console) -> int:
     listed = {
         rule: {"stated": stated.get(rule, []), "exercised": exercised.get(rule, [])}
         for rule in sorted({*stated, *exercised}, key=rule_order)
+        if rule.startswith(options.prefix)
     }
     if options.unexercised:
         listed = {rule: entry for rule, entry in listed.items() if not entry["exercised"]}
@@ -37,7 +42,12 @@ def run(options: argparse.Namespace, console: Console) -> int:
     for rule, entry in listed.items():
         count = len(entry["exercised"])
         mark = console.style(f"{count:>3}", "green" if count else "yellow")
-        console.result(f"{rule:<12} {mark}  {', '.join(entry['stated']) or '—'}")
+        console.result(f"{rule:<12} {mark}  {_places(entry['stated'])}")
     done = sum(bool(entry["exercised"]) for entry in listed.values())
-    console.talk(f"{rules.ruleset}: {len(stated)} rules stated, {done} of the listed exercised (the number is of scenarios)")
+    console.talk(f"{rules.ruleset}: {len(stated)} rules stated; {len(listed)} listed, {done} of them exercised by a scenario")
     return CLEAN
+
+
+def _places(stated: list[str]) -> str:
+    more = f" and {len(stated) - SHOWN} more" if len(stated) > SHOWN else ""
+    return ", ".join(stated[:SHOWN]) + more or "—"
