@@ -234,6 +234,7 @@ class Program:
         self.intrinsic: dict[str, tuple[Ability, ...]] = {}
         self.limits: dict[str, Callable] = {}
         self.adverb_sets: dict[str, str] = {}
+        self.adverb_bars: dict[str, str] = {}
         self.color_words: frozenset[str] = frozenset()
         self.plain_unit = ""
         self.any_units: tuple[str, ...] = ()

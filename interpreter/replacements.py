@@ -13,10 +13,11 @@ from kotowari.interpreter.state import Obj, Player
 
 
 def applicable(g: Any, ev: Event) -> list[Listener]:
-    """The replacements that can apply to the event as it now is."""
+    """The replacements that can apply to the event as it now is; an adverb may bar those of one keyword."""
     found = []
+    barred = {g.program.adverb_bars.get(word) for word in ev.flags} - {None}
     for listener in g.replacers.of(ev):
-        if (listener.obj, listener.ability) in ev.used:
+        if (listener.obj, listener.ability) in ev.used or listener.ability.keyword in barred:
             continue
         if not listener.hears(g, ev):
             continue

@@ -53,6 +53,8 @@ def declare(library: Any, into: Program) -> None:
         if kind == "adverb" and sets:
             into.adverb_sets[id] = sets[0]
         if kind == "adverb":
+            if "bars" in dict(node.attributes):
+                into.adverb_bars[id] = dict(node.attributes)["bars"][0]
             limit = _limit(dict(node.attributes))
             if limit is not None:
                 into.limits[id] = limit
