@@ -186,6 +186,8 @@ class _Shapes:
 
     def line(self, line: SurfaceLine, fixed: bool = False) -> Part:
         """The part of a line; a bullet takes the line it marks into its own."""
+        if line.key == "-" and line.shape == "block":
+            return Part("-", self.parts(line.body), line.first.line, bare=True)
         if line.key == "-":
             inner = self.line(line.body[0])
             return Part(f"- {inner.text}", inner.body, line.first.line, inner.bare, inner.open, inner.closed)

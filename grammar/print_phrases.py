@@ -218,7 +218,7 @@ def _operand(node: ast.Expr, op: str, right: bool, pen: Pen) -> str:
     if isinstance(node, ast.Arith) and node.op in TIGHT:
         weak = TIGHT[node.op] < TIGHT[op] or right and TIGHT[node.op] == TIGHT[op]
         return f"({pen(node)})" if weak else pen(node)
-    return pen.one(node)
+    return f"({pen(node)})" if isinstance(node, ast.Count) else pen.one(node)
 
 
 @prints(ast.Count)

@@ -340,11 +340,14 @@ def _modes(node: ast.Modes, pen: Pen) -> tuple[Part, ...]:
 
 
 def _option(option: ast.Block, pen: Pen) -> Part:
-    """A bullet: its first line behind the mark, the others below."""
-    first, *others = block(option, pen)
-    if not others:
+    """A bullet: one line behind the mark, an instruction with more below it, or all of them below."""
+    parts = block(option, pen)
+    first = parts[0]
+    if len(parts) == 1:
         return Part(f"- {first.text}", first.body, bare=first.bare, open=first.open)
-    return Part(f"- {first.text}", (*(first.body or ()), *others), bare=True)
+    if isinstance(option[0], ast.Do | ast.DoAll | ast.Restrict) and first.body is None:
+        return Part(f"- {first.text}", parts[1:], bare=True)
+    return Part("-", parts, bare=True)
 
 
 @prints(ast.Later)

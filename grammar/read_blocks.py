@@ -110,7 +110,7 @@ class Blocks(Statements):
         """``may: block`` and ``may VERB …``."""
         if not line.phrase:
             return [self.outcome(ast.May(self.block(line.body), span=self.at(line)))]
-        return self.plain(line)
+        return [*self.plain(line), *self.block(line.body)]
 
     def for_each(self, line: Line) -> list[Statement]:
         """``for each NP as x: block``."""

@@ -129,7 +129,7 @@ class Conditions(Selectors):
     def subject_ends(self) -> list[int]:
         """Token indexes where a predicate may begin, nearest first."""
         out = []
-        depth = 0
+        depth = 1 if self.kind() == "LPAR" else 0
         for at in range(self.i + 1, self.end):
             tok = self.toks[at]
             if tok.type == "LPAR":
@@ -141,6 +141,10 @@ class Conditions(Selectors):
             elif not depth and (tok.type == "CMP" or tok.key in VERB_KEYS or self.verb_at(at) or self.relation_at(at)):
                 out.append(at)
         return out
+
+    def predicate_here(self) -> bool:
+        """Whether a predicate stands here, so that what was just read is its subject."""
+        return self.key() in VERB_KEYS or self.verb_follows(self.i)
 
     def verb_at(self, at: int) -> bool:
         """Whether a verb stands at a token."""

@@ -160,7 +160,7 @@ class Values(Pronouns):
                 at = self.i
                 self.i += 1
                 more = None if self.verb_here() else self.attempt(self.expression)
-                if more is None:
+                if more is None or self.predicate_here():  # what was read is the subject of another clause
                     self.i = at
                     break
                 parts.append(more)
@@ -170,6 +170,10 @@ class Values(Pronouns):
 
     def verb_here(self) -> bool:
         """Whether ``and`` is followed by another verb of the same subject."""
+        return False
+
+    def predicate_here(self) -> bool:
+        """Whether a predicate stands here; known to the conditions."""
         return False
 
     def stands_alone(self) -> bool:
