@@ -48,14 +48,14 @@ def bind_event(say: English, event: object, ctx: Context) -> None:
 
 @English.handles(ast.KeywordLine)
 def keyword_line(say: English, node: ast.KeywordLine, ctx: Context) -> str:
-    """ "Flying, vigilance", "Cycling {2}", "Kicker—Sacrifice a creature."."""
+    """Says "Flying, vigilance", "Cycling {2}", "Kicker—Sacrifice a creature."."""
     said = ", ".join(str(say.say(use, ctx)) for use in node.uses)
     return morphology.capital(said) + ("." if "—" in said and not said.endswith("}") else "")
 
 
 @English.handles(ast.Triggered)
 def triggered(say: English, node: ast.Triggered, ctx: Context) -> str:
-    """ "When E, if C, B."."""
+    """Says "When E, if C, B."."""
     for event in node.events:
         bind_event(say, event, ctx)
     head = event_head(say, node.events, ctx)
@@ -93,11 +93,12 @@ def labelled(say: English, node: object) -> str:
 
 @English.handles(ast.Activated)
 def activated(say: English, node: ast.Activated, ctx: Context) -> str:
-    """ "{T}, Sacrifice this: B. Activate only as a sorcery."."""
+    """Says "{T}, Sacrifice this: B. Activate only as a sorcery."."""
     costs = str(say.say(node.cost, ctx))
     text = f"{costs}: {block_text(say, node.body, ctx)}"
     limits = [
-        (say.lexicon.frame(limit.kind, limit.id, "limit") if "keyword_name" not in ctx.params else None) or f"only {say.lexicon.name(limit.kind, limit.id)}"
+        (say.lexicon.frame(limit.kind, limit.id, "limit") if "keyword_name" not in ctx.params else None)
+        or f"only {say.lexicon.name(limit.kind, limit.id)}"
         for limit in node.limits
     ]
     frame = str(ctx.params.get("keyword_name", "")) or say.lexicon.frame("term", "activate") or "activate"
@@ -129,7 +130,7 @@ def static(say: English, node: ast.Static, ctx: Context) -> str:
 
 @English.handles(ast.Replacement)
 def replacement(say: English, node: ast.Replacement, ctx: Context) -> str:
-    """ "If E would happen, B instead."."""
+    """Says "If E would happen, B instead."."""
     for event in node.events:
         bind_event(say, event, ctx)
     first, *others = node.events
@@ -153,7 +154,10 @@ def replacement(say: English, node: ast.Replacement, ctx: Context) -> str:
 
 
 def changed(say: English, event: ast.EventPattern, node: ast.Change, ctx: Context) -> str:
-    """An event that goes on with another number: the clause again, with "twice that many of those"; the verb words it."""
+    """An event that goes on with another number: the clause again, with "twice that many of those".
+
+    The verb words it.
+    """
     subject = event_subject(say, event, replace(ctx, where="event")) or YOU
     again = YOU if subject.person == 2 else Phrase("that player" if subject.player else "it")
     amount = str(say.say(node.value, ctx))
@@ -167,7 +171,8 @@ def changed(say: English, event: ast.EventPattern, node: ast.Change, ctx: Contex
         for name, value in operands.items()
     }
     values |= {"subject": again.subject, "amount": amount, "passive": event.passive,
-               "things": unit_words(say, things), "verb": inflected(say, event.verb, "plural" if again.bare else "third")}  # fmt: skip
+               "things": unit_words(say, things),
+               "verb": inflected(say, event.verb, "plural" if again.bare else "third")}  # fmt: skip
     return say.frames.fill(frame, values)
 
 
@@ -181,7 +186,7 @@ def unit_words(say: English, node: object) -> str:
 
 @English.handles(ast.AsEvent)
 def as_event(say: English, node: ast.AsEvent, ctx: Context) -> str:
-    """ "E tapped.", "E with four ice counters on it.", "As E, B.", "You may have this enter as a copy of …"."""
+    """Says "E tapped.", "E with four ice counters on it.", "As E, B.", "You may have this enter as a copy of …"."""
     bind_event(say, node.event, ctx)
     subject = event_subject(say, node.event, replace(ctx, where="plural")) or YOU
     verb_form = "plural" if subject.bare else "third"
@@ -206,7 +211,10 @@ def as_event(say: English, node: ast.AsEvent, ctx: Context) -> str:
 
 
 def entering(say: English, node: ast.Do, ctx: Context) -> str | None:
-    """How something enters when the statement is one of its verb's ``entering`` wordings: "with four ice counters on it"."""
+    """How something enters when the statement is one of its verb's ``entering`` wordings.
+
+    Example: "with four ice counters on it".
+    """
     frame = say.lexicon.frame(kind_of(say, node.verb), node.verb, "entering")
     if frame is None:
         return None
@@ -221,7 +229,8 @@ def resolution(say: English, node: ast.Resolution, ctx: Context) -> str:
     """What a spell does; a closing order of a verb with its own paragraph (``text paragraph``) stands alone."""
     if len(node.body) > 1 and own_paragraph(say, node.body):
         lead = block_text(say, node.body[:-1], ctx)
-        return f"{labelled(say, node)}{lead}\n{block_text(say, node.body[-1:], replace(ctx, params={**ctx.params, 'first': False}))}"
+        later = replace(ctx, params={**ctx.params, "first": False})
+        return f"{labelled(say, node)}{lead}\n{block_text(say, node.body[-1:], later)}"
     return labelled(say, node) + block_text(say, node.body, ctx)
 
 
@@ -241,7 +250,7 @@ def own_paragraph(say: English, body: ast.Block) -> bool:
 
 @English.handles(ast.ExtraCost)
 def extra_cost(say: English, node: ast.ExtraCost, ctx: Context) -> str:
-    """ "As an additional cost to cast this spell, …", "You may … rather than pay this spell's mana cost."."""
+    """Says "As an additional cost to cast this spell, …", "You may … rather than pay this spell's mana cost."."""
     spell = say.lexicon.frame("term", "this_spell") or "this spell"
     orders = [say.say(item, ctx) for item in costs_of(node.cost, ctx)]
     texts = [

@@ -30,13 +30,13 @@ def be(subject: Phrase, negated: bool) -> str:
 
 
 def article_before(say: English, alternatives: tuple[ast.Alternative, ...], noun_words: str) -> str:
-    """ "a land", "an instant or sorcery card", but "tapped"."""
+    """Says "a land", "an instant or sorcery card", but "tapped"."""
     head = alternatives[0].words[-1]
     return noun_words if head.kind in ("adjective", "supertype", "adverb") else morphology.with_article(noun_words)
 
 
 def is_(say: English, node: ast.Is, ctx: Context, negated: bool) -> str:
-    """ "it's a land", "Clone is tapped", "a creature card is discarded this way", "it's your turn"."""
+    """Says "it's a land", "Clone is tapped", "a creature card is discarded this way", "it's your turn"."""
     negated ^= node.negated
     if not isinstance(node.what, tuple):
         right = say.phrase(node.what, replace(ctx, where="noun"))
@@ -64,7 +64,7 @@ def outcome_verb(node: object, ctx: Context) -> str:
 
 
 def has(say: English, node: ast.Has, ctx: Context, negated: bool) -> str:
-    """ "it has flying", "it has no ice counters on it"."""
+    """Says "it has flying", "it has no ice counters on it"."""
     negated ^= node.quality.negated
     subject = say.phrase(node.subject, ctx)
     what = node.quality.what
@@ -90,7 +90,7 @@ OPPOSITE = {">": "<=", "<": ">=", ">=": "<", "<=": ">", "=": "!=", "!=": "="}
 
 
 def compare(say: English, node: ast.Compare, ctx: Context, negated: bool) -> str:
-    """ "its power is 4 or greater"; a count compared with a number is said as what there is."""
+    """Says "its power is 4 or greater"; a count compared with a number is said as what there is."""
     op = OPPOSITE[node.op] if negated else node.op
     if isinstance(node.left, ast.Count) and isinstance(node.left.of, ast.Select) and isinstance(node.right, ast.Number):
         return counted(say, node.left.of, op, node.right.value, ctx)
@@ -99,7 +99,10 @@ def compare(say: English, node: ast.Compare, ctx: Context, negated: bool) -> str
 
 
 def counted(say: English, what: ast.Select, op: str, value: int, ctx: Context) -> str:
-    """ "you control three or more artifacts", "you control no creatures", "there are seven cards in your graveyard"."""
+    """Says "you control three or more artifacts", "you control no creatures".
+
+    Without a player: "there are seven cards in your graveyard".
+    """
     at_least = {">=": value, ">": value + 1}.get(op)
     if at_least is not None:
         det = ast.Det(kind="count", count=ast.Number(value=at_least), at_least=at_least > 1)
@@ -113,7 +116,7 @@ def counted(say: English, what: ast.Select, op: str, value: int, ctx: Context) -
 
 
 def exists(say: English, node: ast.Exists, ctx: Context, negated: bool) -> str:
-    """ "you control a Merfolk", "you control no lands", "there is a card in your graveyard"."""
+    """Says "you control a Merfolk", "you control no lands", "there is a card in your graveyard"."""
     negated ^= node.negated
     what = node.what
     if negated:
@@ -136,7 +139,7 @@ def owned(say: English, what: ast.Select, ctx: Context, noun: str, plural: bool)
 
 
 def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> str:
-    """ "you attacked this turn", "a creature died this turn", "you didn't cast a spell this turn"."""
+    """Says "you attacked this turn", "a creature died this turn", "you didn't cast a spell this turn"."""
     negated ^= node.negated
     event = node.event
     window = window_words(say, node.window)
@@ -160,13 +163,13 @@ def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> s
 
 
 def window_words(say: English, window: str) -> str:
-    """"this turn", "last turn": the window may bring its own determiner."""
+    """Says "this turn", "last turn": the window may bring its own determiner."""
     lead, _, step = window.rpartition(" ")
     return f"{lead or 'this'} {say.lexicon.name('step', step)}" if window else ""
 
 
 def done(say: English, node: ast.Done, ctx: Context, negated: bool) -> str:
-    """ "you do", "that player doesn't"."""
+    """Says "you do", "that player doesn't"."""
     who = ctx.discourse.doer
     subject = who.subject if isinstance(who, Phrase) else "you"
     bare = not isinstance(who, Phrase) or who.bare
@@ -175,7 +178,7 @@ def done(say: English, node: ast.Done, ctx: Context, negated: bool) -> str:
 
 
 def possible(say: English, node: ast.Possible, ctx: Context, negated: bool) -> str:
-    """ "it can attack", "it can't be blocked"."""
+    """Says "it can attack", "it can't be blocked"."""
     subject = event_subject(say, node.event, ctx)
     negated ^= node.negated
     verb = event_predicate(say, node.event, ctx, "participle" if node.event.passive else "base")
@@ -184,7 +187,7 @@ def possible(say: English, node: ast.Possible, ctx: Context, negated: bool) -> s
 
 
 def logic(say: English, node: ast.Logic, ctx: Context, negated: bool) -> str:
-    """ "A and B", "A or B"; negated, the other way round."""
+    """Says "A and B", "A or B"; negated, the other way round."""
     word = {"and": "or", "or": "and"}[node.op] if negated else node.op
     return morphology.listing([condition(say, part, ctx, negated) for part in node.parts], word)
 
@@ -254,7 +257,10 @@ def finite(say: English, node: ast.EventPattern, ctx: Context, bare: bool) -> st
 
 
 def twice_this(node: ast.EventPattern) -> bool:
-    """Whether the event names this object as doer and as outcome: then the doer is "this creature", the outcome the name."""
+    """Whether the event names this object as doer and as outcome: then the doer is "this creature".
+
+    What comes out is said by its name.
+    """
     others = [node.object, *(value for _, value in node.preps)]
     refs = [value for value in others if isinstance(value, ast.Ref) and (value.target or value.name) == "this"]
     return bool(refs) and isinstance(node.subject, ast.Ref) and (node.subject.target or node.subject.name) == "this"
@@ -269,7 +275,7 @@ def would(say: English, node: ast.EventPattern, ctx: Context) -> str:
 
 @English.handles(ast.StepEvent)
 def step_event(say: English, node: ast.StepEvent, ctx: Context) -> str:
-    """ "the beginning of your upkeep", "end of combat", "the beginning of each end step"."""
+    """Says "the beginning of your upkeep", "end of combat", "the beginning of each end step"."""
     name = say.lexicon.name("step", node.step)
     if node.edge == "end":
         whose = "" if node.whose is None else say.phrase(node.whose, ctx).poss + " "
@@ -286,7 +292,7 @@ def step_event(say: English, node: ast.StepEvent, ctx: Context) -> str:
 
 @English.handles(ast.Until)
 def until(say: English, node: ast.Until, ctx: Context) -> str:
-    """ "until end of turn", "until your next turn", "until Banisher Priest leaves the battlefield"."""
+    """Says "until end of turn", "until your next turn", "until Banisher Priest leaves the battlefield"."""
     if isinstance(node.event, ast.StepEvent) and node.event.edge == "start":
         name = say.lexicon.name("step", node.event.step)
         whose = "the" if node.event.whose is None else say.phrase(node.event.whose, ctx).poss
@@ -296,13 +302,13 @@ def until(say: English, node: ast.Until, ctx: Context) -> str:
 
 @English.handles(ast.During)
 def during(say: English, node: ast.During, ctx: Context) -> str:
-    """ "this turn", "this combat"."""
+    """Says "this turn", "this combat"."""
     return f"this {say.lexicon.name('step', node.step)}"
 
 
 @English.handles(ast.AsLongAs)
 def as_long_as(say: English, node: ast.AsLongAs, ctx: Context) -> str:
-    """ "for as long as you control Merieke"; "as long as" in a static ability stands with the ability."""
+    """Says "for as long as you control Merieke"; "as long as" in a static ability stands with the ability."""
     standing = ctx.params.get("standing")
     if standing and isinstance(node.condition, ast.Not):
         return f"unless {condition(say, node.condition.condition, ctx)}"
@@ -315,8 +321,11 @@ def once(say: English, node: ast.EventPattern) -> bool:
     """Whether the event can happen but once to the one object it names, so that it takes "When"."""
     operands = [node.subject, node.object, *(value for _, value in node.preps)]
     of_this = any(
-        isinstance(value, ast.Ref) and (value.target or value.name) == "this"
-        or isinstance(value, ast.Select) and value.det.kind == "none" and any(host(say, w) for w in value.alternatives[0].words)
+        isinstance(value, ast.Ref)
+        and (value.target or value.name) == "this"
+        or isinstance(value, ast.Select)
+        and value.det.kind == "none"
+        and any(host(say, w) for w in value.alternatives[0].words)
         for value in operands
     )
     return of_this and say.lexicon.attribute(kind_of(say, node.verb), node.verb, "once") is not None

@@ -57,7 +57,10 @@ def paragraphs(say: English, abilities: tuple) -> list:
 
 
 def merged(say: English, abilities: list) -> list:
-    """Neighbouring static abilities of the thing this is attached to are one sentence ("gets +2/+2 and can't attack")."""
+    """Neighbouring static abilities of the thing this is attached to are one sentence.
+
+    Oracle never parts them ("gets +2/+2 and can't attack").
+    """
     result: list = []
     for ability in abilities:
         before = result[-1] if result else None

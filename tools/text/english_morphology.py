@@ -15,13 +15,15 @@ TENS = {30: "thirty", 40: "forty", 50: "fifty", 60: "sixty", 70: "seventy", 80: 
 ORDINALS = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth".split()
 IRREGULAR_PLURALS = {"foot": "feet", "mouse": "mice", "ox": "oxen", "child": "children", "man": "men"}
 IRREGULAR_PAST = {
-    "be": "been", "become": "become", "bring": "brought", "cast": "cast", "choose": "chosen", "deal": "dealt", "draw": "drawn",
+    "be": "been", "become": "become", "bring": "brought", "cast": "cast", "choose": "chosen", "deal": "dealt",
+    "draw": "drawn",
     "die": "died", "fight": "fought", "find": "found", "get": "gotten", "give": "given", "have": "had", "leave": "left",
     "lose": "lost", "pay": "paid", "put": "put", "shuffle": "shuffled", "spend": "spent", "take": "taken", "win": "won",
     "cut": "cut", "come": "come", "go": "gone", "mill": "milled", "do": "done", "make": "made",
 }  # fmt: skip
 SIMPLE_PAST = {
-    "been": "was", "chosen": "chose", "drawn": "drew", "given": "gave", "gotten": "got", "taken": "took", "come": "came",
+    "been": "was", "chosen": "chose", "drawn": "drew", "given": "gave", "gotten": "got", "taken": "took",
+    "come": "came",
     "gone": "went", "become": "became", "done": "did",
 }  # fmt: skip
 DOUBLED = ("tap", "untap", "regret", "scry_", "control", "mill_", "cut", "get", "put", "win", "step", "flip", "equip")
@@ -46,7 +48,7 @@ def ordinal(value: int) -> str:
 
 
 def article(words: str) -> str:
-    """ "a" or "an" by the sound of the first word: "an ice counter", "a +1/+1 counter", "an 8/8", "a unicorn"."""
+    """Says "a" or "an" by the sound of the first word: "an ice counter", "a +1/+1 counter", "an 8/8", "a unicorn"."""
     word = words.lstrip("({\"'")
     if re.match(r"(8|11|18|80)(?!\d)", word):
         return "an"
@@ -127,7 +129,7 @@ def participle(verb: str) -> str:
 
 
 def gerund(verb: str) -> str:
-    """ "draw" → "drawing", "sacrifice" → "sacrificing", "tap" → "tapping"."""
+    """Says "draw" → "drawing", "sacrifice" → "sacrificing", "tap" → "tapping"."""
 
     def change(word: str) -> str:
         if word.endswith("ie"):
@@ -145,12 +147,12 @@ def past(verb: str) -> str:
 
 
 def possessive(noun: str) -> str:
-    """ "Clone" → "Clone's", "opponents" → "opponents'"."""
+    """Says "Clone" → "Clone's", "opponents" → "opponents'"."""
     return noun + ("'" if noun.endswith("s") and not noun.endswith("ss") else "'s")
 
 
 def listing(items: Sequence[str], word: str = "and") -> str:
-    """ "A", "A and B", "A, B, and C"."""
+    """Says "A", "A and B", "A, B, and C"."""
     items = list(items)
     if len(items) < 2:
         return "".join(items)

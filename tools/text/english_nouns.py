@@ -148,7 +148,7 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
         text, plural = determined(
             say, det, nouns(say, node.alternatives, True), nouns(say, node.alternatives, False), ctx
         )
-    key = node.binding or (text if node.det.kind == "none" and unique(say, node) else place_of(node))
+    key = key_of(say, node)
     if node.binding:
         ctx.bind(node.binding, Binding(node, det.kind, plural))
     if not is_player(node):
@@ -156,13 +156,18 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
     return Phrase(text, plural, key=key, player=is_player(node), tail=tail)
 
 
-def place_of(node: object) -> str:
-    """A name for an unbound phrase: the phrase itself, not one that reads alike."""
-    return f"@{id(node)}"
+def key_of(say: English, node: object) -> str:
+    """By which name the discourse knows a phrase: its binding, the words of what is one of a kind.
+
+    Else this very phrase.
+    """
+    if isinstance(node, ast.Select) and not node.binding and node.det.kind == "none" and unique(say, node):
+        return nouns(say, node.alternatives, False)
+    return getattr(node, "binding", "") or f"@{id(node)}"
 
 
 def whole_zone(say: English, node: ast.Select, ctx: Context) -> str:
-    """"all graveyards", "target player's graveyard" for all cards there, where the verb takes a zone whole."""
+    """Says "all graveyards", "target player's graveyard" for all cards there, where the verb takes a zone whole."""
     plain = len(node.alternatives) == 1 and len(node.alternatives[0].words) == 1
     places = [part for part in node.modifiers if isinstance(part, ast.InZone)]
     if not (ctx.params.get("whole") and plain and node.det.kind == "all" and len(node.modifiers) == len(places) == 1):
@@ -180,7 +185,7 @@ def modifiers(say: English, node: ast.Select, ctx: Context) -> str:
 
 @English.handles(ast.Controlled)
 def controlled(say: English, node: ast.Controlled, ctx: Context) -> str:
-    """ "you control", "an opponent owns", "you don't control"."""
+    """Says "you control", "an opponent owns", "you don't control"."""
     by = say.phrase(node.by, replace(ctx, where="noun"))
     verb = morphology.base(say.lexicon.name("relation", node.relation))
     if node.negated:
@@ -190,7 +195,7 @@ def controlled(say: English, node: ast.Controlled, ctx: Context) -> str:
 
 @English.handles(ast.InZone)
 def in_zone(say: English, node: ast.InZone, ctx: Context) -> str:
-    """ "in your graveyard", "from your graveyard" when something is taken out of it, "on the battlefield"."""
+    """Says "in your graveyard", "from your graveyard" when something is taken out of it, "on the battlefield"."""
     return place(say, node.zone, ctx, "from" if ctx.params.get("zone_word") == "from" else "in")
 
 
@@ -208,7 +213,7 @@ def place(say: English, node: ast.Expr, ctx: Context, preposition: str) -> str:
 
 @English.handles(ast.ZoneOf)
 def zone_of(say: English, node: ast.ZoneOf, ctx: Context) -> str:
-    """ "your hand", "its owner's graveyard", "all graveyards", "the battlefield", "exile"."""
+    """Says "your hand", "its owner's graveyard", "all graveyards", "the battlefield", "exile"."""
     if node.zone == "anywhere":
         return "anywhere"
     forms = say.lexicon.forms("zone", node.zone)
@@ -237,7 +242,7 @@ def zone_owner(say: English, node: ast.ZoneOf, ctx: Context) -> Phrase:
 
 @English.handles(ast.EndOfZone)
 def end_of_zone(say: English, node: ast.EndOfZone, ctx: Context) -> Phrase:
-    """ "the top card of your library", "the top three cards of your library"."""
+    """Says "the top card of your library", "the top three cards of your library"."""
     count = node.count.value if isinstance(node.count, ast.Number) else (1 if node.count is None else None)
     amount = "" if count == 1 else (morphology.number_word(count) if count else str(say.say(node.count, ctx))) + " "
     text = f"the {node.end} {amount}card{'' if count == 1 else 's'} of {zone_of(say, node.zone, ctx)}"
@@ -250,7 +255,7 @@ def end_of_zone(say: English, node: ast.EndOfZone, ctx: Context) -> Phrase:
 
 @English.handles(ast.Either)
 def either(say: English, node: ast.Either, ctx: Context) -> Phrase:
-    """ "A or B"; "A and B" is plural."""
+    """Says "A or B"; "A and B" is plural."""
     parts = [say.phrase(part, ctx) for part in node.parts]
     joined = morphology.listing([str(part) for part in parts], node.op)
     return Phrase(joined, node.op == "and" or any(part.plural for part in parts), player=all(p.player for p in parts))

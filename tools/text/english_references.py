@@ -9,7 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_base import IT, THEY, YOU, English, Phrase
-from kotowari.tools.text.english_nouns import is_player, nouns, place_of, word_form
+from kotowari.tools.text.english_nouns import is_player, key_of, nouns, word_form
 from kotowari.tools.text.linearizer import Context
 
 
@@ -65,7 +65,7 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     if isinstance(value, ast.Ref) and (value.target or value.name) in ("this", "you"):
         return ref(say, value, ctx)
     key = getattr(value, "binding", "") or name
-    focused, plural = ctx.discourse.focus in (key, name, place_of(value)), binding.plural or node.name == "them"
+    focused, plural = ctx.discourse.focus in (key, name, key_of(say, value)), binding.plural or node.name == "them"
     noun = node.noun and word_form(say, node.noun, plural)
     ctx.discourse.mention(name if ctx.discourse.focus == name else key)
     if binding.via.startswith("linked:") and not focused:

@@ -66,7 +66,10 @@ def following(say: English, verb: str, relation: str) -> tuple[str, ...]:
 
 
 def chained(say: English, parts: Sequence[Part], start: int) -> int:
-    """How many parts from ``start`` are one process told in one breath ("search …, reveal it, put it …, then shuffle")."""
+    """How many parts from ``start`` are one process told in one breath ("search …, reveal it, put it ….
+
+    Then shuffle").
+    """
     end = start + 1
     verbs = following(say, parts[start].verb, "chain") if parts[start].verb else ()
     while verbs and end < len(parts) and parts[end].verb in verbs and not (parts[end - 1].after or parts[end].may):
@@ -211,7 +214,7 @@ def do_all(say: English, node: ast.DoAll, ctx: Context) -> Part:
 
 @English.handles(ast.Restrict)
 def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
-    """ "can't attack or block", "attacks each combat if able", "can be blocked only by …"."""
+    """Says "can't attack or block", "attacks each combat if able", "can be blocked only by …"."""
     first = node.events[0]
     subject = say.phrase(first.subject, replace(ctx, where="plural")) if first.subject is not None else YOU
     ctx = replace(ctx, params={**ctx.params, "generic": node.mode == "cant"})
@@ -232,9 +235,10 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
 
 
 def as_though(say: English, node: ast.Condition, ctx: Context) -> str:
-    """ "it had flash", "it didn't have defender", "they were untapped"."""
+    """Says "it had flash", "it didn't have defender", "they were untapped"."""
     said = condition(say, node, ctx)
-    pairs = ((" doesn't have ", " didn't have "), (" don't have ", " didn't have "), (" has ", " had "), (" have ", " had "),
+    pairs = ((" doesn't have ", " didn't have "), (" don't have ", " didn't have "), (" has ", " had "),
+             (" have ", " had "),
              ("it's ", "it were "), (" isn't ", " weren't "), (" is ", " were "), (" are ", " were "))  # fmt: skip
     for present, past in pairs:
         if present in f" {said}" if present[0] != " " else present in said:
@@ -244,7 +248,7 @@ def as_though(say: English, node: ast.Condition, ctx: Context) -> str:
 
 @English.handles(ast.If)
 def if_(say: English, node: ast.If, ctx: Context) -> list[Part]:
-    """ "If C, B. Otherwise, D."; "Then if" when it looks at a state the sentence before may have changed."""
+    """Says "If C, B. Otherwise, D."; "Then if" when it looks at a state the sentence before may have changed."""
     if node.otherwise and not ctx.by_name and len(node.then) == 1 and isinstance(node.condition, ast.Is):
         return trailing(say, node, ctx)
     looks = isinstance(node.condition, ast.Has | ast.Compare | ast.Exists | ast.Not) and not contains_done(
@@ -271,7 +275,10 @@ def trailing(say: English, node: ast.If, ctx: Context) -> list[Part]:
 
 
 def put_back(say: English, node: ast.May, ctx: Context) -> Part | None:
-    """In a reminder, what may be moved from where it was shown is put back or moved: "put the card back or put it into …"."""
+    """In a reminder, what may be moved from where it was shown is put back or moved.
+
+    "put the card back or put it into …".
+    """
     first = node.body[0]
     if ctx.by_name or len(node.body) > 1 or not isinstance(first, ast.Do) or not first.args:
         return None
@@ -310,7 +317,10 @@ def contains_done(node: object) -> bool:
 
 @English.handles(ast.May)
 def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
-    """ "you may A and B"; what "you" would be ordered to do is permitted, what something else does is "have it do"."""
+    """Says "you may A and B"; what "you" would be ordered to do is permitted.
+
+    What something else does is "have it do".
+    """
     back = put_back(say, node, ctx)
     if back is not None:
         return [back]
@@ -341,7 +351,7 @@ def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
 
 @English.handles(ast.Unless)
 def unless(say: English, node: ast.Unless, ctx: Context) -> Part:
-    """ "counter target spell unless its controller pays {3}"."""
+    """Says "counter target spell unless its controller pays {3}"."""
     body = clause_of(say, node.body, ctx)
     who = subject_of(say, node.price, ctx) or YOU
     form = "plural" if who.bare else "third"
@@ -351,7 +361,7 @@ def unless(say: English, node: ast.Unless, ctx: Context) -> Part:
 
 @English.handles(ast.ForEach)
 def for_each(say: English, node: ast.ForEach, ctx: Context) -> Part:
-    """ "for each artifact you control, draw a card"."""
+    """Says "for each artifact you control, draw a card"."""
     each = say.phrase(node.each, replace(ctx, where="each"))
     noun = each.subject
     for lead in ("a ", "an ", "each ", "all "):
@@ -363,7 +373,7 @@ def for_each(say: English, node: ast.ForEach, ctx: Context) -> Part:
 
 @English.handles(ast.Repeat)
 def repeat(say: English, node: ast.Repeat, ctx: Context) -> Part:
-    """ "repeat the following process three times: …"."""
+    """Says "repeat the following process three times: …"."""
     times = say.say(node.times, ctx)
     count = morphology.number_word(node.times.value) if isinstance(node.times, ast.Number) else str(times)
     return Part(
@@ -381,7 +391,7 @@ def loop(say: English, node: ast.Loop, ctx: Context) -> Part:
 
 @English.handles(ast.Leave)
 def leave(say: English, node: ast.Leave, ctx: Context) -> Part:
-    """ "stop this process"."""
+    """Says "stop this process"."""
     return Part(None, "stop" if node.whole else "stop this process")
 
 
@@ -404,7 +414,7 @@ def change(say: English, node: ast.Change, ctx: Context) -> Part:
 
 @English.handles(ast.Modes)
 def modes(say: English, node: ast.Modes, ctx: Context) -> Part:
-    """ "choose two —" and bullets on lines of their own."""
+    """Says "choose two —" and bullets on lines of their own."""
     count = node.count.value if isinstance(node.count, ast.Number) else None
     word = morphology.number_word(count) if count is not None else str(say.say(node.count, ctx))
     total = len(node.options)
@@ -437,7 +447,7 @@ def later(say: English, node: ast.Later, ctx: Context) -> Part:
 
 
 def event_head(say: English, events: tuple, ctx: Context) -> str:
-    """ "when Clone dies", "whenever a creature attacks or blocks", "at the beginning of your upkeep"."""
+    """Says "when Clone dies", "whenever a creature attacks or blocks", "at the beginning of your upkeep"."""
     steps = [event for event in events if isinstance(event, ast.StepEvent)]
     if len(steps) == len(events):
         said = [str(say.say(event, ctx)) for event in steps]

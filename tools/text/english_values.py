@@ -54,13 +54,13 @@ def word(say: English, node: ast.Word, ctx: Context) -> str:
 
 @English.handles(ast.ThatMany)
 def that_many(say: English, node: ast.ThatMany, ctx: Context) -> str:
-    """ "that many"; a mass noun makes it "that much" (see :func:`measure`)."""
+    """Says "that many"; a mass noun makes it "that much" (see :func:`measure`)."""
     return "that many"
 
 
 @English.handles(ast.FieldOf)
 def field_of(say: English, node: ast.FieldOf, ctx: Context) -> Phrase:
-    """ "its power", "your life total", "Clone's controller"."""
+    """Says "its power", "your life total", "Clone's controller"."""
     name = say.lexicon.name("field", node.field)
     person = say.lexicon.frame("field", node.field, "person")
     is_person = person is not None
@@ -79,13 +79,13 @@ def field_of(say: English, node: ast.FieldOf, ctx: Context) -> Phrase:
 
 @English.handles(ast.Count)
 def count(say: English, node: ast.Count, ctx: Context) -> str:
-    """ "the number of creatures you control"."""
+    """Says "the number of creatures you control"."""
     return f"the number of {say.say(node.of, replace(ctx, where='plural'))}"
 
 
 @English.handles(ast.Arith)
 def arith(say: English, node: ast.Arith, ctx: Context) -> str:
-    """ "twice X", "half X, rounded down", "X plus 1"."""
+    """Says "twice X", "half X, rounded down", "X plus 1"."""
     left, right = str(say.say(node.left, ctx)), str(say.say(node.right, ctx))
     if left == "that many" and right.isdigit():
         right = morphology.number_word(int(right))
@@ -100,13 +100,13 @@ def arith(say: English, node: ast.Arith, ctx: Context) -> str:
 
 @English.handles(ast.CopyOf)
 def copy_of(say: English, node: ast.CopyOf, ctx: Context) -> str:
-    """ "a copy of any creature on the battlefield"."""
+    """Says "a copy of any creature on the battlefield"."""
     return f"a copy of {say.say(node.of, ctx)}"
 
 
 @English.handles(ast.Assign)
 def assign(say: English, node: ast.Assign, ctx: Context) -> str:
-    """ "base power and toughness 1/1"."""
+    """Says "base power and toughness 1/1"."""
     name = say.lexicon.name("field", node.field)
     if isinstance(node.value, ast.Pair | ast.Number):
         return f"{name} {say.say(node.value, ctx)}"
@@ -118,7 +118,7 @@ def assign(say: English, node: ast.Assign, ctx: Context) -> str:
 
 @English.handles(ast.AllAbilities)
 def all_abilities(say: English, node: ast.AllAbilities, ctx: Context) -> str:
-    """ "all abilities"."""
+    """Says "all abilities"."""
     return "all abilities"
 
 

@@ -51,7 +51,10 @@ def kind_of(say: English, verb: str) -> str:
 
 
 def inflected(say: English, verb: str, form: str) -> str:
-    """A verb in a form: base · plural (finite) · third · past · participle · gerund.  Declared forms come first, rules fill the rest."""
+    """A verb in a form.
+
+    Base · plural (finite) · third · past · participle · gerund.  Declared forms come first, rules fill the rest.
+    """
     kind = kind_of(say, verb)
     wording = say.lexicon.wording(kind, verb, "verb")
     forms = wording or say.lexicon.forms(kind, verb)
@@ -60,7 +63,7 @@ def inflected(say: English, verb: str, form: str) -> str:
         root = morphology.base(root)
     rule = {"third": morphology.third, "past": morphology.past, "participle": morphology.participle,
             "gerund": morphology.gerund, "base": lambda verb_: verb_,
-            "plural": lambda verb_: morphology.on_first(verb_, lambda word: "are" if word == "be" else word)}[form](root)  # fmt: skip
+            "plural": lambda verb_: "are" + verb_[2:] if verb_.split()[0] == "be" else verb_}[form](root)  # fmt: skip
     declared = {"third": 1, "past": 2, "participle": 2}.get(form)
     regular = root == forms[0] and declared and declared < len(forms) and len(forms) <= 4
     if form == "past" and regular and forms[2] != morphology.participle(root):
@@ -90,7 +93,16 @@ def predicate(
         ctx.discourse.focus = ""
     takes = say.lexicon.frame(kind, verb, "origin")
     lone = form == "participle" and any(say.lexicon.attribute(a.kind, a.id, "alone") is not None for a in adverbs)
-    inner = replace(ctx, where="plural" if ctx.params.get("generic") else "noun", params={**ctx.params, "zone_word": takes or "in", "alone": lone, "whole": bool(say.lexicon.frame(kind, verb, "whole"))})
+    inner = replace(
+        ctx,
+        where="plural" if ctx.params.get("generic") else "noun",
+        params={
+            **ctx.params,
+            "zone_word": takes or "in",
+            "alone": lone,
+            "whole": bool(say.lexicon.frame(kind, verb, "whole")),
+        },
+    )
     becoming = "become" in (say.lexicon.attribute(kind, verb, "continuous") or ())
     if becoming and form == "plural":
         inner = replace(inner, where="plural")
@@ -154,7 +166,9 @@ def signature(said: dict, params: tuple, word: str, operands: dict, ctx: Context
 def leaving(say: English, operands: dict, name: str, ctx: Context) -> str:
     """Where this object is taken from when the ability works there: "exile this card from your graveyard"."""
     here = ctx.params.get("zone")
-    moves = ctx.params.get("zone_word") == "from" and not any(isinstance(v, ast.ZoneOf) and k == "origin" for k, v in operands.items())
+    moves = ctx.params.get("zone_word") == "from" and not any(
+        isinstance(v, ast.ZoneOf) and k == "origin" for k, v in operands.items()
+    )
     if here is None or not moves or bound(operands[name], ctx) != "this":
         return ""
     return " " + place(say, replace(here, of=ast.Ref("you", target="you")), ctx, "from")
@@ -181,7 +195,7 @@ def is_control(node: object) -> bool:
 
 
 def in_addition(say: English, operands: dict, plural: bool) -> str:
-    """ "also" of what something is: "in addition to its other types", of land types "its other land types"."""
+    """Says "also" of what something is: "in addition to its other types", of land types "its other land types"."""
     parents = set()
     for node in operands.values():
         for alternative in node.alternatives if isinstance(node, ast.Select) else ():
@@ -244,7 +258,7 @@ def bind_outcome(say: English, node: ast.Do, ctx: Context) -> None:
 
 @English.handles(ast.Quality)
 def quality(say: English, node: ast.Quality, ctx: Context) -> str:
-    """ "with flying", "without flying", "with power 4 or greater", "with a +1/+1 counter on it"."""
+    """Says "with flying", "without flying", "with power 4 or greater", "with a +1/+1 counter on it"."""
     return f"{'without' if node.negated else 'with'} {trait(say, node.what, ctx)}"
 
 
@@ -281,7 +295,7 @@ def same_field(test: ast.Compare, ctx: Context) -> bool:
 
 
 def compared(say: English, op: str, right: ast.Expr, ctx: Context) -> str:
-    """ "4 or greater", "less than its power", "equal to 3"."""
+    """Says "4 or greater", "less than its power", "equal to 3"."""
     value = str(say.say(right, ctx))
     number = isinstance(right, ast.Number | ast.Ref) and value.isdigit() or value == "X"
     if op in (">=", "<="):
@@ -294,7 +308,7 @@ def compared(say: English, op: str, right: ast.Expr, ctx: Context) -> str:
 
 @English.handles(ast.KeywordUse)
 def keyword_use(say: English, node: ast.KeywordUse, ctx: Context) -> str:
-    """ "flying", "cycling {2}", "protection from red", "kicker—Sacrifice a creature"."""
+    """Says "flying", "cycling {2}", "protection from red", "kicker—Sacrifice a creature"."""
     keyword = say.library.keywords.get(node.keyword)
     frame = say.lexicon.frame("keyword", node.keyword, "line")
     inner = replace(ctx, where="keyword")
@@ -321,7 +335,10 @@ def bare_argument(say: English, arg: object, ctx: Context) -> object:
 
 
 def derived_costs(say: English, node: ast.Do, ctx: Context) -> tuple[str, ...]:
-    """A granted keyword whose argument is read from something is explained after it: "The flashback cost is equal to …"."""
+    """A granted keyword whose argument is read from something is explained after it.
+
+    "The flashback cost is equal to …".
+    """
     texts = []
     for _, value in node.args:
         for arg in value.args if isinstance(value, ast.KeywordUse) else ():
@@ -343,7 +360,7 @@ def costs_of(cost: ast.Cost, ctx: Context) -> list:
 
 @English.handles(ast.Cost)
 def cost(say: English, node: ast.Cost, ctx: Context) -> str:
-    """ "{2}{R}, Sacrifice a creature": what is done begins with a capital, after a comma."""
+    """Says "{2}{R}, Sacrifice a creature": what is done begins with a capital, after a comma."""
     parts = []
     for item in costs_of(node, ctx):
         said = cost_action(say, item, ctx) if isinstance(item, ast.Do) else str(say.say(item, ctx))

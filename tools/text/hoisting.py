@@ -75,6 +75,7 @@ class Hoisting(Linearizer):
     """A language with hoisted targets; the hooks below are its sentence shapes."""
 
     stop: ClassVar[str] = "."
+    PARENTHESES: ClassVar[str] = " ({})"
     SWITCHES: ClassVar[dict[str, str]] = {}
 
     def __init__(self, library: object, date: str = "") -> None:
@@ -110,6 +111,14 @@ class Hoisting(Linearizer):
     def opened(self, ctx: Context) -> Context:
         """The start of an ability: nothing announced yet."""
         return replace(ctx, discourse=Telling())
+
+    def this_word(self, ctx: Context) -> str:
+        """「このクリーチャー」: the object a text without a name is on."""
+        raise TypeError(f"{type(self).__name__} does not name objects")
+
+    def argument(self, node: Any, ctx: Context) -> Any:
+        """An argument of a keyword."""
+        raise TypeError(f"{type(self).__name__} does not say arguments")
 
     def announce(self, targets: list[ast.Select], ctx: Context) -> str:
         """Record the targets in the discourse and say what they are, as a clause in dictionary form."""

@@ -9,6 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text import japanese_grammar as grammar
 from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.hoisting_box import lines, reminder
 from kotowari.tools.text.japanese_base import Japanese, Noun
 from kotowari.tools.text.japanese_clauses import announce, mentions_this, predicate
 from kotowari.tools.text.japanese_events import bind_event, condition, event, trigger_head
@@ -47,12 +48,12 @@ def argument(say: Japanese, node: object, ctx: Context) -> str:
 @Japanese.handles(ast.Cost)
 def cost(say: Japanese, node: ast.Cost, ctx: Context) -> str:
     """「{2}{U}, {T}, カード１枚を捨てる」."""
-    return ", ".join(str(say.say(item, ctx)) if isinstance(item, ast.Symbols) else cost_item(say, item, ctx) for item in node.items)
+    return ", ".join(cost_item(say, item, ctx) for item in node.items)
 
 
-def cost_item(say: Japanese, item: ast.Do, ctx: Context) -> str:
-    """One thing the payer does."""
-    return predicate(say, item, ctx)
+def cost_item(say: Japanese, item: object, ctx: Context) -> str:
+    """One thing the payer does, symbols, or a parameter that stands for a cost."""
+    return predicate(say, item, ctx) if isinstance(item, ast.Do) else str(say.say(item, ctx))
 
 
 @Japanese.handles(ast.KeywordLine)
@@ -103,9 +104,6 @@ def static(say: Japanese, node: ast.Static, ctx: Context) -> str:
 def resolution(say: Japanese, node: ast.Resolution, ctx: Context) -> str:
     """The sentences of a spell."""
     ctx = say.opened(ctx)
-    if say.own_paragraph(node.body):
-        front = say.told(say.sentences(node.body[:-1], ctx))
-        return headed(say, node.head, f"{front}\n{say.told(say.sentences(node.body[-1:], ctx))}")
     return headed(say, node.head, say.told(say.sentences(node.body, ctx)))
 
 
@@ -216,52 +214,7 @@ def quoted(say: Japanese, node: ast.Quoted, ctx: Context) -> Noun:
     return Noun("と".join("「" + str(say.say(ability, inner)) + "」" for ability in node.abilities))
 
 
-def lines(say: Japanese, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
-    """The paragraphs of a face: an override typed by hand, or what the abilities say."""
-    override = next((o for o in face.overrides if "text" in o.variant or not o.variant), None)
-    forms = override and next((name.forms for name in override.texts if name.lang == say.lang), None)
-    if forms:
-        return list(forms)
-    said: list[str] = []
-    for ability in face.abilities:
-        text = str(say.say(ability, say.opened(ctx)))
-        link(ctx)
-        if reminders and isinstance(ability, ast.KeywordLine):
-            notes = [note for use in ability.uses if (note := reminder(say, use, ctx))]
-            text += "".join(f"（{note}）" for note in notes)
-        said.append(text)
-    return said
-
-
-def link(ctx: Context) -> None:
-    """After an ability its bindings are linked ones (「その追放されたカード」, 607); slots of its event are gone."""
-    for name, binding in list(ctx.bindings.items()):
-        if binding.via.startswith("did:"):
-            ctx.bind(name, replace(binding, via="linked:" + binding.via.removeprefix("did:")))
-        elif not binding.via.startswith("linked:"):
-            ctx.bindings.pop(name)
-
-
-def reminder(say: Japanese, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:
-    """The reminder of a keyword: its override, else its abilities as they read on 「このクリーチャー」."""
-    kind, id = ("keyword", use.keyword) if isinstance(use, ast.KeywordUse) else (say.verb_kind(use.verb) or "action", use.verb)
-    symbol = say.library.vocabulary.symbol(kind, id)
-    node = getattr(symbol, "node", None)
-    values = dict(zip([p.name for p in getattr(node, "params", ())], getattr(use, "args", ()), strict=False))
-    if isinstance(use, ast.Do):
-        values = dict(use.args)
-    by_hand = say.lexicon.frame(kind, id, "reminder")
-    inner = replace(ctx, by_name=False, params=dict(values), bindings={})
-    if by_hand:
-        said = {name: argument(say, value, inner) for name, value in values.items()}
-        return say.frames.fill(by_hand, said | {"this": f"この{ctx.noun}", "noun": ctx.noun})
-    if isinstance(node, ast.Keyword) and node.abilities:
-        return "".join(str(say.say(ability, say.opened(inner))) for ability in node.abilities)
-    if isinstance(node, ast.Action) and node.body:
-        return say.told(say.sentences(node.body, say.opened(inner)))
-    return None
-
-
+Japanese.announce = announce
+Japanese.argument = argument
 Japanese.lines = lines
 Japanese.reminder = reminder
-Japanese.announce = announce

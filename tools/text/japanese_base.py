@@ -74,6 +74,7 @@ class Japanese(Hoisting):
 
     lang = "ja"
     stop = "。"
+    PARENTHESES = "（{}）"
     SWITCHES = {
         "ja_count": "fixed", "ja_choice_count": "fixed", "ja_targets": "apart", "ja_duration": "first",
         "ja_then": "その後、", "ja_graveyard": "にある", "ja_if_done": "そうしたなら、", "ja_control": "している",
@@ -123,6 +124,10 @@ class Japanese(Hoisting):
         front += "・".join(self.lexicon.name(word.kind, word.id) for word in face.types)
         back = "・".join(self.lexicon.name(word.kind, word.id) for word in face.subtypes)
         return f"{front} — {back}" if back else front
+
+    def this_word(self, ctx: Context) -> str:
+        """「このクリーチャー」."""
+        return f"この{ctx.noun}"
 
     def finished(self, text: str) -> str:
         """A sentence; one that ends with a closing bracket of a quotation keeps its stop."""

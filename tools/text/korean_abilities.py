@@ -9,6 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text import korean_grammar as grammar
 from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.hoisting_box import lines, reminder
 from kotowari.tools.text.korean_base import Korean, Noun
 from kotowari.tools.text.korean_clauses import announce, predicate
 from kotowari.tools.text.korean_events import bind_event, condition, event, trigger_head
@@ -43,7 +44,12 @@ def argument(say: Korean, node: object, ctx: Context) -> object:
 @Korean.handles(ast.Cost)
 def cost(say: Korean, node: ast.Cost, ctx: Context) -> str:
     """「{2}{U}, {T}, 카드 한 장을 버린다」."""
-    return ", ".join(str(say.say(item, ctx)) if isinstance(item, ast.Symbols) else predicate(say, item, ctx) for item in node.items)
+    return ", ".join(cost_item(say, item, ctx) for item in node.items)
+
+
+def cost_item(say: Korean, item: object, ctx: Context) -> str:
+    """One thing the payer does, symbols, or a parameter that stands for a cost."""
+    return predicate(say, item, ctx) if isinstance(item, ast.Do) else str(say.say(item, ctx))
 
 
 @Korean.handles(ast.KeywordLine)
@@ -99,14 +105,8 @@ def static(say: Korean, node: ast.Static, ctx: Context) -> str:
 
 @Korean.handles(ast.Resolution)
 def resolution(say: Korean, node: ast.Resolution, ctx: Context) -> str:
-    """The sentences of a spell; some closing orders stand in a paragraph of their own."""
+    """The sentences of a spell."""
     ctx = say.opened(ctx)
-    if say.own_paragraph(node.body):
-        front = paragraph(say, say.sentences(node.body[:-1], ctx))
-        return headed(say, node.head, f"{front}\n{paragraph(say, say.sentences(node.body[-1:], ctx))}")
-    if say.own_paragraph(node.body):
-        front = paragraph(say, say.sentences(node.body[:-1], ctx))
-        return headed(say, node.head, f"{front}\n{paragraph(say, say.sentences(node.body[-1:], ctx))}")
     return headed(say, node.head, paragraph(say, say.sentences(node.body, ctx)))
 
 
@@ -206,50 +206,7 @@ def quoted(say: Korean, node: ast.Quoted, ctx: Context) -> Noun:
     return Noun(" 및 ".join(f'"{say.say(ability, inner)}"' for ability in node.abilities))
 
 
-def lines(say: Korean, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
-    """The paragraphs of a face: an override typed by hand, or what the abilities say."""
-    override = next((o for o in face.overrides if "text" in o.variant or not o.variant), None)
-    forms = override and next((name.forms for name in override.texts if name.lang == say.lang), None)
-    if forms:
-        return list(forms)
-    said: list[str] = []
-    for ability in face.abilities:
-        text = str(say.say(ability, say.opened(ctx)))
-        link(ctx)
-        if reminders and isinstance(ability, ast.KeywordLine):
-            notes = [note for use in ability.uses if (note := reminder(say, use, ctx))]
-            text += "".join(f" ({note})" for note in notes)
-        said.append(text)
-    return said
-
-
-def link(ctx: Context) -> None:
-    """After an ability its bindings are linked ones (「추방했던 카드」, 607); slots of its event are gone."""
-    for name, binding in list(ctx.bindings.items()):
-        if binding.via.startswith("did:"):
-            ctx.bind(name, replace(binding, via="linked:" + binding.via.removeprefix("did:")))
-        elif not binding.via.startswith("linked:"):
-            ctx.bindings.pop(name)
-
-
-def reminder(say: Korean, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:
-    """The reminder of a keyword or verb: its override, else what its definition says on 「이 생물」."""
-    kind, id = ("keyword", use.keyword) if isinstance(use, ast.KeywordUse) else (say.verb_kind(use.verb) or "action", use.verb)
-    node = getattr(say.library.vocabulary.symbol(kind, id), "node", None)
-    values = dict(use.args) if isinstance(use, ast.Do) else dict(
-        zip([p.name for p in getattr(node, "params", ())], use.args, strict=False))
-    by_hand = say.lexicon.frame(kind, id, "reminder")
-    inner = replace(ctx, by_name=False, params=dict(values), bindings={})
-    if by_hand:
-        said = {name: argument(say, value, inner) for name, value in values.items()}
-        return say.frames.fill(by_hand, said | {"this": f"이 {ctx.noun}", "noun": ctx.noun})
-    if isinstance(node, ast.Keyword) and node.abilities:
-        return " ".join(str(say.say(ability, say.opened(inner))) for ability in node.abilities)
-    if isinstance(node, ast.Action) and node.body:
-        return paragraph(say, say.sentences(node.body, say.opened(inner)))
-    return None
-
-
+Korean.announce = announce
+Korean.argument = argument
 Korean.lines = lines
 Korean.reminder = reminder
-Korean.announce = announce

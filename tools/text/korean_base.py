@@ -77,7 +77,7 @@ class Korean(Hoisting):
         """Particles by their own spelling, ``inflect`` for a form, ``bare`` for the head without its count."""
         named = {particle: mark(particle) for particle in PARTICLES}
         return named | {"inflect": grammar.inflect, "bare": lambda noun: noun.whole, "count": lambda noun: noun.count,
-                        "word": self.word_of, "topic": mark("은")}
+                        "word": self.word_of, "native": grammar.numeral, "topic": mark("은")}
 
     def word_of(self, noun: Noun, variant: str, default: str) -> str:
         """A wording that belongs to the word of a place: 무덤 takes 넣는다."""
@@ -112,6 +112,10 @@ class Korean(Hoisting):
         front = " ".join(self.lexicon.name(word.kind, word.id) for word in (*face.supertypes, *face.types))
         back = " ".join(self.lexicon.name(word.kind, word.id) for word in face.subtypes)
         return f"{front} — {back}" if back else front
+
+    def this_word(self, ctx: Context) -> str:
+        """「이 생물」."""
+        return f"이 {ctx.noun}"
 
     def told(self, clauses: list[Clause], lead: str = "") -> str:
         """Sentences; a paragraph break inside them stands without a space."""

@@ -17,8 +17,11 @@ from kotowari.tools.text.lexicon import Lexicon, month
 
 @dataclass
 class Discourse:
-    """What has been mentioned in the ability so far: binding name → times; who "it" would be now; who was last allowed to act;
-    whether a card shown before was taken up again; what must be named at its next mention."""
+    """What has been mentioned in the ability so far, and what the next pronoun would mean.
+
+    ``mentions``: times by binding name; ``focus``: what "it" would be; ``doer``: who was last allowed to act;
+    ``retaken``: a card shown before was taken up again; ``retake``: what must be named at its next mention.
+    """
 
     mentions: dict[str, int] = field(default_factory=dict)
     focus: str = ""
@@ -34,7 +37,10 @@ class Discourse:
 
 @dataclass(frozen=True)
 class Binding:
-    """What a bound name stands for: ``node`` the phrase that introduced it, ``via`` how (target, choice, event, loop, param)."""
+    """What a bound name stands for: ``node`` the phrase that introduced it, ``via`` how (target, choice.
+
+    Event, loop, param).
+    """
 
     node: Any
     via: str = ""
@@ -64,7 +70,10 @@ class Context:
         self.bindings[name] = binding
 
     def fresh(self) -> "Context":
-        """The same place with nothing mentioned yet: the start of an ability.  Bindings stay (linked abilities, 607)."""
+        """The same place with nothing mentioned yet: the start of an ability.  Bindings stay (linked abilities.
+
+        607).
+        """
         return replace(self, discourse=Discourse())
 
 

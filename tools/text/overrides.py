@@ -12,7 +12,10 @@ from kotowari.grammar import ast
 
 @dataclass(frozen=True, slots=True)
 class OverrideCount:
-    """How many texts are typed by hand: of cards (faces), of reminders of keywords and verbs, and out of how many each."""
+    """How many texts are typed by hand: of cards (faces), of reminders of keywords and verbs.
+
+    And out of how many each.
+    """
 
     cards: int
     faces: int

@@ -19,7 +19,10 @@ LANGUAGES = {
 
 @dataclass(frozen=True, slots=True)
 class FaceText:
-    """One face as printed: ``name`` of the card, ``face`` of the face, ``printed_name`` in the language; texts without markup."""
+    """One face as printed: ``name`` of the card, ``face`` of the face, ``printed_name`` in the language.
+
+    Texts without markup.
+    """
 
     name: str
     face: str
