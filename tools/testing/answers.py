@@ -42,6 +42,8 @@ def fits(value: Value, option: Option, things: Things) -> bool:
 
 
 def _names(thing: Thing, option: Option, things: Things) -> bool:
+    if thing.ability and option.object is not None and option.object in things.version_ids(thing):
+        return True
     for found in things.matches(thing):
         if isinstance(found, Player):
             if option.key == f"player:{found.seat}":

@@ -83,8 +83,9 @@ class Deed:
                 return self._whole(word, decision, things)
         if decision.kind == "divide" and "dividing" in self.clauses:
             return self._whole("dividing", decision, things)
-        if decision.purpose == "yes_no" and self._optional(decision, words) is not None:
-            return self._optional(decision, words)
+        optional = self._optional(decision, words) if decision.purpose == "yes_no" else None
+        if optional is not None:
+            return optional
         if "by" in self.clauses and decision.purpose in ("way", "ways"):
             return self._way(decision, things, words)
         if "choosing" in self.clauses and self.clauses["choosing"]:

@@ -92,6 +92,7 @@ class Driver:
         self.words = words
         self.deed: Deed | None = None
         self.declared: Declaration | None = None
+        self.trying: When | None = None
         self.choices: list[Choose] = []
         self.answered = 0
         self.attach(game)
@@ -257,9 +258,10 @@ class Driver:
     # ------------------------------------------------------------------ commands
     def expect(self, command: Expect, group: Group) -> None:
         """Go to the moment, if the game is not there, and check."""
-        if group.when is not None and not self.at(group.when):
-            asked = any(self.asks(check) for check in command.checks)
-            self.reach(group.when, group.span, lambda d: asked or d.purpose == ACT or group.when.turn == 0)
+        self.trying = group.when
+        if group.when is not None and not self.at(group.when) and not (
+                command.checks and all(map(self.asks, command.checks))):
+            self.reach(group.when, group.span, lambda d: d.purpose == ACT or group.when.turn == 0)
         if self.choices:  # choices after an `expect` belong to what comes next
             self.run(lambda d: not self.choices or self.past(group.when), group.span)
         self.game._engine.refresh_if_idle()
@@ -356,9 +358,10 @@ class Driver:
     def can(self, check: Can) -> str:
         """Play on in a copy: what is wrong (for ``can``), or a word when it worked although it must not (``can't``)."""
         other = Driver(self.program, Game.restore(self.program, self.game.snapshot()), self.scenario, self.words)
-        turn, step = self.game.turn, self.game.step
-        when = When(turn, step, self.occurrence(turn, step)) if self.started() else When(0)
-        command = check.do
+        when, command = self.trying, check.do
+        if when is None:
+            turn, step = self.game.turn, self.game.step
+            when = When(turn, step, self.occurrence(turn, step)) if self.started() else When(0)
         if isinstance(command, Do):
             self.words.offers(command.verb) or self.words.verb(command.verb, command.span)
         try:
@@ -366,7 +369,8 @@ class Driver:
                 other.do(command, when)
             else:
                 other.choices = [command]
-                other.run(lambda d: not other.choices or other.past(when), check.span)
+                other.run(lambda d: not other.choices or other.past(when) or other.at(when) and d.purpose == ACT,
+                          check.span)
             if other.choices:
                 raise Failure("nobody asks for this here", check.span)
         except Failure as failure:

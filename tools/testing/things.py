@@ -89,6 +89,16 @@ class Things:
         named = source.quoted or source.name not in self.aliases
         return named and origin.base.name == self.words.face_name(source.name)
 
+    def version_ids(self, ability: Thing) -> set[int]:
+        """The ids of all versions of what ``ability of …`` names: one that waits to be put may come from an older one."""
+        found: set[int] = set()
+        for obj in self.matches(Thing(ability.name, ability.quoted, ability.nth, ability.every)):
+            version = obj if isinstance(obj, Obj) else None
+            while version is not None:
+                found.add(version.id)
+                version = version.previous
+        return found
+
     # ------------------------------------------------------------------ exactly one
     def one(self, thing: Thing) -> Obj | Player:
         """The one thing meant.  Raises :class:`Failure` when there is none (a finding) or several (a mistake)."""
