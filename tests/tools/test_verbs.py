@@ -1,0 +1,285 @@
+"""The verbs on real rules and cards: the machine contract of each, and what each does with a mistake."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from kotowari.tools import cli
+from kotowari.tools.report.console import Console
+
+FOX = 'card "Merfolk Branchwalker" {1}{G}\n  ja "マーフォークの枝渡り"\n  Creature — Merfolk Scout 2/1\n  when this enters: it explores\n'
+SCENARIO = '''scenario "a number is a number" under magic-2018 [118.1]
+  you: life 7
+  turn 1 main:
+    expect your life = 7
+
+scenario "this is wrong" under magic-2018
+  you: life 7
+  turn 1 main:
+    expect your life = 8
+'''
+DECKS = ("--deck", "explore", "--deck", "transform-proliferate")
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Each test works in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*argv: str) -> tuple[int, str, str]:
+    """Exit code, stdout and stderr of one command line."""
+    out, err = io.StringIO(), io.StringIO()
+    code = cli.run(argv, Console(out, err))
+    return code, out.getvalue(), err.getvalue()
+
+
+def data(*argv: str) -> object:
+    """The JSON of a command's stdout."""
+    return json.loads(run(*argv, "--format", "json")[1])
+
+
+# --------------------------------------------------------------------------- check
+def test_check_is_silent_when_all_is_right(folder: Path) -> None:
+    """Nothing on stdout, exit 0; the empty list as JSON."""
+    (folder / "fox.kw").write_text(FOX)
+
+    assert run("check", "fox.kw")[:2] == (0, "")
+    assert data("check", "fox.kw") == []
+
+
+def test_check_points_at_the_wrong_word(folder: Path) -> None:
+    """Code, place and suggestion, in all three forms; exit 1."""
+    (folder / "fox.kw").write_text(FOX.replace("explores", "exploes"))
+    code, out, _ = run("check", "fox.kw", "--format", "concise")
+    (found,) = data("check", "fox.kw")
+
+    assert code == 1 and out.startswith("fox.kw:4:24: error[E0201]")
+    assert {"code", "severity", "path", "line", "column", "message", "help"} <= found.keys()
+    assert (found["line"], found["column"], found["help"]) == (4, 24, "did you mean `explores`?")
+
+
+def test_check_reads_stdin(monkeypatch: pytest.MonkeyPatch) -> None:
+    """``-`` is stdin, and findings say so."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(FOX.replace("enters", "entres")))
+
+    assert data("check", "-", "--ruleset", "magic-2018")[0]["path"] == "<stdin>"
+
+
+def test_check_reads_rules_beside_cards(folder: Path) -> None:
+    """A verb declared in a given file can be used in that file, and a mistake in it is found."""
+    verb = 'action frolic(by frolicker: object) [999.1a]\n  en "frolic" "frolics" "frolicked" ja "戯れる" ko "뛰논다"\n  tap frolicker\n\n'
+    card = FOX.replace("explores", "frolics")
+    (folder / "mixed.kw").write_text(verb + card)
+    (folder / "wrong.kw").write_text(verb.replace("tap frolicker", "tap frolickr") + card)
+
+    assert data("check", "mixed.kw") == []
+    assert [one["line"] for one in data("check", "wrong.kw")] == [3]
+
+
+def test_check_knows_decks(folder: Path) -> None:
+    """A deck is checked against the cards of the game."""
+    (folder / "a.deck").write_text("4 Forest\n1 Forrest\n")
+    (found,) = data("check", "a.deck")
+
+    assert (found["code"], found["line"], found["help"]) == ("E0911", 2, "did you mean `Forest`?")
+
+
+def test_check_refuses_other_files(folder: Path) -> None:
+    """A file of another kind, or one that is no text, could not run: exit 2."""
+    (folder / "notes.txt").write_text("hello")
+    (folder / "bad.kw").write_bytes(b"\xff\xfe\x00")
+
+    assert run("check", "notes.txt")[0] == 2
+    assert run("check", "bad.kw")[0] == 2
+
+
+def test_an_unknown_rule_set_is_answered_with_the_nearest(folder: Path) -> None:
+    """Exit 2 and a suggestion."""
+    (folder / "fox.kw").write_text(FOX)
+    code, out, err = run("check", "fox.kw", "--ruleset", "magic-2081")
+
+    assert (code, out) == (2, "")
+    assert "did you mean `magic-20" in err
+
+
+# --------------------------------------------------------------------------- text, reminder, fmt
+def test_text_has_the_contract_keys(folder: Path) -> None:
+    """One entry per face; ``name`` is the English card name in every language."""
+    (folder / "fox.kw").write_text(FOX)
+    for lang, printed in (("en", "Merfolk Branchwalker"), ("ja", "マーフォークの枝渡り"), ("ko", "Merfolk Branchwalker")):
+        (face,) = data("text", "fox.kw", "--lang", lang)
+        assert set(face) == {"name", "face", "printed_name", "cost", "type_line", "stats", "text"}
+        assert (face["name"], face["printed_name"], face["cost"], face["stats"]) == ("Merfolk Branchwalker", printed, "{1}{G}", "2/1")
+
+
+def test_text_with_a_date_words_that_time(folder: Path) -> None:
+    """--date is YYYY-MM and nothing else."""
+    (folder / "fox.kw").write_text(FOX)
+
+    assert data("text", "fox.kw", "--date", "2017-09")[0]["text"].startswith("When Merfolk Branchwalker enters the battlefield")
+    assert run("text", "fox.kw", "--date", "soon")[0] == 2
+
+
+def test_text_prints_the_right_cards_of_a_file_with_a_wrong_one(folder: Path) -> None:
+    """The finding goes to stderr, the others to stdout, exit 1."""
+    (folder / "two.kw").write_text(FOX + '\ncard "Odd" {1}\n  Creature — Scout 1/1\n  flyign\n')
+    code, out, err = run("text", "two.kw", "--format", "json")
+
+    assert code == 1 and "E0" in err
+    assert "Merfolk Branchwalker" in [face["name"] for face in json.loads(out)]
+
+
+def test_reminders_one_by_one_and_in_a_batch(folder: Path) -> None:
+    """The batch answers line by line, in order; an unknown line is null and makes the exit code 1."""
+    (folder / "in.jsonl").write_text('{"line": "Explore", "on": "creature"}\n{"line": "Zorble 3", "on": "creature"}\n')
+    one = data("reminder", "Explore", "--on", "creature", "--ruleset", "magic-2018")
+    code, out, _ = run("reminder", "--batch", "in.jsonl", "--ruleset", "magic-2018")
+    first, second = (json.loads(line) for line in out.splitlines())
+
+    assert "top card of your library" in one["reminder"]
+    assert (code, first["reminder"], second["reminder"]) == (1, one["reminder"], None)
+    assert run("reminder")[0] == 2
+
+
+def test_fmt_changes_only_without_check_or_diff(folder: Path) -> None:
+    """--check names the file, --diff shows it, neither writes; then it is written, and is stable."""
+    untidy = FOX.replace("  Creature — Merfolk", "  Creature   —  Merfolk")
+    (folder / "fox.kw").write_text(untidy)
+
+    assert run("fmt", "--check", "fox.kw")[:2] == (1, "fox.kw\n")
+    assert "+  Creature — Merfolk Scout 2/1" in run("fmt", "--diff", "fox.kw")[1]
+    assert (folder / "fox.kw").read_text() == untidy
+    assert run("fmt", "fox.kw")[0] == 0
+    assert (folder / "fox.kw").read_text() == FOX
+    assert run("fmt", "--check", "fox.kw")[:2] == (0, "")
+
+
+# --------------------------------------------------------------------------- test, rules
+def test_scenarios_pass_and_fail(folder: Path) -> None:
+    """Each scenario is an entry with its outcome; a failing one makes the exit code 1."""
+    (folder / "life.kw").write_text(SCENARIO)
+    good, bad = data("test", "life.kw")
+
+    assert {"id", "outcome", "seconds", "message", "rules"} <= good.keys()
+    assert (good["id"], good["outcome"], good["rules"][:1]) == ("life.kw::a number is a number", "passed", ["118.1"])
+    assert (bad["outcome"], bad["line"]) == ("failed", 9)
+    assert run("test", "life.kw")[0] == 1
+    assert run("test", "life.kw", "--run", "a number")[0] == 0
+
+
+def test_a_scenario_under_an_unknown_rule_set_is_an_error(folder: Path) -> None:
+    """It is reported as its outcome, with the others still run."""
+    (folder / "life.kw").write_text(SCENARIO.replace("under magic-2018 [", "under magic-1066 ["))
+    first, second = data("test", "life.kw")
+
+    assert (first["outcome"], second["outcome"]) == ("error", "failed")
+    assert "magic-1066" in first["message"]
+
+
+def test_no_scenario_could_not_run(folder: Path) -> None:
+    """An empty run is never a green one."""
+    (folder / "fox.kw").write_text(FOX)
+
+    assert run("test", "fox.kw")[0] == 2
+
+
+def test_rules_name_places_and_scenarios(folder: Path) -> None:
+    """Each rule has the places that state it and the scenarios that exercise it."""
+    (folder / "life.kw").write_text(SCENARIO)
+    listed = data("rules", "--ruleset", "magic-2018", "--scenarios", "life.kw")
+
+    assert listed["701.39a"]["stated"][0].startswith("stdlib_rules/magic/")
+    assert listed["118.1"]["exercised"] == ["life.kw::a number is a number"]
+
+
+# --------------------------------------------------------------------------- sim, play, explain
+def test_the_same_seed_is_the_same_run_on_any_number_of_processes() -> None:
+    """The digest is over the games in their order, not over who played them."""
+    one = data("sim", *DECKS, "--games", "4", "--seed", "5", "-q")
+    two = data("sim", *DECKS, "--games", "4", "--seed", "5", "-q", "--jobs", "2")
+    other = data("sim", *DECKS, "--games", "4", "--seed", "6", "-q")
+
+    assert {"games", "finished", "errors", "decisions", "turns", "seconds", "digest"} <= one.keys()
+    assert (one["games"], one["finished"], one["errors"]) == (4, 4, 0)
+    assert {**one, "seconds": 0} == {**two, "seconds": 0}
+    assert one["digest"] != other["digest"]
+
+
+def test_sim_refuses_what_it_can_not_play(folder: Path) -> None:
+    """One deck, an unknown deck, an unknown bot, an unknown card: exit 2, never a traceback."""
+    (folder / "odd.deck").write_text("60 Unheard-of Thing\n")
+
+    assert run("sim", "--deck", "explore")[0] == 2
+    assert run("sim", "--deck", "explore", "--deck", "nowhere")[0] == 2
+    assert run("sim", *DECKS, "--bots", "genius")[0] == 2
+    assert "Unheard-of Thing" in run("sim", "--deck", "explore", "--deck", "odd.deck")[2]
+
+
+def test_a_game_in_the_terminal_is_saved_and_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answers by number, undo, save; the record replays to the same log, and explain names rules."""
+    typed = "help\nview\nnonsense\n1\nundo\n2\n1\n1\nlog 3\nsave game.json\nquit\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    code, out, _ = run("play", *DECKS, "--seed", "3")
+    events = data("explain", "game.json")
+
+    assert code == 0
+    assert "taken back" in out and "saved in game.json" in out and "`nonsense` is no number" in out
+    assert all({"index", "kind", "rules", "where", "text"} <= event.keys() for event in events)
+    assert any(event["rules"] for event in events)
+
+
+def test_a_player_is_not_told_what_the_other_drew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The story on the screen names no card that only the opponent can see."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("view\nquit\n"))
+    _, out, _ = run("play", *DECKS, "--seed", "3")
+
+    assert "to explore's hand" in out
+    assert "to transform-proliferate's hand" not in out
+
+
+def test_explain_a_value_and_an_impossibility(folder: Path) -> None:
+    """Why it is so big, and why it can't be used, on a scenario."""
+    (folder / "bear.kw").write_text(
+        'scenario "a bear" under magic-2018\n  you: battlefield "Merfolk Branchwalker" with 2 +1/+1 counters; hand "Jadelight Ranger"\n'
+        '  turn 1 main:\n    expect "Merfolk Branchwalker" is 4/3\n'
+    )
+    values = data("explain", "bear.kw", "--value", "Merfolk Branchwalker.power")
+    reasons = data("explain", "bear.kw", "--cannot", "Jadelight Ranger")
+
+    assert values["values"]["power"][-1]["value"] == 4
+    assert any("can't be paid" in reason for reason in reasons["reasons"]["cast"])
+    assert run("explain", "bear.kw", "--value", "Jadelite Ranger")[0] == 2
+
+
+# --------------------------------------------------------------------------- new, schema
+@pytest.mark.parametrize("kind", ["card", "keyword", "scenario"])
+@pytest.mark.parametrize("lang", ["en", "ja", "ko"])
+def test_a_new_file_is_right_from_the_start(folder: Path, kind: str, lang: str) -> None:
+    """What ``new`` writes has no finding, is laid out, and is never written over."""
+    code, out, _ = run("new", kind, "Clockwork Otter", "--lang", lang)
+    path = out.strip()
+
+    assert (code, path) == (0, "clockwork_otter.kw")
+    assert run("check", path, "--format", "concise")[:2] == (0, "")
+    assert run("fmt", "--check", path)[0] == 0
+    assert run("new", kind, "Clockwork Otter", "--lang", lang)[0] == 2
+
+
+def test_a_new_scenario_passes(folder: Path) -> None:
+    """The first run of a new scenario is green."""
+    run("new", "scenario", "It begins")
+
+    assert run("test", "it_begins.kw")[0] == 0
+
+
+@pytest.mark.parametrize("kind", ["card", "scenario"])
+def test_schemas_are_json_schemas(kind: str) -> None:
+    """The schema names its dialect and has definitions."""
+    schema = data("schema", kind)
+
+    assert schema["$schema"].startswith("https://json-schema.org/")
+    assert schema["$defs"]
