@@ -24,7 +24,7 @@ def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str,
 
     ``about`` is what the choice is made for; a driver sees it as the decision's source.
     """
-    things = list(things)
+    things = [thing for thing in things if thing is not g.entering]
     high = min(high, len(things))
     low = min(low, high)
     if high <= 0:

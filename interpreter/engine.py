@@ -71,6 +71,7 @@ class Engine:
         self.unsettled = True
         self.adverbs: tuple[str, ...] = ()
         self.ending = False
+        self.entering: Obj | None = None
         self.wanted_unit: str | None = None
         self.reached_zones: tuple[str, ...] = ()
         self.conditions = any(e.ends and e.ends[0] in ("while", "event") for e in self.state.effects)

@@ -192,7 +192,7 @@ def _changes(g: Any, a: tuple[Effect, Part], b: tuple[Effect, Part], objects: li
     effect, part = b
     for obj in objects:
         if effect.affects(g, part, obj):
-            _apply(g, effect, part, obj)
+            _apply(g, effect, part, obj, trial=True)
     after = _footprint(g, a, objects)
     for obj, chars in saved:
         obj.chars = chars
@@ -206,8 +206,9 @@ def _footprint(g: Any, pair: tuple[Effect, Part], objects: list[Obj]) -> Any:
     return [(obj.id, effect.value(g, part, obj)) for obj in objects if effect.affects(g, part, obj)]
 
 
-def _apply(g: Any, effect: Effect, part: Part, obj: Obj) -> None:
-    g.start(effect)
+def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) -> None:
+    if not trial:
+        g.start(effect)
     chars = obj.chars
     value = effect.value(g, part, obj)
     op = part.op

@@ -236,6 +236,11 @@ def happened(g: Any, kind: str, test: Callable[[Event], bool], window: str) -> b
     return any(ev.index >= start and test(ev) for ev in g.history_of(kind))
 
 
+def by_effect(ev: Event) -> bool:
+    """Was it done by the effect of an ability, not by a rule and not to pay a cost (609.1)?"""
+    return ev.c.ability is not None and not ev.c.paying
+
+
 def event_flag(g: Any, ev: Event, name: str) -> bool:
     """Something the procedure that made the event said of it."""
     return name in g.facts_of(ev)

@@ -37,6 +37,8 @@ def do(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = 
             thing = args[slot] = step_towards(c, thing)
             if thing.zone is None:
                 return ev
+    if act.id == "move" and args[2] is None:
+        args[2] = args[0].zone  # where it came from is part of the event, said or not
     if act.possible is not None and not act.possible(g, ev):
         return ev
     if act.id in g.forbidders and listeners.forbidden(g, ev):
@@ -88,7 +90,7 @@ def observe(g: Any, ev: Event) -> None:
     g.record(ev)
     if g.depth:
         g.grouped.append(ev)
-    elif ev.act.id in g.triggers or g.departed:
+    elif ev.act.id in g.triggers or g.departed or g.dirty:
         g.group += 1
         listeners.flush(g, [ev])
 

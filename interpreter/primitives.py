@@ -123,7 +123,9 @@ def _enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
             c.targets = yield from resolving.targets_on_entering(g, c, ability, old)
             if c.targets is None:
                 continue
+        g.entering = new
         yield from definition.body(g, c)
+        g.entering = None
         if new.zone is None:
             return
         g.preview(new)

@@ -9,6 +9,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.statements import operand
 
 _READS = (("words", ".chars.words"), ("numbers", ".chars.numbers"), ("abilities", ".chars.keywords"),
           ("controller", ".chars.controller"), ("name", ".chars.name"), ("cost", "derived_value"))
@@ -82,7 +83,9 @@ class Continuous:
         if op == "control":
             return [("control", "control", expr(self, fn, what), {"controller"})]
         if op == "copy" or isinstance(what, ast.CopyOf):
-            return [("copy", "copy", f"ops.copiable(g, {expr(self, fn, what)})", {"words", "numbers", "abilities", "name"})]
+            of = what.of if isinstance(what, ast.CopyOf) else what
+            copied = operand(self, fn, of, ("object",), fn.performer, "copy") if locked else expr(self, fn, of)
+            return [("copy", "copy", f"ops.copiable(g, {copied})", {"words", "numbers", "abilities", "name"})]
         if op in ("gain", "lose"):
             return [self._ability_change(fn, op, what)]
         if op == "become":

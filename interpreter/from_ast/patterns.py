@@ -171,6 +171,8 @@ class Patterns:
                 word = test.alternatives[0].words[0]
                 if word.kind in ("param", "name") and word.id in fn.scope:
                     return f"ops.same({value}, {fn.scope[word.id]})"
+            if any("cause" in self.word_spec("class", w.id) for a in test.alternatives for w in a.words):
+                return "ops.by_effect(ev)"
             var = fn.temp("o")
             return f"(({var} := {value}) is not None and {self.select_test(fn, test, var)})"
         if isinstance(test, ast.ZoneOf):

@@ -6,6 +6,7 @@ choices look at zones: a bare noun means things in the ruleset's default zone (1
 a test trusts the event or the binding that supplied the thing.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
@@ -89,6 +90,21 @@ class Selectors:
             return f"(type({var}) is Player and {var}.seat != g.state.active)"
         return f"(type({var}) is Player)"
 
+    def spread(self, node: ast.Select) -> ast.Select:
+        """A phrase whose noun is a union (``any of A, B, C``) with one alternative for each."""
+        alternatives: list[ast.Alternative] = []
+        for alternative in node.alternatives:
+            union = next((w for w in alternative.words if not w.negated and w.kind == "class"
+                          and "any" in self.word_spec("class", w.id)), None)
+            if union is None:
+                alternatives.append(alternative)
+                continue
+            for value in self.word_spec("class", union.id)["any"]:
+                word = self.word_of(value)
+                if word is not None:
+                    alternatives.append(ast.Alternative(tuple(word if w is union else w for w in alternative.words)))
+        return node if len(alternatives) == len(node.alternatives) else replace(node, alternatives=tuple(alternatives))
+
     # ------------------------------------------------------------------ tests
     def is_player_phrase(self, alternative: ast.Alternative) -> bool:
         """Does this alternative speak of players?"""
@@ -99,7 +115,7 @@ class Selectors:
         tests = []
         for alternative in alternatives:
             parts = [self.word_test(fn, word, var) for word in self._sorted(alternative.words)]
-            if zones:
+            if zones and not self.is_player_phrase(alternative):
                 parts = [f"ops.in_zone_id({var}, {zone!r})" for zone in self.zones_of_words(alternative)[:1]] + parts
             parts = [part for part in parts if part != "True"]
             tests.append(" and ".join(parts) if parts else f"ops.is_object({var})")
@@ -113,6 +129,7 @@ class Selectors:
 
     def select_test(self, fn: Fn, node: ast.Select, var: str, zones: bool = False) -> str:
         """``var`` satisfies the whole phrase; ``zones`` also where it must be."""
+        node = self.spread(node)
         guard = ""
         players = [self.is_player_phrase(a) for a in node.alternatives]
         if any(players) and not all(players):
@@ -213,6 +230,7 @@ class Selectors:
             word = node.alternatives[0].words[0]
             if word.id in fn.scope and word.kind in ("name", "param"):
                 return f"ops.as_list({fn.scope[word.id]})"
+        node = self.spread(node)
         zone = next((m.zone for m in node.modifiers if isinstance(m, ast.InZone)), None)
         groups: dict[str, list[ast.Alternative]] = {}
         for alternative in node.alternatives:

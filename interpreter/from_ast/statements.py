@@ -124,7 +124,14 @@ def do(k: Any, fn: Fn, node: ast.Do) -> None:
     action = k.action(node.verb, node)
     attributes = dict(action.attributes)
     if "continuous" in attributes:
-        _continuous(k, fn, node, (node,), node.subject, node.duration)
+        if not node.optional:
+            _continuous(k, fn, node, (node,), node.subject, node.duration)
+            return
+        flag = fn.temp("r")
+        fn.line(f"{flag} = yield from choices.yes_no(g, {fn.performer}, {node.verb!r}, c)")
+        with fn.block(f"if {flag}:"):
+            _continuous(k, fn, node, (node,), node.subject, node.duration)
+        fn.last = flag
         return
     args = dict(node.args)
     subject_slot = k.subject_slot(action)
