@@ -8,7 +8,8 @@ from kotowari.tools.text import english_morphology as forms
 @pytest.mark.parametrize(
     ("words", "article"),
     [("ice counter", "an"), ("+1/+1 counter", "a"), ("8/8 Octopus", "an"), ("11/11 token", "an"), ("1/1 token", "a"),
-     ("unicorn", "a"), ("untapped land", "an"), ("X/X token", "an"), ("artifact", "an"), ("80/80 token", "an"), ("81/2", "a")],
+     ("unicorn", "a"), ("untapped land", "an"), ("X/X token", "an"), ("artifact", "an"),
+     ("80/80 token", "an"), ("81/2", "a")],
 )  # fmt: skip
 def test_article_follows_the_sound(words: str, article: str) -> None:
     assert forms.article(words) == article

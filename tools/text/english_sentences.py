@@ -66,9 +66,9 @@ def following(say: English, verb: str, relation: str) -> tuple[str, ...]:
 
 
 def chained(say: English, parts: Sequence[Part], start: int) -> int:
-    """How many parts from ``start`` are one process told in one breath ("search …, reveal it, put it ….
+    """How many parts from ``start`` are one process told in one breath.
 
-    Then shuffle").
+    Example: "search …, reveal it, put it into your hand, then shuffle".
     """
     end = start + 1
     verbs = following(say, parts[start].verb, "chain") if parts[start].verb else ()

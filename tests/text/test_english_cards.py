@@ -1,0 +1,159 @@
+"""Whole abilities in English: each shape of the language beside the sentence a card would print."""
+
+import pytest
+
+from kotowari.grammar.library import Library, load_cards
+from kotowari.tools.text.render import render_card
+from kotowari.tools.workspace import ruleset_library
+
+CREATURE = "Creature — Bear 2/2"
+CASES = [
+    # triggers: When for what happens once, Whenever for what may happen again
+    ("when this enters: it explores", "When Test Bear enters the battlefield, it explores."),
+    ("when this enters: draw 1 card", "When Test Bear enters the battlefield, draw a card."),
+    ("when this attacks: put 1 +1/+1 counter on it", "Whenever Test Bear attacks, put a +1/+1 counter on it."),
+    ("when creature you control explores: put 1 +1/+1 counter on this",
+     "Whenever a creature you control explores, put a +1/+1 counter on Test Bear."),
+    ("when another creature dies: gain 1 life", "Whenever another creature dies, you gain 1 life."),
+    ("when you cast instant or sorcery spell: draw 1 card",
+     "Whenever you cast an instant or sorcery spell, draw a card."),
+    ("when start of your upkeep: sacrifice this unless you pay {1}{U}",
+     "At the beginning of your upkeep, sacrifice Test Bear unless you pay {1}{U}."),
+    ("when this deals combat damage to player: it explores",
+     "Whenever Test Bear deals combat damage to a player, it explores."),
+    # costs, and who "it" is after them
+    ("{T}, sacrifice this: this deals 2 damage to target any",
+     "{T}, Sacrifice Test Bear: It deals 2 damage to any target."),
+    ("{T}: this deals 2 damage to target any", "{T}: Test Bear deals 2 damage to any target."),
+    ("discard 1 card:\n    transform this\n    only once each turn",
+     "Discard a card: Transform Test Bear. Activate only once each turn."),
+    # joining
+    ("{T}:\n    draw 1 card\n    discard 1 card", "{T}: Draw a card, then discard a card."),
+    ("when this dies:\n    draw 1 card\n    lose 1 life", "When Test Bear dies, you draw a card and you lose 1 life."),
+    ("when this enters:\n    target player as p draws 2 cards\n    p loses 2 life",
+     "When Test Bear enters the battlefield, target player draws two cards and loses 2 life."),
+    ("when this enters:\n    search your library for 1 basic land card as found\n    reveal found\n"
+     "    put found into your hand\n    shuffle your library",
+     "When Test Bear enters the battlefield, search your library for a basic land card, reveal it, "
+     "put it into your hand, then shuffle."),
+    # durations, static abilities, restrictions
+    ("{G}: this gets +1/+1 until end of turn", "{G}: Test Bear gets +1/+1 until end of turn."),
+    ("creatures you control get +1/+1", "Creatures you control get +1/+1."),
+    ("another creatures you control with flying get +0/+1", "Other creatures you control with flying get +0/+1."),
+    ("this can't attack or block", "Test Bear can't attack or block."),
+    ("this must attack", "Test Bear attacks each combat if able."),
+    ("this can't attack unless exists 7 or more cards in your graveyard",
+     "Test Bear can't attack unless there are seven or more cards in your graveyard."),
+    ("while you control 10 or more lands: this gets +10/+10",
+     "Test Bear gets +10/+10 as long as you control ten or more lands."),
+    ("all creatures lose all abilities and have base power and toughness 1/1",
+     "All creatures lose all abilities and have base power and toughness 1/1."),
+    ("each land is also Swamp", "Each land is a Swamp in addition to its other land types."),
+    ("this has toughness number of Forests you control",
+     "Test Bear's toughness is equal to the number of Forests you control."),
+    # replacement and entering
+    ("this enters tapped", "Test Bear enters the battlefield tapped."),
+    ("this enters with 4 ice counters", "Test Bear enters the battlefield with four ice counters on it."),
+    ("as this enters: may become copy of any creature in battlefield",
+     "You may have Test Bear enter the battlefield as a copy of any creature on the battlefield."),
+    ("instead of effect creates 1 or more tokens under your control: change number to twice number",
+     "If an effect would create one or more tokens under your control, "
+     "it creates twice that many of those tokens instead."),
+    # keywords
+    ("flying, first strike", "Flying, first strike"),
+    ("cycling {2}", "Cycling {2}"),
+]  # fmt: skip
+
+SPELLS = [
+    ("destroy all creatures without regeneration", "Destroy all creatures. They can't be regenerated."),
+    ("destroy target nonartifact nonblack creature without regeneration",
+     "Destroy target nonartifact, nonblack creature. It can't be regenerated."),
+    ("counter target spell unless its controller pays {3}", "Counter target spell unless its controller pays {3}."),
+    ("return up to 2 target creatures to their owners' hands",
+     "Return up to two target creatures to their owners' hands."),
+    ("return target creature card in your graveyard to your hand",
+     "Return target creature card from your graveyard to your hand."),
+    ("target creature gets +1/+0 until end of turn\n  draw 1 card",
+     "Target creature gets +1/+0 until end of turn.\nDraw a card."),
+    ("this deals 3 damage to target any\n  gain 3 life", "Test Bear deals 3 damage to any target and you gain 3 life."),
+    ("exile target creature\n  gain 2 life", "Exile target creature. You gain 2 life."),
+    ("modes 1:\n    - counter target spell\n    - draw 1 card",
+     "Choose one —\n• Counter target spell.\n• Draw a card."),
+    ("tap all creatures your opponents control", "Tap all creatures your opponents control."),
+    ("exile all cards in all graveyards", "Exile all graveyards."),
+    ("this deals x damage to target any", "Test Bear deals X damage to any target."),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return ruleset_library("magic-2023")
+
+
+def said(library: Library, type_line: str, ability: str, **options: object) -> str:
+    source = f'card "Test Bear" {{1}}{{G}}\n  {type_line}\n  {ability}\n'
+    cards, diagnostics = load_cards(library, {"test": source})
+    assert not [problem.message for problem in diagnostics if problem.severity.value == "error"]
+    return render_card(cards[0], library, "en", **options)[0].text
+
+
+@pytest.mark.parametrize(("ability", "text"), CASES, ids=[text for _, text in CASES])
+def test_ability(library: Library, ability: str, text: str) -> None:
+    assert said(library, CREATURE, ability) == text
+
+
+@pytest.mark.parametrize(("ability", "text"), SPELLS, ids=[text for _, text in SPELLS])
+def test_spell(library: Library, ability: str, text: str) -> None:
+    assert said(library, "Instant", ability) == text
+
+
+@pytest.mark.parametrize(
+    ("date", "ability", "text"),
+    [
+        ("2003", "when this enters: draw 1 card", "When Test Bear comes into play, draw a card."),
+        ("2003", "{T}: add {G}", "{T}: Add {G} to your mana pool."),
+        ("2018-04", "{T}: add {G}", "{T}: Add {G}."),
+        (
+            "2017",
+            "{T}: this deals 1 damage to target any",
+            "{T}: Test Bear deals 1 damage to target creature or player.",
+        ),
+        (
+            "2018",
+            "destroy target creature with mana value <= 3",
+            "Destroy target creature with converted mana cost 3 or less.",
+        ),
+        ("2023", "destroy target creature with mana value <= 3", "Destroy target creature with mana value 3 or less."),
+    ],
+)
+def test_the_wording_of_a_date(library: Library, date: str, ability: str, text: str) -> None:
+    assert said(library, CREATURE, ability, date=date) == text
+
+
+def test_linked_reference_and_face_that_names_itself(library: Library) -> None:
+    text = said(
+        library,
+        "Enchantment",
+        "when this enters: exile another target nonland permanent as held\n"
+        "  when this leaves battlefield: return held to battlefield under control of owner of held",
+    )
+    assert text.split("\n")[1] == (
+        "When Test Bear leaves the battlefield, return the exiled card to the battlefield under its owner's control."
+    )
+
+
+def test_what_is_attached_is_one_sentence(library: Library) -> None:
+    text = said(
+        library,
+        "Enchantment — Aura",
+        "enchant creature\n  enchanted creature gets +2/+2\n  enchanted creature can't attack",
+    )
+    assert text == "Enchant creature\nEnchanted creature gets +2/+2 and can't attack."
+
+
+def test_reminders_stand_behind_what_they_explain(library: Library) -> None:
+    text = said(library, "Instant", "investigate\n  draw 1 card", reminders=True)
+    assert text == (
+        'Investigate. (Create a Clue token. It\'s an artifact with "{2}, Sacrifice this artifact: Draw a card.")'
+        "\nDraw a card."
+    )

@@ -1,0 +1,75 @@
+"""Reminder texts: most follow from the definition, the rest stand beside it and are counted."""
+
+import pytest
+
+from kotowari.grammar import ast
+from kotowari.grammar.library import Library
+from kotowari.tools.text.overrides import by_hand, count_overrides
+from kotowari.tools.text.reminders import reminder_of_line
+from kotowari.tools.workspace import ruleset_library
+
+DERIVED = [
+    ("Explore", "Creature",
+     "Reveal the top card of your library. Put that card into your hand if it's a land. Otherwise, "
+     "put a +1/+1 counter on this creature, then put the card back or put it into your graveyard."),
+    ("Cycling {2}", "Creature", "{2}, Discard this card: Draw a card."),
+    ("Kicker {4}", "Creature", "You may pay an additional {4} as you cast this spell."),
+    ("Kicker—Sacrifice a creature",
+     "Instant", "You may sacrifice a creature in addition to any other costs as you cast this spell."),
+    ("Flying", "Creature", "This creature can't be blocked except by creatures with flying or reach."),
+    ("Menace", "Creature", "This creature can't be blocked except by two or more creatures."),
+    ("Defender", "Creature", "This creature can't attack."),
+    ("Prowess", "Creature", "Whenever you cast a noncreature spell, this creature gets +1/+1 until end of turn."),
+    ("Equip {1}", "Artifact", "{1}: Attach to target creature you control. Equip only as a sorcery."),
+    ("Hexproof", "Enchantment", "This enchantment can't be the target of spells or abilities your opponents control."),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return ruleset_library("magic-2023")
+
+
+@pytest.mark.parametrize(("line", "on", "text"), DERIVED, ids=[line for line, _, _ in DERIVED])
+def test_derived_from_the_definition(library: Library, line: str, on: str, text: str) -> None:
+    assert reminder_of_line(line, on, library, "en").text == text
+
+
+def test_no_wording_stands_beside_what_is_derived(library: Library) -> None:
+    nodes = [
+        library.actions["explore"],
+        library.actions["investigate"],
+        library.keywords["cycling"],
+        library.keywords["kicker"],
+    ]
+    assert not any(by_hand(node.texts, "en", True) for node in nodes)
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("Scry 1", "Look at the top card of your library. You may put that card on the bottom of your library."),
+        ("Scry 2", "Look at the top two cards of your library, then put any number of them on the bottom of your "
+                   "library and the rest on top in any order."),
+        ("Reach", "This creature can block creatures with flying."),
+        ("Create two Treasure tokens",
+         "They're artifacts with \"{T}, Sacrifice this artifact: Add one mana of any color.\""),
+    ],
+)  # fmt: skip
+def test_worded(library: Library, line: str, text: str) -> None:
+    assert reminder_of_line(line, "Creature", library, "en").text == text
+
+
+def test_an_unknown_keyword_is_a_diagnostic(library: Library) -> None:
+    found = reminder_of_line("Flyng", "Creature", library, "en")
+    assert found.text is None
+    assert found.diagnostics and "Flyng" in found.diagnostics[0].message
+
+
+def test_wordings_typed_by_hand_are_counted(library: Library) -> None:
+    face = ast.Face(
+        name="Typed", overrides=(ast.TextOverride(variant=("text",), texts=(ast.Name(lang="en", forms=("Words.",)),)),)
+    )
+    counted = count_overrides(library, [ast.Card(faces=(face,)), ast.Card(faces=(ast.Face(name="Derived"),))])
+    assert (counted.cards, counted.faces) == (1, 2)
+    assert 0 < counted.reminders < counted.explained
