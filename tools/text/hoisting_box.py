@@ -61,11 +61,18 @@ def link(ctx: Context) -> None:
 def notes(say: Hoisting, ability: ast.Ability, ctx: Context) -> list[str]:
     """The reminders an ability brings: of its keywords, or of the verbs in it that have one, each once."""
     if isinstance(ability, ast.KeywordLine):
-        found = [say.reminder(use, ctx) for use in ability.uses]
-    else:
-        verbs = {node.verb: node for node in walk(ability) if isinstance(node, ast.Do) and say.verb_frame(node.verb, "reminder")}
-        found = [say.reminder(node, ctx) for node in verbs.values()]
-    return [note for note in found if note]
+        found = [say.reminder(use, ctx) for use in ability.uses if not evergreen(say, use)]
+        return [note for note in found if note]
+    explained = [node for node in walk(ability) if isinstance(node, ast.Do) and say.verb_frame(node.verb, "reminder")]
+    said = [note for node in explained if (note := say.reminder(node, ctx))]
+    again = say.lexicon.frame("term", "repeat_reminder") or ""
+    return [note + again if said.count(note) > 1 else note for note in dict.fromkeys(said)]
+
+
+def evergreen(say: Hoisting, use: ast.KeywordUse) -> bool:
+    """Whether cards mostly carry the keyword without its reminder (``text evergreen``, in any language)."""
+    texts = say.library.vocabulary.texts("keyword", use.keyword) or ()
+    return any(choose(texts, lang, say.lexicon.year, frozenset({"evergreen"})) for lang in ("en", say.lang))
 
 
 def reminder(say: Hoisting, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:

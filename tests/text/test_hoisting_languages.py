@@ -1,0 +1,123 @@
+"""Japanese and Korean over the real vocabulary: every node is said, wordings follow their time, nothing leaks."""
+
+from functools import cache
+
+import pytest
+from kotowari.grammar import ast
+from kotowari.grammar.library import load_cards, load_library
+from kotowari.tools.text.english import English
+from kotowari.tools.text.japanese import Japanese
+from kotowari.tools.text.korean import Korean
+from kotowari.tools.text.render import render_card, render_reminder
+from kotowari.tools.workspace import packaged_cards, rule_files
+
+DATES = ("", "2003", "2013-06", "2016-04", "2018-10", "2021-07")
+
+
+@cache
+def library():
+    return load_library("magic-2018", dict(rule_files()))
+
+
+def cards(source: str) -> list[ast.Card]:
+    found, diagnostics = load_cards(library(), {"test.kw": source})
+    assert not [d for d in diagnostics if d.severity == "error"], [d.message for d in diagnostics]
+    return found
+
+
+def text(source: str, lang: str, date: str = "", reminders: bool = False) -> str:
+    return render_card(cards(source)[0], library(), lang, reminders, date)[0].text
+
+
+def test_both_say_every_node_that_english_says():
+    assert set(Japanese.HANDLERS) == set(Korean.HANDLERS)
+    assert set(English.HANDLERS) - {ast.Face} <= set(Japanese.HANDLERS)
+
+
+@pytest.mark.parametrize("lang", ["ja", "ko"])
+def test_every_card_of_the_package_is_said_at_every_time(lang):
+    files = {path: source for path, source in packaged_cards().items() if path.startswith("cards/magic")}
+    found, _ = load_cards(library(), files)
+    assert found
+    for date in DATES:
+        for card in found:
+            for face, said in zip(card.faces, render_card(card, library(), lang, True, date), strict=True):
+                assert "{{" not in said.text and "None" not in said.text and "Noun(" not in said.text
+                assert bool(said.text) or not face.abilities, said.face
+
+
+@pytest.mark.parametrize("lang", ["ja", "ko"])
+def test_every_keyword_without_arguments_is_named_and_reminded_without_error(lang):
+    for keyword in library().keywords.values():
+        if not keyword.params:
+            reminder = render_reminder(ast.KeywordUse(keyword=keyword.id), "creature", library(), lang)
+            assert reminder is None or reminder.strip()
+
+
+BOLT = 'card "Spark" {R}\n  ja "火花"\n  ko "불꽃"\n  Instant\n  this deals 2 damage to target creature\n'
+
+
+def test_a_target_is_announced_and_then_a_pronoun():
+    assert text(BOLT, "ja", "2019") == "クリーチャー１体を対象とする。火花はそれに２点のダメージを与える。"
+    assert text(BOLT, "ko", "2019") == "생물을 목표로 정한다. 불꽃은 그 생물에게 피해 2점을 입힌다."
+
+
+@pytest.mark.parametrize(
+    ("date", "expected"),
+    [("2020-07", "呪文１つを対象とし、それを打ち消す。"), ("2020-08", "呪文１つを対象とする。それを打ち消す。")],
+)
+def test_the_announcement_and_the_order_part_in_august_2020(date, expected):
+    assert text('card "No" {U}\n  Instant\n  counter target spell\n', "ja", date) == expected
+
+
+@pytest.mark.parametrize(("date", "expected"), [("2020-12", "カードを２枚引く。"), ("2021-02", "カード２枚を引く。")])
+def test_the_count_moves_before_the_particle_in_2021(date, expected):
+    assert text('card "Two" {U}\n  Sorcery\n  draw 2 cards\n', "ja", date) == expected
+
+
+@pytest.mark.parametrize(
+    ("date", "ja", "ko"),
+    [("2018-01", "{T}：あなたのマナ・プールに{G}を加える。", "{T}: {G}를 당신의 마나풀에 담는다."),
+     ("2018-04", "{T}：{G}を加える。", "{T}: {G}를 추가한다.")],
+)
+def test_the_mana_pool_goes_in_april_2018(date, ja, ko):
+    source = 'card "Elf" {G}\n  Creature — Elf 1/1\n  {T}: add {G}\n'
+    assert text(source, "ja", date) == ja
+    assert text(source, "ko", date) == ko
+
+
+def test_what_happens_once_is_when_and_what_recurs_is_whenever():
+    source = ('card "Cat" {W}\n  ja "猫"\n  ko "고양이"\n  Creature — Cat 1/1\n'
+              '  when this dies: draw 1 card\n  when this attacks: draw 1 card\n')
+    assert text(source, "ja", "2019").split("\n") == ["猫が死亡したとき、カードを１枚引く。", "猫が攻撃するたび、カードを１枚引く。"]
+    assert text(source, "ko", "2019").split("\n") == ["고양이가 죽을 때, 카드 한 장을 뽑는다.", "고양이가 공격할 때마다, 카드 한 장을 뽑는다."]
+
+
+def test_relative_clauses_chain_before_the_noun():
+    source = 'card "Song" {W}\n  Enchantment\n  creatures you control with flying get +1/+1\n'
+    assert text(source, "ja", "2019") == "あなたがコントロールしていて飛行を持つクリーチャーは＋１/＋１の修整を受ける。"
+    assert text(source, "ko", "2019") == "당신이 조종하는 비행을 가진 생물들은 +1/+1을 받는다."
+
+
+def test_an_option_ends_in_may_and_its_outcome_is_asked():
+    source = ('card "Deal" {W}\n  ja "取引"\n  ko "거래"\n  Creature — Cat 1/1\n  when this enters:\n'
+              '    may discard 1 card\n    if done: draw 1 card\n')
+    assert text(source, "ja", "2019") == "取引が戦場に出たとき、あなたはカード１枚を捨ててもよい。そうしたなら、カードを１枚引く。"
+    assert text(source, "ko", "2019") == "거래가 전장에 들어올 때, 당신은 카드 한 장을 버릴 수 있다. 그렇게 한다면, 카드 한 장을 뽑는다."
+
+
+def test_two_players_targets_are_told_apart_by_their_nouns():
+    source = 'card "Both" {W}\n  Instant\n  destroy target creature\n  destroy target land\n'
+    assert text(source, "ja", "2021-07") == "クリーチャー１体を対象とする。それを破壊する。土地１つを対象とする。それを破壊する。"
+
+
+def test_a_reminder_speaks_of_this_creature_and_stands_in_the_parentheses_of_the_language():
+    source = 'card "Bat" {B}\n  Creature — Bat 1/1\n  menace\n'
+    assert text(source, "ja", "2019", True) in ("威迫", "威迫（このクリーチャーは２体以上のクリーチャーによってしかブロックされない。）")
+    assert render_reminder(ast.KeywordUse(keyword="menace"), "creature", library(), "ko") == "이 생물은 두 개 이상의 생물에만 방어될 수 있다."
+
+
+def test_type_lines():
+    source = 'card "Old One" {G}\n  Legendary Creature — Elf Druid 2/2\n'
+    assert render_card(cards(source)[0], library(), "ja")[0].type_line == "伝説のクリーチャー — エルフ・ドルイド"
+    assert render_card(cards(source)[0], library(), "ko")[0].type_line.endswith("생물 — 엘프 드루이드")
