@@ -45,9 +45,25 @@ class Pen:
         self.vocabulary = vocabulary
         self.lang = lang
         self.particles = lang != "en"  # a preposition stands behind its operand
+        self.closing = False  # something follows that a condition at the end of a noun phrase would take for its own
 
     def __call__(self, node: Node) -> Any:
         return HANDLERS[type(node)](node, self)
+
+    def open(self, node: Node) -> str:
+        """A phrase that nothing follows."""
+        return self._with(node, False)
+
+    def closed(self, node: Node) -> str:
+        """A phrase that ``and`` or ``or`` follows."""
+        return self._with(node, True)
+
+    def _with(self, node: Node, closing: bool) -> str:
+        outer, self.closing = self.closing, closing
+        try:
+            return str(self(node))
+        finally:
+            self.closing = outer
 
     def word(self, key: str) -> str:
         """A structural word."""
@@ -294,8 +310,22 @@ def _without(words: tuple[ast.Word, ...], tail: tuple[ast.Word, ...]) -> tuple[a
 
 @prints(ast.Select)
 def _select(node: ast.Select, pen: Pen) -> str:
-    return pen.words(pen(node.det), alternatives(node.alternatives, pen, several(node.det)),
-                     *(pen(m) for m in node.modifiers), pen.named(node.binding))
+    size = _greedy(node, pen)
+    if size:  # what follows a condition would belong to it
+        inner = ast.Select(node.alternatives, node.det, node.modifiers[:size])
+        start = f"({pen.open(inner)})"
+    else:
+        start = pen.words(pen(node.det), alternatives(node.alternatives, pen, several(node.det)))
+    return pen.words(start, *(pen(m) for m in node.modifiers[size:]), pen.named(node.binding))
+
+
+def _greedy(node: ast.Select, pen: Pen) -> int:
+    """How many modifiers must be closed off: up to the last ``where`` that something follows."""
+    follows = bool(node.binding) or pen.closing
+    for size in range(len(node.modifiers), 0, -1):
+        if isinstance(node.modifiers[size - 1], ast.Where) and (follows or size < len(node.modifiers)):
+            return size
+    return 0
 
 
 def several(det: ast.Det) -> bool:

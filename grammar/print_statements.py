@@ -93,7 +93,27 @@ def _possible(node: ast.Possible, pen: Pen) -> str:
 
 @prints(ast.Logic)
 def _logic(node: ast.Logic, pen: Pen) -> str:
-    return f" {pen.word(node.op)} ".join(_grouped(part, pen) for part in node.parts)
+    *before, last = node.parts
+    texts = [_joined(part, after, pen) for part, after in zip(before, node.parts[1:], strict=True)]
+    return f" {pen.word(node.op)} ".join([*texts, _grouped(last, pen)])
+
+
+def _joined(part: Node, after: Node, pen: Pen) -> str:
+    """A condition that another follows: a noun at its end must not run on into the noun the other begins with."""
+    if isinstance(part, ast.Logic):
+        return _grouped(part, pen)
+    runs_on = not isinstance(part, ast.Compare | ast.Done) and isinstance(_leading(after), ast.Select)
+    return f"({pen.open(part)})" if runs_on else pen.closed(part)
+
+
+def _leading(node: Node) -> Node | None:
+    """What a condition begins with."""
+    if isinstance(node, ast.Happened | ast.Possible):
+        return node.event.subject
+    if isinstance(node, ast.Exists):
+        first = node.what.modifiers[0] if node.what.modifiers else None
+        return first.by if isinstance(first, ast.Controlled) else None
+    return getattr(node, "subject", getattr(node, "left", None))
 
 
 @prints(ast.Not)
@@ -161,12 +181,17 @@ def operand(node: Node, pen: Pen) -> str:
 
 def events(given: tuple[ast.EventPattern | ast.StepEvent, ...], pen: Pen) -> str:
     """Events with ``or``; a subject they share is written once."""
-    out = [pen(given[0])]
-    for before, one in zip(given, given[1:], strict=False):
-        shared = (isinstance(one, ast.EventPattern) and isinstance(before, ast.EventPattern)
-                  and one.subject == before.subject and not one.passive and not before.passive)
-        out.append(event(one, pen, subject=False) if shared else pen(one))  # type: ignore[arg-type]
+    out = []
+    for index, one in enumerate(given):
+        shared = index > 0 and _subject(one) is not None and _subject(one) == _subject(given[index - 1])
+        text = pen.closed(one) if index + 1 < len(given) else str(pen(one))
+        out.append(text.removeprefix(f"{pen.one(_subject(one))} ") if shared else text)  # type: ignore[arg-type]
     return f" {pen.word('or')} ".join(out)
+
+
+def _subject(node: Node) -> Node | None:
+    """Who does it, where two events in a row can share that."""
+    return node.subject if isinstance(node, ast.EventPattern) and not node.passive else None
 
 
 @prints(ast.StepEvent)

@@ -66,7 +66,8 @@ class Values(Pronouns):
             read = BY_KEY.get(tok.key)
             if read is not None:
                 return read(self)
-            raise self.stuck("a value")
+            if hit is None:
+                raise self.stuck("a value")
         return self.bare_word()
 
     # ---------------------------------------------------------------- literals
@@ -144,7 +145,7 @@ class Values(Pronouns):
             self.taken = taken
         if not self.take_kind("RPAR"):
             raise self.stuck("`)`")
-        if isinstance(inner, ast.Select):
+        if isinstance(inner, ast.Select) and not inner.binding:
             return self.noun_phrase(inner.det, start, inner)
         if self.counts_here():
             return self.counted(inner, start)
