@@ -93,7 +93,7 @@ def _compare(c: Checker, check: Compare) -> str:
         value = read_field(c, field, found, check.span)
         shown = f"{value[0]}/{value[1]}" if isinstance(value, tuple) else value
         right = wanted.text if isinstance(wanted, Pair) else wanted
-        return "" if OPERATORS[check.op](shown, right) else f"{c.things.label(found)}'s {check.what} is {shown}"
+        return "" if OPERATORS[check.op](shown, right) else f"{check.what} of {c.things.label(found)} is {shown}"
 
     return c.each(check.of, test)
 
@@ -133,7 +133,7 @@ def _word_field(c: Checker, check: Compare) -> str:
             wanted = c.things.one(name)
         equal = value is wanted or value == wanted or isinstance(value, frozenset) and value == {_word(c, name.name)}
         shown = c.things.label(value) if isinstance(value, Obj | Player) else value
-        return "" if OPERATORS[check.op](equal, True) else f"{c.things.label(found)}'s {check.what} is {shown}"
+        return "" if OPERATORS[check.op](equal, True) else f"{check.what} of {c.things.label(found)} is {shown}"
 
     return c.each(check.of, test)
 
@@ -154,7 +154,7 @@ def _pool(c: Checker, check: Compare) -> str:
     if OPERATORS.get(check.op, operator.eq)(there, wanted):
         return ""
     shown = "".join(f"{{{u}}}" * n for u, n in there.items()) or "empty"
-    return f"{c.things.label(player)}'s {check.what} is {shown}"
+    return f"{check.what} of {c.things.label(player)} is {shown}"
 
 
 def _zone(c: Checker, check: Compare) -> str:

@@ -16,7 +16,7 @@ from kotowari.tools.testing.words import Words
 
 BLANK = "Blank"
 BLANK_CARD = Card((Face(BLANK),))
-BLANKS = 12
+BLANKS = 8
 
 
 @dataclass

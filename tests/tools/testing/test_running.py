@@ -1,0 +1,140 @@
+"""Running scenarios: a script is followed to the letter, or the outcome says where it was not."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kotowari.grammar.scenario import parse_suite
+from kotowari.tools.testing.coverage import coverage
+from kotowari.tools.testing.discover import Found, discover, run_all, run_found, stage_for
+from kotowari.tools.testing.driver import Driver, groups
+from kotowari.tools.testing.models import to_json
+from kotowari.tools.testing.run import Outcome, start
+
+BOLT = '  you: battlefield Mountain x2; hand "Lightning Bolt"\n'
+BEARS = '  opponent: battlefield "Grizzly" as a, "Grizzly" as b\n'
+CARDS = 'card "Grizzly" {1}{G}\n  Creature — Bear 2/2\n'
+
+
+def found(body: str, ruleset: str = "magic-2018") -> Found:
+    suite, problems = parse_suite(f'{CARDS}\nscenario "t" under {ruleset} [100.1]\n{body}', "t.kw")
+    assert problems == []
+    return Found("t.kw", suite.scenarios[0], suite.definitions)
+
+
+def run(body: str) -> Outcome:
+    return run_found(found(body))
+
+
+# ------------------------------------------------------------------ what passes
+def test_a_scenario_that_says_what_happens_passes() -> None:
+    """Set up, act, check: and the outcome names the rules that were exercised."""
+    script = '  turn 1 main: you cast "Lightning Bolt" targeting opponent; resolve\n'
+    outcome = run(BOLT + script + "  expect opponent's life = 17\n")
+
+    assert (outcome.status, outcome.message) == ("passed", "")
+    assert {"100.1", "601.2", "119.3a"} <= outcome.rules
+    assert "Lightning Bolt" in outcome.definitions
+
+
+def test_the_same_scenario_is_the_same_game() -> None:
+    """Nothing but the scenario decides what happens."""
+    each = found(BOLT + '  turn 1 main: you cast "Lightning Bolt" targeting opponent; resolve\n')
+    on, _ = stage_for("magic-2018", each.path, each.definitions)
+    digests = set()
+    for _ in range(2):
+        game = start(each.scenario, on)
+        Driver(on.program, game, each.scenario, on.words).play(groups(each.scenario, on.words))
+        digests.add(game.digest())
+
+    assert len(digests) == 1
+
+
+def test_trying_leaves_no_trace() -> None:
+    """``can`` and ``can't`` play in a copy: the game itself is untouched."""
+    tries = 'you can cast "Lightning Bolt" targeting you; you can\'t play "Lightning Bolt"'
+    each = found(f"{BOLT}  turn 1 main: {tries}\n")
+    on, _ = stage_for("magic-2018", each.path, each.definitions)
+    game = start(each.scenario, on)
+    before = game.digest()
+
+    Driver(on.program, game, each.scenario, on.words).play(groups(each.scenario, on.words))
+
+    assert game.digest() == before
+
+
+# ------------------------------------------------------------------ what fails
+@pytest.mark.parametrize(("body", "message"), [
+    ("  turn 1 main: pass\n  expect your life = 21\n", "life of you is 20"),
+    ("  turn 1 main: you choose yes\n", "nobody asked for `yes`"),
+    ("  turn 1 main: resolve\n", "there is nothing to resolve"),
+    (BOLT + '  turn 1 main: you cast "Lightning Bolt"\n', "the script does not say: you is asked for targets"),
+    (BOLT + BEARS + '  turn 1 main: you cast "Lightning Bolt" targeting Mountain\n', "`Mountain` is no legal target"),
+    (BOLT + '  turn 1 main: you cast "Lightning Bolt" targeting opponent modes 1\n', "nobody asked for `modes 1`"),
+    (BOLT + '  turn 1 main: opponent cast "Lightning Bolt" targeting you\n', "is not offered to opponent"),
+    (BOLT + '  turn 1 main: you can\'t cast "Lightning Bolt" targeting you\n', "this can be done"),
+    ('  turn 1 main: you can attack with "Grizzly"\n', "`attack` was not asked for"),
+    (BEARS + "  turn 1 main: pass\n  turn 1 upkeep: pass\n  turn 1 main: expect a is tapped\n", "is over"),
+    (BEARS + "  turn 1 main: expect a is 3/3\n", "Grizzly (a) is 2/2"),
+    (BEARS + "  turn 1 main: expect a is in your graveyard\n", "Grizzly (a) is in battlefield"),
+    (BEARS + "  turn 1 main: expect event draw\n", "the log has 0 of `draw`"),
+    (BEARS + "  turn 1 main: expect you win\n", "the game goes on"),
+    (BEARS + '  turn 1 main: expect each "Grizzly" is tapped\n', "is not tapped"),
+])
+def test_what_is_not_so_fails_and_says_what_is(body: str, message: str) -> None:
+    """A finding: the message holds what the game says instead."""
+    outcome = run(body)
+
+    assert outcome.status == "failed", outcome.message
+    assert message in outcome.message
+
+
+@pytest.mark.parametrize(("body", "message"), [
+    ("  you: hand Grizly\n  turn 1 main: pass\n", "there is no card `Grizly`; did you mean `Grizzly`?"),
+    ("  you: hnad Grizzly\n  turn 1 main: pass\n", "has no zone `hnad`; did you mean `hand`?"),
+    ("  turn 1 mian: pass\n", "has no step `mian`"),
+    ("  turn 1 main: expect your lief = 3\n", "no field or zone `lief`"),
+    (BEARS + '  turn 1 main: expect "Grizzly" is tapped\n', "`Grizzly` means 2 things; name one with `as`"),
+    (BEARS + "  turn 1 main: expect a is tpaped\n", "has no adjective `tpaped`"),
+    (BEARS + "  turn 1 main: expect a has flyng\n", "has no keyword `flyng`; did you mean `flying`?"),
+    ("  turn 1 main: you juggle Forest\n", "`juggle`"),
+    ("  turn 1 main: expect c is tapped\n", "nothing is called `c`"),
+])
+def test_a_slip_in_the_script_is_an_error_with_a_hint(body: str, message: str) -> None:
+    """Not a finding about the rules: the scenario itself says something that means nothing."""
+    outcome = run(body)
+
+    assert outcome.status == "error", outcome.message
+    assert message in outcome.message
+
+
+def test_the_outcome_points_at_the_line() -> None:
+    """The span is that of the check that failed, not of the scenario."""
+    outcome = run("  turn 1 main: pass\n  expect\n    your life = 20\n    your life = 3\n")
+
+    assert outcome.span.line == 8
+
+
+# ------------------------------------------------------------------ many
+def test_discovery_reads_text_and_json(tmp_path: Path) -> None:
+    """The same scenario in both forms runs the same."""
+    text = f'{CARDS}\nscenario "t" under magic-2018\n{BEARS}  turn 1 main: expect a is 2/2\n'
+    (tmp_path / "a.kw").write_text(text, encoding="utf-8")
+    (tmp_path / "b.json").write_text(json.dumps(to_json(parse_suite(text)[0])), encoding="utf-8")
+
+    scenarios, problems = discover([str(tmp_path)])
+
+    assert problems == []
+    assert [o.status for o in run_all(scenarios)] == ["passed", "passed"]
+
+
+def test_coverage_counts_passing_scenarios_only() -> None:
+    """A rule that only a failing scenario reached is not exercised."""
+    outcomes = [run(BEARS + "  turn 1 main: expect a is 2/2\n"), run(BEARS + "  turn 1 main: expect a is 3/3\n")]
+    on, _ = stage_for("magic-2018")
+
+    found_coverage = coverage(outcomes, on.library)
+
+    assert found_coverage.rules["100.1"] == 1
+    assert "702.9" in found_coverage.stated & found_coverage.unexercised
