@@ -195,11 +195,10 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         return "True"
 
     def default_value(self, fn: Fn, param: ast.Param, performer: str, values: list[str], action: ast.Action) -> str:
-        """The value of a parameter that was not given."""
-        if param.role == "by":
-            node = param.default
-            if isinstance(node, ast.Ref) and node.name == "you":
-                return performer
+        """The value of a parameter that was not given; ``you`` in a default is who performs the verb."""
+        node = param.default
+        if isinstance(node, ast.Ref) and node.name == "you":
+            return performer
         return expr(self, fn, param.default)
 
     def later(self, fn: Fn, node: ast.Later) -> None:
