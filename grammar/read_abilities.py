@@ -17,6 +17,7 @@ from kotowari.grammar.scope import Binding, Scope
 from kotowari.grammar.surface import Line
 
 LIMITS = ("adverb", "term")
+BEFORE_TARGET = ("up_to", "any_number_of", "another", "x")
 KEYWORD = frozenset({"keyword"})
 COST_STARTS = ("SYMBOLS", "CIRCLED", "NUMBER")
 
@@ -220,7 +221,14 @@ class Abilities(Blocks):
 
     def is_target(self) -> bool:
         """Whether an item is a target."""
-        return any(self.key(k) == "target" for k in range(0, 3)) and not self.verb_at(self.i)
+        at = self.i
+        while at < self.end and self.toks[at].type != "COMMA":
+            if self.toks[at].key == "target":
+                return True
+            if self.toks[at].type != "NUMBER" and self.toks[at].key not in BEFORE_TARGET:
+                return False
+            at += 1
+        return False
 
     def head_target(self) -> ast.Let:
         """``target NP as t`` among the items: bound before the block."""

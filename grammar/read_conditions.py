@@ -119,12 +119,24 @@ class Conditions(Selectors):
                         reached = failure
             if reached is None:
                 self.i = start
+                state = self.attempt(self.own_state)
+                if state is not None:
+                    return state
+                self.i = start
                 if start < self.end:
                     self.expression()
                 reached = self.stuck("`is`, `has`, a comparison or a verb")
             raise reached
         finally:
             self.testing = testing
+
+    def own_state(self) -> ast.Condition:
+        """``while asleep``: words alone are said of ``this``."""
+        start = self.i
+        words = self.predicate_words()
+        if any(word.kind not in ("adjective", "color") for alternative in words for word in alternative.words):
+            raise self.stuck("a condition")
+        return ast.Is(ast.Ref("this", None, "this"), words, span=self.span(start))
 
     def subject_ends(self) -> list[int]:
         """Token indexes where a predicate may begin, nearest first."""

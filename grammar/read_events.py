@@ -83,18 +83,18 @@ class Events(Verbs):
                 direct = node
         if by is not None:
             preps.append(("by", by))
-        pattern = ast.EventPattern(
+        has_doer = any(p.role == "by" and "number" not in p.kinds for p in reading.action.params)
+        return ast.EventPattern(
             reading.action.id,
             thing,
             direct,
             tuple(preps),
             tuple(way.adverbs),
-            way.passive,
+            way.passive or shifted and has_doer,  # `これ プレイされる` says so by its form alone
             False,
             way.spelled,
             span=self.span(start),
         )
-        return pattern
 
     def bind_event(self, event: ast.EventPattern | ast.StepEvent) -> None:
         """Bind the slots of an event by the names of its verb's parameters, the thing it happens to last."""
