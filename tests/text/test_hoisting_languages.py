@@ -3,6 +3,7 @@
 from functools import cache
 
 import pytest
+
 from kotowari.grammar import ast
 from kotowari.grammar.library import load_cards, load_library
 from kotowari.tools.text.english import English
@@ -77,8 +78,10 @@ def test_the_count_moves_before_the_particle_in_2021(date, expected):
 
 @pytest.mark.parametrize(
     ("date", "ja", "ko"),
-    [("2018-01", "{T}：あなたのマナ・プールに{G}を加える。", "{T}: {G}를 당신의 마나풀에 담는다."),
-     ("2018-04", "{T}：{G}を加える。", "{T}: {G}를 추가한다.")],
+    [
+        ("2018-01", "{T}：あなたのマナ・プールに{G}を加える。", "{T}: {G}를 당신의 마나풀에 담는다."),
+        ("2018-04", "{T}：{G}を加える。", "{T}: {G}를 추가한다."),
+    ],
 )
 def test_the_mana_pool_goes_in_april_2018(date, ja, ko):
     source = 'card "Elf" {G}\n  Creature — Elf 1/1\n  {T}: add {G}\n'
@@ -87,10 +90,18 @@ def test_the_mana_pool_goes_in_april_2018(date, ja, ko):
 
 
 def test_what_happens_once_is_when_and_what_recurs_is_whenever():
-    source = ('card "Cat" {W}\n  ja "猫"\n  ko "고양이"\n  Creature — Cat 1/1\n'
-              '  when this dies: draw 1 card\n  when this attacks: draw 1 card\n')
-    assert text(source, "ja", "2019").split("\n") == ["猫が死亡したとき、カードを１枚引く。", "猫が攻撃するたび、カードを１枚引く。"]
-    assert text(source, "ko", "2019").split("\n") == ["고양이가 죽을 때, 카드 한 장을 뽑는다.", "고양이가 공격할 때마다, 카드 한 장을 뽑는다."]
+    source = (
+        'card "Cat" {W}\n  ja "猫"\n  ko "고양이"\n  Creature — Cat 1/1\n'
+        "  when this dies: draw 1 card\n  when this attacks: draw 1 card\n"
+    )
+    assert text(source, "ja", "2019").split("\n") == [
+        "猫が死亡したとき、カードを１枚引く。",
+        "猫が攻撃するたび、カードを１枚引く。",
+    ]
+    assert text(source, "ko", "2019").split("\n") == [
+        "고양이가 죽을 때, 카드 한 장을 뽑는다.",
+        "고양이가 공격할 때마다, 카드 한 장을 뽑는다.",
+    ]
 
 
 def test_relative_clauses_chain_before_the_noun():
@@ -100,21 +111,38 @@ def test_relative_clauses_chain_before_the_noun():
 
 
 def test_an_option_ends_in_may_and_its_outcome_is_asked():
-    source = ('card "Deal" {W}\n  ja "取引"\n  ko "거래"\n  Creature — Cat 1/1\n  when this enters:\n'
-              '    may discard 1 card\n    if done: draw 1 card\n')
-    assert text(source, "ja", "2019") == "取引が戦場に出たとき、あなたはカード１枚を捨ててもよい。そうしたなら、カードを１枚引く。"
-    assert text(source, "ko", "2019") == "거래가 전장에 들어올 때, 당신은 카드 한 장을 버릴 수 있다. 그렇게 한다면, 카드 한 장을 뽑는다."
+    source = (
+        'card "Deal" {W}\n  ja "取引"\n  ko "거래"\n  Creature — Cat 1/1\n  when this enters:\n'
+        "    may discard 1 card\n    if done: draw 1 card\n"
+    )
+    assert (
+        text(source, "ja", "2019")
+        == "取引が戦場に出たとき、あなたはカード１枚を捨ててもよい。そうしたなら、カードを１枚引く。"
+    )
+    assert (
+        text(source, "ko", "2019")
+        == "거래가 전장에 들어올 때, 당신은 카드 한 장을 버릴 수 있다. 그렇게 한다면, 카드 한 장을 뽑는다."
+    )
 
 
 def test_two_players_targets_are_told_apart_by_their_nouns():
     source = 'card "Both" {W}\n  Instant\n  destroy target creature\n  destroy target land\n'
-    assert text(source, "ja", "2021-07") == "クリーチャー１体を対象とする。それを破壊する。土地１つを対象とする。それを破壊する。"
+    assert (
+        text(source, "ja", "2021-07")
+        == "クリーチャー１体を対象とする。それを破壊する。土地１つを対象とする。それを破壊する。"
+    )
 
 
 def test_a_reminder_speaks_of_this_creature_and_stands_in_the_parentheses_of_the_language():
     source = 'card "Bat" {B}\n  Creature — Bat 1/1\n  menace\n'
-    assert text(source, "ja", "2019", True) in ("威迫", "威迫（このクリーチャーは２体以上のクリーチャーによってしかブロックされない。）")
-    assert render_reminder(ast.KeywordUse(keyword="menace"), "creature", library(), "ko") == "이 생물은 두 개 이상의 생물에만 방어될 수 있다."
+    assert text(source, "ja", "2019", True) in (
+        "威迫",
+        "威迫（このクリーチャーは２体以上のクリーチャーによってしかブロックされない。）",
+    )
+    assert (
+        render_reminder(ast.KeywordUse(keyword="menace"), "creature", library(), "ko")
+        == "이 생물은 두 개 이상의 생물에만 방어될 수 있다."
+    )
 
 
 def test_type_lines():

@@ -1,6 +1,7 @@
 """Word forms of Japanese: only the last word of a phrase inflects, by its class."""
 
 import pytest
+
 from kotowari.tools.text.japanese_grammar import counted, digits, inflect
 
 

@@ -11,14 +11,15 @@ from kotowari.tools.text import japanese_grammar as grammar
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting_box import lines, reminder
 from kotowari.tools.text.japanese_base import Japanese, Noun
-from kotowari.tools.text.japanese_clauses import announce, mentions_this, predicate
+from kotowari.tools.text.japanese_clauses import announce, predicate
 from kotowari.tools.text.japanese_events import bind_event, condition, event, trigger_head
+from kotowari.tools.text.japanese_statements import mentions_this
 from kotowari.tools.text.linearizer import Context
 
 
 @Japanese.handles(ast.KeywordUse)
 def keyword_use(say: Japanese, node: ast.KeywordUse, ctx: Context) -> Noun:
-    """「飛行」, 「サイクリング{2}」, 「エンチャント（クリーチャー）」: by the keyword's frame or by the kind of its argument."""
+    """「飛行」, 「サイクリング{2}」, 「エンチャント（クリーチャー）」: by frame or argument."""
     name = say.lexicon.name("keyword", node.keyword)
     frame = say.lexicon.frame("keyword", node.keyword)
     args = [argument(say, arg, ctx) for arg in node.args]
@@ -83,7 +84,10 @@ def activated(say: Japanese, node: ast.Activated, ctx: Context) -> str:
     ctx = say.opened(ctx)
     lead = cost(say, node.cost, ctx) + "："
     text = say.told(say.sentences(node.body, ctx), lead)
-    limits = [say.word_frame(word, "limit") or f"この能力は、{say.lexicon.name(word.kind, word.id)}にのみ起動できる" for word in node.limits]
+    limits = [
+        say.word_frame(word, "limit") or f"この能力は、{say.lexicon.name(word.kind, word.id)}にのみ起動できる"
+        for word in node.limits
+    ]
     if node.condition is not None:
         limits.append(f"この能力は、{condition(say, node.condition, ctx, 'dictionary')}場合にのみ起動できる")
     return headed(say, node.head, text + "".join(say.finished(limit) for limit in limits))
@@ -126,7 +130,7 @@ def replacement(say: Japanese, node: ast.Replacement, ctx: Context) -> str:
 
 
 def changed_event(say: Japanese, node: ast.Replacement, ctx: Context) -> str | None:
-    """The event with another number, by the verb's frame ``changed``: 「その効果はそれらのトークンをその２倍の数生成する」."""
+    """The event with another number, by the verb's frame ``changed``."""
     pattern = node.events[0]
     frame = say.verb_frame(pattern.verb, "changed")
     if not frame or len(node.body) != 1 or not isinstance(node.body[0], ast.Change):
@@ -141,9 +145,13 @@ def changed_event(say: Japanese, node: ast.Replacement, ctx: Context) -> str | N
         return None
     things = pattern.subject if pattern.passive else pattern.object
     nouns = {name: say.noun(operand, ctx) for name, operand in pattern.preps}
-    values = {"amount": amount, "passive": pattern.passive, "things": say.noun(things, ctx).head,
-              "recipient": "".join(taken_up(value, "その") for name, value in nouns.items() if name in ("on", "to")),
-              "subject": taken_up(say.noun(pattern.subject, ctx), "その") if not pattern.passive and pattern.subject else ""}
+    values = {
+        "amount": amount,
+        "passive": pattern.passive,
+        "things": say.noun(things, ctx).head,
+        "recipient": "".join(taken_up(value, "その") for name, value in nouns.items() if name in ("on", "to")),
+        "subject": taken_up(say.noun(pattern.subject, ctx), "その") if not pattern.passive and pattern.subject else "",
+    }
     return say.frames.fill(frame, values)
 
 
@@ -198,7 +206,10 @@ def extra_cost(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str:
     """「この呪文を唱えるための追加コストとして、…」."""
     ctx = say.opened(ctx)
     subject = say.switch("ja_spell_self").replace("{name}", ctx.name)
-    paid = [f"{say.say(item, ctx)}を支払う" if isinstance(item, ast.Symbols) else cost_item(say, item, ctx) for item in node.cost.items]
+    paid = [
+        f"{say.say(item, ctx)}を支払う" if isinstance(item, ast.Symbols) else cost_item(say, item, ctx)
+        for item in node.cost.items
+    ]
     text = "、".join([*(grammar.inflect(part, "continuative") for part in paid[:-1]), paid[-1]])
     if node.mode == "additional":
         return say.finished(f"{subject}を唱えるための追加コストとして、{text}")

@@ -65,8 +65,27 @@ def mark(particle: str) -> Callable[[object], str]:
     return filter_
 
 
-PARTICLES = ("は", "が", "を", "に", "の", "と", "から", "で", "へ", "では", "も", "まで", "の上に", "の上から", "のコントロール下で",
-             "の中から", "によって", "より", "として")
+PARTICLES = (
+    "は",
+    "が",
+    "を",
+    "に",
+    "の",
+    "と",
+    "から",
+    "で",
+    "へ",
+    "では",
+    "も",
+    "まで",
+    "の上に",
+    "の上から",
+    "のコントロール下で",
+    "の中から",
+    "によって",
+    "より",
+    "として",
+)
 
 
 class Japanese(Hoisting):
@@ -76,17 +95,37 @@ class Japanese(Hoisting):
     stop = "。"
     PARENTHESES = "（{}）"
     SWITCHES = {
-        "ja_count": "fixed", "ja_choice_count": "fixed", "ja_targets": "apart", "ja_duration": "first",
-        "ja_then": "その後、", "ja_graveyard": "にある", "ja_if_done": "そうしたなら、", "ja_control": "している",
-        "ja_type_joint": "である", "ja_or": "や", "ja_modes": "以下から{n}を選ぶ。", "ja_bullet": "・", "ja_noun_if": "であるなら", "ja_spell_self": "この呪文", "ja_all": "before", "ja_battlefield": "にある", "ja_cant_both": "も",
-        "ja_a_player": "count", "ja_again": "これ", "ja_tokens": "short", "ja_any": "いずれかの",
+        "ja_count": "fixed",
+        "ja_choice_count": "fixed",
+        "ja_targets": "apart",
+        "ja_duration": "first",
+        "ja_then": "その後、",
+        "ja_graveyard": "にある",
+        "ja_if_done": "そうしたなら、",
+        "ja_control": "している",
+        "ja_type_joint": "である",
+        "ja_or": "や",
+        "ja_modes": "以下から{n}を選ぶ。",
+        "ja_bullet": "・",
+        "ja_noun_if": "であるなら",
+        "ja_spell_self": "この呪文",
+        "ja_all": "before",
+        "ja_battlefield": "にある",
+        "ja_cant_both": "も",
+        "ja_a_player": "count",
+        "ja_again": "これ",
+        "ja_tokens": "short",
+        "ja_any": "いずれかの",
     }
 
     def filters(self) -> dict[str, Callable]:
         """Particles by their own spelling, ``inflect`` for a form, ``full`` for full-width digits."""
         named = {particle: mark(particle) for particle in PARTICLES}
         return named | {
-            "inflect": grammar.inflect, "full": grammar.digits, "word": self.word_of, "bare": lambda noun: noun.whole,
+            "inflect": grammar.inflect,
+            "full": grammar.digits,
+            "word": self.word_of,
+            "bare": lambda noun: noun.whole,
             "count": lambda noun: noun.count,
         }
 

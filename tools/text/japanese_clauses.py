@@ -7,17 +7,26 @@ form; whether it ends in 「する」, 「し、」 or 「してもよい」 is 
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import walk
 from kotowari.tools.text import japanese_grammar as grammar
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.japanese_base import Japanese, Noun
-from kotowari.tools.text.japanese_events import condition, event, one_of, step_event
+from kotowari.tools.text.japanese_events import condition, event, one_of
 from kotowari.tools.text.japanese_nouns import described, is_many, is_player
 from kotowari.tools.text.linearizer import Binding, Context
 
 ROLE_PARTICLES = {
-    "object": "を", "to": "に", "into": "に", "onto": "に", "on": "の上に", "from": "から", "at": "を", "for": "を",
-    "among": "の中から", "under": "のコントロール下で", "with": "で", "by": "によって",
+    "object": "を",
+    "to": "に",
+    "into": "に",
+    "onto": "に",
+    "on": "の上に",
+    "from": "から",
+    "at": "を",
+    "for": "を",
+    "among": "の中から",
+    "under": "のコントロール下で",
+    "with": "で",
+    "by": "によって",
 }
 ROLE_ORDER = ("under", "from", "among", "on", "to", "into", "onto", "at", "for", "object", "with")
 PLACE_ROLES = ("to", "into", "onto", "on")
@@ -35,13 +44,22 @@ def announce(say: Japanese, targets: list[ast.Select], ctx: Context) -> str:
 
 
 def pronoun(say: Japanese, target: ast.Select, index: int, targets: list[ast.Select]) -> Noun:
-    """What an announced target is called: それ, それら, そのプレイヤー; of several, by its noun or その前者/その後者."""
+    """What an announced target is called: それ, そのプレイヤー; of several, by its noun or 前者/後者."""
     many = is_many(target.det)
     if is_player(target):
-        return Noun("それらのプレイヤー" if many else "そのプレイヤー", player=True, plural=many, pronoun=True, key=target.binding)
+        return Noun(
+            "それらのプレイヤー" if many else "そのプレイヤー",
+            player=True,
+            plural=many,
+            pronoun=True,
+            key=target.binding,
+        )
     if len(targets) > 1:
-        heads = [say.word_frame(t.alternatives[-1].words[-1]) or say.lexicon.name(
-            t.alternatives[-1].words[-1].kind, t.alternatives[-1].words[-1].id) for t in targets]
+        heads = [
+            say.word_frame(t.alternatives[-1].words[-1])
+            or say.lexicon.name(t.alternatives[-1].words[-1].kind, t.alternatives[-1].words[-1].id)
+            for t in targets
+        ]
         if heads.count(heads[index]) == 1:
             return Noun(("それらの" if many else "その") + heads[index], plural=many, pronoun=True, key=target.binding)
         return Noun("前者" if index == 0 else "後者", plural=many, pronoun=True, key=target.binding)
@@ -66,7 +84,11 @@ def operand(say: Japanese, node: object, role: str, ctx: Context) -> Noun:
     if isinstance(node, ast.EndOfZone) and role in PLACE_ROLES:
         zone = say.noun(node.zone, ctx)
         return Noun(f"{zone.head}の{'一番上' if node.end == 'top' else '一番下'}", word=node.zone.zone)
-    noun = one_of(say, node, ctx, "ja_choice_count") if role == "object" and isinstance(node, ast.Select) else say.noun(node, ctx)
+    noun = (
+        one_of(say, node, ctx, "ja_choice_count")
+        if role == "object" and isinstance(node, ast.Select)
+        else say.noun(node, ctx)
+    )
     if isinstance(node, ast.ZoneOf):
         return replace(noun, word=node.zone)
     return noun
@@ -76,8 +98,10 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
     """The verb with its operands and adverbs, in dictionary form: the verb's frame, or particles by the roles."""
     roles = params_of(say, node.verb)
     nouns = noun_params(say, node.verb)
-    values = {name: say.noun(value, ctx) if name in nouns else operand(say, value, roles.get(name, name), ctx)
-              for name, value in node.args}
+    values = {
+        name: say.noun(value, ctx) if name in nouns else operand(say, value, roles.get(name, name), ctx)
+        for name, value in node.args
+    }
     values = distributed(say, values, roles)
     adverbs = "".join(adverb_form(say, word) for word in node.adverbs if not own_sentence(say, word))
     frame = say.verb_frame(node.verb)
@@ -86,8 +110,12 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
         by_role = {roles[name]: value for name, value in values.items() if name in roles}
         extra = {"adverb": adverbs, "subject": subject, "whose": "あなたの" if subject.key == "you" else "自分の"}
         return say.frames.fill(frame, by_role | values | extra)
-    ordered = sorted(values, key=lambda name: ROLE_ORDER.index(roles.get(name, "object")) if roles.get(name, "object") in ROLE_ORDER
-                     else len(ROLE_ORDER))
+    ordered = sorted(
+        values,
+        key=lambda name: (
+            ROLE_ORDER.index(roles.get(name, "object")) if roles.get(name, "object") in ROLE_ORDER else len(ROLE_ORDER)
+        ),
+    )
     text, placed = "", False
     for name in ordered:
         role, value = roles.get(name, "object"), values[name]
@@ -102,14 +130,21 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
 
 def distributed(say: Japanese, values: dict[str, Noun], roles: dict[str, str]) -> dict[str, Noun]:
     """「それらの上にカウンターをそれぞれ１個置く」: an amount that each of several gets."""
-    several = any(noun.quantity == "each" or noun.plural and noun.pronoun and noun.ref is None
-                  for name, noun in values.items() if roles.get(name) == "on")
+    several = any(
+        noun.quantity == "each" or noun.plural and noun.pronoun and noun.ref is None
+        for name, noun in values.items()
+        if roles.get(name) == "on"
+    )
     if not several:
         return values
     changed = dict(values)
     for name, noun in values.items():
         if roles.get(name) == "object" and noun.count:
-            changed[name] = replace(noun, count="それぞれ" + noun.count) if noun.floats else replace(noun, before="それぞれ" + noun.before)
+            changed[name] = (
+                replace(noun, count="それぞれ" + noun.count)
+                if noun.floats
+                else replace(noun, before="それぞれ" + noun.before)
+            )
     return changed
 
 
@@ -175,22 +210,37 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     body = predicate(say, node, ctx)
     remember(node, ctx)
     it = Noun("それら" if many_objects(node) else "それ")
-    after = tuple(say.finished(say.frames.fill(own_sentence(say, word), {"it": it})) for word in node.adverbs if own_sentence(say, word))
+    after = tuple(
+        say.finished(say.frames.fill(own_sentence(say, word), {"it": it}))
+        for word in node.adverbs
+        if own_sentence(say, word)
+    )
     after += granted_costs(say, node, ctx)
     if node.optional:
         topic = topic or "あなたは"
         return Clause(lead, topic, grammar.inflect(body, "may"), after, gated=True)
     about = next((say.noun(value, ctx) for _, value in node.args if isinstance(value, ast.Ref)), None)
-    return Clause(lead, topic, body, after, verb=node.verb, key=key_of(say, node.subject, ctx),
-                  same_object=about.key if about and about.key == "this" else "", shared=str(about) if about else "")
+    return Clause(
+        lead,
+        topic,
+        body,
+        after,
+        verb=node.verb,
+        key=key_of(say, node.subject, ctx),
+        same_object=about.key if about and about.key == "this" else "",
+        shared=str(about) if about else "",
+    )
 
 
 def granted_costs(say: Japanese, node: ast.Do, ctx: Context) -> tuple[str, ...]:
-    """What a granted keyword costs when that is read from the thing: 「そのフラッシュバック・コストは、それのマナ・コストに等しい。」"""
+    """What a granted keyword costs when that is read from the thing: 「その…・コストは、それの…に等しい。」"""
     return tuple(
         say.finished(f"その{say.lexicon.name('keyword', value.keyword)}・コストは、{say.say(arg, ctx)}に等しい")
-        for _, value in node.args if isinstance(value, ast.KeywordUse)
-        for arg in value.args if isinstance(arg, ast.FieldOf))
+        for _, value in node.args
+        if isinstance(value, ast.KeywordUse)
+        for arg in value.args
+        if isinstance(arg, ast.FieldOf)
+    )
 
 
 def remember(node: ast.Do, ctx: Context) -> None:
@@ -229,7 +279,9 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
     """「それではブロックできない」, 「それはブロックされない」, 「可能なら攻撃する」."""
     lead, _ = timed(say, node.duration, "", ctx)
     subject = node.events[0].subject
-    if node.mode == "cant" and all(not pattern.passive and say.verb_frame(pattern.verb, "cant") for pattern in node.events):
+    if node.mode == "cant" and all(
+        not pattern.passive and say.verb_frame(pattern.verb, "cant") for pattern in node.events
+    ):
         verbs = [say.verb_frame(pattern.verb, "cant") for pattern in node.events]
         objects = "".join(event_operands(say, pattern, ctx) for pattern in node.events[:1])
         text = verbs[0] + "できない"
@@ -238,7 +290,10 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
         elif len(verbs) > 1:
             text = "".join(verb + "したり" for verb in verbs) + "できない"
         return Clause(lead, say.noun(subject, ctx).marked("では"), objects + text)
-    texts = [event(say, replace(pattern, subject=None), ctx, RESTRICTED[node.mode][pattern.passive]) for pattern in node.events]
+    texts = [
+        event(say, replace(pattern, subject=None), ctx, RESTRICTED[node.mode][pattern.passive])
+        for pattern in node.events
+    ]
     joined = "か".join(texts)
     if node.mode == "must":
         joined = "可能なら" + joined
@@ -255,135 +310,3 @@ RESTRICTED = {
 def event_operands(say: Japanese, pattern: ast.EventPattern, ctx: Context) -> str:
     """The operands of an event without its subject and verb."""
     return say.noun(pattern.object, ctx).marked("を") if pattern.object is not None else ""
-
-
-def joined(say: Japanese, clauses: list[Clause]) -> Clause:
-    """Several clauses as one sentence, in the continuative."""
-    whole = clauses[0]
-    for clause in clauses[1:]:
-        whole = say.linked(whole, clause, "pair")[-1]
-    return whole
-
-
-def mentions_this(node: object) -> bool:
-    """Whether a condition speaks of the object itself."""
-    return any(isinstance(part, ast.Ref) and (part.target or part.name) == "this" for part in walk(node))
-
-
-@Japanese.handles(ast.If)
-def if_(say: Japanese, node: ast.If, ctx: Context) -> list[Clause]:
-    """「…なら、…する。そうでないなら、…」."""
-    if isinstance(node.condition, ast.Done):
-        lead = say.switch("ja_if_done")
-    else:
-        lead = condition(say, node.condition, ctx, "if") + "、"
-    then = say.sentences(node.then, ctx)
-    said: list[Clause] = []
-    if then:
-        first = joined(say, then) if 1 < len(then) <= 3 and not any(c.after or c.gated for c in then) else then[0]
-        if mentions_this(node.condition):
-            first = replace(first, body=first.body.replace(ctx.name, say.switch("ja_again"), 1) if ctx.by_name else first.body)
-        said = [replace(first, lead=lead + first.lead, gated=True)]
-        said += then[1:] if first is then[0] else []
-    if node.otherwise:
-        other = say.sentences(node.otherwise, ctx)
-        whole = joined(say, other) if len(other) == 2 and not any(c.after or c.gated for c in other) else other[0]
-        said += [replace(whole, lead="そうでないなら、" + whole.lead, gated=True)] + (other[1:] if whole is other[0] else [])
-    return said
-
-
-@Japanese.handles(ast.May)
-def may(say: Japanese, node: ast.May, ctx: Context) -> list[Clause]:
-    """「あなたは…してもよい」: the whole block is one choice."""
-    player = say.noun(node.player, ctx).marked("は") if node.player is not None else "あなたは"
-    inner = [clause for clause in say.sentences(node.body, ctx)]
-    whole = joined(say, inner) if len(inner) > 1 else inner[0]
-    return [replace(whole, topic=player if not whole.topic or whole.topic == player else player + whole.topic,
-                    body=grammar.inflect(whole.body, "may"), gated=True)]
-
-
-@Japanese.handles(ast.Unless)
-def unless(say: Japanese, node: ast.Unless, ctx: Context) -> list[Clause]:
-    """「それのコントローラーが{2}を支払わないかぎり、それを打ち消す」."""
-    payer = say.noun(node.price.subject, ctx).marked("が") if node.price.subject is not None else "あなたが"
-    lead = payer + grammar.inflect(predicate(say, node.price, ctx), "unless") + "、"
-    inner = say.sentences(node.body, ctx)
-    return [replace(inner[0], lead=lead + inner[0].lead, gated=True), *inner[1:]]
-
-
-@Japanese.handles(ast.ForEach)
-def for_each(say: Japanese, node: ast.ForEach, ctx: Context) -> list[Clause]:
-    """「あなたがコントロールしているクリーチャー１体につき、…」."""
-    noun = say.noun(node.each, ctx)
-    words = node.each.alternatives[-1].words if isinstance(node.each, ast.Select) else ()
-    name = getattr(node.each, "binding", "") or "it"
-    ctx.bind(name, Binding(node.each, "loop"))
-    inner = say.sentences(node.body, ctx)
-    lead = f"{noun.whole}{grammar.counted(1, say.counter_of(words))}につき、"
-    return [replace(inner[0], lead=lead + inner[0].lead), *inner[1:]]
-
-
-@Japanese.handles(ast.Repeat)
-def repeat(say: Japanese, node: ast.Repeat, ctx: Context) -> list[Clause]:
-    """「これを３回行う」 after what is done."""
-    inner = say.sentences(node.body, ctx)
-    times = grammar.digits(say.say(node.times, ctx))
-    return [*inner, Clause(body=f"これを合計{times}回行う")]
-
-
-@Japanese.handles(ast.Loop)
-def loop(say: Japanese, node: ast.Loop, ctx: Context) -> list[Clause]:
-    """「…。この手順を繰り返す」."""
-    return [*say.sentences(node.body, ctx), Clause(body="この手順を繰り返す")]
-
-
-@Japanese.handles(ast.Leave)
-def leave(say: Japanese, node: ast.Leave, ctx: Context) -> Clause:
-    """「手順を終える」."""
-    return Clause(body="この手順を終える")
-
-
-@Japanese.handles(ast.Let)
-def let(say: Japanese, node: ast.Let, ctx: Context) -> list[Clause]:
-    """「Ｘは…に等しい」 for a name of one letter; other names are only used where they stand."""
-    ctx.bind(node.name, Binding(node.value, "let"))
-    if len(node.name) > 1:
-        ctx.params[node.name] = node.value
-        return []
-    return [Clause(topic=node.name.upper() + "は", body=f"{say.noun(node.value, ctx)}に等しい")]
-
-
-@Japanese.handles(ast.Change)
-def change(say: Japanese, node: ast.Change, ctx: Context) -> Clause:
-    """「その数を２倍にする」: a replaced event with another value."""
-    value = node.value
-    if isinstance(value, ast.Arith) and value.op == "*" and ast.Number(value=2) in (value.left, value.right):
-        return Clause(body="その数を２倍にする")
-    return Clause(body=f"その数を{say.noun(value, ctx)}にする")
-
-
-@Japanese.handles(ast.Later)
-def later(say: Japanese, node: ast.Later, ctx: Context) -> list[Clause]:
-    """A delayed trigger: 「次の終了ステップの開始時に、それを追放する」; a reflexive one: 「そうしたとき、…」."""
-    if node.reflexive:
-        lead = "そうしたとき、"
-    else:
-        lead = "".join(step_event(say, e, ctx, following=True) if isinstance(e, ast.StepEvent) else event(say, e, ctx, "past") + "とき"
-                       for e in node.events) + "、"
-    inner = say.sentences(node.body, ctx)
-    return [replace(inner[0], lead=lead + inner[0].lead, gated=True), *inner[1:]]
-
-
-@Japanese.handles(ast.Modes)
-def modes(say: Japanese, node: ast.Modes, ctx: Context) -> list[Clause]:
-    """「以下から１つを選ぶ。」 and one paragraph a mode."""
-    count = say.say(node.count, ctx)
-    number = grammar.counted(count, "つ")
-    if node.up_to:
-        number = "最大" + number
-    elif node.at_least:
-        number = "１つまたは両方" if len(node.options) == 2 else number + "以上"
-    head = say.switch("ja_modes").replace("{n}", number).replace("{of}", grammar.counted(len(node.options), "つ"))
-    lines = [say.told(say.sentences(option, say.opened(ctx))) for option in node.options]
-    text = "".join("\n" + say.switch("ja_bullet") + line for line in lines)
-    return [Clause(body=head.removesuffix("。"), after=(text,), gated=True)]

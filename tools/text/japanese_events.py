@@ -12,20 +12,35 @@ from kotowari.tools.text.japanese_base import Japanese, Noun
 from kotowari.tools.text.japanese_nouns import a_player, compared, noun_form, stacked
 from kotowari.tools.text.linearizer import Binding, Context
 
-PREPOSITIONS = {"to": "に", "into": "に", "onto": "に", "on": "の上に", "from": "から", "under": "のコントロール下で", "by": "によって",
-                "with": "で", "at": "を", "for": "を", "among": "の中から", "of": "の"}
+PREPOSITIONS = {
+    "to": "に",
+    "into": "に",
+    "onto": "に",
+    "on": "の上に",
+    "from": "から",
+    "under": "のコントロール下で",
+    "by": "によって",
+    "with": "で",
+    "at": "を",
+    "for": "を",
+    "among": "の中から",
+    "of": "の",
+}
 
 
 def is_host(say: Japanese, node: object) -> bool:
     """Whether a selector means one fixed thing, as what this is attached to."""
     if not isinstance(node, ast.Select):
         return isinstance(node, ast.Ref)
-    return any(say.lexicon.attribute(word.kind, word.id, "host") is not None
-               for alternative in node.alternatives for word in alternative.words)
+    return any(
+        say.lexicon.attribute(word.kind, word.id, "host") is not None
+        for alternative in node.alternatives
+        for word in alternative.words
+    )
 
 
 def one_of(say: Japanese, node: object, ctx: Context, switch: str = "ja_count") -> Noun:
-    """An operand of an event: a bare selector is one such thing, 「クリーチャー１体」; ``switch`` says where the count stands."""
+    """An operand of an event: a bare selector is one such thing; ``switch`` says where its count stands."""
     noun = say.noun(node, ctx)
     if not isinstance(node, ast.Select) or node.det.kind != "none" or noun.count or noun.quantity or is_host(say, node):
         return noun
@@ -34,7 +49,9 @@ def one_of(say: Japanese, node: object, ctx: Context, switch: str = "ja_count") 
         return noun
     count = grammar.counted(1, say.counter_of(words))
     if noun.player:
-        return a_player(say, words[-1].id) if words[-1].id == "player" and not noun.before else replace(noun, count=count)
+        return (
+            a_player(say, words[-1].id) if words[-1].id == "player" and not noun.before else replace(noun, count=count)
+        )
     return replace(noun, count=count, floats=say.switch(switch) == "float")
 
 
@@ -60,7 +77,9 @@ def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subjec
     if node.passive and "passive" not in form:
         form = "passive+" + form if form != "dictionary" else "passive"
     if node.negated:
-        form = form + "+negative" if form in ("passive", "progressive") else "negative" if form == "dictionary" else form
+        form = (
+            form + "+negative" if form in ("passive", "progressive") else "negative" if form == "dictionary" else form
+        )
     front = text + adverbs
     if node.passive and any(name == "on" for name, _ in node.preps):
         return text + who + adverbs + grammar.inflect(say.verb_name(node.verb), form)
@@ -93,8 +112,11 @@ def step_event(say: Japanese, node: ast.StepEvent, ctx: Context, following: bool
     """「あなたのアップキープの開始時に」, 「各戦闘の終了時に」, 「次の終了ステップの開始時に」."""
     name = say.lexicon.name("step", node.step)
     whose = say.noun(node.whose, ctx) if node.whose is not None else None
-    front = ("次の" if following else "") + (whose.marked("の").replace("それぞれ", "") if whose else "") + (
-        "各" if node.each and not whose else "")
+    front = (
+        ("次の" if following else "")
+        + (whose.marked("の").replace("それぞれ", "") if whose else "")
+        + ("各" if node.each and not whose else "")
+    )
     return f"{front}{name}の{'開始' if node.edge == 'start' else '終了'}時に"
 
 
@@ -166,14 +188,20 @@ def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
     """「それが土地である」, 「これがタップ状態である」."""
     subject = say.noun(node.subject, ctx)
     binding = ctx.bindings.get(getattr(node.subject, "target", "")) if isinstance(node.subject, ast.Ref) else None
-    if binding is not None and binding.via.startswith("did:") and binding.node.det.kind == "count" and isinstance(node.what, tuple):
+    if (
+        binding is not None
+        and binding.via.startswith("did:")
+        and binding.node.det.kind == "count"
+        and isinstance(node.what, tuple)
+    ):
         return this_way(say, binding, node)
     if isinstance(node.what, tuple):
         what = "か".join(described_as(say, alternative.words) for alternative in node.what)
     else:
         what = str(say.say(node.what, ctx))
     if what.endswith(("る", "た", "い")) and not what.endswith("である"):
-        return f"{subject.marked('が')}{grammar.inflect(what, 'negative') if node.negated and what.endswith('る') else what}"
+        denied = node.negated and what.endswith("る")
+        return subject.marked("が") + (grammar.inflect(what, "negative") if denied else what)
     text = f"{what}である" if ctx.where == "relative" else f"{subject.marked('が')}{what}である"
     return grammar.inflect(text, "negative") if node.negated else text
 
@@ -229,8 +257,11 @@ def exists(say: Japanese, node: ast.Exists, ctx: Context) -> str:
         count += "以上"
     if relation is not None:
         who = say.noun(relation.by, ctx).marked("が")
-        verb = "コントロール" if not say.lexicon.forms("relation", relation.relation) else say.lexicon.forms(
-            "relation", relation.relation)[0]
+        verb = (
+            "コントロール"
+            if not say.lexicon.forms("relation", relation.relation)
+            else say.lexicon.forms("relation", relation.relation)[0]
+        )
         text = f"{who}{bare.whole}を{count}{verb}している"
     else:
         zone = next((m for m in rest if isinstance(m, ast.InZone)), None)

@@ -10,10 +10,14 @@ from collections.abc import Callable
 FULL = str.maketrans("0123456789+-X", "０１２３４５６７８９＋－Ｘ")
 
 GODAN = {
-    "う": ("わ", "い", "って", "った", "え", "お"), "く": ("か", "き", "いて", "いた", "け", "こ"),
-    "ぐ": ("が", "ぎ", "いで", "いだ", "げ", "ご"), "す": ("さ", "し", "して", "した", "せ", "そ"),
-    "つ": ("た", "ち", "って", "った", "て", "と"), "ぬ": ("な", "に", "んで", "んだ", "ね", "の"),
-    "ぶ": ("ば", "び", "んで", "んだ", "べ", "ぼ"), "む": ("ま", "み", "んで", "んだ", "め", "も"),
+    "う": ("わ", "い", "って", "った", "え", "お"),
+    "く": ("か", "き", "いて", "いた", "け", "こ"),
+    "ぐ": ("が", "ぎ", "いで", "いだ", "げ", "ご"),
+    "す": ("さ", "し", "して", "した", "せ", "そ"),
+    "つ": ("た", "ち", "って", "った", "て", "と"),
+    "ぬ": ("な", "に", "んで", "んだ", "ね", "の"),
+    "ぶ": ("ば", "び", "んで", "んだ", "べ", "ぼ"),
+    "む": ("ま", "み", "んで", "んだ", "め", "も"),
     "る": ("ら", "り", "って", "った", "れ", "ろ"),
 }
 # A kanji before る hides the vowel: these are the stems that belong to the ichidan class all the same.
@@ -42,40 +46,70 @@ def is_ichidan(verb: str) -> bool:
 
 def _suru(stem: str, form: str) -> str:
     table = {
-        "dictionary": "する", "continuative": "し", "te": "して", "past": "した", "negative": "しない",
-        "passive": "される", "potential": "できる", "imperfective": "し",
+        "dictionary": "する",
+        "continuative": "し",
+        "te": "して",
+        "past": "した",
+        "negative": "しない",
+        "passive": "される",
+        "potential": "できる",
+        "imperfective": "し",
     }
     return stem + table[form]
 
 
 def _copula(stem: str, form: str) -> str:
     table = {
-        "dictionary": "である", "continuative": "であり", "te": "であって", "past": "であった", "negative": "でない",
-        "passive": "であられる", "potential": "でありうる", "imperfective": "で",
+        "dictionary": "である",
+        "continuative": "であり",
+        "te": "であって",
+        "past": "であった",
+        "negative": "でない",
+        "passive": "であられる",
+        "potential": "でありうる",
+        "imperfective": "で",
     }
     return stem + table[form]
 
 
 def _aru(stem: str, form: str) -> str:
     table = {
-        "dictionary": "ある", "continuative": "あり", "te": "あって", "past": "あった", "negative": "ない",
-        "passive": "あられる", "potential": "ありうる", "imperfective": "あら",
+        "dictionary": "ある",
+        "continuative": "あり",
+        "te": "あって",
+        "past": "あった",
+        "negative": "ない",
+        "passive": "あられる",
+        "potential": "ありうる",
+        "imperfective": "あら",
     }
     return stem + table[form]
 
 
 def _adjective(stem: str, form: str) -> str:
     table = {
-        "dictionary": "い", "continuative": "く", "te": "くて", "past": "かった", "negative": "くない",
-        "passive": "い", "potential": "い", "imperfective": "く",
+        "dictionary": "い",
+        "continuative": "く",
+        "te": "くて",
+        "past": "かった",
+        "negative": "くない",
+        "passive": "い",
+        "potential": "い",
+        "imperfective": "く",
     }
     return stem + table[form]
 
 
 def _ichidan(stem: str, form: str) -> str:
     table = {
-        "dictionary": "る", "continuative": "", "te": "て", "past": "た", "negative": "ない",
-        "passive": "られる", "potential": "られる", "imperfective": "",
+        "dictionary": "る",
+        "continuative": "",
+        "te": "て",
+        "past": "た",
+        "negative": "ない",
+        "passive": "られる",
+        "potential": "られる",
+        "imperfective": "",
     }
     return stem + table[form]
 
@@ -87,8 +121,14 @@ def _godan(phrase: str, form: str) -> str:
         if phrase.endswith(verb) and form in ("te", "past"):
             return phrase[: -len(verb)] + (irregular_te if form == "te" else irregular_ta)
     table = {
-        "dictionary": last, "continuative": i, "te": te, "past": ta, "negative": a + "ない",
-        "passive": a + "れる", "potential": e + "る", "imperfective": a,
+        "dictionary": last,
+        "continuative": i,
+        "te": te,
+        "past": ta,
+        "negative": a + "ない",
+        "passive": a + "れる",
+        "potential": e + "る",
+        "imperfective": a,
     }
     return stem + table[form]
 
@@ -128,8 +168,11 @@ COMPOUND: dict[str, Callable[[str], str]] = {
     "progressive": lambda phrase: _simple(phrase, "te") + "いる",
     "unless": lambda phrase: _simple(phrase, "negative") + "かぎり",
     "adnominal": lambda phrase: _simple(phrase, "dictionary"),
-    "causative": lambda phrase: phrase[:-2] + "させる" if phrase.endswith("する") else _simple(phrase, "imperfective") + (
-        "させる" if is_ichidan(phrase) else "せる"),
+    "causative": lambda phrase: (
+        phrase[:-2] + "させる"
+        if phrase.endswith("する")
+        else _simple(phrase, "imperfective") + ("させる" if is_ichidan(phrase) else "せる")
+    ),
 }
 
 

@@ -4,9 +4,25 @@ What a reader would get wrong: importing the class from ``korean_base`` gives an
 handlers register when their modules are imported, which happens here.
 """
 
-from kotowari.tools.text import korean_abilities, korean_clauses, korean_events, korean_nouns
+from kotowari.tools.text import (
+    korean_abilities,
+    korean_clauses,
+    korean_events,
+    korean_nouns,
+    korean_references,
+    korean_statements,
+    korean_values,
+)
 from kotowari.tools.text.korean_base import Korean
 
-HANDLER_MODULES = (korean_nouns, korean_events, korean_clauses, korean_abilities)
+HANDLER_MODULES = (
+    korean_nouns,
+    korean_values,
+    korean_references,
+    korean_events,
+    korean_clauses,
+    korean_statements,
+    korean_abilities,
+)
 
 __all__ = ["Korean", "HANDLER_MODULES"]

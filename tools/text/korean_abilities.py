@@ -116,12 +116,19 @@ def replacement(say: Korean, node: ast.Replacement, ctx: Context) -> str:
     ctx = say.opened(ctx)
     for pattern in node.events:
         bind_event(pattern, ctx)
-    lead = " ".join(event(say, pattern, ctx, "would_if" if index == len(node.events) - 1 else "or")
-                    for index, pattern in enumerate(node.events)) + ", "
+    lead = (
+        " ".join(
+            event(say, pattern, ctx, "would_if" if index == len(node.events) - 1 else "or")
+            for index, pattern in enumerate(node.events)
+        )
+        + ", "
+    )
     if node.condition is not None:
         lead += condition(say, node.condition, ctx) + ", "
     changed = changed_event(say, node, ctx)
-    clauses = [Clause(body=changed)] if changed else say.sentences(node.body, ctx) or [Clause(body="그 일은 일어나지 않는다")]
+    clauses = (
+        [Clause(body=changed)] if changed else say.sentences(node.body, ctx) or [Clause(body="그 일은 일어나지 않는다")]
+    )
     first = clauses[0]
     return headed(say, node.head, paragraph(say, [replace(first, lead="대신에 " + first.lead), *clauses[1:]], lead))
 
@@ -130,18 +137,27 @@ def changed_event(say: Korean, node: ast.Replacement, ctx: Context) -> str | Non
     """The event with another number, by the verb's frame ``changed``: 「그 숫자의 두 배만큼의 토큰을 만든다」."""
     pattern = node.events[0]
     frame = say.verb_frame(pattern.verb, "changed")
-    value = getattr(node.body[0], "value", None) if len(node.body) == 1 and isinstance(node.body[0], ast.Change) else None
+    value = (
+        getattr(node.body[0], "value", None) if len(node.body) == 1 and isinstance(node.body[0], ast.Change) else None
+    )
     if not frame or not isinstance(value, ast.Arith):
         return None
     other = value.left if isinstance(value.left, ast.Number) else value.right
     number = say.say(other, ctx)
-    shapes = {"*": f"그 숫자의 {grammar.numeral(number)} 배만큼의", "+": f"그 숫자에 {grammar.counted(number, '개')}를 더한 만큼의"}
+    shapes = {
+        "*": f"그 숫자의 {grammar.numeral(number)} 배만큼의",
+        "+": f"그 숫자에 {grammar.counted(number, '개')}를 더한 만큼의",
+    }
     if value.op not in shapes:
         return None
     things = say.noun(pattern.subject if pattern.passive else pattern.object, ctx)
     subject = say.noun(pattern.subject, ctx) if pattern.subject is not None and not pattern.passive else Noun("당신")
-    values = {"amount": shapes[value.op], "things": Noun(things.head), "passive": pattern.passive,
-              "subject": replace(subject, head="그 " + subject.head) if subject.ref is not None else subject}
+    values = {
+        "amount": shapes[value.op],
+        "things": Noun(things.head),
+        "passive": pattern.passive,
+        "subject": replace(subject, head="그 " + subject.head) if subject.ref is not None else subject,
+    }
     return say.frames.fill(frame, values)
 
 
@@ -189,8 +205,12 @@ def extra_cost(say: Korean, node: ast.ExtraCost, ctx: Context) -> str:
     """「이 주문을 발동하기 위한 추가비용으로, …」."""
     ctx = say.opened(ctx)
     name = grammar.josa(say.switch("ko_spell_self").replace("{name}", ctx.name), "을")
-    paid = [grammar.josa(str(say.say(item, ctx)), "을") + " 지불한다" if isinstance(item, ast.Symbols) else predicate(say, item, ctx)
-            for item in node.cost.items]
+    paid = [
+        grammar.josa(str(say.say(item, ctx)), "을") + " 지불한다"
+        if isinstance(item, ast.Symbols)
+        else predicate(say, item, ctx)
+        for item in node.cost.items
+    ]
     text = " ".join([*(grammar.inflect(part, "and") for part in paid[:-1]), paid[-1]])
     if node.mode == "additional":
         return say.finished(f"{name} 발동하기 위한 추가비용으로, {text}")

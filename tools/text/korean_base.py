@@ -15,9 +15,10 @@ from kotowari.tools.text.linearizer import Context
 
 @dataclass(frozen=True)
 class Noun:
-    """A noun phrase: ``head``, ``count`` with counter (한 장), ``quantity`` (all, each), ``adverbial`` how many after the particle.
+    """A noun phrase: ``head``, ``count`` with counter (한 장), ``quantity`` (all, each), ``adverbial`` amount.
 
-    ``before``: relative clauses, in front of 모든 and 각; ``late``: the count follows a subject's particle; ``word`` is the id of a zone or unit for frames; ``short`` the head alone, for 「그 생물」.
+    ``before``: relative clauses, in front of 모든 and 각; ``late``: the count follows a subject's
+    particle; ``word`` is the id of a zone or unit for frames.
     """
 
     head: str
@@ -60,7 +61,26 @@ def mark(particle: str) -> Callable[[object], str]:
     return filter_
 
 
-PARTICLES = ("을", "를", "이", "가", "은", "는", "과", "와", "에", "에게", "에서", "으로", "로", "의", "이나", "까지", "마다", "당")
+PARTICLES = (
+    "을",
+    "를",
+    "이",
+    "가",
+    "은",
+    "는",
+    "과",
+    "와",
+    "에",
+    "에게",
+    "에서",
+    "으로",
+    "로",
+    "의",
+    "이나",
+    "까지",
+    "마다",
+    "당",
+)
 
 
 class Korean(Hoisting):
@@ -69,15 +89,33 @@ class Korean(Hoisting):
     lang = "ko"
     stop = "."
     SWITCHES = {
-        "ko_target_count": "bare", "ko_or": " 또는 ", "ko_ability": "", "ko_modes": "{n}를 선택한다 —", "ko_bullet": "• ",
-        "ko_if_done": "그렇게 한다면, ", "ko_then": " 후 ", "ko_spell_self": "이 주문", "ko_case": "{c}", "ko_while_comma": " ", "ko_or_class": " 또는 ", "ko_tokens": "short", "ko_then_comma": ", ", "ko_mode_or": "혹은",
+        "ko_target_count": "bare",
+        "ko_or": " 또는 ",
+        "ko_ability": "",
+        "ko_modes": "{n}를 선택한다 —",
+        "ko_bullet": "• ",
+        "ko_if_done": "그렇게 한다면, ",
+        "ko_then": " 후 ",
+        "ko_spell_self": "이 주문",
+        "ko_case": "{c}",
+        "ko_while_comma": " ",
+        "ko_or_class": " 또는 ",
+        "ko_tokens": "short",
+        "ko_then_comma": ", ",
+        "ko_mode_or": "혹은",
     }
 
     def filters(self) -> dict[str, Callable]:
         """Particles by their own spelling, ``inflect`` for a form, ``bare`` for the head without its count."""
         named = {particle: mark(particle) for particle in PARTICLES}
-        return named | {"inflect": grammar.inflect, "bare": lambda noun: noun.whole, "count": lambda noun: noun.count,
-                        "word": self.word_of, "native": grammar.numeral, "topic": mark("은")}
+        return named | {
+            "inflect": grammar.inflect,
+            "bare": lambda noun: noun.whole,
+            "count": lambda noun: noun.count,
+            "word": self.word_of,
+            "native": grammar.numeral,
+            "topic": mark("은"),
+        }
 
     def word_of(self, noun: Noun, variant: str, default: str) -> str:
         """A wording that belongs to the word of a place: 무덤 takes 넣는다."""
@@ -126,7 +164,7 @@ class Korean(Hoisting):
         return clause.lead + clause.topic + grammar.inflect(clause.body, form)
 
     def linked(self, first: Clause, second: Clause, glue: str) -> list[Clause]:
-        """「카드 한 장을 뽑은 후 카드 한 장을 버린다」, 「…올려놓고 당신은 …」; the same topic or object is said once."""
+        """「카드 한 장을 뽑은 후 카드 한 장을 버린다」, 「…올려놓고 당신은 …」; what is shared is said once."""
         same_topic = bool(second.topic) and second.topic == first.topic
         topic = "" if same_topic else second.topic
         same_object = bool(second.same_object) and second.same_object == first.same_object

@@ -10,13 +10,24 @@ from kotowari.grammar import ast
 from kotowari.tools.text import korean_grammar as grammar
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.korean_base import Korean, Noun
-from kotowari.tools.text.korean_events import condition, event, step_event
-from kotowari.tools.text.korean_nouns import described, is_many, is_player, noun_form, short_noun
+from kotowari.tools.text.korean_events import condition, event
+from kotowari.tools.text.korean_nouns import described, is_many, is_player
+from kotowari.tools.text.korean_references import short_noun
 from kotowari.tools.text.linearizer import Binding, Context
 
 ROLE_PARTICLES = {
-    "object": "을", "to": "으로", "into": "에", "onto": "에", "on": "에", "from": "에서", "at": "을", "for": "을", "among": "에서",
-    "under": "의", "with": "으로", "by": "에게",
+    "object": "을",
+    "to": "으로",
+    "into": "에",
+    "onto": "에",
+    "on": "에",
+    "from": "에서",
+    "at": "을",
+    "for": "을",
+    "among": "에서",
+    "under": "의",
+    "with": "으로",
+    "by": "에게",
 }
 ROLE_ORDER = ("from", "among", "under", "on", "at", "for", "object", "to", "into", "onto", "with")
 PLACE_ROLES = ("to", "into", "onto", "on")
@@ -29,7 +40,11 @@ def announce(say: Korean, targets: list[ast.Select], ctx: Context) -> str:
         ctx.discourse.announced[id(target)] = pronoun(say, target, index, targets)
         if target.binding:
             ctx.bind(target.binding, Binding(target, "target", is_many(target.det)))
-    whole = [say.word_frame(target.alternatives[-1].words[-1], "as_target") for target in targets if target.alternatives[-1].words]
+    whole = [
+        say.word_frame(target.alternatives[-1].words[-1], "as_target")
+        for target in targets
+        if target.alternatives[-1].words
+    ]
     if len(nouns) == 1 and whole and whole[0]:
         return whole[0]
     text = str(nouns[0]) if len(nouns) > 1 else ""
@@ -43,8 +58,19 @@ def pronoun(say: Korean, target: ast.Select, index: int, targets: list[ast.Selec
     many = is_many(target.det)
     head = short_noun(say, target)
     if [short_noun(say, other) for other in targets].count(head) > 1:
-        return Noun(("첫 번째 목표", "두 번째 목표", "세 번째 목표")[min(index, 2)], plural=many, pronoun=True, key=f"target {index}")
-    return Noun(f"그 {head}{'들' if many else ''}", player=is_player(target), plural=many, pronoun=True, key=target.binding or f"target {index}")
+        return Noun(
+            ("첫 번째 목표", "두 번째 목표", "세 번째 목표")[min(index, 2)],
+            plural=many,
+            pronoun=True,
+            key=f"target {index}",
+        )
+    return Noun(
+        f"그 {head}{'들' if many else ''}",
+        player=is_player(target),
+        plural=many,
+        pronoun=True,
+        key=target.binding or f"target {index}",
+    )
 
 
 def params_of(say: Korean, verb: str) -> dict[str, str]:
@@ -74,9 +100,19 @@ def operand(say: Korean, node: object, role: str, ctx: Context) -> Noun:
     if abilities_only(node):
         said = say.noun(node, ctx)
         return replace(said, head=said.head + say.switch("ko_ability"))
-    inner = replace(ctx, where="moved") if role == "object" and isinstance(node, ast.Select) and node.det.kind == "count" else ctx
+    inner = (
+        replace(ctx, where="moved")
+        if role == "object" and isinstance(node, ast.Select) and node.det.kind == "count"
+        else ctx
+    )
     noun = say.noun(node, inner)
-    if isinstance(node, ast.Select) and role == "object" and node.det.kind == "none" and not noun.pronoun and not host(say, node):
+    if (
+        isinstance(node, ast.Select)
+        and role == "object"
+        and node.det.kind == "none"
+        and not noun.pronoun
+        and not host(say, node)
+    ):
         return replace(noun, count=grammar.counted(1, say.counter_of(node.alternatives[-1].words)))
     return replace(noun, word=node.zone) if isinstance(node, ast.ZoneOf) else noun
 
@@ -85,8 +121,10 @@ def predicate(say: Korean, node: ast.Do, ctx: Context, without: str = "") -> str
     """The verb with its operands and adverbs in plain form; ``without`` leaves one operand out."""
     roles = params_of(say, node.verb)
     nouns = noun_params(say, node.verb)
-    values = {name: say.noun(value, ctx) if name in nouns else operand(say, value, roles.get(name, name), ctx)
-              for name, value in node.args}
+    values = {
+        name: say.noun(value, ctx) if name in nouns else operand(say, value, roles.get(name, name), ctx)
+        for name, value in node.args
+    }
     adverbs = "".join(adverb_form(say, word) + " " for word in node.adverbs if not own_sentence(say, word))
     frame = say.verb_frame(node.verb)
     if frame and not without:
@@ -95,8 +133,12 @@ def predicate(say: Korean, node: ast.Do, ctx: Context, without: str = "") -> str
         extra = {"adverb": adverbs, "subject": subject, "whose": "당신의" if subject.key == "you" else "자신의"}
         return say.frames.fill(frame, by_role | values | extra).strip()
     known = [name for name in values if name != without]
-    ordered = sorted(known, key=lambda name: ROLE_ORDER.index(roles.get(name, "object")) if roles.get(name, "object") in ROLE_ORDER
-                     else len(ROLE_ORDER))
+    ordered = sorted(
+        known,
+        key=lambda name: (
+            ROLE_ORDER.index(roles.get(name, "object")) if roles.get(name, "object") in ROLE_ORDER else len(ROLE_ORDER)
+        ),
+    )
     text = ""
     for name in ordered:
         particle = ROLE_PARTICLES.get(roles.get(name, "object"), "을")
@@ -127,8 +169,11 @@ def topic_noun(say: Korean, subject: object, ctx: Context) -> Noun | None:
 
 def host(say: Korean, node: ast.Select) -> bool:
     """Whether an adjective names the one thing this is attached to."""
-    return any(say.lexicon.attribute(word.kind, word.id, "host") is not None
-               for alternative in node.alternatives for word in alternative.words)
+    return any(
+        say.lexicon.attribute(word.kind, word.id, "host") is not None
+        for alternative in node.alternatives
+        for word in alternative.words
+    )
 
 
 def topic_of(say: Korean, subject: object, ctx: Context) -> str:
@@ -142,7 +187,7 @@ def timed(say: Korean, duration: object, topic: str, ctx: Context) -> tuple[str,
     if duration is None:
         return "", topic
     text = str(say.say(duration, ctx))
-    return (("", topic + text + " ") if topic else (text + " ", ""))
+    return ("", topic + text + " ") if topic else (text + " ", "")
 
 
 @Korean.handles(ast.Until)
@@ -179,8 +224,11 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
         topic = say.verb_frame(node.verb, "doer") + " "
     lead, topic = timed(say, node.duration, topic, ctx)
     body = predicate(say, node, ctx)
-    after = tuple(say.finished(say.frames.fill(own_sentence(say, word), {"it": acted_on(say, node, ctx)}))
-                  for word in node.adverbs if own_sentence(say, word))
+    after = tuple(
+        say.finished(say.frames.fill(own_sentence(say, word), {"it": acted_on(say, node, ctx)}))
+        for word in node.adverbs
+        if own_sentence(say, word)
+    )
     remember(node, ctx)
     after += granted_costs(say, node, ctx)
     if node.optional:
@@ -188,16 +236,27 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
     first = next(((name, value) for name, value in node.args if isinstance(value, ast.Ref)), None)
     about = say.noun(first[1], ctx).key if first else ""
     shared = predicate(say, node, ctx, without=first[0]) if first and not frame else ""
-    return Clause(lead, topic, body, after, verb=node.verb, key=subject.key if subject else "you",
-                  same_object=about if shared else "", shared=shared)
+    return Clause(
+        lead,
+        topic,
+        body,
+        after,
+        verb=node.verb,
+        key=subject.key if subject else "you",
+        same_object=about if shared else "",
+        shared=shared,
+    )
 
 
 def granted_costs(say: Korean, node: ast.Do, ctx: Context) -> tuple[str, ...]:
     """What a granted keyword costs when that is read from the thing: 「회상 비용은 그 카드의 마나비용과 동일하다.」"""
     return tuple(
         say.finished(f"{say.lexicon.name('keyword', value.keyword)} 비용은 {say.noun(arg, ctx).marked('과')} 동일하다")
-        for _, value in node.args if isinstance(value, ast.KeywordUse)
-        for arg in value.args if isinstance(arg, ast.FieldOf))
+        for _, value in node.args
+        if isinstance(value, ast.KeywordUse)
+        for arg in value.args
+        if isinstance(arg, ast.FieldOf)
+    )
 
 
 def remember(node: ast.Do, ctx: Context) -> None:
@@ -252,128 +311,3 @@ def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
         texts.append(event(say, replace(pattern, subject=None), ctx, form if last else "or"))
     lead, topic = timed(say, node.duration, topic_of(say, node.events[0].subject, ctx), ctx)
     return Clause(lead, topic, ("가능하면 " if node.mode == "must" else "") + " ".join(texts))
-
-
-def joined(say: Korean, clauses: list[Clause]) -> Clause:
-    """Several clauses as one sentence: 「A하고 B한 후 C한다」."""
-    whole = clauses[0]
-    for clause in clauses[1:]:
-        whole = say.linked(whole, clause, "sequel" if clause is clauses[-1] and len(clauses) > 1 else "pair")[0]
-    return whole
-
-
-def together(say: Korean, clauses: list[Clause]) -> list[Clause]:
-    """Two plain clauses of a branch as one sentence."""
-    if len(clauses) in (2, 3) and not any(clause.after or clause.gated for clause in clauses):
-        return [joined(say, clauses)]
-    return clauses
-
-
-@Korean.handles(ast.If)
-def if_(say: Korean, node: ast.If, ctx: Context) -> list[Clause]:
-    """「…면, …한다. 그렇지 않으면, …」."""
-    lead = say.switch("ko_if_done") if isinstance(node.condition, ast.Done) else condition(say, node.condition, ctx) + ", "
-    then = together(say, say.sentences(node.then, ctx))
-    said = [replace(then[0], lead=lead + then[0].lead, gated=True), *then[1:]] if then else []
-    if node.otherwise:
-        other = together(say, say.sentences(node.otherwise, ctx))
-        said += [replace(other[0], lead="그렇지 않으면, " + other[0].lead, gated=True), *other[1:]]
-    return said
-
-
-@Korean.handles(ast.May)
-def may(say: Korean, node: ast.May, ctx: Context) -> list[Clause]:
-    """「당신은 …할 수 있다」: the whole block is one choice."""
-    player = say.noun(node.player, ctx).marked("은") + " " if node.player is not None else "당신은 "
-    inner = say.sentences(node.body, ctx)
-    whole = joined(say, inner) if len(inner) > 1 else inner[0]
-    topic = player if not whole.topic or whole.topic == player else player + whole.topic
-    return [replace(whole, topic=topic, body=grammar.inflect(whole.body, "can"), gated=True)]
-
-
-@Korean.handles(ast.Unless)
-def unless(say: Korean, node: ast.Unless, ctx: Context) -> list[Clause]:
-    """「그 주문의 조종자가 {4}를 지불하지 않으면 그 주문을 무효화한다」."""
-    payer = say.noun(node.price.subject, ctx).marked("이") if node.price.subject is not None else "당신이"
-    lead = f"{payer} {grammar.inflect(predicate(say, node.price, ctx), 'negative_if')} "
-    inner = say.sentences(node.body, ctx)
-    return [replace(inner[0], lead=lead + inner[0].lead), *inner[1:]]
-
-
-@Korean.handles(ast.ForEach)
-def for_each(say: Korean, node: ast.ForEach, ctx: Context) -> list[Clause]:
-    """「당신이 조종하는 생물 한 개당, …」."""
-    noun = say.noun(node.each, ctx)
-    words = node.each.alternatives[-1].words if isinstance(node.each, ast.Select) else ()
-    ctx.bind(node.binding or getattr(node.each, "binding", "") or "it", Binding(node.each, "loop"))
-    inner = say.sentences(node.body, ctx)
-    lead = f"{noun.whole} {grammar.counted(1, say.counter_of(words))}당 "
-    return [replace(inner[0], lead=lead + inner[0].lead), *inner[1:]]
-
-
-@Korean.handles(ast.Repeat)
-def repeat(say: Korean, node: ast.Repeat, ctx: Context) -> list[Clause]:
-    """「이 과정을 세 번 반복한다」."""
-    return [*say.sentences(node.body, ctx), Clause(body=f"이 과정을 {grammar.counted(say.say(node.times, ctx), '번')} 실행한다")]
-
-
-@Korean.handles(ast.Loop)
-def loop(say: Korean, node: ast.Loop, ctx: Context) -> list[Clause]:
-    """「이 과정을 반복한다」."""
-    return [*say.sentences(node.body, ctx), Clause(body="이 과정을 반복한다")]
-
-
-@Korean.handles(ast.Leave)
-def leave(say: Korean, node: ast.Leave, ctx: Context) -> Clause:
-    """「이 과정을 끝낸다」."""
-    return Clause(body="이 과정을 끝낸다")
-
-
-@Korean.handles(ast.Let)
-def let(say: Korean, node: ast.Let, ctx: Context) -> list[Clause]:
-    """「X는 …이다」 for a name of one letter; other names are used where they stand."""
-    ctx.bind(node.name, Binding(node.value, "let"))
-    if len(node.name) > 1:
-        ctx.params[node.name] = node.value
-        return []
-    return [Clause(topic=f"{node.name.upper()}는 ", body=f"{say.noun(node.value, ctx)}이다")]
-
-
-@Korean.handles(ast.Change)
-def change(say: Korean, node: ast.Change, ctx: Context) -> Clause:
-    """「그 숫자를 두 배로 한다」."""
-    value = node.value
-    if isinstance(value, ast.Arith) and value.op == "*" and ast.Number(value=2) in (value.left, value.right):
-        return Clause(body="그 숫자를 두 배로 한다")
-    return Clause(body=f"그 숫자를 {say.noun(value, ctx).marked('으로')} 한다")
-
-
-@Korean.handles(ast.Later)
-def later(say: Korean, node: ast.Later, ctx: Context) -> list[Clause]:
-    """A delayed trigger: 「다음 종료단 시작에, …」; a reflexive one: 「그렇게 할 때, …」."""
-    heads = [step_event(say, e, ctx, following=True) if isinstance(e, ast.StepEvent) else event(say, e, ctx, "when") for e in node.events]
-    lead = "그렇게 할 때, " if node.reflexive else " ".join(heads) + ", "
-    inner = say.sentences(node.body, ctx)
-    return [replace(inner[0], lead=lead + inner[0].lead, gated=True), *inner[1:]]
-
-
-MODE_NUMBERS = {"1": "하나", "2": "둘", "3": "셋", "4": "넷"}
-
-
-@Korean.handles(ast.Modes)
-def modes(say: Korean, node: ast.Modes, ctx: Context) -> list[Clause]:
-    """「하나를 선택한다 —」 and one paragraph a mode."""
-    count = str(say.say(node.count, ctx))
-    number = MODE_NUMBERS.get(count, count)
-    if node.up_to:
-        head = f"최대 {number}까지 선택한다 —"
-    elif node.at_least:
-        head = f"{number} 혹은 둘 다를 선택한다 —" if len(node.options) == 2 else f"{number} 이상을 선택한다 —"
-    else:
-        head = say.switch("ko_modes").replace("{n}를", grammar.josa(number, "을"))
-    lines = [say.told(say.sentences(option, say.opened(ctx))) for option in node.options]
-    text = "".join("\n" + say.switch("ko_bullet") + line for line in lines)
-    return [Clause(body=head, after=(text,), gated=True)]
-
-
-__all__ = ["announce", "predicate", "noun_form"]

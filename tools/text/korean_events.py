@@ -12,22 +12,40 @@ from kotowari.tools.text.korean_base import Korean, Noun
 from kotowari.tools.text.korean_nouns import compared, row
 from kotowari.tools.text.linearizer import Binding, Context
 
-PREPOSITIONS = {"to": "에게", "into": "에", "onto": "에", "on": "에", "from": "에서", "by": "에게", "with": "으로", "at": "을",
-                "for": "을", "among": "에서", "of": "의"}
+PREPOSITIONS = {
+    "to": "에게",
+    "into": "에",
+    "onto": "에",
+    "on": "에",
+    "from": "에서",
+    "by": "에게",
+    "with": "으로",
+    "at": "을",
+    "for": "을",
+    "among": "에서",
+    "of": "의",
+}
 
 
 def is_host(say: Korean, node: object) -> bool:
     """Whether a selector means one fixed thing, as what this is attached to."""
     if not isinstance(node, ast.Select):
         return isinstance(node, ast.Ref)
-    return any(say.lexicon.attribute(word.kind, word.id, "host") is not None
-               for alternative in node.alternatives for word in alternative.words)
+    return any(
+        say.lexicon.attribute(word.kind, word.id, "host") is not None
+        for alternative in node.alternatives
+        for word in alternative.words
+    )
 
 
 def event(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
     """An event as a clause ending in a form."""
     subject = say.noun(node.subject, ctx) if node.subject is not None else None
-    if subject is not None and isinstance(node.subject, ast.Ref) and any(value == node.subject for _, value in node.preps):
+    if (
+        subject is not None
+        and isinstance(node.subject, ast.Ref)
+        and any(value == node.subject for _, value in node.preps)
+    ):
         subject = Noun(f"이 {ctx.noun}", key=subject.key)  # turning into itself: before it, it has no name of its own
     who = subject.marked("이") + " " if subject else ""
     frame = say.verb_frame(node.verb, "event")
@@ -102,7 +120,9 @@ def trigger_head(say: Korean, events: tuple, ctx: Context) -> str:
     texts: list[str] = []
     for index, e in enumerate(happenings):
         same = index and e.subject == happenings[0].subject
-        texts.append(event(say, replace(e, subject=None) if same else e, ctx, form if index == len(happenings) - 1 else "or"))
+        texts.append(
+            event(say, replace(e, subject=None) if same else e, ctx, form if index == len(happenings) - 1 else "or")
+        )
     return text + " ".join(texts)
 
 
@@ -144,10 +164,18 @@ def is_(say: Korean, node: ast.Is, ctx: Context) -> str:
     """「그 카드가 대지이다」."""
     subject = say.noun(node.subject, ctx)
     binding = ctx.bindings.get(node.subject.target) if isinstance(node.subject, ast.Ref) else None
-    if binding is not None and binding.via.startswith("did:") and binding.node.det.kind == "count" and isinstance(node.what, tuple):
+    if (
+        binding is not None
+        and binding.via.startswith("did:")
+        and binding.node.det.kind == "count"
+        and isinstance(node.what, tuple)
+    ):
         return this_way(say, binding, node)
-    what = (" 또는 ".join(row(say, alternative.words) for alternative in node.what) if isinstance(node.what, tuple)
-            else str(say.say(node.what, ctx)))
+    what = (
+        " 또는 ".join(row(say, alternative.words) for alternative in node.what)
+        if isinstance(node.what, tuple)
+        else str(say.say(node.what, ctx))
+    )
     front = "" if ctx.where == "relative" else subject.marked("이") + " "
     if what.endswith("된") and not node.negated:
         return front + what.removesuffix("된") + "된다"
@@ -168,7 +196,11 @@ def has(say: Korean, node: ast.Has, ctx: Context) -> str:
     subject = say.noun(node.subject, ctx)
     what = node.quality.what
     noun = say.noun(what, ctx)
-    frame = say.lexicon.frame("unit", what.unit.id, "none" if node.quality.negated else "held") if isinstance(what, ast.Measure) else None
+    frame = (
+        say.lexicon.frame("unit", what.unit.id, "none" if node.quality.negated else "held")
+        if isinstance(what, ast.Measure)
+        else None
+    )
     if frame:
         bare = replace(noun, count="") if node.quality.negated else noun
         return say.frames.fill(frame, {"subject": subject, "what": bare})
@@ -204,7 +236,9 @@ def happened(say: Korean, node: ast.Happened, ctx: Context) -> str:
     """「이 생물이 이 턴에 공격했다」; the window stands behind the subject."""
     window = during_window(say, node.window)
     pattern = node.event
-    rest = event(say, replace(pattern, subject=None, passive=False), ctx, "passive+plain" if pattern.passive else "plain")
+    rest = event(
+        say, replace(pattern, subject=None, passive=False), ctx, "passive+plain" if pattern.passive else "plain"
+    )
     text = grammar.inflect(grammar.inflect(rest, "negative") if node.negated else rest, "past")
     if pattern.subject is None:
         return window + text
