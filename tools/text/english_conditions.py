@@ -38,6 +38,11 @@ def article_before(say: English, alternatives: tuple[ast.Alternative, ...], noun
 def is_(say: English, node: ast.Is, ctx: Context, negated: bool) -> str:
     """Says "it's a land", "Clone is tapped", "a creature card is discarded this way", "it's your turn"."""
     negated ^= node.negated
+    paid = paid_word(say, node.what)
+    if paid:
+        was = "wasn't" if negated else "was"
+        subject = Phrase(this_spell(say, ctx)) if is_this(node.subject) else say.phrase(node.subject, ctx)
+        return f"{subject.subject} {was} {paid}"
     if not isinstance(node.what, tuple):
         right = say.phrase(node.what, replace(ctx, where="noun"))
         return f"{be(say.phrase(node.subject, ctx), negated)} {right}"
@@ -50,6 +55,29 @@ def is_(say: English, node: ast.Is, ctx: Context, negated: bool) -> str:
     if subject.plural:
         return f"{be(subject, negated)} {nouns(say, node.what, node.what[0].words[-1].kind != 'adjective')}"
     return f"{be(subject, negated)} {article_before(say, node.what, words)}"
+
+
+def is_this(node: object) -> bool:
+    """Whether a reference is this object."""
+    return isinstance(node, ast.Ref) and (node.target or node.name) == "this"
+
+
+def paid_word(say: English, what: object) -> str:
+    """The participle of an optional cost that was paid ("kicked"), "" for any other complement."""
+    if isinstance(what, ast.Ref) and say.library.vocabulary.symbol("adjective", what.name):
+        return say.lexicon.name("adjective", what.name)
+    word = what[0].words[0] if isinstance(what, tuple) and len(what) == len(what[0].words) == 1 else None
+    paid = word is not None and say.lexicon.attribute(word.kind, word.id, "paid") is not None
+    return say.lexicon.name(word.kind, word.id) if paid else ""
+
+
+def this_spell(say: English, ctx: Context) -> str:
+    """How a spell speaks of itself: "this spell"; what stays on as a permanent is "it" once named."""
+    types = ctx.face.types if ctx.face else ()
+    stays = any(say.lexicon.attribute("type", word.id, "permanent") is not None for word in types)
+    if not stays and types:
+        return say.lexicon.frame("term", "this_spell") or "this spell"
+    return "it" if ctx.discourse.focus == "this" else ctx.name
 
 
 def outcome_verb(node: object, ctx: Context) -> str:

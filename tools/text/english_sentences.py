@@ -1,37 +1,20 @@
-"""English statements and how they are joined into sentences.
+"""English statements.
 
-What a reader would get wrong: a statement yields :class:`Part`, not a sentence; whether two parts
-become "A, then B", "A and B" or "A. B" is said by the first verb (``text sequel en …``, ``text pair en …``
-list the verbs that may follow) or by a shared subject.
+What a reader would get wrong: a statement yields :class:`Part`, not a sentence; ``english_joining`` decides
+how the parts of a block are put together.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_base import YOU, English, Phrase
 from kotowari.tools.text.english_conditions import condition, event_predicate, event_subject, finite, once, twice_this
+from kotowari.tools.text.english_joining import Part, joined, joins
 from kotowari.tools.text.english_references import bound, head_noun
 from kotowari.tools.text.english_verbs import bind_outcome, derived_costs, kind_of, operands_of, predicate, subject_of
 from kotowari.tools.text.linearizer import Binding, Context
-
-
-@dataclass(frozen=True)
-class Part:
-    """One statement said.  ``subject`` None: an order.  ``after`` are whole sentences that follow it."""
-
-    subject: Phrase | None
-    predicate: str
-    verb: str = ""
-    after: tuple[str, ...] = ()
-    closed: bool = False
-    may: bool = False
-
-    @property
-    def text(self) -> str:
-        """The clause without capital and full stop."""
-        return f"{self.subject.subject} {self.predicate}" if self.subject else self.predicate
 
 
 def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list[Part]:
@@ -41,88 +24,6 @@ def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list
         said = say.say(statement, replace(ctx, params={**ctx.params, "first": not parts}))
         parts += said if isinstance(said, list) else [said]
     return parts
-
-
-def joins(say: English, first: Part, second: Part) -> str:
-    """How the second part follows the first: ", then ", " and ", or "" for a new sentence."""
-    if first.closed or second.closed or first.after or not first.verb or not second.verb:
-        return ""
-    for word, glue in (("sequel", ", then "), ("pair", " and "), ("pair_you", " and ")):
-        if second.verb in following(say, first.verb, word):
-            return glue
-    if same_subject(first, second) and not (second.may or first.may):
-        return " and "
-    return ""
-
-
-def same_subject(first: Part, second: Part) -> bool:
-    """Whether both parts are about the same thing."""
-    return bool(first.subject and second.subject and first.subject.key and first.subject.key == second.subject.key)
-
-
-def following(say: English, verb: str, relation: str) -> tuple[str, ...]:
-    """The verbs that a wording of ``verb`` lists as its continuation."""
-    return say.lexicon.wording(kind_of(say, verb), verb, relation) or ()
-
-
-def chained(say: English, parts: Sequence[Part], start: int) -> int:
-    """How many parts from ``start`` are one process told in one breath.
-
-    Example: "search …, reveal it, put it into your hand, then shuffle".
-    """
-    end = start + 1
-    verbs = following(say, parts[start].verb, "chain") if parts[start].verb else ()
-    while verbs and end < len(parts) and parts[end].verb in verbs and not (parts[end - 1].after or parts[end].may):
-        if (parts[end].subject is None) != (parts[start].subject is None):
-            break
-        end += 1
-    return end - start
-
-
-def run_of(parts: Sequence[Part], start: int) -> int:
-    """How many parts from ``start`` say one after another what the same thing does."""
-    end = start + 1
-    while end < len(parts) and same_subject(parts[start], parts[end]) and not (parts[end].may or parts[end].closed):
-        end += 1
-    return end - start if parts[start].subject and parts[start].subject.person == 3 else 1
-
-
-def joined(say: English, parts: Sequence[Part]) -> list[str]:
-    """Parts as clauses: those that belong together are one clause."""
-    clauses: list[str] = []
-    index = 0
-    while index < len(parts):
-        length = chained(say, parts, index)
-        if length > 1:
-            texts = [parts[index].text, *(part.predicate for part in parts[index + 1 : index + length])]
-            clauses += [", ".join(texts[:-1]) + f", then {texts[-1]}", *parts[index + length - 1].after]
-            index += length
-            continue
-        length = run_of(parts, index)
-        if length > 2:
-            texts = [parts[index].text, *(part.predicate for part in parts[index + 1 : index + length])]
-            clauses += [", ".join(texts[:-1]) + f", then {texts[-1]}", *parts[index + length - 1].after]
-            index += length
-            continue
-        clause, index = joined_once(say, parts, index)
-        clauses += clause
-    return clauses
-
-
-def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[str], int]:
-    """The clause that begins at ``index`` with the sentences after it, and the index of the next part."""
-    part = parts[index]
-    clause, after = part.text, part.after
-    while index + 1 < len(parts) and (glue := joins(say, parts[index], parts[index + 1])):
-        if part.subject is None and parts[index + 1].verb in following(say, parts[index].verb, "pair_you"):
-            clause = f"you {clause}"
-        index += 1
-        then = parts[index]
-        same = part.subject and then.subject and part.subject.key == then.subject.key and not then.may
-        short = same and part.subject.key != "you" and not (glue == ", then " and then.subject.object_form)
-        clause += glue + (then.predicate if short else then.text)
-        after = then.after
-    return [clause, *after], index + 1
 
 
 def block_text(say: English, block: Sequence[ast.Statement], ctx: Context, capital: bool = True) -> str:
@@ -359,9 +260,30 @@ def unless(say: English, node: ast.Unless, ctx: Context) -> Part:
     return Part(None, f"{body} unless {who.subject} {text}")
 
 
+def references(node: object, name: str) -> int:
+    """How often a statement refers to a name."""
+    if isinstance(node, ast.Ref):
+        return int(name in (node.target, node.name) and bool(name))
+    if isinstance(node, tuple):
+        return sum(references(item, name) for item in node)
+    fields = node.__dataclass_fields__ if isinstance(node, ast.Node) else ()
+    return sum(references(getattr(node, field), name) for field in fields if field not in ("span", "cite"))
+
+
 @English.handles(ast.ForEach)
 def for_each(say: English, node: ast.ForEach, ctx: Context) -> Part:
     """Says "for each artifact you control, draw a card"."""
+    only = node.body[0] if len(node.body) == 1 else None
+    name = node.binding or getattr(node.each, "binding", "") or "it"
+    if (
+        isinstance(only, ast.Do)
+        and only.subject is None
+        and references(only, name) == 1
+        and isinstance(node.each, ast.Select)
+    ):
+        every = replace(node.each, det=replace(node.each.det, kind="each"), binding="")
+        ctx.bind(name, Binding(every, "value"))
+        return do(say, only, ctx)
     each = say.phrase(node.each, replace(ctx, where="each"))
     noun = each.subject
     for lead in ("a ", "an ", "each ", "all "):

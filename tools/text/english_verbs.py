@@ -290,6 +290,8 @@ def trait(say: English, what: object, ctx: Context, on: str = "it") -> str:
 
 def same_field(test: ast.Compare, ctx: Context) -> bool:
     """Whether a field is compared with the same field of this object ("with greater power")."""
+    if ctx.by_name:
+        return False
     fields = isinstance(test.left, ast.FieldOf) and isinstance(test.right, ast.FieldOf)
     return fields and test.left.field == test.right.field and bound(test.right.of, ctx) == "this"
 
