@@ -15,6 +15,7 @@ from kotowari.grammar.scenario import parse_suite
 from kotowari.grammar.scenario_ast import Scenario, Suite
 from kotowari.interpreter import CompileError, compile_program
 from kotowari.tools import workspace
+from kotowari.tools.errors import CannotRun
 from kotowari.tools.testing.models import read_suite
 from kotowari.tools.testing.position import BLANK_CARD
 from kotowari.tools.testing.run import Outcome, Stage, run_scenario, stage
@@ -99,8 +100,11 @@ def _refusal(library: Library, card: Card) -> str:
 
 
 def run_found(found: Found) -> Outcome:
-    """Run a scenario where it was found.  A card of its file that can't be used is missing, and said so in the message."""
-    on, problems = stage_for(found.scenario.ruleset, found.path, found.definitions)
+    """Run a scenario where it was found.  A card of its file that can't be used is missing, and the message says so."""
+    try:
+        on, problems = stage_for(found.scenario.ruleset, found.path, found.definitions)
+    except CannotRun as error:
+        return Outcome(found.id, "error", 0.0, error.message, found.scenario.span, frozenset(found.scenario.cites))
     outcome = run_scenario(found.scenario, on, found.id)
     if outcome.status == "error" and problems:
         notes = "; ".join(f"{p.code} in line {p.span.line}: {p.message}" for p in problems)

@@ -26,7 +26,7 @@ from kotowari.interpreter import Decision, Game, Program
 from kotowari.tools.testing.answers import answer_for, describe, same_options, value_text
 from kotowari.tools.testing.checks import Checker
 from kotowari.tools.testing.deeds import Declaration, Deed, find_offer
-from kotowari.tools.testing.failure import Failure, broken
+from kotowari.tools.testing.failure import Failure
 from kotowari.tools.testing.things import Things
 from kotowari.tools.testing.words import Words
 

@@ -90,7 +90,7 @@ class Things:
         return named and origin.base.name == self.words.face_name(source.name)
 
     def version_ids(self, ability: Thing) -> set[int]:
-        """The ids of all versions of what ``ability of …`` names: one that waits to be put may come from an older one."""
+        """The ids of all versions of what ``ability of …`` names: what is to be put may come from an older one."""
         found: set[int] = set()
         for obj in self.matches(Thing(ability.name, ability.quoted, ability.nth, ability.every)):
             version = obj if isinstance(obj, Obj) else None
