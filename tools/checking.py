@@ -12,7 +12,7 @@ from kotowari.grammar.library import Library
 from kotowari.grammar.parser import parse_surface
 from kotowari.grammar.scenario import parse_suite, split
 from kotowari.grammar.source import Source
-from kotowari.tools import decks, games, workspace
+from kotowari.tools import decks, games, json_cards, workspace
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import Rules
 from kotowari.tools.report.console import Console
@@ -41,7 +41,12 @@ def check_paths(
         texts = {**library.sources, **texts}
         found += _rules_of(library, {path: sources[path] for path in members})
         for path in console.progress(members, len(members), "files"):
-            found += check_text(path, sources[path], library)
+            text = sources[path]
+            if path.endswith(json_cards.SUFFIX):
+                text, wrong = json_cards.as_source(path, text, library)
+                found += wrong
+                texts[path] = text or sources[path]
+            found += check_text(path, text, library)
     return sorted(set(found), key=sort_key), texts, len(sources)
 
 
@@ -60,8 +65,8 @@ def check_text(path: str, text: str, library: Library) -> list[Diagnostic]:
 
 def _refuse_other_files(sources: Mapping[str, str]) -> None:
     for path in sources:
-        if not path.endswith(SUFFIXES) and path != workspace.STDIN_PATH:
-            raise CannotRun(f"{path} is neither a .kw nor a .deck file")
+        if not path.endswith((*SUFFIXES, json_cards.SUFFIX)) and path != workspace.STDIN_PATH:
+            raise CannotRun(f"{path} is neither a .kw nor a .deck file, nor a card as .json")
 
 
 def holds_rules(path: str, text: str) -> bool:

@@ -59,7 +59,9 @@ def _verb_parser(verb: str) -> tuple[argparse.ArgumentParser, object]:
     module.add_arguments(parser)
     common = parser.add_argument_group("everywhere")
     common.add_argument("--json", action="store_const", const="json", dest="format", help="the same as --format json")
-    common.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="colour for people (NO_COLOR is heeded)")
+    common.add_argument(
+        "--color", choices=("auto", "always", "never"), default="auto", help="colour for people (NO_COLOR is heeded)"
+    )
     common.add_argument("-q", "--quiet", action="store_true", help="no talk on stderr")
     return parser, module
 
@@ -110,7 +112,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return COULD_NOT_RUN
     except Exception as error:  # the outermost edge: a bug of ours, reported as one and never as a finding
-        Console().problem(f"internal error: {type(error).__name__}: {error}", "KOTOWARI_DEBUG=1 shows the traceback; please report it")
+        Console().problem(
+            f"internal error: {type(error).__name__}: {error}", "KOTOWARI_DEBUG=1 shows the traceback; please report it"
+        )
         if os.environ.get("KOTOWARI_DEBUG"):
             traceback.print_exc()
         return COULD_NOT_RUN

@@ -59,6 +59,10 @@ def _validated(path: Path, data: dict[str, Any]) -> Config:
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        raise CannotRun(f"{path}: `{where}`: {first['msg']}", "the keys are: " + ", ".join(Settings.model_fields)) from error
+        raise CannotRun(
+            f"{path}: `{where}`: {first['msg']}", "the keys are: " + ", ".join(Settings.model_fields)
+        ) from error
     folder = path.parent
-    return Config(folder, settings.ruleset, tuple(folder / p for p in settings.rules), tuple(folder / p for p in settings.cards))
+    return Config(
+        folder, settings.ruleset, tuple(folder / p for p in settings.rules), tuple(folder / p for p in settings.cards)
+    )

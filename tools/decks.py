@@ -80,7 +80,9 @@ def resolve_deck(deck: Deck, cards: Mapping[str, Card]) -> tuple[list[str], list
         english = names.get(entry.name)
         if english is None:
             help_ = suggestion(entry.name, names) or "a card must stand in a .kw file of the game's cards"
-            diagnostics.append(make("E0911", f"no card is called `{entry.name}`", entry.span, help=help_, label="not known"))
+            diagnostics.append(
+                make("E0911", f"no card is called `{entry.name}`", entry.span, help=help_, label="not known")
+            )
             continue
         listed.extend([english] * entry.count)
     return listed, diagnostics

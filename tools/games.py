@@ -16,7 +16,9 @@ from kotowari.tools.decks import Deck, find_deck, read_deck, resolve_deck
 from kotowari.tools.errors import CannotRun
 
 
-def card_pool(library: Library, names: Iterable[str], folders: Sequence[str] = ()) -> tuple[dict[str, Card], list[Diagnostic]]:
+def card_pool(
+    library: Library, names: Iterable[str], folders: Sequence[str] = ()
+) -> tuple[dict[str, Card], list[Diagnostic]]:
     """English name → card for the files that hold one of *names*: the game's own cards and those in *folders*."""
     wanted = {f'"{name}"' for name in names}
     sources = dict(workspace.game_card_files(library))

@@ -14,13 +14,17 @@ LANGUAGES = ("en", "ja", "ko")
 
 def add_format(parser: argparse.ArgumentParser, *formats: str) -> None:
     """``--format``; the first of *formats* is the default."""
-    parser.add_argument("--format", choices=formats, default=formats[0], help=f"{', '.join(formats)} (default {formats[0]})")
+    parser.add_argument(
+        "--format", choices=formats, default=formats[0], help=f"{', '.join(formats)} (default {formats[0]})"
+    )
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
     """``--ruleset`` and ``--rules``."""
     parser.add_argument("--ruleset", metavar="R", default="", help="a rule set, e.g. magic-2018 (default: by the path)")
-    parser.add_argument("--rules", metavar="PATH", action="append", default=[], help="rule files added to the standard ones")
+    parser.add_argument(
+        "--rules", metavar="PATH", action="append", default=[], help="rule files added to the standard ones"
+    )
 
 
 @dataclass(frozen=True)

@@ -5,14 +5,14 @@ A file's own cards come before those of the other given files, and these before 
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from kotowari.grammar.ast import Card
-from kotowari.grammar.diagnostics import Diagnostic, Severity
+from kotowari.grammar.diagnostics import Diagnostic, Severity, make
 from kotowari.grammar.library import Library
 from kotowari.grammar.scenario_ast import Scenario
-from kotowari.interpreter import Game, compile_program
+from kotowari.interpreter import CompileError, Game, Program, compile_program
 from kotowari.tools import checking, workspace
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import Rules
@@ -64,20 +64,24 @@ def discover(paths: Sequence[str], extra: tuple[str, ...] = ()) -> Given:
 
 
 def run(given: Given, console: Console, wanted: Callable[[str], bool] = lambda id: True) -> list[Outcome]:
-    """Every wanted scenario, in the order of files and places.  A file's error is the outcome of each of its scenarios."""
+    """Every wanted scenario, in the order of files and places; an error in a file is an outcome *error* of it."""
     runner = _Runner(given)
-    tasks = [(suite, scenario) for suite in given.suites for scenario in suite.scenarios if wanted(id_of(suite, scenario))]
-    outcomes = [Outcome(suite.path, "error", 0.0, f"{p.code} {p.message}", p.span) for suite in given.suites for p in suite.problems]
+    tasks = [
+        (suite, scenario) for suite in given.suites for scenario in suite.scenarios if wanted(id_of(suite, scenario))
+    ]
+    outcomes = [
+        Outcome(suite.path, "error", 0.0, f"{p.code} {p.message}", p.span)
+        for suite in given.suites
+        for p in suite.problems
+    ]
     for suite, scenario in console.progress(tasks, len(tasks), "scenarios"):
         outcomes.append(runner.outcome(suite, scenario))
     return outcomes
 
 
 def play(given: Given, suite: Suite, scenario: Scenario) -> tuple[Game | None, Library, str]:
-    """The game of a scenario as far as its script could be followed, the definitions it is under, and why it stopped."""
-    on, problems = _Runner(given).stage(suite, scenario.ruleset)
-    if on is None:
-        raise CannotRun(f"{problems[0].code} {problems[0].message}", f"kotowari check {suite.path}")
+    """The game of a scenario as far as its script could be followed, its rule set, and why it stopped."""
+    on, _ = _Runner(given).stage(suite, scenario.ruleset)
     game = None
     try:
         game = start(scenario, on)
@@ -115,52 +119,77 @@ class _Runner:
     def __init__(self, given: Given) -> None:
         self.given = given
         self.texts = "\n".join([suite.text for suite in given.suites] + list(given.shared.values()))
-        self.stages: dict[tuple[str, str], tuple[Stage | None, list[Diagnostic]]] = {}
+        self.stages: dict[tuple[str, str], tuple[Stage, list[Diagnostic]]] = {}
 
     def outcome(self, suite: Suite, scenario: Scenario) -> Outcome:
-        """Run one; an unknown rule set or an error in the file's own definitions is the outcome *error*."""
+        """Run one.  A definition that can't be used is missing, and an outcome *error* says so."""
         try:
             on, problems = self.stage(suite, scenario.ruleset)
         except CannotRun as error:
-            return Outcome(id_of(suite, scenario), "error", 0.0, error.message, scenario.span, frozenset(scenario.cites))
-        if problems or on is None:
-            first = problems[0]
-            said = f"{first.code} {first.message} ({first.span.path}:{first.span.line})"
-            return Outcome(id_of(suite, scenario), "error", 0.0, said, scenario.span, frozenset(scenario.cites))
-        return run_scenario(scenario, on, id_of(suite, scenario))
+            return Outcome(
+                id_of(suite, scenario), "error", 0.0, error.message, scenario.span, frozenset(scenario.cites)
+            )
+        outcome = run_scenario(scenario, on, id_of(suite, scenario))
+        if outcome.status == "error" and problems:
+            notes = "; ".join(f"{one.code} in {one.span.path}:{one.span.line}: {one.message}" for one in problems)
+            return replace(outcome, message=f"{outcome.message} ({notes})")
+        return outcome
 
-    def stage(self, suite: Suite, ruleset: str) -> tuple[Stage | None, list[Diagnostic]]:
-        """The stage for a file, and the errors that prevent one."""
+    def stage(self, suite: Suite, ruleset: str) -> tuple[Stage, list[Diagnostic]]:
+        """The stage for a file, and the errors of definitions that were left out of it."""
         key = (ruleset, suite.path if suite.definitions else "")
         if key not in self.stages:
             self.stages[key] = self._make(suite, ruleset)
         return self.stages[key]
 
-    def _make(self, suite: Suite, ruleset: str) -> tuple[Stage | None, list[Diagnostic]]:
+    def _make(self, suite: Suite, ruleset: str) -> tuple[Stage, list[Diagnostic]]:
         extra = self.given.extra
         if suite.definitions and checking.holds_rules(suite.path, suite.text):
             extra += (suite.path,)
         library = workspace.ruleset_library(ruleset, extra)
-        errors = [one for one in library.diagnostics if one.span.path in extra and one.severity is Severity.ERROR]
-        pool, _ = _pool(ruleset, extra, self.texts)
-        shared, _ = workspace.load(library, self.given.shared)
-        own, found = workspace.load(library, {suite.path: suite.definitions}) if suite.definitions else ([], [])
-        errors += [one for one in found if one.severity is Severity.ERROR and one.code != checking.NOT_A_CARD]
-        if errors:
-            return None, errors
-        cards = {card.faces[0].name: card for card in (*pool, *shared, *own)}
-        everything = [BLANK_CARD, *cards.values()]
-        return stage(library, everything, compile_program(library, everything)), []
+        errors = _errors(one for one in library.diagnostics if one.span.path in extra)
+        shared, found = workspace.load(library, self.given.shared)
+        own, more = workspace.load(library, {suite.path: suite.definitions}) if suite.definitions else ([], [])
+        errors += _errors((*found, *more))
+        bad = {(one.span.path, one.span.line) for one in errors}
+        usable = [card for card in (*shared, *own) if not _touched(card, bad)]
+        cards = {card.faces[0].name: card for card in (*_pool(ruleset, extra, self.texts), *usable)}
+        program, refused = _compiled(library, [BLANK_CARD, *cards.values()])
+        return stage(library, [BLANK_CARD, *cards.values()], program), errors + refused
+
+
+def _errors(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    return [one for one in found if one.severity is Severity.ERROR and one.code != checking.NOT_A_CARD]
+
+
+def _compiled(library: Library, cards: list[Card]) -> tuple[Program, list[Diagnostic]]:
+    """The program of the cards that can be compiled, and why the others can't."""
+    try:
+        return compile_program(library, cards), []
+    except CompileError as error:
+        refused = {id(card): said for card in cards if (said := _refusal(library, card))}
+        if not refused:
+            raise CannotRun(f"{library.ruleset.id} can't be played: {error}", "kotowari check stdlib_rules") from error
+        found = [make("E0806", f"can't be compiled: {refused[id(c)]}", c.span) for c in cards if id(c) in refused]
+        return compile_program(library, [card for card in cards if id(card) not in refused]), found
+
+
+def _refusal(library: Library, card: Card) -> str:
+    try:
+        compile_program(library, [card])
+    except CompileError as error:
+        return str(error)
+    return ""
 
 
 @cache
-def _pool(ruleset: str, extra: tuple[str, ...], texts: str) -> tuple[tuple[Card, ...], Library]:
+def _pool(ruleset: str, extra: tuple[str, ...], texts: str) -> tuple[Card, ...]:
     """The game's cards from files that hold a name which *texts* mention; cards with an error are left out."""
     library = workspace.ruleset_library(ruleset, extra)
     files = {path: text for path, text in workspace.game_card_files(library).items() if _mentioned(text, texts)}
     cards, found = workspace.load(library, files)
     bad = {(one.span.path, one.span.line) for one in found if one.severity is Severity.ERROR}
-    return tuple(card for card in cards if not _touched(card, bad)), library
+    return tuple(card for card in cards if not _touched(card, bad))
 
 
 def _mentioned(card_file: str, texts: str) -> bool:

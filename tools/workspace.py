@@ -119,7 +119,7 @@ def guess_ruleset(paths: Sequence[str], extra: Sequence[str] = ()) -> str:
 
 
 def game_folder(library: Library) -> str:
-    """The name of the game's folder below ``cards/``: that of the file below ``stdlib_rules/`` that begins its rules."""
+    """The game's folder below ``cards/``, called as the one below ``stdlib_rules/`` that begins its rules."""
     for path in library.sources:
         parts = path.split("/")
         if parts[0] == "stdlib_rules" and len(parts) > 2:
@@ -190,6 +190,18 @@ def read_paths(paths: Sequence[str], suffixes: Sequence[str] = (SUFFIX,)) -> dic
 def card_files(paths: Sequence[str]) -> dict[str, str]:
     """The card files under *paths*, path → text."""
     return read_files(find_files(paths))
+
+
+def load_any(library: Library, sources: dict[str, str]) -> tuple[list[Card], list[Diagnostic]]:
+    """As :func:`load`; cards written as ``.json`` are put into *sources* as the source they are written out as."""
+    from kotowari.tools import json_cards
+
+    wrong: list[Diagnostic] = []
+    for path in [path for path in sources if path.endswith(json_cards.SUFFIX)]:
+        sources[path], found = json_cards.as_source(path, sources[path], library)
+        wrong += found
+    cards, found = load(library, sources)
+    return cards, wrong + found
 
 
 def load(library: Library, sources: Mapping[str, str]) -> tuple[list[Card], list[Diagnostic]]:

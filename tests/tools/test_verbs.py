@@ -6,11 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from kotowari.tools import cli
+from kotowari.grammar.json_form import dump_json
+from kotowari.tools import cli, workspace
 from kotowari.tools.report.console import Console
 
-FOX = 'card "Merfolk Branchwalker" {1}{G}\n  ja "マーフォークの枝渡り"\n  Creature — Merfolk Scout 2/1\n  when this enters: it explores\n'
-SCENARIO = '''scenario "a number is a number" under magic-2018 [118.1]
+FOX = """card "Merfolk Branchwalker" {1}{G}
+  ja "マーフォークの枝渡り"
+  Creature — Merfolk Scout 2/1
+  when this enters: it explores
+"""
+SCENARIO = """scenario "a number is a number" under magic-2018 [118.1]
   you: life 7
   turn 1 main:
     expect your life = 7
@@ -19,7 +24,7 @@ scenario "this is wrong" under magic-2018
   you: life 7
   turn 1 main:
     expect your life = 8
-'''
+"""
 DECKS = ("--deck", "explore", "--deck", "transform-proliferate")
 
 
@@ -71,7 +76,8 @@ def test_check_reads_stdin(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_check_reads_rules_beside_cards(folder: Path) -> None:
     """A verb declared in a given file can be used in that file, and a mistake in it is found."""
-    verb = 'action frolic(by frolicker: object) [999.1a]\n  en "frolic" "frolics" "frolicked" ja "戯れる" ko "뛰논다"\n  tap frolicker\n\n'
+    names = 'en "frolic" "frolics" "frolicked" ja "戯れる" ko "뛰논다"'
+    verb = f"action frolic(by frolicker: object) [999.1a]\n  {names}\n  tap frolicker\n\n"
     card = FOX.replace("explores", "frolics")
     (folder / "mixed.kw").write_text(verb + card)
     (folder / "wrong.kw").write_text(verb.replace("tap frolicker", "tap frolickr") + card)
@@ -110,17 +116,28 @@ def test_an_unknown_rule_set_is_answered_with_the_nearest(folder: Path) -> None:
 def test_text_has_the_contract_keys(folder: Path) -> None:
     """One entry per face; ``name`` is the English card name in every language."""
     (folder / "fox.kw").write_text(FOX)
-    for lang, printed in (("en", "Merfolk Branchwalker"), ("ja", "マーフォークの枝渡り"), ("ko", "Merfolk Branchwalker")):
+    for lang, printed in (
+        ("en", "Merfolk Branchwalker"),
+        ("ja", "マーフォークの枝渡り"),
+        ("ko", "Merfolk Branchwalker"),
+    ):
         (face,) = data("text", "fox.kw", "--lang", lang)
         assert set(face) == {"name", "face", "printed_name", "cost", "type_line", "stats", "text"}
-        assert (face["name"], face["printed_name"], face["cost"], face["stats"]) == ("Merfolk Branchwalker", printed, "{1}{G}", "2/1")
+        assert (face["name"], face["printed_name"], face["cost"], face["stats"]) == (
+            "Merfolk Branchwalker",
+            printed,
+            "{1}{G}",
+            "2/1",
+        )
 
 
 def test_text_with_a_date_words_that_time(folder: Path) -> None:
     """--date is YYYY-MM and nothing else."""
     (folder / "fox.kw").write_text(FOX)
 
-    assert data("text", "fox.kw", "--date", "2017-09")[0]["text"].startswith("When Merfolk Branchwalker enters the battlefield")
+    assert data("text", "fox.kw", "--date", "2017-09")[0]["text"].startswith(
+        "When Merfolk Branchwalker enters the battlefield"
+    )
     assert run("text", "fox.kw", "--date", "soon")[0] == 2
 
 
@@ -244,7 +261,8 @@ def test_a_player_is_not_told_what_the_other_drew(monkeypatch: pytest.MonkeyPatc
 def test_explain_a_value_and_an_impossibility(folder: Path) -> None:
     """Why it is so big, and why it can't be used, on a scenario."""
     (folder / "bear.kw").write_text(
-        'scenario "a bear" under magic-2018\n  you: battlefield "Merfolk Branchwalker" with 2 +1/+1 counters; hand "Jadelight Ranger"\n'
+        'scenario "a bear" under magic-2018\n'
+        '  you: battlefield "Merfolk Branchwalker" with 2 +1/+1 counters; hand "Jadelight Ranger"\n'
         '  turn 1 main:\n    expect "Merfolk Branchwalker" is 4/3\n'
     )
     values = data("explain", "bear.kw", "--value", "Merfolk Branchwalker.power")
@@ -283,3 +301,17 @@ def test_schemas_are_json_schemas(kind: str) -> None:
 
     assert schema["$schema"].startswith("https://json-schema.org/")
     assert schema["$defs"]
+
+
+# --------------------------------------------------------------------------- cards as JSON
+def test_a_card_as_json_is_checked_and_read_like_any_other(folder: Path) -> None:
+    """The JSON form of a card prints the same text; data that is no card is a finding."""
+    (folder / "fox.kw").write_text(FOX)
+    (card,), _ = workspace.load(workspace.ruleset_library("magic-2018"), {"fox.kw": FOX})
+    (folder / "fox.json").write_text(dump_json(card))
+    (folder / "no.json").write_text('{"node": "Card"}')
+
+    assert data("check", "fox.json") == []
+    assert data("text", "fox.json") == data("text", "fox.kw")
+    assert [one["code"] for one in data("check", "no.json")] == ["E0702"]
+    assert run("text", "no.json")[0] == 1

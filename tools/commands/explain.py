@@ -1,10 +1,10 @@
 """Explain a code (E0203), or why something happened in a saved game or a scenario.
 
-  kotowari explain E0203                                 the page of a code
-  kotowari explain game.json                             every event with the rule that made it
-  kotowari explain game.json --event 17                  one event: by whom, by what, by which rule, stated where
-  kotowari explain game.json --value "Grizzly Bears"     why it is 5/3
-  kotowari explain game.json --cannot "Lightning Bolt"   why it can't be used now
+kotowari explain E0203                                 the page of a code
+kotowari explain game.json                             every event with the rule that made it
+kotowari explain game.json --event 17                  one event: by whom, by what, by which rule, stated where
+kotowari explain game.json --value "Grizzly Bears"     why it is 5/3
+kotowari explain game.json --cannot "Lightning Bolt"   why it can't be used now
 """
 
 import argparse
@@ -21,7 +21,9 @@ from kotowari.tools.report.console import Console
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of ``kotowari explain``."""
     parser.add_argument("what", metavar="WHAT", help="a code, a saved game (.json) or a scenario file (.kw)")
-    parser.add_argument("--scenario", metavar="TITLE", default="", help="which scenario of the file (default: the first)")
+    parser.add_argument(
+        "--scenario", metavar="TITLE", default="", help="which scenario of the file (default: the first)"
+    )
     parser.add_argument("--at", type=int, metavar="N", default=None, help="after the first N answers of a saved game")
     parser.add_argument("--event", type=int, metavar="N", default=None, help="only this event")
     parser.add_argument("--all", action="store_true", help="also the core's own bookkeeping")

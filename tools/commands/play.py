@@ -14,7 +14,9 @@ PERSON = "person"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of ``kotowari play``."""
-    parser.add_argument("--deck", metavar="A", action="append", default=[], help="a deck for each seat: a path or a name")
+    parser.add_argument(
+        "--deck", metavar="A", action="append", default=[], help="a deck for each seat: a path or a name"
+    )
     parser.add_argument("--seat0", metavar="P", default=PERSON, help="person or a bot (default person)")
     parser.add_argument("--seat1", metavar="P", default="random", help="person or a bot (default random)")
     parser.add_argument("--seed", type=int, default=None, metavar="S", help="the seed; said on stderr when not given")

@@ -61,7 +61,9 @@ def _one(answer: dict, options: argparse.Namespace, console: Console) -> int:
 
 
 def _requests(name: str) -> Iterator[dict]:
-    text = "".join(workspace.read_paths([name]).values()) if name == workspace.STDIN else workspace.read_text(Path(name))
+    text = (
+        "".join(workspace.read_paths([name]).values()) if name == workspace.STDIN else workspace.read_text(Path(name))
+    )
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
@@ -70,7 +72,9 @@ def _requests(name: str) -> Iterator[dict]:
             if not isinstance(request["line"], str) or not isinstance(request.get("on", ""), str):
                 raise TypeError("line and on are texts")
         except (ValueError, KeyError, TypeError) as error:
-            raise CannotRun(f"{name}:{number}: this is no request ({error})", '{"line": "Cycling {2}", "on": "creature"}') from error
+            raise CannotRun(
+                f"{name}:{number}: this is no request ({error})", '{"line": "Cycling {2}", "on": "creature"}'
+            ) from error
         yield request
 
 

@@ -8,14 +8,15 @@ from kotowari.tools.explain.rulebook import rule_order, stated_rules
 from kotowari.tools.options import add_format, add_rules, rules_for
 from kotowari.tools.report.console import Console
 
-
 SHOWN = 2  # places of a rule that a person is shown; --json has all
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of ``kotowari rules``."""
     parser.add_argument("prefix", metavar="RULE", nargs="?", default="", help="only rules that begin so, e.g. 701")
-    parser.add_argument("--scenarios", metavar="PATH", action="append", default=[], help="scenarios to run (default: tests/scenarios)")
+    parser.add_argument(
+        "--scenarios", metavar="PATH", action="append", default=[], help="scenarios to run (default: tests/scenarios)"
+    )
     parser.add_argument("--stated-only", action="store_true", help="run no scenario")
     parser.add_argument("--unexercised", action="store_true", help="only rules that no scenario exercises")
     add_rules(parser)
@@ -44,7 +45,9 @@ def run(options: argparse.Namespace, console: Console) -> int:
         mark = console.style(f"{count:>3}", "green" if count else "yellow")
         console.result(f"{rule:<12} {mark}  {_places(entry['stated'])}")
     done = sum(bool(entry["exercised"]) for entry in listed.values())
-    console.talk(f"{rules.ruleset}: {len(stated)} rules stated; {len(listed)} listed, {done} of them exercised by a scenario")
+    console.talk(
+        f"{rules.ruleset}: {len(stated)} rules stated; {len(listed)} listed, {done} of them exercised by a scenario"
+    )
     return CLEAN
 
 

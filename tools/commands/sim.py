@@ -13,10 +13,14 @@ from kotowari.tools.report.console import Console
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of ``kotowari sim``."""
-    parser.add_argument("--deck", metavar="A", action="append", default=[], help="a deck for each seat: a path or a name")
+    parser.add_argument(
+        "--deck", metavar="A", action="append", default=[], help="a deck for each seat: a path or a name"
+    )
     parser.add_argument("--games", type=_whole, default=100, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument("--bots", default="random", metavar="B", help="one bot for all seats, or one for each: random,first")
+    parser.add_argument(
+        "--bots", default="random", metavar="B", help="one bot for all seats, or one for each: random,first"
+    )
     parser.add_argument("--jobs", type=_whole, default=1, metavar="N", help="processes")
     add_rules(parser)
     add_format(parser, "human", "json")

@@ -17,7 +17,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("paths", metavar="PATH", nargs="*", help="files or folders (.kw, .json)")
     parser.add_argument("-r", "--run", metavar="REGEX", default="", help="only scenarios whose id matches")
     parser.add_argument("-v", "--verbose", action="store_true", help="also name the scenarios that passed")
-    parser.add_argument("--coverage", action="store_true", help="also the rules that each scenario exercises, and a summary")
+    parser.add_argument(
+        "--coverage", action="store_true", help="also the rules that each scenario exercises, and a summary"
+    )
     add_rules(parser)
     add_format(parser, "human", "json")
 
@@ -31,7 +33,7 @@ def run(options: argparse.Namespace, console: Console) -> int:
     given = scenarios.discover(options.paths, tuple(options.rules))
     outcomes = scenarios.run(given, console, lambda id: pattern.search(id) is not None)
     if not outcomes:
-        raise CannotRun("no scenario was found", "a scenario begins with: scenario \"a title\" under magic-2018")
+        raise CannotRun("no scenario was found", 'a scenario begins with: scenario "a title" under magic-2018')
     if options.format == "json":
         console.json([as_data(one) for one in outcomes])
     else:

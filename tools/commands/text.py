@@ -19,7 +19,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("paths", metavar="PATH", nargs="*", help="card files or folders, - for stdin")
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
     parser.add_argument("--reminders", action="store_true", help="with reminder texts in parentheses")
-    parser.add_argument("--card", metavar="NAME", action="append", default=[], help="only this card (may be given again)")
+    parser.add_argument(
+        "--card", metavar="NAME", action="append", default=[], help="only this card (may be given again)"
+    )
     parser.add_argument("--date", metavar="YYYY-MM", default="", help="the wording of that time")
     add_rules(parser)
     add_format(parser, "human", "json")
@@ -36,7 +38,7 @@ def run(options: argparse.Namespace, console: Console) -> int:
     check_date(options.date)
     sources = workspace.read_paths(options.paths)
     rules = rules_for(options, options.paths)
-    cards, found = workspace.load(rules.library, sources)
+    cards, found = workspace.load_any(rules.library, sources)
     errors = [one for one in found if one.severity.value == "error"]
     if errors:
         write_diagnostics(errors, sources, Console(console.err, console.err), "human")

@@ -1,1 +1,1 @@
-"""Answers to *why*: pages of error codes, the rules behind events, the steps behind a value, reasons against an action."""
+"""Answers to *why*: pages of codes, the rules behind events, the steps behind a value, reasons against an action."""

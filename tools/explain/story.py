@@ -12,8 +12,24 @@ from kotowari.interpreter import Game
 from kotowari.interpreter.view import visible
 
 # Primitives of the core by which it keeps its own books; a judge can ask for them, a story leaves them out.
-BOOKKEEPING = frozenset({"settle", "act", "set", "adjust", "end_step", "expire", "pass_turn", "announce_modes",
-                         "announce_targets", "announce_x", "choose", "choose_number", "order", "require"})
+BOOKKEEPING = frozenset(
+    {
+        "settle",
+        "act",
+        "set",
+        "adjust",
+        "end_step",
+        "expire",
+        "pass_turn",
+        "announce_modes",
+        "announce_targets",
+        "announce_x",
+        "choose",
+        "choose_number",
+        "order",
+        "require",
+    }
+)
 STEP = "begin_step"
 MOVE = "move"
 _SAID_FIRST = ("object", "by")
@@ -46,7 +62,11 @@ class Teller:
         roles = dict(zip(act.roles or act.params, event.args, strict=False))
         doer = said(game, roles.get("by"), seat) if told(roles.get("by")) else ""
         thing = said(game, roles.get("object"), seat) if told(roles.get("object")) else ""
-        rest = [f"{role} {said(game, value, seat)}" for role, value in roles.items() if role not in _SAID_FIRST and told(value)]
+        rest = [
+            f"{role} {said(game, value, seat)}"
+            for role, value in roles.items()
+            if role not in _SAID_FIRST and told(value)
+        ]
         return " ".join(part for part in (doer, self.verb(act.id, bool(doer)), thing, *rest) if part)
 
     def verb(self, action: str, with_doer: bool) -> str:

@@ -16,7 +16,9 @@ def find(game: Game, name: str, seat: int | None = None) -> list[Any]:
     everything = [obj for obj in game.objects() if seat is None or visible(obj.zone, seat)]
     found = [obj for obj in everything if f"#{obj.id}" == name or obj.base.name.casefold() == name.casefold()]
     if not found:
-        raise CannotRun(f"nothing to be seen is called `{name}`", suggestion(name, {obj.base.name for obj in everything}))
+        raise CannotRun(
+            f"nothing to be seen is called `{name}`", suggestion(name, {obj.base.name for obj in everything})
+        )
     default = game.program.default_zone
 
     def order(obj: Any) -> tuple[bool, bool, bool, int]:
@@ -27,10 +29,12 @@ def find(game: Game, name: str, seat: int | None = None) -> list[Any]:
 
 
 def value_steps(game: Game, obj: Any, field: str = "") -> dict[str, list[dict[str, Any]]]:
-    """Number field → the steps that made it; all fields when *field* is empty.  Raises CannotRun for a field it has not."""
+    """Number field → the steps that made it; all fields when *field* is empty.  CannotRun for a field it has not."""
     fields = list(game.characteristics(obj.id)["numbers"])
     if field and field not in fields:
-        raise CannotRun(f"`{obj.base.name}` has no `{field}`", "it has: " + ", ".join(fields) if fields else "it has no numbers")
+        raise CannotRun(
+            f"`{obj.base.name}` has no `{field}`", "it has: " + ", ".join(fields) if fields else "it has no numbers"
+        )
     return {one: game.explain_value(obj.id, one) for one in ([field] if field else fields)}
 
 

@@ -57,7 +57,9 @@ def _number(decision: Decision, word: str) -> int:
     if re.fullmatch(r"-?\d+", word):
         return int(word)
     if decision.kind in ("pick", "order"):
-        near = [n for n, option in enumerate(decision.options, 1) if option.label.casefold().startswith(word.casefold())]
+        near = [
+            n for n, option in enumerate(decision.options, 1) if option.label.casefold().startswith(word.casefold())
+        ]
         if len(near) == 1:
             return near[0]
     raise Unclear(f"`{word}` is no number; {_how(decision)}")

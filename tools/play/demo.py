@@ -46,8 +46,10 @@ def _check(console: Console) -> int:
     errors = [one for one in (*library.diagnostics, *found) if one.severity is Severity.ERROR]
     for one in errors:
         console.result(f"{one.span.path}:{one.span.line}: {one.code} {one.message}")
-    console.result(f"{len(cards)} cards in {len(sources)} files, {len(library.actions)} verbs, "
-                   f"{len(library.keywords)} keywords: {len(errors)} errors")
+    console.result(
+        f"{len(cards)} cards in {len(sources)} files, {len(library.actions)} verbs, "
+        f"{len(library.keywords)} keywords: {len(errors)} errors"
+    )
     return cli.FINDINGS if errors else cli.CLEAN
 
 
@@ -59,7 +61,9 @@ def _read(console: Console) -> int:
         for name in SHOWN:
             for face in render_card(cards[name], library, lang):
                 stats = f"  {face.stats}" if face.stats else ""
-                console.result(f"{console.style(face.printed_name, 'bold')}  {face.cost}\n{face.type_line}{stats}\n{face.text}\n")
+                console.result(
+                    f"{console.style(face.printed_name, 'bold')}  {face.cost}\n{face.type_line}{stats}\n{face.text}\n"
+                )
     return cli.CLEAN
 
 

@@ -16,7 +16,7 @@ FORMAT = "kotowari game 1"
 
 @dataclass(frozen=True)
 class Record:
-    """``seats`` are ``(name, card names)``; ``answers`` one per decision, in order; ``digest`` that of the game then."""
+    """``seats`` are ``(name, card names)``; ``answers`` one per decision, in order; ``digest`` that of the game."""
 
     ruleset: str
     extra: tuple[str, ...]
@@ -29,7 +29,9 @@ class Record:
 def save(record: Record, path: Path) -> None:
     """Write *record* as JSON.  Raises CannotRun when the file can't be written."""
     try:
-        path.write_text(json.dumps({"format": FORMAT, **asdict(record)}, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        path.write_text(
+            json.dumps({"format": FORMAT, **asdict(record)}, ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
+        )
     except OSError as error:
         raise CannotRun(f"{path} can't be written: {error.strerror}") from error
 
@@ -41,7 +43,9 @@ def load(path: Path) -> Record:
         if data.pop("format") != FORMAT:
             raise ValueError("another format")
         seats = tuple((str(name), tuple(deck)) for name, deck in data.pop("seats"))
-        return Record(seats=seats, extra=tuple(data.pop("extra")), answers=tuple(map(_answer, data.pop("answers"))), **data)
+        return Record(
+            seats=seats, extra=tuple(data.pop("extra")), answers=tuple(map(_answer, data.pop("answers"))), **data
+        )
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise CannotRun(f"{path} is not a saved game ({error})", "`save FILE` in kotowari play writes one") from error
 

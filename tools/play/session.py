@@ -29,7 +29,7 @@ class Session:
         return self.game.decision
 
     def answer(self, answer: Any) -> None:
-        """Give a person's answer, then let the bots go on.  Raises Refused for an illegal answer; nothing changes then."""
+        """Give a person's answer, then let the bots go on.  Refused, and nothing changed, if not legal."""
         self.game.answer(answer)
         self._answers.append((answer, True))
         self.run_bots()
@@ -57,4 +57,6 @@ class Session:
     def record(self, ruleset: str, extra: tuple[str, ...]) -> Record:
         """The game so far, to be saved."""
         seats = tuple((seat.name, tuple(seat.deck)) for seat in self.seats)
-        return Record(ruleset, extra, seats, self.seed, tuple(answer for answer, _ in self._answers), self.game.digest())
+        return Record(
+            ruleset, extra, seats, self.seed, tuple(answer for answer, _ in self._answers), self.game.digest()
+        )

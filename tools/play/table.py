@@ -6,7 +6,7 @@ from kotowari.interpreter import Game, Option
 
 
 def headline(game: Game, seat: int) -> str:
-    """``turn 3 of Ana · main · Ana 20 life, Ben 18 life``: whose turn, where in it, and the first number players start with."""
+    """``turn 3 of Ana · main · Ana 20 life …``: whose turn, where in it, the first number that players start with."""
     view = game.view(seat)
     kept = [id for id, spec in game.program.fields.items() if spec.kind == "player" and spec.starts][:1]
     players = [" ".join([p["name"], *(f"{p['fields'].get(id, 0)} {id}" for id in kept)]) for p in view["players"]]

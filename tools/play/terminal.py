@@ -72,8 +72,15 @@ class Terminal:
         self._news()
 
     def _commands(self) -> dict[str, Callable[[Decision, str], None]]:
-        return {"help": self._help, "?": self._help, "view": self._view, "log": self._log, "why": self._why,
-                "undo": self._undo, "save": self._save}
+        return {
+            "help": self._help,
+            "?": self._help,
+            "view": self._view,
+            "log": self._log,
+            "why": self._why,
+            "undo": self._undo,
+            "save": self._save,
+        }
 
     def _help(self, decision: Decision, rest: str) -> None:
         self.console.result(HELP)

@@ -12,7 +12,16 @@ from typing import Any, TextIO, TypeVar
 
 T = TypeVar("T")
 
-_STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34", "magenta": "35", "cyan": "36"}
+_STYLES = {
+    "bold": "1",
+    "dim": "2",
+    "red": "31",
+    "green": "32",
+    "yellow": "33",
+    "blue": "34",
+    "magenta": "35",
+    "cyan": "36",
+}
 _QUIET_SECONDS = 1.0  # work shorter than this shows no progress
 _TERMINAL_PERIOD, _PLAIN_PERIOD = 0.2, 10.0
 

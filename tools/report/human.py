@@ -35,7 +35,14 @@ def render(diagnostic: Diagnostic, lines: Lines, paint: Paint) -> str:
         corner = "┌─" if number == 0 else "├─"
         out.append(" " * (margin + 1) + paint(corner, "blue") + f" {span.path}:{span.line}:{span.column}")
         out.append(gutter)
-        out += _snippet(span, label, lines(span.path), margin, lambda text, m=mark, c=mark_color: paint(text.replace("^", m), c), paint)
+        out += _snippet(
+            span,
+            label,
+            lines(span.path),
+            margin,
+            lambda text, m=mark, c=mark_color: paint(text.replace("^", m), c),
+            paint,
+        )
         out.append(gutter)
     out += _notes(diagnostic, margin, paint)
     return "\n".join(out)
@@ -52,7 +59,9 @@ def _snippet(span: Span, label: str, lines: list[str], margin: int, mark: Paint,
     indent = " " * width(before)
     underline = "^" * max(1, width(under.replace("\t", _TAB)))
     yield paint(f"{span.line:>{margin}} │", "blue") + " " + line.replace("\t", _TAB)
-    yield " " * (margin + 1) + paint("│", "blue") + f" {indent}" + mark(underline) + (f" {mark(label)}" if label else "")
+    yield (
+        " " * (margin + 1) + paint("│", "blue") + f" {indent}" + mark(underline) + (f" {mark(label)}" if label else "")
+    )
 
 
 def _notes(diagnostic: Diagnostic, margin: int, paint: Paint) -> Iterator[str]:

@@ -15,8 +15,8 @@ from functools import cache
 from random import Random
 
 from kotowari.interpreter import Game, Program, Seat
-from kotowari.tools.sim.bots import BOTS
 from kotowari.tools.games import prepare_game
+from kotowari.tools.sim.bots import BOTS
 
 DECISION_BUDGET = 20_000  # a game still going after so many decisions counts as not finished
 _BATCH = 25
@@ -36,7 +36,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Played:
-    """One game: how it ended and what it took.  ``error`` is empty unless the engine failed; ``winner`` a seat or None."""
+    """One game: how it ended and what it took.  ``error`` is empty unless the engine failed; ``winner`` is a seat."""
 
     index: int
     finished: bool
@@ -73,7 +73,13 @@ def play(job: Job, index: int) -> Played:
         result = game.result
         finished = game.decision is None
         return Played(
-            index, finished, result.winner if result else None, result.reason if result else "", count, game.turn, game.digest()
+            index,
+            finished,
+            result.winner if result else None,
+            result.reason if result else "",
+            count,
+            game.turn,
+            game.digest(),
         )
     except Exception as error:  # the engine must never fail: whatever it raised is counted and shown
         last = traceback.extract_tb(error.__traceback__)[-1]
