@@ -109,9 +109,22 @@ def reminders_of(say: English, ability: ast.Ability, ctx: Context) -> list[str |
         notes = [say.reminder(use, spoken(ctx)) for use in ability.uses]
         return [note for note, use in zip(notes, ability.uses, strict=True) if not evergreen(say, use)]
     notes = [say.reminder(node, spoken(ctx)) for node in dos(ability) if has_reminder(say, node)]
+    notes += [granted(say, use, ctx) for node in dos(ability) for use in derived_uses(node)]
     again = say.lexicon.frame("term", "repeat_reminder") or "Then repeat this process."
     once = list(dict.fromkeys(notes))
     return [f"{note} {again}" if notes.count(note) > 1 else note for note in once]
+
+
+def derived_uses(node: ast.Do) -> list[ast.KeywordUse]:
+    """Keywords given to a card with an argument read from that card."""
+    uses = [value for _, value in node.args if isinstance(value, ast.KeywordUse)]
+    return [use for use in uses if any(isinstance(arg, ast.FieldOf) for arg in use.args)]
+
+
+def granted(say: English, use: ast.KeywordUse, ctx: Context) -> str | None:
+    """The reminder of a keyword that another card is given: it speaks of "that card"."""
+    note = say.reminder(use, spoken(ctx))
+    return note and note.replace("this card", "that card")
 
 
 def evergreen(say: English, use: ast.KeywordUse) -> bool:
@@ -142,6 +155,8 @@ def dos(node: object) -> list[ast.Do]:
 def has_reminder(say: English, node: ast.Do) -> bool:
     """Whether a verb is a keyword action with reminder text."""
     kind = kind_of(say, node.verb)
+    if say.lexicon.wording(kind, node.verb, "evergreen"):
+        return False
     if any(isinstance(v, ast.Measure) and any(k.kind == "token" for k in v.kinds) for _, v in node.args):
         return True
     return bool(say.lexicon.frame(kind, node.verb, "reminder") or say.lexicon.wording(kind, node.verb, "explained"))
