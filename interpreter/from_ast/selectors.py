@@ -76,6 +76,8 @@ class Selectors:
             return f"ops.is_chosen({var}, {values!r})"
         if name == "flag":
             return f"ops.flag(g, {var}, {values[0]!r})"
+        if name == "colors":
+            return f"(len({var}.chars.words & P.color_words) {'>=' if len(values) > 1 else '=='} {values[0]})"
         return ""
 
     def _player_test(self, fn: Fn, word: ast.Word, var: str) -> str:
