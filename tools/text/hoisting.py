@@ -24,7 +24,8 @@ class Clause:
 
     ``after`` are whole sentences that must follow; ``verb`` the verb said (its id), by which the next
     clause may join it; ``gated`` closes the clause (an option, a condition); ``key`` the topic's referent;
-    ``shared`` the body without its object ``same_object``, for a clause about the same thing.
+    ``found`` is the name of
+    what the clause found or picked; ``shared`` the body without its object ``same_object``, for a clause about the same thing.
     """
 
     lead: str = ""
@@ -36,6 +37,7 @@ class Clause:
     key: str = ""
     announced: bool = False
     same_object: str = ""
+    found: str = ""
     shared: str = ""
 
 
@@ -143,6 +145,12 @@ class Hoisting(Linearizer):
         """
         if first.gated or second.gated or first.after or not first.verb or not second.verb:
             return ""
+        if (
+            second.same_object
+            and second.same_object == first.found
+            and second.verb in self.following(first.verb, "chain", "en")
+        ):
+            return "chain"
         for word in ("pair", "sequel", "pair_you", "chain"):
             if second.verb in self.following(first.verb, word, self.lang):
                 return "sequel" if word == "sequel" else "pair"

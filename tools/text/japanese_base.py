@@ -125,6 +125,9 @@ class Japanese(Hoisting):
             "inflect": grammar.inflect,
             "full": grammar.digits,
             "word": self.word_of,
+            "zone": lambda noun: (
+                self.lexicon.name("zone", noun.word) if noun.whole.startswith("あなたの") else str(noun)
+            ),
             "bare": lambda noun: noun.whole,
             "count": lambda noun: noun.count,
         }
@@ -184,11 +187,17 @@ class Japanese(Hoisting):
         """「カードを１枚引き、その後カードを１枚捨てる」; after an announcement 「その後、」 opens a new sentence."""
         then = self.switch("ja_then") if glue == "sequel" else ""
         if first.announced and glue == "sequel":
-            return [first, replace(second, lead="その後、" + second.lead)]
+            return [
+                first,
+                replace(second, lead=("その後、" if not first.found else self.switch("ja_then")) + second.lead),
+            ]
+        if glue == "chain":
+            body = second.body.replace(second.shared + "を", "", 1)
+            return [replace(second, lead=self.continued(first) + "、" + second.lead, body=body, announced=True)]
         same = glue == "pair" and bool(second.topic) and second.topic == first.topic
         front = self.continued(first, "te" if glue == "pair" and first.topic and not second.topic else "continuative")
         body = second.body
-        if first.same_object and first.same_object == second.same_object:
+        if first.same_object == second.same_object == "this":
             body = second.body.replace(second.shared, self.switch("ja_again"), 1)
         return [replace(second, lead=front + "、" + then + second.lead, topic="" if same else second.topic, body=body)]
 

@@ -227,7 +227,8 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
         after,
         verb=node.verb,
         key=key_of(say, node.subject, ctx),
-        same_object=about.key if about and about.key == "this" else "",
+        same_object=about.key if about else "",
+        found=next((value.binding for _, value in node.args if isinstance(value, ast.Select)), ""),
         shared=str(about) if about else "",
     )
 
@@ -290,6 +291,12 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
         elif len(verbs) > 1:
             text = "".join(verb + "したり" for verb in verbs) + "できない"
         return Clause(lead, say.noun(subject, ctx).marked("では"), objects + text)
+    by = [value for pattern in node.events for name, value in pattern.preps if name == "by" and pattern.passive]
+    if node.mode == "cant" and by:
+        barred = [say.noun(value, ctx).marked("によっては") for value in by]
+        verbs = [grammar.inflect(say.verb_name(pattern.verb), "passive+negative") for pattern in node.events]
+        comma = "" if subject is None or not ctx.by_name else "、"
+        return Clause(lead, topic_of(say, subject, ctx) + comma, "".join(barred) + "か".join(verbs))
     texts = [
         event(say, replace(pattern, subject=None), ctx, RESTRICTED[node.mode][pattern.passive])
         for pattern in node.events

@@ -93,6 +93,9 @@ def slots(say: Japanese, node: ast.EventPattern, ctx: Context) -> dict[str, Noun
     values = {by_role.get(name, name): one_of(say, value, ctx) for name, value in node.preps}
     if node.object is not None:
         values[by_role.get("object", "object")] = one_of(say, node.object, ctx)
+    itself = say.verb_frame(node.verb, "itself") if say.switch("ja_spell_self") == "この呪文" else None
+    if itself and isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this":
+        values[by_role.get("object", "object")] = Noun(itself)
     return values
 
 
@@ -126,6 +129,9 @@ def once_only(say: Japanese, node: ast.EventPattern) -> bool:
     once = kind and say.lexicon.attribute(kind, node.verb, "once") is not None
     subject = node.subject
     into_itself = isinstance(subject, ast.Ref) and any(value == subject for _, value in node.preps)
+    itself = isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this"
+    if itself and say.verb_frame(node.verb, "itself"):
+        return True
     return into_itself or bool(once) and (isinstance(subject, ast.Ref) or is_host(say, subject))
 
 

@@ -10,6 +10,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text import japanese_grammar as grammar
 from kotowari.tools.text.japanese_base import Japanese, Noun
 from kotowari.tools.text.japanese_nouns import is_head, noun_form, stacked
+from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Binding, Context
 
 
@@ -207,7 +208,8 @@ def amounted(say: Japanese, node: ast.Measure, name: str, counter: str, points: 
         return Noun(name, text, "", floats, plural=said != "1", word=node.unit.id, ref=node)
     if isinstance(amount, ast.ThatMany):
         return Noun(f"その{points or counter}数に等しい{points or counter}数の{name}", word=node.unit.id, ref=node)
-    per = per_each(say, amount, ctx)
+    equal = choose(say.library.vocabulary.texts("unit", node.unit.id), "en", say.lexicon.year, frozenset({"equal"}))
+    per = None if equal else per_each(say, amount, ctx)
     if per and not points:
         return Noun(f"{per[1]}につき{name}", grammar.counted(per[0], counter), "", floats, word=node.unit.id, ref=node)
     if per:

@@ -165,6 +165,8 @@ class Korean(Hoisting):
 
     def linked(self, first: Clause, second: Clause, glue: str) -> list[Clause]:
         """「카드 한 장을 뽑은 후 카드 한 장을 버린다」, 「…올려놓고 당신은 …」; what is shared is said once."""
+        if glue == "chain":
+            glue = "sequel"
         same_topic = bool(second.topic) and second.topic == first.topic
         topic = "" if same_topic else second.topic
         same_object = bool(second.same_object) and second.same_object == first.same_object

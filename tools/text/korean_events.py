@@ -104,6 +104,9 @@ def once_only(say: Korean, node: ast.EventPattern) -> bool:
     once = kind and say.lexicon.attribute(kind, node.verb, "once") is not None
     if isinstance(node.subject, ast.Ref) and any(value == node.subject for _, value in node.preps):
         return True
+    itself = isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this"
+    if itself and say.verb_frame(node.verb, "itself"):
+        return True
     return bool(once) and (isinstance(node.subject, ast.Ref) or is_host(say, node.subject))
 
 

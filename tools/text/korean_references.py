@@ -70,5 +70,4 @@ def short_noun(say: Korean, value: object) -> str:
     words = [word for word in value.alternatives[0].words if is_head(word)]
     if len(words) > 1 and len(value.alternatives) == 1 and all(word.kind == "type" for word in words):
         return " ".join(noun_form(say, word) for word in words)
-    parent = getattr(say.library.vocabulary.symbol(head.kind, head.id), "parent", "")
-    return say.lexicon.name("type", parent) if head.kind == "subtype" and parent else noun_form(say, head)
+    return noun_form(say, head)

@@ -10,6 +10,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text import korean_grammar as grammar
 from kotowari.tools.text.korean_base import Korean, Noun
 from kotowari.tools.text.korean_nouns import word_form
+from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Binding, Context
 
 
@@ -195,7 +196,8 @@ def measure(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
         )
     if isinstance(amount, ast.ThatMany):
         return Noun(f"그만큼의 {name}", word=node.unit.id, ref=node)
-    per = per_each(say, amount, ctx)
+    equal = choose(say.library.vocabulary.texts("unit", node.unit.id), "en", say.lexicon.year, frozenset({"equal"}))
+    per = None if equal else per_each(say, amount, ctx)
     if per:
         return Noun(f"{per[1]}당 {name}", grammar.counted(per[0], counter), word=node.unit.id, ref=node)
     return Noun(f"{say.noun(amount, ctx)}만큼의 {name}", word=node.unit.id, ref=node)
