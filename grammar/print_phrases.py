@@ -13,6 +13,7 @@ from kotowari.grammar.declarations import NOUNS
 from kotowari.grammar.inflect import plural
 from kotowari.grammar.lexer import name_parts
 from kotowari.grammar.read_selectors import share_head
+from kotowari.grammar.visit import walk
 from kotowari.grammar.vocabulary import Vocabulary
 from kotowari.grammar.words import LANGUAGES, prepositions, spelled
 
@@ -165,7 +166,19 @@ def symbol_run(symbols: tuple[str, ...]) -> str:
 
 @prints(ast.Pair)
 def _pair(node: ast.Pair, pen: Pen) -> str:
+    for side in (node.first, node.second):
+        count = side.right if isinstance(side, ast.Arith) else side
+        if isinstance(count, ast.Count):
+            once = f"{_side(_once(node.first), node.signed)}/{_side(_once(node.second), node.signed)}"
+            return pen.words(once, "<for>", "<each>", pen(count.of))
     return f"{_side(node.first, node.signed)}/{_side(node.second, node.signed)}"
+
+
+def _once(side: ast.Expr) -> ast.Expr:
+    """A side of a pair that is taken ``for each``, without the count."""
+    if isinstance(side, ast.Arith) and isinstance(side.right, ast.Count):
+        return side.left
+    return ast.Number(1) if isinstance(side, ast.Count) else side
 
 
 def _side(node: ast.Expr, signed: bool) -> str:
@@ -299,7 +312,7 @@ def _short(given: tuple[ast.Alternative, ...]) -> tuple[ast.Alternative, ...]:
         tail = last[-size:]
         cut = [_without(one.words, tail) for one in given[:-1]]
         short = [*(ast.Alternative(words) for words in cut), given[-1]]
-        if all(cut) and len(given) > 1 and tuple(share_head(short)) == given:
+        if all(cut) and tuple(short) != given and tuple(share_head(short)) == given:
             return tuple(short)
     return given
 
@@ -320,12 +333,18 @@ def _select(node: ast.Select, pen: Pen) -> str:
 
 
 def _greedy(node: ast.Select, pen: Pen) -> int:
-    """How many modifiers must be closed off: up to the last ``where`` that something follows."""
-    follows = bool(node.binding) or pen.closing
+    """How many modifiers must be closed off: up to the last ``where`` that would take what follows."""
     for size in range(len(node.modifiers), 0, -1):
-        if isinstance(node.modifiers[size - 1], ast.Where) and (follows or size < len(node.modifiers)):
+        one = node.modifiers[size - 1]
+        follows = pen.closing or size < len(node.modifiers) or node.binding and _takes_name(one)
+        if isinstance(one, ast.Where) and follows:
             return size
     return 0
+
+
+def _takes_name(node: ast.Node) -> bool:
+    """Whether a condition holds something that ``as NAME`` behind it could belong to."""
+    return any(isinstance(one, ast.Select | ast.EndOfZone) for one in walk(node))
 
 
 def several(det: ast.Det) -> bool:

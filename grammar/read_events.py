@@ -119,7 +119,11 @@ class Events(Verbs):
             self.scope.bind(self.slot(thing, node))
 
     def thing(self, event: ast.EventPattern, takers: list[ast.Param], by: ast.Param | None) -> ast.Param | None:
-        """The parameter ``it`` means: what the event happens to, else its doer."""
+        """The parameter ``it`` means: what the event happens to, else its doer (`when it attacks you`: not you)."""
+        direct = event.subject if event.passive else event.object
+        if by is not None and direct is not None and self.kinds(direct) == PLAYER \
+                and fit(by.kinds, OBJECT, self.vocabulary) > NO and "player" not in by.kinds:
+            return by
         for param in takers:
             if param_kinds(param, self.vocabulary) & OBJECT:
                 return (

@@ -5,7 +5,7 @@ chosen action decides.  In Japanese and Korean a particle may stand before or be
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from kotowari.grammar import ast
@@ -147,6 +147,9 @@ class Verbs(Conditions):
                 continue
             if tok.key in STOP_KEYS or self.window_here():
                 return
+            if tok.key == "for" and self.key(1) == "each" and way.objects:
+                way.objects[-1] = self.multiplied(way.objects[-1])
+                continue
             if (tok.key in prepositions() or tok.key == "of") and not (behind and tok.lang != "en"):
                 role = role_of(tok.key)
                 if role not in roles:
@@ -169,6 +172,28 @@ class Verbs(Conditions):
                 way.objects.append(node)
             else:
                 raise self.stuck("the end of the phrase")
+
+    def multiplied(self, node: ast.Node) -> ast.Node:
+        """``+1/+1 for each NP``, ``2 damage for each NP``: that many times."""
+        start = self.i
+        self.i += 1
+        testing, self.testing = self.testing, True
+        try:
+            count = ast.Count(self.each_of(), span=self.span(start))
+        finally:
+            self.testing = testing
+        if isinstance(node, ast.Select):
+            node = self.as_measure(node)
+        if isinstance(node, ast.Pair):
+            return replace(node, first=times(node.first, count), second=times(node.second, count))
+        if isinstance(node, ast.Measure):
+            return replace(node, amount=times(node.amount, count))
+        raise self.fail("E0206", "only an amount can be taken several times", span=self.span(start))
+
+    def each_of(self) -> ast.Expr:
+        """The noun phrase behind ``for each``, as a plain one."""
+        self.take("each")
+        return self.either()
 
     def unexpected_role(self, way: Operands, tok: object) -> None:
         """A preposition the verb does not take."""
@@ -328,6 +353,13 @@ class Verbs(Conditions):
         if mode == "do" and action.form == "event" and action.of is None:
             reading.score -= WEAK
         return reading
+
+
+def times(amount: ast.Expr, count: ast.Count) -> ast.Expr:
+    """``amount`` taken ``count`` times, as simply as can be."""
+    if isinstance(amount, ast.Number) and amount.value in (0, 1):
+        return count if amount.value else amount
+    return ast.Arith("*", amount, count, span=count.span)
 
 
 def signature(action: ast.Action) -> str:
