@@ -19,10 +19,11 @@ def option_of(g: Any, thing: Any, index: int) -> Option:
 
 
 def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str, c: Context | None,
-           random: bool = False, about: Any = None) -> Generator:
+           random: bool = False, about: Any = None, barred: int = -1, forced: list | tuple = ()) -> Generator:
     """Let ``player`` choose from ``low`` to ``high`` of ``things``; as many as possible if there are too few.
 
-    ``about`` is what the choice is made for; a driver sees it as the decision's source.
+    ``about`` is what the choice is made for; a driver sees it as the decision's source.  ``barred`` is a
+    number that may not be chosen, ``forced`` lists things that must be among them.
     """
     things = [thing for thing in things if thing is not g.entering]
     high = min(high, len(things))
@@ -42,7 +43,9 @@ def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str,
     source = this.id if type(this) is Obj else None
     rule = c.cites if c is not None else ()
     answer = yield Decision(
-        "pick", player.seat, purpose, tuple(option_of(g, t, i) for i, t in enumerate(things)), low, high, source, rule)
+        "pick", player.seat, purpose, tuple(option_of(g, t, i) for i, t in enumerate(things)), low, high, source, rule,
+        barred=(barred,) if barred >= 0 else (),
+        forced=tuple(i for i, t in enumerate(things) if t in forced) if forced else ())
     return [things[i] for i in answer]
 
 
@@ -85,10 +88,12 @@ def arrange(g: Any, player: Player, things: list, purpose: str, c: Context | Non
     return [things[i] for i in answer]
 
 
-def divide(g: Any, player: Player, total: int, things: list, low: int, purpose: str, c: Context | None) -> Generator:
-    """A number divided among several things, each getting at least ``low``."""
-    if len(things) == 1:
-        return [total]
+def divide(g: Any, player: Player, total: int, things: list, low: int, purpose: str, c: Context | None,
+           shares: tuple[int, ...] = ()) -> Generator:
+    """A number divided among several things, each at least ``low``, and in order with a share each before the next."""
+    if len(things) < 2:
+        return [total][:len(things)]
     options = tuple(option_of(g, t, i) for i, t in enumerate(things))
-    answer = yield Decision("divide", player.seat, purpose, options, low, total, None, c.cites if c else ())
+    answer = yield Decision("divide", player.seat, purpose, options, low, total, None, c.cites if c else (),
+                            shares=shares)
     return list(answer)

@@ -4,6 +4,7 @@ A decision is yielded by the engine and answered with data.  ``purpose`` is a wo
 file that asks; drivers look at it, the engine never does.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -25,8 +26,9 @@ class Decision:
     """A question to one player.
 
     ``kind``: ``pick`` (answer: tuple of distinct option indices, ``low <= len <= high``, and the
-    length in ``sizes`` if given), ``number`` (an int in ``low..high``), ``order`` (a permutation of
-    the indices), ``divide`` (a tuple of ints, one per option, each ``>= low``, their sum ``high``).
+    length none of ``barred``, every index of ``forced`` among them), ``number`` (an int in ``low..high``), ``order`` (a permutation of
+    the indices), ``divide`` (a tuple of ints, one per option, each ``>= low``, their sum ``high``; an
+    option gets some only if each one before it has its share of ``shares``, 510.1c).
     """
 
     kind: Literal["pick", "number", "order", "divide"]
@@ -38,6 +40,9 @@ class Decision:
     source: int | None = None
     rule: tuple[str, ...] = ()
     repeat: bool = False
+    barred: tuple[int, ...] = ()
+    forced: tuple[int, ...] = ()
+    shares: tuple[int, ...] = ()
     prompt: str = ""
 
     def refusal(self, answer: Answer) -> str:
@@ -54,12 +59,49 @@ class Decision:
         if self.kind == "divide":
             if len(answer) != count or any(n < self.low for n in answer):
                 return f"each option needs a number of at least {self.low}"
-            return "" if sum(answer) == self.high else f"the numbers must add up to {self.high}"
+            if sum(answer) != self.high:
+                return f"the numbers must add up to {self.high}"
+            for index, share in enumerate(self.shares):
+                if answer[index] < share and any(answer[index + 1:]):
+                    return f"{self.options[index].label} needs {share} before others get any"
+            return ""
         if any(i < 0 or i >= count for i in answer) or (len(set(answer)) != len(answer) and not self.repeat):
             return "each option can be chosen once"
         if not self.low <= len(answer) <= self.high:
             return f"choose from {self.low} to {self.high}"
-        return ""
+        if len(answer) in self.barred:
+            return f"{len(answer)} can't be chosen"
+        missing = [self.options[i].label for i in self.forced if i not in answer]
+        return f"{missing[0]} must be chosen" if missing else ""
+
+    def legal_answer(self, random: Callable[[int], int]) -> Answer:
+        """A legal answer chosen by ``random(bound)``, a source of numbers in ``0..bound-1``."""
+        if self.kind == "number":
+            return self.low + random(self.high - self.low + 1)
+        count = len(self.options)
+        if self.kind == "divide":
+            return self._division(random)
+        indices = list(range(count))
+        for i in range(count - 1, 0, -1):
+            k = random(i + 1)
+            indices[i], indices[k] = indices[k], indices[i]
+        if self.kind == "order":
+            return tuple(indices)
+        sizes = [n for n in range(max(self.low, len(self.forced)), self.high + 1) if n not in self.barred]
+        size = sizes[random(len(sizes))]
+        others = [i for i in indices if i not in self.forced]
+        return tuple(sorted((*self.forced, *others[:size - len(self.forced)])))
+
+    def _division(self, random: Callable[[int], int]) -> Answer:
+        left = self.high - self.low * len(self.options)
+        parts = [self.low] * len(self.options)
+        for index in range(len(parts)):
+            last = index == len(parts) - 1
+            share = max(0, (self.shares[index] if index < len(self.shares) else 0) - self.low)
+            given = left if last or left <= share else share + random(left - share + 1)
+            parts[index] += given
+            left -= given
+        return tuple(parts)
 
 
 class Refused(ValueError):

@@ -302,6 +302,7 @@ class Engine:
     def _register(self, obj: Obj) -> None:
         listeners.register(self, obj)
         obj.registered = obj.chars.abilities
+        self.elsewhere.pop(obj, None)
         zone = obj.zone.id
         for ability in obj.chars.abilities:
             if ability.definition.kind == "cost" and ability.definition.zone == zone:
@@ -321,6 +322,11 @@ class Engine:
         """A continuous effect began or ended."""
         self.full = True
         self.dirty[None] = None
+        for obj in effect.locked or () if effect is not None else ():
+            if type(obj) is Obj and obj.zone is not None and obj.zone.id != self.program.default_zone:
+                obj.chars = Chars(obj.base, obj.controller)
+                layers._finish(obj)
+                self._register(obj)
         self.conditions = any(e.ends and e.ends[0] in ("while", "event") for e in self.state.effects)
 
     def file_restrictions(self, effect: Any) -> None:

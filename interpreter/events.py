@@ -35,7 +35,7 @@ class Context:
         self.ability = ability
         self.cites: tuple[str, ...] = ability.definition.cites if ability is not None else ()
         self.span: Span = ability.definition.span if ability is not None else NO_SPAN
-        self.made = 0
+        self.made: int | None = None
         self.item: Any = None
         self.paying = False
 

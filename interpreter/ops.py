@@ -241,6 +241,19 @@ def by_effect(ev: Event) -> bool:
     return ev.c.ability is not None and not ev.c.paying
 
 
+def under(g: Any, ev: Event, slot: int) -> Any:
+    """Under whose control something comes: said, or that of what came, or of who did it."""
+    if ev.args[slot] is not None:
+        return ev.args[slot]
+    return g.controller(ev.result) if type(ev.result) is Obj else ev.c.you
+
+
+def unturned(ev: Event, thing: Any) -> int:
+    """0 if the doing ability is of this very object and it was turned over since that ability began to wait (701.27f)."""
+    made = ev.c.made
+    return 0 if ev.c.this is thing and made is not None and made != thing.turned else 1
+
+
 def event_flag(g: Any, ev: Event, name: str) -> bool:
     """Something the procedure that made the event said of it."""
     return name in g.facts_of(ev)
@@ -387,6 +400,14 @@ def activations(g: Any, you: Player, resources: bool = False) -> list[tuple[Obj,
             continue
         found.append((obj, ability))
     return found
+
+
+def must(g: Any, thing: Any, kind: str) -> bool:
+    """Does a requirement want this object to do a kind of thing?"""
+    act = g.program.actions[kind]
+    args = [None] * len(act.params)
+    args[act.subject if act.subject >= 0 else 0] = thing
+    return listeners.required(g, Event(act, args, Context(None, g.controller(thing)))) is not None
 
 
 def is_attached(thing: Any) -> bool:

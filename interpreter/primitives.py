@@ -331,6 +331,19 @@ def choose_number(g: Any, ev: Event) -> Any:
     ev.number = ev.result = yield from choices.number(g, player, low, high, ev.act.id, ev.c)
 
 
+@primitive("divide", together=True)
+def divide(g: Any, ev: Event) -> Any:
+    """Divide a number among things in order; the ruleset names the fields for what each needs first and what it got."""
+    player, total, among = ev.args
+    need, share = g.program.policies["need_field"], g.program.policies["share_field"]
+    things = ops.as_list(among)
+    shares = tuple(g.read(need, t) if type(t) is Obj else 0 for t in things)
+    parts = yield from choices.divide(g, player, total, things, 0, ev.act.id, ev.c, shares)
+    for thing, part in zip(things, parts):
+        g.write(share, thing, part)
+    ev.number = total
+
+
 @primitive("supply_any")
 def supply_any(g: Any, ev: Event) -> Any:
     """Add resources of one kind of the player's choice; a payment that uses this already knows which it wants."""
@@ -351,7 +364,7 @@ def nothing(g: Any, ev: Event) -> Any:
 
 @primitive("order", together=True)
 def order(g: Any, ev: Event) -> Any:
-    """Rearrange cards among the places they have in their zone; the first is uppermost."""
+    """Rearrange cards among the places they have in their zone; the first is uppermost, or first in line."""
     player, cards = ev.args[0], ev.args[1]
     cards = [ev.c.moved.get(o, o) for o in (cards if type(cards) is list else [cards])]
     cards = [o for o in cards if o is not None and o.zone is not None]
@@ -364,7 +377,7 @@ def _order(g: Any, ev: Event, player: Player, cards: list[Obj]) -> Any:
         return
     arranged = yield from choices.arrange(g, player, cards, "order", ev.c)
     zone = cards[0].zone
-    places = sorted((i for i, o in enumerate(zone.cards) if o in cards), reverse=True)
+    places = sorted((i for i, o in enumerate(zone.cards) if o in cards), reverse=zone.spec.ordered)
     new = list(zone.cards)
     for place, card in zip(places, arranged):
         new[place] = card

@@ -20,7 +20,7 @@ class Item:
     the object it comes from; ``x`` the announced number; ``ways`` names of costs and ways chosen.
     """
 
-    __slots__ = ("ability", "source", "you", "ev", "targets", "modes", "x", "ways", "price", "extra", "bound", "moved")
+    __slots__ = ("ability", "source", "you", "ev", "targets", "modes", "x", "ways", "price", "extra", "bound", "moved", "made")
 
     def __init__(self, ability: Ability | None, source: Obj, you: Player, ev: Event | None) -> None:
         self.ability = ability
@@ -35,6 +35,7 @@ class Item:
         self.extra: list[Any] = []
         self.bound: Any = None
         self.moved: dict = {}
+        self.made: int | None = source.turned if ability is not None and source is not None else None
 
 
 def prepare(g: Any, old: Obj, new: Obj, way: Ability | None) -> None:
@@ -87,6 +88,7 @@ def context(g: Any, obj: Obj, ability: Ability) -> Context:
     if item.ev is not None and type(item.ev.result) is Obj and item.ev.args and type(item.ev.args[0]) is Obj:
         c.moved[item.ev.args[0]] = item.ev.result
     c.moved.update(item.moved)
+    c.made = item.made
     return c
 
 

@@ -115,11 +115,15 @@ def _field_of(k, fn, node):
     if field.kind == "number":
         return f"{of}.chars.numbers.get({node.field!r}, 0)"
     if field.kind == "status":
+        if isinstance(node.of, ast.Select) and k.is_player_phrase(node.of.alternatives[0]):
+            return f"{of}.fields.get({node.field!r}, 0)"
         return f"{of}.status.get({node.field!r}, 0)"
     if field.kind == "player":
         return f"{of}.fields.get({node.field!r}, 0)"
     if field.kind == "game":
         return f"g.state.facts.get({node.field!r}, {field.starts or 0})"
+    if field.derived == "unturned":
+        return f"ops.unturned(ev, {of})"
     more = "".join(f", {each!r}" for each in field.starts or ())
     return f"ops.derived_{field.derived}(g, {of}{more})"
 
@@ -143,6 +147,9 @@ def _arith(k, fn, node):
 
 @expression(ast.Count)
 def _count(k, fn, node):
+    if isinstance(node.of, ast.Measure) and node.of.of is not None:  # "number of ice counters on it"
+        kinds = [w.id for w in node.of.kinds if w.kind == "counter"]
+        return f"ops.counters({expr(k, fn, node.of.of)}, {kinds[0] if kinds else None!r})"
     return f"ops.count({k.collection(fn, node.of)})"
 
 

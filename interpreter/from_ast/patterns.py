@@ -128,6 +128,10 @@ class Patterns:
         tests, anchor, batch, it = [], None, False, 0
         for index, (slot, test, after) in enumerate(slots):
             value = "ev.result" if after else f"ev.args[{slot}]"
+            if action.params[slot].role == "under":
+                value = f"ops.under(g, ev, {slot})"
+            if index and isinstance(test, ast.Ref) and test == slots[0][1] and "object" in action.params[slot].kinds:
+                continue  # "transforms into this": the ability is on what it became
             if isinstance(test, ast.Ref) and (test.target or test.name) == "this" and fn.scope.get("this") == "this":
                 anchor = slot
             if isinstance(test, (ast.Select, ast.Measure)):

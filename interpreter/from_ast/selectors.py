@@ -66,6 +66,8 @@ class Selectors:
             return f"ops.is_{name}(g, {var}, you)"
         if name in ("castable", "activation", "resource", "stray"):
             return "True"
+        if name == "must":
+            return f"ops.must(g, {var}, {values[0]!r})"
         if name == "attached":
             return f"ops.is_attached({var})"
         if name in ("card", "token", "ability"):

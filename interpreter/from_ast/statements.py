@@ -128,7 +128,9 @@ def do(k: Any, fn: Fn, node: ast.Do) -> None:
             _continuous(k, fn, node, (node,), node.subject, node.duration)
             return
         flag = fn.temp("r")
-        fn.line(f"{flag} = yield from choices.yes_no(g, {fn.performer}, {node.verb!r}, c)")
+        copied = next((value.of for _, value in node.args if isinstance(value, ast.CopyOf)), None)
+        can = f"[o for o in {k.collection(fn, copied)} if o is not g.entering]" if copied is not None else "True"
+        fn.line(f"{flag} = bool({can}) and (yield from choices.yes_no(g, {fn.performer}, {node.verb!r}, c))")
         with fn.block(f"if {flag}:"):
             _continuous(k, fn, node, (node,), node.subject, node.duration)
         fn.last = flag
@@ -195,7 +197,11 @@ def _call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any]
     if among is not None and among.name in args:
         pool = f"ops.as_list({expr(k, fn, args[among.name])})"
     reason = next((args[p.name] for p in action.params if p.role == "for" and isinstance(args.get(p.name), ast.Ref)), None)
-    about = f", {expr(k, fn, reason)}" if reason is not None else ""
+    about = f", about={expr(k, fn, reason)}" if reason is not None else ""
+    if "does" in dict(action.attributes):  # a choice may bar a number (``with``) and force things (``under``)
+        names = {"with": "barred", "under": "forced"}
+        about += "".join(f", {names[p.role]}={expr(k, fn, args[p.name])}"
+                         for p in action.params if p.role in names and p.name in args)
     for param in action.params:
         operand_node = args.get(param.name)
         if operand_node is None:
@@ -304,12 +310,25 @@ def if_(k: Any, fn: Fn, node: ast.If) -> None:
     fn.last = before
 
 
+def _needed(k: Any, fn: Fn, body: tuple) -> list[str]:
+    """Bound things that a block moves: if one is missing there is nothing to decide."""
+    found = []
+    for node in body:
+        if isinstance(node, ast.Do):
+            for param in k.action(node.verb, node).params:
+                operand_node = dict(node.args).get(param.name)
+                if param.role == "object" and isinstance(operand_node, ast.Ref) and operand_node.name != "this":
+                    found.append(expr(k, fn, operand_node))
+    return found
+
+
 @statement(ast.May)
 def may(k: Any, fn: Fn, node: ast.May) -> None:
     """All of a block or nothing."""
     player = expr(k, fn, node.player) if node.player is not None else fn.performer
     flag = fn.temp("r")
-    fn.line(f"{flag} = yield from choices.yes_no(g, {player}, 'may', c)")
+    can = " and ".join(f"{value} is not None" for value in _needed(k, fn, node.body)) or "True"
+    fn.line(f"{flag} = {can} and (yield from choices.yes_no(g, {player}, 'may', c))")
     before, fn.performer = fn.performer, player
     with fn.block(f"if {flag}:"):
         block(k, fn, node.body)
