@@ -63,6 +63,7 @@ def _events(subject, options: argparse.Namespace, console: Console) -> None:
     from kotowari.tools.explain.story import rows_with_steps
 
     rows = list(rows_with_steps(subject.teller, subject.game))
+    total = len(rows)
     if options.event is not None:
         if not 0 <= options.event < len(rows):
             raise CannotRun(f"there is no event {options.event}", f"they go from 0 to {len(rows) - 1}")
@@ -79,7 +80,7 @@ def _events(subject, options: argparse.Namespace, console: Console) -> None:
             step = row["step"]
             console.result(console.style(step.replace("_", " ") or "before the first step", "bold"))
         _line(row, console)
-    console.talk(f"{len(shown)} of {len(rows)} events; --all shows every one, --event N one, --rule R those of a rule")
+    console.talk(f"{len(shown)} of {total} events; --all shows every one, --event N one, --rule R those of a rule")
 
 
 def _line(row: dict, console: Console) -> None:

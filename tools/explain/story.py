@@ -30,6 +30,7 @@ BOOKKEEPING = frozenset(
         "require",
     }
 )
+YOU = "you"  # a scenario's seat: "you draw", not "you draws"
 STEP = "begin_step"
 MOVE = "move"
 _SAID_FIRST = ("object", "by")
@@ -67,7 +68,7 @@ class Teller:
             for role, value in roles.items()
             if role not in _SAID_FIRST and told(value)
         ]
-        return " ".join(part for part in (doer, self.verb(act.id, bool(doer)), thing, *rest) if part)
+        return " ".join(part for part in (doer, self.verb(act.id, doer not in ("", YOU)), thing, *rest) if part)
 
     def verb(self, action: str, with_doer: bool) -> str:
         """The verb's English form: ``explores`` after a doer, ``explore`` without."""
