@@ -550,9 +550,9 @@ class KeywordUse(Node):
 
 @dataclass(frozen=True, slots=True)
 class Cost(Node):
-    """Cost items in written order: symbol runs and effect atoms done by the payer."""
+    """Cost items in written order: symbol runs, effect atoms done by the payer, costs by name or by field."""
 
-    items: "tuple[Symbols | Do, ...]"
+    items: "tuple[Symbols | Do | Ref | FieldOf, ...]"
 
 
 @dataclass(frozen=True, slots=True)

@@ -251,7 +251,7 @@ def sentence(node: Node, text: str) -> tuple[Part, ...]:
 def _do(node: ast.Do, pen: Pen) -> tuple[Part, ...]:
     quoted = next((value for _, value in node.args if isinstance(value, ast.Quoted)), None)
     if quoted is not None:
-        return head(node, do(node, pen), pen(quoted))
+        return head(node, do(node, pen), pen(quoted), open=True)
     return sentence(node, do(node, pen))
 
 
