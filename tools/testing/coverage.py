@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from kotowari.grammar.ast import Action
 from kotowari.grammar.library import Library
 from kotowari.tools.testing.run import Outcome
 
@@ -37,8 +38,14 @@ def coverage(outcomes: Iterable[Outcome], library: Library) -> Coverage:
             rules.update(outcome.rules)
             definitions.update(outcome.definitions)
     stated = {cite for node in _definitions(library) for cite in getattr(node, "cites", ())}
-    defined = {*library.actions, *library.keywords, *library.cards}
+    happen = {id for id, action in library.actions.items() if _happens(action)}
+    defined = happen | {*library.keywords, *library.cards}
     return Coverage(rules, definitions, frozenset(stated), frozenset(defined))
+
+
+def _happens(action: Action) -> bool:
+    """Is it an event of the log?  Procedures are not, nor names of patterns, nor what begins a continuous effect."""
+    return action.form in ("action", "primitive") and "continuous" not in dict(action.attributes)
 
 
 def _definitions(library: Library) -> list[object]:

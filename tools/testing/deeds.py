@@ -26,6 +26,7 @@ def find_offer(command: Do, offers: tuple[str, ...], decision: Decision, things:
         if len(command.things) != 1:
             raise broken(f"`{command.verb}` takes one thing", command.span)
         found = [i for i in found if fits(command.things[0], decision.options[i], things)]
+    found.sort(key=lambda i: decision.options[i].key.split(":")[1:])  # abilities in the order of their object
     if isinstance(command.which, int) and command.which:
         found = found[command.which - 1:command.which]
     elif isinstance(command.which, str):

@@ -130,4 +130,6 @@ def _exercised(game: Game) -> tuple[set[str], set[str]]:
                 definitions.add(ability.keyword)
         if ev.c.this is not None and getattr(ev.c.this, "card", None) is not None:
             definitions.add(ev.c.this.card.name)
+    for obj in game.objects():  # an ability that only forbids or permits leaves no event
+        definitions.update(ability.keyword for ability in obj.chars.abilities if ability.keyword)
     return rules, definitions
