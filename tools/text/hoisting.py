@@ -25,7 +25,8 @@ class Clause:
     ``after`` are whole sentences that must follow; ``verb`` the verb said (its id), by which the next
     clause may join it; ``gated`` closes the clause (an option, a condition); ``key`` the topic's referent;
     ``found`` is the name of
-    what the clause found or picked; ``shared`` the body without its object ``same_object``, for a clause about the same thing.
+    what the clause found or picked; ``shared`` the body without its object ``same_object``, to follow a
+    clause about the same thing.
     """
 
     lead: str = ""

@@ -132,6 +132,10 @@ class Japanese(Hoisting):
             "count": lambda noun: noun.count,
         }
 
+    def own_zone(self, noun: Noun) -> str:
+        """A place without 「あなたの」."""
+        return str(noun).removeprefix("あなたの")
+
     def word_of(self, noun: Noun, variant: str, default: str) -> str:
         """A wording that belongs to the word of a place: the verb of "put into hand" is 加える."""
         return (noun.word and self.lexicon.frame("zone", noun.word, variant)) or default

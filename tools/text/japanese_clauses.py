@@ -215,6 +215,8 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
         for word in node.adverbs
         if own_sentence(say, word)
     )
+    if "につき" in body and topic not in ("", "あなたは"):
+        topic += "、"
     after += granted_costs(say, node, ctx)
     if node.optional:
         topic = topic or "あなたは"

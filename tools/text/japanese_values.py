@@ -83,7 +83,17 @@ def symbols(say: Japanese, node: ast.Symbols, ctx: Context) -> str:
 @Japanese.handles(ast.Pair)
 def pair(say: Japanese, node: ast.Pair, ctx: Context) -> str:
     """``２/１``, ``＋１/＋１``; a zero takes the sign of its neighbour."""
-    halves = [str(say.say(half, ctx)) for half in (node.first, node.second)]
+    factors = [per_each(say, half, ctx) for half in (node.first, node.second)]
+    things = next((factor[1] for factor in factors if factor), "")
+    halves = [
+        str(factor[0]) if factor else str(say.say(half, ctx))
+        for half, factor in zip((node.first, node.second), factors, strict=True)
+    ]
+    if things:
+        plain = ast.Pair(
+            first=ast.Number(value=int(halves[0])), second=ast.Number(value=int(halves[1])), signed=node.signed
+        )
+        return f"{things}につき{pair(say, plain, ctx)}"
     if not node.signed:
         return "/".join(halves)
     negative = [half.startswith("-") for half in halves]

@@ -79,7 +79,17 @@ def symbols(say: Korean, node: ast.Symbols, ctx: Context) -> str:
 @Korean.handles(ast.Pair)
 def pair(say: Korean, node: ast.Pair, ctx: Context) -> str:
     """``2/1``, ``+1/+1``; a zero takes the sign of its neighbour."""
-    halves = [str(say.say(half, ctx)) for half in (node.first, node.second)]
+    factors = [per_each(say, half, ctx) for half in (node.first, node.second)]
+    things = next((factor[1] for factor in factors if factor), "")
+    halves = [
+        str(factor[0]) if factor else str(say.say(half, ctx))
+        for half, factor in zip((node.first, node.second), factors, strict=True)
+    ]
+    if things:
+        plain = ast.Pair(
+            first=ast.Number(value=int(halves[0])), second=ast.Number(value=int(halves[1])), signed=node.signed
+        )
+        return f"{things}당 {pair(say, plain, ctx)}"
     if not node.signed:
         return "/".join(halves)
     negative = [half.startswith("-") for half in halves]
