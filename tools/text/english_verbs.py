@@ -106,8 +106,10 @@ def predicate(
     becoming = "become" in (say.lexicon.attribute(kind, verb, "continuous") or ())
     if becoming and form == "plural":
         inner = replace(inner, where="plural")
-    added = operands.get("with")
+    added, focus = operands.get("with"), ctx.discourse.focus
     said = {name: operand(say, node, inner) for name, node in operands.items() if name != "with" and used(frame, name)}
+    if becoming:
+        ctx.discourse.focus = focus
     extra = [] if lone else [manner(say, adverb, ctx) for adverb in adverbs if adverb.id != "also"]
     if added is not None:
         extra.append(f"with {trait(say, added, inner)}")
