@@ -49,8 +49,8 @@ CASES = [
     ("all creatures lose all abilities and have base power and toughness 1/1",
      "All creatures lose all abilities and have base power and toughness 1/1."),
     ("each another non-Aura enchantment is also creature and has base power and toughness mana value of it",
-     "Each other non-Aura enchantment is a creature in addition to its other types and has base power and base toughness "
-     "each equal to its mana value."),
+     "Each other non-Aura enchantment is a creature in addition to its other types and has base power and "
+     "base toughness each equal to its mana value."),
     ("each land is also Swamp", "Each land is a Swamp in addition to its other land types."),
     ("this has toughness number of Forests you control",
      "Test Bear's toughness is equal to the number of Forests you control."),
