@@ -417,6 +417,13 @@ class Engine:
         """The events of a kind so far."""
         return self.history.get(kind, [])
 
+    def window(self, name: str) -> tuple[int, int]:
+        """The log indices of a window: from the last beginning of a step on, or ``last`` STEP: the one before it."""
+        if name.startswith("last "):
+            step = name[5:]
+            return self.window_starts.get(f"last {step}", 0), self.window_starts.get(step, 0)
+        return self.window_starts.get(name, 0), len(self.log) + 1
+
     def window_start(self, step: str) -> int:
         """The log index at which the present (or last) step of this name began."""
         return self.window_starts.get(step, 0)
@@ -469,6 +476,7 @@ class Engine:
     def enter_step(self, step: str) -> None:
         """A step begins: it is the present step, its windows start now."""
         state = self.state
+        state.journal.put(self.window_starts, f"last {step}", self.window_starts.get(step, 0))
         state.journal.put(self.window_starts, step, len(self.log))
         state.journal.set(state, "step", step)
 
@@ -483,9 +491,10 @@ class Engine:
                 break
         state.journal.set(state, "active", active)
         state.journal.set(state, "turn", state.turn + 1)
+        start = self.window_starts.get("turn", 0)
         for history in self.history.values():
-            if history:
-                state.journal.replace(history, [])
+            if history and history[0].index < start:
+                state.journal.replace(history, [ev for ev in history if ev.index >= start])
 
     def judge_end(self) -> None:
         """Is the game over?  All who lose at once: a draw, or by policy the active player loses (104.4a; 1206.1)."""

@@ -2,7 +2,7 @@
 
 from typing import Any, Callable, Generator, Iterable
 
-from kotowari.interpreter import listeners
+from kotowari.interpreter import listeners, payment
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.program import Base
 from kotowari.interpreter.state import Obj, Player, Zone
@@ -230,10 +230,17 @@ def copiable(g: Any, thing: Any) -> Base | None:
 
 
 # ------------------------------------------------------------------ the past and the possible
-def happened(g: Any, kind: str, test: Callable[[Event], bool], window: str) -> bool:
-    """Did an event like this happen in the window (a step's name: since it began)?"""
-    start = g.window_start(window)
-    return any(ev.index >= start and test(ev) for ev in g.history_of(kind))
+def happened(g: Any, kind: str, test: Callable[[Event], bool], window: str, times: int = 1, by: int = -1) -> bool:
+    """Did an event like this happen in the window, ``times`` or more by the same doer (operand ``by``)?
+
+    A window is a step's name (since it last began) or ``last`` and a step's name (the one before that).
+    """
+    start, end = g.window(window)
+    found = [ev for ev in g.history_of(kind) if start <= ev.index < end and test(ev)]
+    if times <= 1:
+        return bool(found)
+    doers = [ev.args[by] if by >= 0 else None for ev in found]
+    return any(doers.count(doer) >= times for doer in doers)
 
 
 def by_effect(ev: Event) -> bool:
@@ -359,7 +366,7 @@ def is_payable(g: Any, obj: Obj, you: Player) -> bool:
             c = Context(obj, you, ability)
             if not all(can(g, c) for can, _ in definition.cost.atoms):
                 return False
-    return g.can_pay(you, tuple(symbols), None)
+    return any(g.can_pay(you, rest, None) for rest in payment.ways(g, you, tuple(symbols)))
 
 
 def is_targetable(g: Any, obj: Obj, you: Player) -> bool:

@@ -43,7 +43,7 @@ def sources(g: Any, player: Player, without: Obj | None = None) -> list[Source]:
             continue
         kinds, amount = definition.produces
         found.append(Source(obj, ability, kinds, amount))
-    found.sort(key=lambda s: (len(s.kinds), bool(s.ability.definition.cost.symbols), s.obj.timestamp))
+    found.sort(key=lambda s: (len(s.kinds), len(s.obj.chars.abilities), s.obj.timestamp))
     g.sources_found[key] = found
     return found
 
@@ -152,6 +152,28 @@ def _cover(needs: list[tuple[str, ...]], pool: dict[str, int], available: list[S
         return False
 
     return cover(0)
+
+
+def otherwise(g: Any, player: Player, symbol: str) -> list | None:
+    """The operands of the action that may be done instead of paying a symbol (107.4f), if it could be done."""
+    spec = g.program.symbols[symbol].otherwise
+    if spec is None:
+        return None
+    act = g.program.actions[spec[0]]
+    args = [player if "player" in kinds else spec[1] for kinds in act.kinds]
+    ev = Event(act, args, Context(None, player))
+    return args if act.possible is None or act.possible(g, ev) else None
+
+
+def ways(g: Any, player: Player, symbols: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """What is left to pay in units, as printed first, then with more and more symbols paid otherwise."""
+    found = [symbols]
+    rest = list(symbols)
+    for symbol in symbols:
+        if otherwise(g, player, symbol) is not None:
+            rest.remove(symbol)
+            found.append(tuple(rest))
+    return found
 
 
 def can_pay(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0, without: Obj | None = None) -> bool:

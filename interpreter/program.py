@@ -39,7 +39,7 @@ class FieldSpec(Record):
 class SymbolSpec(Record):
     """A resource symbol: which pool units ``pays`` it, its ``value``, or the action it stands for in a cost (``does``)."""
 
-    __slots__ = ("id", "kind", "pays", "value", "color", "does", "amount", "colors")
+    __slots__ = ("id", "kind", "pays", "value", "color", "does", "amount", "colors", "otherwise")
     defaults = {"kind": "resource", "pays": (), "value": 1, "color": "", "does": "", "amount": 1}
 
 

@@ -212,6 +212,7 @@ def announce_cost(g: Any, ev: Event) -> Generator:
         if definition.kind == "cost" and definition.mode == "additional":
             symbols = symbols + definition.cost.symbols
             atoms = [*atoms, *definition.cost.atoms]
+    symbols, atoms = yield from _otherwise(g, player, symbols, atoms, Context(obj, player))
     if any(g.program.symbols[s].kind == "variable" for s in symbols):
         high = largest(g, player, symbols, item)
         x = yield from choices.number(g, player, 0, high, "x", Context(obj, player))
@@ -220,6 +221,23 @@ def announce_cost(g: Any, ev: Event) -> Generator:
     g.state.journal.set(item, "extra", atoms)
     g.state.journal.set(item, "ways", tuple(names))
     g.state.journal.put(obj.links, "ways", tuple(names))
+
+
+def _otherwise(g: Any, player: Player, symbols: tuple[str, ...], atoms: list, c: Context) -> Generator:
+    """Symbols that may be paid otherwise: how is announced now (601.2b)."""
+    for symbol in symbols:
+        args = payment.otherwise(g, player, symbol)
+        if args is None:
+            continue
+        rest = list(symbols)
+        rest.remove(symbol)
+        other = payment.can_pay(g, player, tuple(rest))
+        verb = g.program.symbols[symbol].otherwise[0]
+        if other and (not payment.can_pay(g, player, symbols) or (yield from choices.yes_no(g, player, verb, c))):
+            symbols = tuple(rest)
+            act = g.program.actions[verb]
+            atoms = [*atoms, (None, lambda g, c, act=act, args=args: pipeline.do(g, act, list(args), c, act.cites))]
+    return symbols, atoms
 
 
 def largest(g: Any, player: Player, symbols: tuple[str, ...], item: Item | None) -> int:

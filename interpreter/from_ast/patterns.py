@@ -121,7 +121,14 @@ class Patterns:
                 f"looks_back={looks_back}, batch={batch}, it={it}, span={self.span(node)})")
 
     def match_parts(self, fn: Fn, node: Any) -> tuple[str, Any, str, bool, bool, int]:
-        """Verb, anchored slot, test expression on ``ev``, looks back, batch, slot of ``it``."""
+        """Verb, anchored slot, test expression on ``ev``, looks back, batch, slot of ``it``.
+
+        Nouns that imply a zone are not asked where the thing is now: the event says where it was.
+        """
+        with fn.binding(an__event="yes"):
+            return self._match_parts(fn, node)
+
+    def _match_parts(self, fn: Fn, node: Any) -> tuple[str, Any, str, bool, bool, int]:
         if isinstance(node, ast.StepEvent):
             return self._step_parts(fn, node)
         action, slots, looks_back, adverbs = self.unfold(node)
@@ -217,7 +224,13 @@ class Patterns:
         """``event this turn``: some event of the turn so far matched."""
         verb, _, test, *_ = self.match_parts(fn, node.event)
         self.history_verbs.add(verb)
-        return f"ops.happened(g, {verb!r}, lambda ev: {test}, {node.window!r})"
+        times = next((t.det.count for t in (node.event.subject, node.event.object)
+                      if isinstance(t, ast.Select) and t.det.at_least and t.det.count is not None), None)
+        more = ""
+        if times is not None and times != ast.Number(1):
+            by = self.slot(self.action_nodes[verb], "by")
+            more = f", {expr(self, fn, times)}, {by if by is not None else -1}"
+        return f"ops.happened(g, {verb!r}, lambda ev: {test}, {node.window!r}{more})"
 
     def possible(self, fn: Fn, node: ast.EventPattern) -> str:
         """``it can attack``: the event, proposed, is neither impossible nor forbidden."""

@@ -58,6 +58,8 @@ class Selectors:
         if name == "faces":
             return f"(len({var}.card.bases) >= {values[0]} if {var}.card else False)"
         if name == "zone":
+            if "an.event" in fn.scope:
+                return ""
             return f"ops.in_zone_id({var}, {values[0]!r})"
         if name == "any":
             words = [self.word_of(each) for each in values]

@@ -117,8 +117,9 @@ def _symbol(id: str, attributes: dict[str, tuple[str, ...]]) -> SymbolSpec:
         return SymbolSpec(id=id, kind="generic", amount=int(attributes["generic"][0]), value=value)
     if "variable" in attributes:
         return SymbolSpec(id=id, kind="variable", value=0)
-    return SymbolSpec(id=id, kind="resource", pays=pays, value=value, does=does,
-                      color="")
+    otherwise = attributes.get("otherwise")
+    return SymbolSpec(id=id, kind="resource", pays=pays, value=value, does=does, color="",
+                      otherwise=(otherwise[0], int(otherwise[1])) if otherwise else None)
 
 
 def _hybrid_colors(into: Program) -> None:
