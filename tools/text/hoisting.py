@@ -183,6 +183,13 @@ class Hoisting(Linearizer):
         """A clause that looks at what the sentence before has made: "then if …"."""
         return clause
 
+    def led(self, clauses: list[Clause], lead: str, gated: bool = False) -> list[Clause]:
+        """Clauses of which the first begins with ``lead``; nothing said leads nothing."""
+        if not clauses:
+            return []
+        first = clauses[0]
+        return [replace(first, lead=lead + first.lead, gated=gated or first.gated), *clauses[1:]]
+
     def clauses(self, node: Any, ctx: Context) -> list[Clause]:
         """A statement as clauses."""
         said = self.say(node, ctx)

@@ -99,7 +99,7 @@ def static(say: Japanese, node: ast.Static, ctx: Context) -> str:
     ctx = say.opened(ctx)
     clauses = say.sentences(node.effects, ctx)
     lead = condition(say, node.condition, ctx, "dictionary") + "かぎり、" if node.condition is not None else ""
-    if node.condition is not None and mentions_this(node.condition) and ctx.by_name:
+    if clauses and node.condition is not None and mentions_this(node.condition) and ctx.by_name:
         clauses = [replace(clauses[0], topic=clauses[0].topic.replace(ctx.name, "これ")), *clauses[1:]]
     return headed(say, node.head, say.told(clauses, lead))
 

@@ -171,6 +171,11 @@ class Japanese(Hoisting):
         back = "・".join(self.lexicon.name(word.kind, word.id) for word in face.subtypes)
         return f"{front} — {back}" if back else front
 
+    def verb_name(self, verb: str) -> str:
+        """The name of a verb; a bare noun is done with する."""
+        name = super().verb_name(verb)
+        return name + "する" if grammar.ends_in_noun(name) else name
+
     def this_word(self, ctx: Context) -> str:
         """「このクリーチャー」."""
         return f"この{ctx.noun}"

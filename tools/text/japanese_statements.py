@@ -20,7 +20,9 @@ def joined(say: Japanese, clauses: list[Clause]) -> Clause:
     """Several clauses as one sentence, in the continuative."""
     whole = clauses[0]
     for clause in clauses[1:]:
-        whole = say.linked(whole, clause, "pair")[-1]
+        *before, whole = say.linked(whole, clause, "pair")
+        for earlier in before:
+            whole = replace(whole, lead=say.finished(say.clause_text(earlier)) + whole.lead)
     return whole
 
 
@@ -46,8 +48,8 @@ def if_(say: Japanese, node: ast.If, ctx: Context) -> list[Clause]:
             )
         said = [replace(first, lead=lead + first.lead, gated=True)]
         said += then[1:] if first is then[0] else []
-    if node.otherwise:
-        other = say.sentences(node.otherwise, ctx)
+    other = say.sentences(node.otherwise, ctx)
+    if other:
         whole = joined(say, other) if len(other) == 2 and not any(c.after or c.gated for c in other) else other[0]
         said += [replace(whole, lead="そうでないなら、" + whole.lead, gated=True)] + (
             other[1:] if whole is other[0] else []
@@ -60,6 +62,8 @@ def may(say: Japanese, node: ast.May, ctx: Context) -> list[Clause]:
     """「あなたは…してもよい」: the whole block is one choice."""
     player = say.noun(node.player, ctx).marked("は") if node.player is not None else "あなたは"
     inner = [clause for clause in say.sentences(node.body, ctx)]
+    if not inner:
+        return []
     whole = joined(say, inner) if len(inner) > 1 else inner[0]
     return [
         replace(
@@ -77,7 +81,7 @@ def unless(say: Japanese, node: ast.Unless, ctx: Context) -> list[Clause]:
     payer = say.noun(node.price.subject, ctx).marked("が") if node.price.subject is not None else "あなたが"
     lead = payer + grammar.inflect(predicate(say, node.price, ctx), "unless") + "、"
     inner = say.sentences(node.body, ctx)
-    return [replace(inner[0], lead=lead + inner[0].lead, gated=True), *inner[1:]]
+    return say.led(inner, lead, gated=True)
 
 
 @Japanese.handles(ast.ForEach)
@@ -89,7 +93,7 @@ def for_each(say: Japanese, node: ast.ForEach, ctx: Context) -> list[Clause]:
     ctx.bind(name, Binding(node.each, "loop"))
     inner = say.sentences(node.body, ctx)
     lead = f"{noun.whole}{grammar.counted(1, say.counter_of(words))}につき、"
-    return [replace(inner[0], lead=lead + inner[0].lead), *inner[1:]]
+    return say.led(inner, lead)
 
 
 @Japanese.handles(ast.Repeat)
@@ -147,7 +151,7 @@ def later(say: Japanese, node: ast.Later, ctx: Context) -> list[Clause]:
             + "、"
         )
     inner = say.sentences(node.body, ctx)
-    return [replace(inner[0], lead=lead + inner[0].lead, gated=True), *inner[1:]]
+    return say.led(inner, lead, gated=True)
 
 
 @Japanese.handles(ast.Modes)

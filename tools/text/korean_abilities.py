@@ -99,7 +99,7 @@ def static(say: Korean, node: ast.Static, ctx: Context) -> str:
     clauses = say.sentences(node.effects, ctx)
     if node.condition is not None:
         held = condition(say, node.condition, ctx, "as_long_as")
-        clauses = [replace(clauses[0], lead=held + say.switch("ko_while_comma") + clauses[0].lead), *clauses[1:]]
+        clauses = say.led(clauses, held + say.switch("ko_while_comma"))
     return headed(say, node.head, paragraph(say, clauses))
 
 

@@ -151,6 +151,11 @@ class Korean(Hoisting):
         back = " ".join(self.lexicon.name(word.kind, word.id) for word in face.subtypes)
         return f"{front} — {back}" if back else front
 
+    def verb_name(self, verb: str) -> str:
+        """The name of a verb; a bare noun is done with 하다."""
+        name = super().verb_name(verb)
+        return name if name.endswith("다") else name + "한다"
+
     def this_word(self, ctx: Context) -> str:
         """「이 생물」."""
         return f"이 {ctx.noun}"

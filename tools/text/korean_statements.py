@@ -37,10 +37,9 @@ def if_(say: Korean, node: ast.If, ctx: Context) -> list[Clause]:
         say.switch("ko_if_done") if isinstance(node.condition, ast.Done) else condition(say, node.condition, ctx) + ", "
     )
     then = together(say, say.sentences(node.then, ctx))
-    said = [replace(then[0], lead=lead + then[0].lead, gated=True), *then[1:]] if then else []
-    if node.otherwise:
-        other = together(say, say.sentences(node.otherwise, ctx))
-        said += [replace(other[0], lead="그렇지 않으면, " + other[0].lead, gated=True), *other[1:]]
+    said = say.led(then, lead, gated=True)
+    other = together(say, say.sentences(node.otherwise, ctx))
+    said += say.led(other, "그렇지 않으면, ", gated=True)
     return said
 
 
@@ -49,6 +48,8 @@ def may(say: Korean, node: ast.May, ctx: Context) -> list[Clause]:
     """「당신은 …할 수 있다」: the whole block is one choice."""
     player = say.noun(node.player, ctx).marked("은") + " " if node.player is not None else "당신은 "
     inner = say.sentences(node.body, ctx)
+    if not inner:
+        return []
     whole = joined(say, inner) if len(inner) > 1 else inner[0]
     topic = player if not whole.topic or whole.topic == player else player + whole.topic
     return [replace(whole, topic=topic, body=grammar.inflect(whole.body, "can"), gated=True)]
@@ -60,7 +61,7 @@ def unless(say: Korean, node: ast.Unless, ctx: Context) -> list[Clause]:
     payer = say.noun(node.price.subject, ctx).marked("이") if node.price.subject is not None else "당신이"
     lead = f"{payer} {grammar.inflect(predicate(say, node.price, ctx), 'negative_if')} "
     inner = say.sentences(node.body, ctx)
-    return [replace(inner[0], lead=lead + inner[0].lead), *inner[1:]]
+    return say.led(inner, lead)
 
 
 @Korean.handles(ast.ForEach)
@@ -71,7 +72,7 @@ def for_each(say: Korean, node: ast.ForEach, ctx: Context) -> list[Clause]:
     ctx.bind(node.binding or getattr(node.each, "binding", "") or "it", Binding(node.each, "loop"))
     inner = say.sentences(node.body, ctx)
     lead = f"{noun.whole} {grammar.counted(1, say.counter_of(words))}당 "
-    return [replace(inner[0], lead=lead + inner[0].lead), *inner[1:]]
+    return say.led(inner, lead)
 
 
 @Korean.handles(ast.Repeat)
@@ -123,7 +124,7 @@ def later(say: Korean, node: ast.Later, ctx: Context) -> list[Clause]:
     ]
     lead = "그렇게 할 때, " if node.reflexive else " ".join(heads) + ", "
     inner = say.sentences(node.body, ctx)
-    return [replace(inner[0], lead=lead + inner[0].lead, gated=True), *inner[1:]]
+    return say.led(inner, lead, gated=True)
 
 
 MODE_NUMBERS = {"1": "하나", "2": "둘", "3": "셋", "4": "넷"}
