@@ -158,8 +158,7 @@ def offer_option(g: Any, offer: Any, thing: Any, index: int) -> Option:
     """The option for an offer."""
     if type(thing) is tuple:
         obj, ability = thing
-        usable = [a for a in obj.chars.abilities if a.definition.kind == "activated"]
-        place = next((i for i, a in enumerate(usable) if a is ability), 0)
+        place = next((i for i, a in enumerate(obj.chars.abilities) if a is ability), 0)
         return Option(f"{offer.id}:{obj.id}:{place}", f"{offer.id} {obj.base.name} ({place + 1})", obj.id, index)
     if type(thing) is Obj:
         return Option(f"{offer.id}:{thing.id}", f"{offer.id} {thing.base.name}", thing.id, index)

@@ -28,7 +28,7 @@ def find_offer(command: Do, offers: tuple[str, ...], decision: Decision, things:
         found = [i for i in found if fits(command.things[0], decision.options[i], things)]
     found.sort(key=lambda i: decision.options[i].key.split(":")[1:])  # abilities in the order of their object
     if isinstance(command.which, int) and command.which:
-        found = found[command.which - 1:command.which]
+        found = [i for i in found if _number(decision.options[i], things) == command.which]
     elif isinstance(command.which, str):
         wanted = command.which
         found = [i for i in found if _begins(decision.options[i], wanted, things)]
@@ -39,6 +39,16 @@ def find_offer(command: Do, offers: tuple[str, ...], decision: Decision, things:
     if len(objects) > 1 and not _alike(objects, things):
         return f"`{_names(command)}` means several things; name one with `as`"
     return found[0]
+
+
+def _number(option: Option, things: Things) -> int:
+    """Which of the activated abilities of its object an option is about, from 1."""
+    obj = things.by_id(option.object)
+    place = option.key.split(":")[2:]
+    if obj is None or not place:
+        return 1
+    before = obj.chars.abilities[:int(place[0])]
+    return 1 + sum(1 for ability in before if ability.definition.kind == "activated")
 
 
 def _begins(option: Option, wanted: str, things: Things) -> bool:
