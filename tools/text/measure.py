@@ -54,6 +54,17 @@ def printed_texts(path: Path, lang: str) -> dict[tuple[str, str], str]:
     return texts
 
 
+def printed_dates(path: Path, lang: str) -> dict[str, str]:
+    """The month ("2018-04") of each card's printing in a language, by card name; none for English, which is today's."""
+    dates = {}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        date = row.get("printed", {}).get(lang, {}).get("date")
+        if date:
+            dates[row["name"].split(" // ")[0]] = date[:7]
+    return dates
+
+
 def compare(texts: Iterable[FaceText], printed: dict[tuple[str, str], str], reminders: bool = False) -> list[Compared]:
     """Each face beside its printed text."""
     rows = []
@@ -68,8 +79,14 @@ def compare(texts: Iterable[FaceText], printed: dict[tuple[str, str], str], remi
 def measure(
     cards: Iterable[ast.Card], library: object, path: Path, lang: str, reminders: bool = False
 ) -> list[Compared]:
-    """Every face of ``cards`` compared with the file at ``path``.  Raises OSError if it cannot be read."""
-    texts = [text for card in cards for text in render_card(card, library, lang, reminders)]
+    """Every face of ``cards`` compared with the file at ``path``, in the wording of the printing's month.
+
+    Raises OSError if the file cannot be read.
+    """
+    dates = printed_dates(path, lang)
+    texts = [
+        text for card in cards for text in render_card(card, library, lang, reminders, dates.get(card.faces[0].name, ""))
+    ]
     return compare(texts, printed_texts(path, lang), reminders)
 
 
