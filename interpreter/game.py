@@ -14,7 +14,7 @@ from kotowari.interpreter.engine import Engine, Overrun
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.pipeline import Ended
 from kotowari.interpreter.position import Position
-from kotowari.interpreter.program import Program
+from kotowari.interpreter.program import Ability, Program
 from kotowari.interpreter.state import Obj, Player
 
 
@@ -244,6 +244,9 @@ def _text(value: Any) -> str:
         return f"@{value.seat}"
     if type(value) in (list, tuple):
         return "[" + ",".join(map(_text, value)) + "]"
+    if type(value) is Ability:  # its place on its card, never its address in memory
+        definition = value.definition
+        return f"{definition.owner}/{definition.kind}/{definition.index}"
     return str(value)
 
 
