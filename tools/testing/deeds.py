@@ -51,16 +51,6 @@ def _number(option: Option, things: Things) -> int:
     return 1 + sum(1 for ability in before if ability.definition.kind == "activated")
 
 
-def _number(option: Option, things: Things) -> int:
-    """Which of its object's activated abilities an option is about, from 1."""
-    obj = things.by_id(option.object)
-    place = option.key.split(":")[2:]
-    if obj is None or not place:
-        return 1
-    places = [n for n, ability in enumerate(obj.chars.abilities) if ability.definition.kind == "activated"]
-    return places.index(int(place[0])) + 1 if int(place[0]) in places else 0
-
-
 def _begins(option: Option, wanted: str, things: Things) -> bool:
     """Whether the ability of an option is written with this beginning."""
     obj = things.by_id(option.object)
