@@ -13,7 +13,6 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Annotated, Any, ForwardRef, Literal, Union, get_args, get_origin, get_type_hints
 
-from kotowari.grammar.diagnostics import Diagnostic, Severity
 from pydantic import (
     AfterValidator,
     BaseModel,
@@ -29,6 +28,7 @@ from typing_extensions import TypeAliasType
 
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Node
+from kotowari.grammar.diagnostics import Diagnostic, Severity
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.grammar.visit import node_classes
 

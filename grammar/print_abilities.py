@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from kotowari.grammar import ast
 from kotowari.grammar.document import Part
-from kotowari.grammar.print_phrases import Pen, prints
+from kotowari.grammar.pen import Pen, prints
 from kotowari.grammar.print_statements import block, cited, do, event, events, head, sentence
 
 

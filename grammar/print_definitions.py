@@ -4,8 +4,9 @@ import re
 
 from kotowari.grammar import ast
 from kotowari.grammar.document import Part
+from kotowari.grammar.pen import CIRCLED, Pen, prints
 from kotowari.grammar.print_abilities import abilities
-from kotowari.grammar.print_phrases import CIRCLED, Pen, prints, quoted, symbol_run
+from kotowari.grammar.print_phrases import quoted, symbol_run
 from kotowari.grammar.print_statements import block, event
 
 PLAIN_ID = re.compile(r"[^\W\dA-Z][^\WA-Z]*(?:-[^\WA-Z]+)*")

@@ -8,7 +8,9 @@ to the last ``if`` of the line above it.
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Node
 from kotowari.grammar.document import Part
-from kotowari.grammar.print_phrases import Pen, alternatives, prints, quality, related, relation, several
+from kotowari.grammar.pen import Pen, prints
+from kotowari.grammar.print_phrases import alternatives, quality, related, relation, several
+from kotowari.grammar.visit import walk
 
 PAST_FORM = 2
 Given = list[tuple[str, ast.Expr]]
@@ -102,8 +104,14 @@ def _joined(part: Node, after: Node, pen: Pen) -> str:
     """A condition that another follows: a noun at its end must not run on into the noun the other begins with."""
     if isinstance(part, ast.Logic):
         return _grouped(part, pen)
-    runs_on = not isinstance(part, ast.Compare | ast.Done) and isinstance(_leading(after), ast.Select)
-    return f"({pen.open(part)})" if runs_on else pen.closed(part)
+    last = part
+    while isinstance(last, ast.Not):
+        last = last.condition
+    if isinstance(last, ast.Compare):
+        runs_on = any(isinstance(one, ast.Select) for one in walk(last.right))
+    else:
+        runs_on = not isinstance(last, ast.Done) and isinstance(_leading(after), ast.Select)
+    return f"({pen.open(part)})" if runs_on else pen.closed(part, False)
 
 
 def _leading(node: Node) -> Node | None:
@@ -183,15 +191,22 @@ def events(given: tuple[ast.EventPattern | ast.StepEvent, ...], pen: Pen) -> str
     """Events with ``or``; a subject they share is written once."""
     out = []
     for index, one in enumerate(given):
-        shared = index > 0 and _subject(one) is not None and _subject(one) == _subject(given[index - 1])
-        text = pen.closed(one) if index + 1 < len(given) else str(pen(one))
+        before = given[index - 1] if index else None
+        shared = before is not None and _active(before, one) and one.subject == before.subject  # type: ignore[union-attr]
+        follows = given[index + 1] if index + 1 < len(given) else None
+        text = pen.closed(one, isinstance(_subject(follows), ast.Select)) if follows else str(pen(one))
         out.append(text.removeprefix(f"{pen.one(_subject(one))} ") if shared else text)  # type: ignore[arg-type]
     return f" {pen.word('or')} ".join(out)
 
 
 def _subject(node: Node) -> Node | None:
-    """Who does it, where two events in a row can share that."""
-    return node.subject if isinstance(node, ast.EventPattern) and not node.passive else None
+    """What an event begins with."""
+    return node.subject if isinstance(node, ast.EventPattern) else None
+
+
+def _active(*nodes: Node) -> bool:
+    """Whether these are events of which the first word is who does it."""
+    return all(isinstance(node, ast.EventPattern) and not node.passive for node in nodes)
 
 
 @prints(ast.StepEvent)

@@ -8,7 +8,7 @@ what the reader cannot read: both directions are held together by tests over gen
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from kotowari.grammar import print_abilities, print_definitions, print_phrases, print_statements
+from kotowari.grammar import pen, print_abilities, print_definitions, print_phrases, print_statements
 from kotowari.grammar.ast import Card, Definition, Node
 from kotowari.grammar.diagnostics import Diagnostic, Severity, sort_key
 from kotowari.grammar.document import render
@@ -16,13 +16,13 @@ from kotowari.grammar.formatter import damage, relayout, same_shape
 from kotowari.grammar.from_surface import heads, is_word, resolve_cards, resolve_head, shell
 from kotowari.grammar.library import Library
 from kotowari.grammar.parser import parse_surface
-from kotowari.grammar.print_phrases import Handler, Pen
+from kotowari.grammar.pen import Handler, Pen
 from kotowari.grammar.source import Source
 from kotowari.grammar.surface import SurfaceFile
 from kotowari.grammar.visit import without_places
 from kotowari.grammar.vocabulary import Vocabulary
 
-HANDLERS: Mapping[type[Node], Handler] = MappingProxyType(print_phrases.HANDLERS)
+HANDLERS: Mapping[type[Node], Handler] = MappingProxyType(pen.HANDLERS)
 LAYERS = (print_phrases, print_statements, print_abilities, print_definitions)  # each fills its part of the table
 
 

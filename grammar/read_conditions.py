@@ -156,7 +156,7 @@ class Conditions(Selectors):
 
     def predicate_here(self) -> bool:
         """Whether a predicate stands here, so that what was just read is its subject."""
-        return self.key() in VERB_KEYS or self.verb_follows(self.i)
+        return self.kind() == "CMP" or self.key() in VERB_KEYS or self.verb_follows(self.i)
 
     def verb_at(self, at: int) -> bool:
         """Whether a verb stands at a token."""

@@ -1,6 +1,8 @@
 """JSON in and out: nothing is lost, nothing false gets in, no input raises."""
 
 import json
+import re
+from importlib.resources import files
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -144,3 +146,13 @@ def test_card_schema_is_precise():
 def test_unknown_schema_name():
     with pytest.raises(KeyError):
         schema("crad")
+
+
+@pytest.mark.parametrize("code", ["E0701", "E0702"])
+def test_the_page_of_a_code_shows_it(code):
+    page = files("kotowari.grammar").joinpath(f"codes/{code}.md").read_text(encoding="utf-8")
+    bad, good = re.findall(r"```json\n(.*?)\n```", page, re.S)
+
+    assert page.startswith(f"# {code}: ")
+    assert {problem.code for problem in read_json(bad)[1]} == {code}
+    assert read_json(good)[1] == []
