@@ -57,7 +57,7 @@ def printed_texts(path: Path, lang: str) -> dict[tuple[str, str], str]:
 def printed_dates(path: Path, lang: str) -> dict[str, str]:
     """The month ("2018-04") of each card's printing in a language, by card name; none for English, which is today's."""
     dates = {}
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for line in filter(None, path.read_text(encoding="utf-8").split("\n")):
         row = json.loads(line)
         date = row.get("printed", {}).get(lang, {}).get("date")
         if date:
@@ -85,7 +85,9 @@ def measure(
     """
     dates = printed_dates(path, lang)
     texts = [
-        text for card in cards for text in render_card(card, library, lang, reminders, dates.get(card.faces[0].name, ""))
+        text
+        for card in cards
+        for text in render_card(card, library, lang, reminders, dates.get(card.faces[0].name, ""))
     ]
     return compare(texts, printed_texts(path, lang), reminders)
 
