@@ -547,7 +547,7 @@ class Engine:
         return all(self.program.limits[limit](self, obj, ability, player) for limit in ability.definition.limits)
 
     def can_target(self, thing: Any, c: Any) -> bool:
-        """May this be a target of the waiting thing in ``c`` (hexproof and the like)?"""
+        """May this be a target of the waiting thing in ``c`` (or is that forbidden)?"""
         act = self.program.actions.get("become_target")
         if act is None or "become_target" not in self.forbidders:
             return True

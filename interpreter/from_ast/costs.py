@@ -30,7 +30,7 @@ class Costs:
                     else:
                         symbols.append(symbol)
             elif isinstance(item, ast.FieldOf) and dict(self.word_spec("field", item.field)).get("derived", ("",))[0] == "cost":
-                own = True  # "equal to its mana cost": read from the object that has the ability
+                own = True  # "equal to its own cost": read from the object that has the ability
             elif isinstance(item, ast.Do):
                 atoms.append(self._atom(item, scope, bindings))
             else:

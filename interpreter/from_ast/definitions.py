@@ -8,12 +8,10 @@ from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.statements import block
 
-_OBJECTS = {"object", "card", "permanent", "spell", "thing", "ability"}
-
-
-def is_object_kind(kinds: tuple[str, ...]) -> bool:
-    """Does a parameter of these kinds take a game object?"""
-    return bool(_OBJECTS & set(kinds))
+def is_object_kind(k: Any, kinds: tuple[str, ...]) -> bool:
+    """Does a parameter of these kinds take a game object: the kind ``object``, or a noun for some of them?"""
+    return "object" in kinds or any(("class", kind) in k.library.declarations for kind in kinds
+                                    if ("unit", kind) not in k.library.declarations)
 
 
 def action_constant(k: Any, node: ast.Action) -> None:
@@ -32,9 +30,9 @@ def action_constant(k: Any, node: ast.Action) -> None:
     possible = _possible(k, node)
     together = f"{core!r} in primitives.TOGETHER"
     each = tuple(i for i, p in enumerate(node.params)
-                 if is_object_kind(p.kinds) or ("player" in p.kinds and p.role != "under"))
+                 if is_object_kind(k, p.kinds) or ("player" in p.kinds and p.role != "under"))
     live = tuple(i for i, p in enumerate(node.params)
-                 if is_object_kind(p.kinds) and p.role not in ("by", "among") and not p.optional)
+                 if is_object_kind(k, p.kinds) and p.role not in ("by", "among") and not p.optional)
     unit = next((i for i, p in enumerate(node.params) if p.role == "object"), -1) if "unit" in attributes else -1
     subject = k.slot(node, "by")
     roles = tuple(p.role for p in node.params)
@@ -61,7 +59,7 @@ def _action_body(k: Any, node: ast.Action) -> str:
             fn.performer = local
         elif param.role == "object" and "number" in param.kinds:
             fn.scope.setdefault("that many", local)
-    subject = next((i for i, p in enumerate(node.params) if p.role in ("by", "object") and is_object_kind(p.kinds)), None)
+    subject = next((i for i, p in enumerate(node.params) if p.role in ("by", "object") and is_object_kind(k, p.kinds)), None)
     if subject is not None:
         fn.scope["it"] = f"p_{subject}"
     fn.cites = node.cites

@@ -57,8 +57,9 @@ class Patterns:
         action = self.action_nodes[verb]
         while action.form == "event" and action.of is not None:
             action = self.action_nodes[action.of.verb]
-        return bool({"number", "counter", "token", "damage", "life", "card", "mana"} & set(action.params[slot].kinds)) \
-            and "object" not in action.params[slot].kinds
+        kinds = action.params[slot].kinds
+        return "object" not in kinds and any(
+            kind == "number" or ("unit", kind) in self.library.declarations for kind in kinds)
 
     def subject_slot(self, action: ast.Action, passive: bool = False) -> int | None:
         """The parameter that the grammatical subject fills: the doer, or the thing it happens to."""

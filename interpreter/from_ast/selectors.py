@@ -1,7 +1,7 @@
 """Noun phrases → tests of one thing and lists of things.
 
 A phrase is used in three ways: as a *test* (event patterns, conditions), as a *collection* (all that
-match, now), and as a *choice* (targets and "a creature": see ``statements``).  Only collections and
+match, now), and as a *choice* (targets and "one of those": see ``statements``).  Only collections and
 choices look at zones: a bare noun means things in the ruleset's default zone (109.2 of the 2018 book),
 a test trusts the event or the binding that supplied the thing.
 """

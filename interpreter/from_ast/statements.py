@@ -239,7 +239,7 @@ def _call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any]
 
 
 def _flags(k: Any, node: ast.Measure) -> list[str]:
-    """Words of a measured noun that qualify the event (``combat`` of some damage), if they all do."""
+    """Words of a measured noun that qualify the event (of what kind it is), if they all do."""
     flags = [word.id for word in node.kinds if "flag" in k.word_spec(word.kind, word.id)]
     return flags if len(flags) == len(node.kinds) else []
 
