@@ -54,7 +54,14 @@ def blocks(text: str) -> Iterator[Block]:
     """The fenced blocks of a page."""
     for match in FENCE.finditer(text):
         kind, _, name = match["info"].strip().partition(" ")
-        yield Block(kind, name.strip(), match["body"], match.start("body"), match.end("body"), text.count("\n", 0, match.start()) + 1)
+        yield Block(
+            kind,
+            name.strip(),
+            match["body"],
+            match.start("body"),
+            match.end("body"),
+            text.count("\n", 0, match.start()) + 1,
+        )
 
 
 def run_page(path: Path) -> list[str]:

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-
 from tests.tools.pages import ROOT, blocks, matches, run_page
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

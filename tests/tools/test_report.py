@@ -11,7 +11,10 @@ from kotowari.tools.report.console import Console, wants_color
 from kotowari.tools.report.width import pad, width
 from kotowari.tools.report.writers import write_diagnostics
 
-SOURCES = {"raise.kw": 'card "Raise" {1}{B}\n  Sorcery\n  return target card from graveyrad\n', "z.kw": "zone graveyard\n"}
+SOURCES = {
+    "raise.kw": 'card "Raise" {1}{B}\n  Sorcery\n  return target card from graveyrad\n',
+    "z.kw": "zone graveyard\n",
+}
 FOUND = make(
     "E0203",
     "no zone is called `graveyrad`",
@@ -59,7 +62,9 @@ def test_the_marker_stands_under_wide_letters() -> None:
 
 def test_concise_line() -> None:
     """One line per finding, as editors and CI read it."""
-    assert written("concise") == "raise.kw:3:27: error[E0203] no zone is called `graveyrad` (did you mean `graveyard`?)\n"
+    assert (
+        written("concise") == "raise.kw:3:27: error[E0203] no zone is called `graveyrad` (did you mean `graveyard`?)\n"
+    )
 
 
 def test_json_has_the_contract_keys() -> None:
@@ -67,7 +72,11 @@ def test_json_has_the_contract_keys() -> None:
     (data,) = json.loads(written("json"))
 
     assert {k: data[k] for k in ("code", "severity", "path", "line", "column")} == {
-        "code": "E0203", "severity": "error", "path": "raise.kw", "line": 3, "column": 27,
+        "code": "E0203",
+        "severity": "error",
+        "path": "raise.kw",
+        "line": 3,
+        "column": 27,
     }
     assert data["help"] == "did you mean `graveyard`?"
 

@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.tools.pages import ROOT, blocks, command, run_page
 
 from kotowari.tools import workspace
-from tests.tools.pages import ROOT, blocks, command, run_page
 
 PAGE = ROOT / "docs" / "tutorial-connive.md"
 

@@ -2,6 +2,9 @@
 
 import io
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -224,6 +227,18 @@ def test_the_same_seed_is_the_same_run_on_any_number_of_processes() -> None:
     assert (one["games"], one["finished"], one["errors"]) == (4, 4, 0)
     assert {**one, "seconds": 0} == {**two, "seconds": 0}
     assert one["digest"] != other["digest"]
+
+
+def test_the_digest_does_not_depend_on_the_process() -> None:
+    """Neither the order of a hash nor an address in memory gets into a game: two fresh processes agree."""
+    line = [sys.executable, "-m", "kotowari", "sim", *DECKS, "--games", "3", "--seed", "7", "--json", "-q"]
+    digests = set()
+    for hash_seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+        done = subprocess.run(line, capture_output=True, text=True, check=True, env=environment)
+        digests.add(json.loads(done.stdout)["digest"])
+
+    assert len(digests) == 1
 
 
 def test_sim_refuses_what_it_can_not_play(folder: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from kotowari.grammar.library import Library
 from kotowari.interpreter import Game
+from kotowari.interpreter.program import Ability
 from kotowari.interpreter.view import visible
 
 # Primitives of the core by which it keeps its own books; a judge can ask for them, a story leaves them out.
@@ -138,6 +139,8 @@ def said(game: Game, value: Any, seat: int | None = None) -> str:
         return zone_name(game, value[0], getattr(value[1], "seat", None))
     if isinstance(value, list | tuple):
         return ", ".join(said(game, one, seat) for one in value)
+    if isinstance(value, Ability):
+        return f"its {value.keyword.replace('_', ' ') or value.definition.kind} ability"
     name = getattr(value, "name", None)
     return name if isinstance(name, str) else str(value)
 
@@ -145,7 +148,10 @@ def said(game: Game, value: Any, seat: int | None = None) -> str:
 def zone_name(game: Game, zone: str, seat: int | None) -> str:
     """``Ana's hand``, or the bare name of a shared place."""
     name = zone.replace("_", " ")
-    return name if seat is None else f"{game.player(seat).name}'s {name}"
+    if seat is None:
+        return name
+    owner = game.player(seat).name
+    return f"your {name}" if owner == YOU else f"{owner}'s {name}"
 
 
 def place(span: Any) -> str:
