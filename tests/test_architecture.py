@@ -24,8 +24,24 @@ GAME_WORDS = re.compile(
     r"|생물|플레인즈워커|전장|무덤|전투|방어력|마나"
 )
 # Work left for later, whichever way it is marked.
-UNDONE = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b|NotImplementedError|\bNotImplemented\b|pytest\.(skip|xfail)|mark\.(skip|xfail)|\bstub\b")
-NO_IO = {"os", "sys", "io", "time", "datetime", "socket", "subprocess", "pathlib", "tempfile", "urllib", "random", "secrets", "logging"}
+UNDONE = re.compile(
+    r"\b(TODO|FIXME|XXX|HACK)\b|NotImplementedError|\bNotImplemented\b|pytest\.(skip|xfail)|mark\.(skip|xfail)|\bstub\b"
+)
+NO_IO = {
+    "os",
+    "sys",
+    "io",
+    "time",
+    "datetime",
+    "socket",
+    "subprocess",
+    "pathlib",
+    "tempfile",
+    "urllib",
+    "random",
+    "secrets",
+    "logging",
+}
 
 
 def python_files(*folders: str) -> list[Path]:
@@ -47,12 +63,17 @@ def imports(path: Path) -> Iterator[tuple[str, int]]:
 
 def lines_with(pattern: re.Pattern[str], path: Path) -> list[str]:
     text = path.read_text(encoding="utf-8")
-    return [f"{shown(path)}:{n}: {line.strip()[:90]}" for n, line in enumerate(text.splitlines(), 1) if pattern.search(line)]
+    return [
+        f"{shown(path)}:{n}: {line.strip()[:90]}" for n, line in enumerate(text.splitlines(), 1) if pattern.search(line)
+    ]
 
 
 def core_files() -> list[Path]:
     return sorted(
-        p for folder in ("grammar", "interpreter") for p in (ROOT / folder).rglob("*") if p.is_file() and p.suffix in TEXT_SUFFIXES
+        p
+        for folder in ("grammar", "interpreter")
+        for p in (ROOT / folder).rglob("*")
+        if p.is_file() and p.suffix in TEXT_SUFFIXES
     )
 
 
@@ -99,7 +120,11 @@ def test_the_core_is_pure(path: Path) -> None:
             wrong += [alias.name for alias in node.names if alias.name.split(".")[0] in NO_IO]
         elif isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] in NO_IO:
             wrong += [f"{node.module}.{a.name}" for a in node.names if (node.module, a.name) not in allowed]
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"open", "print", "input"}:
+        elif (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in {"open", "print", "input"}
+        ):
             wrong.append(f"{node.func.id}(…) on line {node.lineno}")
 
     assert wrong == []
@@ -111,7 +136,11 @@ def test_modules_and_functions_stay_small(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     tree = ast.parse(text)
     functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)]
-    long = [f"{f.name}: {f.end_lineno - f.lineno + 1}" for f in functions if f.end_lineno - f.lineno + 1 >= MAX_FUNCTION_LINES]
+    long = [
+        f"{f.name}: {f.end_lineno - f.lineno + 1}"
+        for f in functions
+        if f.end_lineno - f.lineno + 1 >= MAX_FUNCTION_LINES
+    ]
 
     assert len(text.splitlines()) <= ONE_TABLE.get(shown(path), MAX_MODULE_LINES)
     assert ast.get_docstring(tree), "a module begins with one sentence of purpose"
@@ -138,6 +167,8 @@ def test_public_things_are_described(path: Path) -> None:
     """Every public class and function at the top of a module has a docstring."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
-    bare = [n.name for n in tree.body if isinstance(n, kinds) and not n.name.startswith("_") and not ast.get_docstring(n)]
+    bare = [
+        n.name for n in tree.body if isinstance(n, kinds) and not n.name.startswith("_") and not ast.get_docstring(n)
+    ]
 
     assert bare == []

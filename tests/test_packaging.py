@@ -24,14 +24,20 @@ def data_files() -> set[str]:
     for folder in FOLDERS:
         for path in (ROOT / folder).rglob("*"):
             parts = path.relative_to(ROOT).parts
-            if path.is_file() and path.suffix in DATA_SUFFIXES and not any(p.startswith((".", "__pycache__")) for p in parts):
+            if (
+                path.is_file()
+                and path.suffix in DATA_SUFFIXES
+                and not any(p.startswith((".", "__pycache__")) for p in parts)
+            ):
                 found.add("/".join(parts))
     return found
 
 
 def build(kind: str, folder: Path) -> Path:
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
-    subprocess.run([sys.executable, "-c", BUILD, kind, str(folder)], cwd=ROOT, env=environment, check=True, capture_output=True)
+    subprocess.run(
+        [sys.executable, "-c", BUILD, kind, str(folder)], cwd=ROOT, env=environment, check=True, capture_output=True
+    )
     return next(folder.iterdir())
 
 
