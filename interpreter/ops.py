@@ -351,7 +351,14 @@ def way_of(g: Any, obj: Obj) -> Any:
 
 def is_payable(g: Any, obj: Obj, you: Player) -> bool:
     """Could the cost of this card be paid now, by the way it would be played?"""
+    from kotowari.interpreter.resolving import alternatives
+
     way = g.elsewhere.get(obj)
+    for other in alternatives(g, obj) if way is None else ():
+        c = Context(obj, you, other)
+        if g.can_pay(you, other.definition.cost.of(obj), None) and all(
+                can(g, c) for can, _ in other.definition.cost.atoms):
+            return True
     symbols = way.definition.cost.of(obj) if way is not None else obj.chars.cost
     if symbols is None:
         return False

@@ -7,6 +7,7 @@ order; nothing here knows which step comes first.
 from typing import Any, Generator
 
 from kotowari.interpreter import choices, payment, pipeline
+from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import Context, Event, step_towards
 from kotowari.interpreter.listeners import Waiting
 from kotowari.interpreter.program import Ability, Base, Chars
@@ -160,8 +161,6 @@ def announce_targets(g: Any, ev: Event) -> Generator:
 def _pick(g: Any, player: Player, candidates: list, low: int, high: int, c: Context) -> Generator:
     if high <= 0:
         return []
-    from kotowari.interpreter.decisions import Decision
-
     options = tuple(choices.option_of(g, thing, i) for i, thing in enumerate(candidates))
     source = c.this.id if type(c.this) is Obj else None
     if len(options) == 1 and low == high == 1:
@@ -194,6 +193,8 @@ def announce_cost(g: Any, ev: Event) -> Generator:
     obj = item_of(ev)
     item = obj.item
     player = item.you
+    if item.ability is None and item.bound is None:
+        yield from _choose_way(g, obj, item)
     symbols, atoms = base_cost(g, obj, item)
     names = list(item.ways)
     for ability in obj.chars.abilities if item.ability is None else ():
@@ -221,6 +222,37 @@ def announce_cost(g: Any, ev: Event) -> Generator:
     g.state.journal.set(item, "extra", atoms)
     g.state.journal.set(item, "ways", tuple(names))
     g.state.journal.put(obj.links, "ways", tuple(names))
+
+
+def alternatives(g: Any, obj: Obj) -> list[Ability]:
+    """The alternative costs a card has wherever it is played from (118.9)."""
+    return [a for a in obj.chars.abilities
+            if a.definition.kind == "cost" and a.definition.mode == "alternative" and not a.definition.zone]
+
+
+def _choose_way(g: Any, obj: Obj, item: Item) -> Generator:
+    """One alternative cost or the printed one; only what can be paid is offered (601.2b)."""
+    found = alternatives(g, obj)
+    if not found:
+        return
+    player = item.you
+    ways: list[Ability | None] = [None] if obj.chars.cost is not None and payment.can_pay(
+        g, player, tuple(obj.chars.cost)) else []
+    for ability in found:
+        c = Context(obj, player, ability)
+        cost = ability.definition.cost
+        if payment.can_pay(g, player, cost.of(obj)) and all(can(g, c) for can, _ in cost.atoms):
+            ways.append(ability)
+    chosen = ways[0] if ways else None
+    if len(ways) > 1:
+        options = tuple(Option(f"way:{way.keyword or way.definition.name}" if way else "way:printed",
+                               (way.keyword or way.definition.name) if way else "printed", obj.id, index)
+                        for index, way in enumerate(ways))
+        answer = yield Decision("pick", player.seat, "way", options, 1, 1, obj.id)
+        chosen = ways[answer[0]]
+    if chosen is not None:
+        g.state.journal.set(item, "bound", chosen)
+        g.state.journal.set(item, "ways", (chosen.definition.name,))
 
 
 def _otherwise(g: Any, player: Player, symbols: tuple[str, ...], atoms: list, c: Context) -> Generator:

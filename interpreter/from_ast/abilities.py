@@ -187,12 +187,22 @@ def _static(k, node, params, keyword):
                        restrictions="(" + "".join(r + ", " for r in restrictions) + ")")]
 
 
+def _where_it_leaves(k: Any, event: ast.EventPattern) -> ast.ZoneOf | None:
+    """A replacement of this object's leaving a named zone works in that zone (112.6m)."""
+    if not isinstance(event.subject, ast.Ref) or (event.subject.target or event.subject.name) != "this":
+        return None
+    action, slots, _, _ = k.unfold(event)
+    zone = next((test for slot, test, _ in slots if action.params[slot].role == "from" and isinstance(test, ast.ZoneOf)), None)
+    return zone if zone is not None and zone.zone in k.program.zones else None
+
+
 @ability(ast.Replacement)
 def _replacement(k, node, params, keyword):
     scope = event_scope(k, node.events, params)
     scope["it"] = scope["it"].replace("ev.result", "ev.args[0]")
     fn = compile_body(k, "instead", node.body, scope, announced=False, returns=True)
-    return [definition(k, node, "replacement", keyword, node.zone, patterns=patterns_text(k, node.events, params),
+    zone = node.zone or _where_it_leaves(k, node.events[0])
+    return [definition(k, node, "replacement", keyword, zone, patterns=patterns_text(k, node.events, params),
                        body=fn.name, condition=condition_text(k, node.condition, scope))]
 
 
