@@ -14,6 +14,7 @@ from kotowari.tools.testing.failure import Failure, broken
 from kotowari.tools.testing.things import Things, root
 from kotowari.tools.testing.words import Words
 
+PRINTED = "printed"
 PURPOSES: dict[str, tuple[str, ...]] = {
     "targeting": ("targets",), "modes": ("modes",), "x": ("x",), "paying": ("pay", "resources"),
 }
@@ -97,8 +98,8 @@ class Deed:
         optional = self._optional(decision, words) if decision.purpose == "yes_no" else None
         if optional is not None:
             return optional
-        if "by" in self.clauses and decision.purpose in ("way", "ways"):
-            return self._way(decision, things, words)
+        if decision.purpose == "way":
+            return self._way(decision, words)
         if "choosing" in self.clauses and self.clauses["choosing"]:
             return self._next("choosing", decision, things)
         return None
@@ -141,32 +142,40 @@ class Deed:
                 return (0,)
         return (1,) if prompt in words.cost_names else None
 
-    def _way(self, decision: Decision, things: Things, words: Words) -> tuple[int, ...]:
-        value = self.clauses.pop("by")[0]
-        names = words.optional_costs(value_text(value))
+    def _way(self, decision: Decision, words: Words) -> tuple[int, ...] | None:
+        """The way that ``by`` names; without it the printed one, if that is a way at all."""
+        named = self.clauses.get("by", ())
+        names = words.optional_costs(value_text(named[0])) if named else {PRINTED}
         for index, option in enumerate(decision.options):
-            if {option.key, option.label} & names or fits(value, option, things):
+            if {option.label, option.key.split(":")[-1]} & names:
+                self.clauses.pop("by", None)
                 return (index,)
-        raise Failure(f"`{value_text(value)}` is not offered: {describe(decision, things)}", self.command.span)
+        if not named:
+            return None
+        shown = ", ".join(o.label for o in decision.options)
+        raise Failure(f"`{value_text(named[0])}` is not offered, only {shown}", self.command.span)
 
     # ------------------------------------------------------------------ afterwards
-    def unfinished(self, things: Things, taken_back: bool) -> str:
+    def unfinished(self, things: Things, words: Words, taken_back: bool) -> str:
         """What did not come true: the command was taken back, or a clause that answered nothing does not hold."""
         name = f"{self.command.verb} {_names(self.command)}".strip()
         if taken_back:
             return f"`{name}` is illegal: it was taken back"
         item = self._made(things)
         for clause in self.command.clauses:
-            wrong = self._unheld(clause, item, things)
+            wrong = self._unheld(clause, item, things, words)
             if wrong:
                 return f"`{name}`: {wrong}"
         return ""
 
-    def _unheld(self, clause: Clause, item: Obj | None, things: Things) -> str:
+    def _unheld(self, clause: Clause, item: Obj | None, things: Things, words: Words) -> str:
         if clause.word == "targeting":
             return self._wrong_targets(clause.values, item, things)
         left = self.clauses.get(clause.word)
         if not left:
+            return ""
+        if item is not None and clause.word in ("by", "with") and all(
+                words.optional_costs(value_text(v)) & set(item.item.ways) for v in left):
             return ""
         if item is not None and clause.word == "x" and item.item.x == left[0]:
             return ""

@@ -314,7 +314,7 @@ class Driver:
         self.game.answer(first)
         self.run(lambda d: d.purpose == ACT, deed.command.span)
         self.deed = None
-        wrong = deed.unfinished(self.things, len(self.game.log) == attempt)
+        wrong = deed.unfinished(self.things, self.words, len(self.game.log) == attempt)
         if wrong:
             raise Failure(wrong, deed.command.span)
 

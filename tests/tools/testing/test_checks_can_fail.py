@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from tests.test_scenarios import FOUND, ROOT, name
 
 from kotowari.grammar import scenario_ast as ast
 from kotowari.tools.testing.discover import Found, discover, run_found
-from tests.test_scenarios import FOUND, ROOT, name
 
 OTHER_SIDE = {"has": "lacks", "lacks": "has", "=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
