@@ -25,8 +25,6 @@ COST_STARTS = ("SYMBOLS", "CIRCLED", "NUMBER")
 class Abilities(Blocks):
     """Reads the ability lines of a card, a token or a keyword."""
 
-    procedures_permit = True
-
     def abilities(self, lines: Sequence[Line]) -> tuple[Ability, ...]:
         """All abilities; consecutive statement lines make one resolution."""
         out: list[Ability] = []
@@ -77,6 +75,7 @@ class Abilities(Blocks):
         """A statement line, as a static ability or a modified event where it is one."""
         try:
             if line.key in ("", "may") and not line.body:
+                self.procedures_permit = True
                 statements = [self.whole(self.with_head(line), self.simple)]
             elif line.key == "set":
                 statements = self.let(line)
@@ -84,6 +83,8 @@ class Abilities(Blocks):
                 statements = self.line(line)
         except AsEventFound as found:
             return [ast.AsEvent(found.event, (), found.condition, span=self.at(line))]
+        finally:
+            self.procedures_permit = False
         return [ast.Static((s,), span=self.at(line)) if self.is_static(s) else s for s in statements]
 
     def is_static(self, statement: Statement) -> bool:

@@ -256,7 +256,6 @@ class Definitions(Cards):
     def complete(self, head: Head, node: ast.Declaration | ast.Action | ast.Keyword):  # type: ignore[no-untyped-def]
         """The node of a word with its body; ``node`` is its shell (perhaps merged with an earlier one)."""
         self.fresh()
-        self.procedures_permit = head.kind in ("keyword", "token")
         if isinstance(node, ast.Declaration):
             return self.declaration(head, node)
         params = self.with_defaults(head)

@@ -1,0 +1,341 @@
+"""Phrases to nodes: which action a verb is, what a word means at its place, what a line of a card becomes."""
+
+import pytest
+from kotowari.grammar import ast
+
+from tests.grammar.garden_rules import abilities, card, garden, statements, with_rules
+
+YOU, THIS = ast.Ref("you", None, "you"), ast.Ref("this", None, "this")
+BEAST = ast.Alternative((ast.Word("type", "beast"),))
+
+
+def one(lines: str) -> ast.Statement:
+    (statement,) = statements(lines)
+    return statement
+
+
+def args(lines: str) -> dict[str, ast.Expr]:
+    statement = one(lines)
+    assert isinstance(statement, ast.Do)
+    return dict(statement.args)
+
+
+# --------------------------------------------------------------------------- verbs
+@pytest.mark.parametrize(("line", "verb"), [
+    ("put 1 +1/+1 counter on target beast", "put_counters"),
+    ("put target beast into your hand", "put_into"),
+    ("gain 3 life", "gain_life"),
+    ("this deals 3 damage to target any", "deal"),
+    ("transform target beast", "transform"),
+])
+def test_one_written_verb_is_told_apart_by_its_operands(line: str, verb: str) -> None:
+    statement = one(line)
+    assert isinstance(statement, ast.Do) and statement.verb == verb
+
+
+@pytest.mark.parametrize(("line", "verb"), [
+    ("beasts you control have winged", "have"),
+    ("beasts you control have base strength and health 1/1", "have_value"),
+    ("this becomes copy of target beast", "become_copy"),
+    ("this becomes blue", "become"),
+])
+def test_continuous_verbs_are_told_apart_by_what_they_give(line: str, verb: str) -> None:
+    (static,) = abilities(line, "Beast")
+    assert isinstance(static, ast.Static) and [e.verb for e in static.effects] == [verb]  # type: ignore[union-attr]
+
+
+def test_operands_are_named_by_parameter() -> None:
+    read = args("move target card to your hand from heap")
+
+    assert list(read) == ["card", "place", "origin"]
+    assert read["place"] == ast.ZoneOf("hand", YOU)
+
+
+def test_a_passive_has_the_doer_behind_by() -> None:
+    statement = statements("target player draws 1 card\nthis is played by that player")[1]
+
+    assert isinstance(statement, ast.Do)
+    assert statement.args == (("card", THIS),)
+    assert isinstance(statement.subject, ast.Ref) and statement.subject.target == "#1"
+
+
+def test_a_unit_that_is_a_class_is_what_the_verb_wants() -> None:
+    assert isinstance(args("draw 2 cards")["number"], ast.Measure)
+    assert isinstance(args("discard 2 cards")["card"], ast.Select)
+
+
+def test_an_amount_may_be_taken_for_each_of_something() -> None:
+    amount = args("draw 1 card for each beast you control")["number"]
+
+    assert isinstance(amount, ast.Measure) and isinstance(amount.amount, ast.Count)
+
+
+# --------------------------------------------------------------------------- noun phrases
+def select(words: str) -> ast.Select:
+    node = args(f"destroy {words}")["piece"]
+    assert isinstance(node, ast.Select)
+    return node
+
+
+def test_a_head_noun_belongs_to_all_alternatives() -> None:
+    kinds = [[w.id for w in a.words] for a in select("target fox or owl token").alternatives]
+
+    assert kinds == [["fox", "token"], ["owl", "token"]]
+
+
+def test_adjectives_share_the_noun() -> None:
+    assert [[w.id for w in a.words] for a in select("target red or blue beast").alternatives] == [["red", "beast"], ["blue", "beast"]]
+
+
+@pytest.mark.parametrize(("det", "node"), [
+    ("all", ast.Det("all")), ("target", ast.Det("target")), ("another target", ast.Det("target", another=True)),
+    ("2 target", ast.Det("target", ast.Number(2))), ("up to 2 target", ast.Det("target", ast.Number(2), up_to=True)),
+    ("any number of", ast.Det("count", any_number=True)), ("3", ast.Det("count", ast.Number(3))), ("", ast.Det()),
+])
+def test_determiners(det: str, node: ast.Det) -> None:
+    assert select(f"{det} beasts").det == node
+
+
+def test_negated_words_with_and_without_hyphen() -> None:
+    assert select("target nonfox beast").alternatives == select("target non-Fox beast").alternatives
+    assert select("target nonfox beast").alternatives[0].words[0].negated
+
+
+def test_modifiers_stand_in_any_order() -> None:
+    first = select("target beast you control with winged in board where strength of it > 3")
+    kinds = [type(m).__name__ for m in first.modifiers]
+
+    assert kinds == ["Controlled", "Quality", "InZone", "Where"]
+
+
+def test_without_a_or_b_is_without_both_and_with_a_or_b_is_either() -> None:
+    without, with_ = select("target beast without winged or reaching"), select("target beast with winged or reaching")
+
+    assert [(m.what.keyword, m.negated) for m in without.modifiers] == [("winged", True), ("reaching", True)]  # type: ignore[union-attr]
+    assert isinstance(with_.modifiers[0], ast.Where) and isinstance(with_.modifiers[0].condition, ast.Logic)
+
+
+def test_a_parameter_wins_over_a_word_only_alone() -> None:
+    library = with_rules("action hide(card: object, kind: kind) [1]\n"
+                         '  en "hide" ja "隠す" ko "숨긴다"\n'
+                         "  discard card\n  put 1 kind counter on card\n  discard 1 card\n  move card to hand of owner of card\n")
+    first, second, third, fourth = library.actions["hide"].body
+
+    assert library.diagnostics == []
+    assert dict(first.args)["card"] == ast.Ref("card", None, "card")  # type: ignore[union-attr]
+    assert dict(second.args)["number"].kinds == (ast.Word("name", "kind"),)  # type: ignore[union-attr]
+    assert isinstance(dict(third.args)["card"], ast.Select)  # type: ignore[union-attr]
+
+
+# --------------------------------------------------------------------------- pronouns
+def target_of(lines: str) -> str:
+    (trigger,) = abilities(lines, "Beast")
+    assert isinstance(trigger, ast.Triggered)
+    last = trigger.body[-1]
+    assert isinstance(last, ast.Do)
+    return next(node.target for node in (last.subject, *dict(last.args).values()) if isinstance(node, ast.Ref))
+
+
+@pytest.mark.parametrize(("line", "target"), [
+    ("when this enters: destroy it", "this"),
+    ("when beast dies: return it to your hand", "event.card"),
+    ("when beast attacks: it gets +1/+1 until end of turn", "event.attacker"),
+    ("when beast attacks you: it gets +1/+1 until end of turn", "event.attacker"),
+    ("when you play card: return it to your hand", "event.card"),
+    ("when beast enters:\n  wake target beast as t\n  destroy it", "t"),
+    ("when beast enters:\n  wake target beast\n  destroy it", "#1"),
+    ("when this deals damage to player: that player discards 1 card", "event.recipient"),
+])
+def test_it_is_the_nearest_thing(line: str, target: str) -> None:
+    assert target_of(line) == target
+
+
+def test_a_loop_variable_is_nearer_than_what_stands_before() -> None:
+    loop = statements("destroy target beast\nfor each fox: destroy it")[1]
+
+    assert isinstance(loop, ast.ForEach)
+    assert dict(loop.body[0].args)["piece"] == ast.Ref("it", None, "it")  # type: ignore[union-attr]
+
+
+def test_that_many_is_the_number_of_the_event_or_of_what_was_done() -> None:
+    (trigger,) = abilities("when you draw 1 or more cards: gain that many life", "Beast")
+    assert trigger.body[0].args[0][1].amount.target == "event.number"  # type: ignore[union-attr]
+
+    first, second = statements("draw 2 cards\ngain that many life")
+    assert first.binding == second.args[0][1].amount.target == "#1"  # type: ignore[union-attr]
+
+
+def test_a_name_links_abilities_of_one_card() -> None:
+    first, second = abilities("when this enters: move target beast as held to heap\nwhen this leaves board: return held to your hand", "Beast")
+
+    assert dict(second.body[0].args)["card"] == ast.Ref("held", None, "held")  # type: ignore[union-attr]
+
+
+# --------------------------------------------------------------------------- lines of a card
+@pytest.mark.parametrize(("line", "kind"), [
+    ("winged", ast.KeywordLine), ("winged, reaching", ast.KeywordLine), ("recall {2}", ast.KeywordLine), ("guard beast", ast.KeywordLine),
+    ("when this enters: draw 1 card", ast.Triggered), ("when start of your dawn: draw 1 card", ast.Triggered),
+    ("{Z}: draw 1 card", ast.Activated), ("{1}, sacrifice this: draw 1 card", ast.Activated), ("discard 1 card: wake this", ast.Activated),
+    ("beasts you control get +1/+1", ast.Static), ("this can't attack", ast.Static), ("while asleep: this has winged", ast.Static),
+    ("you may play this", ast.Static),
+    ("instead of you draw 1 or more cards: change number to twice number", ast.Replacement),
+    ("as this enters: choose target player", ast.AsEvent), ("this enters asleep", ast.AsEvent),
+    ("this enters with 2 moss counters", ast.AsEvent), ("beasts enter asleep", ast.AsEvent),
+    ("draw 1 card", ast.Resolution), ("target beast gets +1/+1 until end of turn", ast.Resolution),
+    ("cost sacrifice beast", ast.ExtraCost), ("may cost {2} as kicked", ast.ExtraCost), ("or cost {1}", ast.ExtraCost),
+    ("rule: beasts get +1/+1", ast.Static), ("modes 1:\n  - draw 1 card\n  - gain 2 life", ast.Resolution),
+])
+def test_what_a_line_is(line: str, kind: type) -> None:
+    (ability,) = abilities(line, "Beast")
+    assert isinstance(ability, kind)
+
+
+def test_consecutive_statements_are_one_resolution_that_an_ability_ends() -> None:
+    kinds = [type(a).__name__ for a in abilities("draw 1 card\ngain 1 life\nwinged\ndraw 1 card", "Charm")]
+
+    assert kinds == ["Resolution", "KeywordLine", "Resolution"]
+
+
+def test_costs_hold_targets_and_limits_of_the_head() -> None:
+    (ability,) = abilities("whisper, {1}, target beast as t, only once each turn, only if your life <= 5: wake t", "Beast")
+
+    assert isinstance(ability, ast.Activated)
+    assert ability.cost.items == (ast.Symbols(("1",)),)
+    assert [w.id for w in ability.limits] == ["whisper", "once_each_turn"]
+    assert isinstance(ability.condition, ast.Compare)
+    assert isinstance(ability.body[0], ast.Let) and ability.body[0].name == "t"
+
+
+def test_a_zone_is_told_to_the_abilities_under_it() -> None:
+    (ability,) = abilities("in heap: {1}: return this to your hand", "Beast")
+
+    assert isinstance(ability, ast.Activated) and ability.zone == ast.ZoneOf("heap")
+
+
+def test_abilities_can_be_given_as_a_block() -> None:
+    (static,) = abilities("foxes you control have:\n  when this dies: draw 1 card\n  winged", "Beast")
+
+    assert isinstance(static, ast.Static)
+    quoted = dict(static.effects[0].args)["what"]  # type: ignore[union-attr]
+    assert isinstance(quoted, ast.Quoted)
+    assert [type(a).__name__ for a in quoted.abilities] == ["Triggered", "KeywordLine"]
+
+
+def test_several_verbs_of_one_subject_are_one_effect() -> None:
+    (static,) = abilities("all beasts lose all abilities and have base strength and health 1/1", "Beast")
+
+    assert isinstance(static, ast.Static) and isinstance(static.effects[0], ast.DoAll)
+    assert [p.verb for p in static.effects[0].parts] == ["lose", "have_value"]
+
+
+def test_you_may_with_a_procedure_is_a_permission_only_as_an_ability_or_with_a_time() -> None:
+    (whole,) = abilities("you may play this", "Beast")
+    (trigger,) = abilities("when this dies: you may play this", "Beast")
+    (timed,) = abilities("when this dies: you may play this this turn", "Beast")
+
+    assert whole.effects[0].mode == "may"  # type: ignore[union-attr]
+    assert isinstance(trigger.body[0], ast.Do) and trigger.body[0].optional  # type: ignore[union-attr]
+    assert isinstance(timed.body[0], ast.Restrict)  # type: ignore[union-attr]
+
+
+# --------------------------------------------------------------------------- statements
+def test_else_belongs_to_the_if_above() -> None:
+    (node,) = statements("if your life <= 5: draw 1 card\nelse: gain 1 life")
+
+    assert isinstance(node, ast.If) and len(node.otherwise) == 1
+
+
+def test_unless_has_a_price() -> None:
+    (node,) = statements("destroy target beast unless its controller pays {2}")
+
+    assert isinstance(node, ast.Unless) and node.price.verb == "pay"
+    assert node.price.subject == ast.FieldOf("controller", ast.Ref("it", None, "#1"))
+
+
+@pytest.mark.parametrize(("line", "kind"), [
+    ("may: draw 1 card", ast.May), ("target player may: draw 1 card", ast.May), ("may draw 1 card", ast.Do),
+    ("repeat 3: draw 1 card", ast.Repeat), ("loop: leave", ast.Loop), ("for each fox as f: destroy f", ast.ForEach),
+    ("later when start of next dawn: draw 1 card", ast.Later), ("later when start of dusk: draw 1 card", ast.Later),
+    ("target beast can't attack this turn", ast.Restrict), ("stop", ast.Leave),
+])
+def test_statements(line: str, kind: type) -> None:
+    assert isinstance(one(line), kind)
+
+
+@pytest.mark.parametrize(("text", "kind"), [
+    ("your life <= 5", ast.Compare), ("this is asleep", ast.Is), ("this isn't asleep", ast.Is), ("you control 2 foxes", ast.Exists),
+    ("exists fox in your heap", ast.Exists), ("this has winged", ast.Has), ("this doesn't have moss counter", ast.Has),
+    ("this attacked this turn", ast.Happened), ("beast died this turn", ast.Happened), ("this can attack", ast.Possible),
+    ("not this is asleep", ast.Not), ("this is asleep and your life <= 5 or you control fox", ast.Logic),
+    ("it is your turn", ast.Is), ("(this is asleep or this is red) and your life <= 5", ast.Logic),
+])
+def test_conditions(text: str, kind: type) -> None:
+    node = one(f"if {text}: draw 1 card")
+    assert isinstance(node, ast.If) and isinstance(node.condition, kind)
+
+
+@pytest.mark.parametrize(("text", "value"), [
+    ("1 + 2 * 3", ast.Arith("+", ast.Number(1), ast.Arith("*", ast.Number(2), ast.Number(3)))),
+    ("(1 + 2) * 3", ast.Arith("*", ast.Arith("+", ast.Number(1), ast.Number(2)), ast.Number(3))),
+    ("10 - 3 - 2", ast.Arith("-", ast.Arith("-", ast.Number(10), ast.Number(3)), ast.Number(2))),
+    ("twice your life", ast.Arith("*", ast.Number(2), ast.FieldOf("life", YOU))),
+    ("half your life", ast.Arith("/", ast.FieldOf("life", YOU), ast.Number(2))),
+    ("max (2, 3)", ast.Arith("max", ast.Number(2), ast.Number(3))),
+    ("number of foxes", ast.Count(ast.Select((ast.Alternative((ast.Word("subtype", "fox"),)),)))),
+    ("strength of this", ast.FieldOf("strength", THIS)),
+    ("this's owner's life", ast.FieldOf("life", ast.FieldOf("owner", THIS))),
+])
+def test_values(text: str, value: ast.Expr) -> None:
+    first, _ = statements(f"let n = {text}\ndraw n cards")
+    assert isinstance(first, ast.Let) and first.value == value
+
+
+def test_ends_of_zones() -> None:
+    assert args("move top 3 cards of your deck to heap")["card"] == ast.EndOfZone("top", ast.ZoneOf("deck", YOU), ast.Number(3))
+    assert args("move bottom card of your deck to heap")["card"] == ast.EndOfZone("bottom", ast.ZoneOf("deck", YOU))
+
+
+# --------------------------------------------------------------------------- cards and rules
+def test_a_face_has_types_fields_and_another_face() -> None:
+    node, found = card('card "A" {1}{R}\n  ja "あ"\n  Royal Beast — Fox Owl 2/*\n  winged\n  face back "B"\n    color: blue, red\n    Beast 3/3\n')
+
+    assert found == [] and node is not None
+    front, back = node.faces
+    assert front.cost == ("1", "R") and [w.id for w in (*front.supertypes, *front.types, *front.subtypes)] == ["royal", "beast", "fox", "owl"]
+    assert front.stats == ast.Pair(ast.Number(2), ast.Ref("*", None, "*"))
+    assert back.relation == "back" and back.cost is None
+    assert back.fields == (("color", ast.Either("and", (ast.Word("color", "blue"), ast.Word("color", "red")))),)
+
+
+def test_wordings_typed_by_hand_are_kept_with_their_variant() -> None:
+    node, found = card('card "A"\n  Charm\n  text short en "Draw." ja "引く。"\n  reminder ko "뽑는다."\n  draw 1 card\n')
+
+    assert found == [] and node is not None
+    assert [(o.variant, tuple(t.lang for t in o.texts)) for o in node.faces[0].overrides] == [
+        (("short",), ("en", "ja")), (("reminder",), ("ko",))]
+
+
+def test_rules_of_the_garden() -> None:
+    library = garden()
+
+    assert library.declarations["step", "dawn"].blocks[0][0] == "does"
+    assert library.declarations["token", "seed"].face is not None
+    assert library.actions["dies"].of is not None and library.actions["dies"].form == "event"
+    assert library.actions["wake"].condition is not None
+    assert [p.role for p in library.actions["move"].params] == ["object", "to", "from", "under"]
+    assert library.states[0].cites == ("270",) and library.states[0].subject is not None
+    assert library.offers[0].what.binding == "card"  # type: ignore[union-attr]
+    assert [s.id for s in library.steps] == ["turn", "dawn", "dusk"]
+
+
+def test_statements_carry_their_rule_number() -> None:
+    assert [s.cite for s in garden().actions["play"].body] == [("250",), ("251",), ("251",), ("252",)]
+
+
+def test_places_are_those_of_the_source() -> None:
+    node, _ = card('card "A"\n  Charm\n  destroy target beast you control\n')
+    assert node is not None
+    (resolution,) = node.faces[0].abilities
+    target = dict(resolution.body[0].args)["piece"]  # type: ignore[union-attr]
+
+    assert (target.span.line, target.span.column, target.span.end_column) == (3, 11, 35)
