@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+
 from kotowari.grammar import ast
 from kotowari.grammar.library import Library, load_cards, load_library
 from kotowari.grammar.parser import parse_surface
@@ -18,7 +19,9 @@ MAGIC_CARDS, MAGIC_RULES, ANIMAL = re.findall(r"```kotowari\n(.*?)```", ADR, re.
 @cache
 def magic() -> Library:
     folder = ROOT / "stdlib_rules"
-    return load_library("magic-2018", {str(p.relative_to(folder)): p.read_text(encoding="utf-8") for p in folder.rglob("*.kw")})
+    return load_library(
+        "magic-2018", {str(p.relative_to(folder)): p.read_text(encoding="utf-8") for p in folder.rglob("*.kw")}
+    )
 
 
 def animal_words() -> str:
@@ -31,8 +34,11 @@ def split(text: str, kind: str) -> str:
     surface, found = parse_surface(Source("adr.kw", text))
     assert found == []
     starts = [d.define.line for d in surface.definitions] + [len(lines) + 1]
-    return "\n".join("\n".join(lines[a - 1:b - 1]) for d, a, b in zip(surface.definitions, starts, starts[1:], strict=False)
-                     if (d.kind == "card") == (kind == "card"))
+    return "\n".join(
+        "\n".join(lines[a - 1 : b - 1])
+        for d, a, b in zip(surface.definitions, starts, starts[1:], strict=False)
+        if (d.kind == "card") == (kind == "card")
+    )
 
 
 def errors(found) -> list[str]:
@@ -56,8 +62,15 @@ def test_the_animal_cards_and_rules() -> None:
     assert errors(found) == []
     kinds = {card.faces[0].name: type(card.faces[0].abilities[0]) for card in cards}
     assert kinds == {
-        "Moon Fox": ast.Triggered, "墓守の鼬": ast.Triggered, "見張りの梟": ast.Static, "水辺の蛙": ast.Activated,
-        "嵐": ast.Resolution, "若鹿": ast.AsEvent, "群れの掟": ast.Static, "Twin Trails": ast.Resolution}
+        "Moon Fox": ast.Triggered,
+        "墓守の鼬": ast.Triggered,
+        "見張りの梟": ast.Static,
+        "水辺の蛙": ast.Activated,
+        "嵐": ast.Resolution,
+        "若鹿": ast.AsEvent,
+        "群れの掟": ast.Static,
+        "Twin Trails": ast.Resolution,
+    }
 
 
 @pytest.mark.parametrize("word", ["explore", "proliferate", "transform", "cast", "cycling", "flying"])

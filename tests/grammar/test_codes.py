@@ -4,9 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
-from kotowari.grammar.library import load_cards, load_library
-
 from tests.grammar.garden_rules import garden, garden_files
+
+from kotowari.grammar.library import load_cards, load_library
 
 ROOT = Path(__file__).resolve().parents[2]
 CODES = ROOT / "grammar" / "codes"
@@ -21,7 +21,9 @@ def pages() -> list[Path]:
 def codes_in_source() -> set[str]:
     found: set[str] = set()
     for path in (ROOT / "grammar").rglob("*.py"):
-        found.update(code for code in re.findall(r'"([EW]0\d{3})"', path.read_text(encoding="utf-8")) if MINE.fullmatch(code))
+        found.update(
+            code for code in re.findall(r'"([EW]0\d{3})"', path.read_text(encoding="utf-8")) if MINE.fullmatch(code)
+        )
     return found
 
 
@@ -30,8 +32,12 @@ def codes_of(mode: str, text: str) -> set[str]:
     if mode == "card":
         return {d.code for d in load_cards(garden(), {"example.kw": text + "\n"})[1]}
     if mode == "ruleset":
-        return {d.code for d in load_library("garden-2", {f"garden/{k}": v for k, v in garden_files().items()}
-                                             | {"second/example.kw": text + "\n"}).diagnostics}
+        return {
+            d.code
+            for d in load_library(
+                "garden-2", {f"garden/{k}": v for k, v in garden_files().items()} | {"second/example.kw": text + "\n"}
+            ).diagnostics
+        }
     return {d.code for d in load_library("garden", garden_files() | {"example.kw": text + "\n"}).diagnostics}
 
 

@@ -1,6 +1,7 @@
 """Tokens: folding of full-width forms, structural words in three languages, indentation, places."""
 
 import pytest
+
 from kotowari.grammar.lexer import read_tokens
 from kotowari.grammar.source import Source
 from kotowari.grammar.words import LANGUAGES, structural_words

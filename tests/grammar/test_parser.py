@@ -2,15 +2,18 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.grammar.garden_rules import FOLDER, garden, with_rules
+
 from kotowari.grammar.library import load_cards
 from kotowari.grammar.parser import Parser, parse_surface
 from kotowari.grammar.source import Source
 
-from tests.grammar.garden_rules import FOLDER, garden, with_rules
-
 GOOD = (FOLDER / "cards.kw").read_text(encoding="utf-8")
 VERBS = (FOLDER / "verbs.kw").read_text(encoding="utf-8")
-PIECES = sorted(set(GOOD.replace("\n", " ").split(" ")) | {"\n  ", "\n", "\n    ", ":", ",", "(", ")", "as", "it", "or", "of", "that"})
+PIECES = sorted(
+    set(GOOD.replace("\n", " ").split(" "))
+    | {"\n  ", "\n", "\n    ", ":", ",", "(", ")", "as", "it", "or", "of", "that"}
+)
 
 
 def shape(line):
@@ -18,7 +21,9 @@ def shape(line):
 
 
 def test_a_colon_governs_the_rest_of_the_line_or_a_block():
-    surface, found = parse_surface(Source("t.kw", "card\n".replace("card", 'card "A"') + "  if a: for each b: c\n  else:\n    d\n    e\n"))
+    surface, found = parse_surface(
+        Source("t.kw", "card\n".replace("card", 'card "A"') + "  if a: for each b: c\n  else:\n    d\n    e\n")
+    )
 
     assert not found
     assert [shape(line) for line in surface.definitions[0].body] == [

@@ -1,9 +1,9 @@
 """Phrases to nodes: which action a verb is, what a word means at its place, what a line of a card becomes."""
 
 import pytest
-from kotowari.grammar import ast
-
 from tests.grammar.garden_rules import abilities, card, garden, statements, with_rules
+
+from kotowari.grammar import ast
 
 YOU, THIS = ast.Ref("you", None, "you"), ast.Ref("this", None, "this")
 BEAST = ast.Alternative((ast.Word("type", "beast"),))
@@ -21,24 +21,30 @@ def args(lines: str) -> dict[str, ast.Expr]:
 
 
 # --------------------------------------------------------------------------- verbs
-@pytest.mark.parametrize(("line", "verb"), [
-    ("put 1 +1/+1 counter on target beast", "put_counters"),
-    ("put target beast into your hand", "put_into"),
-    ("gain 3 life", "gain_life"),
-    ("this deals 3 damage to target any", "deal"),
-    ("transform target beast", "transform"),
-])
+@pytest.mark.parametrize(
+    ("line", "verb"),
+    [
+        ("put 1 +1/+1 counter on target beast", "put_counters"),
+        ("put target beast into your hand", "put_into"),
+        ("gain 3 life", "gain_life"),
+        ("this deals 3 damage to target any", "deal"),
+        ("transform target beast", "transform"),
+    ],
+)
 def test_one_written_verb_is_told_apart_by_its_operands(line: str, verb: str) -> None:
     statement = one(line)
     assert isinstance(statement, ast.Do) and statement.verb == verb
 
 
-@pytest.mark.parametrize(("line", "verb"), [
-    ("beasts you control have winged", "have"),
-    ("beasts you control have base strength and health 1/1", "have_value"),
-    ("this becomes copy of target beast", "become_copy"),
-    ("this becomes blue", "become"),
-])
+@pytest.mark.parametrize(
+    ("line", "verb"),
+    [
+        ("beasts you control have winged", "have"),
+        ("beasts you control have base strength and health 1/1", "have_value"),
+        ("this becomes copy of target beast", "become_copy"),
+        ("this becomes blue", "become"),
+    ],
+)
 def test_continuous_verbs_are_told_apart_by_what_they_give(line: str, verb: str) -> None:
     (static,) = abilities(line, "Beast")
     assert isinstance(static, ast.Static) and [e.verb for e in static.effects] == [verb]  # type: ignore[union-attr]
@@ -84,14 +90,25 @@ def test_a_head_noun_belongs_to_all_alternatives() -> None:
 
 
 def test_adjectives_share_the_noun() -> None:
-    assert [[w.id for w in a.words] for a in select("target red or blue beast").alternatives] == [["red", "beast"], ["blue", "beast"]]
+    assert [[w.id for w in a.words] for a in select("target red or blue beast").alternatives] == [
+        ["red", "beast"],
+        ["blue", "beast"],
+    ]
 
 
-@pytest.mark.parametrize(("det", "node"), [
-    ("all", ast.Det("all")), ("target", ast.Det("target")), ("another target", ast.Det("target", another=True)),
-    ("2 target", ast.Det("target", ast.Number(2))), ("up to 2 target", ast.Det("target", ast.Number(2), up_to=True)),
-    ("any number of", ast.Det("count", any_number=True)), ("3", ast.Det("count", ast.Number(3))), ("", ast.Det()),
-])
+@pytest.mark.parametrize(
+    ("det", "node"),
+    [
+        ("all", ast.Det("all")),
+        ("target", ast.Det("target")),
+        ("another target", ast.Det("target", another=True)),
+        ("2 target", ast.Det("target", ast.Number(2))),
+        ("up to 2 target", ast.Det("target", ast.Number(2), up_to=True)),
+        ("any number of", ast.Det("count", any_number=True)),
+        ("3", ast.Det("count", ast.Number(3))),
+        ("", ast.Det()),
+    ],
+)
 def test_determiners(det: str, node: ast.Det) -> None:
     assert select(f"{det} beasts").det == node
 
@@ -116,9 +133,11 @@ def test_without_a_or_b_is_without_both_and_with_a_or_b_is_either() -> None:
 
 
 def test_a_parameter_wins_over_a_word_only_alone() -> None:
-    library = with_rules("action hide(card: object, kind: kind) [1]\n"
-                         '  en "hide" ja "隠す" ko "숨긴다"\n'
-                         "  discard card\n  put 1 kind counter on card\n  discard 1 card\n  move card to hand of owner of card\n")
+    library = with_rules(
+        "action hide(card: object, kind: kind) [1]\n"
+        '  en "hide" ja "隠す" ko "숨긴다"\n'
+        "  discard card\n  put 1 kind counter on card\n  discard 1 card\n  move card to hand of owner of card\n"
+    )
     first, second, third, fourth = library.actions["hide"].body
 
     assert library.diagnostics == []
@@ -136,16 +155,19 @@ def target_of(lines: str) -> str:
     return next(node.target for node in (last.subject, *dict(last.args).values()) if isinstance(node, ast.Ref))
 
 
-@pytest.mark.parametrize(("line", "target"), [
-    ("when this enters: destroy it", "this"),
-    ("when beast dies: return it to your hand", "event.card"),
-    ("when beast attacks: it gets +1/+1 until end of turn", "event.attacker"),
-    ("when beast attacks you: it gets +1/+1 until end of turn", "event.attacker"),
-    ("when you play card: return it to your hand", "event.card"),
-    ("when beast enters:\n  wake target beast as t\n  destroy it", "t"),
-    ("when beast enters:\n  wake target beast\n  destroy it", "#1"),
-    ("when this deals damage to player: that player discards 1 card", "event.recipient"),
-])
+@pytest.mark.parametrize(
+    ("line", "target"),
+    [
+        ("when this enters: destroy it", "this"),
+        ("when beast dies: return it to your hand", "event.card"),
+        ("when beast attacks: it gets +1/+1 until end of turn", "event.attacker"),
+        ("when beast attacks you: it gets +1/+1 until end of turn", "event.attacker"),
+        ("when you play card: return it to your hand", "event.card"),
+        ("when beast enters:\n  wake target beast as t\n  destroy it", "t"),
+        ("when beast enters:\n  wake target beast\n  destroy it", "#1"),
+        ("when this deals damage to player: that player discards 1 card", "event.recipient"),
+    ],
+)
 def test_it_is_the_nearest_thing(line: str, target: str) -> None:
     assert target_of(line) == target
 
@@ -166,25 +188,44 @@ def test_that_many_is_the_number_of_the_event_or_of_what_was_done() -> None:
 
 
 def test_a_name_links_abilities_of_one_card() -> None:
-    first, second = abilities("when this enters: move target beast as held to heap\nwhen this leaves board: return held to your hand", "Beast")
+    first, second = abilities(
+        "when this enters: move target beast as held to heap\nwhen this leaves board: return held to your hand", "Beast"
+    )
 
     assert dict(second.body[0].args)["card"] == ast.Ref("held", None, "held")  # type: ignore[union-attr]
 
 
 # --------------------------------------------------------------------------- lines of a card
-@pytest.mark.parametrize(("line", "kind"), [
-    ("winged", ast.KeywordLine), ("winged, reaching", ast.KeywordLine), ("recall {2}", ast.KeywordLine), ("guard beast", ast.KeywordLine),
-    ("when this enters: draw 1 card", ast.Triggered), ("when start of your dawn: draw 1 card", ast.Triggered),
-    ("{Z}: draw 1 card", ast.Activated), ("{1}, sacrifice this: draw 1 card", ast.Activated), ("discard 1 card: wake this", ast.Activated),
-    ("beasts you control get +1/+1", ast.Static), ("this can't attack", ast.Static), ("while asleep: this has winged", ast.Static),
-    ("you may play this", ast.Static),
-    ("instead of you draw 1 or more cards: change number to twice number", ast.Replacement),
-    ("as this enters: choose target player", ast.AsEvent), ("this enters asleep", ast.AsEvent),
-    ("this enters with 2 moss counters", ast.AsEvent), ("beasts enter asleep", ast.AsEvent),
-    ("draw 1 card", ast.Resolution), ("target beast gets +1/+1 until end of turn", ast.Resolution),
-    ("cost sacrifice beast", ast.ExtraCost), ("may cost {2} as kicked", ast.ExtraCost), ("or cost {1}", ast.ExtraCost),
-    ("rule: beasts get +1/+1", ast.Static), ("modes 1:\n  - draw 1 card\n  - gain 2 life", ast.Resolution),
-])
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("winged", ast.KeywordLine),
+        ("winged, reaching", ast.KeywordLine),
+        ("recall {2}", ast.KeywordLine),
+        ("guard beast", ast.KeywordLine),
+        ("when this enters: draw 1 card", ast.Triggered),
+        ("when start of your dawn: draw 1 card", ast.Triggered),
+        ("{Z}: draw 1 card", ast.Activated),
+        ("{1}, sacrifice this: draw 1 card", ast.Activated),
+        ("discard 1 card: wake this", ast.Activated),
+        ("beasts you control get +1/+1", ast.Static),
+        ("this can't attack", ast.Static),
+        ("while asleep: this has winged", ast.Static),
+        ("you may play this", ast.Static),
+        ("instead of you draw 1 or more cards: change number to twice number", ast.Replacement),
+        ("as this enters: choose target player", ast.AsEvent),
+        ("this enters asleep", ast.AsEvent),
+        ("this enters with 2 moss counters", ast.AsEvent),
+        ("beasts enter asleep", ast.AsEvent),
+        ("draw 1 card", ast.Resolution),
+        ("target beast gets +1/+1 until end of turn", ast.Resolution),
+        ("cost sacrifice beast", ast.ExtraCost),
+        ("may cost {2} as kicked", ast.ExtraCost),
+        ("or cost {1}", ast.ExtraCost),
+        ("rule: beasts get +1/+1", ast.Static),
+        ("modes 1:\n  - draw 1 card\n  - gain 2 life", ast.Resolution),
+    ],
+)
 def test_what_a_line_is(line: str, kind: type) -> None:
     (ability,) = abilities(line, "Beast")
     assert isinstance(ability, kind)
@@ -197,7 +238,9 @@ def test_consecutive_statements_are_one_resolution_that_an_ability_ends() -> Non
 
 
 def test_costs_hold_targets_and_limits_of_the_head() -> None:
-    (ability,) = abilities("whisper, {1}, target beast as t, only once each turn, only if your life <= 5: wake t", "Beast")
+    (ability,) = abilities(
+        "whisper, {1}, target beast as t, only once each turn, only if your life <= 5: wake t", "Beast"
+    )
 
     assert isinstance(ability, ast.Activated)
     assert ability.cost.items == (ast.Symbols(("1",)),)
@@ -252,67 +295,105 @@ def test_unless_has_a_price() -> None:
     assert node.price.subject == ast.FieldOf("controller", ast.Ref("it", None, "#1"))
 
 
-@pytest.mark.parametrize(("line", "kind"), [
-    ("may: draw 1 card", ast.May), ("target player may: draw 1 card", ast.May), ("may draw 1 card", ast.Do),
-    ("repeat 3: draw 1 card", ast.Repeat), ("loop: leave", ast.Loop), ("for each fox as f: destroy f", ast.ForEach),
-    ("later when start of next dawn: draw 1 card", ast.Later), ("later when start of dusk: draw 1 card", ast.Later),
-    ("target beast can't attack this turn", ast.Restrict), ("stop", ast.Leave),
-])
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("may: draw 1 card", ast.May),
+        ("target player may: draw 1 card", ast.May),
+        ("may draw 1 card", ast.Do),
+        ("repeat 3: draw 1 card", ast.Repeat),
+        ("loop: leave", ast.Loop),
+        ("for each fox as f: destroy f", ast.ForEach),
+        ("later when start of next dawn: draw 1 card", ast.Later),
+        ("later when start of dusk: draw 1 card", ast.Later),
+        ("target beast can't attack this turn", ast.Restrict),
+        ("stop", ast.Leave),
+    ],
+)
 def test_statements(line: str, kind: type) -> None:
     assert isinstance(one(line), kind)
 
 
-@pytest.mark.parametrize(("text", "kind"), [
-    ("your life <= 5", ast.Compare), ("this is asleep", ast.Is), ("this isn't asleep", ast.Is), ("you control 2 foxes", ast.Exists),
-    ("exists fox in your heap", ast.Exists), ("this has winged", ast.Has), ("this doesn't have moss counter", ast.Has),
-    ("this attacked this turn", ast.Happened), ("beast died this turn", ast.Happened), ("this can attack", ast.Possible),
-    ("not this is asleep", ast.Not), ("this is asleep and your life <= 5 or you control fox", ast.Logic),
-    ("it is your turn", ast.Is), ("(this is asleep or this is red) and your life <= 5", ast.Logic),
-])
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("your life <= 5", ast.Compare),
+        ("this is asleep", ast.Is),
+        ("this isn't asleep", ast.Is),
+        ("you control 2 foxes", ast.Exists),
+        ("exists fox in your heap", ast.Exists),
+        ("this has winged", ast.Has),
+        ("this doesn't have moss counter", ast.Has),
+        ("this attacked this turn", ast.Happened),
+        ("beast died this turn", ast.Happened),
+        ("this can attack", ast.Possible),
+        ("not this is asleep", ast.Not),
+        ("this is asleep and your life <= 5 or you control fox", ast.Logic),
+        ("it is your turn", ast.Is),
+        ("(this is asleep or this is red) and your life <= 5", ast.Logic),
+    ],
+)
 def test_conditions(text: str, kind: type) -> None:
     node = one(f"if {text}: draw 1 card")
     assert isinstance(node, ast.If) and isinstance(node.condition, kind)
 
 
-@pytest.mark.parametrize(("text", "value"), [
-    ("1 + 2 * 3", ast.Arith("+", ast.Number(1), ast.Arith("*", ast.Number(2), ast.Number(3)))),
-    ("(1 + 2) * 3", ast.Arith("*", ast.Arith("+", ast.Number(1), ast.Number(2)), ast.Number(3))),
-    ("10 - 3 - 2", ast.Arith("-", ast.Arith("-", ast.Number(10), ast.Number(3)), ast.Number(2))),
-    ("twice your life", ast.Arith("*", ast.Number(2), ast.FieldOf("life", YOU))),
-    ("half your life", ast.Arith("/", ast.FieldOf("life", YOU), ast.Number(2))),
-    ("max (2, 3)", ast.Arith("max", ast.Number(2), ast.Number(3))),
-    ("number of foxes", ast.Count(ast.Select((ast.Alternative((ast.Word("subtype", "fox"),)),)))),
-    ("strength of this", ast.FieldOf("strength", THIS)),
-    ("this's owner's life", ast.FieldOf("life", ast.FieldOf("owner", THIS))),
-])
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("1 + 2 * 3", ast.Arith("+", ast.Number(1), ast.Arith("*", ast.Number(2), ast.Number(3)))),
+        ("(1 + 2) * 3", ast.Arith("*", ast.Arith("+", ast.Number(1), ast.Number(2)), ast.Number(3))),
+        ("10 - 3 - 2", ast.Arith("-", ast.Arith("-", ast.Number(10), ast.Number(3)), ast.Number(2))),
+        ("twice your life", ast.Arith("*", ast.Number(2), ast.FieldOf("life", YOU))),
+        ("half your life", ast.Arith("/", ast.FieldOf("life", YOU), ast.Number(2))),
+        ("max (2, 3)", ast.Arith("max", ast.Number(2), ast.Number(3))),
+        ("number of foxes", ast.Count(ast.Select((ast.Alternative((ast.Word("subtype", "fox"),)),)))),
+        ("strength of this", ast.FieldOf("strength", THIS)),
+        ("this's owner's life", ast.FieldOf("life", ast.FieldOf("owner", THIS))),
+    ],
+)
 def test_values(text: str, value: ast.Expr) -> None:
     first, _ = statements(f"let n = {text}\ndraw n cards")
     assert isinstance(first, ast.Let) and first.value == value
 
 
 def test_ends_of_zones() -> None:
-    assert args("move top 3 cards of your deck to heap")["card"] == ast.EndOfZone("top", ast.ZoneOf("deck", YOU), ast.Number(3))
+    assert args("move top 3 cards of your deck to heap")["card"] == ast.EndOfZone(
+        "top", ast.ZoneOf("deck", YOU), ast.Number(3)
+    )
     assert args("move bottom card of your deck to heap")["card"] == ast.EndOfZone("bottom", ast.ZoneOf("deck", YOU))
 
 
 # --------------------------------------------------------------------------- cards and rules
 def test_a_face_has_types_fields_and_another_face() -> None:
-    node, found = card('card "A" {1}{R}\n  ja "あ"\n  Royal Beast — Fox Owl 2/*\n  winged\n  face back "B"\n    color: blue, red\n    Beast 3/3\n')
+    node, found = card(
+        'card "A" {1}{R}\n  ja "あ"\n  Royal Beast — Fox Owl 2/*\n  winged\n'
+        '  face back "B"\n    color: blue, red\n    Beast 3/3\n'
+    )
 
     assert found == [] and node is not None
     front, back = node.faces
-    assert front.cost == ("1", "R") and [w.id for w in (*front.supertypes, *front.types, *front.subtypes)] == ["royal", "beast", "fox", "owl"]
+    assert front.cost == ("1", "R") and [w.id for w in (*front.supertypes, *front.types, *front.subtypes)] == [
+        "royal",
+        "beast",
+        "fox",
+        "owl",
+    ]
     assert front.stats == ast.Pair(ast.Number(2), ast.Ref("*", None, "*"))
     assert back.relation == "back" and back.cost is None
     assert back.fields == (("color", ast.Either("and", (ast.Word("color", "blue"), ast.Word("color", "red")))),)
 
 
 def test_wordings_typed_by_hand_are_kept_with_their_variant() -> None:
-    node, found = card('card "A"\n  Charm\n  text short en "Draw." ja "引く。"\n  reminder ko "뽑는다."\n  draw 1 card\n')
+    node, found = card(
+        'card "A"\n  Charm\n  text short en "Draw." ja "引く。"\n  reminder ko "뽑는다."\n  draw 1 card\n'
+    )
 
     assert found == [] and node is not None
     assert [(o.variant, tuple(t.lang for t in o.texts)) for o in node.faces[0].overrides] == [
-        (("short",), ("en", "ja")), (("reminder",), ("ko",))]
+        (("short",), ("en", "ja")),
+        (("reminder",), ("ko",)),
+    ]
 
 
 def test_rules_of_the_garden() -> None:

@@ -1,14 +1,14 @@
 """Words: longest match, forms, overlays, suggestions."""
 
 import pytest
+from tests.grammar.garden_rules import card, garden, garden_files, with_rules
+
 from kotowari.grammar.declarations import NOUN_PHRASE, VERBS
 from kotowari.grammar.inflect import plural, verb_forms
 from kotowari.grammar.lexer import read_tokens
 from kotowari.grammar.library import load_cards, load_library
 from kotowari.grammar.source import Source
 from kotowari.grammar.suggest import did_you_mean
-
-from tests.grammar.garden_rules import card, garden, garden_files, with_rules
 
 
 def match(text, kinds):
@@ -31,24 +31,35 @@ def test_a_possessive_is_told():
     assert match("owner's hand", frozenset({"field"})) == (["owner"], 1, True)
 
 
-@pytest.mark.parametrize(("noun", "many"), [("fox", "foxes"), ("owl", "owls"), ("ally", "allies"), ("day", "days"), ("wish", "wishes")])
+@pytest.mark.parametrize(
+    ("noun", "many"), [("fox", "foxes"), ("owl", "owls"), ("ally", "allies"), ("day", "days"), ("wish", "wishes")]
+)
 def test_regular_plurals(noun, many):
     assert plural(noun) == many
 
 
-@pytest.mark.parametrize(("verb", "forms"), [
-    ("explore", ("explore", "explores", "explored", "exploring")),
-    ("carry", ("carry", "carries", "carried", "carrying")),
-    ("tap", ("tap", "taps", "tapped", "tapping")),
-    ("turn over", ("turn over", "turns over", "turned over", "turning over")),
-])
+@pytest.mark.parametrize(
+    ("verb", "forms"),
+    [
+        ("explore", ("explore", "explores", "explored", "exploring")),
+        ("carry", ("carry", "carries", "carried", "carrying")),
+        ("tap", ("tap", "taps", "tapped", "tapping")),
+        ("turn over", ("turn over", "turns over", "turned over", "turning over")),
+    ],
+)
 def test_regular_verb_forms(verb, forms):
     assert verb_forms(verb) == forms
 
 
-@pytest.mark.parametrize(("word", "known", "best"), [
-    ("wingd", ["winged", "ringed"], "winged"), ("Fox", ["fox", "fix"], "fox"), ("zzz", ["winged"], ""), ("vigilnace", ["vigilance"], "vigilance"),
-])
+@pytest.mark.parametrize(
+    ("word", "known", "best"),
+    [
+        ("wingd", ["winged", "ringed"], "winged"),
+        ("Fox", ["fox", "fix"], "fox"),
+        ("zzz", ["winged"], ""),
+        ("vigilnace", ["vigilance"], "vigilance"),
+    ],
+)
 def test_suggestions_have_taste(word, known, best):
     assert did_you_mean(word, known) == best
 
@@ -63,9 +74,10 @@ def test_names_fall_back_to_english():
 
 def test_an_overlay_states_only_what_it_changes():
     files = {f"first/{name}": text for name, text in garden_files().items()} | {
-        "second/rules.kw": 'ruleset garden-2 extends garden\n  stats: strength\n\n'
-                           'zone board\n  en "meadow" ja "草原" ko "초원"\n\n'
-                           'keyword winged [961]\n  this can\'t be blocked\n'}
+        "second/rules.kw": "ruleset garden-2 extends garden\n  stats: strength\n\n"
+        'zone board\n  en "meadow" ja "草原" ko "초원"\n\n'
+        "keyword winged [961]\n  this can't be blocked\n"
+    }
     base, over = load_library("garden", files), load_library("garden-2", files)
 
     assert over.diagnostics == []
@@ -79,7 +91,8 @@ def test_an_overlay_states_only_what_it_changes():
 
 def test_earlier_names_stay_readable():
     files = {f"first/{name}": text for name, text in garden_files().items()} | {
-        "second/rules.kw": 'ruleset garden-2 extends garden\n\nzone board\n  en "meadow" ja "草原" ko "초원"\n'}
+        "second/rules.kw": 'ruleset garden-2 extends garden\n\nzone board\n  en "meadow" ja "草原" ko "초원"\n'
+    }
     over = load_library("garden-2", files)
     texts = [f'card "A"\n  Charm\n  move target card to {name}\n' for name in ("board", "meadow")]
     (left, found), (right, more) = (load_cards(over, {"t.kw": text}) for text in texts)
