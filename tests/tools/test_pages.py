@@ -1,5 +1,6 @@
 """README and docs/: every code block is right and every shown output is real."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -35,3 +36,12 @@ def test_the_ellipsis_stands_for_any_text() -> None:
     assert matches("a\n… s\n", "a\nb\n12 s\n")
     assert not matches("a\n… s\n", "a\n12 min\n")
     assert not matches("a.c\n", "abc\n")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    """Every link to a file of the project finds it."""
+    targets = re.findall(r"\]\(([^)#:\s]+)[^)]*\)", page.read_text(encoding="utf-8"))
+    missing = [target for target in targets if not (page.parent / target).exists()]
+
+    assert missing == []
