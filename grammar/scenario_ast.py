@@ -230,7 +230,7 @@ class HasCounters(Part):
 
 @dataclass(frozen=True, slots=True)
 class HasAbility(Part):
-    """``a has KEYWORD args``, ``a lacks KEYWORD``."""
+    """``a has KEYWORD``, ``a lacks KEYWORD``."""
 
     thing: Thing
     keyword: str

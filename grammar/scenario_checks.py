@@ -180,10 +180,7 @@ def _has(reader: Reader, start: int, thing: Thing) -> Check:
         kind = reader.take().value if reader.kind() == "pair" else reader.words()
         reader.need_key("counters")
         return HasCounters(thing, number, kind, span=reader.span(start))
-    words = [reader.word()]
-    while reader.kind() in ("word", "symbols", "number") and not reader.key():
-        words.append(reader.take().value)
-    return HasAbility(thing, " ".join(words), negated, span=reader.span(start))
+    return HasAbility(thing, reader.words(), negated, span=reader.span(start))
 
 
 def _player(reader: Reader, seat: str) -> Check:

@@ -1,6 +1,6 @@
 """A position to begin a game in, as data."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +38,13 @@ class PlayerPosition:
 class Position:
     """Players in seat order, who is active, and the number of the turn.
 
-    ``step``: play begins with the ``nth`` step of that name in the turn; what comes before it is left
+    ``chance``: what chance brings first, each a number from 0.  ``step``: play begins with the ``nth`` step of that name in the turn; what comes before it is left
     out, as if it had been (""  = the turn from its beginning).
     """
 
     players: tuple[PlayerPosition, ...]
     active: int = 0
     turn: int = 1
-    coins: tuple[int, ...] = field(default=())
+    chance: tuple[int, ...] = ()
     step: str = ""
     nth: int = 1

@@ -59,6 +59,7 @@ def place(g: Any, seats: tuple, position: Position) -> None:
     state: State = g.state
     state.active = position.active
     state.turn = position.turn - 1
+    state.fixed = position.chance
     g.leaving_out = (position.step, position.nth) if position.step else None
     aliases: dict[str, Any] = {player.name: player for player in state.players}
     hosts: list[tuple[Obj, str]] = []

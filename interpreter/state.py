@@ -6,6 +6,7 @@ An object is one *version*: a move makes the next one.  What is kept outside the
 
 from typing import Any
 
+from kotowari.interpreter.decisions import Refused
 from kotowari.interpreter.journal import Journal
 
 
@@ -93,7 +94,7 @@ class State:
 
     __slots__ = (
         "journal", "players", "zones", "objects", "next_id", "clock", "seed", "effects", "pending", "delayed",
-        "active", "step", "turn", "passed", "facts", "result", "extra", "history", "steps_left",
+        "active", "step", "turn", "fixed", "passed", "facts", "result", "extra", "history", "steps_left",
     )
 
     def __init__(self, seed: int) -> None:
@@ -114,11 +115,21 @@ class State:
         self.facts: dict[str, Any] = {}
         self.result: tuple[int | None, str] | None = None
         self.extra: list[Any] = []
+        self.fixed: tuple[int, ...] = ()
         self.history: list[Any] = []
         self.steps_left: list[str] = []
 
     def random(self, bound: int) -> int:
-        """A number in ``0..bound-1`` from the state's own generator (splitmix64: Steele, Lea, Flood 2014)."""
+        """A number in ``0..bound-1`` from the state's own generator (splitmix64: Steele, Lea, Flood 2014).
+
+        What a position fixes comes first.  Raises ``Refused`` for a fixed outcome that can't come.
+        """
+        if self.fixed:
+            outcome = self.fixed[0]
+            if outcome >= bound:
+                raise Refused(f"chance can't bring number {outcome + 1} of {bound}")
+            self.journal.set(self, "fixed", self.fixed[1:])
+            return outcome
         seed = (self.seed + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
         self.journal.set(self, "seed", seed)
         z = ((seed ^ (seed >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF

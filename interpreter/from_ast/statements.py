@@ -202,6 +202,9 @@ def _call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any]
         names = {"with": "barred", "under": "forced"}
         about += "".join(f", {names[p.role]}={expr(k, fn, args[p.name])}"
                          for p in action.params if p.role in names and p.name in args)
+    by_chance = any("random" in k.word_spec("adverb", word.id) for word in node.adverbs)
+    if by_chance:
+        fn.scope["random"] = "random"
     for param in action.params:
         operand_node = args.get(param.name)
         if operand_node is None:
@@ -220,6 +223,8 @@ def _call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any]
             values.append(operand(k, fn, operand_node, param.kinds, performer, node.verb,
                                   action if param.role == "object" else None, pool if param.role == "object" else None,
                                   about))
+    if by_chance:
+        del fn.scope["random"]
     for word in node.adverbs:
         slot = k.slot(action, "adverb")
         if slot is not None and values[slot] == "None":

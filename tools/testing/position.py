@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kotowari.grammar.ast import Card, Face
-from kotowari.grammar.scenario_ast import Fixed, Item, Pile, Scenario, Setting, Side, Symbols, Thing
+from kotowari.grammar.scenario_ast import Fixed, Item, Pile, Scenario, Setting, Side, Symbols, Thing, Value
 from kotowari.grammar.source import Span
 from kotowari.interpreter import Placed, PlayerPosition, Position, Program
 from kotowari.tools.testing.failure import broken
@@ -31,23 +31,33 @@ class _Seat:
 def position_of(scenario: Scenario, words: Words, program: Program, when: Any, active: int) -> Position:
     """The position at the beginning of the moment ``when`` in a turn of seat ``active``."""
     builder = _Builder(scenario, words, program)
-    coins: list[int] = []
+    chance: list[int] = []
     for part in scenario.given:
         if isinstance(part, Fixed):
-            coins += [int(v) for v in part.values if isinstance(v, bool | int)]
+            chance += [_outcome(value, part.span) for value in part.values]
         else:
             builder.side(part)
     builder.fill()
     players = tuple(builder.player(seat) for seat in scenario.seats)
-    return Position(players, active, when.turn, tuple(coins), step=when.step, nth=when.nth)
+    return Position(players, active, when.turn, tuple(chance), step=when.step, nth=when.nth)
+
+
+def _outcome(value: Value, span: Span) -> int:
+    """A fixed outcome, from 0: the first of what chance chooses among is 1, or yes; the second is 2, or no."""
+    if isinstance(value, bool):
+        return 0 if value else 1
+    if isinstance(value, int) and value > 0:
+        return value - 1
+    raise broken("chance brings a number from 1, yes or no", span)
 
 
 def decks(scenario: Scenario, words: Words, program: Program) -> list[list[str]]:
     """For a game from its start: what each player's start zone lists, as a deck."""
     builder = _Builder(scenario, words, program)
     for part in scenario.given:
-        if isinstance(part, Side):
-            builder.side(part)
+        if isinstance(part, Fixed):
+            raise broken("chance can't be fixed in a game from its start", part.span)
+        builder.side(part)
     return [[p.name for p in builder.seats[s].zones.get(builder.start, ())] for s in scenario.seats]
 
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from kotowari.grammar.ast import Card
 from kotowari.grammar.library import Library
-from kotowari.grammar.scenario_ast import Moment, Scenario
+from kotowari.grammar.scenario_ast import Fixed, Moment, Scenario
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter import Game, Overrun, Program, Refused, Seat
 from kotowari.interpreter.program import OfferDef
@@ -75,6 +75,8 @@ def run_scenario(scenario: Scenario, on: Stage, id: str = "") -> Outcome:
     try:
         game = start(scenario, on)
         Driver(on.program, game, scenario, on.words).play(groups(scenario, on.words))
+        if game._engine.state.fixed:
+            raise Failure("chance was not asked for everything that is fixed", _fixed(scenario))
     except Failure as failure:
         status, message = ("failed" if failure.wrong else "error"), failure.message
         span = failure.span if failure.span.line else scenario.span
@@ -100,6 +102,10 @@ def start(scenario: Scenario, on: Stage) -> Game:
     active = scenario.seats.index(whose) if whose else (first.turn - 1) % len(scenario.seats)
     position = position_of(scenario, on.words, on.program, first, active)
     return Game.from_position(on.program, position, seed=1)
+
+
+def _fixed(scenario: Scenario) -> Span:
+    return next(part.span for part in scenario.given if isinstance(part, Fixed))
 
 
 def first_moment(scenario: Scenario, words: Words) -> When:
