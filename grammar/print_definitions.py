@@ -105,7 +105,7 @@ def face_lines(face: ast.Face, pen: Pen) -> list[Part]:
 
 
 def type_line(face: ast.Face, pen: Pen) -> list[Part]:
-    """``Legendary Creature — Elf 2/1``."""
+    """``Supertype Type — Subtype 2/1``."""
     before = [capital(pen(word)) for word in (*face.supertypes, *face.types)]
     after = [capital(pen(word)) for word in face.subtypes]
     line = " ".join([*before, *(["—"] if after else []), *after, *([pen(face.stats)] if face.stats else [])])

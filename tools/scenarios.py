@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from pathlib import Path
 
 from kotowari.grammar.ast import Card
 from kotowari.grammar.diagnostics import Diagnostic, Severity, make
@@ -98,6 +99,9 @@ def id_of(suite: Suite, scenario: Scenario) -> str:
 
 def rules_exercised(paths: Sequence[str], rules: Rules, console: Console) -> dict[str, list[str]]:
     """Rule number → ids of the passing scenarios of this rule set that exercise it."""
+    if not paths and not Path(DEFAULT_FOLDER).is_dir():
+        console.talk(f"no scenarios are run: there is no folder {DEFAULT_FOLDER} here (--scenarios PATH)")
+        return {}
     given = discover(paths or [DEFAULT_FOLDER], rules.extra)
     given.suites = [_under(suite, rules.ruleset) for suite in given.suites]
     exercised: dict[str, list[str]] = {}

@@ -216,6 +216,14 @@ def test_rules_name_places_and_scenarios(folder: Path) -> None:
     assert listed["118.1"]["exercised"] == ["life.kw::a number is a number"]
 
 
+def test_rules_of_a_book_that_nothing_states_are_listed(folder: Path) -> None:
+    """With --book the rules that are missing are there, with no place."""
+    (folder / "book.jsonl").write_text('{"id": "999.9z", "kind": "rule"}\n{"id": "999", "kind": "heading"}\n')
+    listed = data("rules", "999", "--ruleset", "magic-2018", "--stated-only", "--book", "book.jsonl")
+
+    assert listed == {"999.9z": {"stated": [], "exercised": []}}
+
+
 # --------------------------------------------------------------------------- sim, play, explain
 def test_the_same_seed_is_the_same_run_on_any_number_of_processes() -> None:
     """The digest is over the games in their order, not over who played them."""
