@@ -38,8 +38,8 @@ class PlayerPosition:
 class Position:
     """Players in seat order, who is active, and the number of the turn.
 
-    ``chance``: what chance brings first, each a number from 0.  ``step``: play begins with the ``nth`` step of that name in the turn; what comes before it is left
-    out, as if it had been (""  = the turn from its beginning).
+    ``chance``: what chance brings first, each a number from 0.  ``step``: play begins with the ``nth``
+    step of that name in the turn; what comes before it is left out ("" = the turn from its beginning).
     """
 
     players: tuple[PlayerPosition, ...]

@@ -77,6 +77,7 @@ def test_trying_leaves_no_trace() -> None:
     ('  turn 1 main: you can attack with "Grizzly"\n', "`attack` was not asked for"),
     (BEARS + "  turn 1 main: pass\n  turn 1 upkeep: pass\n  turn 1 main: expect a is tapped\n", "is over"),
     (BEARS + "  turn 1 main: expect a is 3/3\n", "Grizzly (a) is 2/2"),
+    ("  fixed chance 2\n  turn 1 main: pass\n", "chance was not asked for everything"),
     (BEARS + "  turn 1 main: expect a is in your graveyard\n", "Grizzly (a) is in battlefield"),
     (BEARS + "  turn 1 main: expect event draw\n", "the log has 0 of `draw`"),
     (BEARS + "  turn 1 main: expect you win\n", "the game goes on"),
