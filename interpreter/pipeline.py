@@ -27,7 +27,7 @@ def do(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = 
             return (yield from _do_group(g, act, args, each, c, cites))
     if act.unit >= 0 and args[act.unit] != 1:
         return (yield from _do_units(g, act, args, c, cites))
-    ev = Event(act, args, c, cites)
+    ev = Event(act, args, c, cites or act.cites)
     ev.flags = g.adverbs
     for slot in act.live:
         thing = args[slot]
@@ -90,7 +90,7 @@ def observe(g: Any, ev: Event) -> None:
     g.record(ev)
     if g.depth:
         g.grouped.append(ev)
-    elif ev.act.id in g.triggers or g.departed or g.dirty:
+    elif ev.act.id in g.triggers or g.departed or g.dirty or g.state.delayed:
         g.group += 1
         listeners.flush(g, [ev])
 
