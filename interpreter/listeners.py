@@ -66,6 +66,10 @@ class Table:
         if not self.count[kind]:
             del self.count[kind]
 
+    def objects(self, kind: str) -> list[Any]:
+        """The objects that listeners of a kind are anchored to."""
+        return list(self.anchored.get(kind, ()))
+
     def of(self, ev: Event) -> list[Listener]:
         """The listeners that may hear this event: general ones, then those anchored to an operand."""
         kind = ev.act.id

@@ -341,6 +341,9 @@ def castables(g: Any, you: Player) -> list[Obj]:
     zone = next(z.id for z in g.program.zones.values() if z.visible == "owner")
     found = [o for o in g.state.zones[(zone, you.seat)].cards if o.base.cost is not None]
     found.extend(o for o in g.elsewhere if o.chars.controller == you.seat and o.zone is not None)
+    for permission in g.permitters.objects(g.program.play_kind):
+        if type(permission) is Obj and permission.owner == you.seat and permission not in found:
+            found.append(permission)
     return found
 
 

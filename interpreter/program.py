@@ -237,6 +237,7 @@ class Program:
         self.adverb_bars: dict[str, str] = {}
         self.color_words: frozenset[str] = frozenset()
         self.plain_unit = ""
+        self.play_kind = ""
         self.any_units: tuple[str, ...] = ()
         self.steps: list[str] = []
         self.step_parents: dict[str, str] = {}

@@ -175,21 +175,24 @@ def _static(k, node, params, keyword):
     condition = expr(k, fn, node.condition) if node.condition is not None else ""
     parts: list[str] = []
     restrictions: list[str] = []
+    zone = node.zone
     for effect in node.effects:
         if isinstance(effect, ast.Restrict):
+            zone = zone or _where_it_leaves(k, effect.events[0])
             restrictions.extend(k.restrictions(fn, effect, locked=False, condition=condition))
         elif isinstance(effect, ast.DoAll):
             for part in effect.parts:
                 parts.extend(k.parts(fn, part, False, effect.subject, condition))
         else:
             parts.extend(k.parts(fn, effect, False, effect.subject, condition))
-    return [definition(k, node, "static", keyword, node.zone, parts="(" + "".join(p + ", " for p in parts) + ")",
+    return [definition(k, node, "static", keyword, zone, parts="(" + "".join(p + ", " for p in parts) + ")",
                        restrictions="(" + "".join(r + ", " for r in restrictions) + ")")]
 
 
 def _where_it_leaves(k: Any, event: ast.EventPattern) -> ast.ZoneOf | None:
-    """A replacement of this object's leaving a named zone works in that zone (112.6m)."""
-    if not isinstance(event.subject, ast.Ref) or (event.subject.target or event.subject.name) != "this":
+    """What speaks of this object leaving a named zone works in that zone (112.6)."""
+    named = (event.subject, event.object)
+    if not any(isinstance(each, ast.Ref) and (each.target or each.name) == "this" for each in named):
         return None
     action, slots, _, _ = k.unfold(event)
     zone = next((test for slot, test, _ in slots if action.params[slot].role == "from" and isinstance(test, ast.ZoneOf)), None)

@@ -36,6 +36,9 @@ def _node(node: Any, values: dict[str, Any]) -> Any:
         single = _single_word(node)
         if single in values:
             return _as_select(node, values[single], values)
+        counted = node.det.count
+        if isinstance(counted, ast.Ref) and isinstance(values.get(counted.name), (ast.Word, ast.Select)):
+            return _node(_qualified(node, values[counted.name]), values)
     if isinstance(node, ast.Is) and isinstance(node.what, tuple) and len(node.what) == 1:
         words = node.what[0].words
         if len(words) == 1 and words[0].id in values and isinstance(values[words[0].id], ast.Select):
@@ -64,6 +67,13 @@ def _as_select(node: ast.Select, value: Any, values: dict[str, Any]) -> Any:
     det = node.det if node.det.kind != "none" or value.det.kind == "none" else value.det
     modifiers = value.modifiers + tuple(_value(m, values) for m in node.modifiers)
     return replace(node, alternatives=value.alternatives, det=det, modifiers=modifiers)
+
+
+def _qualified(node: ast.Select, value: ast.Word | ast.Select) -> ast.Select:
+    """A parameter before a noun that turned out to be a word, not a number: it qualifies every alternative."""
+    words = (value,) if isinstance(value, ast.Word) else value.alternatives[0].words
+    return replace(node, det=ast.Det(), alternatives=tuple(
+        ast.Alternative((*words, *each.words)) for each in node.alternatives))
 
 
 def _cost(node: ast.Cost, values: dict[str, Any]) -> ast.Cost:

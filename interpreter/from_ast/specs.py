@@ -67,6 +67,7 @@ def declare(library: Any, into: Program) -> None:
     into.stats = tuple(values.get("stats", ("", "")))[:2]
     for index, name in enumerate(values.get("layers", ())):
         into.layers.append(LayerSpec(id=name, index=index, changes=_LAYERS.get(name, (name,))))
+    into.play_kind = values.get("plays", ("",))[0]
     into.start = values.get("start", ("",))[0]
     into.steps = [id for (kind, id), node in library.declarations.items() if kind == "step"]
     into.step_parents = {id: node.parent for (kind, id), node in library.declarations.items() if kind == "step"}
