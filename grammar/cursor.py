@@ -18,6 +18,7 @@ from kotowari.grammar.vocabulary import Vocabulary
 
 T = TypeVar("T")
 NOTHING: frozenset[str] = frozenset()
+SUGGESTIONS = 20  # findings of one file that are worth the search for the word that was meant
 
 
 class Fail(Exception):
@@ -154,6 +155,8 @@ class Cursor:
 
     def suggestion(self, tok: Tok, kinds: frozenset[str] | None) -> str:
         """The nearest word of the kinds expected, of any kind, or the nearest bound name."""
+        if len(self.found) >= SUGGESTIONS:
+            return ""
         return (
             self.vocabulary.suggest(tok.low, kinds)
             or self.vocabulary.suggest(tok.low)

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from kotowari.grammar import ast
 from kotowari.grammar.cursor import Fail
 from kotowari.grammar.diagnostics import Diagnostic
+from kotowari.grammar.limits import too_deep
 from kotowari.grammar.read_definitions import BODIES, WORD_DEFINITIONS, Definitions, Head
 from kotowari.grammar.scope import Binding
-from kotowari.grammar.surface import SurfaceDefinition, SurfaceFile
+from kotowari.grammar.surface import SurfaceDefinition, SurfaceFile, span_of
 from kotowari.grammar.visit import with_own_names
 from kotowari.grammar.vocabulary import Vocabulary
 
@@ -61,6 +62,9 @@ def resolve_head(head: Head, node: WordNode | None, vocabulary: Vocabulary) -> t
     except Fail as failure:
         reader.found.append(failure.diagnostic)
         return None, reader.found
+    except RecursionError:
+        reader.found.append(too_deep(head.span))
+        return None, reader.found
     if done is None:
         return None, reader.found
     done = with_own_names(done) if reader.scope.counter else done
@@ -77,7 +81,11 @@ def resolve_cards(
         if definition.kind == "card":
             reader.fresh()
             before = len(reader.found)
-            card = reader.card(definition)
+            try:
+                card = reader.card(definition)
+            except RecursionError:
+                card = None
+                reader.found.append(too_deep(span_of(path, definition.define, definition.define)))
             if card is not None:
                 card = with_own_names(card) if reader.scope.counter else card
                 out.append(Resolved(card, reader.scope.declared, reader.scope.marked, len(reader.found) == before))

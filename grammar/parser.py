@@ -14,6 +14,7 @@ from lark.lexer import Lexer
 
 from kotowari.grammar.diagnostics import Diagnostic, make, sort_key
 from kotowari.grammar.lexer import Chunk, Tok, read_tokens
+from kotowari.grammar.limits import too_large
 from kotowari.grammar.source import Source, Span
 from kotowari.grammar.suggest import suggestion
 from kotowari.grammar.surface import Line, SurfaceDefinition, SurfaceFile
@@ -155,6 +156,10 @@ def parse_surface(source: Source, parser: Parser | None = None) -> tuple[Surface
         first = chunk.tokens[0]
         if first.type != "DEFINE":
             findings.append(_no_definition(source, first))
+            continue
+        large = too_large(chunk.tokens, source.path)
+        if large is not None:
+            findings.append(large)
             continue
         try:
             definitions.append(parser.parse(chunk.tokens))

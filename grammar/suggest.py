@@ -5,6 +5,8 @@ A lone candidate is not enough of a reason to suggest it; a wrong suggestion cos
 
 from collections.abc import Iterable
 
+LONGEST = 60  # a longer word is no slip of the pen
+
 
 def distance(left: str, right: str, limit: int) -> int:
     """Edits (insert, delete, replace, swap neighbours) between two words; ``limit + 1`` when there are more."""
@@ -28,6 +30,8 @@ def distance(left: str, right: str, limit: int) -> int:
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """The best candidate within a third of the word's length, or ``""``; ties go to the alphabetically first."""
     folded = word.casefold()
+    if len(folded) > LONGEST:
+        return ""
     limit = max(len(folded) // 3, 1)
     best, best_distance = "", limit + 1
     for candidate in sorted(set(known)):

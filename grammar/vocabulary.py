@@ -54,6 +54,7 @@ class Vocabulary:
                 if symbol not in owners:
                     owners.append(symbol)
         self._index: dict[str, list[Entry]] = {}
+        self._pools: dict[frozenset[str] | None, set[str]] = {}  # words to suggest, collected when first asked for
         for parts, owners in spelled.items():
             if parts:
                 owners.sort(key=lambda s: PRIORITY.get(s.kind, 99))
@@ -151,12 +152,14 @@ class Vocabulary:
 
     def suggest(self, word: str, kinds: frozenset[str] | None = None) -> str:
         """A help line with the nearest declared word, or ``""``."""
-        pool = {
-            parts[0] if len(parts) == 1 else " ".join(parts)
-            for entries in self._index.values()
-            for parts, owners in entries
-            if kinds is None or any(s.kind in kinds for s in owners)
-        }
+        pool = self._pools.get(kinds)
+        if pool is None:
+            pool = self._pools[kinds] = {
+                " ".join(parts)
+                for entries in self._index.values()
+                for parts, owners in entries
+                if kinds is None or any(s.kind in kinds for s in owners)
+            }
         return suggestion(word, pool)
 
 

@@ -1,0 +1,59 @@
+"""How large one definition may grow: beyond any text a person writes, below what a reader can stand.
+
+The readers call themselves for what is nested, and trees are compared and printed the same way; so a
+definition that is nested too deeply is refused before it is read.  Files may be of any length.
+"""
+
+from collections.abc import Sequence
+
+from kotowari.grammar.diagnostics import Diagnostic, make
+from kotowari.grammar.lexer import Tok
+from kotowari.grammar.source import Span
+
+PHRASE = 250  # tokens between two line ends or colons; lines of real rules have up to 40
+BRACKETS = 20  # parentheses open at a time
+BLOCKS = 20  # blocks open at a time, those on one line included
+DIGITS = 9  # of one number
+
+
+def too_large(tokens: Sequence[Tok], path: str) -> Diagnostic | None:
+    """E0108 or E0109 for the first token of a definition that exceeds a limit, else None."""
+    phrase = brackets = levels = colons = 0
+    for tok in tokens:
+        kind = tok.type
+        if kind == "_NL":
+            phrase = brackets = colons = 0
+        elif kind == "_INDENT":
+            levels += 1
+        elif kind == "_DEDENT":
+            levels -= 1
+        elif kind == "_COLON":
+            phrase, colons = 0, colons + 1
+        else:
+            phrase += 1
+            brackets += (kind == "LPAR") - (kind == "RPAR")
+            if kind in ("NUMBER", "PAIR") and len(tok.value) > DIGITS and _digits(tok.value) > DIGITS:
+                return make("E0109", f"a number has more than {DIGITS} digits", _place(tok, path))
+        if phrase > PHRASE:
+            message = f"this line has more than {PHRASE} words"
+            return make("E0108", message, _place(tok, path), help="name parts with `let`")
+        if brackets > BRACKETS:
+            return make("E0108", f"more than {BRACKETS} brackets are open here", _place(tok, path))
+        if levels + colons > BLOCKS:
+            return make("E0108", f"more than {BLOCKS} blocks are open here", _place(tok, path),
+                        help="make an action of a part")
+    return None
+
+
+def too_deep(span: Span) -> Diagnostic:
+    """E0108 for a definition whose phrases nest more than the reader can follow."""
+    return make("E0108", "this definition is nested too deeply to be read", span, help="name parts with `let`")
+
+
+def _digits(text: str) -> int:
+    """The length of the longest run of digits."""
+    return max(len(run) for run in "".join(c if c.isdigit() else " " for c in text).split(" "))
+
+
+def _place(tok: Tok, path: str) -> Span:
+    return Span(path, tok.line, max(tok.column, 1), tok.line, max(tok.end_column, tok.column + 1))
