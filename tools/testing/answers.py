@@ -35,7 +35,7 @@ def fits(value: Value, option: Option, things: Things) -> bool:
     if isinstance(value, int):
         return option.key == f"mode:{value - 1}" or option.label == str(value)
     if isinstance(value, Pair | Symbols):
-        return option.label == value.text
+        return option.label in (value.text, value.text.strip("{}"))
     if isinstance(value, Share):
         return fits(value.to, option, things)
     return _names(value, option, things)
@@ -57,7 +57,9 @@ def _names(thing: Thing, option: Option, things: Things) -> bool:
 
 def _word(thing: Thing, option: Option, things: Things) -> bool:
     symbol = things.words.find(thing.name, "adjective", "type", "subtype", "supertype", "counter", "color", "term")
-    return symbol is not None and symbol.id in (option.key, option.label)
+    if symbol is None:
+        return False
+    return option.label in (symbol.id, *symbol.attributes.get("symbol", ())) or option.key == symbol.id
 
 
 def index_of(value: Value, decision: Decision, things: Things, taken: Sequence[int] = ()) -> int | None:
