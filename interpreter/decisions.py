@@ -28,7 +28,7 @@ class Decision:
     ``kind``: ``pick`` (answer: tuple of distinct option indices, ``low <= len <= high``, and the
     length none of ``barred``, every index of ``forced`` among them), ``number`` (an int in ``low..high``), ``order`` (a permutation of
     the indices), ``divide`` (a tuple of ints, one per option, each ``>= low``, their sum ``high``; an
-    option gets some only if each one before it has its share of ``shares``, 510.1c).
+    option gets more than ``low`` only if each one before it has its share of ``shares``, 510.1c).
     """
 
     kind: Literal["pick", "number", "order", "divide"]
@@ -62,7 +62,7 @@ class Decision:
             if sum(answer) != self.high:
                 return f"the numbers must add up to {self.high}"
             for index, share in enumerate(self.shares):
-                if answer[index] < share and any(answer[index + 1:]):
+                if answer[index] < share and any(n > self.low for n in answer[index + 1:]):
                     return f"{self.options[index].label} needs {share} before others get any"
             return ""
         if any(i < 0 or i >= count for i in answer) or (len(set(answer)) != len(answer) and not self.repeat):
