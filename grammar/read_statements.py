@@ -110,10 +110,13 @@ class Statements(Events):
         return self.instruction(subject, start)
 
     def permission(self, subject: ast.Expr, start: int) -> Statement | None:
-        """``you may cast this from your heap`` where that is a whole ability or has a time."""
+        """``you may cast this from your heap`` where that is a whole ability or has a time.
+
+    Only what a player does by a procedure, or by an action that can be taken back (``rewinds``), is permitted so.
+    """
         mark = self.i
         hit = self.vocabulary.match(self.toks, self.i + 1, self.end, VERBS) if self.i + 1 < self.end else None
-        if hit is None or all(s.kind != "procedure" for s in hit[0]):
+        if hit is None or not any(s.kind == "procedure" or "rewinds" in s.attributes for s in hit[0]):
             return None
         reading = self.attempt(lambda: self.restriction(subject, start, "may"))
         if isinstance(reading, ast.Restrict) and (self.procedures_permit or reading.duration is not None):
