@@ -53,7 +53,7 @@ def split(text: str) -> tuple[str, list[tuple[int, str]]]:
 
 
 def parse_suite(text: str, path: str = "<scenario>") -> tuple[Suite, list[Diagnostic]]:
-    """Everything a scenario file says.  Diagnostics E0801-E0806; never an exception for bad text."""
+    """Everything a scenario file says.  Diagnostics E0801 to E0805; never an exception for bad text."""
     rest, blocks = split(text)
     scenarios: list[Scenario] = []
     problems: list[Diagnostic] = []
