@@ -15,6 +15,7 @@ from kotowari.grammar.read_blocks import Blocks
 from kotowari.grammar.read_statements import AsEventFound
 from kotowari.grammar.scope import Binding, Scope
 from kotowari.grammar.surface import Line
+from kotowari.grammar.visit import walk
 
 LIMITS = ("adverb", "term")
 BEFORE_TARGET = ("up_to", "any_number_of", "another", "x")
@@ -88,7 +89,9 @@ class Abilities(Blocks):
         return [ast.Static((s,), span=self.at(line)) if self.is_static(s) else s for s in statements]
 
     def is_static(self, statement: Statement) -> bool:
-        """Whether a statement, standing alone, holds as long as the object is there."""
+        """Whether a statement, standing alone, holds as long as the object is there (not if it targets)."""
+        if any(isinstance(node, ast.Select) and node.det.kind == "target" for node in walk(statement)):
+            return False
         if isinstance(statement, ast.Restrict):
             return not isinstance(statement.duration, ast.Until | ast.During)
         if isinstance(statement, ast.DoAll):

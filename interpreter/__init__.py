@@ -6,8 +6,9 @@ from kotowari.interpreter.from_ast import CompileError, compile_program
 from kotowari.interpreter.game import Game, Result, Seat, Snapshot
 from kotowari.interpreter.position import Placed, PlayerPosition, Position
 from kotowari.interpreter.program import Program
+from kotowari.interpreter.storage import program_from_bytes, program_to_bytes
 
 __all__ = [
     "CompileError", "Decision", "Game", "Option", "Overrun", "Placed", "PlayerPosition", "Position", "Program",
-    "Refused", "Result", "Seat", "Snapshot", "compile_program",
+    "Refused", "Result", "Seat", "Snapshot", "compile_program", "program_from_bytes", "program_to_bytes",
 ]

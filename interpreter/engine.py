@@ -289,6 +289,8 @@ class Engine(Places):
             changed = layers.recompute(self)
             for obj in changed:
                 old = before.get(obj)
+                if old is not None and old.controller != obj.chars.controller and self.new_field:
+                    self.state.journal.put(obj.status, self.new_field, 1)
                 if old is None or _differs(old, obj.chars):
                     self.touched[obj] = None
                     self.unsettled = True

@@ -227,6 +227,7 @@ class Program:
         self.subtypes: dict[str, str] = {}
         self.words: dict[str, str] = {}
         self.sources: dict[str, str] = {}
+        self.codes: dict[str, Any] = {}
         self.start = ""
         self.tokens: dict[str, CardDef] = {}
         self.spans: dict[str, Span] = {}

@@ -283,7 +283,8 @@ def load_chunk(into: Program, name: str, source: str, code: Any = None) -> None:
     """Run a chunk of generated source into the program; it stays readable in tracebacks."""
     filename = f"<kotowari {name}>"
     linecache.cache[filename] = (len(source), None, source.splitlines(True), filename)
-    exec(code or compile(source, filename, "exec"), into.globals)
+    into.codes[name] = code or compile(source, filename, "exec")
+    exec(into.codes[name], into.globals)
     into.sources[name] = source
 
 

@@ -24,6 +24,8 @@ def expression(node_class: type) -> Callable:
 
 def expr(k: Any, fn: Fn, node: Any) -> str:
     """The Python expression for a node, evaluated where ``fn``'s scope holds."""
+    if type(node) not in EXPRESSIONS:
+        raise CompileError("a value is missing or can't stand here", node)
     return EXPRESSIONS[type(node)](k, fn, node)
 
 

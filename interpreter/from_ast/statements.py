@@ -5,6 +5,7 @@ yielded from there.  A name bound by a statement is a Python local, so that dela
 what they need and nothing is remembered by side effect.
 """
 
+from dataclasses import replace
 from typing import Any, Callable
 
 from kotowari.grammar import ast
@@ -266,6 +267,9 @@ def _default(k: Any, fn: Fn, param: ast.Param, performer: str, values: list[str]
 def _continuous(k: Any, fn: Fn, node: Any, parts: tuple, subject: Any, duration: Any) -> None:
     """A continuous effect of a resolution: operands and affected objects are fixed now (611.2c)."""
     chooser = fn.performer
+    if _takes_control(k, node):  # who gains is the subject, what is affected the object
+        parts = (_controlled(node),)
+        subject = dict(node.args)[next(p.name for p in k.action(node.verb, node).params if p.role == "object")]
     who = operand(k, fn, subject, ("object", "player"), chooser, "affected") if subject is not None else "this"
     local = fn.temp("who")
     fn.line(f"{local} = ops.as_list({who})")
@@ -276,6 +280,16 @@ def _continuous(k: Any, fn: Fn, node: Any, parts: tuple, subject: Any, duration:
     result = fn.temp("r")
     fn.line(f"{result} = effects.begin(g, c, {local}, ({', '.join(made)},), {ends}, {tuple(node.cite)!r})")
     fn.last = result
+
+
+def _takes_control(k: Any, node: Any) -> bool:
+    return isinstance(node, ast.Do) and dict(k.action(node.verb, node).attributes)["continuous"][0] == "control"
+
+
+def _controlled(node: ast.Do) -> ast.Do:
+    """The same statement with the gaining player as an operand."""
+    player = node.subject if node.subject is not None else ast.Ref("you", target="you")
+    return replace(node, args=(*node.args, ("player", player)))
 
 
 @statement(ast.DoAll)

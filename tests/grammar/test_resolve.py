@@ -41,7 +41,7 @@ def test_one_written_verb_is_told_apart_by_its_operands(line: str, verb: str) ->
     [
         ("beasts you control have winged", "have"),
         ("beasts you control have base strength and health 1/1", "have_value"),
-        ("this becomes copy of target beast", "become_copy"),
+        ("this becomes copy of any beast", "become_copy"),
         ("this becomes blue", "become"),
     ],
 )
