@@ -58,6 +58,11 @@ def perform(g: Any, ev: Event) -> Steps:
     if act.procedure:
         if g.state.result is not None:
             raise Ended
+        if "together" in act.flags:
+            open_group(g)
+            yield from act.run(g, ev)
+            close_group(g)
+            return
         yield from act.run(g, ev)
         return
     g.budget -= 1

@@ -121,8 +121,8 @@ class Pattern(Record):
 class TargetSpec(Record):
     """One target phrase: ``candidates(g, c)`` → list, ``test(g, o, c)``, ``low(g, c)``/``high(g, c)`` counts."""
 
-    __slots__ = ("candidates", "test", "low", "high", "single", "purpose", "mode", "span")
-    defaults = {"purpose": "targets", "mode": -1, "single": True, "span": NO_SPAN}
+    __slots__ = ("candidates", "test", "low", "high", "single", "purpose", "mode", "span", "another")
+    defaults = {"purpose": "targets", "mode": -1, "single": True, "another": False, "span": NO_SPAN}
 
 
 class ModesSpec(Record):

@@ -145,6 +145,8 @@ def announce_targets(g: Any, ev: Event) -> Generator:
                 chosen.append([])
                 continue
             candidates = _candidates(g, spec, c)
+            if spec.another:
+                candidates = [t for t in candidates if all(t is not o for group in chosen for o in group)]
             low = spec.low(g, c)
             if len(candidates) < low:
                 ev.done = False

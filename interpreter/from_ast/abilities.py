@@ -80,7 +80,8 @@ def target_specs(k: Any, fn: Fn) -> str:
         high = "9999" if det.any_number else count
         single = det.count is None and not det.any_number
         specs.append(f"TargetSpec(candidates={helper.name}, test={test.name}, low=lambda g, c: {low}, "
-                     f"high=lambda g, c: {high}, single={single or (count == '1')}, mode={mode}, span={k.span(node)})")
+                     f"high=lambda g, c: {high}, single={single or (count == '1')}, mode={mode}, "
+                     f"another={det.another}, span={k.span(node)})")
     return "(" + "".join(spec + ", " for spec in specs) + ")"
 
 

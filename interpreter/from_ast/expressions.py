@@ -234,7 +234,7 @@ def _is(k, fn, node):
         var = fn.temp("o")
         result = f"ops.every(lambda {var}: {k.select_test(fn, node.what, var)}, {subject})"
     else:
-        result = f"({subject} == {expr(k, fn, node.what)})"
+        result = f"ops.same({subject}, {expr(k, fn, node.what)})"
     return f"(not {result})" if node.negated else result
 
 

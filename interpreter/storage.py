@@ -1,0 +1,55 @@
+"""A compiled program as bytes and back: code objects and the declared data that surrounds them, no file touched.
+
+The bytes hold marshalled code of this very Python version: who keeps them must not hand them to another
+one, nor take them from a place that others can write to.
+"""
+
+import marshal
+from types import CodeType, SimpleNamespace
+from typing import Any
+
+from kotowari.interpreter.from_ast import load_chunk, namespace
+from kotowari.interpreter.from_ast.specs import declare
+from kotowari.interpreter.program import Program
+
+
+def program_to_bytes(library: Any, program: Program) -> bytes:
+    """Everything that :func:`program_from_bytes` needs; ``library`` is the one the program was compiled from."""
+    outline = (
+        library.ruleset.id,
+        tuple((name, tuple(values)) for name, values in dict(library.ruleset.properties).items()),
+        tuple((kind, id, node.parent, node.attributes) for (kind, id), node in library.declarations.items()),
+        tuple((id, node.form) for id, node in library.actions.items()),
+    )
+    chunks = tuple((name, source, program.codes[name]) for name, source in program.sources.items())
+    return marshal.dumps((outline, chunks, tuple(sorted(program.history))))
+
+
+def program_from_bytes(data: bytes) -> Program:
+    """The program again.  Raises ``ValueError``, ``EOFError`` or ``TypeError`` for bytes that are no program."""
+    outline, chunks, history = marshal.loads(data)
+    into = Program()
+    declare(_library(outline), into)
+    into.globals = namespace(into)
+    for name, source, code in chunks:
+        if not isinstance(code, CodeType):
+            raise TypeError(f"chunk {name} holds no code")
+        load_chunk(into, name, source, code)
+    into.history = frozenset(history)
+    return into
+
+
+def _library(outline: tuple) -> SimpleNamespace:
+    """As much of a library as the declared data is made from."""
+    id, properties, declarations, actions = outline
+    return SimpleNamespace(
+        ruleset=SimpleNamespace(id=id, properties=properties),
+        declarations={
+            (kind, name): SimpleNamespace(parent=parent, attributes=attributes)
+            for kind, name, parent, attributes in declarations
+        },
+        actions={name: SimpleNamespace(form=form) for name, form in actions},
+    )
+
+
+__all__ = ["program_from_bytes", "program_to_bytes"]
