@@ -5,7 +5,7 @@ run saved; the module itself reads nothing but its own grammar.
 """
 
 import pickle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.resources import files
 
@@ -138,9 +138,26 @@ class Parser:
         return self._lark.parse(tokens)  # type: ignore[arg-type,return-value]
 
 
+Load = Callable[[], bytes | None]
+Keep = Callable[[bytes], None]
+_supply: list[tuple[Load, Keep]] = []
+
+
+def supply_tables(load: Load, keep: Keep) -> None:
+    """From now on the parser of this process takes its tables from ``load``, and hands ``keep`` those it had to make."""
+    _supply[:] = [(load, keep)]
+
+
 @cache
 def default_parser() -> Parser:
     """The parser of this process, built on first use."""
+    for load, keep in _supply:
+        tables = load()
+        if tables is not None:
+            return Parser(tables)
+        made = Parser()
+        keep(made.save())
+        return made
     return Parser()
 
 

@@ -3,6 +3,7 @@
 Only files that hold a needed name are read: a pool of thousands of cards does not slow a game down.
 """
 
+import marshal
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -10,8 +11,15 @@ from kotowari.grammar.ast import Card
 from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.library import Library
 from kotowari.grammar.suggest import suggestion
-from kotowari.interpreter import CompileError, Program, Seat, compile_program
-from kotowari.tools import workspace
+from kotowari.interpreter import (
+    CompileError,
+    Program,
+    Seat,
+    compile_program,
+    program_from_bytes,
+    program_to_bytes,
+)
+from kotowari.tools import cache, workspace
 from kotowari.tools.decks import Deck, find_deck, read_deck, resolve_deck
 from kotowari.tools.errors import CannotRun
 
@@ -28,11 +36,11 @@ def card_pool(
     return {card.faces[0].name: card for card in cards}, found
 
 
-def read_decks(names: Sequence[str], library: Library) -> list[Deck]:
-    """The decks called *names* (a path, or the name of a deck of the game).  Raises CannotRun for a wrong one."""
+def read_decks(names: Sequence[str], folders: list[Path]) -> list[Deck]:
+    """The decks called *names*, by path or by bare name in one of *folders*.  Raises CannotRun for a wrong one."""
     decks = []
     for name in names:
-        path = find_deck(name, workspace.deck_folders(library))
+        path = find_deck(name, folders)
         if path is None:
             raise CannotRun(f"there is no deck `{name}`", "give a .deck file, one card a line: 4 Lightning Bolt")
         deck, found = read_deck(str(path), workspace.read_text(path))
@@ -42,9 +50,30 @@ def read_decks(names: Sequence[str], library: Library) -> list[Deck]:
 
 
 def prepare_game(ruleset: str, extra: tuple[str, ...], decks: Sequence[str]) -> tuple[Program, tuple[Seat, ...]]:
-    """The compiled program and the seats for these decks.  Raises CannotRun when a deck or a card is wrong."""
+    """The compiled program and the seats for these decks.  Raises CannotRun when a deck or a card is wrong.
+
+    What the same texts gave before is taken from the cache: then nothing is parsed, checked or compiled.
+    """
+    lists = read_decks(decks, workspace.deck_folders(workspace.ruleset_folder(ruleset, extra)))
+    written = [f"{entry.count} {entry.name}" for deck in lists for entry in deck.entries]
+    shape = [f"{deck.path} {len(deck.entries)}" for deck in lists]
+    pool = {**workspace.packaged_cards(), **workspace.card_files(extra)}
+    name = cache.key("game", ruleset, extra, shape, written, workspace.rule_files(), pool)
+    with workspace.quick_loading():
+        kept = cache.recall(name)
+        if kept is not None:
+            seats, program = marshal.loads(kept)
+            return program_from_bytes(program), tuple(Seat(*seat) for seat in seats)
+        library, compiled_program, listed = _prepare(ruleset, extra, lists)
+        plain = tuple((seat.name, seat.deck) for seat in listed)
+        cache.keep(name, marshal.dumps((plain, program_to_bytes(library, compiled_program))))
+    return compiled_program, listed
+
+
+def _prepare(
+    ruleset: str, extra: tuple[str, ...], lists: Sequence[Deck]
+) -> tuple[Library, Program, tuple[Seat, ...]]:
     library = workspace.ruleset_library(ruleset, extra)
-    lists = read_decks(decks, library)
     cards, found = card_pool(library, [name for deck in lists for name in deck.names], extra)
     seats = []
     for deck in lists:
@@ -53,7 +82,7 @@ def prepare_game(ruleset: str, extra: tuple[str, ...], decks: Sequence[str]) -> 
         seats.append(Seat(_seat_name(deck, lists), tuple(listed)))
     needed = {name for seat in seats for name in seat.deck}
     _refuse_cards(found, cards, needed)
-    return compiled(library, cards.values()), tuple(seats)
+    return library, compiled(library, cards.values()), tuple(seats)
 
 
 def program_for(ruleset: str, extra: tuple[str, ...], names: Iterable[str]) -> Program:

@@ -17,7 +17,9 @@ from pathlib import Path
 from kotowari.grammar.ast import Card, Ruleset
 from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.library import Library, load_cards, load_library, rulesets_in
+from kotowari.grammar.parser import supply_tables
 from kotowari.grammar.suggest import suggestion
+from kotowari.tools import cache as cache_files
 from kotowari.tools.errors import CannotRun
 
 RULES_PACKAGE, CARDS_PACKAGE = "kotowari.stdlib_rules", "kotowari.cards"
@@ -25,6 +27,10 @@ SUFFIX = ".kw"
 STDIN = "-"
 STDIN_PATH = "<stdin>"
 _OVERLAY = "with-extra-rules"
+
+supply_tables(
+    lambda: cache_files.recall(cache_files.key("tables")), lambda made: cache_files.keep(cache_files.key("tables"), made)
+)
 
 
 @contextmanager
@@ -85,17 +91,25 @@ def ruleset_library(ruleset: str, extra: tuple[str, ...] = ()) -> Library:
     ``extra`` are files or folders of rule definitions laid over the standard ones (they may declare the
     rule set themselves).  Raises CannotRun when no file declares *ruleset*.
     """
+    name = cache_files.key("library", ruleset, rule_files(), _extra_files(extra))
+    with quick_loading():
+        library: Library = cache_files.cached(
+            name, lambda: _load_library(ruleset, extra), cache_files.pack, cache_files.unpack
+        )
+    return library
+
+
+def _load_library(ruleset: str, extra: tuple[str, ...]) -> Library:
     known = declared_rulesets(extra)
     if ruleset not in known:
         help_ = suggestion(ruleset, known) or "the rule sets are: " + ", ".join(sorted(known))
         raise CannotRun(f"there is no rule set `{ruleset}`", help_)
     added = _extra_files(extra)
-    with quick_loading():
-        if not added or ruleset in rulesets_in(added):
-            return load_library(ruleset, {**rule_files(), **added})
-        # The extra files become the top layer: a rule set over the wanted one that uses just them.
-        overlay = f"ruleset {_OVERLAY} extends {ruleset}\n  use " + ", ".join(f'"{path}"' for path in added) + "\n"
-        library = load_library(_OVERLAY, {**rule_files(), **added, f"{_OVERLAY}.kw": overlay})
+    if not added or ruleset in rulesets_in(added):
+        return load_library(ruleset, {**rule_files(), **added})
+    # The extra files become the top layer: a rule set over the wanted one that uses just them.
+    overlay = f"ruleset {_OVERLAY} extends {ruleset}\n  use " + ", ".join(f'"{path}"' for path in added) + "\n"
+    library = load_library(_OVERLAY, {**rule_files(), **added, f"{_OVERLAY}.kw": overlay})
     library.ruleset = replace(library.ruleset, id=ruleset)
     library.diagnostics = [one for one in library.diagnostics if one.code != "E0412" or one.span.path not in added]
     return library
@@ -133,9 +147,18 @@ def game_card_files(library: Library) -> dict[str, str]:
     return {path: text for path, text in packaged_cards().items() if path.startswith(prefix)}
 
 
-def deck_folders(library: Library) -> list[Path]:
-    """Where decks are looked for by their bare name."""
-    packaged = files(CARDS_PACKAGE) / game_folder(library) / "decks"
+def ruleset_folder(ruleset: str, extra: tuple[str, ...] = ()) -> str:
+    """The game's folder for a rule set.  Raises CannotRun when no file declares *ruleset*."""
+    name = cache_files.key("folder", ruleset, rule_files(), _extra_files(extra))
+    found: str = cache_files.cached(
+        name, lambda: game_folder(ruleset_library(ruleset, extra)), str.encode, bytes.decode
+    )
+    return found
+
+
+def deck_folders(folder: str) -> list[Path]:
+    """Where decks of the game in *folder* are looked for by their bare name."""
+    packaged = files(CARDS_PACKAGE) / folder / "decks"
     return [Path(str(packaged))]
 
 

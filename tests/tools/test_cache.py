@@ -1,0 +1,164 @@
+"""The cache is never wrong: another input is another key, and a damaged entry is no entry."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from kotowari.grammar import parser
+from kotowari.grammar.source import Source
+from kotowari.interpreter import Game
+from kotowari.tools import cache, games, workspace
+
+DECKS = ("explore", "transform-proliferate")
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty cache of this test's own."""
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
+    return tmp_path / "kept"
+
+
+def forget() -> None:
+    workspace.ruleset_library.cache_clear()
+    workspace._extra_files.cache_clear()
+
+
+def played(prepared: tuple) -> str:
+    program, seats = prepared
+    game, chance = Game(program, seats, 5), random.Random(5)
+    while game.decision is not None:
+        game.answer(game.decision.legal_answer(chance.randrange))
+    return game.digest()
+
+
+def test_a_kept_program_plays_the_same_game(place: Path) -> None:
+    """Warm and cold starts give programs that cannot be told apart by playing."""
+    forget()
+    cold = played(games.prepare_game("magic-2018", (), DECKS))
+    assert any(path.name.startswith("game-") for path in place.iterdir())
+    forget()
+
+    warm = games.prepare_game("magic-2018", (), DECKS)
+
+    assert played(warm) == cold
+    assert workspace.ruleset_library.cache_info().currsize == 0, "nothing was loaded but the program"
+
+
+def test_a_kept_library_is_equal(place: Path) -> None:
+    """A library read from the cache has the definitions, words and findings of the one that was kept."""
+    forget()
+    made = workspace.ruleset_library("magic-2018")
+    forget()
+
+    read = workspace.ruleset_library("magic-2018")
+
+    assert read is not made
+    assert read.definitions() == made.definitions()
+    assert read.diagnostics == made.diagnostics
+    assert read.sources == made.sources
+    assert [s.names for s in read.vocabulary.symbols("keyword")] == [s.names for s in made.vocabulary.symbols("keyword")]
+    text = {"a.kw": 'card "Ox" {2}\n  types: creature\n  stats: 2/2\n'}
+    assert workspace.load(read, text) == workspace.load(made, text)
+
+
+def test_a_changed_rule_is_seen(place: Path, tmp_path: Path) -> None:
+    """A file of extra rules that changes between two runs gives another library."""
+    rules = tmp_path / "more.kw"
+    forget()
+    for word in ("frolic", "gambol"):
+        names = f'en "{word}" "{word}s" "{word}ed" ja "戯れる" ko "뛰논다"'
+        rules.write_text(f"action {word}(by one: object) [999.1a]\n  {names}\n  tap one\n", encoding="utf-8")
+        forget()
+        library = workspace.ruleset_library("magic-2018", (str(rules),))
+
+        assert word in library.actions
+    forget()
+
+
+def test_another_file_of_the_package_is_another_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys hold the fingerprint of the code, so that a new version finds nothing of an old one."""
+    before = cache.key("x", "same")
+    monkeypatch.setattr(cache, "code_print", lambda: b"another version")
+
+    assert cache.key("x", "same") != before
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ((["ab", "c"],), (["a", "bc"],)),
+        ((["a"], ["b"]), (["a", "b"],)),
+        (({"a": "b"},), ({"a": "c"},)),
+        (({"a": "b"},), ({"b": "b"},)),
+        (("a",), (b"a", b"")),
+    ],
+    ids=str,
+)
+def test_different_inputs_have_different_keys(one: tuple, other: tuple) -> None:
+    """No two lists of inputs are told alike."""
+    assert cache.key("x", *one) == cache.key("x", *one)
+    assert cache.key("x", *one) != cache.key("x", *other)
+
+
+DAMAGES = (lambda d: d[:-1], lambda d: d[:-1] + bytes([d[-1] ^ 1]), lambda d: b"", lambda d: b"x" * 40)
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_entry_is_no_entry(place: Path, damage) -> None:
+    """Cut short, changed, empty or foreign: it is not looked into."""
+    assert cache.keep("x-1", b"something") and cache.recall("x-1") == b"something"
+    file = place / "x-1"
+    file.write_bytes(damage(file.read_bytes()))
+
+    assert cache.recall("x-1") is None
+
+
+def test_a_cache_that_cannot_be_written_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file stands where the folder should be: nothing is kept, everything works."""
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "file"))
+
+    assert cache.keep("x-1", b"something") is False
+    assert cache.cached("x-2", lambda: "made", str.encode, bytes.decode) == "made"
+
+
+def test_an_empty_variable_switches_it_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """KOTOWARI_CACHE= is the way to have none."""
+    monkeypatch.setenv(cache.VARIABLE, "")
+
+    assert cache.folder() is None
+    assert cache.keep("x-1", b"something") is False
+
+
+def test_the_folder_is_the_platforms(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Without the variable it is a folder of its own in the platform's cache folder."""
+    monkeypatch.delenv(cache.VARIABLE, raising=False)
+    monkeypatch.setattr(cache.sys, "platform", "linux")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+
+    assert cache.folder() == tmp_path / "kotowari"
+
+
+def test_the_oldest_entries_go(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder does not grow without end, and other kinds are left alone."""
+    monkeypatch.setattr(cache, "KEPT", 3)
+    cache.keep("y-1", b"other")
+    for number in range(6):
+        cache.keep(f"x-{number}", b"something")
+
+    assert len(list(place.glob("x-*"))) == 3
+    assert cache.recall("y-1") == b"other"
+    assert not list(place.glob(".new-*"))
+
+
+def test_tables_from_bytes_read_the_same() -> None:
+    """A parser made from saved tables gives the tree of one that made them."""
+    source = Source("a.kw", next(iter(workspace.rule_files().values())))
+    saved = parser.Parser(parser.Parser().save())
+
+    one, other = parser.parse_surface(source, saved), parser.parse_surface(source)
+
+    assert [repr(d.body) for d in one[0].definitions] == [repr(d.body) for d in other[0].definitions]
+    assert one[1] == other[1]
