@@ -60,6 +60,8 @@ def format_source(text: str, library: Library | None = None, path: str = "<text>
     found = sorted({*shape, *found}, key=sort_key)
     wrong = {one.span.line for one in found if one.severity is Severity.ERROR}
     formatted = relayout(clean, surface, wrong)
+    if formatted == clean or not surface.definitions:
+        return formatted, found
     again, _ = parse_surface(Source(path, formatted))
     after, _ = _meaning(again, library)
     if not same_shape(surface, again) or before != after:

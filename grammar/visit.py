@@ -18,8 +18,9 @@ BOOKKEEPING = ("span",)
 
 @cache
 def node_classes() -> tuple[type[Node], ...]:
-    """All concrete node classes, in the order ``ast.py`` declares them."""
-    found = [value for value in vars(ast).values() if isinstance(value, type) and issubclass(value, Node)]
+    """All concrete node classes, in the order of ``ast.__all__``."""
+    named = [getattr(ast, name) for name in ast.__all__]
+    found = [value for value in named if isinstance(value, type) and issubclass(value, Node)]
     return tuple(cls for cls in found if cls is not Node)
 
 
@@ -106,3 +107,31 @@ def with_own_names(node: N) -> N:
         return one
 
     return transform(node, rename) if marked else node
+
+
+def outline(node: Node, label: str = "", depth: int = 0) -> str:
+    """A tree as indented lines, one a node: its class, its plain fields, then its parts under their field's name.
+
+    Fields with their default, places and spellings are left out: what is shown is what equality sees.
+    """
+    plain, parts = [], []
+    for f in dataclasses.fields(node):
+        value = getattr(node, f.name)
+        if not f.compare or f.default is not dataclasses.MISSING and value == f.default:
+            continue
+        if any(True for _ in _nodes_in(value)):
+            parts.append((f.name, value))
+        else:
+            plain.append(f"{f.name}={value!r}")
+    head = f"{label}: " if label else ""
+    lines = [f"{'  ' * depth}{head}{type(node).__name__}({', '.join(plain)})"]
+    for name, value in parts:
+        pairs = isinstance(value, tuple) and value and isinstance(value[0], tuple)
+        if isinstance(value, Node):
+            lines.append(outline(value, name, depth + 1))
+            continue
+        for item in value:
+            slot, inner = (f"{name} {item[0]}", item[1]) if pairs else (name, item)
+            found = list(_nodes_in(inner))
+            lines.extend(outline(one, slot, depth + 1) for one in found)
+    return "\n".join(lines)

@@ -6,7 +6,7 @@ from tests.strategies import nodes
 
 from kotowari.grammar import ast
 from kotowari.grammar.source import Span
-from kotowari.grammar.visit import children, node_classes, transform, walk, without_places
+from kotowari.grammar.visit import children, node_classes, transform, walk, with_own_names, without_places
 
 RELAXED = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 any_node = st.sampled_from(node_classes()).flatmap(nodes)
@@ -67,3 +67,19 @@ def test_without_places_is_equal_and_bare(node):
 
 def test_without_places_drops_the_span():
     assert without_places(ast.Number(1, span=Span("a", 1, 1, 1, 2))).span == ast.NO_SPAN
+
+
+def test_own_names_are_counted_in_order_and_dropped_where_unused():
+    def do(binding, target):
+        what = ast.Select((ast.Alternative((ast.Word("class", "thing"),)),), binding=binding)
+        return ast.Do("take", args=(("what", what), ("for", ast.Ref("it", None, target))))
+
+    tree = ast.Resolution((do("#7", "#7"), do("#9", "t"), do("t", "#3")))
+
+    assert with_own_names(tree) == ast.Resolution((do("#1", "#1"), do("", "t"), do("t", "#2")))
+
+
+def test_trees_without_own_names_stay_themselves():
+    tree = ast.Resolution((ast.Do("take"),))
+
+    assert with_own_names(tree) is tree
