@@ -13,7 +13,7 @@ from kotowari.grammar.source import Span
 from kotowari.grammar.visit import walk
 from kotowari.interpreter import choices, effects, events, ops, pipeline, primitives, program
 from kotowari.interpreter.from_ast import definitions
-from kotowari.interpreter.from_ast.abilities import compile_ability, compile_body
+from kotowari.interpreter.from_ast.abilities import compile_ability, compile_body, modes_spec, target_specs
 from kotowari.interpreter.from_ast.continuous import Continuous
 from kotowari.interpreter.from_ast.costs import Costs
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, Module
@@ -22,6 +22,7 @@ from kotowari.interpreter.from_ast.macros import substitute
 from kotowari.interpreter.from_ast.patterns import Patterns
 from kotowari.interpreter.from_ast.selectors import Selectors
 from kotowari.interpreter.from_ast.specs import declare
+from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.program import Ability, Program
 from kotowari.interpreter.state import Obj, Player
 
@@ -203,14 +204,15 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
 
     def later(self, fn: Fn, node: ast.Later) -> None:
         """A delayed trigger whose body sees the locals of the function it stands in."""
-        from kotowari.interpreter.from_ast.statements import block
-
         inner = Fn(fn.temp("later"), "g, c", {name: value for name, value in fn.scope.items() if name != "announced"})
         inner.depth = fn.depth + 1
         inner.temporaries = 1000 + fn.temporaries * 100
         inner.performer = fn.performer
         inner.cites = fn.cites
         inner.scope["announced"] = "yes"
+        inner.links = fn.links
+        inner.chosen = "tg_later"
+        inner.line("tg_later = c.targets")
         if not node.reflexive:
             first = node.events[0]
             _, _, _, _, _, slot = self.match_parts(fn, first)
@@ -220,13 +222,17 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
             if isinstance(first, ast.EventPattern) and not isinstance(first.subject, ast.Ref):
                 inner.scope["it"] = "ev_later.result" if slot < 0 else f"ev_later.args[{slot}]"
         block(self, inner, node.body)
+        for name in sorted(inner.links_made):
+            inner.line(f"g.link(c, {name!r}, {inner.scope[name]})")
         fn.line(f"def {inner.name}(g, c):")
         for name in sorted(inner.bound_here):
             fn.lines.append("    " * inner.depth + f"{name} = None")
         fn.lines.extend(inner.lines or ["    " * inner.depth + "pass"])
         fn.lines.append("    " * inner.depth + "if False: yield")
         patterns = "(" + "".join(self.pattern(fn, e) + ", " for e in node.events) + ")" if not node.reflexive else "()"
+        targets = target_specs(self, inner, fn)
         fn.line(f"effects.later(g, c, AbilityDef(kind='triggered', patterns={patterns}, body={inner.name}, "
+                f"targets={targets}, modes={modes_spec(self, inner)}, "
                 f"cites={tuple(node.cite) or fn.cites!r}, span={self.span(node)}), {node.reflexive})")
 
     def produces(self, body: tuple) -> tuple[tuple[str, ...], int] | None:

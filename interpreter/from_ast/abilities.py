@@ -56,24 +56,42 @@ def compile_body(k: Any, hint: str, body: tuple, scope: dict[str, str], announce
     return fn
 
 
-def target_specs(k: Any, fn: Fn) -> str:
-    """``(TargetSpec(...), …)`` for the target phrases met in a body, in order."""
+def _target_function(k: Any, fn: Fn, hint: str, params: str, scope: dict[str, str], inside: Fn | None) -> Fn:
+    """The beginning of a function about a target: of its own, or inside another function, whose locals it sees."""
+    if inside is None:
+        made = Fn(k.module.name(hint), params, scope)
+        for text in _BODY:
+            made.line(text)
+    else:
+        made = Fn(inside.temp(hint), params, scope)
+        made.depth = inside.depth + 1
+        made.temporaries = 1000 + inside.temporaries * 100
+        made.line("ev_later = c.ev")
+    made.yields = None
+    made.links = fn.links
+    return made
+
+
+def _target_add(k: Any, made: Fn, inside: Fn | None) -> None:
+    if inside is None:
+        k.module.add(made.text())
+    else:
+        inside.line(f"def {made.name}({made.params}):")
+        inside.lines.extend(made.lines)
+
+
+def target_specs(k: Any, fn: Fn, inside: Fn | None = None) -> str:
+    """``(TargetSpec(...), …)`` for the target phrases met in a body, in order; ``inside``: where that body stands."""
     specs = []
     for node, mode in fn.targets:
         scope = {name: value for name, value in fn.scope.items() if not name.startswith("target ")}
-        helper = Fn(k.module.name("target"), "g, c", scope)
-        helper.yields = None
-        for text in _BODY:
-            helper.line(text)
+        helper = _target_function(k, fn, "target", "g, c", scope, inside)
         plain = ast.Select(node.alternatives, ast.Det("all", another=node.det.another), node.modifiers, span=node.span)
         helper.line(f"return {k.collection(helper, plain)}")
-        k.module.add(helper.text())
-        test = Fn(k.module.name("is_target"), "g, o, c", scope)
-        test.yields = None
-        for text in _BODY:
-            test.line(text)
+        _target_add(k, helper, inside)
+        test = _target_function(k, fn, "is_target", "g, o, c", scope, inside)
         test.line(f"return {k.select_test(test, plain, 'o', zones=True)}")
-        k.module.add(test.text())
+        _target_add(k, test, inside)
         det = node.det
         count = expr(k, helper, det.count) if det.count is not None else "1"
         low = "0" if det.up_to or det.any_number else count

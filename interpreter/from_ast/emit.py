@@ -29,6 +29,7 @@ class Fn:
         self.depth = 1
         self.scope: dict[str, str] = dict(scope or {})
         self.targets: list[tuple[Select, int]] = []
+        self.chosen = "tg"  # the local that holds what was chosen for them
         self.mode = -1
         self.modes: Any = None
         self.yields = False

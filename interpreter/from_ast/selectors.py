@@ -310,5 +310,5 @@ class Selectors:
         fn.targets.append((node, fn.mode))
         index = len(fn.targets) - 1
         name = f"target {index}"
-        fn.scope[name] = f"tg[{index}]"
+        fn.scope[name] = f"{fn.chosen}[{index}]"
         return name

@@ -155,6 +155,8 @@ def do(k: Any, fn: Fn, node: ast.Do) -> None:
         local = bind(fn, node.binding, fn.last)
         fn.scope[f"outcome {node.binding}"] = local
         fn.scope[node.binding] = f"ops.result_of({local})"
+        if node.binding in k.linked:
+            fn.links_made.add(node.binding)
 
 
 def _performer(k: Any, fn: Fn, action: ast.Action, args: dict[str, Any]) -> str:
