@@ -144,7 +144,7 @@ _supply: list[tuple[Load, Keep]] = []
 
 
 def supply_tables(load: Load, keep: Keep) -> None:
-    """From now on the parser of this process takes its tables from ``load``, and hands ``keep`` those it had to make."""
+    """From now on the parser of this process takes its tables from ``load``; ``keep`` gets those it had to make."""
     _supply[:] = [(load, keep)]
 
 

@@ -20,7 +20,7 @@ from typing import Any
 from kotowari import __version__
 
 VARIABLE = "KOTOWARI_CACHE"
-KEPT = 48  # entries of one kind; the oldest go when there are more
+KEPT = 64  # entries of one kind; the oldest go when there are more
 _SIZE = 16
 _MAGIC = b"kotowari-cache-1\n"
 

@@ -13,7 +13,8 @@ from kotowari.grammar.ast import Card
 from kotowari.grammar.diagnostics import Diagnostic, Severity, make
 from kotowari.grammar.library import Library
 from kotowari.grammar.scenario_ast import Scenario
-from kotowari.interpreter import CompileError, Game, Program, compile_program
+from kotowari.interpreter import CompileError, Game, Program, compile_program, program_from_bytes, program_to_bytes
+from kotowari.tools import cache as cache_files
 from kotowari.tools import checking, workspace
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import Rules
@@ -158,7 +159,11 @@ class _Runner:
         bad = {(one.span.path, one.span.line) for one in errors}
         usable = [card for card in (*shared, *own) if not _touched(card, bad)]
         cards = {card.faces[0].name: card for card in (*_pool(ruleset, extra, self.texts), *usable)}
-        program, refused = _compiled(library, [BLANK_CARD, *cards.values()])
+        pool = workspace.game_card_files(library)
+        inputs = (library.sources, self.given.shared, pool, self.texts, suite.path, suite.definitions)
+        program, refused = _compiled(
+            library, [BLANK_CARD, *cards.values()], cache_files.key("stage", ruleset, extra, *inputs)
+        )
         return stage(library, [BLANK_CARD, *cards.values()], program), errors + refused
 
 
@@ -166,10 +171,16 @@ def _errors(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     return [one for one in found if one.severity is Severity.ERROR and one.code != checking.NOT_A_CARD]
 
 
-def _compiled(library: Library, cards: list[Card]) -> tuple[Program, list[Diagnostic]]:
-    """The program of the cards that can be compiled, and why the others can't."""
+def _compiled(library: Library, cards: list[Card], name: str) -> tuple[Program, list[Diagnostic]]:
+    """The program of the cards that can be compiled (the one kept under *name*, if any), and why the others can't."""
     try:
-        return compile_program(library, cards), []
+        program: Program = cache_files.cached(
+            name,
+            lambda: compile_program(library, cards),
+            lambda made: program_to_bytes(library, made),
+            program_from_bytes,
+        )
+        return program, []
     except CompileError as error:
         refused = {id(card): said for card in cards if (said := _refusal(library, card))}
         if not refused:

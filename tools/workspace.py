@@ -29,7 +29,8 @@ STDIN_PATH = "<stdin>"
 _OVERLAY = "with-extra-rules"
 
 supply_tables(
-    lambda: cache_files.recall(cache_files.key("tables")), lambda made: cache_files.keep(cache_files.key("tables"), made)
+    lambda: cache_files.recall(cache_files.key("tables")),
+    lambda made: cache_files.keep(cache_files.key("tables"), made),
 )
 
 

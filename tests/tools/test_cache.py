@@ -58,7 +58,7 @@ def test_a_kept_library_is_equal(place: Path) -> None:
     assert read.definitions() == made.definitions()
     assert read.diagnostics == made.diagnostics
     assert read.sources == made.sources
-    assert [s.names for s in read.vocabulary.symbols("keyword")] == [s.names for s in made.vocabulary.symbols("keyword")]
+    assert [s.names for s in read.vocabulary.symbols("zone")] == [s.names for s in made.vocabulary.symbols("zone")]
     text = {"a.kw": 'card "Ox" {2}\n  types: creature\n  stats: 2/2\n'}
     assert workspace.load(read, text) == workspace.load(made, text)
 

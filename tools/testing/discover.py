@@ -13,7 +13,8 @@ from kotowari.grammar.diagnostics import Diagnostic, Severity
 from kotowari.grammar.library import Library
 from kotowari.grammar.scenario import parse_suite
 from kotowari.grammar.scenario_ast import Scenario, Suite
-from kotowari.interpreter import CompileError, compile_program
+from kotowari.interpreter import CompileError, compile_program, program_from_bytes, program_to_bytes
+from kotowari.tools import cache as cache_files
 from kotowari.tools import workspace
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.testing.models import read_suite
@@ -81,9 +82,13 @@ def stage_for(ruleset: str, path: str = "", definitions: str = "") -> tuple[Stag
     library, pool = _pool(ruleset)
     own, problems = own_cards(path, definitions, library)
     own = [card for card in own if not _touched(card, problems)]
+    pool_texts = workspace.game_card_files(library)
+    name = cache_files.key("stage", ruleset, workspace.rule_files(), pool_texts, path, definitions)
     try:
         cards = [BLANK_CARD, *pool, *own]
-        return stage(library, cards, compile_program(library, cards)), tuple(problems)
+        program = cache_files.cached(name, lambda: compile_program(library, cards),
+                                     lambda made: program_to_bytes(library, made), program_from_bytes)
+        return stage(library, cards, program), tuple(problems)
     except CompileError:  # find which; the others of the file can still be used
         refused = [(card, error) for card in own if (error := _refusal(library, card))]
         cards = [card for card in (BLANK_CARD, *pool, *own) if all(card is not bad for bad, _ in refused)]
