@@ -1,6 +1,6 @@
 """Hypothesis strategies for syntax trees.
 
-``nodes`` makes any tree that the types of ``ast.py`` allow, sense or no sense: enough for what must
+``nodes`` makes any tree that the types of ``grammar/ast`` allow, sense or no sense: enough for what must
 hold of every tree (JSON, walks).
 """
 

@@ -1,6 +1,6 @@
 """Every node is executed, typed, laid out and said in three languages: no cell of the matrix is empty.
 
-A node class that is added to ``ast.py`` fails here until each part of the program knows it.
+A node class that is added to ``grammar/ast`` fails here until each part of the program knows it.
 """
 
 import typing

@@ -1,0 +1,114 @@
+"""Nodes for the lines of a card's body: keywords, costs and the kinds of abilities.
+
+``head`` is the word printed before an ability; it has no meaning of its own.
+"""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from kotowari.grammar.ast.base import Node
+from kotowari.grammar.ast.events import EventPattern, StepEvent
+from kotowari.grammar.ast.values import Word, ZoneOf
+
+if TYPE_CHECKING:
+    from kotowari.grammar.ast.aliases import Block, Condition, Expr
+    from kotowari.grammar.ast.statements import Do, DoAll, Restrict
+    from kotowari.grammar.ast.values import FieldOf, Ref, Symbols
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordUse(Node):
+    """``flying``, ``cycling {2}``, ``enchant beast``, ``equip {1}``, ``kicker {4}``."""
+
+    keyword: str
+    args: "tuple[Expr | Cost, ...]" = ()
+    spelled: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Cost(Node):
+    """Cost items in written order: symbol runs, effect atoms done by the payer, costs by name or by field."""
+
+    items: "tuple[Symbols | Do | Ref | FieldOf, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordLine(Node):
+    """One printed line of keyword uses, ``flying, vigilance``."""
+
+    uses: tuple[KeywordUse, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Triggered(Node):
+    """``when E [or E] [if C]: block``; ``condition`` is the intervening if."""
+
+    events: tuple[EventPattern | StepEvent, ...]
+    body: "Block"
+    condition: "Condition | None" = None
+    cost: Cost | None = None
+    zone: ZoneOf | None = None
+    head: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Activated(Node):
+    """``cost: block [restrictions]``; ``limits`` are words like ``charm_timing``, ``once_each_turn``."""
+
+    cost: Cost
+    body: "Block"
+    zone: ZoneOf | None = None
+    limits: tuple[Word, ...] = ()
+    condition: "Condition | None" = None
+    head: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Static(Node):
+    """Continuous effects that hold while the object is there; ``condition`` is ``while C:``."""
+
+    effects: "tuple[Do | DoAll | Restrict, ...]"
+    condition: "Condition | None" = None
+    zone: ZoneOf | None = None
+    head: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement(Node):
+    """``instead of E [if C]: block``; the event's slots are bound by name in the block."""
+
+    events: tuple[EventPattern, ...]
+    body: "Block"
+    condition: "Condition | None" = None
+    zone: ZoneOf | None = None
+    head: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AsEvent(Node):
+    """``as this enters: block``, ``this enters tapped``, ``this enters with 4 ice counters``: done with the event."""
+
+    event: EventPattern
+    body: "Block"
+    condition: "Condition | None" = None
+    cost: Cost | None = None
+    zone: ZoneOf | None = None
+    head: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution(Node):
+    """What the card does when it resolves: consecutive statement lines of the body."""
+
+    body: "Block"
+    head: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraCost(Node):
+    """``cost sacrifice beast`` (additional), ``may cost {4} as kicked`` (optional), ``instead cost …``."""
+
+    cost: Cost
+    mode: Literal["additional", "optional", "alternative"] = "additional"
+    name: str = ""
+    zone: ZoneOf | None = None

@@ -1,0 +1,107 @@
+"""Nodes for noun phrases: what a sentence picks out, how many of it, and what must be true of it.
+
+In a statement a selector chooses or takes; in an event pattern the same shape only tests.
+"""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from kotowari.grammar.ast.base import Node
+from kotowari.grammar.ast.values import Word, ZoneOf
+
+if TYPE_CHECKING:
+    from kotowari.grammar.ast.abilities import KeywordUse
+    from kotowari.grammar.ast.aliases import Condition, Expr
+    from kotowari.grammar.ast.conditions import Compare
+    from kotowari.grammar.ast.values import Measure
+
+
+@dataclass(frozen=True, slots=True)
+class Det(Node):
+    """A determiner.  ``kind``: none (bare) · all · each · any · target · count.
+
+    ``count`` None = 1; ``up_to`` "up to 2"; ``any_number``; ``at_least`` "1 or more";
+    ``another`` excludes ``this``.  ``target`` with ``count`` 2 = "two target beasts".
+    """
+
+    kind: Literal["none", "all", "each", "any", "target", "count"] = "none"
+    count: "Expr | None" = None
+    up_to: bool = False
+    any_number: bool = False
+    at_least: bool = False
+    another: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Controlled(Node):
+    """``you control``, ``opponent owns``, ``you don't control``: a relation of a player to the noun."""
+
+    relation: str
+    by: "Expr"
+    negated: bool = False
+    spelled: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class InZone(Node):
+    """``in your heap``."""
+
+    zone: ZoneOf
+
+
+@dataclass(frozen=True, slots=True)
+class Quality(Node):
+    """``with flying``, ``without flying``, ``with power >= 4``, ``with 2 ice counters``."""
+
+    what: "KeywordUse | Compare | Measure | Word"
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Where(Node):
+    """``where power of it > health of it``; ``it`` (target ``"candidate"``) is the thing tested."""
+
+    condition: "Condition"
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative(Node):
+    """Words that all hold of one thing: ``nonbeast artifact``."""
+
+    words: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Select(Node):
+    """A noun phrase.  It matches what satisfies one alternative and every modifier.
+
+    ``fox or owl card in your heap`` = alternatives ``(fox, card) (owl, card)``:
+    a head noun and the modifiers after the last alternative belong to all of them.
+    ``binding`` is ``as t``.
+    """
+
+    alternatives: tuple[Alternative, ...]
+    det: Det = Det()
+    modifiers: "tuple[Controlled | InZone | Quality | Where, ...]" = ()
+    binding: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfZone(Node):
+    """``top 3 cards of your library as seen``; ``end`` is ``top`` or ``bottom``; ``count`` None = 1.
+
+    ``count`` 0 is the place itself: ``put it on bottom of your library``.
+    """
+
+    end: Literal["top", "bottom"]
+    zone: ZoneOf
+    count: "Expr | None" = None
+    binding: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Node):
+    """``beast or player with …`` whose parts differ in their modifiers: (A) or (B), (A) and (B)."""
+
+    op: Literal["or", "and"]
+    parts: "tuple[Expr, ...]"

@@ -1,0 +1,155 @@
+"""Nodes for what is done: the universal statement, and the forms that hold others.
+
+A statement that lasts (``duration``) or restricts is no ability; standing in a card's body it becomes one.
+"""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from kotowari.grammar.ast.base import Node
+from kotowari.grammar.ast.events import EventPattern
+from kotowari.grammar.ast.values import Word
+
+if TYPE_CHECKING:
+    from kotowari.grammar.ast.aliases import Block, Condition, Expr
+    from kotowari.grammar.ast.events import AsLongAs, During, StepEvent, Until
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Node):
+    """The universal statement, ``subject verb object (prep operand)* adverb*``.
+
+    ``verb`` is the id of an action, event, procedure or primitive (overloads already resolved,
+    ``put`` + counters → ``put_counters``).  ``subject`` None = you (or the verb's default).
+    ``optional``: "you may".  ``args`` are the operands by parameter name, in the order of the
+    verb's signature; nothing positional is left to the executor.  A continuous verb (get, have,
+    gain, lose, become …) with ``duration`` None in a card's body is a static ability.
+    """
+
+    verb: str
+    subject: "Expr | None" = None
+    args: "tuple[tuple[str, Expr], ...]" = ()
+    adverbs: tuple[Word, ...] = ()
+    optional: bool = False
+    duration: "Until | During | AsLongAs | None" = None
+    binding: str = ""
+    spelled: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class DoAll(Node):
+    """Several verbs of one subject: ``all beasts lose all abilities and have base …``; one effect."""
+
+    subject: "Expr"
+    parts: tuple[Do, ...]
+    duration: "Until | During | AsLongAs | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Restrict(Node):
+    """``X can't attack or block``, ``X must attack``, ``X can't be blocked by Y``, ``X may …`` (permission).
+
+    ``mode``: cant · must · may.  Each event has ``subject`` filled in.
+    """
+
+    mode: Literal["cant", "must", "may"]
+    events: tuple[EventPattern, ...]
+    duration: "Until | During | AsLongAs | None" = None
+    as_though: "Condition | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class If(Node):
+    """``if C: … else: …``."""
+
+    condition: "Condition"
+    then: "Block"
+    otherwise: "Block" = ()
+
+
+@dataclass(frozen=True, slots=True)
+class May(Node):
+    """``may: block`` / ``that player may: block``: all of it or nothing, one yes or no."""
+
+    body: "Block"
+    player: "Expr | None" = None
+    binding: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unless(Node):
+    """``S unless P pays {2}``: P may do ``price`` (effect atoms); if not, ``body``."""
+
+    body: "Block"
+    price: Do
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Node):
+    """``for each NP as x: block``; without ``as`` the name is ``it``.
+
+    The name stands in the selector where ``each`` is one, else in ``binding``.
+    """
+
+    each: "Expr"
+    body: "Block"
+    binding: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Node):
+    """``repeat N: block``."""
+
+    times: "Expr"
+    body: "Block"
+
+
+@dataclass(frozen=True, slots=True)
+class Loop(Node):
+    """``loop: block``, left by ``leave``; for procedures, under the budget of the machine."""
+
+    body: "Block"
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Node):
+    """``leave`` the innermost loop; ``stop`` (``whole`` True) ends the definition."""
+
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Node):
+    """``let n = Q``, and ``set n = Q`` for a name already bound (``again``)."""
+
+    name: str
+    value: "Expr | Condition"
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Change(Node):
+    """``change number to number * 2`` in a replacement: the event goes on with another slot value."""
+
+    slot: str
+    value: "Expr"
+    spelled: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Modes(Node):
+    """``modes 2:`` and bullets; ``up_to``/``at_least`` for ranges, ``again`` the same one twice."""
+
+    count: "Expr"
+    options: "tuple[Block, ...]"
+    up_to: bool = False
+    at_least: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Later(Node):
+    """``later when EVENT: block`` (delayed trigger) and ``when done: block`` (``reflexive``)."""
+
+    events: "tuple[EventPattern | StepEvent, ...]"
+    body: "Block"
+    reflexive: bool = False
