@@ -346,16 +346,17 @@ class Engine(Places):
     def note_trigger(self, waiting: Waiting, obj: Obj) -> None:
         """A trigger was put where it will resolve."""
 
-    def spend(self) -> None:
-        """One turn of a loop."""
+    def spend(self, where: str = "") -> None:
+        """One turn of the loop that is written at ``where`` (path:line)."""
         self.budget -= 1
         if self.budget < 0:
-            self.overrun(None)
+            self.overrun(f"in the loop at {where}" if where else "before the position begins")
 
-    def overrun(self, ev: Event | None) -> None:
-        """The budget is used up: say what was going on."""
-        last = [repr(each.act.id) for each in self.log[-6:]]
-        raise Overrun(f"more than {BUDGET} events without a decision; the last ones: {', '.join(last)}")
+    def overrun(self, doing: str) -> None:
+        """The budget is used up: say what was going on.  Raises ``Overrun``."""
+        last = ", ".join(f"{each.act.id} by {each.c.this.base.name}" if type(each.c.this) is Obj else each.act.id
+                         for each in self.log[-6:])
+        raise Overrun(f"more than {BUDGET} events without a decision, {doing}; the last events: {last}")
 
     def link(self, c: Any, name: str, value: Any) -> None:
         """Remember what one ability of an object did for another of the same object (607)."""

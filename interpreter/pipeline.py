@@ -67,7 +67,7 @@ def perform(g: Any, ev: Event) -> Steps:
         return
     g.budget -= 1
     if g.budget < 0:
-        g.overrun(ev)
+        g.overrun(f"at {act.id} ({ev.span.path}:{ev.span.line})")
     if act.primitive is not None:
         steps = act.primitive(g, ev)
         if steps is not None:

@@ -1,5 +1,6 @@
 """Declarations → what a program knows about zones, fields, symbols, counters, layers and words."""
 
+from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
@@ -146,5 +147,7 @@ def intrinsic_abilities(library: Any, into: Program, k: Any) -> str:
         if kind == "token" and node.face is not None:
             from kotowari.interpreter.from_ast.definitions import base_text
 
-            k.module.add(f"P.tokens[{id!r}] = CardDef({node.face.name!r}, [{base_text(k, node.face, node.face)}])")
+            shown = next(iter(library.vocabulary.names("token", id, "en")), node.face.name)
+            face = replace(node.face, name=shown)
+            k.module.add(f"P.tokens[{id!r}] = CardDef({shown!r}, [{base_text(k, face, face)}])")
     return k.module.text() if k.module.parts else ""

@@ -406,7 +406,7 @@ def repeat(k: Any, fn: Fn, node: ast.Repeat) -> None:
 def loop(k: Any, fn: Fn, node: ast.Loop) -> None:
     """Until left; the engine's budget ends a runaway."""
     with fn.block("while True:"):
-        fn.line("g.spend()")
+        fn.line(f"g.spend({f'{node.span.path}:{node.span.line}'!r})")
         block(k, fn, node.body)
 
 

@@ -66,10 +66,12 @@ class Table:
 
     def __init__(self, cards: str = "", *, ruleset: str = "harbour", extra: str = "", quay=(), hold=(), cargo=("Skiff",) * 9,
                  seabed=(), rival_quay=(), rival_hold=(), rival_seabed=(), rival_cargo=("Skiff",) * 9, pool=(), coins=(10, 10),
-                 seed: int = 1):
+                 seed: int = 1,
+                 lighthouses: bool = True):
+        light = (LIGHTHOUSE,) if lighthouses else ()
         sides = (
-            (("quay", (*quay, LIGHTHOUSE)), ("hold", hold), ("cargo", cargo), ("seabed", seabed)),
-            (("quay", (*rival_quay, LIGHTHOUSE)), ("hold", rival_hold), ("cargo", rival_cargo), ("seabed", rival_seabed)),
+            (("quay", (*quay, *light)), ("hold", hold), ("cargo", cargo), ("seabed", seabed)),
+            (("quay", (*rival_quay, *light)), ("hold", rival_hold), ("cargo", rival_cargo), ("seabed", rival_seabed)),
         )
         players = tuple(
             PlayerPosition(name, tuple((zone, _placed(tuple(names))) for zone, names in side), (("coins", money),),

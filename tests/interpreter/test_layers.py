@@ -1,0 +1,179 @@
+"""Continuous effects: layers in the order of the rule set, timestamps, and dependency by trial."""
+
+import pytest
+from tests.interpreter.harbour import Table
+
+CARDS = '''
+card "Paint" {0}
+  Port
+  ships get +1/+1
+
+card "Standard" {0}
+  Port
+  ships have sail and hull 2/2
+
+card "Great Standard" {0}
+  Port
+  ships have sail and hull 5/5
+
+card "Blessing" {0}
+  Port
+  brigs have swift
+
+card "Conversion" {0}
+  Port
+  sloops become brig
+
+card "Reversal" {0}
+  Port
+  brigs become sloop
+
+card "Silence" {0}
+  Port
+  ships lose all abilities
+
+card "Gift" {0}
+  Port
+  ships have swift
+
+card "Teacher" {0}
+  Ship — Brig 1/1
+  sloops get +3/+3
+
+card "Storm" {0}
+  Order
+  target ship gets +2/+0 until end of day
+
+card "Prize" {0}
+  Order
+  you seize target ship until end of day
+
+card "Double" {0}
+  Ship — Sloop 0/1
+  as this enters: become copy of any brig in quay
+
+card "Muster" {0}
+  Ship — Sloop 0/0
+  this gets +1/+1 for each port you command
+'''
+
+
+def table(**zones) -> Table:
+    return Table(CARDS, **zones)
+
+
+def test_setting_comes_before_adjusting_whatever_came_first():
+    for quay in (["Skiff", "Paint", "Standard"], ["Skiff", "Standard", "Paint"]):
+        assert table(quay=quay).stats("Skiff") == (3, 3)
+
+
+def test_inside_a_layer_the_later_one_wins():
+    assert table(quay=["Skiff", "Standard", "Great Standard"]).stats("Skiff") == (5, 5)
+    assert table(quay=["Skiff", "Great Standard", "Standard"]).stats("Skiff") == (2, 2)
+
+
+def test_counters_come_after_what_is_set():
+    t = table(hold=["Refit", "Standard"], quay=["Skiff"], pool=(("E", 3),))
+    t.act("launch Refit")
+    t.game.answer(2)
+    t.rest()
+    assert t.stats("Skiff") == (3, 3)
+
+    t.play("launch Standard")
+    assert t.stats("Skiff") == (4, 4)
+
+
+def test_what_makes_the_other_apply_comes_first():
+    """Dependency across kinds of layers is no question; within one it is found by trying (the loser of timestamps waits)."""
+    for quay in (["Skiff", "Blessing", "Conversion"], ["Skiff", "Conversion", "Blessing"]):
+        assert table(quay=quay).keywords("Skiff") == ["swift"]
+
+
+def test_dependency_beats_timestamp():
+    """The silence would take the gift of a giver away; giver first or last, silence decides by existence."""
+    cards = CARDS + '''
+card "Muzzle" {0}
+  Port
+  ports lose all abilities
+
+card "Envoy" {0}
+  Ship — Brig 1/1
+  sloops have armed 1
+'''
+    for quay in (["Envoy", "Silence", "Skiff"], ["Silence", "Envoy", "Skiff"]):
+        assert Table(cards, quay=quay).keywords("Skiff") == []
+
+
+def test_a_loop_of_dependencies_falls_back_to_timestamps():
+    """Each of the two would change what the other applies to: the older one goes first, the younger has the last word."""
+    t = table(quay=["Skiff", "Hulk", "Conversion", "Reversal"])
+    assert (_words(t, "Skiff"), _words(t, "Hulk")) == (["ship", "sloop"], ["ship", "sloop"])
+
+    t = table(quay=["Skiff", "Hulk", "Reversal", "Conversion"])
+    assert (_words(t, "Skiff"), _words(t, "Hulk")) == (["brig", "ship"], ["brig", "ship"])
+
+
+def _words(t: Table, name: str) -> list[str]:
+    return t.game.characteristics(t.the(name).id)["words"]
+
+
+def test_losing_all_and_gaining_are_one_layer():
+    assert table(quay=["Skiff", "Silence", "Gift"]).keywords("Skiff") == ["swift"]
+    assert table(quay=["Skiff", "Gift", "Silence"]).keywords("Skiff") == []
+
+
+def test_an_effect_of_a_changed_word_reaches_who_it_now_fits():
+    """The reversal makes the teacher a sloop, so it teaches itself: types come before numbers."""
+    assert table(quay=["Teacher"]).stats("Teacher") == (1, 1)
+    assert table(quay=["Teacher", "Reversal"]).stats("Teacher") == (4, 4)
+
+
+def test_a_count_follows_what_is_counted():
+    t = table(hold=["Paint"], quay=["Muster", "North Port", "East Port"])
+    assert t.stats("Muster") == (3, 3), "two ports and the lighthouse"
+    t.play("launch Paint")
+
+    assert t.stats("Muster") == (5, 5)
+
+
+def test_an_effect_until_the_end_of_the_day_ends_then():
+    t = table(hold=["Storm"], rival_quay=["Skiff"])
+    t.play("launch Storm")
+    assert t.stats("Skiff") == (3, 1)
+    while t.game.active == 0:
+        t.pick("pass")
+
+    assert t.stats("Skiff") == (1, 1)
+
+
+def test_command_is_borrowed():
+    t = table(hold=["Prize"], rival_quay=["Raider"])
+    t.play("launch Prize")
+    assert t.game.characteristics(t.the("Raider").id)["controller"] == 0
+    while t.game.active == 0:
+        t.pick("pass")
+    assert t.game.characteristics(t.the("Raider").id)["controller"] == 1
+
+
+def test_a_copy_has_what_is_printed_and_not_what_is_added():
+    t = table(hold=["Double"], quay=["Man of War", "Paint"])
+    t.play("launch Double")
+    copy = next(o for o in t.game.objects("quay") if o.card and o.card.name == "Double")
+    shown = t.game.characteristics(copy.id)
+
+    assert (shown["name"], shown["numbers"], shown["keywords"]) == ("Man of War", {"sail": 4, "hull": 4}, ["armed"])
+    assert copy.base.numbers == {"sail": 3, "hull": 3}
+
+
+@pytest.mark.parametrize("quay", [["Skiff", "Paint", "Standard"], ["Skiff", "Standard", "Paint", "Great Standard"]])
+def test_the_steps_of_a_value_lead_to_it(quay):
+    """The explanation of a number begins with the printed one and ends with the one that holds."""
+    t = table(quay=quay)
+    steps = t.game.explain_value(t.the("Skiff").id, "sail")
+
+    assert steps[0]["layer"] == "printed" and steps[0]["value"] == 1
+    assert steps[-1]["layer"] == "result" and steps[-1]["value"] == t.stats("Skiff")[0]
+    order = [s["layer"] for s in steps[1:-1]]
+    assert order == sorted(order, key=["set_stats", "adjust_stats"].index)
+    assert {s["source"] for s in steps[1:-1]} == set(quay) - {"Skiff"}
+    assert all(s["where"].startswith("test.kw:") for s in steps[1:-1])
