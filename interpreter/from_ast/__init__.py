@@ -271,7 +271,7 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
     def reads_only_itself(self, text: str) -> bool:
         """Does a test read nothing but the tested object?"""
         return not any(mark in text for mark in ("g.contents", "g.zone_objects", "g.all", "ops.happened", ".host",
-                                                 "ops.possible", "derived_host", "ops.count", "g.turn_order", "lambda"))
+                                                 "ops.possible", "derived_host", "ops.count(", "g.turn_order", "lambda"))
 
 
 def namespace(into: Program) -> dict[str, Any]:
