@@ -68,6 +68,7 @@ class Engine(Places):
         self.touched: dict[Obj, None] = {}
         self.stray: list[Obj] = [o for zone in self.state.zones.values() for o in zone.cards
                                  if o.token and zone.id != self.program.default_zone]
+        self.worded: dict[str, dict[Obj, None]] = {s.word: {} for s in self.program.states if s.word and not s.local}
         self.structure_changed = True
         self.unsettled = True
         self.adverbs: tuple[str, ...] = ()
@@ -305,6 +306,19 @@ class Engine(Places):
         for obj in changed:
             if obj.registered is not obj.chars.abilities:
                 self._register(obj)
+            words = obj.chars.words
+            for word, holders in self.worded.items():
+                if word in words:
+                    holders[obj] = None
+                elif obj in holders:
+                    del holders[obj]
+
+    def with_word(self, word: str) -> list[Obj]:
+        """The objects in the default zone with a word that state checks ask for, oldest version first."""
+        holders = self.worded[word]
+        for obj in [o for o in holders if o.zone is None]:
+            del holders[obj]
+        return sorted([o for o in holders if o.zone.id == self.program.default_zone], key=_age)
 
     def _locked(self) -> set:
         return {o for effect in self.state.effects for o in effect.locked or ()}
@@ -461,6 +475,10 @@ class Engine(Places):
             return True
         ev = Event(act, [thing, c.item or c.this], c)
         return not listeners.forbidden(self, ev)
+
+
+def _age(obj: Obj) -> int:
+    return obj.id
 
 
 def _differs(a: Chars, b: Chars) -> bool:

@@ -47,6 +47,8 @@ def check_states(g: Any) -> Generator:
             things = [o for o in touched if o.zone.id == zone and check.test(g, o)]
         elif check.test is not None and not structure:
             continue
+        elif check.word:
+            things = [o for o in g.with_word(check.word) if check.test(g, o)]
         else:
             things = check.find(g)
         if things:

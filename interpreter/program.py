@@ -176,10 +176,14 @@ class ActionDef(Record):
 
 
 class StateCheckDef(Record):
-    """A state check: ``find(g)`` → list of matching things, ``body(g, c)`` done for each as one group."""
+    """A state check: ``find(g)`` → list of matching things, ``body(g, c)`` done for each as one group.
 
-    __slots__ = ("find", "body", "cites", "span", "local", "test", "index", "restrictions", "zone")
-    defaults = {"cites": (), "span": NO_SPAN, "local": False, "restrictions": (), "zone": ""}
+    ``test(g, o)`` is the same question of one object; ``local``: it reads only that object; ``word``: only objects
+    of the default zone with this word can match.
+    """
+
+    __slots__ = ("find", "body", "cites", "span", "local", "test", "index", "restrictions", "zone", "word")
+    defaults = {"cites": (), "span": NO_SPAN, "local": False, "restrictions": (), "zone": "", "word": ""}
 
 
 class OfferDef(Record):

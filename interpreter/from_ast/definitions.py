@@ -102,7 +102,7 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
     body.cites = node.cites
     body.line("tg = ()")
     test = "None"
-    local = False
+    local, word = False, ""
     if node.subject is not None:
         subject = node.subject
         players = any(k.is_player_phrase(a) for a in getattr(subject, "alternatives", ()))
@@ -119,6 +119,7 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
             text = k.select_test(find, subject, "o") + (f" and {condition}" if condition else "")
             local = k.reads_only_itself(text)
             test = f"lambda g, o: {text}"
+            word = _needed_word(subject, text)
         body.performer = "ops.player_of(g, it)"
         if subject.binding:
             body.scope[subject.binding] = "it"
@@ -131,7 +132,15 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
     k.module.add(find.text())
     k.module.add(body.text())
     k.module.add(f"P.states.append(StateCheckDef(find={find.name}, body={body.name}, cites={node.cites!r}, "
-                 f"span={k.span(node)}, test={test}, local={local}, index={index}))")
+                 f"span={k.span(node)}, test={test}, local={local}, index={index}, word={word!r}))")
+
+
+def _needed_word(subject: ast.Select, text: str) -> str:
+    """A word that whatever passes the test must have; "" if the test doesn't begin by asking for one."""
+    for word in subject.alternatives[0].words if len(subject.alternatives) == 1 else ():
+        if text.startswith(f"(type(o) is Obj and (({word.id!r} in o.chars.words))"):
+            return word.id
+    return ""
 
 
 def offer_constant(k: Any, node: ast.Offer) -> None:
