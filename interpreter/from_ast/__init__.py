@@ -16,7 +16,7 @@ from kotowari.interpreter.from_ast import definitions
 from kotowari.interpreter.from_ast.abilities import compile_ability, compile_body, modes_spec, target_specs
 from kotowari.interpreter.from_ast.continuous import Continuous
 from kotowari.interpreter.from_ast.costs import Costs
-from kotowari.interpreter.from_ast.emit import CompileError, Fn, Module
+from kotowari.interpreter.from_ast.emit import CompileError, Fn, Module, placed
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.macros import substitute
 from kotowari.interpreter.from_ast.patterns import Patterns
@@ -299,11 +299,14 @@ def rules_source(library: Any, into: Program) -> tuple[str, set[str]]:
     k = Compiler(library, into, "r_")
     for node in library.actions.values():
         if node.form != "event":
-            definitions.action_constant(k, node)
+            with placed(node):
+                definitions.action_constant(k, node)
     for index, state in enumerate(library.states):
-        definitions.state_constant(k, state, index)
+        with placed(state):
+            definitions.state_constant(k, state, index)
     for offer in library.offers:
-        definitions.offer_constant(k, offer)
+        with placed(offer):
+            definitions.offer_constant(k, offer)
     return k.module.text(), k.history_verbs
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Callable
 
 from kotowari.grammar import ast
-from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.emit import CompileError, Fn, placed
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.statements import block
 
@@ -28,7 +28,8 @@ def ability(node_class: type) -> Callable:
 
 def compile_ability(k: Any, node: Any, params: dict[str, str], keyword: str) -> list[str]:
     """The texts of the ``AbilityDef`` constants that one ability line makes."""
-    return ABILITIES[type(node)](k, node, params, keyword)
+    with placed(node):
+        return ABILITIES[type(node)](k, node, params, keyword)
 
 
 def body_scope(params: dict[str, str]) -> dict[str, str]:

@@ -116,6 +116,8 @@ class Continuous:
 
     def _become(self, fn: Fn, node: ast.Do, what: Any) -> list[tuple[str, str, str, set[str]]]:
         words = what.alternatives[0].words if isinstance(what, ast.Select) else (what,)
+        if not all(isinstance(word, ast.Word) for word in words):
+            raise CompileError("nothing can become that", node)
         also = any(word.id == "also" for word in node.adverbs)
         colors = [w for w in words if w.kind == "color"]
         kinds = [w for w in words if w.kind in ("type", "subtype", "supertype")]

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Any, Iterator
 
 from kotowari.grammar.ast import Node, Select
+from kotowari.grammar.source import NO_SPAN
 
 
 class CompileError(Exception):
@@ -17,6 +18,17 @@ class CompileError(Exception):
     def __init__(self, message: str, node: Node | None = None) -> None:
         super().__init__(message)
         self.node = node
+
+
+@contextmanager
+def placed(node: Node) -> Iterator[None]:
+    """A ``CompileError`` from inside that knows no place gets the one of ``node``."""
+    try:
+        yield
+    except CompileError as error:
+        if getattr(error.node, "span", NO_SPAN) == NO_SPAN:
+            error.node = node
+        raise
 
 
 class Fn:
@@ -41,6 +53,7 @@ class Fn:
         self.last = ""
         self.cites: tuple[str, ...] = ()
         self.performer = "you"
+        self.loops = 0
 
     def line(self, text: str) -> None:
         """Add one line at the present depth."""
@@ -61,6 +74,14 @@ class Fn:
         if len(self.lines) == size:
             self.line("pass")
         self.depth -= 1
+
+    @contextmanager
+    def looping(self, head: str) -> Iterator[None]:
+        """A block that can be left."""
+        self.loops += 1
+        with self.block(head):
+            yield
+        self.loops -= 1
 
     @contextmanager
     def binding(self, **names: str) -> Iterator[None]:

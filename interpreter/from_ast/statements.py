@@ -385,7 +385,7 @@ def for_each(k: Any, fn: Fn, node: ast.ForEach) -> None:
     name = node.binding or getattr(each, "binding", "") or "it"
     var = fn.temp("each")
     found = k.collection(fn, each)
-    with fn.block(f"for {var} in list({found}):"):
+    with fn.looping(f"for {var} in list({found}):"):
         saved = dict(fn.scope)
         fn.scope[name] = var
         block(k, fn, node.body)
@@ -398,14 +398,14 @@ def for_each(k: Any, fn: Fn, node: ast.ForEach) -> None:
 @statement(ast.Repeat)
 def repeat(k: Any, fn: Fn, node: ast.Repeat) -> None:
     """A number of times, read once."""
-    with fn.block(f"for _ in range({expr(k, fn, node.times)}):"):
+    with fn.looping(f"for _ in range({expr(k, fn, node.times)}):"):
         block(k, fn, node.body)
 
 
 @statement(ast.Loop)
 def loop(k: Any, fn: Fn, node: ast.Loop) -> None:
     """Until left; the engine's budget ends a runaway."""
-    with fn.block("while True:"):
+    with fn.looping("while True:"):
         fn.line(f"g.spend({f'{node.span.path}:{node.span.line}'!r})")
         block(k, fn, node.body)
 
@@ -413,6 +413,8 @@ def loop(k: Any, fn: Fn, node: ast.Loop) -> None:
 @statement(ast.Leave)
 def leave(k: Any, fn: Fn, node: ast.Leave) -> None:
     """Out of the loop, or out of the definition."""
+    if not (node.whole or fn.loops):
+        raise CompileError("there is no loop to leave", node)
     fn.line("return" if node.whole else "break")
 
 

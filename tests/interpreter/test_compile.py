@@ -1,0 +1,90 @@
+"""The compiler: errors have a place, source is the same every time and can be read, nothing depends on the run."""
+
+import linecache
+import subprocess
+import sys
+import traceback
+from pathlib import Path
+
+import pytest
+from tests.interpreter.harbour import Table, library, program
+
+from kotowari.grammar.library import load_cards
+from kotowari.interpreter import CompileError, compile_program
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def compiled(line: str):
+    """A port that says this; the checker lets it through."""
+    made, found = load_cards(library(), {"bad.kw": f'card "Bad" {{0}}\n  Port\n  {line}\n'})
+    assert found == []
+    return compile_program(library(), made)
+
+
+@pytest.mark.parametrize(("line", "message"), [
+    ("ships become bent", "nothing can become that"),
+    ("target ship becomes rival", "nothing can become that"),
+    ("as this enters: become 3", "nothing can become that"),
+    ("you seize ships", "a value is missing or can't stand here"),
+    ("{T}: leave", "there is no loop to leave"),
+])
+def test_what_can_not_be_expressed_is_refused_with_its_place(line, message):
+    """Not with a traceback of the compiler, nor with source that does not run."""
+    with pytest.raises(CompileError, match=message) as stopped:
+        compiled(line)
+    span = stopped.value.node.span
+
+    assert (span.path, span.line) == ("bad.kw", 3)
+    assert span.column >= 3
+
+
+def test_the_source_is_the_same_every_time():
+    one, other = compile_program(library(), ()), compile_program(library(), ())
+
+    assert one.sources == other.sources
+    assert "rules" in one.sources
+
+
+def test_the_source_does_not_depend_on_the_order_of_hashes():
+    script = "from tests.interpreter.harbour import program; print(*sorted(program().sources.values()))"
+    texts = {
+        subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True,
+                       env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)}).stdout
+        for seed in ("3", "77")
+    }
+
+    assert len(texts) == 1
+    assert "def " in texts.pop()
+
+
+def test_a_traceback_shows_the_generated_line():
+    """An error inside generated code can be read: the line is registered under the chunk's name."""
+    made = program()
+    assert linecache.getline("<kotowari cards>", 1) or linecache.getlines("<kotowari rules>")
+    source = made.sources["rules"]
+    code = made.actions["sink"].run.__code__
+    frame = traceback.FrameSummary(code.co_filename, code.co_firstlineno, code.co_name)
+
+    assert frame.line == source.splitlines()[code.co_firstlineno - 1].strip()
+    assert frame.line.startswith("def ") and "sink" in frame.line
+
+
+def test_every_definition_keeps_the_place_it_was_written_at():
+    made = program()
+    places = {action.id: action.span for action in made.actions.values()}
+    abilities = [a.definition for card in made.cards.values() for base in card.bases for a in base.abilities]
+
+    assert all(span.path and span.line > 0 for span in places.values())
+    assert abilities and all(d.span.path in ("cards.kw", "test.kw", "words.kw") for d in abilities)
+
+
+def test_a_program_is_shared_by_games():
+    """Two games of one program do not meet: what one does the other does not see."""
+    one, other = Table(hold=["Skiff"], quay=["North Port"]), Table(hold=["Skiff"], quay=["North Port"])
+    assert one.program is other.program
+    before = other.game.digest()
+    one.play("launch Skiff")
+
+    assert other.game.digest() == before
+    assert other.names("quay", 0) == ["North Port"]
