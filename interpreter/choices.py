@@ -1,6 +1,7 @@
 """Asking a player.  A choice that leaves nothing to choose is not asked."""
 
-from typing import Any, Generator
+from collections.abc import Generator
+from typing import Any
 
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import Context
@@ -30,7 +31,7 @@ def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str,
     low = min(low, high)
     if high <= 0:
         return []
-    if random or "at_random" in g.adverbs:
+    if random:
         pool, picked = list(things), []
         for _ in range(high):
             picked.append(pool.pop(g.state.random(len(pool))))

@@ -6,7 +6,7 @@ from kotowari.interpreter.events import Context, Event, step_towards
 from kotowari.interpreter.layers import Effect
 from kotowari.interpreter.listeners import Delayed, Listener, Waiting
 from kotowari.interpreter.program import Ability, AbilityDef, Part, Restriction
-from kotowari.interpreter.state import Obj, Player
+from kotowari.interpreter.state import Player
 
 
 def begin(g: Any, c: Context, who: list, parts: tuple[Part, ...], ends: Any, cites: tuple[str, ...] = ()) -> bool:
@@ -99,5 +99,3 @@ def listeners_of(effect: Effect) -> list[Listener]:
     ability = Ability(AbilityDef(kind="effect", cites=effect.cites), effect.args)
     return [Listener(r.pattern, effect.source, ability, r) for r in effect.restrictions]
 
-
-__all__ = ["begin", "end", "end_matching", "expired", "later", "listeners_of", "restrict", "Obj"]

@@ -4,13 +4,14 @@ The engine runs as one generator that yields decisions.  A snapshot is the list 
 restoring replays them, which the digest proves to be the same game.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any, Iterable
+from typing import Any
 
-from kotowari.interpreter import layers, listeners, setup, view
+from kotowari.interpreter import setup, view
 from kotowari.interpreter.decisions import Answer, Decision, Refused
-from kotowari.interpreter.engine import Engine, Overrun
+from kotowari.interpreter.engine import Engine
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.pipeline import Ended
 from kotowari.interpreter.position import Position
@@ -249,5 +250,3 @@ def _text(value: Any) -> str:
         return f"{definition.owner}/{definition.kind}/{definition.index}"
     return str(value)
 
-
-__all__ = ["Game", "Overrun", "Result", "Seat", "Snapshot", "layers", "listeners"]

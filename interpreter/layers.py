@@ -8,7 +8,8 @@ for another whose application would change what it applies to, what it does, or 
 effects may have changed; the trap is that an object which merely *has* a static ability changes it.
 """
 
-from typing import Any, Iterable
+from collections.abc import Iterable
+from typing import Any
 
 from kotowari.interpreter.program import Ability, Chars, Part
 from kotowari.interpreter.state import Obj

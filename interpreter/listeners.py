@@ -5,7 +5,8 @@ exactly the listening object, under that object.  An event asks only the listene
 are general or anchored to one of its operands, never every card.
 """
 
-from typing import Any, Generator
+from collections.abc import Generator
+from typing import Any
 
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.program import Ability, Pattern

@@ -1,6 +1,7 @@
 """Small readings that generated code asks for: pure functions of the state, no decision, no change."""
 
-from typing import Any, Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
+from typing import Any
 
 from kotowari.interpreter import listeners, payment
 from kotowari.interpreter.events import Context, Event

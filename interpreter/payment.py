@@ -5,9 +5,9 @@ it out, taking the sources that can make the least first, so that what is left c
 A source is an ability that makes one resource of one of some kinds for no other cost than itself.
 """
 
-from typing import Any, Generator
+from collections.abc import Generator
+from typing import Any
 
-from kotowari.interpreter import pipeline
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.state import Obj, Player
 
@@ -242,5 +242,3 @@ def pay_any(g: Any, player: Player, price: Any, c: Context) -> Generator:
         g.fail_attempt(mark)
     return paid
 
-
-__all__ = ["Source", "can_pay", "pay", "pay_any", "pay_event", "plan", "requirements", "sources", "use_source", "pipeline"]

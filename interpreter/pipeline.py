@@ -4,7 +4,8 @@
 then all are observed, so that what happens together is seen together.
 """
 
-from typing import Any, Generator
+from collections.abc import Generator
+from typing import Any
 
 from kotowari.interpreter import listeners, replacements
 from kotowari.interpreter.events import Context, Event, step_towards

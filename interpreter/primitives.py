@@ -4,7 +4,8 @@ A primitive is ``(g, ev) -> None`` or a generator; it writes only through the jo
 names those that take several things as one event instead of one event each.
 """
 
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 from kotowari.interpreter import choices, effects, layers, ops, payment, priority, resolving
 from kotowari.interpreter.events import Context, Event

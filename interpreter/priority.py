@@ -5,9 +5,10 @@ until nothing is left (117.5 / 1101.2b of the two books; which is a policy).  ``
 found by the compiled offers of the ruleset; nobody is asked who could only pass.
 """
 
-from typing import Any, Generator
+from collections.abc import Generator
+from typing import Any
 
-from kotowari.interpreter import choices, effects, listeners, pipeline, resolving
+from kotowari.interpreter import effects, pipeline, resolving
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.listeners import Waiting
@@ -166,5 +167,3 @@ def offer_option(g: Any, offer: Any, thing: Any, index: int) -> Option:
         return Option(f"{offer.id}:{thing.id}", f"{offer.id} {thing.base.name}", thing.id, index)
     return Option(offer.id, offer.id, None, index)
 
-
-__all__ = ["act", "check_states", "choices", "listeners", "offers", "put_trigger", "put_waiting", "settle"]

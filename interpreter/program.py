@@ -4,7 +4,8 @@ These are the targets of ``from_ast``: plain slotted records that hold compiled 
 declared data.  Nothing here changes during a game.
 """
 
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 from kotowari.grammar.source import NO_SPAN, Span
 

@@ -4,7 +4,8 @@ Which of several comes first is the ruleset's policy ``replacement_order``: ``af
 player of the thing the event happens to, ``oldest`` takes the one that started first.
 """
 
-from typing import Any, Generator
+from collections.abc import Generator
+from typing import Any
 
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import Context, Event

@@ -4,11 +4,12 @@ An ``Item`` holds what was announced.  The procedures of the rule book call thes
 order; nothing here knows which step comes first.
 """
 
-from typing import Any, Generator
+from collections.abc import Generator
+from typing import Any
 
 from kotowari.interpreter import choices, payment, pipeline
 from kotowari.interpreter.decisions import Decision, Option
-from kotowari.interpreter.events import Context, Event, step_towards
+from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.listeners import Waiting
 from kotowari.interpreter.program import Ability, Base, Chars
 from kotowari.interpreter.state import Obj, Player
@@ -356,14 +357,12 @@ def carry_out(g: Any, ev: Event) -> Generator:
         yield from definition.body(g, c)
 
 
-def put_ability(g: Any, ev: Event) -> Generator:
+def put_ability(g: Any, ev: Event) -> None:
     """Put a waiting trigger, or an activated ability of a source, where it will resolve."""
     what = ev.args[0]
     obj = make_item(g, what)
     ev.result = obj
     ev.c.moved[what] = obj
-    return
-    yield
 
 
 def make_item(g: Any, what: Any) -> Obj:

@@ -51,5 +51,3 @@ def _library(outline: tuple) -> SimpleNamespace:
         actions={name: SimpleNamespace(form=form) for name, form in actions},
     )
 
-
-__all__ = ["program_from_bytes", "program_to_bytes"]

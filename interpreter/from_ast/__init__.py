@@ -5,8 +5,9 @@ content.  The trap: every name that a chunk uses comes from ``namespace`` or fro
 """
 
 import linecache
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, Iterable, Iterator
+from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.source import Span

@@ -3,8 +3,9 @@
 Keyword uses unfold into the abilities of their definition, with the arguments at hand as ``a``.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Callable
+from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, placed

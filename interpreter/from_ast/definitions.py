@@ -8,6 +8,7 @@ from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.statements import block
 
+
 def is_object_kind(k: Any, kinds: tuple[str, ...]) -> bool:
     """Does a parameter of these kinds take a game object: the kind ``object``, or a noun for some of them?"""
     return "object" in kinds or any(("class", kind) in k.library.declarations for kind in kinds

@@ -5,8 +5,9 @@ can be cached as code.  ``Fn.scope`` maps every name a node may refer to (``this
 ``event.number``) to the Python expression that holds it.
 """
 
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Iterator
+from typing import Any
 
 from kotowari.grammar.ast import Node, Select
 from kotowari.grammar.source import NO_SPAN

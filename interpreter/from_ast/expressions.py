@@ -4,7 +4,8 @@ One exporter per node class in ``EXPRESSIONS``; the totality test counts on that
 are in ``selectors``.
 """
 
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.emit import CompileError, Fn

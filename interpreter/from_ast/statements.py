@@ -5,12 +5,13 @@ yielded from there.  A name bound by a statement is a Python local, so that dela
 what they need and nothing is remembered by side effect.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Callable
+from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
-from kotowari.interpreter.from_ast.expressions import expr, lookup
+from kotowari.interpreter.from_ast.expressions import expr
 
 STATEMENTS: dict[type, Callable[[Any, Fn, Any], None]] = {}
 
@@ -106,14 +107,13 @@ def _choice(k: Any, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str,
         found = f"[{var} for {var} in ops.as_list({domain}) if {test}]"
     count = expr(k, fn, det.count) if det.count is not None else "1"
     low = "0" if det.up_to or det.any_number else count
-    high = f"len({(name := fn.temp('found'))})" if det.any_number or det.at_least else count
-    if not (det.any_number or det.at_least):
-        name = fn.temp("found")
+    name = fn.temp("found")
+    high = f"len({name})" if det.any_number or det.at_least else count
     fn.line(f"{name} = {found}")
     single = det.count is None and not (det.up_to or det.any_number or det.at_least)
-    random = "True" if "random" in fn.scope else "False"
+    random = ", random=True" if "random" in fn.scope else ""
     value = fn.temp("v")
-    fn.line(f"{value} = yield from choices.choose(g, {chooser}, {name}, {low}, {high}, {purpose!r}, c, {random}{about})")
+    fn.line(f"{value} = yield from choices.choose(g, {chooser}, {name}, {low}, {high}, {purpose!r}, c{random}{about})")
     if single:
         fn.line(f"{value} = {value}[0] if {value} else None")
     return value
@@ -301,12 +301,11 @@ def do_all(k: Any, fn: Fn, node: ast.DoAll) -> None:
         _continuous(k, fn, node, node.parts, node.subject, node.duration)
         return
     who = operand(k, fn, node.subject, ("object", "player"), fn.performer, "affected")
-    local = bind(fn, "doer", who)
+    bind(fn, "doer", who)
     for part in node.parts:
         subject = ast.Ref("doer", target="doer")
         do(k, fn, ast.Do(part.verb, subject, part.args, part.adverbs, part.optional, part.duration or node.duration,
                          span=part.span, cite=part.cite))
-    del local
 
 
 @statement(ast.Restrict)
@@ -474,5 +473,3 @@ def later(k: Any, fn: Fn, node: ast.Later) -> None:
     with fn.block(guard):
         k.later(fn, node)
 
-
-__all__ = ["STATEMENTS", "bind", "block", "lookup", "operand"]
