@@ -6,7 +6,7 @@ read again, and if it does not say the same the text is given back unchanged wit
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from math import inf
 
@@ -14,6 +14,7 @@ from kotowari.grammar.diagnostics import Diagnostic, Severity, make
 from kotowari.grammar.document import INDENT, Line, Part, lay_out
 from kotowari.grammar.lexer import Comment, Tok, fold
 from kotowari.grammar.parser import parse_surface
+from kotowari.grammar.scenario_layout import comments_in, lay_out_scenario
 from kotowari.grammar.source import Source, Span
 from kotowari.grammar.surface import Line as SurfaceLine
 from kotowari.grammar.surface import SurfaceDefinition, SurfaceFile
@@ -54,16 +55,27 @@ def layout(source: Source) -> tuple[str, list[Diagnostic]]:
     return relayout(clean, surface, wrong), findings
 
 
-def relayout(text: str, surface: SurfaceFile, wrong: set[int]) -> str:
-    """``text`` with every definition laid out, but those with a line in ``wrong``."""
+def relayout(text: str, surface: SurfaceFile, wrong: set[int], scenarios: Collection[int] = ()) -> str:
+    """``text`` with every definition laid out, but those with a line in ``wrong``.
+
+    ``scenarios``: the lines at which scenarios begin, which ``surface`` knows nothing of.
+    """
     lines = text.split("\n")
     definitions = {one.define.line: one for one in surface.definitions}
     segments = _segments(lines)
     for segment in segments:
+        if any(segment.first <= line <= segment.last for line in wrong):
+            continue
         definition = definitions.get(segment.first)
-        if definition and not any(segment.first <= line <= segment.last for line in wrong):
+        if definition:
             comments = [c for c in surface.comments if segment.first <= c.line <= segment.last]
-            segment.laid_out = list(_with_comments(definition, comments, lines))
+            laid_out = list(lay_out((_Shapes(definition, comments).definition(definition),)))
+            segment.laid_out = list(_with_comments(laid_out, comments, lines))
+        elif segment.first in scenarios:
+            written = "\n".join(segment.written)
+            comments = comments_in(written, segment.first)
+            laid_out = lay_out_scenario(written, segment.first, comments)
+            segment.laid_out = list(_with_comments(laid_out, comments, lines))
     return _join(segments)
 
 
@@ -123,9 +135,8 @@ def _comment(text: str) -> str:
 
 
 # --------------------------------------------------------------------------- one definition
-def _with_comments(definition: SurfaceDefinition, comments: list[Comment], written: list[str]) -> Iterator[str]:
+def _with_comments(laid_out: list[Line], comments: list[Comment], written: list[str]) -> Iterator[str]:
     """The lines of a definition with its comments where they were, and single blank lines where there were any."""
-    laid_out = list(lay_out((_Shapes(definition, comments).definition(definition),)))
     trailing = {_home(laid_out, comment): comment for comment in comments if not comment.own_line}
     own = [comment for comment in comments if comment.own_line]
     previous: Line | None = None
@@ -264,6 +275,11 @@ def _spelled(tok: Tok) -> str:
 
 
 # --------------------------------------------------------------------------- proof
+def comments_of(text: str, first: int) -> list[str]:
+    """The comments of a scenario as they shall be written."""
+    return [_comment(comment.text) for comment in comments_in(text, first)]
+
+
 def same_shape(old: SurfaceFile, new: SurfaceFile) -> bool:
     """Whether two files have the same definitions, word for word; layout and comments' places do not count."""
     shapes = [[list(_flat(definition)) for definition in file.definitions] for file in (old, new)]

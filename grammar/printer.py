@@ -12,11 +12,12 @@ from kotowari.grammar import pen, print_abilities, print_definitions, print_phra
 from kotowari.grammar.ast import Card, Definition, Node
 from kotowari.grammar.diagnostics import Diagnostic, Severity, sort_key
 from kotowari.grammar.document import render
-from kotowari.grammar.formatter import damage, relayout, same_shape
+from kotowari.grammar.formatter import comments_of, damage, relayout, same_shape
 from kotowari.grammar.from_surface import heads, is_word, resolve_cards, resolve_head, shell
 from kotowari.grammar.library import Library
 from kotowari.grammar.parser import parse_surface
 from kotowari.grammar.pen import Handler, Pen
+from kotowari.grammar.scenario import parse_block, split
 from kotowari.grammar.source import Source
 from kotowari.grammar.surface import SurfaceFile
 from kotowari.grammar.visit import without_places
@@ -50,23 +51,35 @@ def print_file(definitions: Iterable[Definition], vocabulary: Vocabulary) -> str
 def format_source(text: str, library: Library | None = None, path: str = "<text>") -> tuple[str, list[Diagnostic]]:
     """The formatted text of a file and what is wrong with it.
 
-    A definition with an error in its shape, or with a library in its meaning, stays as it was written.
-    A byte order mark goes and line ends become ``\\n``.  The result is read again; should it mean anything
-    else, ``text`` comes back unchanged with E0711.
+    Scenarios between the definitions are laid out too.  A definition with an error in its shape, or with a
+    library in its meaning, stays as it was written.  A byte order mark goes and line ends become ``\\n``.
+    The result is read again; should it mean anything else, ``text`` comes back unchanged with E0711.
     """
     clean = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    surface, shape = parse_surface(Source(path, clean))
-    before, found = _meaning(surface, library)
-    found = sorted({*shape, *found}, key=sort_key)
+    surface, scenarios, found = _read(clean, path)
+    before, more = _meaning(surface, library)
+    found = sorted({*found, *more}, key=sort_key)
     wrong = {one.span.line for one in found if one.severity is Severity.ERROR}
-    formatted = relayout(clean, surface, wrong)
-    if formatted == clean or not surface.definitions:
+    formatted = relayout(clean, surface, wrong, scenarios)
+    if formatted == clean or not (surface.definitions or scenarios):
         return formatted, found
-    again, _ = parse_surface(Source(path, formatted))
+    again, moved, _ = _read(formatted, path)
     after, _ = _meaning(again, library)
-    if not same_shape(surface, again) or before != after:
+    if not same_shape(surface, again) or before != after or list(scenarios.values()) != list(moved.values()):
         return text, [*found, damage(path)]
     return formatted, found
+
+
+def _read(text: str, path: str) -> tuple[SurfaceFile, dict[int, object], list[Diagnostic]]:
+    """A file apart: its definitions; line → what a scenario and its comments say; what is wrong with their shapes."""
+    rest, blocks = split(text)
+    surface, found = parse_surface(Source(path, rest))
+    scenarios: dict[int, object] = {}
+    for number, block in blocks:
+        said, wrong = parse_block(block, path, number)
+        scenarios[number] = (said, comments_of(block, number))
+        found = [*found, *wrong]
+    return surface, scenarios, found
 
 
 def _meaning(surface: SurfaceFile, library: Library | None) -> tuple[list[Definition], list[Diagnostic]]:

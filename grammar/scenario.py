@@ -21,7 +21,7 @@ from kotowari.grammar.scenario_ast import (
     Symbols,
 )
 from kotowari.grammar.scenario_checks import advance, answer, check, do
-from kotowari.grammar.scenario_lexer import Line, Token, lines, scenario_words
+from kotowari.grammar.scenario_lexer import Line, Token, lines, scenario_words, segments
 from kotowari.grammar.scenario_reader import SEATS, Reader, Refused
 from kotowari.grammar.source import Span
 
@@ -35,21 +35,28 @@ def _is_head(line: str) -> bool:
 
 
 def split(text: str) -> tuple[str, list[tuple[int, str]]]:
-    """The text with its scenarios blanked, and each scenario with the number of its first line."""
+    """The text with its scenarios blanked, and each scenario with the number of its first line.
+
+    Comments at the margin after the last line of a scenario belong to what follows.
+    """
     rest: list[str] = []
     blocks: list[tuple[int, list[str]]] = []
+    gap: list[str] = []
     inside = False
     for number, line in enumerate(text.split("\n"), 1):
-        if line[:1] not in ("", " ", "\t", "#", "\u3000", "\r"):
+        if not line.strip() or line.startswith("#"):
+            gap.append(line)
+            continue
+        if line[0] not in (" ", "\t", "\u3000"):
+            rest, gap = [*rest, *gap], []
             inside = _is_head(line)
             if inside:
                 blocks.append((number, []))
-        elif line.startswith("#"):
-            inside = False
         if inside:
-            blocks[-1][1].append(line)
-        rest.append("" if inside else line)
-    return "\n".join(rest), [(number, "\n".join(block)) for number, block in blocks]
+            blocks[-1][1].extend([*gap, line])
+        rest += [""] * (len(gap) + 1) if inside else [*gap, line]
+        gap = []
+    return "\n".join(rest + gap), [(number, "\n".join(block)) for number, block in blocks]
 
 
 def parse_suite(text: str, path: str = "<scenario>") -> tuple[Suite, list[Diagnostic]]:
@@ -58,27 +65,24 @@ def parse_suite(text: str, path: str = "<scenario>") -> tuple[Suite, list[Diagno
     scenarios: list[Scenario] = []
     problems: list[Diagnostic] = []
     for number, block in blocks:
-        roots, wrong = lines(block, path, number)
+        found, wrong = parse_block(block, path, number)
+        scenarios += found
         problems += wrong
-        for root in roots:
-            parser = _Parser()
-            scenario = parser.scenario(root)
-            problems += parser.problems
-            if scenario is not None:
-                scenarios.append(scenario)
     definitions = rest if rest.strip() else ""
     return Suite(definitions, tuple(scenarios)), problems
 
 
-def _segments(tokens: list[Token]) -> list[list[Token]]:
-    """The entries between ``;``, without empty ones."""
-    parts: list[list[Token]] = [[]]
-    for token in tokens:
-        if token.kind == "punct" and token.text == ";":
-            parts.append([])
-        else:
-            parts[-1].append(token)
-    return [part for part in parts if part]
+def parse_block(block: str, path: str, number: int) -> tuple[list[Scenario], list[Diagnostic]]:
+    """The scenario of a block that :func:`split` found at line ``number``; no scenario if its head can't be read."""
+    roots, problems = lines(block, path, number)
+    scenarios: list[Scenario] = []
+    for root in roots:
+        parser = _Parser()
+        scenario = parser.scenario(root)
+        problems += parser.problems
+        if scenario is not None:
+            scenarios.append(scenario)
+    return scenarios, problems
 
 
 class _Parser:
@@ -124,7 +128,7 @@ class _Parser:
         try:
             if reader.accept("seats"):
                 self.seats = tuple(str(t.name) for t in reader.things())
-                reader.done()
+                _done(reader, line)
             elif reader.key() == "turn":
                 script.append(self._moment(reader, line))
             elif reader.key() == "expect":
@@ -134,7 +138,7 @@ class _Parser:
             elif reader.accept("fixed"):
                 kind = reader.word()
                 given.append(Fixed(kind, reader.values(), span=reader.span(0)))
-                reader.done()
+                _done(reader, line)
             else:
                 given.append(self._side(reader, line))
         except Refused as refused:
@@ -156,7 +160,7 @@ class _Parser:
         return Side(seat, tuple(entries), span=line.span)
 
     def _entries(self, line: Line, inline: list[Token]) -> list[tuple[list[Token], Line]]:
-        found = [(part, line) for part in _segments(inline)]
+        found = [(part, line) for part in segments(inline)]
         for child in line.children:
             found += self._entries(child, child.tokens)
         return found
@@ -183,7 +187,7 @@ class _Parser:
         checks: list | None = None
         start = tokens[0].span if tokens else line.span
         known = len(self.problems)
-        for part in _segments(tokens):
+        for part in segments(tokens):
             reader = self.reader(part, line)
             try:
                 if checks is None and reader.accept("expect"):
@@ -219,6 +223,13 @@ class _Parser:
             except Refused as refused:
                 self.problems.append(refused.diagnostic)
         return found
+
+
+def _done(reader: Reader, line: Line) -> None:
+    """Nothing may be left in a line, nor hang under it."""
+    reader.done()
+    if line.children:
+        raise reader.refuse("nothing can hang under this line")
 
 
 def _nothing(span: Span) -> Diagnostic:

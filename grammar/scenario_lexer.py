@@ -73,9 +73,10 @@ def fold(text: str) -> str:
     return "".join(part if i % 2 else part.translate(FULL_WIDTH) for i, part in enumerate(parts))
 
 
-def _comment(text: str) -> int:
+def comment_at(text: str) -> int:
     """The column (from 0) at which the comment of a line begins, or its length."""
     quoted = False
+    text = fold(text)
     for i, char in enumerate(text):
         if char == '"':
             quoted = not quoted
@@ -109,7 +110,7 @@ def _word_tokens(text: str, path: str, line: int, column: int) -> list[Token]:
 def tokens(text: str, path: str, line: int, column: int = 1) -> tuple[list[Token], list[Diagnostic]]:
     """The tokens of one line without its indentation; E0802 for what is no token (an open string, a lone brace)."""
     text = fold(text)
-    text = text[: _comment(text)].rstrip()
+    text = text[: comment_at(text)].rstrip()
     found: list[Token] = []
     problems: list[Diagnostic] = []
     at = 0
@@ -136,7 +137,7 @@ def lines(text: str, path: str, first: int = 1) -> tuple[list[Line], list[Diagno
     roots: list[Line] = []
     open_lines: list[Line] = []
     problems: list[Diagnostic] = []
-    for number, raw in enumerate(text.splitlines(), first):
+    for number, raw in enumerate(text.split("\n"), first):
         body = raw.lstrip(" \u3000")
         indent = len(raw) - len(body)
         found, wrong = tokens(body, path, number, indent + 1)
@@ -149,3 +150,14 @@ def lines(text: str, path: str, first: int = 1) -> tuple[list[Line], list[Diagno
         (open_lines[-1].children if open_lines else roots).append(line)
         open_lines.append(line)
     return roots, problems
+
+
+def segments(found: list[Token]) -> list[list[Token]]:
+    """The entries between ``;``, without empty ones."""
+    parts: list[list[Token]] = [[]]
+    for token in found:
+        if token.kind == "punct" and token.text == ";":
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return [part for part in parts if part]

@@ -1,4 +1,4 @@
-"""``kotowari fmt``: the house layout of any ``.kw`` file, scenarios in it left where they are.
+"""``kotowari fmt``: the house layout of any ``.kw`` file: rules, cards and scenarios, alone or together.
 
 A definition with an error stays as written; the caller decides whether the file is then refused.
 """

@@ -237,7 +237,7 @@ def test_an_error_in_meaning_leaves_the_definition_alone():
 def test_damage_is_refused(monkeypatch):
     """A layout that loses a line is found out, and the file given back."""
     text = 'card "A"\n  Critter\n  wreck this\n'
-    monkeypatch.setattr("kotowari.grammar.printer.relayout", lambda clean, surface, wrong: 'card "A"\n  Critter\n')
+    monkeypatch.setattr("kotowari.grammar.printer.relayout", lambda *given: 'card "A"\n  Critter\n')
 
     assert format_source(text, libraries.mini())[0] == text
     assert [f.code for f in format_source(text, libraries.mini())[1]] == ["E0711"]
