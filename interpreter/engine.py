@@ -67,7 +67,7 @@ class Engine(Places):
         self.statics: dict[tuple[Obj, Any], layers.Effect] = {}
         self.touched: dict[Obj, None] = {}
         self.stray: list[Obj] = [o for zone in self.state.zones.values() for o in zone.cards
-                                 if o.token and zone.id != self.program.default_zone]
+                                 if o.token and not zone.spec.field]
         self.worded: dict[str, dict[Obj, None]] = {s.word: {} for s in self.program.states if s.word and not s.local}
         self.structure_changed = True
         self.unsettled = True
@@ -92,7 +92,7 @@ class Engine(Places):
         for zone in self.state.zones.values():
             for obj in zone.cards:
                 obj.registered = None
-                if zone.id != self.program.default_zone:
+                if not zone.spec.field:
                     if obj.item is None or obj.card is not None:
                         obj.chars = Chars(obj.base, obj.controller)
                         layers._finish(obj)
@@ -194,7 +194,7 @@ class Engine(Places):
     def moved(self, old: Obj | None, new: Obj) -> None:
         """A new version is in place: file it, or mark it for the next refresh."""
         self.unsettled = True
-        if new.zone.id == self.program.default_zone:
+        if new.zone.spec.field:
             self.touch(new, structure=True)
             if not self.plan_stable:
                 self.dirty[None] = None
@@ -229,7 +229,7 @@ class Engine(Places):
         self.full = True
         self.dirty[None] = None
         for obj in effect.locked or () if effect is not None else ():
-            if type(obj) is Obj and obj.zone is not None and obj.zone.id != self.program.default_zone:
+            if type(obj) is Obj and obj.zone is not None and not obj.zone.spec.field:
                 obj.chars = Chars(obj.base, obj.controller)
                 layers._finish(obj)
                 self._register(obj)
@@ -297,10 +297,9 @@ class Engine(Places):
                     self.unsettled = True
                     self.structure_changed = True
         else:
-            default = self.program.default_zone
             changed = []
             for obj in dirty:
-                if obj.zone.id == default or obj in self._locked():
+                if obj.zone.spec.field or obj in self._locked():
                     layers.update(self, obj)
                     changed.append(obj)
         for obj in changed:

@@ -47,12 +47,11 @@ class Effect:
 
 
 def _static_effects(g: Any, obj: Obj) -> list[Effect]:
-    default = g.program.default_zone
     zone = obj.zone.id
     found = []
     for ability in obj.chars.abilities:
         definition = ability.definition
-        if definition.parts and definition.kind == "static" and (definition.zone or default) == zone:
+        if definition.parts and definition.kind == "static" and g.program.works_in(definition, zone):
             found.append(g.static_effect(obj, ability))
     return found
 
@@ -63,8 +62,8 @@ def has_static(g: Any, abilities: Iterable[Ability]) -> bool:
 
 
 def in_range(g: Any) -> list[Obj]:
-    """Every object whose characteristics effects can change: those in the default zone, and those locked or reached elsewhere."""
-    objects = list(g.zone_objects(g.program.default_zone))
+    """Every object whose characteristics effects can change: those in a field zone, and those locked or reached elsewhere."""
+    objects = [obj for zone in g.program.field_zones for obj in g.zone_objects(zone)]
     seen = set(objects)
     for effect in g.state.effects:
         for obj in effect.locked or ():

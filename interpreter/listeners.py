@@ -121,11 +121,10 @@ def register(g: Any, obj: Obj) -> None:
     if not abilities:
         return
     filed: list[tuple[Table | dict, Any]] = []
-    default = g.program.default_zone
     zone_id = zone.id
     for ability in abilities:
         definition = ability.definition
-        if (definition.zone or default) != zone_id and not (definition.kind == "as" and definition.enters):
+        if not g.program.works_in(definition, zone_id) and not (definition.kind == "as" and definition.enters):
             continue
         kind = definition.kind
         if kind == "triggered":

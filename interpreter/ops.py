@@ -142,12 +142,17 @@ def in_zone_id(thing: Any, zone: str) -> bool:
     return type(thing) is Obj and thing.zone is not None and (not zone or thing.zone.id == zone)
 
 
-def is_zone(value: Any, zone: str, owner: Any) -> bool:
-    """A place operand is this zone (of this player, if one is meant)."""
+def in_union(thing: Any, zones: tuple[str, ...]) -> bool:
+    """Now in one of these zones (any player's)."""
+    return type(thing) is Obj and thing.zone is not None and thing.zone.id in zones
+
+
+def is_zone(value: Any, zone: str, owner: Any, union: tuple[str, ...] = ()) -> bool:
+    """A place operand is this zone, or one of a union (of this player, if one is meant)."""
     if type(value) is Zone:
-        return value.id == zone and (owner is None or value.seat == owner.seat)
+        return (value.id == zone or value.id in union) and (owner is None or value.seat == owner.seat)
     if type(value) is tuple and value:
-        return value[0] == zone and (owner is None or (value[1] is not None and value[1].seat == owner.seat))
+        return (value[0] == zone or value[0] in union) and (owner is None or (value[1] is not None and value[1].seat == owner.seat))
     return False
 
 

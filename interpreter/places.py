@@ -2,6 +2,8 @@
 
 A *place* is an operand: a zone, or (zone id, player or players or None, end).  Which zone it is for
 an object follows from the declaration of the zone: a player's own zone is always the owner's.
+A divided zone is one list, in one order, of which each player has the part that holds what that player
+controls.  A union names several zones at once and holds nothing itself.
 """
 
 from typing import Any
@@ -52,6 +54,9 @@ class Places:
 
     def zone_objects(self, id: str) -> list[Obj]:
         """Everything in zones of this name (the live list for a shared zone: don't change it)."""
+        union = self.program.unions.get(id)
+        if union is not None:
+            return [o for each in union for o in self.zone_objects(each)]
         if self.program.zones[id].shared:
             return self.state.zones[(id, None)].cards
         return [o for p in self.state.players for o in self.state.zones[(id, p.seat)].cards]
@@ -65,8 +70,13 @@ class Places:
         if type(place) is Zone:
             return place.cards[::-1]
         id, owner = place[0], place[1]
-        if self.program.zones[id].shared:
-            return self.state.zones[(id, None)].cards[::-1]
+        union = self.program.unions.get(id)
+        if union is not None:
+            return [o for each in union for o in self.contents((each, owner))]
+        spec = self.program.zones[id]
+        if spec.shared:
+            cards = self.state.zones[(id, None)].cards[::-1]
+            return cards if owner is None or not spec.divided else [o for o in cards if self.in_part(o, owner)]
         if type(owner) is Obj:
             owner = self.controller(owner)
         owners = self.state.players if owner is None else owner if type(owner) is list else [owner]
@@ -79,12 +89,26 @@ class Places:
             return False
         if type(place) is Zone:
             return zone is place
-        if zone.id != place[0]:
+        if zone.id != place[0] and zone.id not in self.program.unions.get(place[0], ()):
             return False
         owner = place[1]
-        if owner is None or zone.seat is None:
+        if owner is None:
             return True
+        if zone.seat is None:
+            return not zone.spec.divided or self.in_part(obj, owner)
         return any(p.seat == zone.seat for p in owner) if type(owner) is list else owner.seat == zone.seat
+
+    def in_part(self, obj: Obj, owner: Any) -> bool:
+        """Is it in the part of a divided zone that belongs to this player (one of these; this object's controller)?"""
+        owners = owner if type(owner) is list else [self.controller(owner)]
+        return any(p.seat == obj.chars.controller for p in owners)
+
+    def part_of(self, place: Any) -> Player | None:
+        """Whose part of a divided zone a place is; None if it does not say."""
+        owner = place[1] if type(place) is tuple else None
+        if type(owner) is list:
+            owner = owner[0] if owner else None
+        return self.controller(owner)
 
     def end_of(self, place: Any, end: str, count: int, single: bool) -> Any:
         """The top or bottom cards of a place, the outermost first."""

@@ -42,7 +42,7 @@ def move(g: Any, ev: Event) -> Any:
     new = relocate(g, old, zone, ev, place[2] if type(place) is tuple and len(place) > 2 else "top")
     ev.result = new
     ev.c.moved[old] = new
-    if zone.id == g.program.default_zone:
+    if zone.spec.field:
         return _enter(g, ev, old, new)
     return None
 
@@ -63,8 +63,10 @@ def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     new.timestamp = g.state.tick()
     way = g.elsewhere.get(old)
     default, waiting = g.program.default_zone, g.program.waiting_zone
-    if zone.id in (default, waiting):
+    if zone.id in (default, waiting) or zone.spec.divided:
         under = ev.args[3] if len(ev.args) > 3 else None
+        if under is None and zone.spec.divided:
+            under = g.part_of(ev.args[1])
         if under is None and origin.id == waiting:
             new.controller = old.controller
         elif under is not None:
@@ -80,7 +82,7 @@ def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
         j.append(zone.cards, new)
     if old.host is not None:
         j.remove(old.host.attached, old)
-    if origin.id == default:
+    if origin.spec.field:
         g.leaves(old)
     else:
         g.forget(old)

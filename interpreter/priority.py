@@ -42,10 +42,9 @@ def check_states(g: Any) -> Generator:
     g.structure_changed = False
     g.unsettled = False
     found: list[tuple[Any, list]] = []
-    zone = g.program.default_zone
     for check in g.program.states:
         if check.local:
-            things = [o for o in touched if o.zone.id == zone and check.test(g, o)]
+            things = [o for o in touched if o.zone.spec.field and check.test(g, o)]
         elif check.test is not None and not structure:
             continue
         elif check.word:

@@ -24,10 +24,15 @@ class Record:
 
 
 class ZoneSpec(Record):
-    """A declared zone.  ``visible``: public, owner or hidden; ``waiting``: holds what will resolve."""
+    """A declared zone.  ``visible``: public, owner or hidden; ``waiting``: holds what will resolve.
 
-    __slots__ = ("id", "shared", "visible", "ordered", "default", "waiting", "start", "top")
-    defaults = {"shared": False, "visible": "public", "ordered": False, "default": False, "waiting": False}
+    ``divided``: one zone with one order, of which each player has the part that holds what that player
+    controls.  ``field``: effects change what is here, and what comes or leaves is observed as in the default zone.
+    """
+
+    __slots__ = ("id", "shared", "visible", "ordered", "default", "waiting", "start", "top", "divided", "field")
+    defaults = {"shared": False, "visible": "public", "ordered": False, "default": False, "waiting": False,
+                "divided": False, "field": False}
 
 
 class FieldSpec(Record):
@@ -227,6 +232,8 @@ class Program:
         self.cards: dict[str, CardDef] = {}
         self.policies: dict[str, str] = {}
         self.default_zone = ""
+        self.field_zones: tuple[str, ...] = ()
+        self.unions: dict[str, tuple[str, ...]] = {}
         self.waiting_zone = ""
         self.history: frozenset[str] = frozenset()
         self.subtypes: dict[str, str] = {}
@@ -248,6 +255,13 @@ class Program:
         self.steps: list[str] = []
         self.step_parents: dict[str, str] = {}
         self.globals: dict[str, Any] = {}
+
+    def works_in(self, definition: AbilityDef, zone: str) -> bool:
+        """Does an ability work in this zone?  One that names none works in the default zone, or by policy in every one."""
+        named = definition.zone
+        if not named:
+            return zone == self.default_zone or self.policies.get("unzoned") == "anywhere"
+        return named == zone or zone in self.unions.get(named, ())
 
     def word_abilities(self, words: Any) -> tuple[Ability, ...]:
         """The abilities that words give by themselves (305.6)."""

@@ -47,7 +47,7 @@ def _object(g: Any, card: Any, seat: int, zone: Zone) -> Obj:
     obj.timestamp = g.state.tick()
     obj.chars = Chars(obj.base, seat)
     layers._finish(obj)
-    if obj.base.abilities and zone.id != g.program.default_zone:
+    if obj.base.abilities and not zone.spec.field:
         g._register(obj)
     return obj
 

@@ -72,6 +72,7 @@ class Continuous:
             test, zones = f"ops.same(o, {expr(self, fn, subject)})", ()
         if condition:
             test = f"({condition}) and {test}"
+        zones = tuple(z for zone in zones for z in self.program.unions.get(zone, (zone,)))
         return test, tuple(dict.fromkeys(zones)) or tuple(self.program.zones)
 
     def _modifications(self, fn: Fn, node: ast.Do, op: str, what: Any, locked: bool) -> list[tuple[str, str, str, set[str]]]:

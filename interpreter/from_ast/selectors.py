@@ -60,7 +60,7 @@ class Selectors:
         if name == "zone":
             if "an.event" in fn.scope:
                 return ""
-            return f"ops.in_zone_id({var}, {values[0]!r})"
+            return self.zone_id_test(var, values[0])
         if name == "any":
             words = [self.word_of(each) for each in values]
             return "(" + " or ".join(self.word_test(fn, w, var) for w in words if w) + ")"
@@ -83,6 +83,11 @@ class Selectors:
         if name == "colors":
             return f"(len({var}.chars.words & P.color_words) {'>=' if len(values) > 1 else '=='} {values[0]})"
         return ""
+
+    def zone_id_test(self, var: str, zone: str) -> str:
+        """``var`` is in a zone of this name, or in one of those that a union names."""
+        union = self.program.unions.get(zone)
+        return f"ops.in_zone_id({var}, {zone!r})" if union is None else f"ops.in_union({var}, {union!r})"
 
     def _player_test(self, fn: Fn, word: ast.Word, var: str) -> str:
         spec = self.word_spec("player", word.id)
@@ -122,7 +127,7 @@ class Selectors:
         for alternative in alternatives:
             parts = [self.word_test(fn, word, var) for word in self._sorted(alternative.words)]
             if zones and not self.is_player_phrase(alternative):
-                parts = [f"ops.in_zone_id({var}, {zone!r})" for zone in self.zones_of_words(alternative)[:1]] + parts
+                parts = [self.zone_id_test(var, zone) for zone in self.zones_of_words(alternative)[:1]] + parts
             parts = [part for part in parts if part != "True"]
             tests.append(" and ".join(parts) if parts else f"ops.is_object({var})")
         if len(tests) == 1:

@@ -30,7 +30,7 @@ def declare(library: Any, into: Program) -> None:
     for (kind, id), node in library.declarations.items():
         attributes = dict(node.attributes)
         if kind == "zone":
-            into.zones[id] = _zone(id, attributes)
+            _declare_zone(into, id, attributes)
         elif kind == "field":
             into.fields[id] = _field(id, attributes)
         elif kind == "symbol":
@@ -63,7 +63,6 @@ def declare(library: Any, into: Program) -> None:
     into.any_units = tuple(id for id, s in into.symbols.items() if s.kind == "resource" and s.color and len(s.pays) == 1)
     into.plain_unit = next((id for id, s in into.symbols.items()
                             if s.kind == "resource" and not s.color and s.pays == (id,)), "")
-    into.default_zone = next((z.id for z in into.zones.values() if z.default), "")
     into.waiting_zone = next((z.id for z in into.zones.values() if z.waiting), "")
     into.stats = tuple(values.get("stats", ("", "")))[:2]
     for index, name in enumerate(values.get("layers", ())):
@@ -94,11 +93,23 @@ def _limit(attributes: dict[str, tuple[str, ...]]) -> Any:
     return None
 
 
+def _declare_zone(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> None:
+    if "any" in attributes:
+        into.unions[id] = attributes["any"]
+        return
+    into.zones[id] = _zone(id, attributes)
+    if into.zones[id].default:
+        into.default_zone = id
+    if into.zones[id].field:
+        into.field_zones += (id,)
+
+
 def _zone(id: str, attributes: dict[str, tuple[str, ...]]) -> ZoneSpec:
     visible = "hidden" if "hidden" in attributes else "owner" if "owner" in attributes else "public"
     return ZoneSpec(id=id, shared="each" not in attributes, visible=visible, ordered="ordered" in attributes,
                     default="default" in attributes, waiting="stack" in attributes or "waiting" in attributes,
-                    start="start" in attributes)
+                    start="start" in attributes, divided="divided" in attributes,
+                    field="default" in attributes or "field" in attributes)
 
 
 def _field(id: str, attributes: dict[str, tuple[str, ...]]) -> FieldSpec:
