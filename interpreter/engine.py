@@ -31,6 +31,8 @@ class Engine(Places):
         self.work_offers = 0
         self.work_scanned = 0
         self.refused = 0
+        self.planning: Any = None
+        self.watching = program.policies.get("targets") == "continuous"
         self.manual_resources = False
         self.leaving_out: tuple[str, int] | None = None
         self.left_out: list[str] = []
@@ -313,11 +315,11 @@ class Engine(Places):
                     del holders[obj]
 
     def with_word(self, word: str) -> list[Obj]:
-        """The objects in the default zone with a word that state checks ask for, oldest version first."""
+        """The objects in a field zone with a word that state checks ask for, oldest version first."""
         holders = self.worded[word]
         for obj in [o for o in holders if o.zone is None]:
             del holders[obj]
-        return sorted([o for o in holders if o.zone.id == self.program.default_zone], key=_age)
+        return sorted([o for o in holders if o.zone.spec.field], key=_age)
 
     def _locked(self) -> set:
         return {o for effect in self.state.effects for o in effect.locked or ()}
@@ -351,6 +353,12 @@ class Engine(Places):
     def facts_of(self, ev: Event) -> tuple[str, ...]:
         """What was said of an event by the procedure that made it."""
         return ev.flags
+
+    def watch(self) -> None:
+        """Something happened while chosen targets may be watched (policy ``targets``)."""
+        from kotowari.interpreter import policies
+
+        policies.watch(self)
 
     def wait(self, waiting: Waiting) -> None:
         """A trigger has happened."""

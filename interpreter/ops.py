@@ -437,3 +437,34 @@ def is_attached(thing: Any) -> bool:
     """Attached to something that is still there."""
     host = thing.host
     return host is not None and (type(host) is Player or host.zone is not None)
+
+
+def derived_moment(g: Any, thing: Any) -> int:
+    """How much has happened: a number that grows with every event."""
+    return len(g.log)
+
+
+def is_met(g: Any, thing: Any, field: str, you: Player) -> bool:
+    """Can one alternative of a field of icons be met: each icon by a thing of its own that has a keyword for it (703.3)?"""
+    ways = thing.chars.numbers.get(field) if type(thing) is Obj else None
+    if not ways:
+        return True
+    zone = (g.program.fields[field].starts or ("",))[0]
+    things = [o.chars.keywords for o in g.contents((zone, you))]
+    return any(_matched([g.program.symbols[icon].pays for icon in icons], things) for icons in ways)
+
+
+def _matched(needs: list[tuple[str, ...]], things: list[frozenset[str]]) -> bool:
+    """A matching of all needs to different things (augmenting paths)."""
+    taken: dict[int, int] = {}
+
+    def place(need: int, seen: set[int]) -> bool:
+        for index, words in enumerate(things):
+            if index not in seen and words.intersection(needs[need]):
+                seen.add(index)
+                if index not in taken or place(taken[index], seen):
+                    taken[index] = need
+                    return True
+        return False
+
+    return all(place(need, set()) for need in range(len(needs)))

@@ -23,6 +23,10 @@ def do(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = 
     """Make ``act`` happen.  Returns the event; ``done`` tells whether anything came of it."""
     if g.leaving_out is not None and not act.procedure and g.leaves_out(act, args):
         return Event(act, args, c, cites)
+    if g.planning is not None:
+        later = g.planning.put_off(g, act, args, c, cites)
+        if later is not None:
+            return later
     for each in act.each:
         if type(args[each]) is list:
             return (yield from _do_group(g, act, args, each, c, cites))
@@ -56,6 +60,8 @@ def perform(g: Any, ev: Event) -> Steps:
     """The last two stages, for an event that nothing stopped or replaced."""
     act = ev.act
     ev.done = True
+    if "as_first" in act.flags and act.id in g.during:
+        yield from listeners.during(g, ev)
     if act.procedure:
         if g.state.result is not None:
             raise Ended
@@ -83,7 +89,7 @@ def perform(g: Any, ev: Event) -> Steps:
             ev.result = step_towards(ev.c, ev.args[slot])
         if not ev.done:
             return
-    if act.id in g.during:
+    if act.id in g.during and "as_first" not in act.flags:
         yield from listeners.during(g, ev)
     observe(g, ev)
 
@@ -99,6 +105,8 @@ def observe(g: Any, ev: Event) -> None:
     elif ev.act.id in g.triggers or g.departed or g.dirty or g.state.delayed:
         g.group += 1
         listeners.flush(g, [ev])
+    if g.watching and not g.depth:
+        g.watch()
 
 
 def _do_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tuple[str, ...]) -> Steps:
@@ -144,3 +152,5 @@ def close_group(g: Any) -> None:
     if not g.depth:
         events, g.grouped = g.grouped, []
         listeners.flush(g, events)
+        if g.watching:
+            g.watch()

@@ -7,7 +7,7 @@ names those that take several things as one event instead of one event each.
 from collections.abc import Callable
 from typing import Any
 
-from kotowari.interpreter import choices, effects, layers, ops, payment, priority, resolving
+from kotowari.interpreter import choices, effects, layers, ops, payment, pipeline, planning, priority, resolving
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.program import Chars
 from kotowari.interpreter.state import Obj, Player, Zone
@@ -89,7 +89,7 @@ def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     new.chars = Chars(new.base, new.controller)
     layers._finish(new)
     if zone.id == waiting and old.card is not None:
-        resolving.prepare(g, old, new, way)
+        resolving.prepare(g, old, new, way, ev.c.moved.get(("plan", old)))
     if zone.id == default and g.new_field:
         new.status[g.new_field] = 1
     for field, spec in g.kept_fields:
@@ -435,6 +435,24 @@ def expire(g: Any, ev: Event) -> None:
     effects.end_matching(g, "end", ev.args[0], g.state.players[g.state.active])
 
 
+@primitive("resume_step")
+def resume_step(g: Any, ev: Event) -> None:
+    """A step that has begun before is the present one again; nothing begins."""
+    g.state.journal.set(g.state, "step", ev.args[0])
+
+
+@primitive("hold")
+def hold(g: Any, ev: Event) -> None:
+    """What happens until ``release`` happens at one moment."""
+    pipeline.open_group(g)
+
+
+@primitive("release")
+def release(g: Any, ev: Event) -> None:
+    """The moment that ``hold`` began is over."""
+    pipeline.close_group(g)
+
+
 @primitive("pass_turn")
 def pass_turn(g: Any, ev: Event) -> None:
     """The next player in turn order becomes active."""
@@ -452,6 +470,7 @@ PRIMITIVES.update({
     "carry_out": resolving.carry_out,
     "put_ability": resolving.put_ability,
     "make_resources": resolving.make_resources,
+    "plan": planning.plan,
 })
 TOGETHER.update({"settle", "act"})
-QUIET.update({"settle", "act", "announce_modes", "announce_cost", "announce_targets", "expire"})
+QUIET.update({"settle", "act", "plan", "hold", "release", "resume_step", "announce_modes", "announce_cost", "announce_targets", "expire"})

@@ -8,7 +8,7 @@ found by the compiled offers of the ruleset; nobody is asked who could only pass
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import effects, pipeline, resolving
+from kotowari.interpreter import effects, pipeline, policies, resolving
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.listeners import Waiting
@@ -29,6 +29,9 @@ def settle(g: Any, ev: Event | None = None) -> Generator:
                 break
         if g.state.result is not None or not g.state.pending:
             return
+        if g.program.policies.get("pending") == "one_by_one":
+            yield from policies.put_one(g)
+            continue
         yield from put_waiting(g)
         if not g.unsettled and not g.state.pending:
             return
@@ -55,6 +58,11 @@ def check_states(g: Any) -> Generator:
             found.append((check, things))
     if not found:
         return False
+    if g.program.policies.get("state_checks") == "by_player":
+        yield from policies.check_by_player(g, found)
+        g.touched.update(dict.fromkeys(touched))
+        g.structure_changed = g.unsettled = True
+        return True
     pipeline.open_group(g)
     for check, things in found:
         for thing in things:

@@ -22,7 +22,8 @@ class Item:
     the object it comes from; ``x`` the announced number; ``ways`` names of costs and ways chosen.
     """
 
-    __slots__ = ("ability", "source", "you", "ev", "targets", "modes", "x", "ways", "price", "extra", "bound", "moved", "made")
+    __slots__ = ("ability", "source", "you", "ev", "targets", "modes", "x", "ways", "price", "extra", "bound", "moved", "made",
+                 "lost", "resolving")
 
     def __init__(self, ability: Ability | None, source: Obj, you: Player, ev: Event | None) -> None:
         self.ability = ability
@@ -37,12 +38,21 @@ class Item:
         self.extra: list[Any] = []
         self.bound: Any = None
         self.moved: dict = {}
+        self.lost: dict = {}
+        self.resolving = False
         self.made: int | None = source.turned if ability is not None and source is not None else None
 
 
-def prepare(g: Any, old: Obj, new: Obj, way: Ability | None) -> None:
-    """A card comes where it will resolve: it gets an item; a way of its own to be played goes with it (702.33a)."""
+def prepare(g: Any, old: Obj, new: Obj, way: Ability | None, planned: Obj | None = None) -> None:
+    """A card comes where it will resolve: it gets an item; a way of its own to be played goes with it (702.33a).
+
+    ``planned`` stood for it while everything was announced before it moved.
+    """
     item = new.item = Item(None, new, g.state.players[new.controller], None)
+    if planned is not None:
+        item.targets, item.modes, item.x, item.lost = (
+            planned.item.targets, planned.item.modes, planned.item.x, planned.item.lost)
+        item.moved = {key: value for key, value in planned.item.moved.items() if key is not old}
     if way is None:
         return
     item.ways = (way.definition.name,)
@@ -331,7 +341,8 @@ def legal_targets(g: Any, obj: Obj) -> tuple[int, int]:
         kept = []
         for spec, things in zip(ability.definition.targets, chosen):
             total += len(things)
-            good = [t for t in things if spec.test(g, t, c) and g.can_target(t, c)]
+            good = [t for t in things if (ability, t) not in item.lost and (
+                g.watching or spec.test(g, t, c) and g.can_target(t, c))]
             legal += len(good)
             kept.append(good)
         g.state.journal.put(item.targets, ability, kept)
@@ -342,6 +353,7 @@ def carry_out(g: Any, ev: Event) -> Generator:
     """Follow the instructions of a waiting thing.  Not done if its condition fails or all its targets are illegal."""
     obj = ev.args[0]
     total, legal = legal_targets(g, obj)
+    g.state.journal.set(obj.item, "resolving", True)
     if total and not legal and g.program.policies.get("no_target", "fizzle") == "fizzle":
         ev.done = False
         return

@@ -26,7 +26,7 @@ class Costs:
                     if spec is None:
                         raise CompileError(f"no symbol is written {{{symbol}}}", item)
                     if spec.does:
-                        atoms.append(self._symbol_atom(spec.does))
+                        atoms.append(self._symbol_atom(spec.does, spec.value))
                     else:
                         symbols.append(symbol)
             elif isinstance(item, ast.FieldOf) and dict(self.word_spec("field", item.field)).get("derived", ("",))[0] == "cost":
@@ -44,10 +44,11 @@ class Costs:
             return repr(tuple(symbol for item in node.items for symbol in item.symbols))
         return self.cost_constant(node, {})
 
-    def _symbol_atom(self, verb: str) -> str:
+    def _symbol_atom(self, verb: str, value: int) -> str:
+        """What a symbol stands for: done with the object, by the player, as often as the symbol is worth."""
         action = self.action_nodes[verb]
         args = ", ".join("c.this" if p.role in ("object",) or (p.role == "by" and "object" in p.kinds)
-                         else "c.you" if "player" in p.kinds else "None" for p in action.params)
+                         else "c.you" if "player" in p.kinds else str(value) if "number" in p.kinds else "None" for p in action.params)
         return (f"(lambda g, c: ops.possible(g, P.actions[{verb!r}], [{args}], c.this, c.you), "
                 f"lambda g, c: pipeline.do(g, P.actions[{verb!r}], [{args}], c, c.cites))")
 

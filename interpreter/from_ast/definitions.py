@@ -222,6 +222,8 @@ def base_text(k: Any, face: ast.Face, front: ast.Face) -> str:
     for name, value in fields.items():
         if isinstance(value, ast.Number):
             numbers[name] = value.value
+        elif k.program.fields[name].kind == "symbols":
+            numbers[name] = tuple(_icons(part) for part in getattr(value, "parts", (value,)))
     abilities = face_abilities(k, face)
     cost = face.cost if face.cost is not None else None
     if cost is None and face is not front and front.cost is not None:
@@ -230,6 +232,11 @@ def base_text(k: Any, face: ast.Face, front: ast.Face) -> str:
     given = [name for word in sorted(words) for name in k.word_ability_names(word)]
     return (f"Base({face.name!r}, frozenset({sorted(words)!r}), {numbers!r}, {tuple(cost) if cost is not None else None!r}, "
             f"({''.join(name + ', ' for name in (*abilities, *given))}))")
+
+
+def _icons(value: Any) -> tuple[str, ...]:
+    """The symbols of one alternative; a single one is read as a word."""
+    return tuple(value.symbols) if isinstance(value, ast.Symbols) else (value.id.strip("{}"),)
 
 
 def _color_words(value: Any) -> set[str]:

@@ -64,6 +64,8 @@ class Selectors:
         if name == "any":
             words = [self.word_of(each) for each in values]
             return "(" + " or ".join(self.word_test(fn, w, var) for w in words if w) + ")"
+        if name == "met":
+            return f"ops.is_met(g, {var}, {values[0]!r}, you)"
         if name in ("payable", "targetable"):
             return f"ops.is_{name}(g, {var}, you)"
         if name in ("castable", "activation", "resource", "stray"):

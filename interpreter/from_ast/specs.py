@@ -119,6 +119,8 @@ def _field(id: str, attributes: dict[str, tuple[str, ...]]) -> FieldSpec:
             return FieldSpec(id=id, kind=kind, starts=starts, kept="kept" in attributes)
     if "derived" in attributes:
         return FieldSpec(id=id, kind="derived", derived=attributes["derived"][0], starts=attributes["derived"][1:])
+    if "symbols" in attributes:
+        return FieldSpec(id=id, kind="symbols", starts=attributes["symbols"])
     return FieldSpec(id=id, kind="number")
 
 

@@ -1,0 +1,106 @@
+"""An activation planned as a whole: options, targets and what is paid are decided first, then done at one moment (705.5a).
+
+A ruleset whose costs are effects calls ``plan`` where another pays step by step.  The traps: what is
+chosen for one part can't serve another, and a part that would be replaced can't be paid at all.
+"""
+
+from typing import Any, Generator
+
+from kotowari.interpreter import choices, pipeline, resolving
+from kotowari.interpreter.events import Context, Event
+from kotowari.interpreter.state import Obj
+
+
+class Plan:
+    """What has been decided and not been done: events to come, by the atom of the cost they belong to."""
+
+    __slots__ = ("events", "taken")
+
+    def __init__(self) -> None:
+        self.events: list[tuple[Any, list, Context, tuple[str, ...]]] = []
+        self.taken: list[Any] = []
+
+    def put_off(self, g: Any, act: Any, args: list, c: Context, cites: tuple[str, ...]) -> Event | None:
+        """Put an event off; None for one that comes first (``early``).  It counts as done if nothing stands against it."""
+        if "early" in act.flags:
+            g.planning = None
+            return None
+        ev = Event(act, args, c, cites)
+        ev.done = _possible(g, act, args, c)
+        self.events.append((act, args, c, cites))
+        for value in args:
+            for thing in value if type(value) is list else [value]:
+                if type(thing) is Obj:
+                    self.taken.append(thing)
+        return ev
+
+
+def _possible(g: Any, act: Any, args: list, c: Context) -> bool:
+    from kotowari.interpreter import ops
+
+    return ops.possible(g, act, list(args), c.this, c.you)
+
+
+def plan(g: Any, ev: Event) -> Generator:
+    """Announce and pay for a waiting thing, or for a card that still lies where it is played from; all or nothing."""
+    obj = _waiting(g, ev)
+    item = obj.item
+    for step in (resolving.announce_modes,):
+        yield from step(g, ev)
+        if not ev.done:
+            return
+    pipeline.open_group(g)
+    paid = yield from _pay(g, ev, obj, item)
+    pipeline.close_group(g)
+    ev.done = paid
+
+
+def _waiting(g: Any, ev: Event) -> Obj:
+    """The thing that holds the announcements: for a card that has not moved yet one that stands for it."""
+    thing = ev.args[0]
+    if type(thing) is tuple:
+        return ev.c.moved[thing]
+    if thing.item is not None:
+        return thing
+    obj = g.stand_in(thing, ev.c.you)
+    obj.item = resolving.Item(None, obj, ev.c.you, None)
+    obj.previous = thing
+    ev.args[0] = obj
+    ev.c.moved[("plan", thing)] = obj
+    return obj
+
+
+def _pay(g: Any, ev: Event, obj: Obj, item: Any) -> Generator:
+    late = Plan()
+    for ability, atoms in _costs(g, obj, item):
+        c = resolving.context(g, obj, ability)
+        c.this = obj.previous if item.ability is None and obj.zone is not None and obj.id == 0 else c.this
+        c.paying = True
+        for _, do in atoms:
+            g.planning = late
+            outcome = yield from do(g, c)
+            g.planning = None
+            if not (outcome.done if isinstance(outcome, Event) else outcome):
+                return False
+        item.moved.update(c.moved)
+    yield from resolving.announce_targets(g, ev)
+    if not ev.done:
+        return False
+    for act, args, c, cites in late.events:
+        done = yield from pipeline.do(g, act, args, c, cites)
+        if not done.done or done.replaced is not None:
+            return False
+        item.moved.update(c.moved)
+    return True
+
+
+def _costs(g: Any, obj: Obj, item: Any) -> list[tuple[Any, list]]:
+    """The atoms to pay, by ability: that of the activation, or the additional costs of a card."""
+    if item.ability is not None:
+        cost = item.ability.definition.cost
+        return [(item.ability, list(cost.atoms))] if cost is not None else []
+    return [(ability, list(ability.definition.cost.atoms)) for ability in obj.chars.abilities
+            if ability.definition.kind == "cost" and ability.definition.mode == "additional"]
+
+
+__all__ = ["Plan", "choices", "plan"]

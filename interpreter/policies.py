@@ -1,0 +1,179 @@
+"""What a ruleset decides by naming a policy: one table of hooks, each policy a function or a set of values.
+
+A ruleset names a policy as a property (``state_checks: by_player``); what it does not name has the first
+value.  The trap: a value that is not in the table is an error of the ruleset, never silently the first.
+"""
+
+from typing import Any, Generator
+
+from kotowari.interpreter import pipeline, resolving
+from kotowari.interpreter.decisions import Decision, Option
+from kotowari.interpreter.events import Context, Event
+from kotowari.interpreter.state import Obj, Player
+
+POLICIES: dict[str, tuple[str, ...]] = {
+    "leave_triggers": ("look_back", "destination"),
+    "trigger_condition": ("twice", "once"),
+    "pending": ("all", "one_by_one"),
+    "lost_trigger": ("survives", "dies"),
+    "targets": ("at_resolution", "continuous"),
+    "no_target": ("fizzle", "rest"),
+    "replacement_order": ("affected", "oldest"),
+    "forbidden": ("final", "replaceable"),
+    "impossible_replacement": ("applied", "skipped"),
+    "continuous": ("layers", "start_order"),
+    "lost_abilities": ("timestamps", "suppress"),
+    "state_checks": ("together", "by_player"),
+    "all_lose": ("draw", "active_loses"),
+    "numbers": ("integers", "clamped"),
+    "unzoned": ("default", "anywhere"),
+    "tokens_vanish": ("state_check", "at_once"),
+}
+
+
+def unknown(policies: dict[str, str]) -> list[str]:
+    """What a ruleset names that no policy is called."""
+    return [f"{hook}: {value}" for hook, value in policies.items() if hook in POLICIES and value not in POLICIES[hook]]
+
+
+# ------------------------------------------------------------------ state checks
+def check_by_player(g: Any, found: list[tuple[Any, list]]) -> Generator:
+    """State checks one after another: the active player's first, in an order of that player's choice (1201.4).
+
+    Everything done counts as one moment; who comes to nothing loses before the next one is looked at.
+    """
+    for player in g.turn_order():
+        own = [(check, thing) for check, things in found for thing in things if _responsible(g, thing) is player]
+        if not own:
+            continue
+        check, thing = own[0]
+        if len(own) > 1 and len({id(each) for each, _ in own}) > 1:
+            check, thing = own[(yield from _which(g, player, own))]
+        yield from _carry_out(g, check, thing)
+        return
+    for check, things in found:
+        yield from _carry_out(g, check, things[0])
+        return
+
+
+def _responsible(g: Any, thing: Any) -> Player | None:
+    return g.controller(thing) if type(thing) is Obj else thing
+
+
+def _which(g: Any, player: Player, own: list[tuple[Any, Any]]) -> Generator:
+    options = tuple(
+        Option(f"{check.cites[0] if check.cites else check.index}:{getattr(thing, 'id', index)}",
+               check.cites[0] if check.cites else "", thing.id if type(thing) is Obj else None, index)
+        for index, (check, thing) in enumerate(own))
+    answer = yield Decision("pick", player.seat, "state_order", options, rule=own[0][0].cites)
+    return answer[0]
+
+
+def _carry_out(g: Any, check: Any, thing: Any) -> Generator:
+    c = Context(None, _responsible(g, thing))
+    c.cites, c.span = check.cites, check.span
+    if type(thing) is not Obj or thing.zone is not None:
+        yield from check.body(g, c, thing)
+    if g.ending:
+        g.judge_end()
+
+
+# ------------------------------------------------------------------ waiting triggers
+def put_one(g: Any) -> Generator:
+    """Activate one waiting trigger: the active player's first, each player's in free order (1104.3).
+
+    Returns whether anything was activated or declined; when nothing can be, what is left is dropped.
+    """
+    for player in g.turn_order():
+        own = [w for w in g.state.pending if w.you is player]
+        for waiting in [w for w in own if _lost(g, w)]:
+            g.state.journal.remove(g.state.pending, waiting)
+            own.remove(waiting)
+        while own:
+            waiting = own[0]
+            if len(own) > 1 and not _alike(own):
+                waiting = own[(yield from _next(player, own))]
+            outcome = yield from activate(g, waiting)
+            if outcome != "impossible":
+                g.state.journal.remove(g.state.pending, waiting)
+                return True
+            own.remove(waiting)
+    g.state.journal.replace(g.state.pending, [])
+    return False
+
+
+def _lost(g: Any, waiting: Any) -> bool:
+    """Has its object lost the ability while it stayed where it is (807.5b)?"""
+    if g.program.policies.get("lost_trigger") != "dies" or waiting.bound is not None:
+        return False
+    obj = waiting.obj
+    return type(obj) is Obj and obj.zone is not None and waiting.ability not in obj.chars.abilities
+
+
+def _alike(own: list) -> bool:
+    first = own[0]
+    return all(w.ability is first.ability and w.obj is first.obj and not w.ability.definition.targets for w in own)
+
+
+def _next(player: Player, own: list) -> Generator:
+    options = tuple(Option(f"trigger:{w.obj.id if w.obj else 0}:{i}", w.obj.base.name if w.obj else "",
+                           w.obj.id if w.obj else None, i) for i, w in enumerate(own))
+    answer = yield Decision("pick", player.seat, "next_trigger", options, rule=own[0].ability.definition.cites)
+    return answer[0]
+
+
+def activate(g: Any, waiting: Any) -> Generator:
+    """``done``, ``declined`` or ``impossible`` (taken back, to be tried again when something changed)."""
+    from kotowari.interpreter import choices, planning
+
+    definition = waiting.ability.definition
+    mark = g.begin_attempt()
+    obj = resolving.make_item(g, waiting)
+    c = Context(waiting.obj, waiting.you, waiting.ability, waiting.ev)
+    if definition.mode == "optional":
+        if not _could(g, obj):
+            g.fail_attempt(mark)
+            return "impossible"
+        if not (yield from choices.yes_no(g, waiting.you, "trigger", c)):
+            g.fail_attempt(mark)
+            return "declined"
+    ev = Event(g.program.actions["settle"], [obj], c)
+    ev.done = True
+    yield from planning.plan(g, ev)
+    if not ev.done:
+        g.fail_attempt(mark)
+        return "impossible"
+    g.end_attempt()
+    g.note_trigger(waiting, obj)
+    return "done"
+
+
+def _could(g: Any, obj: Obj) -> bool:
+    ability = obj.item.ability
+    c = resolving.context(g, obj, ability)
+    cost = ability.definition.cost
+    if cost is not None and not all(can(g, c) for can, _ in cost.atoms):
+        return False
+    return resolving.has_targets(g, ability, c)
+
+
+# ------------------------------------------------------------------ targets
+def watch(g: Any) -> None:
+    """See, after each thing that happens, whether chosen targets are still legal; one that once was not stays lost (206-4g)."""
+    g.refresh_if_idle()
+    for obj in g.zone_objects(g.program.waiting_zone):
+        item = obj.item
+        if item is None or not item.targets or item.resolving:
+            continue
+        for ability, chosen in item.targets.items():
+            c = None
+            for spec, things in zip(ability.definition.targets, chosen):
+                for thing in things:
+                    if (ability, thing) in item.lost:
+                        continue
+                    c = c or resolving.context(g, obj, ability)
+                    if not (spec.test(g, thing, c) and g.can_target(thing, c)):
+                        g.state.journal.put(item.lost, (ability, thing), True)
+
+
+__all__ = ["POLICIES", "activate", "check_by_player", "pipeline", "put_one", "unknown", "watch"]
