@@ -11,6 +11,7 @@ from kotowari.interpreter.events import Event
 from kotowari.interpreter.listeners import Listener, Table, Waiting
 from kotowari.interpreter.places import Places
 from kotowari.interpreter.program import Chars, Program
+from kotowari.interpreter.rulings import Rulings
 from kotowari.interpreter.state import Obj, Player, State
 
 BUDGET = 200_000
@@ -20,7 +21,7 @@ class Overrun(Exception):
     """The budget of events between two decisions is used up: a loop nobody can leave."""
 
 
-class Engine(Places):
+class Engine(Places, Rulings):
     """One game in progress, without its control flow."""
 
     def __init__(self, program: Program, seed: int) -> None:
@@ -32,7 +33,7 @@ class Engine(Places):
         self.work_scanned = 0
         self.refused = 0
         self.planning: Any = None
-        self.watching = program.policies.get("targets") == "continuous"
+        self.follow(program)
         self.manual_resources = False
         self.leaving_out: tuple[str, int] | None = None
         self.left_out: list[str] = []
@@ -96,7 +97,7 @@ class Engine(Places):
                 obj.registered = None
                 if not zone.spec.field:
                     if obj.item is None or obj.card is not None:
-                        obj.chars = Chars(obj.base, obj.controller)
+                        obj.chars = layers.fresh(self, obj)
                         layers._finish(obj)
                     self._register(obj)
         for effect in self.state.effects:
@@ -147,6 +148,8 @@ class Engine(Places):
             self.touched[thing] = None
             if kind in self.program.counters or not self.plan_stable:
                 self.dirty[thing] = None
+            if kind in self.program.giving_counters:
+                self.relearn(thing)
         else:
             self.structure_changed = True
 
@@ -172,6 +175,8 @@ class Engine(Places):
                 self.touched[each] = None
                 if not self.plan_stable:
                     self.dirty[each] = None
+                if field in self.program.covers:
+                    self.relearn(each)
         self.unsettled = True
 
     def leaves(self, old: Obj) -> None:
@@ -232,7 +237,7 @@ class Engine(Places):
         self.dirty[None] = None
         for obj in effect.locked or () if effect is not None else ():
             if type(obj) is Obj and obj.zone is not None and not obj.zone.spec.field:
-                obj.chars = Chars(obj.base, obj.controller)
+                obj.chars = layers.fresh(self, obj)
                 layers._finish(obj)
                 self._register(obj)
         self.conditions = any(e.ends and e.ends[0] in ("while", "event") for e in self.state.effects)
@@ -353,12 +358,6 @@ class Engine(Places):
     def facts_of(self, ev: Event) -> tuple[str, ...]:
         """What was said of an event by the procedure that made it."""
         return ev.flags
-
-    def watch(self) -> None:
-        """Something happened while chosen targets may be watched (policy ``targets``)."""
-        from kotowari.interpreter import policies
-
-        policies.watch(self)
 
     def wait(self, waiting: Waiting) -> None:
         """A trigger has happened."""

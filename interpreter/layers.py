@@ -82,7 +82,7 @@ def recompute(g: Any) -> list[Obj]:
     """Compute everything in range from scratch and keep the plan.  Returns the objects."""
     objects = in_range(g)
     for obj in objects:
-        obj.chars = Chars(obj.base, obj.controller)
+        obj.chars = fresh(g, obj)
     floating = list(g.state.effects)
     known: dict[tuple[Any, Ability], Effect] = {}
     plan: list[list[tuple[Effect, Part]]] = []
@@ -107,6 +107,7 @@ def recompute(g: Any) -> list[Obj]:
     g.plan_stable = stable and all(part.local for row in plan for _, part in row)
     for obj in objects:
         _finish(obj)
+        _clamp(g, obj.chars)
     g.work_layers += len(objects)
     return objects
 
@@ -119,7 +120,7 @@ def _apply_layer(g: Any, waiting: list[tuple[Effect, Part]], objects: list[Obj])
     while waiting:
         chosen = 0
         if len(waiting) > 1:
-            if any(_may_depend(a, b) for a in waiting for b in waiting if a is not b):
+            if g.dependent and any(_may_depend(a, b) for a in waiting for b in waiting if a is not b):
                 safe = False
                 chosen = _next_by_dependency(g, waiting, objects)
         effect, part = waiting.pop(chosen)
@@ -226,11 +227,13 @@ def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) ->
     elif op == "set words":
         _set_words(g, chars, value)
     elif op == "gain":
-        chars.abilities = chars.abilities + tuple(value)
+        chars.abilities = chars.abilities + tuple(a for a in value if not _suppressed(g, chars, a))
     elif op == "lose":
         chars.abilities = tuple(a for a in chars.abilities if a.keyword not in value)
+        chars.lost = (chars.lost or frozenset()) | value
     elif op == "lose all":
         chars.abilities = ()
+        chars.lost = frozenset(("*",))
     elif op == "control":
         chars.controller = value.seat
     elif op == "copy":
@@ -243,6 +246,11 @@ def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) ->
         chars.numbers = numbers
     if chars.steps is not None:
         chars.steps.append((effect, part, value))
+
+
+def _suppressed(g: Any, chars: Chars, ability: Ability) -> bool:
+    """Is an ability gained that the object has lost, where what is lost stays lost until the loss ends (206-9d)?"""
+    return bool(chars.lost) and g.suppressing and ("*" in chars.lost or ability.keyword in chars.lost)
 
 
 def _set_words(g: Any, chars: Chars, value: tuple[frozenset[str], frozenset[str], bool]) -> None:
@@ -269,6 +277,26 @@ def _apply_counters(g: Any, obj: Obj) -> None:
         obj.chars.numbers = numbers
 
 
+def fresh(g: Any, obj: Obj) -> Chars:
+    """Characteristics before any effect: those of the face, or of what covers it, with what counters give by rule."""
+    program = g.program
+    base = obj.base
+    for field, shown in program.covers.items():
+        if obj.status.get(field) and obj.zone is not None and obj.zone.id in shown:
+            base = program.tokens[shown[obj.zone.id]].bases[0]
+    chars = Chars(base, obj.controller)
+    for kind, number in obj.counters.items() if program.giving_counters else ():
+        if number and kind in program.giving_counters:
+            chars.abilities += program.intrinsic[kind]
+    return chars
+
+
+def _clamp(g: Any, chars: Chars) -> None:
+    """No number is below 0, where the ruleset says so (102.9)."""
+    if g.clamped and any(chars.numbers.get(name, 0) < 0 for name in g.program.stats):
+        chars.numbers = {name: max(0, n) if name in g.program.stats else n for name, n in chars.numbers.items()}
+
+
 def _finish(obj: Obj) -> None:
     chars = obj.chars
     abilities = chars.abilities
@@ -278,7 +306,7 @@ def _finish(obj: Obj) -> None:
 
 def update(g: Any, obj: Obj) -> None:
     """Compute one object by the plan of the last full run."""
-    chars = obj.chars = Chars(obj.base, obj.controller)
+    chars = obj.chars = fresh(g, obj)
     if obj.zone is None:
         return
     for layer, row in zip(g.program.layers, g.plan):
@@ -289,6 +317,7 @@ def update(g: Any, obj: Obj) -> None:
         elif layer.id == "counters" and obj.counters:
             _apply_counters(g, obj)
     _finish(obj)
+    _clamp(g, chars)
     g.work_layers += 1
     assert obj.chars is chars
 
@@ -296,7 +325,7 @@ def update(g: Any, obj: Obj) -> None:
 def explain(g: Any, obj: Obj) -> list[tuple[Effect, Part, Any]]:
     """The effects that apply to ``obj``, in order, with their values: the answer to "why is this 5/3"."""
     old = obj.chars
-    chars = obj.chars = Chars(obj.base, obj.controller)
+    chars = obj.chars = fresh(g, obj)
     chars.steps = []
     if obj.zone is not None:
         for layer, row in zip(g.program.layers, g.plan):

@@ -226,6 +226,8 @@ def flush(g: Any, events: list[Event]) -> None:
             if g.dirty:
                 g.refresh()
         for ev in events:
+            if g.own_leaving and not looks_back and ev.act.id == "move":
+                heard.extend(pair for pair in own_moves(g, ev) if _wants(g, *pair))
             if ev.act.id not in table.count:
                 continue
             for listener in table.of(ev):
@@ -249,6 +251,31 @@ def flush(g: Any, events: list[Event]) -> None:
         g.wait(Waiting(listener.ability, listener.obj, g.controller(listener.obj), ev))
     if g.state.delayed:
         _flush_delayed(g, events)
+
+
+def _wants(g: Any, listener: Listener, ev: Event) -> bool:
+    """Does the trigger's own condition hold?"""
+    condition = listener.ability.definition.condition
+    return condition is None or condition(
+        g, _context(g, listener.obj, g.controller(listener.obj), listener.ability, ev))
+
+
+def own_moves(g: Any, ev: Event) -> list[tuple[Listener, Event]]:
+    """Triggers of a thing about its own move, which work where it went by what it was before (807-1b, 807-1e)."""
+    old, new = ev.args[0], ev.result
+    if type(new) is not Obj or type(old) is not Obj or new.zone is None or old is new:
+        return []
+    found = []
+    for ability in old.chars.abilities:
+        definition = ability.definition
+        if definition.kind != "triggered" or not g.program.works_in(definition, new.zone.id):
+            continue
+        for pattern in definition.patterns:
+            if pattern.verb == ev.act.id and pattern.anchor == 0 and not pattern.after:
+                listener = Listener(pattern, old, ability)
+                if listener.hears(g, ev):
+                    found.append((listener, ev))
+    return found
 
 
 def _flush_delayed(g: Any, events: list[Event]) -> None:

@@ -444,6 +444,11 @@ def derived_moment(g: Any, thing: Any) -> int:
     return len(g.log)
 
 
+def derived_at(g: Any, thing: Any, step: str = "") -> int:
+    """1 while this is the present step."""
+    return 1 if g.state.step == step else 0
+
+
 def is_met(g: Any, thing: Any, field: str, you: Player) -> bool:
     """Can one alternative of a field of icons be met: each icon by a thing of its own that has a keyword for it (703.3)?"""
     ways = thing.chars.numbers.get(field) if type(thing) is Obj else None

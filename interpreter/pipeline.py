@@ -44,16 +44,24 @@ def do(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = 
                 return ev
     if act.id == "move" and args[2] is None:
         args[2] = args[0].zone  # where it came from is part of the event, said or not
-    if act.possible is not None and not act.possible(g, ev):
-        return ev
-    if act.id in g.forbidders and listeners.forbidden(g, ev):
+    if not g.unforbidden_first and _stopped(g, ev):
         return ev
     if act.id in g.replacers:
         ev = yield from replacements.replace(g, ev)
         if ev.replaced is not None:
             return ev
+    if g.unforbidden_first and _stopped(g, ev):  # what can't happen may still be replaced (906.6)
+        return ev
     yield from perform(g, ev)
     return ev
+
+
+def _stopped(g: Any, ev: Event) -> bool:
+    """Is it impossible, or forbidden?"""
+    act = ev.act
+    if act.possible is not None and not act.possible(g, ev):
+        return True
+    return act.id in g.forbidders and listeners.forbidden(g, ev) is not None
 
 
 def perform(g: Any, ev: Event) -> Steps:
@@ -102,7 +110,7 @@ def observe(g: Any, ev: Event) -> None:
     g.record(ev)
     if g.depth:
         g.grouped.append(ev)
-    elif ev.act.id in g.triggers or g.departed or g.dirty or g.state.delayed:
+    elif ev.act.id in g.triggers or g.departed or g.dirty or g.state.delayed or g.own_leaving and ev.act.id == "move":
         g.group += 1
         listeners.flush(g, [ev])
     if g.watching and not g.depth:

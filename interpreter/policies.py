@@ -38,22 +38,22 @@ def unknown(policies: dict[str, str]) -> list[str]:
 
 # ------------------------------------------------------------------ state checks
 def check_by_player(g: Any, found: list[tuple[Any, list]]) -> Generator:
-    """State checks one after another: the active player's first, in an order of that player's choice (1201.4).
+    """One state check: the active player's first, in an order of that player's choice (1201.4).
 
-    Everything done counts as one moment; who comes to nothing loses before the next one is looked at.
+    Who comes to nothing loses before the next one is looked at.  Returns whether anything was done.
     """
-    for player in g.turn_order():
-        own = [(check, thing) for check, things in found for thing in things if _responsible(g, thing) is player]
-        if not own:
-            continue
-        check, thing = own[0]
-        if len(own) > 1 and len({id(each) for each, _ in own}) > 1:
-            check, thing = own[(yield from _which(g, player, own))]
-        yield from _carry_out(g, check, thing)
-        return
-    for check, things in found:
-        yield from _carry_out(g, check, things[0])
-        return
+    everybody = [(check, thing) for check, things in found for thing in things]
+    for player in (*g.turn_order(), None):
+        own = [(check, thing) for check, thing in everybody if _responsible(g, thing) is player]
+        while own:
+            index = 0
+            if player is not None and len({id(check) for check, _ in own}) > 1:
+                index = yield from _which(g, player, own)
+            before = len(g.log)
+            yield from _carry_out(g, *own.pop(index))
+            if len(g.log) > before:
+                return True
+    return False
 
 
 def _responsible(g: Any, thing: Any) -> Player | None:

@@ -59,9 +59,12 @@ def check_states(g: Any) -> Generator:
     if not found:
         return False
     if g.program.policies.get("state_checks") == "by_player":
-        yield from policies.check_by_player(g, found)
+        if not (yield from policies.check_by_player(g, found)):
+            return False
         g.touched.update(dict.fromkeys(touched))
         g.structure_changed = g.unsettled = True
+        if g.dirty:
+            g.refresh()
         return True
     pipeline.open_group(g)
     for check, things in found:

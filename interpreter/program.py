@@ -73,7 +73,7 @@ class Base:
 class Chars:
     """Characteristics of an object after all effects.  Treated as frozen once computed."""
 
-    __slots__ = ("name", "words", "numbers", "cost", "abilities", "keywords", "controller", "steps")
+    __slots__ = ("name", "words", "numbers", "cost", "abilities", "keywords", "controller", "steps", "lost")
 
     def __init__(self, base: Base, controller: int) -> None:
         self.name = base.name
@@ -84,6 +84,7 @@ class Chars:
         self.keywords: frozenset[str] = frozenset()
         self.controller = controller
         self.steps: Any = None
+        self.lost: frozenset[str] | None = None
 
 
 class AbilityDef(Record):
@@ -234,6 +235,8 @@ class Program:
         self.default_zone = ""
         self.field_zones: tuple[str, ...] = ()
         self.unions: dict[str, tuple[str, ...]] = {}
+        self.covers: dict[str, dict[str, str]] = {}
+        self.giving_counters: frozenset[str] = frozenset()
         self.waiting_zone = ""
         self.history: frozenset[str] = frozenset()
         self.subtypes: dict[str, str] = {}

@@ -59,7 +59,10 @@ def replace(g: Any, ev: Event) -> Generator:
         ev.used = ev.used | {(listener.obj, listener.ability)}
         c = Context(listener.obj, g.controller(listener.obj), listener.ability, ev)
         c.used = ev.used
+        before = len(g.log)
         goes_on = yield from listener.ability.definition.body(g, c)
+        if not goes_on and len(g.log) == before and g.unforbidden_first:
+            continue  # what would take its place can't be done, so it does not (906.7)
         if not goes_on:
             ev.replaced = listener
             ev.c.moved.update(c.moved)

@@ -107,13 +107,17 @@ class Continuous:
 
     def _ability_change(self, fn: Fn, op: str, what: Any) -> tuple[str, str, str, set[str]]:
         if isinstance(what, ast.AllAbilities):
-            return ("abilities", "lose all", "None", {"abilities"})
+            return (self.losing_layer(), "lose all", "None", {"abilities"})
         uses = [what] if not isinstance(what, ast.Either) else list(what.parts)
         if op == "lose":
             names = tuple(use.keyword for use in uses)
-            return ("abilities", "lose", repr(frozenset(names)), {"abilities"})
+            return (self.losing_layer(), "lose", repr(frozenset(names)), {"abilities"})
         texts = [expr(self, fn, use) for use in uses]
         return ("abilities", "gain", "(" + " + ".join(texts) + ")", {"abilities"})
+
+    def losing_layer(self) -> str:
+        """Abilities are lost in a layer of its own, if the ruleset has one."""
+        return "lose abilities" if any("lose abilities" in layer.changes for layer in self.program.layers) else "abilities"
 
     def _become(self, fn: Fn, node: ast.Do, what: Any) -> list[tuple[str, str, str, set[str]]]:
         words = what.alternatives[0].words if isinstance(what, ast.Select) else (what,)

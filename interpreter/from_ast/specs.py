@@ -9,7 +9,7 @@ from kotowari.interpreter.program import FieldSpec, LayerSpec, Program, SymbolSp
 
 _LAYERS = {
     "copy": ("copy",), "control": ("control",), "text": ("text",), "types": ("types",), "colors": ("colors",),
-    "abilities": ("abilities",), "set_stats": ("set stats",), "adjust_stats": ("adjust stats",),
+    "abilities": ("abilities",), "lose_abilities": ("lose abilities",), "set_stats": ("set stats",), "adjust_stats": ("adjust stats",),
     "counters": ("counters",), "switch_stats": ("switch",),
 }
 
@@ -33,11 +33,11 @@ def declare(library: Any, into: Program) -> None:
             _declare_zone(into, id, attributes)
         elif kind == "field":
             into.fields[id] = _field(id, attributes)
+            _cover(into, id, attributes.get("covers", ()))
         elif kind == "symbol":
             into.symbols[id.strip("{}")] = _symbol(id.strip("{}"), attributes)
         elif kind == "counter":
-            if "adjusts" in attributes:
-                into.counters[id] = _pair(attributes["adjusts"][0])
+            _counter(into, id, attributes)
         if kind in ("type", "supertype", "color", "adjective"):
             into.words.setdefault(id, kind)
         elif kind == "subtype":
@@ -91,6 +91,19 @@ def _limit(attributes: dict[str, tuple[str, ...]]) -> Any:
     if "anytime" in attributes:
         return lambda g, obj, ability, player: True
     return None
+
+
+def _cover(into: Program, id: str, pairs: tuple[str, ...]) -> None:
+    """Pairs of a field zone and the token whose face an object shows there while this field of it is not 0."""
+    if pairs:
+        into.covers[id] = dict(zip(pairs[::2], pairs[1::2], strict=True))
+
+
+def _counter(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> None:
+    if "adjusts" in attributes:
+        into.counters[id] = _pair(attributes["adjusts"][0])
+    if "gives" in attributes:
+        into.giving_counters |= {id}
 
 
 def _declare_zone(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> None:

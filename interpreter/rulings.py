@@ -1,0 +1,40 @@
+"""How the engine follows the policies of its ruleset: what it is told once and asks at every event.
+
+The trap: these switches are read on the hottest paths, so they are plain attributes, set once.
+"""
+
+from typing import Any
+
+from kotowari.interpreter import layers
+from kotowari.interpreter.program import Program
+from kotowari.interpreter.state import Obj
+
+
+class Rulings:
+    """The part of the engine that knows policies (the table is in ``policies``)."""
+
+    def follow(self, program: Program) -> None:
+        """Read the ruleset's policies."""
+        named = program.policies
+        self.watching = named.get("targets") == "continuous"
+        self.clamped = named.get("numbers") == "clamped"
+        self.suppressing = named.get("lost_abilities") == "suppress"
+        self.dependent = named.get("continuous", "layers") == "layers"
+        self.unforbidden_first = named.get("forbidden") == "replaceable"
+        self.own_leaving = named.get("leave_triggers") == "destination"
+
+    def watch(self) -> None:
+        """Something happened while chosen targets may be watched (policy ``targets``)."""
+        from kotowari.interpreter import policies
+
+        policies.watch(self)
+
+    def relearn(self: Any, obj: Obj) -> None:
+        """What an object can do by its own state changed: it is covered, uncovered, or has other counters."""
+        if obj.zone is not None and obj.zone.spec.field:
+            self.touch(obj, structure=True)
+            self.full = True
+        elif obj.zone is not None:
+            obj.chars = layers.fresh(self, obj)
+            layers._finish(obj)
+            self._register(obj)
