@@ -264,7 +264,7 @@ class Program:
         named = definition.zone
         if not named:
             return zone == self.default_zone or self.policies.get("unzoned") == "anywhere"
-        return named == zone or zone in self.unions.get(named, ())
+        return named in (zone, "*") or zone in self.unions.get(named, ())
 
     def word_abilities(self, words: Any) -> tuple[Ability, ...]:
         """The abilities that words give by themselves (305.6)."""

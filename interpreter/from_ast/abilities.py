@@ -253,11 +253,16 @@ def _entering(k: Any, node: ast.AsEvent) -> tuple[ast.EventPattern, tuple]:
 @ability(ast.AsEvent)
 def _as_event(k, node, params, keyword):
     event, body = _entering(k, node)
+    enters, zone = k.is_own_entering(event), node.zone
+    k.before = "as_first" in dict(k.unfold(event)[0].attributes)
+    if zone is None and k.before:  # done before it moves, wherever that is from
+        zone = ast.ZoneOf("*")
     scope = event_scope(k, (event,), params)
+    patterns = patterns_text(k, (event,), params)
+    k.before = False
     fn = compile_body(k, "as", body, scope, announced=True)
-    enters = k.is_own_entering(event)
     return [definition(
-        k, node, "as", keyword, node.zone, patterns=patterns_text(k, (event,), params), body=fn.name,
+        k, node, "as", keyword, zone, patterns=patterns, body=fn.name,
         targets=target_specs(k, fn), condition=condition_text(k, node.condition, scope), enters=repr(enters),
         cost=k.cost_constant(node.cost, params) if node.cost is not None else "None")]
 

@@ -47,8 +47,9 @@ class Costs:
     def _symbol_atom(self, verb: str, value: int) -> str:
         """What a symbol stands for: done with the object, by the player, as often as the symbol is worth."""
         action = self.action_nodes[verb]
-        args = ", ".join("c.this" if p.role in ("object",) or (p.role == "by" and "object" in p.kinds)
-                         else "c.you" if "player" in p.kinds else str(value) if "number" in p.kinds else "None" for p in action.params)
+        args = ", ".join(
+            str(value) if "number" in p.kinds else "c.this" if p.role == "object" or (p.role == "by" and "object" in p.kinds)
+            else "c.you" if "player" in p.kinds else "None" for p in action.params)
         return (f"(lambda g, c: ops.possible(g, P.actions[{verb!r}], [{args}], c.this, c.you), "
                 f"lambda g, c: pipeline.do(g, P.actions[{verb!r}], [{args}], c, c.cites))")
 
@@ -84,7 +85,9 @@ class Costs:
         values = []
         for param in action.params:
             operand = args.get(param.name)
-            if operand is None:
+            if operand is None and param.default is not None:
+                values.append(self.default_value(fn, param, "you", values, action))
+            elif operand is None:
                 values.append("you" if param.role == "by" and "player" in param.kinds else "None")
             elif isinstance(operand, ast.Measure) and "object" in param.kinds:
                 domain = _domain(self, fn, original, "you") or "[]"

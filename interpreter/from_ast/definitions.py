@@ -180,10 +180,19 @@ def _mentions(node: Any, names: tuple[str, ...]) -> bool:
     return any(isinstance(n, ast.Ref) and (n.name in names or n.target in names) for n in walk(node))
 
 
+def as_played(k: Any, face: ast.Face, node: Any) -> tuple[Any, ...]:
+    """A head of costs and targets on a card of a type that only resolves (``plays``): what is paid for it and what it does."""
+    if not isinstance(node, ast.Activated) or node.zone is not None or not any(
+            "plays" in k.word_spec(word.kind, word.id) for word in face.types):
+        return (node,)
+    does = ast.Resolution(node.body, span=node.span, cite=node.cite)
+    return (ast.ExtraCost(node.cost, span=node.span), does) if node.cost.items else (does,)
+
+
 def face_abilities(k: Any, face: ast.Face) -> list[str]:
     """The names of the ``Ability`` constants of a face, keywords unfolded."""
     names = []
-    for node in face.abilities:
+    for node in (each for ability in face.abilities for each in as_played(k, face, ability)):
         if isinstance(node, ast.KeywordLine):
             for use in node.uses:
                 names.extend(k.keyword_abilities(use))

@@ -18,6 +18,7 @@ class Patterns:
     """The part of the compiler that knows events."""
 
     action_nodes: dict[str, ast.Action]
+    before: bool = False  # the operands are read before anything is done: for what comes first in an event
 
     def role(self, role: str) -> str:
         """Prepositions that are one role have one name."""
@@ -97,7 +98,7 @@ class Patterns:
         adverbs = list(node.adverbs)
         if action.form != "event" or action.of is None:
             looks_back = "looks_back" in dict(action.attributes)
-            after = "after" in dict(action.attributes)
+            after = "after" in dict(action.attributes) and not self.before
             return action, [(slot, test, after and self._moves(action, slot)) for slot, test in slots], looks_back, adverbs
         given = {action.params[slot].name: test for slot, test in slots}
         base, inner, looks_back, more = self.unfold(action.of)
