@@ -52,6 +52,31 @@ def do(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = 
     return ev
 
 
+def at_once(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Event | None:
+    """As ``do``, for a primitive of ``AT_ONCE`` that nothing can stop or ask about now; None: ``do`` must be asked.
+
+    Most of what procedures say is of this sort; the stages are the same, without a generator for each.
+    """
+    id = act.id
+    if g.leaving_out is not None or id in g.forbidders.count or id in g.replacers.count or id in g.during.count:
+        return None
+    if act.possible is not None or act.live or act.unit >= 0 or (act.idle is not None and not act.idle(g)):
+        return None
+    for each in act.each:
+        if type(args[each]) is list:
+            return None
+    ev = Event(act, args, c, cites or act.cites)
+    ev.flags = g.adverbs
+    ev.done = True
+    g.budget -= 1
+    if g.budget < 0:
+        g.overrun(f"at {act.id} ({ev.span.path}:{ev.span.line})")
+    if act.idle is None:
+        act.primitive(g, ev)
+    observe(g, ev)
+    return ev
+
+
 def perform(g: Any, ev: Event) -> Steps:
     """The last two stages, for an event that nothing stopped or replaced."""
     act = ev.act

@@ -15,6 +15,8 @@ from kotowari.interpreter.state import Obj, Player, Zone
 PRIMITIVES: dict[str, Callable[[Any, Event], Any]] = {}
 TOGETHER: set[str] = set()
 QUIET: set[str] = set()
+AT_ONCE: set[str] = set()  # plain functions that ask nobody, or have nothing to do when their test in IDLE says so
+IDLE: dict[str, Callable[[Any], bool]] = {}
 
 
 def primitive(id: str, together: bool = False) -> Callable:
@@ -452,4 +454,6 @@ PRIMITIVES.update({
     "make_resources": resolving.make_resources,
 })
 TOGETHER.update({"settle", "act"})
+AT_ONCE.update({"set", "adjust", "begin_step", "end_step", "expire", "settle"})
+IDLE["settle"] = priority.is_settled
 QUIET.update({"settle", "act", "announce_modes", "announce_cost", "announce_targets", "expire"})

@@ -17,6 +17,11 @@ from kotowari.interpreter.state import Obj, Player
 PASS = Option("pass", "pass", None, None)
 
 
+def is_settled(g: Any) -> bool:
+    """Would settling find nothing to do?"""
+    return not (g.unsettled or g.dirty or g.state.pending or (g.conditions and g.state.effects))
+
+
 def settle(g: Any, ev: Event | None = None) -> Generator:
     """State checks and triggers, until there is nothing to do."""
     while True:

@@ -42,7 +42,8 @@ def action_constant(k: Any, node: ast.Action) -> None:
         f"kinds={tuple(p.kinds for p in node.params)!r}, run={run}, primitive={primitive}, cites={node.cites!r}, "
         f"span={k.span(node)}, each=() if {together} else {each!r}, live={live!r}, once={'once' in attributes}, "
         f"rewinds={'rewinds' in attributes}, flags=frozenset({sorted(attributes)!r}), possible={possible}, "
-        f"unit={unit}, quiet={core!r} in primitives.QUIET, subject={subject if subject is not None else -1}, procedure={node.form == 'procedure'})")
+        f"unit={unit}, quiet={core!r} in primitives.QUIET, subject={subject if subject is not None else -1}, procedure={node.form == 'procedure'}, "
+        f"idle=primitives.IDLE.get({core!r}))")
 
 
 def _action_body(k: Any, node: ast.Action) -> str:

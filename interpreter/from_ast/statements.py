@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.interpreter import primitives
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 
@@ -238,7 +239,11 @@ def _call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any]
     call = f"pipeline.do(g, {k.action_name(action.id)}, [{', '.join(values)}], c, {cites})"
     if extra:
         call = f"ops.with_adverbs(g, {extra!r}, {call})"
-    fn.line(f"{result} = yield from {call}")
+    if not extra and dict(action.attributes).get("does", (action.id,))[0] in primitives.AT_ONCE and not action.body:
+        fn.line(f"{result} = {call.replace('pipeline.do', 'pipeline.at_once', 1)}")
+        fn.line(f"if {result} is None: {result} = yield from {call}")
+    else:
+        fn.line(f"{result} = yield from {call}")
     if fn.scope.get("rewinds"):
         with fn.block(f"if not ops.is_done({result}):"):
             fn.line("ev.done = False")
