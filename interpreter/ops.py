@@ -276,11 +276,14 @@ def possible(g: Any, act: Any, args: list, this: Any, you: Any, flags: tuple[str
         thing = args[slot]
         if thing is None or (type(thing) is Obj and thing.zone is None):
             return False
-    ev = Event(act, args, Context(this, you))
-    ev.flags = flags
-    if act.possible is not None and not act.possible(g, ev):
+    barred = act.id in g.forbidders.count
+    ev = None
+    if barred or act.asks_event:  # making an event costs more than most conditions
+        ev = Event(act, args, Context(this, you))
+        ev.flags = flags
+    if act.possible is not None and not act.possible(g, args, this, you, ev):
         return False
-    return not (act.id in g.forbidders and listeners.forbidden(g, ev))
+    return not (barred and listeners.forbidden(g, ev))
 
 
 def with_adverbs(g: Any, words: list[str], steps: Generator) -> Generator:

@@ -161,8 +161,7 @@ def otherwise(g: Any, player: Player, symbol: str) -> list | None:
         return None
     act = g.program.actions[spec[0]]
     args = [player if "player" in kinds else spec[1] for kinds in act.kinds]
-    ev = Event(act, args, Context(None, player))
-    return args if act.possible is None or act.possible(g, ev) else None
+    return args if act.possible is None or act.possible(g, args, None, player, None) else None
 
 
 def ways(g: Any, player: Player, symbols: tuple[str, ...]) -> list[tuple[str, ...]]:

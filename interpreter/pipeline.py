@@ -40,7 +40,7 @@ def do(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = 
                 return ev
     if act.id == "move" and args[2] is None:
         args[2] = args[0].zone  # where it came from is part of the event, said or not
-    if act.possible is not None and not act.possible(g, ev):
+    if act.possible is not None and not act.possible(g, args, c.this, c.you, ev):
         return ev
     if act.id in g.forbidders and listeners.forbidden(g, ev):
         return ev

@@ -168,7 +168,7 @@ class ActionDef(Record):
 
     __slots__ = (
         "id", "params", "roles", "kinds", "run", "primitive", "cites", "span", "each", "live", "once", "rewinds",
-        "flags", "possible", "index", "quiet", "subject", "procedure", "unit", "idle",
+        "flags", "possible", "index", "quiet", "subject", "procedure", "unit", "idle", "asks_event",
     )
     defaults = {
         "params": (), "roles": (), "kinds": (), "cites": (), "span": NO_SPAN, "each": (), "unit": -1, "live": (), "once": False,

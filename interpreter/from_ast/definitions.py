@@ -1,5 +1,6 @@
 """Actions, state checks, offers, cards, declarations → the constants of a program."""
 
+import re
 from typing import Any
 
 from kotowari.grammar import ast
@@ -28,7 +29,7 @@ def action_constant(k: Any, node: ast.Action) -> None:
     primitive = f"primitives.PRIMITIVES[{core!r}]" if bodiless else "None"
     if not node.body and not bodiless:
         run = "primitives.nothing"
-    possible = _possible(k, node)
+    possible, asks_event = _possible(k, node)
     together = f"{core!r} in primitives.TOGETHER"
     each = tuple(i for i, p in enumerate(node.params)
                  if is_object_kind(k, p.kinds) or ("player" in p.kinds and p.role != "under"))
@@ -43,7 +44,7 @@ def action_constant(k: Any, node: ast.Action) -> None:
         f"span={k.span(node)}, each=() if {together} else {each!r}, live={live!r}, once={'once' in attributes}, "
         f"rewinds={'rewinds' in attributes}, flags=frozenset({sorted(attributes)!r}), possible={possible}, "
         f"unit={unit}, quiet={core!r} in primitives.QUIET, subject={subject if subject is not None else -1}, procedure={node.form == 'procedure'}, "
-        f"idle=primitives.IDLE.get({core!r}))")
+        f"idle=primitives.IDLE.get({core!r}), asks_event={asks_event})")
 
 
 def _action_body(k: Any, node: ast.Action) -> str:
@@ -75,18 +76,21 @@ def _action_body(k: Any, node: ast.Action) -> str:
     return fn.name
 
 
-def _possible(k: Any, node: ast.Action) -> str:
+def _possible(k: Any, node: ast.Action) -> tuple[str, bool]:
+    """The function that says whether an action could happen, and whether it looks at more of the event than operands."""
     if node.condition is None:
-        return "None"
-    fn = Fn(k.module.name(f"can_{node.id}"), "g, ev", {"this": "this", "you": "you"})
+        return "None", False
+    fn = Fn(k.module.name(f"can_{node.id}"), "g, args, this, you, ev", {"this": "this", "you": "you"})
     fn.yields = None
-    fn.line("this, you = ev.c.this, ev.c.you")
     for index, param in enumerate(node.params):
-        fn.scope[param.name] = f"ev.args[{index}]"
-    fn.scope.setdefault("it", "ev.args[0]")
-    fn.line(f"return {expr(k, fn, node.condition)}")
+        fn.scope[param.name] = f"args[{index}]"
+        if is_object_kind(k, param.kinds):  # of several things each is asked for itself
+            fn.single.add(f"args[{index}]")
+    fn.scope.setdefault("it", "args[0]")
+    condition = expr(k, fn, node.condition)
+    fn.line(f"return {condition}")
     k.module.add(fn.text())
-    return fn.name
+    return fn.name, re.search(r"\bev\b", condition) is not None
 
 
 def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
@@ -100,6 +104,7 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
         return
     find = Fn(k.module.name("state_find"), "g", {"this": "None", "you": "None"})
     find.yields = None
+    find.inline = False
     body = Fn(k.module.name("state_do"), "g, c, it", {"this": "None", "you": "None", "it": "it", "candidate": "it"})
     body.cites = node.cites
     body.line("tg = ()")

@@ -224,16 +224,18 @@ def _cost(k, fn, node):
 @expression(ast.Is)
 def _is(k, fn, node):
     subject = expr(k, fn, node.subject)
+    alone = fn.is_single(subject)
     if isinstance(node.what, tuple):
-        var = fn.temp("o")
+        var = subject if alone else fn.temp("o")
         with fn.binding(candidate=var):
             test = k.alternatives_test(fn, node.what, var, zones=False)
         if not any(k.is_player_phrase(a) for a in node.what):
             test = f"(type({var}) is Obj and {test})"
-        result = f"ops.every(lambda {var}: {test}, {subject})"
+        result = f"({var} is not None and {test})" if alone else f"ops.every(lambda {var}: {test}, {subject})"
     elif isinstance(node.what, ast.Select):
-        var = fn.temp("o")
-        result = f"ops.every(lambda {var}: {k.select_test(fn, node.what, var)}, {subject})"
+        var = subject if alone else fn.temp("o")
+        test = k.select_test(fn, node.what, var)
+        result = f"({var} is not None and {test})" if alone else f"ops.every(lambda {var}: {test}, {subject})"
     else:
         result = f"ops.same({subject}, {expr(k, fn, node.what)})"
     return f"(not {result})" if node.negated else result
