@@ -32,6 +32,7 @@ class Engine(Places):
         self.work_scanned = 0
         self.refused = 0
         self.manual_resources = False
+        self.ask_idle = False
         self.leaving_out: tuple[str, int] | None = None
         self.left_out: list[str] = []
         self.attempting = 0
@@ -42,6 +43,7 @@ class Engine(Places):
         self.pay_answers: dict = {}
         self.kept_fields = [(f.id, f) for f in program.fields.values() if f.kept]
         self.budget = BUDGET
+        self.owner_zone = next((z.id for z in program.zones.values() if z.visible == "owner"), "")
         self.new_field = program.policies.get("new_field", "")
         self.window_starts: dict[str, int] = {}
         self.uses: dict[tuple, int] = {}

@@ -276,14 +276,18 @@ def possible(g: Any, act: Any, args: list, this: Any, you: Any, flags: tuple[str
         thing = args[slot]
         if thing is None or (type(thing) is Obj and thing.zone is None):
             return False
-    barred = act.id in g.forbidders.count
     ev = None
-    if barred or act.asks_event:  # making an event costs more than most conditions
+    if act.asks_event:  # making an event costs more than most conditions
         ev = Event(act, args, Context(this, you))
         ev.flags = flags
     if act.possible is not None and not act.possible(g, args, this, you, ev):
         return False
-    return not (barred and listeners.forbidden(g, ev))
+    if act.id not in g.forbidders.count:
+        return True
+    if ev is None:
+        ev = Event(act, args, Context(this, you))
+        ev.flags = flags
+    return not listeners.forbidden(g, ev)
 
 
 def with_adverbs(g: Any, words: list[str], steps: Generator) -> Generator:
@@ -342,8 +346,7 @@ def derived_scene(g: Any, player: Any, step: str = "") -> int:
 # ------------------------------------------------------------------ what could be done
 def castables(g: Any, you: Player) -> list[Obj]:
     """Cards a player may try to put where they resolve: those only the owner sees, and those with a way of their own elsewhere."""
-    zone = next(z.id for z in g.program.zones.values() if z.visible == "owner")
-    found = [o for o in g.state.zones[(zone, you.seat)].cards if o.base.cost is not None]
+    found = [o for o in g.state.zones[(g.owner_zone, you.seat)].cards if o.base.cost is not None]
     found.extend(o for o in g.elsewhere if o.chars.controller == you.seat and o.zone is not None)
     for permission in g.permitters.objects(g.program.play_kind):
         if type(permission) is Obj and permission.owner == you.seat and permission not in found:
@@ -400,16 +403,16 @@ def activations(g: Any, you: Player, resources: bool = False) -> list[tuple[Obj,
     """The activated abilities a player could use now, as (object, ability)."""
     from kotowari.interpreter import resolving
 
-    found = []
+    found: list[tuple[Obj, Any]] = []
+    if resources and not g.manual_resources:
+        return found
     for obj, ability in g.activated:
         definition = ability.definition
-        if obj.chars.controller != you.seat or definition.resource != resources:
+        if definition.resource != resources or obj.chars.controller != you.seat:
             continue
-        if resources and not g.manual_resources:
+        if definition.limits and not g.within_limits(obj, ability, you):
             continue
         c = Context(obj, you, ability)
-        if not g.within_limits(obj, ability, you):
-            continue
         if definition.condition is not None and not definition.condition(g, c):
             continue
         cost = definition.cost

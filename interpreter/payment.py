@@ -52,8 +52,13 @@ def _usable(g: Any, obj: Obj, ability: Any, player: Player) -> bool:
     definition = ability.definition
     if definition.cost.symbols:
         return False
-    c = Context(obj, player, ability)
-    return all(can(g, c) for can, _ in definition.cost.atoms)
+    atoms = definition.cost.atoms
+    if atoms:
+        c = Context(obj, player, ability)
+        for can, _ in atoms:
+            if not can(g, c):
+                return False
+    return True
 
 
 def requirements(g: Any, symbols: tuple[str, ...], x: int = 0) -> tuple[list[tuple[str, ...]], int]:
