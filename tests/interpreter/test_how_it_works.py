@@ -57,7 +57,8 @@ def log_of_a_game() -> str:
     game.answer((0,))
     last = next(e.index for e in game.log if e.kind == "explore")
     return "".join(
-        f"{e.index:>3}  {e.kind:<13} {_operands(e.args):<62} {', '.join(e.cites)}".rstrip() + "\n" for e in game.log[:last + 1])
+        f"{e.index:>3}  {e.kind:<13} {_operands(e.args):<62} {', '.join(e.cites)}".rstrip() + "\n"
+        for e in game.log[:last + 1])
 
 
 def _operands(args: list) -> str:

@@ -108,7 +108,7 @@ card "Muzzle" {0}
 
 
 def test_what_the_other_reaches_by_this_waits_for_it():
-    """Two effects of one layer: making brigs of sloops decides whom the court reaches, so it comes first, older or not."""
+    """Two effects of one layer: making brigs of sloops decides whom the court reaches, so it comes first at any age."""
     for quay in (["Skiff", "Court", "Conversion"], ["Skiff", "Conversion", "Court"]):
         t = Table(COURT, extra=ROYAL, quay=quay)
         assert _words(t, "Skiff") == ["brig", "royal", "ship"]
@@ -122,7 +122,7 @@ def test_what_takes_the_other_away_comes_first():
 
 
 def test_a_loop_of_dependencies_falls_back_to_timestamps():
-    """Each of the two would change what the other applies to: the older one goes first, the younger has the last word."""
+    """Each of the two would change what the other applies to: the older goes first, the younger has the last word."""
     t = table(quay=["Skiff", "Hulk", "Conversion", "Reversal"])
     assert (_words(t, "Skiff"), _words(t, "Hulk")) == (["ship", "sloop"], ["ship", "sloop"])
 

@@ -30,15 +30,18 @@ card "Trail Finder" {1}{G}
 '''
 # Where the page of 2023 puts what the book of 2018 has elsewhere.
 MOVED = {
-    ("verb", "create"): "701.6", ("verb", "destroy"): "701.7", ("verb", "counter"): "701.5", ("verb", "exile"): "701.11",
+    ("verb", "create"): "701.6", ("verb", "destroy"): "701.7", ("verb", "counter"): "701.5",
+    ("verb", "exile"): "701.11",
     ("verb", "mill"): "701.13a", ("verb", "regenerate"): "701.15a", ("keyword", "regenerating"): "701.15a",
     ("word", "field", "regeneration_shield"): "701.15a", ("word", "adverb", "without_regeneration"): "701.15c",
-    ("verb", "reveal"): "701.16a", ("verb", "look"): "701.16d", ("verb", "sacrifice"): "701.17", ("verb", "scry"): "701.18a",
+    ("verb", "reveal"): "701.16a", ("verb", "look"): "701.16d", ("verb", "sacrifice"): "701.17",
+    ("verb", "scry"): "701.18a",
     ("verb", "search"): "701.19a", ("verb", "shuffle"): "701.20a", ("verb", "shuffle_into"): "701.20a",
     ("verb", "tap"): "701.21", ("verb", "untap"): "701.21", ("verb", "proliferate"): "701.27",
     ("verb", "transform"): "701.28a", ("verb", "turn_face"): "701.28a", ("word", "field", "unturned"): "701.28f",
     ("verb", "monstrosity"): "701.31a", ("word", "field", "monstrous_mark"): "701.31b",
-    ("word", "adjective", "monstrous"): "701.31b", ("verb", "investigate"): "701.36a", ("word", "token", "Clue"): "701.36a",
+    ("word", "adjective", "monstrous"): "701.31b", ("verb", "investigate"): "701.36a",
+    ("word", "token", "Clue"): "701.36a",
     ("verb", "explore"): "701.40a", ("verb", "surveil"): "701.42a",
 }  # fmt: skip
 
@@ -91,7 +94,8 @@ def played(name: str, library_card: str, hand: tuple[str, ...] = ()) -> Game:
     assert [d.message for d in found] == []
     program = compile_program(both()[1], (*cards("magic-2018"), *made))
     lands = tuple(Placed(land, 2) for land in ("Plains", "Island", "Forest"))
-    own = (("battlefield", lands), ("hand", (Placed(name), *map(Placed, hand))), ("library", (Placed(library_card), Placed("Forest"))))
+    library = (Placed(library_card), Placed("Forest"))
+    own = (("battlefield", lands), ("hand", (Placed(name), *map(Placed, hand))), ("library", library))
     players = (PlayerPosition("you", own), PlayerPosition("opponent", (("library", (Placed("Forest", 5),)),)))
     game = Game.from_position(program, Position(players, step="main"), 1)
     game.answer((next(i for i, o in enumerate(game.decision.options) if o.label == f"cast {name}"),))

@@ -33,7 +33,7 @@ def board(cards: dict[str, int]) -> Game:
 
 
 def happen(engine: Any, action: str, *args: Any, settled: bool = True) -> Any:
-    """Let an action of the rules happen, and settle: as a card's effect would, decisions answered by the first option."""
+    """Let an action of the rules happen and settle, as a card's effect would; the first option answers decisions."""
     context = Context(None, engine.state.players[0])
     steps = pipeline.do(engine, engine.program.actions[action], list(args), context)
     event = finish(steps)
@@ -140,7 +140,8 @@ def one_change(rounds: int = 9) -> list[Figure]:
     times = 300
     small, large = in_turn(repeat(few, times), repeat(many, times), rounds=rounds)
     return [Figure("one_change", "a counter on one of 1,000 permanents against one of 10, same static effects",
-                   large / small, 1.5, more=False, detail=f"{small / times * 1e6:.0f} and {large / times * 1e6:.0f} µs"),
+                   large / small, 1.5, more=False,
+                   detail=f"{small / times * 1e6:.0f} and {large / times * 1e6:.0f} µs"),
             Figure("idle_layers", "layer evaluations caused by tapping, damage and gaining life",
                    idle, 0, more=False, unit="")]
 
