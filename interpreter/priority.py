@@ -2,7 +2,8 @@
 
 ``settle``: state checks to a fixed point, then waiting triggers are put where they resolve, again
 until nothing is left (117.5 / 1101.2b of the two books; which is a policy).  ``act``: offers are
-found by the compiled offers of the ruleset; nobody is asked who could only pass.
+found by the compiled offers of the ruleset; nobody is asked who could only pass, unless the game is to
+``ask_idle`` players.
 """
 
 from collections.abc import Generator
@@ -136,7 +137,7 @@ def act(g: Any, ev: Event) -> Generator:
         return
     while True:
         found = offers(g, player)
-        if not found:
+        if not found and not g.ask_idle:
             ev.done = False
             return
         options = [PASS]
