@@ -271,7 +271,7 @@ class Engine(Places):
         self.begun.add(effect)
 
     def refresh(self) -> None:
-        """Bring characteristics and listeners up to date (not inside a group: its members are judged by the state before)."""
+        """Bring characteristics and listeners up to date; not inside a group, which the state before judges."""
         if self.depth:
             return
         self._compute()

@@ -257,7 +257,7 @@ def under(g: Any, ev: Event, slot: int) -> Any:
 
 
 def unturned(ev: Event, thing: Any) -> int:
-    """0 if the doing ability is of this very object and it was turned over since that ability began to wait (701.27f)."""
+    """0 if the doing ability is of this very object, turned over since that ability began to wait (701.27f)."""
     made = ev.c.made
     return 0 if ev.c.this is thing and made is not None and made != thing.turned else 1
 
@@ -345,7 +345,7 @@ def derived_scene(g: Any, player: Any, step: str = "") -> int:
 
 # ------------------------------------------------------------------ what could be done
 def castables(g: Any, you: Player) -> list[Obj]:
-    """Cards a player may try to put where they resolve: those only the owner sees, and those with a way of their own elsewhere."""
+    """Cards a player may try to put where they resolve: what only the owner sees, or what has its own way elsewhere."""
     found = [o for o in g.state.zones[(g.owner_zone, you.seat)].cards if o.base.cost is not None]
     found.extend(o for o in g.elsewhere if o.chars.controller == you.seat and o.zone is not None)
     for permission in g.permitters.objects(g.program.play_kind):

@@ -189,7 +189,9 @@ def can_pay(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0, withou
     return plan(g, player, symbols, x, without) is not None
 
 
-def pay(g: Any, player: Player, symbols: tuple[str, ...], c: Context, x: int = 0, without: Obj | None = None) -> Generator:
+def pay(
+    g: Any, player: Player, symbols: tuple[str, ...], c: Context, x: int = 0, without: Obj | None = None
+) -> Generator:
     """Pay; returns whether it could be done.  Resource abilities are used on the way (601.2g)."""
     if not symbols:
         return True

@@ -38,7 +38,7 @@ class FieldSpec(Record):
 
 
 class SymbolSpec(Record):
-    """A resource symbol: which pool units ``pays`` it, its ``value``, or the action it stands for in a cost (``does``)."""
+    """A resource symbol: which pool units ``pays`` it, its ``value``, or the action it means in a cost (``does``)."""
 
     __slots__ = ("id", "kind", "pays", "value", "color", "does", "amount", "colors", "otherwise")
     defaults = {"kind": "resource", "pays": (), "value": 1, "color": "", "does": "", "amount": 1}
@@ -113,7 +113,7 @@ class Ability:
 
 
 class Pattern(Record):
-    """A compiled event pattern.  ``match(g, ev, this, you, a)``; ``anchor``: the slot that must be ``this`` (or None)."""
+    """A compiled event pattern: ``match(g, ev, this, you, a)``; ``anchor``: the slot that must be ``this``, or None."""
 
     __slots__ = ("verb", "match", "anchor", "after", "looks_back", "batch", "it", "span")
     defaults = {"after": False, "looks_back": False, "batch": False, "it": 0, "span": NO_SPAN}
@@ -171,8 +171,8 @@ class ActionDef(Record):
         "flags", "possible", "index", "quiet", "subject", "procedure", "unit", "idle", "asks_event",
     )
     defaults = {
-        "params": (), "roles": (), "kinds": (), "cites": (), "span": NO_SPAN, "each": (), "unit": -1, "live": (), "once": False,
-        "rewinds": False, "flags": frozenset(), "quiet": False, "subject": -1, "procedure": False,
+        "params": (), "roles": (), "kinds": (), "cites": (), "span": NO_SPAN, "each": (), "unit": -1, "live": (),
+        "once": False, "rewinds": False, "flags": frozenset(), "quiet": False, "subject": -1, "procedure": False,
     }
 
 

@@ -43,7 +43,8 @@ def action_constant(k: Any, node: ast.Action) -> None:
         f"kinds={tuple(p.kinds for p in node.params)!r}, run={run}, primitive={primitive}, cites={node.cites!r}, "
         f"span={k.span(node)}, each=() if {together} else {each!r}, live={live!r}, once={'once' in attributes}, "
         f"rewinds={'rewinds' in attributes}, flags=frozenset({sorted(attributes)!r}), possible={possible}, "
-        f"unit={unit}, quiet={core!r} in primitives.QUIET, subject={subject if subject is not None else -1}, procedure={node.form == 'procedure'}, "
+        f"unit={unit}, quiet={core!r} in primitives.QUIET, subject={subject if subject is not None else -1}, "
+        f"procedure={node.form == 'procedure'}, "
         f"idle=primitives.IDLE.get({core!r}), asks_event={asks_event})")
 
 
@@ -62,7 +63,8 @@ def _action_body(k: Any, node: ast.Action) -> str:
             fn.performer = local
         elif param.role == "object" and "number" in param.kinds:
             fn.scope.setdefault("that many", local)
-    subject = next((i for i, p in enumerate(node.params) if p.role in ("by", "object") and is_object_kind(k, p.kinds)), None)
+    doers = (i for i, p in enumerate(node.params) if p.role in ("by", "object") and is_object_kind(k, p.kinds))
+    subject = next(doers, None)
     if subject is not None:
         fn.scope["it"] = f"p_{subject}"
     fn.cites = node.cites
@@ -77,7 +79,7 @@ def _action_body(k: Any, node: ast.Action) -> str:
 
 
 def _possible(k: Any, node: ast.Action) -> tuple[str, bool]:
-    """The function that says whether an action could happen, and whether it looks at more of the event than operands."""
+    """The function that says whether an action could happen, and whether it looks at more than the operands."""
     if node.condition is None:
         return "None", False
     fn = Fn(k.module.name(f"can_{node.id}"), "g, args, this, you, ev", {"this": "this", "you": "you"})
@@ -222,7 +224,7 @@ def base_text(k: Any, face: ast.Face, front: ast.Face) -> str:
         words |= {k.color_of(symbol) for symbol in face.cost or () if k.color_of(symbol)}
     numbers = {}
     if face.stats is not None:
-        for name, value in zip(k.program.stats, (face.stats.first, face.stats.second)):
+        for name, value in zip(k.program.stats, (face.stats.first, face.stats.second), strict=False):
             if isinstance(value, ast.Number):
                 numbers[name] = value.value
     for name, value in fields.items():
@@ -234,7 +236,8 @@ def base_text(k: Any, face: ast.Face, front: ast.Face) -> str:
         value_cost = tuple(front.cost)
         numbers["*value"] = k.cost_value(value_cost)
     given = [name for word in sorted(words) for name in k.word_ability_names(word)]
-    return (f"Base({face.name!r}, frozenset({sorted(words)!r}), {numbers!r}, {tuple(cost) if cost is not None else None!r}, "
+    price = tuple(cost) if cost is not None else None
+    return (f"Base({face.name!r}, frozenset({sorted(words)!r}), {numbers!r}, {price!r}, "
             f"({''.join(name + ', ' for name in (*abilities, *given))}))")
 
 

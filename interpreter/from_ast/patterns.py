@@ -98,7 +98,8 @@ class Patterns:
         if action.form != "event" or action.of is None:
             looks_back = "looks_back" in dict(action.attributes)
             after = "after" in dict(action.attributes)
-            return action, [(slot, test, after and self._moves(action, slot)) for slot, test in slots], looks_back, adverbs
+            tests = [(slot, test, after and self._moves(action, slot)) for slot, test in slots]
+            return action, tests, looks_back, adverbs
         given = {action.params[slot].name: test for slot, test in slots}
         base, inner, looks_back, more = self.unfold(action.of)
         attributes = dict(action.attributes)

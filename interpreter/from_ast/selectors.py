@@ -140,7 +140,7 @@ class Selectors:
         players = [self.is_player_phrase(a) for a in node.alternatives]
         if any(players) and not all(players):
             parts = []
-            for alternative, player in zip(node.alternatives, players):
+            for alternative, player in zip(node.alternatives, players, strict=True):
                 test = self.alternatives_test(fn, (alternative,), var, zones)
                 parts.append(test if player else f"(type({var}) is Obj and {test})")
             tests = ["(" + " or ".join(parts) + ")"]

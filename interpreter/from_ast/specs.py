@@ -60,7 +60,7 @@ def declare(library: Any, into: Program) -> None:
             if limit is not None:
                 into.limits[id] = limit
     into.color_words = frozenset(id for id, kind in into.words.items() if kind == "color")
-    into.any_units = tuple(id for id, s in into.symbols.items() if s.kind == "resource" and s.color and len(s.pays) == 1)
+    into.any_units = tuple(u for u, s in into.symbols.items() if s.kind == "resource" and s.color and len(s.pays) == 1)
     into.plain_unit = next((id for id, s in into.symbols.items()
                             if s.kind == "resource" and not s.color and s.pays == (id,)), "")
     into.default_zone = next((z.id for z in into.zones.values() if z.default), "")
@@ -137,7 +137,7 @@ def _pair(text: str) -> tuple[int, int]:
 
 def intrinsic_abilities(library: Any, into: Program, k: Any) -> str:
     """Source for abilities that a word gives by itself: a property ``gives`` names a keyword of the ruleset (305.6)."""
-    for (kind, id), node in library.declarations.items():
+    for (_, id), node in library.declarations.items():
         gives = dict(node.attributes).get("gives")
         if gives:
             use = ast.KeywordUse(gives[0], tuple(ast.Symbols((value.strip("{}"),)) for value in gives[1:]))

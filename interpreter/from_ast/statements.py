@@ -200,7 +200,8 @@ def _call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any]
     among = next((p for p in action.params if p.role == "among"), None)
     if among is not None and among.name in args:
         pool = f"ops.as_list({expr(k, fn, args[among.name])})"
-    reason = next((args[p.name] for p in action.params if p.role == "for" and isinstance(args.get(p.name), ast.Ref)), None)
+    reasons = (args.get(p.name) for p in action.params if p.role == "for")
+    reason = next((given for given in reasons if isinstance(given, ast.Ref)), None)
     about = f", about={expr(k, fn, reason)}" if reason is not None else ""
     if "does" in dict(action.attributes):  # a choice may bar a number (``with``) and force things (``under``)
         names = {"with": "barred", "under": "forced"}
