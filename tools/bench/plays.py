@@ -45,11 +45,19 @@ def against_bound(rounds: int = 5) -> list[Figure]:
 
     engine, bare = in_turn(ours, theirs, rounds=rounds)
     return [
-        Figure("games", "games/s by random players against the bound", bare / engine, 0.15,
-               detail=f"{GAMES / engine:.1f} and {GAMES / bare:,.0f} games/s"),
-        Figure("decisions", "decisions/s of the same games against the bound",
-               (decisions / engine) / (bound_decisions / bare),
-               detail=f"{decisions / engine:,.0f} and {bound_decisions / bare:,.0f} decisions/s, {turns / engine:.0f} turns/s"),
+        Figure(
+            "games",
+            "games/s by random players against the bound",
+            bare / engine,
+            0.15,
+            detail=f"{GAMES / engine:.1f} games/s with {turns / engine:.0f} turns/s, and {GAMES / bare:,.0f} games/s",
+        ),
+        Figure(
+            "decisions",
+            "decisions/s of the same games against the bound",
+            (decisions / engine) / (bound_decisions / bare),
+            detail=f"{decisions / engine:,.0f} and {bound_decisions / bare:,.0f} decisions/s",
+        ),
     ]
 
 
@@ -68,8 +76,15 @@ def larger_pool(rounds: int = 9) -> list[Figure]:
 
     assert with_pool(small) == with_pool(large), "unrelated cards changed a game"
     few, many = in_turn(lambda: with_pool(small), lambda: with_pool(large), rounds=rounds)
-    return [Figure("pool", f"a decision with {UNRELATED} unrelated cards in the pool against without", many / few, 1.05,
-                   more=False)]
+    return [
+        Figure(
+            "pool",
+            f"a decision with {UNRELATED} unrelated cards in the pool against without",
+            many / few,
+            1.05,
+            more=False,
+        )
+    ]
 
 
 def work(games: int = GAMES) -> dict[str, float]:

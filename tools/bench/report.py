@@ -61,8 +61,16 @@ def page(figures: Sequence[Figure], counters: Mapping[str, float]) -> str:
         goal = "–" if one.goal is None else f"{'≥' if one.more else '≤'} {one.goal:g}"
         met = {True: "yes", False: "**no**", None: ""}[one.met]
         rows.append(f"| {one.name} | {one.what} | {_number(one)} | {goal} | {met} | {one.detail} |")
-    work = ["", "## Work counted", "", "The same on every machine, for games of fixed seeds by random players: when one of these",
-            "changes, the engine or the rules changed.", "", "| counter | value |", "|---|---|"]
+    work = [
+        "",
+        "## Work counted",
+        "",
+        "The same on every machine, for games of fixed seeds by random players: when one of these",
+        "changes, the engine or the rules changed.",
+        "",
+        "| counter | value |",
+        "|---|---|",
+    ]
     work += [f"| {name} | {value:,} |" for name, value in counters.items()]
     machine = f"Python {platform.python_version()}, {platform.machine()}"
     return _HEAD.format(machine=machine) + "\n".join([*rows, *work]) + "\n" + _NOTES
@@ -77,5 +85,7 @@ def write(figures: Sequence[Figure], counters: Mapping[str, float]) -> Path | No
 
 
 def _number(one: Figure) -> str:
-    digits = 0 if one.value >= 100 or one.value == int(one.value) else 1 if one.value >= 10 else 3 if one.value < 0.2 else 2
+    digits = (
+        0 if one.value >= 100 or one.value == int(one.value) else 1 if one.value >= 10 else 3 if one.value < 0.2 else 2
+    )
     return f"{one.value:,.{digits}f}{one.unit}"

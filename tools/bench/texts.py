@@ -23,12 +23,17 @@ ABILITIES = (
     "{{{n}}}: this gets +{n}/+{n} until end of turn",
     "each another creature you control gets +{n}/+{n}",
 )
-SPELLS = ("this deals {n} damage to target any", "draw {n} cards", "target creature gets +{n}/+{n} until end of turn",
-          "destroy target creature", "counter target spell")
+SPELLS = (
+    "this deals {n} damage to target any",
+    "draw {n} cards",
+    "target creature gets +{n}/+{n} until end of turn",
+    "destroy target creature",
+    "counter target spell",
+)
 
 
 def card_texts(count: int, seed: int = 1) -> dict[str, str]:
-    """*count* files with a card each, the same for the same seed: creatures with abilities, spells, names in Japanese."""
+    """*count* files with a card each, the same for the same seed: creatures with abilities, and spells."""
     chance = Random(seed)
     return {f"cards/{number // 250:02}/{number:05}.kw": _card(number, chance) for number in range(count)}
 
@@ -43,7 +48,10 @@ def _card(number: int, chance: Random) -> str:
         for ability in chance.sample(ABILITIES, chance.randrange(3)):
             lines.append("  " + ability.format(n=chance.randrange(2, 5)))
     else:
-        lines += [f"  {chance.choice(('Instant', 'Sorcery'))}", "  " + chance.choice(SPELLS).format(n=chance.randrange(2, 5))]
+        lines += [
+            f"  {chance.choice(('Instant', 'Sorcery'))}",
+            "  " + chance.choice(SPELLS).format(n=chance.randrange(2, 5)),
+        ]
     return "\n".join(lines) + "\n"
 
 
@@ -65,5 +73,13 @@ def reading(files: int = FILES, rounds: int = 3) -> list[Figure]:
         workspace.load(library, texts)
 
     lark, whole = in_turn(bare, checked, rounds=rounds)
-    return [Figure("reading", f"{files:,} card files read and checked, against tokens and bare `Lark.parse`", whole / lark, 3,
-                   more=False, detail=f"{files / whole:,.0f} and {files / lark:,.0f} files/s")]
+    return [
+        Figure(
+            "reading",
+            f"{files:,} card files read and checked, against tokens and bare `Lark.parse`",
+            whole / lark,
+            3,
+            more=False,
+            detail=f"{files / whole:,.0f} and {files / lark:,.0f} files/s",
+        )
+    ]
