@@ -41,6 +41,7 @@ class Engine(Places):
         self.sources_found: dict = {}
         self.rollbacks = 0
         self.pay_answers: dict = {}
+        self.offers_found: list | None = None
         self.kept_fields = [(f.id, f) for f in program.fields.values() if f.kept]
         self.budget = BUDGET
         self.owner_zone = next((z.id for z in program.zones.values() if z.visible == "owner"), "")

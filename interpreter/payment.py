@@ -48,6 +48,16 @@ def sources(g: Any, player: Player, without: Obj | None = None) -> list[Source]:
     return found
 
 
+def most(g: Any, player: Player) -> int:
+    """What all resource abilities of a player could make together, if each could be used."""
+    seat, total = player.seat, 0
+    for obj, ability in g.activated:
+        definition = ability.definition
+        if definition.resource and obj.chars.controller == seat:
+            total += definition.produces[1]
+    return total
+
+
 def _usable(g: Any, obj: Obj, ability: Any, player: Player) -> bool:
     definition = ability.definition
     if definition.cost.symbols:
@@ -81,7 +91,12 @@ def plan(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0,
     """An assignment: units from the pool and (source, kind) pairs; None if the cost can't be paid."""
     needs, generic = requirements(g, symbols, x)
     pool = {unit: number for unit, number in player.pool.items() if number}
-    available = sources(g, player, without) if needs or generic > sum(pool.values()) else []
+    if needs or generic > sum(pool.values()):
+        if sum(pool.values()) + most(g, player) < len(needs) + generic:
+            return None  # not even with every source there is, usable or not
+        available = sources(g, player, without)
+    else:
+        available = []
     total = sum(pool.values()) + sum(s.amount for s in available)
     if total < len(needs) + generic:
         return None

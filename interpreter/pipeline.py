@@ -60,20 +60,25 @@ def at_once(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ..
     id = act.id
     if g.leaving_out is not None or id in g.forbidders.count or id in g.replacers.count or id in g.during.count:
         return None
-    if act.possible is not None or act.live or act.unit >= 0 or (act.idle is not None and not act.idle(g)):
+    if act.possible is not None or act.live or act.unit >= 0:
         return None
     for each in act.each:
         if type(args[each]) is list:
             return None
+    outcome: bool | None = True
+    if act.idle is not None:
+        outcome = act.idle(g, args)
+        if outcome is None:
+            return None
     ev = Event(act, args, c, cites or act.cites)
     ev.flags = g.adverbs
-    ev.done = True
+    ev.done = outcome
     g.budget -= 1
     if g.budget < 0:
         g.overrun(f"at {act.id} ({ev.span.path}:{ev.span.line})")
     if act.idle is None:
         act.primitive(g, ev)
-    observe(g, ev)
+        observe(g, ev)
     return ev
 
 

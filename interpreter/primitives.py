@@ -15,8 +15,8 @@ from kotowari.interpreter.state import Obj, Player, Zone
 PRIMITIVES: dict[str, Callable[[Any, Event], Any]] = {}
 TOGETHER: set[str] = set()
 QUIET: set[str] = set()
-AT_ONCE: set[str] = set()  # plain functions that ask nobody, or have nothing to do when their test in IDLE says so
-IDLE: dict[str, Callable[[Any], bool]] = {}
+AT_ONCE: set[str] = set()  # plain functions that ask nobody; or that have nothing to do when their test in IDLE says
+IDLE: dict[str, Callable[[Any, list], bool | None]] = {}  # … with what outcome (None: there is something to do)
 
 
 def primitive(id: str, together: bool = False) -> Callable:
@@ -455,6 +455,7 @@ PRIMITIVES.update({
     "make_resources": resolving.make_resources,
 })
 TOGETHER.update({"settle", "act"})
-AT_ONCE.update({"set", "adjust", "begin_step", "end_step", "expire", "settle"})
+AT_ONCE.update({"set", "adjust", "begin_step", "end_step", "expire", "settle", "act"})
 IDLE["settle"] = priority.is_settled
+IDLE["act"] = priority.can_only_pass
 QUIET.update({"settle", "act", "announce_modes", "announce_cost", "announce_targets", "expire"})

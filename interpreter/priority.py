@@ -18,9 +18,21 @@ from kotowari.interpreter.state import Obj, Player
 PASS = Option("pass", "pass", None, None)
 
 
-def is_settled(g: Any) -> bool:
-    """Would settling find nothing to do?"""
-    return not (g.unsettled or g.dirty or g.state.pending or (g.conditions and g.state.effects))
+def is_settled(g: Any, args: list) -> bool | None:
+    """True if settling would find nothing to do, else None."""
+    return None if g.unsettled or g.dirty or g.state.pending or (g.conditions and g.state.effects) else True
+
+
+def can_only_pass(g: Any, args: list) -> bool | None:
+    """False if this player can do nothing and is not asked, else None; then ``act`` follows with what was found."""
+    if g.ask_idle:
+        return None
+    if g.state.result is None:
+        g.offers_found = offers(g, args[0])
+        if g.offers_found:
+            return None
+    g.offers_found = None
+    return False
 
 
 def settle(g: Any, ev: Event | None = None) -> Generator:
@@ -49,9 +61,13 @@ def check_states(g: Any) -> Generator:
     g.unsettled = False
     found: list[tuple[Any, list]] = []
     zone = g.program.default_zone
+    asked: dict[str, list] = {"": [o for o in touched if o.zone.id == zone]}
     for check in g.program.states:
         if check.local:
-            things = [o for o in touched if o.zone.id == zone and check.test(g, o)]
+            those = asked.get(check.word)
+            if those is None:
+                those = asked[check.word] = [o for o in asked[""] if check.word in o.chars.words]
+            things = [o for o in those if check.test(g, o)] if those else those
         elif check.test is not None and not structure:
             continue
         elif check.word:
@@ -136,7 +152,9 @@ def act(g: Any, ev: Event) -> Generator:
         ev.done = False
         return
     while True:
-        found = offers(g, player)
+        found, g.offers_found = g.offers_found, None
+        if found is None:
+            found = offers(g, player)
         if not found and not g.ask_idle:
             ev.done = False
             return
