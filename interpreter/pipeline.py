@@ -30,26 +30,62 @@ def do(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = 
         return (yield from _do_units(g, act, args, c, cites))
     ev = Event(act, args, c, cites or act.cites)
     ev.flags = g.adverbs
-    for slot in act.live:
-        thing = args[slot]
-        if thing is None:
-            return ev
-        if type(thing) is Obj and thing.zone is None:
-            thing = args[slot] = step_towards(c, thing)
-            if thing.zone is None:
-                return ev
-    if act.id == "move" and args[2] is None:
-        args[2] = args[0].zone  # where it came from is part of the event, said or not
-    if act.possible is not None and not act.possible(g, args, c.this, c.you, ev):
+    if not _may_happen(g, act, args, c, ev):
         return ev
-    if act.id in g.forbidders and listeners.forbidden(g, ev):
-        return ev
-    if act.id in g.replacers:
+    if act.id in g.replacers.count:
         ev = yield from replacements.replace(g, ev)
         if ev.replaced is not None:
             return ev
-    yield from perform(g, ev)
+        act = ev.act
+    ev.done = True  # nothing stopped or replaced it
+    if act.procedure:
+        if g.state.result is not None:
+            raise Ended
+        if "together" in act.flags:
+            open_group(g)
+            yield from act.run(g, ev)
+            close_group(g)
+        else:
+            yield from act.run(g, ev)
+        return ev
+    g.budget -= 1
+    if g.budget < 0:
+        g.overrun(f"at {act.id} ({ev.span.path}:{ev.span.line})")
+    if act.primitive is not None:
+        steps = act.primitive(g, ev)
+        if steps is not None:
+            yield from steps
+    else:
+        before = g.nesting
+        g.nesting = before + 1
+        yield from act.run(g, ev)
+        g.nesting = before
+        if "after" in act.flags:
+            slot = act.live[0] if act.live else 0
+            ev.result = step_towards(ev.c, ev.args[slot])
+        if not ev.done:
+            return ev
+    if act.id in g.during.count:
+        yield from listeners.during(g, ev)
+    observe(g, ev)
     return ev
+
+
+def _may_happen(g: Any, act: ActionDef, args: list, c: Context, ev: Event) -> bool:
+    """The stages *impossible?* and *forbidden?*; operands that were moved by this very effect are followed."""
+    for slot in act.live:
+        thing = args[slot]
+        if thing is None:
+            return False
+        if type(thing) is Obj and thing.zone is None:
+            thing = args[slot] = step_towards(c, thing)
+            if thing.zone is None:
+                return False
+    if act.id == "move" and args[2] is None:
+        args[2] = args[0].zone  # where it came from is part of the event, said or not
+    if act.possible is not None and not act.possible(g, args, c.this, c.you, ev):
+        return False
+    return act.id not in g.forbidders.count or not listeners.forbidden(g, ev)
 
 
 def at_once(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Event | None:
@@ -80,42 +116,6 @@ def at_once(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ..
         act.primitive(g, ev)
         observe(g, ev)
     return ev
-
-
-def perform(g: Any, ev: Event) -> Steps:
-    """The last two stages, for an event that nothing stopped or replaced."""
-    act = ev.act
-    ev.done = True
-    if act.procedure:
-        if g.state.result is not None:
-            raise Ended
-        if "together" in act.flags:
-            open_group(g)
-            yield from act.run(g, ev)
-            close_group(g)
-            return
-        yield from act.run(g, ev)
-        return
-    g.budget -= 1
-    if g.budget < 0:
-        g.overrun(f"at {act.id} ({ev.span.path}:{ev.span.line})")
-    if act.primitive is not None:
-        steps = act.primitive(g, ev)
-        if steps is not None:
-            yield from steps
-    else:
-        before = g.nesting
-        g.nesting = before + 1
-        yield from act.run(g, ev)
-        g.nesting = before
-        if "after" in act.flags:
-            slot = act.live[0] if act.live else 0
-            ev.result = step_towards(ev.c, ev.args[slot])
-        if not ev.done:
-            return
-    if act.id in g.during:
-        yield from listeners.during(g, ev)
-    observe(g, ev)
 
 
 def observe(g: Any, ev: Event) -> None:
