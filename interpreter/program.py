@@ -45,9 +45,10 @@ class SymbolSpec(Record):
 
 
 class LayerSpec(Record):
-    """One layer, by its place; ``ops`` are the modifications applied in it."""
+    """One layer, by its place; ``changes`` are the modifications applied in it, ``rule`` the number of its rule."""
 
-    __slots__ = ("id", "index", "changes")
+    __slots__ = ("id", "index", "changes", "rule")
+    defaults = {"rule": ""}
 
 
 class Base:
@@ -164,15 +165,19 @@ class Restriction(Record):
 
 
 class ActionDef(Record):
-    """A kind of event.  ``run(g, ev)`` is a generator function, ``primitive(g, ev)`` a function of the core."""
+    """A kind of event.  ``run(g, ev)`` is a generator function, ``primitive(g, ev)`` a function of the core.
+
+    ``possible`` is its condition; ``asks`` are the parts of it, ``(test, text, about)``, to say which does not hold.
+    """
 
     __slots__ = (
         "id", "params", "roles", "kinds", "run", "primitive", "cites", "span", "each", "live", "once", "rewinds",
-        "flags", "possible", "index", "quiet", "subject", "procedure", "unit", "idle", "asks_event",
+        "flags", "possible", "index", "quiet", "subject", "procedure", "unit", "idle", "asks_event", "asks",
     )
     defaults = {
         "params": (), "roles": (), "kinds": (), "cites": (), "span": NO_SPAN, "each": (), "unit": -1, "live": (),
         "once": False, "rewinds": False, "flags": frozenset(), "quiet": False, "subject": -1, "procedure": False,
+        "asks": (),
     }
 
 
@@ -188,9 +193,14 @@ class StateCheckDef(Record):
 
 
 class OfferDef(Record):
-    """An offer: ``find(g, you)`` → things it can be done with; ``body(g, c)`` does it."""
+    """An offer: ``find(g, you)`` → things it can be done with; ``body(g, c)`` does it.
 
-    __slots__ = ("id", "find", "body", "cites", "span")
+    To say why it is not open: ``among(g, you)`` are the things it is for, ``noun`` how the rules write them,
+    ``does`` the action that is done, and ``asks`` the parts of its condition: ``(test(g, you, thing), text, about)``.
+    """
+
+    __slots__ = ("id", "find", "body", "cites", "span", "among", "noun", "does", "asks")
+    defaults = {"among": None, "noun": "", "does": "", "asks": ()}
 
 
 class CardDef:

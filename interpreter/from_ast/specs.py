@@ -66,8 +66,10 @@ def declare(library: Any, into: Program) -> None:
     into.default_zone = next((z.id for z in into.zones.values() if z.default), "")
     into.waiting_zone = next((z.id for z in into.zones.values() if z.waiting), "")
     into.stats = tuple(values.get("stats", ("", "")))[:2]
+    rules = dict(zip(values.get("layers", ()), values.get("layer_rules", ()), strict=False))
     for index, name in enumerate(values.get("layers", ())):
-        into.layers.append(LayerSpec(id=name, index=index, changes=_LAYERS.get(name, (name,))))
+        changes = _LAYERS.get(name, (name,))
+        into.layers.append(LayerSpec(id=name, index=index, changes=changes, rule=rules.get(name, "")))
     into.play_kind = values.get("plays", ("",))[0]
     into.start = values.get("start", ("",))[0]
     into.steps = [id for (kind, id), node in library.declarations.items() if kind == "step"]
