@@ -14,6 +14,7 @@ from kotowari.interpreter.program import Chars, Program
 from kotowari.interpreter.state import Obj, Player, State
 
 BUDGET = 200_000
+STEP_EDGES = frozenset({"begin_step", "end_step"})
 
 
 class Overrun(Exception):
@@ -40,6 +41,9 @@ class Engine(Places):
         self.sources_moment: tuple = ()
         self.sources_found: dict = {}
         self.rollbacks = 0
+        self.version = 0
+        self.offers_moment: tuple = ()
+        self.offers_known: dict[tuple, list] = {}
         self.pay_answers: dict = {}
         self.offers_found: list | None = None
         self.kept_fields = [(f.id, f) for f in program.fields.values() if f.kept]
@@ -229,6 +233,7 @@ class Engine(Places):
 
     def effects_changed(self, effect: Any = None) -> None:
         """A continuous effect began or ended."""
+        self.version += 1
         self.full = True
         self.dirty[None] = None
         for obj in effect.locked or () if effect is not None else ():
@@ -331,6 +336,8 @@ class Engine(Places):
         """Add to the log, and to the history if somebody may ask."""
         ev.index = len(self.log)
         self.state.journal.append(self.log, ev)
+        if ev.act.id not in STEP_EDGES or ev.args[0] in self.program.window_steps:
+            self.version += 1
         history = self.history.get(ev.act.id)
         if history is not None:
             self.state.journal.append(history, ev)
@@ -444,8 +451,8 @@ class Engine(Places):
             self.state.journal.set(self.state, "result", result)
 
     def moment(self) -> tuple:
-        """A value that changes whenever anything happens."""
-        return (len(self.log), self.state.clock, self.rollbacks)
+        """A value that changes whenever anything happens but the passing of steps that nothing asks about."""
+        return (self.version, self.state.clock, self.rollbacks)
 
     def can_pay(self, player: Player, symbols: tuple[str, ...], without: Any) -> bool:
         """Could these symbols be paid now?  Answers are kept while nothing happens."""

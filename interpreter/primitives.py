@@ -427,6 +427,7 @@ def end_step(g: Any, ev: Event) -> None:
             for unit, number in player.pool.items():
                 if number:
                     g.state.journal.put(player.pool, unit, 0)
+                    g.version += 1
     effects.end_matching(g, "end", ev.args[0], ev.args[1])
 
 

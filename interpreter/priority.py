@@ -136,8 +136,18 @@ def put_trigger(g: Any, trigger: Waiting) -> Generator:
 
 # ------------------------------------------------------------------ acting
 def offers(g: Any, player: Player) -> list[tuple[Any, Any]]:
-    """Everything the player could do now, as (offer, thing)."""
-    found = []
+    """Everything the player could do now, as (offer, thing); remembered while nothing happens that could change it."""
+    state = g.state
+    step = state.step if state.step in g.program.timed_steps else ""
+    moment = (*g.moment(), state.turn, state.active)
+    if g.offers_moment != moment:
+        g.offers_moment = moment
+        g.offers_known.clear()
+    known = g.offers_known.get((player.seat, step))
+    if known is not None:
+        return known
+    found: list[tuple[Any, Any]] = []
+    g.offers_known[(player.seat, step)] = found
     g.work_offers += 1
     for offer in g.program.offers:
         for thing in offer.find(g, player):

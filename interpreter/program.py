@@ -69,7 +69,7 @@ class Base:
 class Chars:
     """Characteristics of an object after all effects.  Treated as frozen once computed."""
 
-    __slots__ = ("name", "words", "numbers", "cost", "abilities", "keywords", "controller", "steps")
+    __slots__ = ("name", "words", "numbers", "cost", "abilities", "keywords", "controller")
 
     def __init__(self, base: Base, controller: int) -> None:
         self.name = base.name
@@ -79,7 +79,6 @@ class Chars:
         self.abilities = base.abilities
         self.keywords: frozenset[str] = frozenset()
         self.controller = controller
-        self.steps: Any = None
 
 
 class AbilityDef(Record):
@@ -254,6 +253,8 @@ class Program:
         self.color_words: frozenset[str] = frozenset()
         self.plain_unit = ""
         self.play_kind = ""
+        self.timed_steps: set[str] = set()
+        self.window_steps: set[str] = set()
         self.any_units: tuple[str, ...] = ()
         self.steps: list[str] = []
         self.step_parents: dict[str, str] = {}

@@ -128,6 +128,7 @@ def _field_of(k, fn, node):
     if field.derived == "unturned":
         return f"ops.unturned(ev, {of})"
     more = "".join(f", {each!r}" for each in field.starts or ())
+    k.program.timed_steps.update(step for step in field.starts or () if step in k.program.step_parents)
     return f"ops.derived_{field.derived}(g, {of}{more})"
 
 

@@ -226,6 +226,7 @@ class Patterns:
         """``event this turn``: some event of the turn so far matched."""
         verb, _, test, *_ = self.match_parts(fn, node.event)
         self.history_verbs.add(verb)
+        self.program.window_steps.update(node.window.split()[-1:])
         times = next((t.det.count for t in (node.event.subject, node.event.object)
                       if isinstance(t, ast.Select) and t.det.at_least and t.det.count is not None), None)
         more = ""

@@ -54,6 +54,9 @@ def declare(library: Any, into: Program) -> None:
         if kind == "adverb" and sets:
             into.adverb_sets[id] = sets[0]
         if kind == "adverb":
+            limits = dict(node.attributes)
+            into.timed_steps.update(limits.get("scene", ())[:1])
+            into.window_steps.update(limits.get("once", ())[:1])
             if "bars" in dict(node.attributes):
                 into.adverb_bars[id] = dict(node.attributes)["bars"][0]
             limit = _limit(dict(node.attributes))
