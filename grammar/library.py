@@ -145,10 +145,11 @@ def _below(place: str, files: Mapping[str, str]) -> list[str]:
 def merge(old: WordNode, new: WordNode) -> WordNode:
     """``new`` over ``old``: what the new one does not say stays."""
     names = {n.lang: n for n in old.names} | {n.lang: n for n in new.names}
-    texts = {t.variant: t for t in old.texts} | {t.variant: t for t in new.texts}
+    said = {(t.variant, n.lang) for t in new.texts for n in t.texts}
+    kept = (replace(t, texts=tuple(n for n in t.texts if (t.variant, n.lang) not in said)) for t in old.texts)
     changes = {
         "names": tuple(names.values()),
-        "texts": tuple(texts.values()),
+        "texts": (*(t for t in kept if t.texts), *new.texts),
         "cites": new.cites or old.cites,
         "attributes": new.attributes or old.attributes,
     }

@@ -67,7 +67,9 @@ def number(g: Any, player: Player, low: int, high: int, purpose: str, c: Context
     return (yield Decision("number", player.seat, purpose, (), low, high, source, c.cites if c else ()))
 
 
-def modes(g: Any, player: Player, count: int, low: int, high: int, c: Context, legal: list[int] | None = None) -> Generator:
+def modes(
+    g: Any, player: Player, count: int, low: int, high: int, c: Context, legal: list[int] | None = None
+) -> Generator:
     """Which options of a modal instruction, in the order they are written (700.2)."""
     open_ = list(range(count)) if legal is None else legal
     if len(open_) < low:

@@ -26,9 +26,10 @@ class Decision:
     """A question to one player.
 
     ``kind``: ``pick`` (answer: tuple of distinct option indices, ``low <= len <= high``, and the
-    length none of ``barred``, every index of ``forced`` among them), ``number`` (an int in ``low..high``), ``order`` (a permutation of
-    the indices), ``divide`` (a tuple of ints, one per option, each ``>= low``, their sum ``high``; an
-    option gets more than ``low`` only if each one before it has its share of ``shares``, 510.1c).
+    length none of ``barred``, every index of ``forced`` among them), ``number`` (an int in
+    ``low..high``), ``order`` (a permutation of the indices), ``divide`` (a tuple of ints, one per
+    option, each ``>= low``, their sum ``high``; an option gets more than ``low`` only if each one
+    before it has its share of ``shares``, 510.1c).
     """
 
     kind: Literal["pick", "number", "order", "divide"]

@@ -15,6 +15,7 @@ from kotowari.interpreter.rulings import Rulings
 from kotowari.interpreter.state import Obj, Player, State
 
 BUDGET = 200_000
+STEP_EDGES = frozenset({"begin_step", "end_step"})
 
 
 class Overrun(Exception):
@@ -35,6 +36,7 @@ class Engine(Places, Rulings):
         self.planning: Any = None
         self.follow(program)
         self.manual_resources = False
+        self.ask_idle = False
         self.leaving_out: tuple[str, int] | None = None
         self.left_out: list[str] = []
         self.attempting = 0
@@ -42,9 +44,14 @@ class Engine(Places, Rulings):
         self.sources_moment: tuple = ()
         self.sources_found: dict = {}
         self.rollbacks = 0
+        self.version = 0
+        self.offers_moment: tuple = ()
+        self.offers_known: dict[tuple, list] = {}
         self.pay_answers: dict = {}
+        self.offers_found: list | None = None
         self.kept_fields = [(f.id, f) for f in program.fields.values() if f.kept]
         self.budget = BUDGET
+        self.owner_zone = next((z.id for z in program.zones.values() if z.visible == "owner"), "")
         self.new_field = program.policies.get("new_field", "")
         self.window_starts: dict[str, int] = {}
         self.uses: dict[tuple, int] = {}
@@ -141,18 +148,6 @@ class Engine(Places, Rulings):
             if layers.has_static(self, obj.base.abilities) or layers.has_static(self, obj.chars.abilities):
                 self.full = True
 
-    def counters_changed(self, thing: Any, kind: str) -> None:
-        """Counters changed; only kinds that adjust characteristics touch those."""
-        self.unsettled = True
-        if type(thing) is Obj:
-            self.touched[thing] = None
-            if kind in self.program.counters or not self.plan_stable:
-                self.dirty[thing] = None
-            if kind in self.program.giving_counters:
-                self.relearn(thing)
-        else:
-            self.structure_changed = True
-
     def read(self, field: str, thing: Any) -> Any:
         """A status or player field."""
         spec = self.program.fields[field]
@@ -233,6 +228,7 @@ class Engine(Places, Rulings):
 
     def effects_changed(self, effect: Any = None) -> None:
         """A continuous effect began or ended."""
+        self.version += 1
         self.full = True
         self.dirty[None] = None
         for obj in effect.locked or () if effect is not None else ():
@@ -276,7 +272,7 @@ class Engine(Places, Rulings):
         self.begun.add(effect)
 
     def refresh(self) -> None:
-        """Bring characteristics and listeners up to date (not inside a group: its members are judged by the state before)."""
+        """Bring characteristics and listeners up to date; not inside a group, which the state before judges."""
         if self.depth:
             return
         self._compute()
@@ -334,6 +330,8 @@ class Engine(Places, Rulings):
         """Add to the log, and to the history if somebody may ask."""
         ev.index = len(self.log)
         self.state.journal.append(self.log, ev)
+        if ev.act.id not in STEP_EDGES or ev.args[0] in self.program.window_steps:
+            self.version += 1
         history = self.history.get(ev.act.id)
         if history is not None:
             self.state.journal.append(history, ev)
@@ -447,8 +445,8 @@ class Engine(Places, Rulings):
             self.state.journal.set(self.state, "result", result)
 
     def moment(self) -> tuple:
-        """A value that changes whenever anything happens."""
-        return (len(self.log), self.state.clock, self.rollbacks)
+        """A value that changes whenever anything happens but the passing of steps that nothing asks about."""
+        return (self.version, self.state.clock, self.rollbacks)
 
     def can_pay(self, player: Player, symbols: tuple[str, ...], without: Any) -> bool:
         """Could these symbols be paid now?  Answers are kept while nothing happens."""

@@ -51,7 +51,9 @@ class Context:
 class Event:
     """One happening: an action with its operands, its outcome (``done``, ``result``, ``number``) and provenance."""
 
-    __slots__ = ("act", "args", "c", "cites", "done", "result", "number", "group", "used", "span", "index", "replaced", "flags")
+    __slots__ = (
+        "act", "args", "c", "cites", "done", "result", "number", "group", "used", "span", "index", "replaced", "flags",
+    )
 
     def __init__(self, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> None:
         self.act = act
@@ -78,7 +80,7 @@ class Event:
 
 
 def step_towards(c: Context, thing: Any) -> Any:
-    """The version of ``thing`` that a binding of ``c`` may follow: itself while it lives, else the one this effect made."""
+    """The version of ``thing`` that a binding of ``c`` may follow: itself while alive, else what this effect made."""
     while getattr(thing, "zone", True) is None:
         successor = c.moved.get(thing)
         if successor is None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
 
-from kotowari.interpreter import setup, view
+from kotowari.interpreter import ops, setup, view
 from kotowari.interpreter.decisions import Answer, Decision, Refused
 from kotowari.interpreter.engine import Engine
 from kotowari.interpreter.events import Context, Event
@@ -47,19 +47,24 @@ class Snapshot:
 
 
 class Game:
-    """One game.  ``decision`` is what is asked now (None: it is over); ``answer`` goes on."""
+    """One game.  ``decision`` is what is asked now (None: it is over); ``answer`` goes on.
+
+    ``manual_resources``: how a cost is paid is asked even where any payment will do.  ``ask_idle``: a player
+    is asked to act also where passing is all that can be done.
+    """
 
     def __init__(self, program: Program, seats: Iterable[Seat], seed: int, *, position: Position | None = None,
-                 manual_resources: bool = False) -> None:
+                 manual_resources: bool = False, ask_idle: bool = False) -> None:
         self.program = program
         self.seats = tuple(seats)
         self.seed = seed
         self.position = position
         self.answers: list[Answer] = []
         self.decision: Decision | None = None
-        self.options = (("manual_resources", manual_resources),)
+        self.options = (("manual_resources", manual_resources), ("ask_idle", ask_idle))
         self._engine = Engine(program, seed)
         self._engine.manual_resources = manual_resources
+        self._engine.ask_idle = ask_idle
         if position is None:
             setup.seat_players(self._engine, self.seats)
             start = program.policies.get("start", program.start)
@@ -71,10 +76,11 @@ class Game:
         self._advance(None)
 
     @classmethod
-    def from_position(cls, program: Program, position: Position, seed: int, *, manual_resources: bool = True) -> "Game":
+    def from_position(cls, program: Program, position: Position, seed: int, *, manual_resources: bool = True,
+                      ask_idle: bool = False) -> "Game":
         """A game that begins in a given position."""
         seats = tuple(Seat(p.name) for p in position.players)
-        return cls(program, seats, seed, position=position, manual_resources=manual_resources)
+        return cls(program, seats, seed, position=position, manual_resources=manual_resources, ask_idle=ask_idle)
 
     # ------------------------------------------------------------------ running
     def _run(self, start: str) -> Any:
@@ -83,7 +89,8 @@ class Game:
         engine = self._engine
         engine.refresh()
         act = self.program.actions[start]
-        yield from pipeline.do(engine, act, [None] * len(act.params), Context(None, engine.state.players[engine.state.active]))
+        first = Context(None, engine.state.players[engine.state.active])
+        yield from pipeline.do(engine, act, [None] * len(act.params), first)
 
     def _advance(self, answer: Answer) -> None:
         engine = self._engine
@@ -156,7 +163,7 @@ class Game:
 
     @property
     def work(self) -> dict[str, int]:
-        """Deterministic work counters: offers enumerated, objects evaluated in layers, listeners asked, bytes copied."""
+        """Work counters, equal for equal games: offers enumerated, objects evaluated in layers, listeners asked."""
         engine = self._engine
         return {"offers": engine.work_offers, "layers": engine.work_layers, "scanned": engine.work_scanned,
                 "events": len(engine.log), "copied": 0}
@@ -193,6 +200,42 @@ class Game:
         """A player.  For reading only."""
         return self._engine.state.players[seat]
 
+    def contents(self, zone: str, seat: int | None = None) -> list[Obj]:
+        """What lies in one zone, the top first; ``seat`` None for a shared one.  For reading only."""
+        return list(self._engine.contents((zone, None if seat is None else self.player(seat))))
+
+    def controller(self, obj: Obj) -> Player:
+        """Who controls an object now."""
+        return self._engine.controller(obj)
+
+    def read(self, field: str, thing: Obj | Player) -> Any:
+        """The value of a declared field of an object or a player, after all effects.
+
+        Raises ``KeyError`` for a field that is not declared, and ``TypeError`` where such a thing has none.
+        """
+        spec = self.program.fields[field]
+        if spec.kind == "number":
+            if type(thing) is not Obj:
+                raise TypeError(f"only an object has {field}")
+            return thing.chars.numbers.get(field, 0)
+        if spec.kind == "derived":
+            return getattr(ops, f"derived_{spec.derived}")(self._engine, thing)
+        return self._engine.read(field, thing)
+
+    def refresh(self) -> None:
+        """Bring the characteristics of objects up to date, where nothing is in the middle of being done."""
+        self._engine.refresh_if_idle()
+
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """The steps of the first turn that lay before the position the game began in."""
+        return tuple(self._engine.left_out)
+
+    @property
+    def fixed_chance(self) -> int:
+        """How many outcomes that the position fixes chance has not brought yet."""
+        return len(self._engine.state.fixed)
+
     def characteristics(self, id: int) -> dict[str, Any]:
         """Name, words, numbers, keywords, controller … of an object, after all effects."""
         self._engine.refresh_if_idle()
@@ -223,7 +266,9 @@ class Game:
         return game
 
     @classmethod
-    def replay(cls, program: Program, seats: Iterable[Seat], seed: int, answers: Iterable[Answer], **options: Any) -> "Game":
+    def replay(
+        cls, program: Program, seats: Iterable[Seat], seed: int, answers: Iterable[Answer], **options: Any
+    ) -> "Game":
         """Play a record again."""
         return cls.restore(program, Snapshot(tuple(seats), seed, tuple(answers), options=tuple(options.items())))
 

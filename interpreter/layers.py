@@ -16,9 +16,11 @@ from kotowari.interpreter.state import Obj
 
 
 class Effect:
-    """A continuous effect: its parts, whom it was locked to (None = whoever its parts affect), since when, until when."""
+    """A continuous effect: its parts, whom it was locked to (None = whoever its parts affect), from and until when."""
 
-    __slots__ = ("source", "you", "parts", "args", "locked", "timestamp", "ends", "ability", "restrictions", "id", "cites")
+    __slots__ = (
+        "source", "you", "parts", "args", "locked", "timestamp", "ends", "ability", "restrictions", "id", "cites",
+    )
 
     def __init__(self, source: Any, you: Any, parts: tuple[Part, ...], args: tuple, locked: tuple | None,
                  timestamp: int, ends: Any, ability: Ability | None, cites: tuple[str, ...] = ()) -> None:
@@ -62,7 +64,7 @@ def has_static(g: Any, abilities: Iterable[Ability]) -> bool:
 
 
 def in_range(g: Any) -> list[Obj]:
-    """Every object whose characteristics effects can change: those in a field zone, and those locked or reached elsewhere."""
+    """Every object whose characteristics effects can change: in a field zone, or locked or reached elsewhere."""
     objects = [obj for zone in g.program.field_zones for obj in g.zone_objects(zone)]
     seen = set(objects)
     for effect in g.state.effects:
@@ -112,7 +114,9 @@ def recompute(g: Any) -> list[Obj]:
     return objects
 
 
-def _apply_layer(g: Any, waiting: list[tuple[Effect, Part]], objects: list[Obj]) -> tuple[list[tuple[Effect, Part]], bool]:
+def _apply_layer(
+    g: Any, waiting: list[tuple[Effect, Part]], objects: list[Obj]
+) -> tuple[list[tuple[Effect, Part]], bool]:
     """Apply one layer; returns the order and whether no dependency was possible in it."""
     waiting.sort(key=lambda pair: (not _defining(pair[1]), pair[0].timestamp, pair[0].id))
     done: list[tuple[Effect, Part]] = []
@@ -151,7 +155,7 @@ def _may_depend(a: tuple[Effect, Part], b: tuple[Effect, Part]) -> bool:
 
 
 def _next_by_dependency(g: Any, waiting: list[tuple[Effect, Part]], objects: list[Obj]) -> int:
-    """The first, by timestamp, that depends on no other; a loop of dependencies falls back to timestamps (613.7b of 2018)."""
+    """The first, by timestamp, that depends on no other; a loop of dependencies goes by timestamps (613.7b of 2018)."""
     depends: list[set[int]] = []
     for i, a in enumerate(waiting):
         own = set()
@@ -215,7 +219,7 @@ def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) ->
     op = part.op
     if op == "adjust":
         numbers = dict(chars.numbers)
-        for name, amount in zip(g.program.stats, value):
+        for name, amount in zip(g.program.stats, value, strict=False):
             numbers[name] = numbers.get(name, 0) + amount
         chars.numbers = numbers
     elif op == "set" or op == "define":
@@ -254,7 +258,7 @@ def _suppressed(g: Any, chars: Chars, ability: Ability) -> bool:
 
 
 def _set_words(g: Any, chars: Chars, value: tuple[frozenset[str], frozenset[str], bool]) -> None:
-    """Set words of some kinds: the words, the kinds they replace, and whether printed abilities go with them (305.7)."""
+    """Set words of some kinds: the words, the kinds they replace, whether printed abilities go with them (305.7)."""
     words, kinds, strips = value
     table = g.program.words
     chars.words = frozenset(w for w in chars.words if table.get(w) not in kinds) | words
@@ -271,7 +275,7 @@ def _apply_counters(g: Any, obj: Obj) -> None:
         if change is not None and count:
             if numbers is None:
                 numbers = dict(obj.chars.numbers)
-            for name, amount in zip(g.program.stats, change):
+            for name, amount in zip(g.program.stats, change, strict=False):
                 numbers[name] = numbers.get(name, 0) + amount * count
     if numbers is not None:
         obj.chars.numbers = numbers
@@ -309,7 +313,7 @@ def update(g: Any, obj: Obj) -> None:
     chars = obj.chars = fresh(g, obj)
     if obj.zone is None:
         return
-    for layer, row in zip(g.program.layers, g.plan):
+    for layer, row in zip(g.program.layers, g.plan, strict=True):
         if row:
             for effect, part in row:
                 if effect.affects(g, part, obj):
@@ -328,7 +332,7 @@ def explain(g: Any, obj: Obj) -> list[tuple[Effect, Part, Any]]:
     chars = obj.chars = fresh(g, obj)
     chars.steps = []
     if obj.zone is not None:
-        for layer, row in zip(g.program.layers, g.plan):
+        for layer, row in zip(g.program.layers, g.plan, strict=True):
             for effect, part in row:
                 if effect.affects(g, part, obj):
                     _apply(g, effect, part, obj)

@@ -262,7 +262,7 @@ def under(g: Any, ev: Event, slot: int) -> Any:
 
 
 def unturned(ev: Event, thing: Any) -> int:
-    """0 if the doing ability is of this very object and it was turned over since that ability began to wait (701.27f)."""
+    """0 if the doing ability is of this very object, turned over since that ability began to wait (701.27f)."""
     made = ev.c.made
     return 0 if ev.c.this is thing and made is not None and made != thing.turned else 1
 
@@ -281,11 +281,18 @@ def possible(g: Any, act: Any, args: list, this: Any, you: Any, flags: tuple[str
         thing = args[slot]
         if thing is None or (type(thing) is Obj and thing.zone is None):
             return False
-    ev = Event(act, args, Context(this, you))
-    ev.flags = flags
-    if act.possible is not None and not act.possible(g, ev):
+    ev = None
+    if act.asks_event:  # making an event costs more than most conditions
+        ev = Event(act, args, Context(this, you))
+        ev.flags = flags
+    if act.possible is not None and not act.possible(g, args, this, you, ev):
         return False
-    return not (act.id in g.forbidders and listeners.forbidden(g, ev))
+    if act.id not in g.forbidders.count:
+        return True
+    if ev is None:
+        ev = Event(act, args, Context(this, you))
+        ev.flags = flags
+    return not listeners.forbidden(g, ev)
 
 
 def with_adverbs(g: Any, words: list[str], steps: Generator) -> Generator:
@@ -343,9 +350,8 @@ def derived_scene(g: Any, player: Any, step: str = "") -> int:
 
 # ------------------------------------------------------------------ what could be done
 def castables(g: Any, you: Player) -> list[Obj]:
-    """Cards a player may try to put where they resolve: those only the owner sees, and those with a way of their own elsewhere."""
-    zone = next(z.id for z in g.program.zones.values() if z.visible == "owner")
-    found = [o for o in g.state.zones[(zone, you.seat)].cards if o.base.cost is not None]
+    """Cards a player may try to put where they resolve: what only the owner sees, or what has its own way elsewhere."""
+    found = [o for o in g.state.zones[(g.owner_zone, you.seat)].cards if o.base.cost is not None]
     found.extend(o for o in g.elsewhere if o.chars.controller == you.seat and o.zone is not None)
     for permission in g.permitters.objects(g.program.play_kind):
         if type(permission) is Obj and permission.owner == you.seat and permission not in found:
@@ -402,16 +408,16 @@ def activations(g: Any, you: Player, resources: bool = False) -> list[tuple[Obj,
     """The activated abilities a player could use now, as (object, ability)."""
     from kotowari.interpreter import resolving
 
-    found = []
+    found: list[tuple[Obj, Any]] = []
+    if resources and not g.manual_resources:
+        return found
     for obj, ability in g.activated:
         definition = ability.definition
-        if obj.chars.controller != you.seat or definition.resource != resources:
+        if definition.resource != resources or obj.chars.controller != you.seat:
             continue
-        if resources and not g.manual_resources:
+        if definition.limits and not g.within_limits(obj, ability, you):
             continue
         c = Context(obj, you, ability)
-        if not g.within_limits(obj, ability, you):
-            continue
         if definition.condition is not None and not definition.condition(g, c):
             continue
         cost = definition.cost

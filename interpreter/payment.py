@@ -48,12 +48,27 @@ def sources(g: Any, player: Player, without: Obj | None = None) -> list[Source]:
     return found
 
 
+def most(g: Any, player: Player) -> int:
+    """What all resource abilities of a player could make together, if each could be used."""
+    seat, total = player.seat, 0
+    for obj, ability in g.activated:
+        definition = ability.definition
+        if definition.resource and obj.chars.controller == seat:
+            total += definition.produces[1]
+    return total
+
+
 def _usable(g: Any, obj: Obj, ability: Any, player: Player) -> bool:
     definition = ability.definition
     if definition.cost.symbols:
         return False
-    c = Context(obj, player, ability)
-    return all(can(g, c) for can, _ in definition.cost.atoms)
+    atoms = definition.cost.atoms
+    if atoms:
+        c = Context(obj, player, ability)
+        for can, _ in atoms:
+            if not can(g, c):
+                return False
+    return True
 
 
 def requirements(g: Any, symbols: tuple[str, ...], x: int = 0) -> tuple[list[tuple[str, ...]], int]:
@@ -76,7 +91,12 @@ def plan(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0,
     """An assignment: units from the pool and (source, kind) pairs; None if the cost can't be paid."""
     needs, generic = requirements(g, symbols, x)
     pool = {unit: number for unit, number in player.pool.items() if number}
-    available = sources(g, player, without) if needs or generic > sum(pool.values()) else []
+    if needs or generic > sum(pool.values()):
+        if sum(pool.values()) + most(g, player) < len(needs) + generic:
+            return None  # not even with every source there is, usable or not
+        available = sources(g, player, without)
+    else:
+        available = []
     total = sum(pool.values()) + sum(s.amount for s in available)
     if total < len(needs) + generic:
         return None
@@ -161,8 +181,7 @@ def otherwise(g: Any, player: Player, symbol: str) -> list | None:
         return None
     act = g.program.actions[spec[0]]
     args = [player if "player" in kinds else spec[1] for kinds in act.kinds]
-    ev = Event(act, args, Context(None, player))
-    return args if act.possible is None or act.possible(g, ev) else None
+    return args if act.possible is None or act.possible(g, args, None, player, None) else None
 
 
 def ways(g: Any, player: Player, symbols: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -185,7 +204,9 @@ def can_pay(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0, withou
     return plan(g, player, symbols, x, without) is not None
 
 
-def pay(g: Any, player: Player, symbols: tuple[str, ...], c: Context, x: int = 0, without: Obj | None = None) -> Generator:
+def pay(
+    g: Any, player: Player, symbols: tuple[str, ...], c: Context, x: int = 0, without: Obj | None = None
+) -> Generator:
     """Pay; returns whether it could be done.  Resource abilities are used on the way (601.2g)."""
     if not symbols:
         return True

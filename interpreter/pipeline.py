@@ -34,41 +34,17 @@ def do(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = 
         return (yield from _do_units(g, act, args, c, cites))
     ev = Event(act, args, c, cites or act.cites)
     ev.flags = g.adverbs
-    for slot in act.live:
-        thing = args[slot]
-        if thing is None:
-            return ev
-        if type(thing) is Obj and thing.zone is None:
-            thing = args[slot] = step_towards(c, thing)
-            if thing.zone is None:
-                return ev
-    if act.id == "move" and args[2] is None:
-        args[2] = args[0].zone  # where it came from is part of the event, said or not
-    if not g.unforbidden_first and _stopped(g, ev):
+    if not _exists(act, args, c) or not g.unforbidden_first and not _may_happen(g, act, args, c, ev):
         return ev
-    if act.id in g.replacers:
+    if act.id in g.replacers.count:
         ev = yield from replacements.replace(g, ev)
         if ev.replaced is not None:
             return ev
-    if g.unforbidden_first and _stopped(g, ev):  # what can't happen may still be replaced (906.6)
+        act = ev.act
+    if g.unforbidden_first and not _may_happen(g, act, args, c, ev):  # what can't happen may still be replaced (906.6)
         return ev
-    yield from perform(g, ev)
-    return ev
-
-
-def _stopped(g: Any, ev: Event) -> bool:
-    """Is it impossible, or forbidden?"""
-    act = ev.act
-    if act.possible is not None and not act.possible(g, ev):
-        return True
-    return act.id in g.forbidders and listeners.forbidden(g, ev) is not None
-
-
-def perform(g: Any, ev: Event) -> Steps:
-    """The last two stages, for an event that nothing stopped or replaced."""
-    act = ev.act
-    ev.done = True
-    if "as_first" in act.flags and act.id in g.during:
+    ev.done = True  # nothing stopped or replaced it
+    if "as_first" in act.flags and act.id in g.during.count:
         yield from listeners.during(g, ev)
     if act.procedure:
         if g.state.result is not None:
@@ -77,9 +53,9 @@ def perform(g: Any, ev: Event) -> Steps:
             open_group(g)
             yield from act.run(g, ev)
             close_group(g)
-            return
-        yield from act.run(g, ev)
-        return
+        else:
+            yield from act.run(g, ev)
+        return ev
     g.budget -= 1
     if g.budget < 0:
         g.overrun(f"at {act.id} ({ev.span.path}:{ev.span.line})")
@@ -96,10 +72,63 @@ def perform(g: Any, ev: Event) -> Steps:
             slot = act.live[0] if act.live else 0
             ev.result = step_towards(ev.c, ev.args[slot])
         if not ev.done:
-            return
-    if act.id in g.during and "as_first" not in act.flags:
+            return ev
+    if act.id in g.during.count and "as_first" not in act.flags:
         yield from listeners.during(g, ev)
     observe(g, ev)
+    return ev
+
+
+def _exists(act: ActionDef, args: list, c: Context) -> bool:
+    """Are the operands there?  Those that were moved by this very effect are followed."""
+    for slot in act.live:
+        thing = args[slot]
+        if thing is None:
+            return False
+        if type(thing) is Obj and thing.zone is None:
+            thing = args[slot] = step_towards(c, thing)
+            if thing.zone is None:
+                return False
+    if act.id == "move" and args[2] is None:
+        args[2] = args[0].zone  # where it came from is part of the event, said or not
+    return True
+
+
+def _may_happen(g: Any, act: ActionDef, args: list, c: Context, ev: Event) -> bool:
+    """The stages *impossible?* and *forbidden?*."""
+    if act.possible is not None and not act.possible(g, args, c.this, c.you, ev):
+        return False
+    return act.id not in g.forbidders.count or not listeners.forbidden(g, ev)
+
+
+def at_once(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Event | None:
+    """As ``do``, for a primitive of ``AT_ONCE`` that nothing can stop or ask about now; None: ``do`` must be asked.
+
+    Most of what procedures say is of this sort; the stages are the same, without a generator for each.
+    """
+    id = act.id
+    if g.leaving_out is not None or g.planning is not None or id in g.forbidders.count or id in g.replacers.count or id in g.during.count:
+        return None
+    if act.possible is not None or act.live or act.unit >= 0:
+        return None
+    for each in act.each:
+        if type(args[each]) is list:
+            return None
+    outcome: bool | None = True
+    if act.idle is not None:
+        outcome = act.idle(g, args)
+        if outcome is None:
+            return None
+    ev = Event(act, args, c, cites or act.cites)
+    ev.flags = g.adverbs
+    ev.done = outcome
+    g.budget -= 1
+    if g.budget < 0:
+        g.overrun(f"at {act.id} ({ev.span.path}:{ev.span.line})")
+    if act.idle is None:
+        act.primitive(g, ev)
+        observe(g, ev)
+    return ev
 
 
 def observe(g: Any, ev: Event) -> None:

@@ -121,9 +121,10 @@ class Places:
 
     def turn_order(self) -> list[Player]:
         """The players still in the game, from the active player on."""
-        players = self.state.players
-        n, start = len(players), self.state.active
-        return [players[(start + i) % n] for i in range(n) if not players[(start + i) % n].lost]
+        players, start = self.state.players, self.state.active
+        if start:
+            players = players[start:] + players[:start]
+        return [player for player in players if not player.lost]
 
     def strays(self) -> list[Obj]:
         """Tokens that are not in the default zone."""

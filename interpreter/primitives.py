@@ -15,6 +15,8 @@ from kotowari.interpreter.state import Obj, Player, Zone
 PRIMITIVES: dict[str, Callable[[Any, Event], Any]] = {}
 TOGETHER: set[str] = set()
 QUIET: set[str] = set()
+AT_ONCE: set[str] = set()  # plain functions that ask nobody; or that have nothing to do when their test in IDLE says
+IDLE: dict[str, Callable[[Any, list], bool | None]] = {}  # … with what outcome (None: there is something to do)
 
 
 def primitive(id: str, together: bool = False) -> Callable:
@@ -92,7 +94,7 @@ def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
         resolving.prepare(g, old, new, way, ev.c.moved.get(("plan", old)))
     if zone.id == default and g.new_field:
         new.status[g.new_field] = 1
-    for field, spec in g.kept_fields:
+    for field, _ in g.kept_fields:
         if old.status.get(field):
             new.status[field] = old.status[field]
     for word in g.adverbs:
@@ -108,7 +110,8 @@ def _enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
     g.preview(new)
     done: set = set()
     while True:
-        pending = [a for a in new.chars.abilities if a.definition.kind == "as" and a.definition.enters and a not in done]
+        entering = [a for a in new.chars.abilities if a.definition.kind == "as" and a.definition.enters]
+        pending = [a for a in entering if a not in done]
         if not pending:
             return
         ability = pending[0]
@@ -342,7 +345,7 @@ def divide(g: Any, ev: Event) -> Any:
     things = ops.as_list(among)
     shares = tuple(g.read(need, t) if type(t) is Obj else 0 for t in things)
     parts = yield from choices.divide(g, player, total, things, 0, ev.act.id, ev.c, shares)
-    for thing, part in zip(things, parts):
+    for thing, part in zip(things, parts, strict=True):
         g.write(share, thing, part)
     ev.number = total
 
@@ -382,7 +385,7 @@ def _order(g: Any, ev: Event, player: Player, cards: list[Obj]) -> Any:
     zone = cards[0].zone
     places = sorted((i for i, o in enumerate(zone.cards) if o in cards), reverse=zone.spec.ordered)
     new = list(zone.cards)
-    for place, card in zip(places, arranged):
+    for place, card in zip(places, arranged, strict=False):
         new[place] = card
     g.state.journal.replace(zone.cards, new)
 
@@ -426,6 +429,7 @@ def end_step(g: Any, ev: Event) -> None:
             for unit, number in player.pool.items():
                 if number:
                     g.state.journal.put(player.pool, unit, 0)
+                    g.version += 1
     effects.end_matching(g, "end", ev.args[0], ev.args[1])
 
 
@@ -473,4 +477,8 @@ PRIMITIVES.update({
     "plan": planning.plan,
 })
 TOGETHER.update({"settle", "act"})
-QUIET.update({"settle", "act", "plan", "hold", "release", "resume_step", "announce_modes", "announce_cost", "announce_targets", "expire"})
+AT_ONCE.update({"set", "adjust", "begin_step", "end_step", "expire", "settle", "act"})
+IDLE["settle"] = priority.is_settled
+IDLE["act"] = priority.can_only_pass
+QUIET.update({"settle", "act", "announce_modes", "announce_cost", "announce_targets", "expire"})
+QUIET.update({"plan", "hold", "release", "resume_step"})

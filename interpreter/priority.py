@@ -2,7 +2,8 @@
 
 ``settle``: state checks to a fixed point, then waiting triggers are put where they resolve, again
 until nothing is left (117.5 / 1101.2b of the two books; which is a policy).  ``act``: offers are
-found by the compiled offers of the ruleset; nobody is asked who could only pass.
+found by the compiled offers of the ruleset; nobody is asked who could only pass, unless the game is to
+``ask_idle`` players.
 """
 
 from collections.abc import Generator
@@ -15,6 +16,23 @@ from kotowari.interpreter.listeners import Waiting
 from kotowari.interpreter.state import Obj, Player
 
 PASS = Option("pass", "pass", None, None)
+
+
+def is_settled(g: Any, args: list) -> bool | None:
+    """True if settling would find nothing to do, else None."""
+    return None if g.unsettled or g.dirty or g.state.pending or (g.conditions and g.state.effects) else True
+
+
+def can_only_pass(g: Any, args: list) -> bool | None:
+    """False if this player can do nothing and is not asked, else None; then ``act`` follows with what was found."""
+    if g.ask_idle:
+        return None
+    if g.state.result is None:
+        g.offers_found = offers(g, args[0])
+        if g.offers_found:
+            return None
+    g.offers_found = None
+    return False
 
 
 def settle(g: Any, ev: Event | None = None) -> Generator:
@@ -45,9 +63,13 @@ def check_states(g: Any) -> Generator:
     g.structure_changed = False
     g.unsettled = False
     found: list[tuple[Any, list]] = []
+    asked: dict[str, list] = {"": [o for o in touched if o.zone.spec.field]}
     for check in g.program.states:
         if check.local:
-            things = [o for o in touched if o.zone.spec.field and check.test(g, o)]
+            those = asked.get(check.word)
+            if those is None:
+                those = asked[check.word] = [o for o in asked[""] if check.word in o.chars.words]
+            things = [o for o in those if check.test(g, o)] if those else those
         elif check.test is not None and not structure:
             continue
         elif check.word:
@@ -124,8 +146,18 @@ def put_trigger(g: Any, trigger: Waiting) -> Generator:
 
 # ------------------------------------------------------------------ acting
 def offers(g: Any, player: Player) -> list[tuple[Any, Any]]:
-    """Everything the player could do now, as (offer, thing)."""
-    found = []
+    """Everything the player could do now, as (offer, thing); remembered while nothing happens that could change it."""
+    state = g.state
+    step = state.step if state.step in g.program.timed_steps else ""
+    moment = (*g.moment(), state.turn, state.active)
+    if g.offers_moment != moment:
+        g.offers_moment = moment
+        g.offers_known.clear()
+    known = g.offers_known.get((player.seat, step))
+    if known is not None:
+        return known
+    found: list[tuple[Any, Any]] = []
+    g.offers_known[(player.seat, step)] = found
     g.work_offers += 1
     for offer in g.program.offers:
         for thing in offer.find(g, player):
@@ -140,8 +172,10 @@ def act(g: Any, ev: Event) -> Generator:
         ev.done = False
         return
     while True:
-        found = offers(g, player)
-        if not found:
+        found, g.offers_found = g.offers_found, None
+        if found is None:
+            found = offers(g, player)
+        if not found and not g.ask_idle:
             ev.done = False
             return
         options = [PASS]

@@ -43,16 +43,17 @@ class FieldSpec(Record):
 
 
 class SymbolSpec(Record):
-    """A resource symbol: which pool units ``pays`` it, its ``value``, or the action it stands for in a cost (``does``)."""
+    """A resource symbol: which pool units ``pays`` it, its ``value``, or the action it means in a cost (``does``)."""
 
     __slots__ = ("id", "kind", "pays", "value", "color", "does", "amount", "colors", "otherwise")
     defaults = {"kind": "resource", "pays": (), "value": 1, "color": "", "does": "", "amount": 1}
 
 
 class LayerSpec(Record):
-    """One layer, by its place; ``ops`` are the modifications applied in it."""
+    """One layer, by its place; ``changes`` are the modifications applied in it, ``rule`` the number of its rule."""
 
-    __slots__ = ("id", "index", "changes")
+    __slots__ = ("id", "index", "changes", "rule")
+    defaults = {"rule": ""}
 
 
 class Base:
@@ -119,7 +120,7 @@ class Ability:
 
 
 class Pattern(Record):
-    """A compiled event pattern.  ``match(g, ev, this, you, a)``; ``anchor``: the slot that must be ``this`` (or None)."""
+    """A compiled event pattern: ``match(g, ev, this, you, a)``; ``anchor``: the slot that must be ``this``, or None."""
 
     __slots__ = ("verb", "match", "anchor", "after", "looks_back", "batch", "it", "span")
     defaults = {"after": False, "looks_back": False, "batch": False, "it": 0, "span": NO_SPAN}
@@ -170,15 +171,19 @@ class Restriction(Record):
 
 
 class ActionDef(Record):
-    """A kind of event.  ``run(g, ev)`` is a generator function, ``primitive(g, ev)`` a function of the core."""
+    """A kind of event.  ``run(g, ev)`` is a generator function, ``primitive(g, ev)`` a function of the core.
+
+    ``possible`` is its condition; ``asks`` are the parts of it, ``(test, text, about)``, to say which does not hold.
+    """
 
     __slots__ = (
         "id", "params", "roles", "kinds", "run", "primitive", "cites", "span", "each", "live", "once", "rewinds",
-        "flags", "possible", "index", "quiet", "subject", "procedure", "unit",
+        "flags", "possible", "index", "quiet", "subject", "procedure", "unit", "idle", "asks_event", "asks",
     )
     defaults = {
-        "params": (), "roles": (), "kinds": (), "cites": (), "span": NO_SPAN, "each": (), "unit": -1, "live": (), "once": False,
-        "rewinds": False, "flags": frozenset(), "quiet": False, "subject": -1, "procedure": False,
+        "params": (), "roles": (), "kinds": (), "cites": (), "span": NO_SPAN, "each": (), "unit": -1, "live": (),
+        "once": False, "rewinds": False, "flags": frozenset(), "quiet": False, "subject": -1, "procedure": False,
+        "asks": (),
     }
 
 
@@ -194,9 +199,14 @@ class StateCheckDef(Record):
 
 
 class OfferDef(Record):
-    """An offer: ``find(g, you)`` → things it can be done with; ``body(g, c)`` does it."""
+    """An offer: ``find(g, you)`` → things it can be done with; ``body(g, c)`` does it.
 
-    __slots__ = ("id", "find", "body", "cites", "span")
+    To say why it is not open: ``among(g, you)`` are the things it is for, ``noun`` how the rules write them,
+    ``does`` the action that is done, and ``asks`` the parts of its condition: ``(test(g, you, thing), text, about)``.
+    """
+
+    __slots__ = ("id", "find", "body", "cites", "span", "among", "noun", "does", "asks")
+    defaults = {"among": None, "noun": "", "does": "", "asks": ()}
 
 
 class CardDef:
@@ -254,6 +264,8 @@ class Program:
         self.color_words: frozenset[str] = frozenset()
         self.plain_unit = ""
         self.play_kind = ""
+        self.timed_steps: set[str] = set()
+        self.window_steps: set[str] = set()
         self.any_units: tuple[str, ...] = ()
         self.steps: list[str] = []
         self.step_parents: dict[str, str] = {}

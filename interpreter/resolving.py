@@ -22,8 +22,10 @@ class Item:
     the object it comes from; ``x`` the announced number; ``ways`` names of costs and ways chosen.
     """
 
-    __slots__ = ("ability", "source", "you", "ev", "targets", "modes", "x", "ways", "price", "extra", "bound", "moved", "made",
-                 "lost", "resolving")
+    __slots__ = (
+        "ability", "source", "you", "ev", "targets", "modes", "x", "ways", "price", "extra", "bound", "moved", "made",
+        "lost", "resolving",
+    )
 
     def __init__(self, ability: Ability | None, source: Obj, you: Player, ev: Event | None) -> None:
         self.ability = ability
@@ -58,7 +60,8 @@ def prepare(g: Any, old: Obj, new: Obj, way: Ability | None, planned: Obj | None
     item.ways = (way.definition.name,)
     item.bound = way
     new.links["ways"] = item.ways
-    granted = tuple(a for a in old.chars.abilities if a.keyword and a.keyword == way.keyword and a not in new.base.abilities)
+    by_way = (a for a in old.chars.abilities if a.keyword and a.keyword == way.keyword)
+    granted = tuple(a for a in by_way if a not in new.base.abilities)
     if granted:
         base = new.base
         new.base = Base(base.name, base.words, base.numbers, base.cost, base.abilities + granted, base.face)
@@ -189,7 +192,7 @@ def targets_on_entering(g: Any, c: Context, ability: Ability, old: Obj) -> Gener
         chosen = next((t for a, t in old.item.targets.items() if a.definition is ability.definition), None)
         if chosen is not None:
             return [(things[0] if things else None) if spec.single else list(things)
-                    for spec, things in zip(specs, chosen)]
+                    for spec, things in zip(specs, chosen, strict=True)]
     result = []
     for spec in specs:
         found = spec.candidates(g, c)
@@ -339,7 +342,7 @@ def legal_targets(g: Any, obj: Obj) -> tuple[int, int]:
             continue
         c = context(g, obj, ability)
         kept = []
-        for spec, things in zip(ability.definition.targets, chosen):
+        for spec, things in zip(ability.definition.targets, chosen, strict=True):
             total += len(things)
             good = [t for t in things if (ability, t) not in item.lost and (
                 g.watching or spec.test(g, t, c) and g.can_target(t, c))]

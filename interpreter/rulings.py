@@ -38,3 +38,15 @@ class Rulings:
             obj.chars = layers.fresh(self, obj)
             layers._finish(obj)
             self._register(obj)
+
+    def counters_changed(self: Any, thing: Any, kind: str) -> None:
+        """Counters changed; only kinds that adjust characteristics touch those."""
+        self.unsettled = True
+        if type(thing) is Obj:
+            self.touched[thing] = None
+            if kind in self.program.counters or not self.plan_stable:
+                self.dirty[thing] = None
+            if kind in self.program.giving_counters:
+                self.relearn(thing)
+        else:
+            self.structure_changed = True

@@ -58,18 +58,20 @@ def _plain(value: Any) -> Any:
 def explain_value(g: Any, obj: Obj, field: str) -> list[dict[str, Any]]:
     """The steps that made a characteristic: the printed value, then each effect in layer order."""
     g.refresh_if_idle()
-    steps = [{"layer": "printed", "source": obj.base.name, "value": obj.base.numbers.get(field), "rule": [], "where": ""}]
+    printed = obj.base.numbers.get(field)
+    steps = [{"layer": "printed", "source": obj.base.name, "value": printed, "rule": [], "where": ""}]
     for effect, part, value in layers.explain(g, obj):
         if effect is None:
-            steps.append({"layer": "counters", "source": ", ".join(f"{n} {k}" for k, n in value.items()), "value": value,
-                          "rule": [], "where": ""})
+            counters = ", ".join(f"{n} {k}" for k, n in value.items())
+            steps.append({"layer": "counters", "source": counters, "value": value, "rule": [], "where": ""})
             continue
         layer = g.program.layers[part.layer].id
         span = part.span
         source = effect.source.chars.name if type(effect.source) is Obj else "the rules"
         steps.append({"layer": layer, "source": source, "value": _show(part.op, value), "rule": list(effect.cites),
                       "where": f"{span.path}:{span.line}" if span.path else ""})
-    steps.append({"layer": "result", "source": obj.chars.name, "value": obj.chars.numbers.get(field), "rule": [], "where": ""})
+    result = obj.chars.numbers.get(field)
+    steps.append({"layer": "result", "source": obj.chars.name, "value": result, "rule": [], "where": ""})
     return steps
 
 

@@ -11,6 +11,7 @@ import pytest
 from kotowari.grammar import ast, kinds, printer
 from kotowari.grammar.visit import node_classes
 from kotowari.interpreter.from_ast import abilities, expressions, statements
+from kotowari.interpreter.from_ast.handled import HANDLED, SAID_ONLY
 from kotowari.tools.text.render import LANGUAGES
 
 EXECUTORS = expressions.EXPRESSIONS.keys() | statements.STATEMENTS.keys() | abilities.ABILITIES.keys()
@@ -32,6 +33,17 @@ def handlers(lang: str) -> dict:
 def test_the_engine_carries_out_every_part(node: type) -> None:
     """Expressions, conditions, statements and abilities are all compiled."""
     assert node in EXECUTORS
+
+
+@pytest.mark.parametrize("node", node_classes(), ids=name_of)
+def test_every_node_has_its_pass(node: type) -> None:
+    """The parts inside others too: a function of the compiler is named for each, or it is only ever said."""
+    assert (node in HANDLED) != (node in SAID_ONLY)
+    assert callable(HANDLED.get(node, name_of))
+
+
+def test_no_pass_is_for_a_node_that_is_gone() -> None:
+    assert set(HANDLED) | SAID_ONLY == set(node_classes())
 
 
 @pytest.mark.parametrize("node", VALUES, ids=name_of)

@@ -4,18 +4,22 @@ A ``.kw`` file may hold rules, cards and scenarios together.  Rules in a given f
 standard ones, so a card beside them may use their words.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from kotowari.grammar.diagnostics import Diagnostic, sort_key
+from kotowari.grammar.ast import Card
+from kotowari.grammar.diagnostics import Diagnostic, make, sort_key
 from kotowari.grammar.library import Library
 from kotowari.grammar.parser import parse_surface
 from kotowari.grammar.scenario import parse_suite, split
+from kotowari.grammar.scenario_ast import Scenario
 from kotowari.grammar.source import Source
+from kotowari.grammar.suggest import suggestion
 from kotowari.tools import decks, games, json_cards, workspace
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import Rules
 from kotowari.tools.report.console import Console
+from kotowari.tools.testing.meaning import CODE, meaningless, names_in
 
 SUFFIXES = (workspace.SUFFIX, decks.SUFFIX)
 NOT_A_CARD = "E0412"  # a rule in a file of cards: here it has been read as what it is
@@ -29,6 +33,7 @@ def check_paths(
     sources = workspace.read_paths(paths, SUFFIXES)
     _refuse_other_files(sources)
     given = {path: text for path, text in sources.items() if _of_the_package(path) is None and holds_rules(path, text)}
+    lent = {path: text for path, text in sources.items() if path.endswith(workspace.SUFFIX) and not split(text)[1]}
     found: list[Diagnostic] = []
     texts = dict(sources)
     groups: dict[tuple[str, tuple[str, ...]], list[str]] = {}
@@ -46,21 +51,43 @@ def check_paths(
                 text, wrong = json_cards.as_source(path, text, library)
                 found += wrong
                 texts[path] = text or sources[path]
-            found += check_text(path, text, library)
+            found += check_text(path, text, library, lent)
     return sorted(set(found), key=sort_key), texts, len(sources)
 
 
-def check_text(path: str, text: str, library: Library) -> list[Diagnostic]:
-    """What is wrong in one file; rules in it are the library's to judge."""
+def check_text(path: str, text: str, library: Library, beside: Mapping[str, str] | None = None) -> list[Diagnostic]:
+    """What is wrong in one file; rules in it are the library's to judge.  Scenarios may name cards of files beside."""
     if path.endswith(decks.SUFFIX):
         deck, found = decks.read_deck(path, text)
         cards, _ = games.card_pool(library, deck.names)
         return [*found, *decks.resolve_deck(deck, cards)[1]]
     rest, blocks = split(text)
-    _, found = workspace.load(library, {path: rest})
+    cards, found = workspace.load(library, {path: rest})
     if blocks:
-        found = found + parse_suite(text, path)[1]
+        suite, wrong = parse_suite(text, path)
+        found = [*found, *wrong, *_words_of(suite.scenarios, library, cards, beside or {})]
     return [one for one in found if one.code != NOT_A_CARD]
+
+
+def _words_of(
+    scenarios: Sequence[Scenario], library: Library, own: Iterable[Card], beside: Mapping[str, str]
+) -> list[Diagnostic]:
+    """E0807 for every word of a file's scenarios that means nothing in the rule set it stands under."""
+    found: list[Diagnostic] = []
+    known = workspace.declared_rulesets()
+    for ruleset in dict.fromkeys(scenario.ruleset for scenario in scenarios):
+        members = [scenario for scenario in scenarios if scenario.ruleset == ruleset]
+        if ruleset != library.ruleset.id and ruleset not in known:
+            help_ = suggestion(ruleset, known)
+            found += [make(CODE, f"there is no rule set `{ruleset}`", one.span, help=help_) for one in members]
+            continue
+        under = library if ruleset == library.ruleset.id else workspace.ruleset_library(ruleset)
+        names = {name for scenario in members for name in names_in(scenario)}
+        lent = {path: text for path, text in beside.items() if any(f'"{name}"' in text for name in names)}
+        cards, _ = games.card_pool(under, names)
+        cards |= {card.faces[0].name: card for card in (*workspace.load(under, lent)[0], *own)}
+        found += [one for scenario in members for one in meaningless(scenario, under, cards)]
+    return found
 
 
 def _refuse_other_files(sources: Mapping[str, str]) -> None:

@@ -14,6 +14,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from lark import __version__ as lark_version
+
 from kotowari.grammar.ast import Card, Ruleset
 from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.library import Library, load_cards, load_library, rulesets_in
@@ -29,8 +31,8 @@ STDIN_PATH = "<stdin>"
 _OVERLAY = "with-extra-rules"
 
 supply_tables(
-    lambda: cache_files.recall(cache_files.key("tables")),
-    lambda made: cache_files.keep(cache_files.key("tables"), made),
+    lambda: cache_files.recall(cache_files.key("tables", lark_version)),
+    lambda made: cache_files.keep(cache_files.key("tables", lark_version), made),
 )
 
 

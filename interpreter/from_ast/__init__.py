@@ -29,7 +29,7 @@ from kotowari.interpreter.state import Obj, Player
 
 
 class Compiler(Selectors, Patterns, Continuous, Costs):
-    """Generates the source of one chunk against a library.  ``linked`` are names bound in one ability and used in another."""
+    """Generates the source of one chunk against a library.  ``linked``: names bound in one ability, used in another."""
 
     def __init__(self, library: Any, program: Program, prefix: str) -> None:
         self.library = library
@@ -271,8 +271,9 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
 
     def reads_only_itself(self, text: str) -> bool:
         """Does a test read nothing but the tested object?"""
-        return not any(mark in text for mark in ("g.contents", "g.zone_objects", "g.all", "ops.happened", ".host",
-                                                 "ops.possible", "derived_host", "ops.count(", "g.turn_order", "lambda"))
+        marks = ("g.contents", "g.zone_objects", "g.all", "ops.happened", ".host", "ops.possible", "derived_host",
+                 "ops.count(", "g.turn_order", "lambda")
+        return not any(mark in text for mark in marks)
 
 
 def namespace(into: Program) -> dict[str, Any]:

@@ -216,7 +216,8 @@ def _where_it_leaves(k: Any, event: ast.EventPattern) -> ast.ZoneOf | None:
     if not any(isinstance(each, ast.Ref) and (each.target or each.name) == "this" for each in named):
         return None
     action, slots, _, _ = k.unfold(event)
-    zone = next((test for slot, test, _ in slots if action.params[slot].role == "from" and isinstance(test, ast.ZoneOf)), None)
+    origins = (test for slot, test, _ in slots if action.params[slot].role == "from")
+    zone = next((test for test in origins if isinstance(test, ast.ZoneOf)), None)
     return zone if zone is not None and zone.zone in k.program.zones else None
 
 

@@ -13,7 +13,8 @@ from kotowari.interpreter.from_ast.statements import operand
 
 _READS = (("words", ".chars.words"), ("numbers", ".chars.numbers"), ("abilities", ".chars.keywords"),
           ("controller", ".chars.controller"), ("name", ".chars.name"), ("cost", "derived_value"))
-_GLOBAL = ("g.contents", "g.zone_objects", "g.all_objects", "ops.happened", "ops.count", "g.end_of", ".fields.get", "g.state.active")
+_GLOBAL = ("g.contents", "g.zone_objects", "g.all_objects", "ops.happened", "ops.count", "g.end_of", ".fields.get",
+           "g.state.active")
 
 
 def _reads(*texts: str) -> str:
@@ -29,7 +30,7 @@ class Continuous:
     """The part of the compiler that knows continuous effects."""
 
     def parts(self, fn: Fn, node: ast.Do, locked: bool, subject: Any = None, condition: str = "") -> list[str]:
-        """``Part(...)`` texts for one continuous verb; ``locked``: values are fixed now, objects listed by the effect."""
+        """``Part(...)`` texts for one continuous verb; ``locked``: values fixed now, objects listed by the effect."""
         action = self.action(node.verb, node)
         op = dict(action.attributes)["continuous"][0]
         operands = dict(node.args)
@@ -75,7 +76,9 @@ class Continuous:
         zones = tuple(z for zone in zones for z in self.program.unions.get(zone, (zone,)))
         return test, tuple(dict.fromkeys(zones)) or tuple(self.program.zones)
 
-    def _modifications(self, fn: Fn, node: ast.Do, op: str, what: Any, locked: bool) -> list[tuple[str, str, str, set[str]]]:
+    def _modifications(
+        self, fn: Fn, node: ast.Do, op: str, what: Any, locked: bool
+    ) -> list[tuple[str, str, str, set[str]]]:
         """(layer key, operation, value expression, what it writes) for each change a verb makes."""
         if op == "adjust":
             return [("adjust stats", "adjust", expr(self, fn, what), {"numbers"})]
@@ -102,7 +105,7 @@ class Continuous:
                 values = [expr(self, fn, what.value.first), expr(self, fn, what.value.second)]
             else:
                 values = [expr(self, fn, what.value)] * len(names)
-        items = ", ".join(f"{name!r}: {value}" for name, value in zip(names, values))
+        items = ", ".join(f"{name!r}: {value}" for name, value in zip(names, values, strict=False))
         return [("set stats", "set", "{" + items + "}", {"numbers"})]
 
     def _ability_change(self, fn: Fn, op: str, what: Any) -> tuple[str, str, str, set[str]]:
@@ -136,8 +139,8 @@ class Continuous:
             else:
                 replaced = frozenset(self.word_kind(w) for w in chosen)
                 strips = bool(self.intrinsic(ids))
-                found.append((layer, "set words", f"(frozenset({sorted(ids)!r}), frozenset({sorted(replaced)!r}), {strips})",
-                              {"words", "abilities"} if strips else {"words"}))
+                value = f"(frozenset({sorted(ids)!r}), frozenset({sorted(replaced)!r}), {strips})"
+                found.append((layer, "set words", value, {"words", "abilities"} if strips else {"words"}))
         if also and self.intrinsic(frozenset(w.id for w in kinds)):
             found.append(("types", "gain", f"g.program.word_abilities({sorted(w.id for w in kinds)!r})", {"abilities"}))
         if not found:

@@ -29,7 +29,9 @@ class Costs:
                         atoms.append(self._symbol_atom(spec.does, spec.value))
                     else:
                         symbols.append(symbol)
-            elif isinstance(item, ast.FieldOf) and dict(self.word_spec("field", item.field)).get("derived", ("",))[0] == "cost":
+            elif isinstance(item, ast.FieldOf) and (
+                dict(self.word_spec("field", item.field)).get("derived", ("",))[0] == "cost"
+            ):
                 own = True  # "equal to its own cost": read from the object that has the ability
             elif isinstance(item, ast.Do):
                 atoms.append(self._atom(item, scope, bindings))

@@ -1,5 +1,6 @@
 """Actions, state checks, offers, cards, declarations → the constants of a program."""
 
+import re
 from typing import Any
 
 from kotowari.grammar import ast
@@ -28,7 +29,7 @@ def action_constant(k: Any, node: ast.Action) -> None:
     primitive = f"primitives.PRIMITIVES[{core!r}]" if bodiless else "None"
     if not node.body and not bodiless:
         run = "primitives.nothing"
-    possible = _possible(k, node)
+    possible, asks_event, asks = _possible(k, node)
     together = f"{core!r} in primitives.TOGETHER"
     each = tuple(i for i, p in enumerate(node.params)
                  if is_object_kind(k, p.kinds) or ("player" in p.kinds and p.role != "under"))
@@ -42,7 +43,9 @@ def action_constant(k: Any, node: ast.Action) -> None:
         f"kinds={tuple(p.kinds for p in node.params)!r}, run={run}, primitive={primitive}, cites={node.cites!r}, "
         f"span={k.span(node)}, each=() if {together} else {each!r}, live={live!r}, once={'once' in attributes}, "
         f"rewinds={'rewinds' in attributes}, flags=frozenset({sorted(attributes)!r}), possible={possible}, "
-        f"unit={unit}, quiet={core!r} in primitives.QUIET, subject={subject if subject is not None else -1}, procedure={node.form == 'procedure'})")
+        f"unit={unit}, quiet={core!r} in primitives.QUIET, subject={subject if subject is not None else -1}, "
+        f"procedure={node.form == 'procedure'}, "
+        f"idle=primitives.IDLE.get({core!r}), asks_event={asks_event}, asks={asks})")
 
 
 def _action_body(k: Any, node: ast.Action) -> str:
@@ -60,7 +63,8 @@ def _action_body(k: Any, node: ast.Action) -> str:
             fn.performer = local
         elif param.role == "object" and "number" in param.kinds:
             fn.scope.setdefault("that many", local)
-    subject = next((i for i, p in enumerate(node.params) if p.role in ("by", "object") and is_object_kind(k, p.kinds)), None)
+    doers = (i for i, p in enumerate(node.params) if p.role in ("by", "object") and is_object_kind(k, p.kinds))
+    subject = next(doers, None)
     if subject is not None:
         fn.scope["it"] = f"p_{subject}"
     fn.cites = node.cites
@@ -74,18 +78,50 @@ def _action_body(k: Any, node: ast.Action) -> str:
     return fn.name
 
 
-def _possible(k: Any, node: ast.Action) -> str:
+def _possible(k: Any, node: ast.Action) -> tuple[str, bool, str]:
+    """Whether an action could happen: the function, whether it looks at more than the operands, and its parts."""
     if node.condition is None:
-        return "None"
-    fn = Fn(k.module.name(f"can_{node.id}"), "g, ev", {"this": "this", "you": "you"})
+        return "None", False, "()"
+    fn = Fn(k.module.name(f"can_{node.id}"), "g, args, this, you, ev", {"this": "this", "you": "you"})
     fn.yields = None
-    fn.line("this, you = ev.c.this, ev.c.you")
     for index, param in enumerate(node.params):
-        fn.scope[param.name] = f"ev.args[{index}]"
-    fn.scope.setdefault("it", "ev.args[0]")
-    fn.line(f"return {expr(k, fn, node.condition)}")
+        fn.scope[param.name] = f"args[{index}]"
+        if is_object_kind(k, param.kinds):  # of several things each is asked for itself
+            fn.single.add(f"args[{index}]")
+    fn.scope.setdefault("it", "args[0]")
+    condition = expr(k, fn, node.condition)
+    fn.line(f"return {condition}")
     k.module.add(fn.text())
-    return fn.name
+    return fn.name, re.search(r"\bev\b", condition) is not None, _asks(k, node, fn)
+
+
+def _asks(k: Any, node: ast.Action | ast.Offer, like: Fn) -> str:
+    """The parts of a condition as ``(test, text, about)``; ``about`` is what of the core a part asks for, or ""."""
+    asks = ""
+    for part in _parts(node.condition):
+        fn = Fn(k.module.name(f"asks_{node.id}"), like.params, like.scope)
+        fn.yields = None
+        fn.single = like.single
+        test = expr(k, fn, part)
+        fn.line(f"return {test}")
+        k.module.add(fn.text())
+        about = next((word for word in ("payable", "targetable") if f"ops.is_{word}(" in test), "")
+        asks += f"({fn.name}, {written(k, part)!r}, {about!r}), "
+    return f"({asks})"
+
+
+def _parts(condition: Any) -> tuple:
+    """What a condition asks for together."""
+    return condition.parts if isinstance(condition, ast.Logic) and condition.op == "and" else (condition,)
+
+
+def written(k: Any, node: Any) -> str:
+    """A node of the rules as it is written in its line, "" if it has no place or several lines."""
+    span = node.span
+    lines = k.library.sources.get(span.path, "").split("\n")
+    if span.line != span.end_line or not 0 < span.line <= len(lines):
+        return ""
+    return lines[span.line - 1][span.column - 1:span.end_column - 1].strip()
 
 
 def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
@@ -99,6 +135,7 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
         return
     find = Fn(k.module.name("state_find"), "g", {"this": "None", "you": "None"})
     find.yields = None
+    find.inline = False
     body = Fn(k.module.name("state_do"), "g, c, it", {"this": "None", "you": "None", "it": "it", "candidate": "it"})
     body.cites = node.cites
     body.line("tg = ()")
@@ -151,6 +188,12 @@ def offer_constant(k: Any, node: ast.Offer) -> None:
     find.yields = None
     name = getattr(node.what, "binding", "") or "it"
     found = k.collection(find, node.what) if node.what is not None else "[None]"
+    among = Fn(k.module.name(f"among_{node.id}"), "g, you", find.scope)
+    among.yields = None
+    among.line(f"return {found}")
+    k.module.add(among.text())
+    scope = {"this": "None", "you": "you", name: "o", "it": "o", "candidate": "o"}
+    asks = _asks(k, node, Fn("", "g, you, o", scope)) if node.condition is not None else "()"
     if node.condition is not None:
         free = find.scope.copy()
         condition = expr(k, find, node.condition) if not _mentions(node.condition, (name, "it")) else None
@@ -170,8 +213,11 @@ def offer_constant(k: Any, node: ast.Offer) -> None:
         body.line(f"return ops.is_done({body.last})")
     k.module.add(find.text())
     k.module.add(body.text())
+    does = next((statement.verb for statement in node.body if isinstance(statement, ast.Do)), "")
+    noun = written(k, node.what) if node.what is not None else ""
     k.module.add(f"P.offers.append(OfferDef(id={node.id!r}, find={find.name}, body={body.name}, "
-                 f"cites={node.cites!r}, span={k.span(node)}))")
+                 f"cites={node.cites!r}, span={k.span(node)}, among={among.name}, noun={noun!r}, does={does!r}, "
+                 f"asks={asks}))")
 
 
 def _mentions(node: Any, names: tuple[str, ...]) -> bool:
@@ -225,7 +271,7 @@ def base_text(k: Any, face: ast.Face, front: ast.Face) -> str:
         words |= {k.color_of(symbol) for symbol in face.cost or () if k.color_of(symbol)}
     numbers = {}
     if face.stats is not None:
-        for name, value in zip(k.program.stats, (face.stats.first, face.stats.second)):
+        for name, value in zip(k.program.stats, (face.stats.first, face.stats.second), strict=False):
             if isinstance(value, ast.Number):
                 numbers[name] = value.value
     for name, value in fields.items():
@@ -239,7 +285,8 @@ def base_text(k: Any, face: ast.Face, front: ast.Face) -> str:
         value_cost = tuple(front.cost)
         numbers["*value"] = k.cost_value(value_cost)
     given = [name for word in sorted(words) for name in k.word_ability_names(word)]
-    return (f"Base({face.name!r}, frozenset({sorted(words)!r}), {numbers!r}, {tuple(cost) if cost is not None else None!r}, "
+    price = tuple(cost) if cost is not None else None
+    return (f"Base({face.name!r}, frozenset({sorted(words)!r}), {numbers!r}, {price!r}, "
             f"({''.join(name + ', ' for name in (*abilities, *given))}))")
 
 

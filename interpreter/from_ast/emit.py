@@ -54,6 +54,8 @@ class Fn:
         self.last = ""
         self.cites: tuple[str, ...] = ()
         self.performer = "you"
+        self.single: set[str] = set()
+        self.inline = True
         self.loops = 0
 
     def line(self, text: str) -> None:
@@ -64,6 +66,10 @@ class Fn:
         """A fresh local name."""
         self.temporaries += 1
         return f"{hint}{self.temporaries}"
+
+    def is_single(self, text: str) -> bool:
+        """Is this an expression for one thing or none, never several: a candidate, or a parameter known as such?"""
+        return self.inline and (text in self.single or text.removeprefix("o").isdecimal() or text == "o")
 
     @contextmanager
     def block(self, head: str) -> Iterator[None]:

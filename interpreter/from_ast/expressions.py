@@ -128,6 +128,7 @@ def _field_of(k, fn, node):
     if field.derived == "unturned":
         return f"ops.unturned(ev, {of})"
     more = "".join(f", {each!r}" for each in field.starts or ())
+    k.program.timed_steps.update(step for step in field.starts or () if step in k.program.step_parents)
     return f"ops.derived_{field.derived}(g, {of}{more})"
 
 
@@ -224,16 +225,18 @@ def _cost(k, fn, node):
 @expression(ast.Is)
 def _is(k, fn, node):
     subject = expr(k, fn, node.subject)
+    alone = fn.is_single(subject)
     if isinstance(node.what, tuple):
-        var = fn.temp("o")
+        var = subject if alone else fn.temp("o")
         with fn.binding(candidate=var):
             test = k.alternatives_test(fn, node.what, var, zones=False)
         if not any(k.is_player_phrase(a) for a in node.what):
             test = f"(type({var}) is Obj and {test})"
-        result = f"ops.every(lambda {var}: {test}, {subject})"
+        result = f"({var} is not None and {test})" if alone else f"ops.every(lambda {var}: {test}, {subject})"
     elif isinstance(node.what, ast.Select):
-        var = fn.temp("o")
-        result = f"ops.every(lambda {var}: {k.select_test(fn, node.what, var)}, {subject})"
+        var = subject if alone else fn.temp("o")
+        test = k.select_test(fn, node.what, var)
+        result = f"({var} is not None and {test})" if alone else f"ops.every(lambda {var}: {test}, {subject})"
     else:
         result = f"ops.same({subject}, {expr(k, fn, node.what)})"
     return f"(not {result})" if node.negated else result

@@ -99,7 +99,8 @@ class Patterns:
         if action.form != "event" or action.of is None:
             looks_back = "looks_back" in dict(action.attributes)
             after = "after" in dict(action.attributes) and not self.before
-            return action, [(slot, test, after and self._moves(action, slot)) for slot, test in slots], looks_back, adverbs
+            tests = [(slot, test, after and self._moves(action, slot)) for slot, test in slots]
+            return action, tests, looks_back, adverbs
         given = {action.params[slot].name: test for slot, test in slots}
         base, inner, looks_back, more = self.unfold(action.of)
         attributes = dict(action.attributes)
@@ -226,6 +227,7 @@ class Patterns:
         """``event this turn``: some event of the turn so far matched."""
         verb, _, test, *_ = self.match_parts(fn, node.event)
         self.history_verbs.add(verb)
+        self.program.window_steps.update(node.window.split()[-1:])
         times = next((t.det.count for t in (node.event.subject, node.event.object)
                       if isinstance(t, ast.Select) and t.det.at_least and t.det.count is not None), None)
         more = ""

@@ -147,7 +147,7 @@ class Selectors:
         players = [self.is_player_phrase(a) for a in node.alternatives]
         if any(players) and not all(players):
             parts = []
-            for alternative, player in zip(node.alternatives, players):
+            for alternative, player in zip(node.alternatives, players, strict=True):
                 test = self.alternatives_test(fn, (alternative,), var, zones)
                 parts.append(test if player else f"(type({var}) is Obj and {test})")
             tests = ["(" + " or ".join(parts) + ")"]
@@ -157,12 +157,11 @@ class Selectors:
             tests = [self.alternatives_test(fn, node.alternatives, var, zones)]
         if node.det.another:
             tests.append(f"{var} is not this")
-        with fn.binding(candidate=var):
-            for modifier in node.modifiers:
-                if isinstance(modifier, ast.InZone):
-                    tests.append(f"g.in_zone({var}, {expr(self, fn, modifier.zone)})")
-                else:
-                    tests.append(self.modifier_test(fn, modifier, var))
+        for modifier in node.modifiers:
+            if isinstance(modifier, ast.InZone):
+                tests.append(f"g.in_zone({var}, {expr(self, fn, modifier.zone)})")
+            else:
+                tests.append(self.modifier_test(fn, modifier, var))
         if guard:
             tests.insert(0, guard)
         return "(" + " and ".join(tests) + ")"
@@ -270,8 +269,7 @@ class Selectors:
             tests = [self.alternatives_test(fn, tuple(alternatives), var, zones=False)]
             if node.det.another:
                 tests.append(f"{var} is not this")
-            with fn.binding(candidate=var):
-                tests.extend(self.modifier_test(fn, modifier, var) for modifier in rest)
+            tests.extend(self.modifier_test(fn, modifier, var) for modifier in rest)
             parts.append(f"[{var} for {var} in {domain} if {' and '.join(tests)}]")
         return parts[0] if len(parts) == 1 else "(" + " + ".join(parts) + ")"
 

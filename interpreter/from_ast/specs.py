@@ -50,23 +50,18 @@ def declare(library: Any, into: Program) -> None:
                     into.symbols[symbol.strip("{}")].color = id
     _hybrid_colors(into)
     for (kind, id), node in library.declarations.items():
-        sets = dict(node.attributes).get("set")
-        if kind == "adverb" and sets:
-            into.adverb_sets[id] = sets[0]
         if kind == "adverb":
-            if "bars" in dict(node.attributes):
-                into.adverb_bars[id] = dict(node.attributes)["bars"][0]
-            limit = _limit(dict(node.attributes))
-            if limit is not None:
-                into.limits[id] = limit
+            _adverb(into, id, dict(node.attributes))
     into.color_words = frozenset(id for id, kind in into.words.items() if kind == "color")
-    into.any_units = tuple(id for id, s in into.symbols.items() if s.kind == "resource" and s.color and len(s.pays) == 1)
+    into.any_units = tuple(u for u, s in into.symbols.items() if s.kind == "resource" and s.color and len(s.pays) == 1)
     into.plain_unit = next((id for id, s in into.symbols.items()
                             if s.kind == "resource" and not s.color and s.pays == (id,)), "")
     into.waiting_zone = next((z.id for z in into.zones.values() if z.waiting), "")
     into.stats = tuple(values.get("stats", ("", "")))[:2]
+    rules = dict(zip(values.get("layers", ()), values.get("layer_rules", ()), strict=False))
     for index, name in enumerate(values.get("layers", ())):
-        into.layers.append(LayerSpec(id=name, index=index, changes=_LAYERS.get(name, (name,))))
+        changes = _LAYERS.get(name, (name,))
+        into.layers.append(LayerSpec(id=name, index=index, changes=changes, rule=rules.get(name, "")))
     into.play_kind = values.get("plays", ("",))[0]
     into.start = values.get("start", ("",))[0]
     into.steps = [id for (kind, id), node in library.declarations.items() if kind == "step"]
@@ -91,6 +86,18 @@ def _limit(attributes: dict[str, tuple[str, ...]]) -> Any:
     if "anytime" in attributes:
         return lambda g, obj, ability, player: True
     return None
+
+
+def _adverb(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> None:
+    if attributes.get("set"):
+        into.adverb_sets[id] = attributes["set"][0]
+    into.timed_steps.update(attributes.get("scene", ())[:1])
+    into.window_steps.update(attributes.get("once", ())[:1])
+    if "bars" in attributes:
+        into.adverb_bars[id] = attributes["bars"][0]
+    limit = _limit(attributes)
+    if limit is not None:
+        into.limits[id] = limit
 
 
 def _cover(into: Program, id: str, pairs: tuple[str, ...]) -> None:
@@ -163,7 +170,7 @@ def _pair(text: str) -> tuple[int, int]:
 
 def intrinsic_abilities(library: Any, into: Program, k: Any) -> str:
     """Source for abilities that a word gives by itself: a property ``gives`` names a keyword of the ruleset (305.6)."""
-    for (kind, id), node in library.declarations.items():
+    for (_, id), node in library.declarations.items():
         gives = dict(node.attributes).get("gives")
         if gives:
             use = ast.KeywordUse(gives[0], tuple(ast.Symbols((value.strip("{}"),)) for value in gives[1:]))

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.interpreter import primitives
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 
@@ -199,7 +200,8 @@ def _call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any]
     among = next((p for p in action.params if p.role == "among"), None)
     if among is not None and among.name in args:
         pool = f"ops.as_list({expr(k, fn, args[among.name])})"
-    reason = next((args[p.name] for p in action.params if p.role == "for" and isinstance(args.get(p.name), ast.Ref)), None)
+    reasons = (args.get(p.name) for p in action.params if p.role == "for")
+    reason = next((given for given in reasons if isinstance(given, ast.Ref)), None)
     about = f", about={expr(k, fn, reason)}" if reason is not None else ""
     if "does" in dict(action.attributes):  # a choice may bar a number (``with``) and force things (``under``)
         names = {"with": "barred", "under": "forced"}
@@ -238,7 +240,11 @@ def _call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any]
     call = f"pipeline.do(g, {k.action_name(action.id)}, [{', '.join(values)}], c, {cites})"
     if extra:
         call = f"ops.with_adverbs(g, {extra!r}, {call})"
-    fn.line(f"{result} = yield from {call}")
+    if not extra and dict(action.attributes).get("does", (action.id,))[0] in primitives.AT_ONCE and not action.body:
+        fn.line(f"{result} = {call.replace('pipeline.do', 'pipeline.at_once', 1)}")
+        fn.line(f"if {result} is None: {result} = yield from {call}")
+    else:
+        fn.line(f"{result} = yield from {call}")
     if fn.scope.get("rewinds"):
         with fn.block(f"if not ops.is_done({result}):"):
             fn.line("ev.done = False")

@@ -44,7 +44,8 @@ def test_a_legal_answer_is_legal(decision, seed):
 
 @given(decisions(), st.one_of(
     st.none(), st.text(max_size=2), st.booleans(), st.integers(), st.floats(), st.lists(st.integers(-2, 9), max_size=9),
-    st.tuples(st.text(max_size=1)), st.lists(st.none(), max_size=2), st.dictionaries(st.integers(), st.integers(), max_size=2)))
+    st.tuples(st.text(max_size=1)), st.lists(st.none(), max_size=2),
+    st.dictionaries(st.integers(), st.integers(), max_size=2)))
 def test_any_answer_is_judged(decision, answer):
     """Whatever comes as an answer, it is accepted or a reason is given; nothing is raised."""
     assert isinstance(decision.refusal(answer), str)

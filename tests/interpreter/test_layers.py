@@ -83,29 +83,46 @@ def test_counters_come_after_what_is_set():
     assert t.stats("Skiff") == (4, 4)
 
 
-def test_what_makes_the_other_apply_comes_first():
-    """Dependency across kinds of layers is no question; within one it is found by trying (the loser of timestamps waits)."""
+def test_types_come_before_abilities_whatever_came_first():
     for quay in (["Skiff", "Blessing", "Conversion"], ["Skiff", "Conversion", "Blessing"]):
         assert table(quay=quay).keywords("Skiff") == ["swift"]
 
 
-def test_dependency_beats_timestamp():
-    """The silence would take the gift of a giver away; giver first or last, silence decides by existence."""
-    cards = CARDS + '''
-card "Muzzle" {0}
+ROYAL = '''
+supertype royal
+  en "royal"
+'''
+COURT = CARDS + '''
+card "Court" {0}
   Port
-  ports lose all abilities
+  brigs become royal
 
 card "Envoy" {0}
   Ship — Brig 1/1
-  sloops have armed 1
+  sloops have swift
+
+card "Muzzle" {0}
+  Port
+  brigs lose all abilities
 '''
-    for quay in (["Envoy", "Silence", "Skiff"], ["Silence", "Envoy", "Skiff"]):
-        assert Table(cards, quay=quay).keywords("Skiff") == []
+
+
+def test_what_the_other_reaches_by_this_waits_for_it():
+    """Two effects of one layer: making brigs of sloops decides whom the court reaches, so it comes first at any age."""
+    for quay in (["Skiff", "Court", "Conversion"], ["Skiff", "Conversion", "Court"]):
+        t = Table(COURT, extra=ROYAL, quay=quay)
+        assert _words(t, "Skiff") == ["brig", "royal", "ship"]
+
+
+def test_what_takes_the_other_away_comes_first():
+    """The envoy is older, yet the muzzle decides whether its ability exists at all."""
+    for quay in (["Envoy", "Muzzle", "Skiff"], ["Muzzle", "Envoy", "Skiff"]):
+        assert Table(COURT, extra=ROYAL, quay=quay).keywords("Skiff") == []
+    assert Table(COURT, extra=ROYAL, quay=["Envoy", "Skiff"]).keywords("Skiff") == ["swift"]
 
 
 def test_a_loop_of_dependencies_falls_back_to_timestamps():
-    """Each of the two would change what the other applies to: the older one goes first, the younger has the last word."""
+    """Each of the two would change what the other applies to: the older goes first, the younger has the last word."""
     t = table(quay=["Skiff", "Hulk", "Conversion", "Reversal"])
     assert (_words(t, "Skiff"), _words(t, "Hulk")) == (["ship", "sloop"], ["ship", "sloop"])
 

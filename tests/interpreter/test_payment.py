@@ -126,7 +126,8 @@ def test_an_ability_that_costs_resources_is_no_source():
 
 
 def test_the_pool_pays_first():
-    t = Table(CARDS, extra=EXTRA, hold=["Bill"], quay=["North Port", "East Port", "South Port"], pool=(("N", 1), ("E", 2)))
+    ports = ["North Port", "East Port", "South Port"]
+    t = Table(CARDS, extra=EXTRA, hold=["Bill"], quay=ports, pool=(("N", 1), ("E", 2)))
     t.play("launch Bill")
 
     assert [t.the(port).status.get("bent") for port in ("North Port", "East Port", "South Port")] == [None] * 3

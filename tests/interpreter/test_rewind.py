@@ -21,7 +21,7 @@ card "Wake" {0}
 
 
 def test_a_launch_that_can_not_be_finished_is_taken_back():
-    """Each part of the cost could be paid, both can't: the port is upright again, the ship afloat, nothing was heard."""
+    """Each part of the cost could be paid, both can't: the port is upright, the ship afloat, nothing was heard."""
     t = Table(CARDS, hold=["Trap", "Skiff"], quay=["North Port", "Hulk", "Wake"])
     before, log = t.game.state_digest(), len(t.game.log)
     for _ in range(3):
@@ -32,7 +32,7 @@ def test_a_launch_that_can_not_be_finished_is_taken_back():
         assert (t.game.state_digest(), len(t.game.log)) == (before, log)
 
     t.play("launch Skiff")
-    assert t.names("quay", 0) == ["Hulk", "North Port", "Skiff", "Wake"], "the game goes on as if nothing had been tried"
+    assert t.names("quay", 0) == ["Hulk", "North Port", "Skiff", "Wake"], "the game goes on as if nobody had tried"
 
 
 def test_what_can_be_finished_stands():
@@ -77,7 +77,7 @@ def test_nothing_is_answered_after_the_end():
 @settings(max_examples=12, deadline=None)
 @given(seed=st.integers(0, 1000), at=st.integers(0, 45), more=st.integers(1, 20))
 def test_a_snapshot_is_the_same_game(seed, at, more):
-    """Taken anywhere and restored: the same state, the same question, the same future; the original is not disturbed."""
+    """Taken anywhere and restored: the same state, question and future; the original is not disturbed."""
     from random import Random
 
     chance, game = Random(seed), dealt(seed)

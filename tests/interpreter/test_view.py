@@ -15,7 +15,8 @@ from kotowari.interpreter import Game, Program, Seat
 KINDS = (
     ("{0}", "Port", "{T}: add {N}"), ("{0}", "Port", "{T}: add {E}"), ("{1}", "Ship — Sloop 1/1", "swift"),
     ("{2}", "Ship — Brig 2/2", "when this enters: draw 1 card"), ("{1}", "Order", "this deals 2 harm to target any"),
-    ("{1}", "Order", "lift target ship to hold of owner of it"), ("{0}", "Port", "{1}, scuttle this: reveal top card of your cargo"),
+    ("{1}", "Order", "lift target ship to hold of owner of it"),
+    ("{0}", "Port", "{1}, scuttle this: reveal top card of your cargo"),
     ("{1}", "Order", "each player discards 1 card"),
 )
 

@@ -98,7 +98,8 @@ def _hidden_from(game: Game, seat: int | None) -> list:
 
 @settings(max_examples=8, deadline=None)
 @given(seed=st.integers(0, 500), junk=st.one_of(
-    st.none(), st.text(max_size=3), st.integers(), st.lists(st.integers(-3, 40), max_size=5), st.lists(st.text(max_size=1), max_size=2)))
+    st.none(), st.text(max_size=3), st.integers(),
+    st.lists(st.integers(-3, 40), max_size=5), st.lists(st.text(max_size=1), max_size=2)))
 def test_any_answer_at_all_is_taken_or_refused(seed, junk):
     """Junk is refused with nothing changed; what happens to be legal is an answer like any other."""
     program, seats = prepared("magic-2018")

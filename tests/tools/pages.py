@@ -4,7 +4,7 @@ Blocks of a page, in order, in one empty folder:
 
 * ``kotowari NAME`` writes the file NAME; without a name the block must be free of errors;
 * ``console`` holds lines ``$ kotowari …`` with the exact output after each; ``…`` stands for any text;
-* ``python`` runs; ``json NAME`` and ``deck NAME`` write a file.
+* ``python`` runs; ``json NAME`` and ``deck NAME`` write a file; ``tree`` is for the test of the primer.
 
 With ``KOTOWARI_UPDATE=1`` the shown output is rewritten where it differs.
 """
@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import indent
 
 from kotowari.tools import cli
 
@@ -40,10 +41,11 @@ PASSING = (
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block: the words after the fence, its text and where it stands in the page."""
+    """A fenced block: the words after the fence, its text without the indent of a list, where it stands in the page."""
 
     kind: str
     name: str
+    indent: str
     body: str
     start: int
     end: int
@@ -57,7 +59,8 @@ def blocks(text: str) -> Iterator[Block]:
         yield Block(
             kind,
             name.strip(),
-            match["body"],
+            match["indent"],
+            "".join(line.removeprefix(match["indent"]) for line in match["body"].splitlines(keepends=True)),
             match.start("body"),
             match.end("body"),
             text.count("\n", 0, match.start()) + 1,
@@ -79,7 +82,7 @@ def run_page(path: Path) -> list[str]:
             problems.append(f"{path.name}:{block.line}: the page shows\n{block.body}\nbut it is\n{shown}")
     if edits and os.environ.get("KOTOWARI_UPDATE"):
         for block, shown in reversed(edits):
-            text = text[: block.start] + shown + text[block.end :]
+            text = text[: block.start] + indent(shown, block.indent) + text[block.end :]
         path.write_text(text, encoding="utf-8")
     return problems
 

@@ -1,4 +1,4 @@
-"""README and docs/: every code block is right and every shown output is real."""
+"""README, CONTRIBUTING and docs/: every code block is right and every shown output is real."""
 
 import re
 from pathlib import Path
@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from tests.tools.pages import ROOT, blocks, matches, run_page
 
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-KINDS = {"console", "kotowari", "python", "json", "deck", "toml", "sh", "text"}
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+KINDS = {"console", "kotowari", "python", "json", "deck", "toml", "sh", "text", "tree"}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

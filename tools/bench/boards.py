@@ -33,7 +33,7 @@ def board(cards: dict[str, int]) -> Game:
 
 
 def happen(engine: Any, action: str, *args: Any, settled: bool = True) -> Any:
-    """Let an action of the rules happen, and settle: as a card's effect would, decisions answered by the first option."""
+    """Let an action of the rules happen and settle, as a card's effect would; the first option answers decisions."""
     context = Context(None, engine.state.players[0])
     steps = pipeline.do(engine, engine.program.actions[action], list(args), context)
     event = finish(steps)
@@ -90,10 +90,19 @@ def take_back(rounds: int = 9) -> list[Figure]:
     ten, ten_events, copied = in_turn(repeat(ten_changes, many), repeat(attempt, tries), deep_copy, rounds=rounds)
     assert game.state_digest() == before, "a take-back left a trace"
     figures = [
-        Figure("take_back", "ten changes and their take-back, 200 objects, against `copy.deepcopy` of the state",
-               copied / (ten / many), 300, detail=f"{ten / many * 1e6:.1f} µs, copy {copied * 1e3:.1f} ms"),
-        Figure("take_back_events", "the same by ten events with the tables rebuilt, against `copy.deepcopy`",
-               copied / (ten_events / tries), detail=f"{ten_events / tries * 1e3:.2f} ms"),
+        Figure(
+            "take_back",
+            "ten changes and their take-back, 200 objects, against `copy.deepcopy` of the state",
+            copied / (ten / many),
+            300,
+            detail=f"{ten / many * 1e6:.1f} µs, copy {copied * 1e3:.1f} ms",
+        ),
+        Figure(
+            "take_back_events",
+            "the same by ten events with the tables rebuilt, against `copy.deepcopy`",
+            copied / (ten_events / tries),
+            detail=f"{ten_events / tries * 1e3:.2f} ms",
+        ),
     ]
     return figures
 
@@ -139,10 +148,19 @@ def one_change(rounds: int = 9) -> list[Figure]:
     assert idle == 0, "tapping, damage and life change no characteristic"
     times = 300
     small, large = in_turn(repeat(few, times), repeat(many, times), rounds=rounds)
-    return [Figure("one_change", "a counter on one of 1,000 permanents against one of 10, same static effects",
-                   large / small, 1.5, more=False, detail=f"{small / times * 1e6:.0f} and {large / times * 1e6:.0f} µs"),
-            Figure("idle_layers", "layer evaluations caused by tapping, damage and gaining life",
-                   idle, 0, more=False, unit="")]
+    return [
+        Figure(
+            "one_change",
+            "a counter on one of 1,000 permanents against one of 10, same static effects",
+            large / small,
+            1.5,
+            more=False,
+            detail=f"{small / times * 1e6:.0f} and {large / times * 1e6:.0f} µs",
+        ),
+        Figure(
+            "idle_layers", "layer evaluations caused by tapping, damage and gaining life", idle, 0, more=False, unit=""
+        ),
+    ]
 
 
 def triggers(rounds: int = 3) -> list[Figure]:
@@ -150,8 +168,10 @@ def triggers(rounds: int = 3) -> list[Figure]:
 
     def growing(number: int) -> Callable[[], None]:
         def run() -> None:
-            players = (PlayerPosition("A", ((BOARD, (Placed("Bench Shrine"),)), (HAND, (Placed("Bench Ox", number),)))),
-                       PlayerPosition("B"))
+            players = (
+                PlayerPosition("A", ((BOARD, (Placed("Bench Shrine"),)), (HAND, (Placed("Bench Ox", number),)))),
+                PlayerPosition("B"),
+            )
             game = Game.from_position(program(), Position(players, step="main"), seed=1)
             engine, player = game._engine, game.player(0)
             for ox in game.objects(HAND):
@@ -163,5 +183,13 @@ def triggers(rounds: int = 3) -> list[Figure]:
         return run
 
     small, large = in_turn(growing(1000), growing(2000), rounds=rounds)
-    return [Figure("triggers", "2,000 triggers on a growing board against 1,000", large / small, 2.3, more=False,
-                   detail=f"{small:.2f} and {large:.2f} s")]
+    return [
+        Figure(
+            "triggers",
+            "2,000 triggers on a growing board against 1,000",
+            large / small,
+            2.3,
+            more=False,
+            detail=f"{small:.2f} and {large:.2f} s",
+        )
+    ]

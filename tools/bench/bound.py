@@ -96,8 +96,15 @@ def _card(program: Program, name: str) -> Card:
             total += 1
     makes = next((a.definition.produces[0][0] for a in base.abilities if a.definition.produces), "")
     return Card(
-        name, "land" in base.words, "creature" in base.words, "instant" in base.words, tuple(needs.items()), total,
-        base.numbers.get("power", 0), base.numbers.get("toughness", 0), makes,
+        name,
+        "land" in base.words,
+        "creature" in base.words,
+        "instant" in base.words,
+        tuple(needs.items()),
+        total,
+        base.numbers.get("power", 0),
+        base.numbers.get("toughness", 0),
+        makes,
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from kotowari.grammar.source import Span
 from kotowari.grammar.vocabulary import Symbol
+from kotowari.interpreter import Game
 from kotowari.interpreter.state import Obj, Player
 from kotowari.tools.testing.failure import broken
 from kotowari.tools.testing.words import Words
@@ -15,12 +16,12 @@ from kotowari.tools.testing.words import Words
 WORD_KINDS = ("type", "subtype", "supertype", "color")
 
 
-def holds(game: Any, words: Words, thing: Any, word: str, span: Span) -> bool:
+def holds(game: Game, words: Words, thing: Any, word: str, span: Span) -> bool:
     """Does the word hold of the thing?"""
     if isinstance(thing, Player):
         symbol = words.need(word, span, "player")
         if "active" in symbol.attributes:
-            return game.state.active == thing.seat
+            return game.active == thing.seat
         raise broken(f"`{word}` can't be asked of a player", span)
     symbol = words.find(word, *WORD_KINDS)
     if symbol is not None:
@@ -28,7 +29,7 @@ def holds(game: Any, words: Words, thing: Any, word: str, span: Span) -> bool:
     return _adjective(game, words, thing, words.need(word, span, "adjective", "class", *WORD_KINDS), span)
 
 
-def _adjective(game: Any, words: Words, obj: Obj, symbol: Symbol, span: Span) -> bool:
+def _adjective(game: Game, words: Words, obj: Obj, symbol: Symbol, span: Span) -> bool:
     attributes = symbol.attributes
     results = []
     for name, values in attributes.items():
@@ -55,7 +56,7 @@ def _adjective(game: Any, words: Words, obj: Obj, symbol: Symbol, span: Span) ->
     return all(results)
 
 
-def _is_host(game: Any, words: Words, obj: Obj, symbol: Symbol) -> bool:
+def _is_host(game: Game, words: Words, obj: Obj, symbol: Symbol) -> bool:
     """``enchanted``, ``equipped``: something attached to it is of the kind that makes things so."""
     wanted = symbol.attributes["host"]
     if wanted:

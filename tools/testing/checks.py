@@ -11,6 +11,7 @@ from typing import Any
 
 from kotowari.grammar import scenario_ast as ast
 from kotowari.grammar.scenario_ast import Cards, Compare, Item, Pair, Part, Symbols, Thing
+from kotowari.interpreter import Game
 from kotowari.interpreter.state import Obj, Player
 from kotowari.tools.testing.adjectives import holds
 from kotowari.tools.testing.events import log_matches
@@ -36,7 +37,7 @@ def _checks(cls: type) -> Callable[[Check], Check]:
 class Checker:
     """Checks in one game.  ``can`` answers whether a command could be carried out; it belongs to the driver."""
 
-    def __init__(self, game: Any, things: Things, words: Words, can: Callable[[Any], bool]) -> None:
+    def __init__(self, game: Game, things: Things, words: Words, can: Callable[[Any], bool]) -> None:
         self.game = game
         self.things = things
         self.words = words
@@ -61,6 +62,12 @@ class Checker:
             raise broken("this can be asked of an object, not of a player", span)
         return found
 
+    def player(self, found: Any, span: Any) -> Player:
+        """A player; an object here is a mistake of the scenario."""
+        if not isinstance(found, Player):
+            raise broken("this can be asked of a player, not of an object", span)
+        return found
+
     # ------------------------------------------------------------------ places
     def place(self, zone: str, of: Thing | None, span: Any) -> list[Obj]:
         """What lies in a zone, the top first; of a shared zone what a player controls."""
@@ -68,11 +75,11 @@ class Checker:
         spec = self.game.program.zones[id]
         owner = self.things.one(of) if of is not None else None
         if spec.shared:
-            cards = self.game.contents((id, None))
+            cards = self.game.contents(id)
             return [o for o in cards if owner is None or self.game.controller(o) is owner]
         if owner is None:
             raise broken(f"say whose {zone}", span)
-        return self.game.contents((id, owner))
+        return self.game.contents(id, self.player(owner, span).seat)
 
 
 # --------------------------------------------------------------------------- comparing fields and zones
@@ -103,16 +110,8 @@ def read_field(c: Checker, field: str, thing: Any, span: Any) -> Any:
     spec = c.game.program.fields.get(field)
     if spec is None:
         raise broken(f"the field `{field}` can't be read", span)
-    if spec.kind == "number":
-        numbers = c.object(thing, span).chars.numbers
-        return numbers.get(field, 0)
-    if spec.kind == "derived":
-        from kotowari.interpreter import ops
-
-        function = getattr(ops, f"derived_{spec.derived}", None)
-        if function is None:
-            raise broken(f"the field `{field}` can't be read", span)
-        return function(c.game, c.object(thing, span))
+    if spec.kind in ("number", "derived"):
+        c.object(thing, span)
     return c.game.read(field, thing)
 
 
@@ -227,7 +226,7 @@ def _is_in(c: Checker, check: ast.IsIn) -> str:
         zone = c.object(found, check.span).zone
         there = zone is not None and zone.id == id
         if there and owner is not None:
-            whose = c.game.state.players[zone.seat] if zone.seat is not None else c.game.controller(found)
+            whose = c.game.player(zone.seat) if zone.seat is not None else c.game.controller(found)
             there = whose is owner
         where = "nowhere" if zone is None else zone.id
         return "" if there != check.negated else f"{c.things.label(found)} is in {where}"
@@ -292,10 +291,10 @@ def _cited(c: Checker, check: ast.Cited) -> str:
 
 @_checks(ast.Result)
 def _result(c: Checker, check: ast.Result) -> str:
-    result = c.game.state.result
+    result = c.game.result
     if result is None:
         return "" if check.goes_on else "the game goes on"
-    winner = result[0]
+    winner = result.winner
     if check.goes_on or (winner is None) != (not check.seat):
         right = False
     elif not check.seat:
@@ -303,13 +302,12 @@ def _result(c: Checker, check: ast.Result) -> str:
     else:
         right = (c.things.seats[winner] == check.seat) != check.lost
     name = "nobody" if winner is None else c.things.seats[winner]
-    return "" if right else f"the game is over: {name} won ({result[1]})"
+    return "" if right else f"the game is over: {name} won ({result.reason})"
 
 
 @_checks(ast.Now)
 def _now(c: Checker, check: ast.Now) -> str:
-    state = c.game.state
-    step = c.words.step(check.step, check.span)[0] if check.step else state.step
-    turn = state.turn + 1
-    right = turn == check.turn and state.step == step
-    return "" if right else f"it is turn {turn}, {state.step}"
+    game = c.game
+    step = c.words.step(check.step, check.span)[0] if check.step else game.step
+    right = game.turn == check.turn and game.step == step
+    return "" if right else f"it is turn {game.turn}, {game.step}"

@@ -197,7 +197,7 @@ class Deed:
 
     def _waiting(self, things: Things) -> list[Obj]:
         zone = things.game.program.waiting_zone
-        return things.game.contents((zone, None)) if zone else []
+        return things.game.contents(zone) if zone else []
 
     def _made(self, things: Things) -> Obj | None:
         """What the command put where things wait: the lowest that is new there."""

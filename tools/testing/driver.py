@@ -100,8 +100,8 @@ class Driver:
     def attach(self, game: Game) -> None:
         """Follow this game (a copy, when something is only tried)."""
         self.game = game
-        self.things = Things(game._engine, self.words, self.scenario.seats)
-        self.checker = Checker(game._engine, self.things, self.words, self.can)
+        self.things = Things(game, self.words, self.scenario.seats)
+        self.checker = Checker(game, self.things, self.words, self.can)
 
     def play(self, script: Iterable[Group]) -> None:
         """Carry out all groups.  Raises :class:`Failure` at the first that fails."""
@@ -154,7 +154,7 @@ class Driver:
             if ev.act.id == "pass_turn":
                 return begun
             begun += ev.act.id == "begin_step" and ev.args[0] == step
-        return begun + self.game._engine.left_out.count(step)
+        return begun + self.game.left_out.count(step)
 
     def at(self, when: When | None) -> bool:
         """Is the game at this moment?"""
@@ -264,7 +264,7 @@ class Driver:
             self.reach(group.when, group.span, lambda d: d.purpose == ACT or group.when.turn == 0)
         if self.choices:  # choices after an `expect` belong to what comes next
             self.run(lambda d: not self.choices or self.past(group.when), group.span)
-        self.game._engine.refresh_if_idle()
+        self.game.refresh()
         for check in command.checks:
             self.checker.check(check)
 
@@ -352,7 +352,7 @@ class Driver:
     def waiting(self) -> list:
         """What waits to resolve, the next first."""
         zone = self.program.waiting_zone
-        return self.game._engine.contents((zone, None)) if zone else []
+        return self.game.contents(zone) if zone else []
 
     # ------------------------------------------------------------------ trying
     def can(self, check: Can) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from kotowari.grammar.ast import Action, EventPattern, Ref, ZoneOf
 from kotowari.grammar.scenario_ast import Logged, Thing
+from kotowari.interpreter import Game
 from kotowari.interpreter.events import Event
 from kotowari.interpreter.state import Obj, Player, Zone
 from kotowari.tools.testing.things import Things, root
@@ -17,7 +18,7 @@ DOER = "by"
 OTHERS = ("to", "on", "into", "onto", "from", "at", "among", "for")
 
 
-def log_matches(game: Any, words: Words, things: Things, check: Logged) -> int:
+def log_matches(game: Game, words: Words, things: Things, check: Logged) -> int:
     """How many events of the log match."""
     node = words.verb(check.verb, check.span)
     zones = _zones(node.of) if node.of is not None else {}

@@ -1,25 +1,21 @@
 """Runs one scenario and says how it went: passed, failed (a finding) or error (it could not be followed)."""
 
-import copy
 import time
 import traceback
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from kotowari.grammar.ast import Card
 from kotowari.grammar.library import Library
 from kotowari.grammar.scenario_ast import Fixed, Moment, Scenario
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter import Game, Overrun, Program, Refused, Seat
-from kotowari.interpreter.program import OfferDef
 from kotowari.tools.testing.driver import Driver, When, groups, moment_of
 from kotowari.tools.testing.failure import Failure, broken
 from kotowari.tools.testing.position import decks, position_of
 from kotowari.tools.testing.words import Words
 
 Status = Literal["passed", "failed", "error"]
-IDLE = "idle"
 
 
 @dataclass(frozen=True)
@@ -47,23 +43,9 @@ class Stage:
 
 
 def stage(library: Library, cards: list[Card], program: Program) -> Stage:
-    """A stage for a compiled program.
-
-    Scenarios stop wherever a player could act, also where nothing could be done; the engine asks
-    nobody who could only pass, so that the program here offers idling, which no script ever takes.
-    """
-    ready = copy.copy(program)
-    ready.offers = [*program.offers, OfferDef(id=IDLE, find=_idle, body=_nothing, cites=(), span=NO_SPAN)]
+    """A stage for a compiled program."""
     named = {card.faces[0].name: card for card in cards}
-    return Stage(library, named, ready, Words(library, named))
-
-
-def _idle(engine: Any, player: Any) -> list[None]:
-    return [None]
-
-
-def _nothing(engine: Any, context: Any, thing: Any) -> Iterator[Any]:
-    return iter(())
+    return Stage(library, named, program, Words(library, named))
 
 
 def run_scenario(scenario: Scenario, on: Stage, id: str = "") -> Outcome:
@@ -75,7 +57,7 @@ def run_scenario(scenario: Scenario, on: Stage, id: str = "") -> Outcome:
     try:
         game = start(scenario, on)
         Driver(on.program, game, scenario, on.words).play(groups(scenario, on.words))
-        if game._engine.state.fixed:
+        if game.fixed_chance:
             raise Failure("chance was not asked for everything that is fixed", _fixed(scenario))
     except Failure as failure:
         status, message = ("failed" if failure.wrong else "error"), failure.message
@@ -90,18 +72,21 @@ def run_scenario(scenario: Scenario, on: Stage, id: str = "") -> Outcome:
 
 
 def start(scenario: Scenario, on: Stage) -> Game:
-    """The game at the beginning of a scenario.  Raises :class:`Failure` for a position that can't be."""
+    """The game at the beginning of a scenario.  Raises :class:`Failure` for a position that can't be.
+
+    It stops wherever a player may act, also where nothing but passing can be done.
+    """
     if scenario.ruleset != on.library.ruleset.id:
         raise broken(f"this is for {scenario.ruleset}, not for {on.library.ruleset.id}", scenario.span)
     if scenario.from_start:
         lists = decks(scenario, on.words, on.program)
         seats = [Seat(n, tuple(d)) for n, d in zip(scenario.seats, lists, strict=True)]
-        return Game(on.program, seats, seed=1, manual_resources=True)
+        return Game(on.program, seats, seed=1, manual_resources=True, ask_idle=True)
     first = first_moment(scenario, on.words)
     whose = next((p.whose for p in scenario.script if isinstance(p, Moment)), "")
     active = scenario.seats.index(whose) if whose else (first.turn - 1) % len(scenario.seats)
     position = position_of(scenario, on.words, on.program, first, active)
-    return Game.from_position(on.program, position, seed=1)
+    return Game.from_position(on.program, position, seed=1, ask_idle=True)
 
 
 def _fixed(scenario: Scenario) -> Span:

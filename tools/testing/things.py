@@ -4,9 +4,8 @@ An alias belongs to a card through all its zones and versions.  A plain name mus
 one is asked for; where a decision offers several, copies that lie unseen in one place are as good as one.
 """
 
-from typing import Any
-
 from kotowari.grammar.scenario_ast import Item, Thing
+from kotowari.interpreter import Game
 from kotowari.interpreter.state import Obj, Player
 from kotowari.tools.testing.failure import Failure, broken
 from kotowari.tools.testing.words import Words
@@ -27,9 +26,9 @@ def newest(obj: Obj) -> Obj:
 
 
 class Things:
-    """Name lookup in one game (its engine).  An alias is kept by every version of the object it was given to."""
+    """Name lookup in one game.  An alias is kept by every version of the object it was given to."""
 
-    def __init__(self, game: Any, words: Words, seats: tuple[str, ...]) -> None:
+    def __init__(self, game: Game, words: Words, seats: tuple[str, ...]) -> None:
         self.game = game
         self.words = words
         self.seats = seats
@@ -47,12 +46,11 @@ class Things:
     # ------------------------------------------------------------------ all that a name could mean
     def live(self) -> list[Obj]:
         """Every object in a zone, in order of age."""
-        found = [o for zone in self.game.state.zones.values() for o in zone.cards]
-        return sorted(found, key=lambda o: o.id)
+        return sorted(self.game.objects(), key=lambda o: o.id)
 
     def player(self, name: str) -> Player | None:
         """The player of a seat name."""
-        return self.game.state.players[self.seats.index(name)] if name in self.seats else None
+        return self.game.player(self.seats.index(name)) if name in self.seats else None
 
     def matches(self, thing: Thing) -> list[Obj | Player]:
         """Everything the name could mean, oldest first."""

@@ -24,9 +24,8 @@ class Clause:
 
     ``after`` are whole sentences that must follow; ``verb`` the verb said (its id), by which the next
     clause may join it; ``gated`` closes the clause (an option, a condition); ``key`` the topic's referent;
-    ``found`` is the name of
-    what the clause found or picked; ``shared`` the body without its object ``same_object``, to follow a
-    clause about the same thing.
+    ``found`` is the name of what the clause found or picked; ``shared`` the body without its object
+    ``same_object``, to follow a clause about the same thing.
     """
 
     lead: str = ""
@@ -79,6 +78,8 @@ class Hoisting(Linearizer):
 
     stop: ClassVar[str] = "."
     PARENTHESES: ClassVar[str] = " ({})"
+    COUNTER: ClassVar[str] = ""
+    NOUN: ClassVar[type]
     SWITCHES: ClassVar[dict[str, str]] = {}
 
     def __init__(self, library: object, date: str = "") -> None:
@@ -110,6 +111,34 @@ class Hoisting(Linearizer):
     def word_frame(self, word: ast.Word, *variant: str) -> str | None:
         """A wording of a vocabulary word."""
         return self.lexicon.frame(word.kind, word.id, *variant)
+
+    def word_of(self, noun: Any, variant: str, default: str) -> str:
+        """A wording that belongs to the word of a place: the verb of "put into hand" is 加える, that of 무덤 넣는다."""
+        return (noun.word and self.lexicon.frame("zone", noun.word, variant)) or default
+
+    def noun(self, node: object, ctx: Context) -> Any:
+        """A node as a noun phrase of the language (``NOUN``)."""
+        said = self.say(node, ctx)
+        return said if isinstance(said, self.NOUN) else self.NOUN(str(said))
+
+    def noun_for(self, types: tuple[str, ...]) -> str:
+        """「クリーチャー」 of 「このクリーチャー」: the type that names the object best."""
+        for id in types:
+            wording = self.lexicon.frame("type", id, "this")
+            if wording:
+                return wording
+        return self.lexicon.name("type", types[-1]) if types else self.lexicon.name("class", "permanent")
+
+    def counter_of(self, words: tuple[ast.Word, ...]) -> str:
+        """The counter for things these words name: by the head, else by the nearest word or its parent that has one."""
+        for word in reversed(words):
+            found = self.word_frame(word, "classifier") if not word.negated else None
+            parent = getattr(self.library.vocabulary.symbol(word.kind, word.id), "parent", "")
+            if not found and parent:
+                found = self.lexicon.frame("type", parent, "classifier")
+            if found:
+                return found
+        return self.COUNTER
 
     def opened(self, ctx: Context) -> Context:
         """The start of an ability: nothing announced yet."""

@@ -10,9 +10,10 @@ from kotowari.grammar import ast
 from kotowari.tools.text import japanese_grammar as grammar
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting_box import lines, reminder
+from kotowari.tools.text.hoisting_reading import bind_event
 from kotowari.tools.text.japanese_base import Japanese, Noun
 from kotowari.tools.text.japanese_clauses import announce, predicate
-from kotowari.tools.text.japanese_events import bind_event, condition, event, trigger_head
+from kotowari.tools.text.japanese_events import condition, event, trigger_head
 from kotowari.tools.text.japanese_statements import mentions_this
 from kotowari.tools.text.linearizer import Context
 

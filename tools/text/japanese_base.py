@@ -93,6 +93,8 @@ class Japanese(Hoisting):
 
     lang = "ja"
     stop = "。"
+    COUNTER = "つ"
+    NOUN = Noun
     PARENTHESES = "（{}）"
     SWITCHES = {
         "ja_count": "fixed",
@@ -135,34 +137,6 @@ class Japanese(Hoisting):
     def own_zone(self, noun: Noun) -> str:
         """A place without 「あなたの」."""
         return str(noun).removeprefix("あなたの")
-
-    def word_of(self, noun: Noun, variant: str, default: str) -> str:
-        """A wording that belongs to the word of a place: the verb of "put into hand" is 加える."""
-        return (noun.word and self.lexicon.frame("zone", noun.word, variant)) or default
-
-    def noun(self, node: object, ctx: Context) -> Noun:
-        """A node as a noun phrase."""
-        said = self.say(node, ctx)
-        return said if isinstance(said, Noun) else Noun(str(said))
-
-    def counter_of(self, words: tuple[ast.Word, ...]) -> str:
-        """The counter for things these words name: by the head, else by the nearest word or its parent that has one."""
-        for word in reversed(words):
-            found = self.word_frame(word, "classifier") if not word.negated else None
-            parent = getattr(self.library.vocabulary.symbol(word.kind, word.id), "parent", "")
-            if not found and parent:
-                found = self.lexicon.frame("type", parent, "classifier")
-            if found:
-                return found
-        return "つ"
-
-    def noun_for(self, types: tuple[str, ...]) -> str:
-        """「クリーチャー」 of 「このクリーチャー」: the type that names the object best."""
-        for id in types:
-            wording = self.lexicon.frame("type", id, "this")
-            if wording:
-                return wording
-        return self.lexicon.name("type", types[-1]) if types else "パーマネント"
 
     def type_line(self, face: ast.Face) -> str:
         """「伝説のクリーチャー — エルフ・ドルイド」."""

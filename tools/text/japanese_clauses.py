@@ -9,9 +9,10 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text import japanese_grammar as grammar
 from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.hoisting_reading import is_many, is_player, noun_params, own_sentence, params_of, remember
 from kotowari.tools.text.japanese_base import Japanese, Noun
 from kotowari.tools.text.japanese_events import condition, event, one_of
-from kotowari.tools.text.japanese_nouns import described, is_many, is_player
+from kotowari.tools.text.japanese_nouns import described
 from kotowari.tools.text.linearizer import Binding, Context
 
 ROLE_PARTICLES = {
@@ -64,19 +65,6 @@ def pronoun(say: Japanese, target: ast.Select, index: int, targets: list[ast.Sel
             return Noun(("それらの" if many else "その") + heads[index], plural=many, pronoun=True, key=target.binding)
         return Noun("前者" if index == 0 else "後者", plural=many, pronoun=True, key=target.binding)
     return Noun("それら" if many else "それ", plural=many, pronoun=True, key=target.binding)
-
-
-def params_of(say: Japanese, verb: str) -> dict[str, str]:
-    """Parameter name → role of a verb's signature."""
-    kind = say.verb_kind(verb)
-    node = getattr(say.library.vocabulary.symbol(kind, verb), "node", None) if kind else None
-    return {param.name: param.role for param in getattr(node, "params", ())}
-
-
-def noun_params(say: Japanese, verb: str) -> set[str]:
-    """The parameters that take a kind of thing rather than one (what something becomes)."""
-    action = getattr(say.library.vocabulary.symbol("action", verb), "node", None)
-    return {param.name for param in getattr(action, "params", ()) if {"noun", "copy", "assign"} & set(param.kinds)}
 
 
 def operand(say: Japanese, node: object, role: str, ctx: Context) -> Noun:
@@ -146,11 +134,6 @@ def distributed(say: Japanese, values: dict[str, Noun], roles: dict[str, str]) -
                 else replace(noun, before="それぞれ" + noun.before)
             )
     return changed
-
-
-def own_sentence(say: Japanese, word: ast.Word) -> str | None:
-    """The sentence an adverb becomes in Japanese (「それは再生できない」), None when it stays with the verb."""
-    return say.word_frame(word, "sentence")
 
 
 def adverb_form(say: Japanese, word: ast.Word) -> str:
@@ -244,15 +227,6 @@ def granted_costs(say: Japanese, node: ast.Do, ctx: Context) -> tuple[str, ...]:
         for arg in value.args
         if isinstance(arg, ast.FieldOf)
     )
-
-
-def remember(node: ast.Do, ctx: Context) -> None:
-    """What a statement acted on, under the names later statements use, with the verb it was done by."""
-    if node.binding and node.binding not in ctx.bindings:
-        ctx.bind(node.binding, Binding(dict(node.args).get("cards") or node, "chosen"))
-    for _, value in node.args:
-        if isinstance(value, ast.Select) and value.binding:
-            ctx.bind(value.binding, Binding(value, f"did:{node.verb}", is_many(value.det)))
 
 
 def key_of(say: Japanese, subject: object, ctx: Context) -> str:

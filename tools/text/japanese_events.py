@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text import japanese_grammar as grammar
+from kotowari.tools.text.hoisting_reading import bind_event, is_host, once_only
 from kotowari.tools.text.japanese_base import Japanese, Noun
 from kotowari.tools.text.japanese_nouns import a_player, compared, noun_form, stacked
 from kotowari.tools.text.linearizer import Binding, Context
@@ -26,17 +27,6 @@ PREPOSITIONS = {
     "among": "の中から",
     "of": "の",
 }
-
-
-def is_host(say: Japanese, node: object) -> bool:
-    """Whether a selector means one fixed thing, as what this is attached to."""
-    if not isinstance(node, ast.Select):
-        return isinstance(node, ast.Ref)
-    return any(
-        say.lexicon.attribute(word.kind, word.id, "host") is not None
-        for alternative in node.alternatives
-        for word in alternative.words
-    )
 
 
 def one_of(say: Japanese, node: object, ctx: Context, switch: str = "ja_count") -> Noun:
@@ -123,18 +113,6 @@ def step_event(say: Japanese, node: ast.StepEvent, ctx: Context, following: bool
     return f"{front}{name}の{'開始' if node.edge == 'start' else '終了'}時に"
 
 
-def once_only(say: Japanese, node: ast.EventPattern) -> bool:
-    """Whether an event happens to one object once: とき rather than たび."""
-    kind = say.verb_kind(node.verb)
-    once = kind and say.lexicon.attribute(kind, node.verb, "once") is not None
-    subject = node.subject
-    into_itself = isinstance(subject, ast.Ref) and any(value == subject for _, value in node.preps)
-    itself = isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this"
-    if itself and say.verb_frame(node.verb, "itself"):
-        return True
-    return into_itself or bool(once) and (isinstance(subject, ast.Ref) or is_host(say, subject))
-
-
 def trigger_head(say: Japanese, events: tuple, ctx: Context) -> str:
     """「…が戦場に出たとき」, 「…が攻撃するたび」, 「…の開始時に」; several share one ending."""
     steps = [e for e in events if isinstance(e, ast.StepEvent)]
@@ -152,18 +130,6 @@ def trigger_head(say: Japanese, events: tuple, ctx: Context) -> str:
         shown = replace(e, subject=None) if same else e
         texts.append(event(say, shown, ctx, "past" if once and last else "dictionary"))
     return text + "か".join(texts) + ("とき" if once else "たび")
-
-
-def bind_event(node: ast.EventPattern, ctx: Context) -> None:
-    """The things of an event under the names its block may use."""
-    thing = node.object if node.object is not None else node.subject
-    if thing is not None:
-        ctx.bind("event.object", Binding(thing, "event"))
-        ctx.bind("object", Binding(thing, "event"))
-    if node.subject is not None:
-        ctx.bind("event.subject", Binding(node.subject, "event"))
-    for name, value in node.preps:
-        ctx.bind("event." + name, Binding(value, "event"))
 
 
 # --------------------------------------------------------------------------- conditions

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text import japanese_grammar as grammar
+from kotowari.tools.text.hoisting_reading import is_many, is_player
 from kotowari.tools.text.japanese_base import Japanese, Noun
 from kotowari.tools.text.linearizer import Binding, Context
 
@@ -117,23 +118,6 @@ def quantity(say: Japanese, det: ast.Det, counter: str, ctx: Context) -> tuple[s
     if det.at_least:
         return text + "以上", ""
     return (text, "") if det.kind in ("target", "count", "any") else ("", "")
-
-
-def is_player(node: object) -> bool:
-    """Whether a selector means players only."""
-    return isinstance(node, ast.Select) and all(
-        alt.words and alt.words[-1].kind == "player" for alt in node.alternatives
-    )
-
-
-def is_many(det: ast.Det) -> bool:
-    """Whether a determiner can mean several things."""
-    return (
-        det.any_number
-        or det.at_least
-        or det.kind == "all"
-        or (det.count is not None and det.count != ast.Number(value=1))
-    )
 
 
 @Japanese.handles(ast.Select)

@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text import japanese_grammar as grammar
+from kotowari.tools.text.hoisting_reading import is_player
 from kotowari.tools.text.japanese_base import Japanese, Noun, this_noun
-from kotowari.tools.text.japanese_nouns import a_player, is_player, noun_form
+from kotowari.tools.text.japanese_nouns import a_player, noun_form
 from kotowari.tools.text.linearizer import Context
 
 

@@ -10,6 +10,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.tools.text import japanese_grammar as grammar
 from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.hoisting_reading import head_words
 from kotowari.tools.text.japanese_base import Japanese
 from kotowari.tools.text.japanese_clauses import predicate
 from kotowari.tools.text.japanese_events import condition, event, step_event
@@ -88,11 +89,10 @@ def unless(say: Japanese, node: ast.Unless, ctx: Context) -> list[Clause]:
 def for_each(say: Japanese, node: ast.ForEach, ctx: Context) -> list[Clause]:
     """「あなたがコントロールしているクリーチャー１体につき、…」."""
     noun = say.noun(node.each, ctx)
-    words = node.each.alternatives[-1].words if isinstance(node.each, ast.Select) else ()
     name = getattr(node.each, "binding", "") or "it"
     ctx.bind(name, Binding(node.each, "loop"))
     inner = say.sentences(node.body, ctx)
-    lead = f"{noun.whole}{grammar.counted(1, say.counter_of(words))}につき、"
+    lead = f"{noun.whole}{grammar.counted(1, say.counter_of(head_words(node.each)))}につき、"
     return say.led(inner, lead)
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text import japanese_grammar as grammar
+from kotowari.tools.text.hoisting_reading import head_words, multiple, names_player, signed_pair
 from kotowari.tools.text.japanese_base import Japanese, Noun
 from kotowari.tools.text.japanese_nouns import is_head, noun_form, stacked
 from kotowari.tools.text.lexicon import choose
@@ -96,12 +97,7 @@ def pair(say: Japanese, node: ast.Pair, ctx: Context) -> str:
         return f"{things}につき{pair(say, plain, ctx)}"
     if not node.signed:
         return "/".join(halves)
-    negative = [half.startswith("-") for half in halves]
-    signed = [
-        half if bad else ("-" if half == "0" and any(negative) else "+") + half
-        for half, bad in zip(halves, negative, strict=True)
-    ]
-    return grammar.digits("/".join(signed)).replace("Ｘ", "X")
+    return grammar.digits(signed_pair(halves)).replace("Ｘ", "X")
 
 
 @Japanese.handles(ast.Word)
@@ -114,11 +110,6 @@ def word(say: Japanese, node: ast.Word, ctx: Context) -> str:
 def that_many(say: Japanese, node: ast.ThatMany, ctx: Context) -> str:
     """The number of the event."""
     return "その数"
-
-
-def names_player(say: Japanese, field: str) -> bool:
-    """Whether a field is a player (the owner, the controller): such a possessor needs no それの."""
-    return bool({"owner", "controller"} & set(say.lexicon.attribute("field", field, "derived") or ()))
 
 
 @Japanese.handles(ast.FieldOf)
@@ -244,16 +235,8 @@ def predefined(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
 
 def per_each(say: Japanese, amount: ast.Expr, ctx: Context) -> tuple[int, str] | None:
     """``2 * number of X`` → (2, 「Ｘ１つ」) for 「…１つにつき」; None when the amount is no plain count."""
-    factor, counted = 1, amount
-    if isinstance(amount, ast.Arith) and amount.op == "*":
-        sides = (amount.left, amount.right)
-        numbers = [side for side in sides if isinstance(side, ast.Number)]
-        counts = [side for side in sides if isinstance(side, ast.Count)]
-        if not (numbers and counts):
-            return None
-        factor, counted = numbers[0].value, counts[0]
-    if not isinstance(counted, ast.Count):
+    found = multiple(amount)
+    if found is None:
         return None
-    of = say.noun(counted.of, ctx)
-    words = counted.of.alternatives[-1].words if isinstance(counted.of, ast.Select) else ()
-    return factor, of.whole + grammar.counted(1, say.counter_of(words))
+    of = say.noun(found[1].of, ctx)
+    return found[0], f"{of.whole}{grammar.counted(1, say.counter_of(head_words(found[1].of)))}"

@@ -10,9 +10,10 @@ from kotowari.grammar import ast
 from kotowari.tools.text import korean_grammar as grammar
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting_box import lines, reminder
+from kotowari.tools.text.hoisting_reading import bind_event
 from kotowari.tools.text.korean_base import Korean, Noun
 from kotowari.tools.text.korean_clauses import announce, predicate
-from kotowari.tools.text.korean_events import bind_event, condition, event, trigger_head
+from kotowari.tools.text.korean_events import condition, event, trigger_head
 from kotowari.tools.text.linearizer import Context
 
 

@@ -88,6 +88,8 @@ class Korean(Hoisting):
 
     lang = "ko"
     stop = "."
+    COUNTER = "개"
+    NOUN = Noun
     SWITCHES = {
         "ko_target_count": "bare",
         "ko_or": " 또는 ",
@@ -116,34 +118,6 @@ class Korean(Hoisting):
             "native": grammar.numeral,
             "topic": mark("은"),
         }
-
-    def word_of(self, noun: Noun, variant: str, default: str) -> str:
-        """A wording that belongs to the word of a place: 무덤 takes 넣는다."""
-        return (noun.word and self.lexicon.frame("zone", noun.word, variant)) or default
-
-    def noun(self, node: object, ctx: Context) -> Noun:
-        """A node as a noun phrase."""
-        said = self.say(node, ctx)
-        return said if isinstance(said, Noun) else Noun(str(said))
-
-    def counter_of(self, words: tuple[ast.Word, ...]) -> str:
-        """The counter of what these words name: by the head, else by the nearest word or parent that has one."""
-        for word in reversed(words):
-            found = self.word_frame(word, "classifier") if not word.negated else None
-            parent = getattr(self.library.vocabulary.symbol(word.kind, word.id), "parent", "")
-            if not found and parent:
-                found = self.lexicon.frame("type", parent, "classifier")
-            if found:
-                return found
-        return "개"
-
-    def noun_for(self, types: tuple[str, ...]) -> str:
-        """「생물」 of 「이 생물」."""
-        for id in types:
-            wording = self.lexicon.frame("type", id, "this")
-            if wording:
-                return wording
-        return self.lexicon.name("type", types[-1]) if types else self.lexicon.name("class", "permanent")
 
     def type_line(self, face: ast.Face) -> str:
         """「전설적 생물 — 엘프 드루이드」."""

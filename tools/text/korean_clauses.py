@@ -9,9 +9,10 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text import korean_grammar as grammar
 from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.hoisting_reading import is_many, is_player, noun_params, own_sentence, params_of, remember
 from kotowari.tools.text.korean_base import Korean, Noun
 from kotowari.tools.text.korean_events import condition, event
-from kotowari.tools.text.korean_nouns import described, is_many, is_player
+from kotowari.tools.text.korean_nouns import described
 from kotowari.tools.text.korean_references import short_noun
 from kotowari.tools.text.linearizer import Binding, Context
 
@@ -73,24 +74,11 @@ def pronoun(say: Korean, target: ast.Select, index: int, targets: list[ast.Selec
     )
 
 
-def params_of(say: Korean, verb: str) -> dict[str, str]:
-    """Parameter name → role of a verb's signature."""
-    kind = say.verb_kind(verb)
-    node = getattr(say.library.vocabulary.symbol(kind, verb), "node", None) if kind else None
-    return {param.name: param.role for param in getattr(node, "params", ())}
-
-
 def abilities_only(node: object) -> bool:
     """Whether an operand names keywords, which the older wording follows with 능력."""
     if isinstance(node, ast.Either):
         return all(abilities_only(part) for part in node.parts)
     return isinstance(node, ast.KeywordUse)
-
-
-def noun_params(say: Korean, verb: str) -> set[str]:
-    """The parameters that take a kind of thing rather than one (what something becomes)."""
-    action = getattr(say.library.vocabulary.symbol("action", verb), "node", None)
-    return {param.name for param in getattr(action, "params", ()) if {"noun", "copy", "assign"} & set(param.kinds)}
 
 
 def operand(say: Korean, node: object, role: str, ctx: Context) -> Noun:
@@ -144,11 +132,6 @@ def predicate(say: Korean, node: ast.Do, ctx: Context, without: str = "") -> str
         particle = ROLE_PARTICLES.get(roles.get(name, "object"), "을")
         text += values[name].marked(particle) + " "
     return text + adverbs + say.verb_name(node.verb)
-
-
-def own_sentence(say: Korean, word: ast.Word) -> str | None:
-    """The sentence an adverb becomes, None when it stays with the verb."""
-    return say.word_frame(word, "sentence")
 
 
 def adverb_form(say: Korean, word: ast.Word) -> str:
@@ -257,15 +240,6 @@ def granted_costs(say: Korean, node: ast.Do, ctx: Context) -> tuple[str, ...]:
         for arg in value.args
         if isinstance(arg, ast.FieldOf)
     )
-
-
-def remember(node: ast.Do, ctx: Context) -> None:
-    """What a statement acted on, under the names later statements use, with the verb it was done by."""
-    if node.binding and node.binding not in ctx.bindings:
-        ctx.bind(node.binding, Binding(dict(node.args).get("cards") or node, "chosen"))
-    for _, value in node.args:
-        if isinstance(value, ast.Select) and value.binding:
-            ctx.bind(value.binding, Binding(value, f"did:{node.verb}", is_many(value.det)))
 
 
 def acted_on(say: Korean, node: ast.Do, ctx: Context) -> Noun:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text import korean_grammar as grammar
+from kotowari.tools.text.hoisting_reading import bind_event, once_only
 from kotowari.tools.text.korean_base import Korean, Noun
 from kotowari.tools.text.korean_nouns import compared, row
 from kotowari.tools.text.linearizer import Binding, Context
@@ -25,17 +26,6 @@ PREPOSITIONS = {
     "among": "에서",
     "of": "의",
 }
-
-
-def is_host(say: Korean, node: object) -> bool:
-    """Whether a selector means one fixed thing, as what this is attached to."""
-    if not isinstance(node, ast.Select):
-        return isinstance(node, ast.Ref)
-    return any(
-        say.lexicon.attribute(word.kind, word.id, "host") is not None
-        for alternative in node.alternatives
-        for word in alternative.words
-    )
 
 
 def event(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
@@ -98,18 +88,6 @@ def step_event(say: Korean, node: ast.StepEvent, ctx: Context, following: bool =
     return f"{front}{name} {'시작' if node.edge == 'start' else '종료'}에"
 
 
-def once_only(say: Korean, node: ast.EventPattern) -> bool:
-    """Whether an event happens to one object once."""
-    kind = say.verb_kind(node.verb)
-    once = kind and say.lexicon.attribute(kind, node.verb, "once") is not None
-    if isinstance(node.subject, ast.Ref) and any(value == node.subject for _, value in node.preps):
-        return True
-    itself = isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this"
-    if itself and say.verb_frame(node.verb, "itself"):
-        return True
-    return bool(once) and (isinstance(node.subject, ast.Ref) or is_host(say, node.subject))
-
-
 def trigger_head(say: Korean, events: tuple, ctx: Context) -> str:
     """「…이 전장에 들어올 때」, 「…이 공격할 때마다」, 「… 시작에」."""
     steps = [e for e in events if isinstance(e, ast.StepEvent)]
@@ -127,18 +105,6 @@ def trigger_head(say: Korean, events: tuple, ctx: Context) -> str:
             event(say, replace(e, subject=None) if same else e, ctx, form if index == len(happenings) - 1 else "or")
         )
     return text + " ".join(texts)
-
-
-def bind_event(node: ast.EventPattern, ctx: Context) -> None:
-    """The things of an event under the names its block may use."""
-    thing = node.object if node.object is not None else node.subject
-    if thing is not None:
-        ctx.bind("event.object", Binding(thing, "event"))
-        ctx.bind("object", Binding(thing, "event"))
-    if node.subject is not None:
-        ctx.bind("event.subject", Binding(node.subject, "event"))
-    for name, value in node.preps:
-        ctx.bind("event." + name, Binding(value, "event"))
 
 
 def condition(say: Korean, node: object, ctx: Context, form: str = "if") -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text import korean_grammar as grammar
+from kotowari.tools.text.hoisting_reading import is_many, is_player
 from kotowari.tools.text.korean_base import Korean, Noun
 from kotowari.tools.text.linearizer import Binding, Context
 
@@ -69,23 +70,6 @@ def relative_clauses(say: Korean, node: ast.Select, ctx: Context) -> str:
     order = {ast.InZone: 0, ast.Controlled: 1, ast.Quality: 2, ast.Where: 3}
     parts = [str(say.say(part, ctx)) for part in sorted(node.modifiers, key=lambda part: order[type(part)])]
     return "".join(part + " " for part in parts)
-
-
-def is_player(node: object) -> bool:
-    """Whether a selector means players only."""
-    return isinstance(node, ast.Select) and all(
-        alt.words and alt.words[-1].kind == "player" for alt in node.alternatives
-    )
-
-
-def is_many(det: ast.Det) -> bool:
-    """Whether a determiner can mean several things."""
-    return (
-        det.any_number
-        or det.at_least
-        or det.kind == "all"
-        or (det.count is not None and det.count != ast.Number(value=1))
-    )
 
 
 def amount_of(say: Korean, det: ast.Det, counter: str, ctx: Context) -> tuple[str, str]:

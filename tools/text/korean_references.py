@@ -6,8 +6,9 @@ What a reader would get wrong: what was announced or mentioned is said again wit
 
 from kotowari.grammar import ast
 from kotowari.tools.text import korean_grammar as grammar
+from kotowari.tools.text.hoisting_reading import is_player
 from kotowari.tools.text.korean_base import Korean, Noun, this_noun
-from kotowari.tools.text.korean_nouns import is_head, is_player, noun_form
+from kotowari.tools.text.korean_nouns import is_head, noun_form
 from kotowari.tools.text.linearizer import Context
 
 

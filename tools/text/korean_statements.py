@@ -9,6 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text import korean_grammar as grammar
 from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.hoisting_reading import head_words
 from kotowari.tools.text.korean_base import Korean
 from kotowari.tools.text.korean_clauses import predicate
 from kotowari.tools.text.korean_events import condition, event, step_event
@@ -68,10 +69,9 @@ def unless(say: Korean, node: ast.Unless, ctx: Context) -> list[Clause]:
 def for_each(say: Korean, node: ast.ForEach, ctx: Context) -> list[Clause]:
     """「당신이 조종하는 생물 한 개당, …」."""
     noun = say.noun(node.each, ctx)
-    words = node.each.alternatives[-1].words if isinstance(node.each, ast.Select) else ()
     ctx.bind(node.binding or getattr(node.each, "binding", "") or "it", Binding(node.each, "loop"))
     inner = say.sentences(node.body, ctx)
-    lead = f"{noun.whole} {grammar.counted(1, say.counter_of(words))}당 "
+    lead = f"{noun.whole} {grammar.counted(1, say.counter_of(head_words(node.each)))}당 "
     return say.led(inner, lead)
 
 

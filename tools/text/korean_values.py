@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text import korean_grammar as grammar
+from kotowari.tools.text.hoisting_reading import head_words, multiple, names_player, signed_pair
 from kotowari.tools.text.korean_base import Korean, Noun
 from kotowari.tools.text.korean_nouns import word_form
 from kotowari.tools.text.lexicon import choose
@@ -92,11 +93,7 @@ def pair(say: Korean, node: ast.Pair, ctx: Context) -> str:
         return f"{things}당 {pair(say, plain, ctx)}"
     if not node.signed:
         return "/".join(halves)
-    negative = [half.startswith("-") for half in halves]
-    return "/".join(
-        half if bad else ("-" if half == "0" and any(negative) else "+") + half
-        for half, bad in zip(halves, negative, strict=True)
-    )
+    return signed_pair(halves)
 
 
 @Korean.handles(ast.Word)
@@ -109,11 +106,6 @@ def word(say: Korean, node: ast.Word, ctx: Context) -> str:
 def that_many(say: Korean, node: ast.ThatMany, ctx: Context) -> str:
     """The number of the event."""
     return "그 숫자"
-
-
-def names_player(say: Korean, field: str) -> bool:
-    """Whether a field is a player (the owner, the controller)."""
-    return bool({"owner", "controller"} & set(say.lexicon.attribute("field", field, "derived") or ()))
 
 
 @Korean.handles(ast.FieldOf)
@@ -230,16 +222,8 @@ def predefined(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
 
 def per_each(say: Korean, amount: ast.Expr, ctx: Context) -> tuple[int, str] | None:
     """``2 * number of X`` → (2, 「X 한 개」) for 「…한 개당」; None when the amount is no plain count."""
-    factor, counted = 1, amount
-    if isinstance(amount, ast.Arith) and amount.op == "*":
-        sides = (amount.left, amount.right)
-        numbers = [side for side in sides if isinstance(side, ast.Number)]
-        counts = [side for side in sides if isinstance(side, ast.Count)]
-        if not (numbers and counts):
-            return None
-        factor, counted = numbers[0].value, counts[0]
-    if not isinstance(counted, ast.Count):
+    found = multiple(amount)
+    if found is None:
         return None
-    of = say.noun(counted.of, ctx)
-    words = counted.of.alternatives[-1].words if isinstance(counted.of, ast.Select) else ()
-    return factor, f"{of.whole} {grammar.counted(1, say.counter_of(words))}"
+    of = say.noun(found[1].of, ctx)
+    return found[0], f"{of.whole} {grammar.counted(1, say.counter_of(head_words(found[1].of)))}"

@@ -27,7 +27,7 @@ def wording_year(library: object) -> int:
 
 
 def choose(texts: Iterable[ast.TextOverride], lang: str, year: int, variant: frozenset[str]) -> tuple[str, ...] | None:
-    """The forms of the wording of ``variant`` in ``lang`` for a wording of ``year`` (a month), or None if there is none.
+    """The forms of the wording of ``variant`` in ``lang`` for a wording of ``year`` (a month), None if there is none.
 
     ``variant`` is the set of words after ``text``/``reminder`` apart from the date.
     """

@@ -1,0 +1,133 @@
+"""The edition of 2023 is an overlay: what it says again, what it adds, and that nothing else differs."""
+
+from dataclasses import fields
+from functools import cache
+
+import pytest
+from tests.libraries import cards, definitions, ruleset
+
+from kotowari.grammar.library import Library, load_cards
+from kotowari.interpreter import Game, Placed, PlayerPosition, Position, compile_program
+
+CONNIVER = '''
+card "Quiet Informant" {1}{W}
+  ja "静かな密告人"
+  ko "조용한 밀고자"
+  Creature — Human Rogue 2/1
+  when this enters: it connives
+
+card "Idle Watcher" {1}{U}
+  ja "暇な見張り"
+  ko "한가한 감시자"
+  Creature — Human Wizard 1/1
+  when this enters: surveil 0
+
+card "Trail Finder" {1}{G}
+  ja "道を見つける者"
+  ko "길을 찾는 자"
+  Creature — Human Scout 2/1
+  when this enters: it explores
+'''
+# Where the page of 2023 puts what the book of 2018 has elsewhere.
+MOVED = {
+    ("verb", "create"): "701.6", ("verb", "destroy"): "701.7", ("verb", "counter"): "701.5",
+    ("verb", "exile"): "701.11",
+    ("verb", "mill"): "701.13a", ("verb", "regenerate"): "701.15a", ("keyword", "regenerating"): "701.15a",
+    ("word", "field", "regeneration_shield"): "701.15a", ("word", "adverb", "without_regeneration"): "701.15c",
+    ("verb", "reveal"): "701.16a", ("verb", "look"): "701.16d", ("verb", "sacrifice"): "701.17",
+    ("verb", "scry"): "701.18a",
+    ("verb", "search"): "701.19a", ("verb", "shuffle"): "701.20a", ("verb", "shuffle_into"): "701.20a",
+    ("verb", "tap"): "701.21", ("verb", "untap"): "701.21", ("verb", "proliferate"): "701.27",
+    ("verb", "transform"): "701.28a", ("verb", "turn_face"): "701.28a", ("word", "field", "unturned"): "701.28f",
+    ("verb", "monstrosity"): "701.31a", ("word", "field", "monstrous_mark"): "701.31b",
+    ("word", "adjective", "monstrous"): "701.31b", ("verb", "investigate"): "701.36a",
+    ("word", "token", "Clue"): "701.36a",
+    ("verb", "explore"): "701.40a", ("verb", "surveil"): "701.42a",
+}  # fmt: skip
+
+
+@cache
+def both() -> tuple[Library, Library]:
+    return ruleset("magic-2018"), ruleset("magic-2023")
+
+
+def changed(old: object, new: object) -> set[str]:
+    """The fields that say something else; where it is written does not count."""
+    return {f.name for f in fields(old) if f.name != "span" and getattr(old, f.name) != getattr(new, f.name)}
+
+
+def test_it_is_read_without_findings_of_its_own():
+    old, new = both()
+
+    assert [str(d) for d in new.diagnostics if d not in old.diagnostics] == []
+
+
+def test_it_changes_the_numbers_it_names_and_one_condition():
+    old, new = (definitions(library) for library in both())
+    differences = {key: changed(old[key], new[key]) for key in old if changed(old[key], new[key])}
+
+    assert {key: sorted(what) for key, what in differences.items()} == {
+        key: (["cites", "condition"] if key == ("verb", "surveil") else ["cites"]) for key in MOVED}
+    assert {key: new[key].cites[0] for key in differences} == MOVED
+
+
+def test_it_adds_one_action_and_takes_nothing_away():
+    old, new = (definitions(library) for library in both())
+
+    assert set(new) - set(old) == {("verb", "connive")}
+    assert set(old) - set(new) == set()
+    assert dict(both()[1].ruleset.properties)["wording"] == ("2023",)
+
+
+def test_every_card_of_the_game_is_read_and_compiled_under_it():
+    pool = cards("magic-2018")
+    texts = {card.faces[0].name for card in pool}
+    program = compile_program(both()[1], pool)
+
+    assert set(program.cards) >= texts
+    assert len(texts) > 20
+
+
+def played(name: str, library_card: str, hand: tuple[str, ...] = ()) -> Game:
+    """The permanent has been cast, and what it does as it enters has happened."""
+    made, found = load_cards(both()[1], {"test.kw": CONNIVER})
+    assert [d.message for d in found] == []
+    program = compile_program(both()[1], (*cards("magic-2018"), *made))
+    lands = tuple(Placed(land, 2) for land in ("Plains", "Island", "Forest"))
+    library = (Placed(library_card), Placed("Forest"))
+    own = (("battlefield", lands), ("hand", (Placed(name), *map(Placed, hand))), ("library", library))
+    players = (PlayerPosition("you", own), PlayerPosition("opponent", (("library", (Placed("Forest", 5),)),)))
+    game = Game.from_position(program, Position(players, step="main"), 1)
+    game.answer((next(i for i, o in enumerate(game.decision.options) if o.label == f"cast {name}"),))
+    while not game.over and game.turn == 1 and (game.decision.purpose != "act" or game.objects("stack")):
+        decision = game.decision
+        game.answer((0,) if decision.purpose != "discard" else (len(decision.options) - 1,))
+    return game
+
+
+def names(game: Game, zone: str) -> list[str]:
+    return sorted(o.base.name for o in game.objects(zone) if o.owner == 0)
+
+
+@pytest.mark.parametrize(("drawn", "power"), [("Llanowar Elves", 3), ("Swamp", 2)])
+def test_who_connives_grows_with_a_nonland_card(drawn, power):
+    game = played("Quiet Informant", drawn)
+    informant = next(o for o in game.objects("battlefield") if o.base.name == "Quiet Informant")
+
+    assert names(game, "graveyard") == [drawn]
+    assert game.characteristics(informant.id)["numbers"]["power"] == power
+    assert any(e.kind == "connive" and "701.47a" in e.act.cites for e in game.log)
+
+
+def test_surveilling_nothing_is_no_event():
+    game = played("Idle Watcher", "Swamp")
+
+    assert "surveil" not in [e.kind for e in game.log]
+
+
+def test_an_event_cites_the_number_of_its_edition():
+    game = played("Trail Finder", "Swamp")
+    explored = [e for e in game.log if e.kind == "explore"]
+
+    assert [e.act.cites for e in explored] == [("701.40a", "701.40b")]
+    assert names(game, "hand") == ["Swamp"]

@@ -1,0 +1,43 @@
+"""``python -m kotowari.tools.bench``: measure, print the table, write ``docs/performance.md`` of a checkout.
+
+``--only NAME`` measures one part and writes nothing.  Exit code 1 when a goal is missed.
+"""
+
+import argparse
+import sys
+
+from kotowari.tools.bench import boards, plays, report, starts, texts
+
+PARTS = {
+    "take_back": boards.take_back,
+    "one_change": boards.one_change,
+    "triggers": boards.triggers,
+    "scenarios": starts.scenario_tests,
+    "reading": texts.reading,
+    "start": starts.starting,
+    "games": plays.against_bound,
+    "pool": plays.larger_pool,
+}
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Measure all parts, or one."""
+    parser = argparse.ArgumentParser(prog="python -m kotowari.tools.bench", description=__doc__)
+    parser.add_argument("--only", choices=[*PARTS, "work"], help="one part; nothing is written")
+    only = parser.parse_args(argv).only
+    figures = []
+    for name, measure in PARTS.items():
+        if only in (None, name):
+            print(f"measuring {name} …", file=sys.stderr, flush=True)
+            figures += measure()
+    counters = plays.work() if only in (None, "work") else {}
+    print(report.table(figures, counters))
+    if only is None:
+        place = report.write(figures, counters)
+        if place is not None:
+            print(f"written: {place}", file=sys.stderr)
+    return 0 if all(figure.met is not False for figure in figures) else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

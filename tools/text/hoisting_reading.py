@@ -1,0 +1,123 @@
+"""What the languages that announce targets read off a tree before they say a word: who, how many, which roles.
+
+What a reader would get wrong: nothing here makes text.  A function that needs the language (``say``)
+asks its lexicon for attributes of words, which all languages share.
+"""
+
+from kotowari.grammar import ast
+from kotowari.tools.text.hoisting import Hoisting
+from kotowari.tools.text.linearizer import Binding, Context
+
+
+# --------------------------------------------------------------------------- nouns
+def is_player(node: object) -> bool:
+    """Whether a selector means players only."""
+    return isinstance(node, ast.Select) and all(
+        alt.words and alt.words[-1].kind == "player" for alt in node.alternatives
+    )
+
+
+def is_many(det: ast.Det) -> bool:
+    """Whether a determiner can mean several things."""
+    return (
+        det.any_number
+        or det.at_least
+        or det.kind == "all"
+        or (det.count is not None and det.count != ast.Number(value=1))
+    )
+
+
+def is_host(say: Hoisting, node: object) -> bool:
+    """Whether a selector means one fixed thing, as what this is attached to."""
+    if not isinstance(node, ast.Select):
+        return isinstance(node, ast.Ref)
+    return any(
+        say.lexicon.attribute(word.kind, word.id, "host") is not None
+        for alternative in node.alternatives
+        for word in alternative.words
+    )
+
+
+def names_player(say: Hoisting, field: str) -> bool:
+    """Whether a field is a player (the owner, the controller): such a possessor needs no "of it"."""
+    return bool({"owner", "controller"} & set(say.lexicon.attribute("field", field, "derived") or ()))
+
+
+def head_words(node: object) -> tuple[ast.Word, ...]:
+    """The words a count of these things goes by: those of the last alternative."""
+    return node.alternatives[-1].words if isinstance(node, ast.Select) else ()
+
+
+# --------------------------------------------------------------------------- amounts
+def multiple(amount: ast.Expr) -> tuple[int, ast.Count] | None:
+    """``2 * number of X`` as (2, the count); None when the amount is no plain count."""
+    if isinstance(amount, ast.Count):
+        return 1, amount
+    if not isinstance(amount, ast.Arith) or amount.op != "*":
+        return None
+    sides = (amount.left, amount.right)
+    numbers = [side for side in sides if isinstance(side, ast.Number)]
+    counts = [side for side in sides if isinstance(side, ast.Count)]
+    return (numbers[0].value, counts[0]) if numbers and counts else None
+
+
+def signed_pair(halves: list[str]) -> str:
+    """Two changes with their signs, ``+1/-1``; a zero takes the sign of its neighbour."""
+    negative = [half.startswith("-") for half in halves]
+    return "/".join(
+        half if bad else ("-" if half == "0" and any(negative) else "+") + half
+        for half, bad in zip(halves, negative, strict=True)
+    )
+
+
+# --------------------------------------------------------------------------- verbs
+def params_of(say: Hoisting, verb: str) -> dict[str, str]:
+    """Parameter name → role of a verb's signature."""
+    kind = say.verb_kind(verb)
+    node = getattr(say.library.vocabulary.symbol(kind, verb), "node", None) if kind else None
+    return {param.name: param.role for param in getattr(node, "params", ())}
+
+
+def noun_params(say: Hoisting, verb: str) -> set[str]:
+    """The parameters that take a kind of thing rather than one (what something becomes)."""
+    action = getattr(say.library.vocabulary.symbol("action", verb), "node", None)
+    return {param.name for param in getattr(action, "params", ()) if {"noun", "copy", "assign"} & set(param.kinds)}
+
+
+def own_sentence(say: Hoisting, word: ast.Word) -> str | None:
+    """The sentence an adverb becomes ("it can't be regenerated"), None when it stays with the verb."""
+    return say.word_frame(word, "sentence")
+
+
+def remember(node: ast.Do, ctx: Context) -> None:
+    """What a statement acted on, under the names later statements use, with the verb it was done by."""
+    if node.binding and node.binding not in ctx.bindings:
+        ctx.bind(node.binding, Binding(dict(node.args).get("cards") or node, "chosen"))
+    for _, value in node.args:
+        if isinstance(value, ast.Select) and value.binding:
+            ctx.bind(value.binding, Binding(value, f"did:{node.verb}", is_many(value.det)))
+
+
+# --------------------------------------------------------------------------- events
+def once_only(say: Hoisting, node: ast.EventPattern) -> bool:
+    """Whether an event happens to one object once: "when" rather than "whenever"."""
+    if isinstance(node.subject, ast.Ref) and any(value == node.subject for _, value in node.preps):
+        return True
+    itself = isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this"
+    if itself and say.verb_frame(node.verb, "itself"):
+        return True
+    kind = say.verb_kind(node.verb)
+    once = kind and say.lexicon.attribute(kind, node.verb, "once") is not None
+    return bool(once) and (isinstance(node.subject, ast.Ref) or is_host(say, node.subject))
+
+
+def bind_event(node: ast.EventPattern, ctx: Context) -> None:
+    """The things of an event under the names its block may use."""
+    thing = node.object if node.object is not None else node.subject
+    if thing is not None:
+        ctx.bind("event.object", Binding(thing, "event"))
+        ctx.bind("object", Binding(thing, "event"))
+    if node.subject is not None:
+        ctx.bind("event.subject", Binding(node.subject, "event"))
+    for name, value in node.preps:
+        ctx.bind("event." + name, Binding(value, "event"))
