@@ -193,7 +193,8 @@ class Patterns:
             if test.zone == "anywhere":
                 return "True"
             owner = expr(self, fn, test.of) if test.of is not None and not test.every else "None"
-            return f"ops.is_zone({value}, {test.zone!r}, {owner}, {self.program.unions.get(test.zone, ())!r})"
+            union = f", {self.program.unions[test.zone]!r}" if test.zone in self.program.unions else ""
+            return f"ops.is_zone({value}, {test.zone!r}, {owner}{union})"
         if isinstance(test, ast.Measure):
             return self._measure_test(fn, value, test)
         if isinstance(test, ast.Number):
