@@ -10,7 +10,7 @@ from kotowari.interpreter import effects, layers, listeners, payment
 from kotowari.interpreter.events import Event
 from kotowari.interpreter.listeners import Listener, Table, Waiting
 from kotowari.interpreter.places import Places
-from kotowari.interpreter.program import Chars, Program
+from kotowari.interpreter.program import AbilityDef, Chars, Program
 from kotowari.interpreter.state import Obj, Player, State
 
 BUDGET = 200_000
@@ -87,7 +87,7 @@ class Engine(Places):
         self._file_rules()
 
     def _file_rules(self) -> None:
-        ability = listeners.Ability(listeners_rule(), ())
+        ability = listeners.Ability(AbilityDef(kind="rule"), ())  # what restrictions of the rules themselves hang on
         for rule in self.program.rules:
             for restriction in rule.restrictions:
                 table = {"cant": self.forbidders, "must": self.requirers, "may": self.permitters}[restriction.mode]
@@ -494,10 +494,3 @@ def _age(obj: Obj) -> int:
 def _differs(a: Chars, b: Chars) -> bool:
     return (a.numbers != b.numbers or a.words != b.words or a.controller != b.controller or a.abilities != b.abilities
             or a.name != b.name)
-
-
-def listeners_rule() -> Any:
-    """The definition that restrictions of the rules themselves hang on."""
-    from kotowari.interpreter.program import AbilityDef
-
-    return AbilityDef(kind="rule")

@@ -195,11 +195,12 @@ class OfferDef(Record):
     """An offer: ``find(g, you)`` → things it can be done with; ``body(g, c)`` does it.
 
     To say why it is not open: ``among(g, you)`` are the things it is for, ``noun`` how the rules write them,
-    ``does`` the action that is done, and ``asks`` the parts of its condition: ``(test(g, you, thing), text, about)``.
+    ``does`` the action that is done, ``takes`` which abilities it is for ("": things), and ``asks`` the parts of
+    its condition: ``(test(g, you, thing), text, about)``.
     """
 
-    __slots__ = ("id", "find", "body", "cites", "span", "among", "noun", "does", "asks")
-    defaults = {"among": None, "noun": "", "does": "", "asks": ()}
+    __slots__ = ("id", "find", "body", "cites", "span", "among", "noun", "does", "asks", "takes")
+    defaults = {"among": None, "noun": "", "does": "", "asks": (), "takes": ""}
 
 
 class CardDef:

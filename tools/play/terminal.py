@@ -9,7 +9,7 @@ from pathlib import Path
 from kotowari.interpreter import Decision, Refused
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.explain.story import Teller
-from kotowari.tools.explain.why import find, reason_lines, value_lines
+from kotowari.tools.explain.why import nearest, reason_lines, value_lines
 from kotowari.tools.options import Rules
 from kotowari.tools.play import answers, record, table
 from kotowari.tools.play.session import Session
@@ -96,7 +96,7 @@ class Terminal:
 
     def _why(self, decision: Decision, rest: str) -> None:
         try:
-            thing = find(self.session.game, rest, decision.player)[0]
+            thing = nearest(self.session.game, rest, decision.player)
         except CannotRun as error:
             self.console.result(f"  {error.message}. {error.hint}")
             return
