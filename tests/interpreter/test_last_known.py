@@ -130,7 +130,7 @@ card "Toll Tow" {0}
 
 
 def test_without_a_legal_target_the_policy_decides_about_the_rest():
-    """The only target is sunk in response: under one rule set nothing of the order happens, under the other the rest does."""
+    """The only target is sunk in response: one rule set lets nothing of the order happen, the other the rest."""
     for ruleset, coins in (("harbour", 10), ("harbour-once", 12)):
         t = Table(AMBUSH, extra=HOARD, ruleset=ruleset, hold=["Toll Tow"], rival_quay=["Skiff", "Ambush"])
         t.act("launch Toll Tow").pick("pass").act("activate Ambush (1)").rest()

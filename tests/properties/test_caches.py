@@ -78,7 +78,8 @@ card "Silence" {0}
   {0}, scuttle this: sink target ship
   ships with sail >= 4 lose all abilities
 '''
-    t = Table(cards, hold=["Muster", "Paint", "Conversion", "Silence", "Skiff", "Raider"], quay=["North Port", "East Port"])
+    hold = ["Muster", "Paint", "Conversion", "Silence", "Skiff", "Raider"]
+    t = Table(cards, hold=hold, quay=["North Port", "East Port"])
     chance = Random(4)
     compare_at_each_decision(t.game, chance, 60)
     assert t.game.decisions > 20
