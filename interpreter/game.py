@@ -255,7 +255,7 @@ class Game:
         if asked is None:
             return ["the game is over", *reasons]
         if asked.player != seat:
-            return [f"{self.seats[asked.player].name} is to act now", *reasons]
+            return [f"it is for {self.seats[asked.player].name} to act now", *reasons]
         return reasons
 
     def is_for(self, seat: int, offer: str, id: int) -> bool:
