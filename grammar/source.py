@@ -1,5 +1,6 @@
 """Source text and places in it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 
@@ -13,6 +14,29 @@ class Span:
     end_line: int
     end_column: int
 
+
+_PUT = tuple(getattr(Span, name).__set__ for name in Span.__slots__)
+
+
+def _fill(
+    self: Span,
+    path: str,
+    line: int,
+    column: int,
+    end_line: int,
+    end_column: int,
+    put: tuple[Callable[[Span, object], None], ...] = _PUT,
+) -> None:
+    """What a frozen dataclass does in its ``__init__``, in half the time: a card has about twenty places."""
+    put_path, put_line, put_column, put_end_line, put_end_column = put
+    put_path(self, path)
+    put_line(self, line)
+    put_column(self, column)
+    put_end_line(self, end_line)
+    put_end_column(self, end_column)
+
+
+Span.__init__ = _fill  # type: ignore[assignment]
 
 NO_SPAN = Span("", 0, 0, 0, 0)
 

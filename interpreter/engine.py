@@ -9,8 +9,9 @@ from typing import Any
 from kotowari.interpreter import effects, layers, listeners, payment
 from kotowari.interpreter.events import Event
 from kotowari.interpreter.listeners import Listener, Table, Waiting
+from kotowari.interpreter.known import Known
 from kotowari.interpreter.places import Places
-from kotowari.interpreter.program import Chars, Program
+from kotowari.interpreter.program import AbilityDef, Chars, Program
 from kotowari.interpreter.rulings import Rulings
 from kotowari.interpreter.state import Obj, Player, State
 
@@ -40,15 +41,14 @@ class Engine(Places, Rulings):
         self.leaving_out: tuple[str, int] | None = None
         self.left_out: list[str] = []
         self.attempting = 0
-        self.pay_moment: tuple = ()
-        self.sources_moment: tuple = ()
-        self.sources_found: dict = {}
         self.rollbacks = 0
         self.version = 0
-        self.offers_moment: tuple = ()
-        self.offers_known: dict[tuple, list] = {}
-        self.pay_answers: dict = {}
-        self.offers_found: list | None = None
+        self.known = Known()
+        self.depth = 0
+        self.nesting = 0
+        self.group = 0
+        self.grouped: list[Event] = []
+        self.adverbs: tuple[str, ...] = ()
         self.kept_fields = [(f.id, f) for f in program.fields.values() if f.kept]
         self.budget = BUDGET
         self.owner_zone = next((z.id for z in program.zones.values() if z.visible == "owner"), "")
@@ -65,10 +65,6 @@ class Engine(Places, Rulings):
         self.elsewhere: dict[Obj, Any] = {}
         self.filed: dict[Any, list] = {}
         self.departed: list[Obj] = []
-        self.grouped: list[Event] = []
-        self.depth = 0
-        self.group = getattr(self, "group", 0)
-        self.nesting = 0
         self.dirty: dict[Any, None] = {None: None}
         self.full = True
         self.plan: list[list] = [[] for _ in self.program.layers]
@@ -81,7 +77,6 @@ class Engine(Places, Rulings):
         self.worded: dict[str, dict[Obj, None]] = {s.word: {} for s in self.program.states if s.word and not s.local}
         self.structure_changed = True
         self.unsettled = True
-        self.adverbs: tuple[str, ...] = ()
         self.ending = False
         self.entering: Obj | None = None
         self.wanted_unit: str | None = None
@@ -90,7 +85,7 @@ class Engine(Places, Rulings):
         self._file_rules()
 
     def _file_rules(self) -> None:
-        ability = listeners.Ability(listeners_rule(), ())
+        ability = listeners.Ability(AbilityDef(kind="rule"), ())  # what restrictions of the rules themselves hang on
         for rule in self.program.rules:
             for restriction in rule.restrictions:
                 table = {"cant": self.forbidders, "must": self.requirers, "may": self.permitters}[restriction.mode]
@@ -110,7 +105,7 @@ class Engine(Places, Rulings):
         for effect in self.state.effects:
             if effect.restrictions:
                 self.file_restrictions(effect)
-        self.refresh()
+        self._compute()
 
     def take_back(self, mark: int) -> None:
         """Roll the state back to a mark and rebuild the tables."""
@@ -122,7 +117,7 @@ class Engine(Places, Rulings):
     def begin_attempt(self) -> tuple:
         """Remember this moment, to return to it if a procedure turns out illegal."""
         self.attempting += 1
-        return (self.state.journal.mark(), self.depth)
+        return (self.state.journal.mark(), self.depth, len(self.grouped), self.adverbs)
 
     def end_attempt(self) -> None:
         """What was attempted stands."""
@@ -132,6 +127,8 @@ class Engine(Places, Rulings):
     def fail_attempt(self, mark: tuple) -> None:
         """Everything since the mark is as if it had not been."""
         self.attempting -= 1
+        self.depth, self.adverbs = mark[1], mark[3]
+        del self.grouped[mark[2]:]
         self.take_back(mark[0])
 
     # ------------------------------------------------------------------ changes seen by the tables
@@ -444,20 +441,13 @@ class Engine(Places, Rulings):
         if result is not None:
             self.state.journal.set(self.state, "result", result)
 
-    def moment(self) -> tuple:
-        """A value that changes whenever anything happens but the passing of steps that nothing asks about."""
-        return (self.version, self.state.clock, self.rollbacks)
-
     def can_pay(self, player: Player, symbols: tuple[str, ...], without: Any) -> bool:
-        """Could these symbols be paid now?  Answers are kept while nothing happens."""
-        moment = self.moment()
-        if moment != self.pay_moment:
-            self.pay_moment = moment
-            self.pay_answers.clear()
+        """Could these symbols be paid now?"""
+        answers = self.known.now(self).pay
         key = (player.seat, symbols, without)
-        answer = self.pay_answers.get(key)
+        answer = answers.get(key)
         if answer is None:
-            answer = self.pay_answers[key] = payment.can_pay(self, player, symbols, 0, without)
+            answer = answers[key] = payment.can_pay(self, player, symbols, 0, without)
         return answer
 
     def stand_in(self, card: Obj, player: Player) -> Obj:
@@ -488,10 +478,3 @@ def _age(obj: Obj) -> int:
 def _differs(a: Chars, b: Chars) -> bool:
     return (a.numbers != b.numbers or a.words != b.words or a.controller != b.controller or a.abilities != b.abilities
             or a.name != b.name)
-
-
-def listeners_rule() -> Any:
-    """The definition that restrictions of the rules themselves hang on."""
-    from kotowari.interpreter.program import AbilityDef
-
-    return AbilityDef(kind="rule")

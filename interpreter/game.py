@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
 
-from kotowari.interpreter import ops, setup, view
+from kotowari.interpreter import ops, setup, view, why
 from kotowari.interpreter.decisions import Answer, Decision, Refused
 from kotowari.interpreter.engine import Engine
 from kotowari.interpreter.events import Context, Event
@@ -243,11 +243,24 @@ class Game:
 
     def explain_value(self, id: int, field_name: str) -> list[dict[str, Any]]:
         """Why a characteristic is what it is: the effects that made it, in order."""
-        return view.explain_value(self._engine, self.object(id), field_name)
+        return why.explain_value(self._engine, self.object(id), field_name)
 
     def why_not(self, seat: int, offer: str, id: int) -> list[str]:
-        """Why a player can't do this with that object now: each reason in words; empty if it can be done."""
-        return view.why_not(self._engine, seat, offer, self.object(id))
+        """Why a player can't do this with that object now: each reason in words; empty if it can be done.
+
+        Raises ``KeyError`` for an unknown offer or object.
+        """
+        reasons = why.why_not(self._engine, seat, offer, self.object(id))
+        asked = self.decision
+        if asked is None:
+            return ["the game is over", *reasons]
+        if asked.player != seat:
+            return [f"it is for {self.seats[asked.player].name} to act now", *reasons]
+        return reasons
+
+    def is_for(self, seat: int, offer: str, id: int) -> bool:
+        """Whether an offer is for things like this object at all, open now or not."""
+        return why.is_for(self._engine, seat, offer, self.object(id))
 
     # ------------------------------------------------------------------ record and replay
     def snapshot(self) -> Snapshot:

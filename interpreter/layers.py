@@ -248,8 +248,6 @@ def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) ->
         numbers = dict(chars.numbers)
         numbers[first], numbers[second] = numbers.get(second, 0), numbers.get(first, 0)
         chars.numbers = numbers
-    if chars.steps is not None:
-        chars.steps.append((effect, part, value))
 
 
 def _suppressed(g: Any, chars: Chars, ability: Ability) -> bool:
@@ -326,21 +324,25 @@ def update(g: Any, obj: Obj) -> None:
     assert obj.chars is chars
 
 
-def explain(g: Any, obj: Obj) -> list[tuple[Effect, Part, Any]]:
-    """The effects that apply to ``obj``, in order, with their values: the answer to "why is this 5/3"."""
+def explain(g: Any, obj: Obj) -> list[tuple[Effect | None, Part | None, Any, dict[str, int]]]:
+    """The effects that apply to ``obj`` in order: effect, part, value, and the numbers then; None: counters.
+
+    It is the answer to "why is this 5/3", and changes nothing.
+    """
     old = obj.chars
     chars = obj.chars = fresh(g, obj)
-    chars.steps = []
+    steps: list[tuple[Effect | None, Part | None, Any, dict[str, int]]] = []
     if obj.zone is not None:
         for layer, row in zip(g.program.layers, g.plan, strict=True):
             for effect, part in row:
                 if effect.affects(g, part, obj):
+                    value = effect.value(g, part, obj)
                     _apply(g, effect, part, obj)
+                    steps.append((effect, part, value, chars.numbers))
             if layer.id == "counters":
                 before = chars.numbers
                 _apply_counters(g, obj)
                 if chars.numbers is not before:
-                    chars.steps.append((None, None, dict(obj.counters)))
-    steps = chars.steps
+                    steps.append((None, None, dict(obj.counters), chars.numbers))
     obj.chars = old
     return steps

@@ -26,12 +26,9 @@ class Source:
 
 def sources(g: Any, player: Player, without: Obj | None = None) -> list[Source]:
     """The resource abilities this player could use now, least flexible first; one per object."""
-    moment = g.moment()
-    if moment != g.sources_moment:
-        g.sources_moment = moment
-        g.sources_found.clear()
+    answers = g.known.now(g).sources
     key = (player.seat, without)
-    known = g.sources_found.get(key)
+    known: list[Source] | None = answers.get(key)
     if known is not None:
         return known
     found = []
@@ -44,7 +41,7 @@ def sources(g: Any, player: Player, without: Obj | None = None) -> list[Source]:
         kinds, amount = definition.produces
         found.append(Source(obj, ability, kinds, amount))
     found.sort(key=lambda s: (len(s.kinds), len(s.obj.chars.abilities), s.obj.timestamp))
-    g.sources_found[key] = found
+    answers[key] = found
     return found
 
 

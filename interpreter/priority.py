@@ -24,14 +24,9 @@ def is_settled(g: Any, args: list) -> bool | None:
 
 
 def can_only_pass(g: Any, args: list) -> bool | None:
-    """False if this player can do nothing and is not asked, else None; then ``act`` follows with what was found."""
-    if g.ask_idle:
+    """False if this player can do nothing and is not asked, else None; then ``act`` finds the same offers again."""
+    if g.ask_idle or (g.state.result is None and offers(g, args[0])):
         return None
-    if g.state.result is None:
-        g.offers_found = offers(g, args[0])
-        if g.offers_found:
-            return None
-    g.offers_found = None
     return False
 
 
@@ -149,15 +144,12 @@ def offers(g: Any, player: Player) -> list[tuple[Any, Any]]:
     """Everything the player could do now, as (offer, thing); remembered while nothing happens that could change it."""
     state = g.state
     step = state.step if state.step in g.program.timed_steps else ""
-    moment = (*g.moment(), state.turn, state.active)
-    if g.offers_moment != moment:
-        g.offers_moment = moment
-        g.offers_known.clear()
-    known = g.offers_known.get((player.seat, step))
+    answers = g.known.now(g).offers
+    known: list[tuple[Any, Any]] | None = answers.get((player.seat, step))
     if known is not None:
         return known
     found: list[tuple[Any, Any]] = []
-    g.offers_known[(player.seat, step)] = found
+    answers[(player.seat, step)] = found
     g.work_offers += 1
     for offer in g.program.offers:
         for thing in offer.find(g, player):
@@ -172,9 +164,7 @@ def act(g: Any, ev: Event) -> Generator:
         ev.done = False
         return
     while True:
-        found, g.offers_found = g.offers_found, None
-        if found is None:
-            found = offers(g, player)
+        found = offers(g, player)
         if not found and not g.ask_idle:
             ev.done = False
             return

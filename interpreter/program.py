@@ -74,7 +74,7 @@ class Base:
 class Chars:
     """Characteristics of an object after all effects.  Treated as frozen once computed."""
 
-    __slots__ = ("name", "words", "numbers", "cost", "abilities", "keywords", "controller", "steps", "lost")
+    __slots__ = ("name", "words", "numbers", "cost", "abilities", "keywords", "controller", "lost")
 
     def __init__(self, base: Base, controller: int) -> None:
         self.name = base.name
@@ -84,7 +84,6 @@ class Chars:
         self.abilities = base.abilities
         self.keywords: frozenset[str] = frozenset()
         self.controller = controller
-        self.steps: Any = None
         self.lost: frozenset[str] | None = None
 
 
@@ -202,11 +201,12 @@ class OfferDef(Record):
     """An offer: ``find(g, you)`` → things it can be done with; ``body(g, c)`` does it.
 
     To say why it is not open: ``among(g, you)`` are the things it is for, ``noun`` how the rules write them,
-    ``does`` the action that is done, and ``asks`` the parts of its condition: ``(test(g, you, thing), text, about)``.
+    ``does`` the action that is done, ``takes`` which abilities it is for ("": things), and ``asks`` the parts of
+    its condition: ``(test(g, you, thing), text, about)``.
     """
 
-    __slots__ = ("id", "find", "body", "cites", "span", "among", "noun", "does", "asks")
-    defaults = {"among": None, "noun": "", "does": "", "asks": ()}
+    __slots__ = ("id", "find", "body", "cites", "span", "among", "noun", "does", "asks", "takes")
+    defaults = {"among": None, "noun": "", "does": "", "asks": (), "takes": ""}
 
 
 class CardDef:

@@ -213,11 +213,12 @@ def offer_constant(k: Any, node: ast.Offer) -> None:
         body.line(f"return ops.is_done({body.last})")
     k.module.add(find.text())
     k.module.add(body.text())
+    takes = {"ops.activations(g, you)": "abilities", "ops.activations(g, you, True)": "resources"}.get(found, "")
     does = next((statement.verb for statement in node.body if isinstance(statement, ast.Do)), "")
     noun = written(k, node.what) if node.what is not None else ""
     k.module.add(f"P.offers.append(OfferDef(id={node.id!r}, find={find.name}, body={body.name}, "
                  f"cites={node.cites!r}, span={k.span(node)}, among={among.name}, noun={noun!r}, does={does!r}, "
-                 f"asks={asks}))")
+                 f"asks={asks}, takes={takes!r}))")
 
 
 def _mentions(node: Any, names: tuple[str, ...]) -> bool:

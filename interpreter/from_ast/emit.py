@@ -96,7 +96,8 @@ class Fn:
         saved = dict(self.scope)
         self.scope.update({name.replace("__", "."): value for name, value in names.items()})
         yield
-        self.scope = saved
+        targets = {name: value for name, value in self.scope.items() if value.startswith(f"{self.chosen}[")}
+        self.scope = {**saved, **targets}  # a target met inside stays announced
 
     def text(self) -> str:
         """The finished function."""

@@ -32,6 +32,9 @@ class Selectors:
         if word.id in fn.scope and word.kind in ("param", "name"):
             return f"ops.has_word({var}, {fn.scope[word.id]})"
         kind = word.kind
+        if kind == "stats":
+            return "(" + " and ".join(f"{var}.chars.numbers.get({name!r}, 0) == {value}" for name, value in zip(
+                self.program.stats, word.id.split("/"), strict=True)) + ")"
         if kind == "player":
             return self._player_test(fn, word, var)
         spec = self.word_spec(kind, word.id)
@@ -290,7 +293,10 @@ class Selectors:
     def select_value(self, fn: Fn, node: ast.Select) -> str:
         """A phrase where a value stands: a target that was announced, a bound name, or all that match."""
         if node.det.kind == "target":
-            return fn.scope[self.target_name(fn, node)]
+            target = fn.scope[self.target_name(fn, node)]
+            if node.binding:
+                fn.scope[node.binding] = target
+            return target
         if len(node.alternatives) == 1 and len(node.alternatives[0].words) == 1 and not node.modifiers:
             word = node.alternatives[0].words[0]
             if word.id in fn.scope and word.kind in ("name", "param"):

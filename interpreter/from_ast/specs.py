@@ -1,11 +1,12 @@
 """Declarations → what a program knows about zones, fields, symbols, counters, layers and words."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter import ops
-from kotowari.interpreter.program import FieldSpec, LayerSpec, Program, SymbolSpec, ZoneSpec
+from kotowari.interpreter.program import ActionDef, FieldSpec, LayerSpec, Program, SymbolSpec, ZoneSpec
 
 _LAYERS = {
     "copy": ("copy",), "control": ("control",), "text": ("text",), "types": ("types",), "colors": ("colors",),
@@ -58,21 +59,23 @@ def declare(library: Any, into: Program) -> None:
                             if s.kind == "resource" and not s.color and s.pays == (id,)), "")
     into.waiting_zone = next((z.id for z in into.zones.values() if z.waiting), "")
     into.stats = tuple(values.get("stats", ("", "")))[:2]
-    rules = dict(zip(values.get("layers", ()), values.get("layer_rules", ()), strict=False))
-    for index, name in enumerate(values.get("layers", ())):
-        changes = _LAYERS.get(name, (name,))
-        into.layers.append(LayerSpec(id=name, index=index, changes=changes, rule=rules.get(name, "")))
+    into.layers.extend(_layers(values))
     into.play_kind = values.get("plays", ("",))[0]
     into.start = values.get("start", ("",))[0]
     into.steps = [id for (kind, id), node in library.declarations.items() if kind == "step"]
     into.step_parents = {id: node.parent for (kind, id), node in library.declarations.items() if kind == "step"}
     for id, node in library.actions.items():
-        from kotowari.interpreter.program import ActionDef
-
         if node.form != "event":
             action = ActionDef.__new__(ActionDef)
             action.id = id
             into.actions[id] = action
+
+
+def _layers(values: Mapping[str, tuple[str, ...]]) -> Iterator[LayerSpec]:
+    """The layers in their order, each with the number of its rule if the ruleset says one."""
+    rules = dict(zip(values.get("layers", ()), values.get("layer_rules", ()), strict=False))
+    for index, name in enumerate(values.get("layers", ())):
+        yield LayerSpec(id=name, index=index, changes=_LAYERS.get(name, (name,)), rule=rules.get(name, ""))
 
 
 def _limit(attributes: dict[str, tuple[str, ...]]) -> Any:

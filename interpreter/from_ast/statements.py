@@ -139,9 +139,11 @@ def do(k: Any, fn: Fn, node: ast.Do) -> None:
         return
     args = dict(node.args)
     subject_slot = k.subject_slot(action)
+    doer = node.subject is not None and subject_slot is not None and action.params[subject_slot].name in args
     if node.subject is not None and subject_slot is not None:
         args.setdefault(action.params[subject_slot].name, node.subject)
-    performer = _performer(k, fn, action, args)
+    # "its owner may put it …": a verb with no place for a doer is done by the subject all the same
+    performer = expr(k, fn, node.subject) if doer and k.slot(action, "by") is None else _performer(k, fn, action, args)
     if node.optional:
         flag = fn.temp("r")
         can = k.can_do(fn, action, args, performer)

@@ -117,6 +117,27 @@ card "Ambush" {0}
     assert t.names("hold", 1) == []
 
 
+AMBUSH = CARDS + '''
+card "Ambush" {0}
+  Port
+  {0}, scuttle this: sink target ship
+
+card "Toll Tow" {0}
+  Order
+  lift target ship to hold of owner of it
+  you gain 2 coins
+'''
+
+
+def test_without_a_legal_target_the_policy_decides_about_the_rest():
+    """The only target is sunk in response: one rule set lets nothing of the order happen, the other the rest."""
+    for ruleset, coins in (("harbour", 10), ("harbour-once", 12)):
+        t = Table(AMBUSH, extra=HOARD, ruleset=ruleset, hold=["Toll Tow"], rival_quay=["Skiff", "Ambush"])
+        t.act("launch Toll Tow").pick("pass").act("activate Ambush (1)").rest()
+        assert t.coins() == (coins, 10)
+        assert t.names("hold", 1) == []
+
+
 def test_linked_abilities_share_a_name():
     """What one ability kept the other gives back, and only to the very object that kept it."""
     t = table(hold=["Vault", "Vault", "Ruin"], rival_quay=["Skiff", "Hulk"])

@@ -54,3 +54,10 @@ def test_other_answers_are_another_game():
     one, other = play_out(dealt(5), Random(1)), play_out(dealt(5), Random(2))
 
     assert one.digest() != other.digest()
+
+
+def test_the_seed_orders_the_cards():
+    """A shuffle is the seed's: twelve seeds, many hands."""
+    hands = {tuple(o.base.name for o in dealt(seed).objects("hold")) for seed in range(12)}
+
+    assert len(hands) > 6

@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.interpreter.harbour import Table, dealt
 
-from kotowari.interpreter import Game, Refused, Snapshot
+from kotowari.interpreter import Game, Refused, Snapshot, pipeline
+from kotowari.interpreter.events import Context
 
 CARDS = '''
 card "Trap" {1}
@@ -41,6 +42,29 @@ def test_what_can_be_finished_stands():
 
     assert t.names("quay", 0) == ["North Port", "Wake"]
     assert t.slip() == ["Trap", "Wake", "Wake"]
+
+
+def test_an_attempt_inside_a_group_leaves_the_group_open():
+    """What the group did before still waits to be seen by all; only what was attempted is gone."""
+    t = Table(CARDS, quay=["Skiff", "Hulk", "Wake"])
+    engine = t.engine
+    scrap, you = engine.program.actions["scrap"], engine.state.players[0]
+
+    def sink(name: str) -> None:
+        for _ in pipeline.do(engine, scrap, [t.the(name)], Context(None, you)):
+            raise AssertionError("nobody is asked")
+
+    pipeline.open_group(engine)
+    sink("Skiff")
+    mark = engine.begin_attempt()
+    sink("Hulk")
+    engine.fail_attempt(mark)
+    assert engine.depth == 1
+    assert [e.kind for e in engine.grouped] == ["move", "scrap"]
+    pipeline.close_group(engine)
+
+    assert t.names("quay", 0) == ["Hulk", "Wake"]
+    assert [w.obj.base.name for w in engine.state.pending] == ["Wake"], "one ship foundered, not two, not none"
 
 
 def _wrong_answers(decision) -> list:

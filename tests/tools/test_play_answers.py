@@ -35,5 +35,5 @@ def test_unclear_answers_say_what_would_be_clear(typed: str) -> None:
 
 def test_questions_say_how_to_answer() -> None:
     """The line above the list says how many are wanted."""
-    assert question(Decision("pick", 0, "declare_blocks", THREE, 0, 2)) == "declare blocks: 0 to 2 of them, or none"
+    assert question(Decision("pick", 0, "declare_blocks", THREE, 0, 2)) == "declare blocks: up to 2 numbers, or none"
     assert question(Decision("number", 0, "x", (), 1, 9)) == "x: a number from 1 to 9"

@@ -42,9 +42,9 @@ _NOTES = """
   time, and `KOTOWARI_CACHE=` (empty) does without it.
 * **games**, **decisions**: `tools/bench/bound.py` plays the same decks with no rule as data and no card text,
   choosing among the same kinds of answers. It shows what data instead of code costs. The goal is missed by far:
-  a game makes some 2,600 logged events where the bound makes none (half of them reset a field that is reset
-  already), and each of its enumerations asks for every card in hand, through conditions and prohibitions
-  that are data, what the bound asks with one comparison.
+  a game makes well over a thousand logged events where the bound makes none, and each of its enumerations asks
+  for every card in hand, through conditions and prohibitions that are data, what the bound asks with one
+  comparison.
 * **pool**: the same games, with the same digests, when the pool holds more cards.
 """
 

@@ -118,7 +118,7 @@ def _cannot(subject, options: argparse.Namespace, console: Console) -> None:
         seat = game.decision.player if game.decision is not None else game.active
     if not 0 <= seat < len(game.seats):
         raise CannotRun(f"there is no seat {seat}", f"the seats go from 0 to {len(game.seats) - 1}")
-    thing = why.find(game, name, seat)[0]
+    thing = why.nearest(game, name, seat, offer)
     if options.format == "json":
         reasons = why.reasons(game, seat, thing)
         console.json({"name": thing.base.name, "id": thing.id, "seat": seat, "reasons": reasons})

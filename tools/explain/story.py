@@ -31,6 +31,8 @@ BOOKKEEPING = frozenset(
         "require",
     }
 )
+# Primitives by which other events come about: a judge is told them, a player has seen what they led to.
+PLUMBING = frozenset({"supply", "make_resources", "pay_total", "carry_out", "vanish", "put_ability"})
 YOU = "you"  # a scenario's seat: "you draw", not "you draws"
 STEP = "begin_step"
 MOVE = "move"
@@ -64,11 +66,8 @@ class Teller:
         roles = dict(zip(act.roles or act.params, event.args, strict=False))
         doer = said(game, roles.get("by"), seat) if told(roles.get("by")) else ""
         thing = said(game, roles.get("object"), seat) if told(roles.get("object")) else ""
-        rest = [
-            f"{role} {said(game, value, seat)}"
-            for role, value in roles.items()
-            if role not in _SAID_FIRST and told(value)
-        ]
+        order = sorted((role for role in roles if role not in _SAID_FIRST), key=lambda role: role != "from")
+        rest = [f"{role} {said(game, roles[role], seat)}" for role in order if told(roles[role])]
         return " ".join(part for part in (doer, self.verb(act.id, doer not in ("", YOU)), thing, *rest) if part)
 
     def verb(self, action: str, with_doer: bool) -> str:
@@ -98,7 +97,9 @@ class Teller:
         """Whether a story tells this event: not the core's own books, not a move from one hidden place to another."""
         if event.act.id in BOOKKEEPING:
             return False
-        return seat is None or event.act.id != MOVE or known(event.args[0], seat)
+        if seat is None:
+            return True
+        return event.act.id not in PLUMBING and (event.act.id != MOVE or known(event.args[0], seat))
 
     def _heading(self, game: Game, event: Any) -> str:
         step, who = event.args[0], event.args[1]

@@ -1,33 +1,56 @@
-"""Why something is as it is, and why a player can't do something with it now."""
+"""Why something is as it is, and why a player can't do something with it now, as a judge would put it."""
 
 from typing import Any
 
 from kotowari.grammar.suggest import suggestion
 from kotowari.interpreter import Game
 from kotowari.interpreter.view import visible
+from kotowari.interpreter.why import named
 from kotowari.tools.errors import CannotRun
+from kotowari.tools.report.width import pad, width
+
+WORD_ORDER = {"color": 0, "supertype": 1, "subtype": 2, "type": 3}
+YOU = "you"  # a scenario's seat: "you can", not "you cans"
 
 
 def find(game: Game, name: str, seat: int | None = None) -> list[Any]:
-    """The objects called *name* (or ``#id``); with *seat* only those that player can see, the player's own first.
+    """The objects called *name* now, on the card or in a scenario (or ``#id``), nearest first.
 
-    Raises CannotRun when there is none.
+    With *seat* only those that player can see, the player's own first.  Raises CannotRun when there is none.
     """
     everything = [obj for obj in game.objects() if seat is None or visible(obj.zone, seat)]
-    found = [obj for obj in everything if f"#{obj.id}" == name or obj.base.name.casefold() == name.casefold()]
+    found = [obj for obj in everything if f"#{obj.id}" == name or name.casefold() in _names(obj)]
     if not found:
-        raise CannotRun(
-            f"nothing to be seen is called `{name}`", suggestion(name, {obj.base.name for obj in everything})
-        )
+        known = {one for obj in everything for one in (obj.base.name, obj.chars.name)}
+        raise CannotRun(f"nothing to be seen is called `{name}`", suggestion(name, known))
     default = game.program.default_zone
 
-    def order(obj: Any) -> tuple[bool, bool, bool, int]:
+    def order(obj: Any) -> tuple[bool, bool, bool, bool, int]:
         hidden = obj.zone.spec.visible == "hidden"
-        return (hidden, obj.zone.id != default, seat is not None and obj.chars.controller != seat, obj.id)
+        own = obj.alias == name or obj.card is not None and obj.card.name.casefold() == name.casefold()
+        return (hidden, not own, obj.zone.id != default, seat is not None and obj.chars.controller != seat, obj.id)
 
     return sorted(found, key=order)
 
 
+def _names(obj: Any) -> set[str]:
+    names = {obj.base.name, obj.chars.name, obj.alias, obj.card.name if obj.card is not None else ""}
+    return {name.casefold() for name in names if name}
+
+
+def nearest(game: Game, name: str, seat: int, offer: str = "") -> Any:
+    """The object that somebody means who asks why it can't be used: one that some offer is for, but not open."""
+    found = find(game, name, seat)
+    offers = [one.id for one in game.program.offers if offer in ("", one.id)]
+
+    def order(obj: Any) -> tuple[bool, bool]:
+        meant = [one for one in offers if game.is_for(seat, one, obj.id)]
+        return (not meant, all(not game.why_not(seat, one, obj.id) for one in meant))
+
+    return min(found, key=order)
+
+
+# --------------------------------------------------------------------------- values
 def value_steps(game: Game, obj: Any, field: str = "") -> dict[str, list[dict[str, Any]]]:
     """Number field → the steps that made it; all fields when *field* is empty.  CannotRun for a field it has not."""
     fields = list(game.characteristics(obj.id)["numbers"])
@@ -39,14 +62,72 @@ def value_steps(game: Game, obj: Any, field: str = "") -> dict[str, list[dict[st
 
 
 def value_lines(game: Game, obj: Any, field: str = "") -> list[str]:
-    """The steps of :func:`value_steps` for people; a step that leaves a value alone is left out."""
+    """The steps of :func:`value_steps` for people: layer, what does it, what it does, the rule, the place.
+
+    With *field* only steps that change it are told.
+    """
+    steps = list(value_steps(game, obj, field).values()) or [game.explain_value(obj.id, "")]
+    names = [field] if field else list(game.characteristics(obj.id)["numbers"])
+    rows = []
+    before: list[Any] = []
+    for together in zip(*steps, strict=True):
+        step, after = together[0], [one["after"] for one in together]
+        told = step["layer"] != "result" and (not field or step["layer"] == "printed" or after != before)
+        if told:
+            value = _pair(after) if after != before or step["layer"] == "printed" else ""
+            rules = f"[{', '.join(step['rule'])}]" if step["rule"] else ""
+            text = " → ".join(filter(None, (effect_text(step), value)))
+            rows.append((step["layer"].replace("_", " "), step["source"], text, rules, step["where"]))
+        before = after
+    return [headline(game, obj, names), *_table(rows)]
+
+
+def headline(game: Game, obj: Any, fields: list[str]) -> str:
+    """``Clone (now Grizzly Bears) of Ana: 5/3 creature bear, trample``."""
+    shown = game.characteristics(obj.id)
+    stats = _pair([shown["numbers"][field] for field in fields if field in shown["numbers"]])
+    owner = game.player(shown["controller"]).name
+    words = " ".join(sorted(shown["words"], key=lambda word: (_word_order(game, word), word)))
+    keywords = ", ".join(one.replace("_", " ") for one in shown["keywords"])
+    whose = "your" if owner == YOU else f"{owner}'s"
+    described = ", ".join(filter(None, (" ".join(filter(None, (stats, words))), keywords)))
+    return f"{whose} {named(obj)} is {described or 'nothing at all'}"
+
+
+def _word_order(game: Game, word: str) -> int:
+    kind = game.program.words.get(word) or "unknown"
+    return WORD_ORDER.get(kind.split()[0], len(WORD_ORDER))
+
+
+def effect_text(step: dict[str, Any]) -> str:
+    """What one step does, in words."""
+    op, value = step["op"], step["value"]
+    words = ", ".join(str(one).replace("_", " ") for one in value) if isinstance(value, list) else ""
+    said = {
+        "copy": f"is a copy of {value}",
+        "control": f"{value} {'control' if value == YOU else 'controls'} it",
+        "add words": f"is also {words}",
+        "set words": f"is {words or 'nothing'} instead",
+        "gain": f"has {words}",
+        "lose": f"loses {words}",
+        "lose all": "loses all abilities",
+        "switch": "is switched",
+        "adjust": shown(value),
+    }
+    return said.get(op, "")
+
+
+def _pair(values: list[Any]) -> str:
+    return "/".join("–" if value is None else str(value) for value in values)
+
+
+def _table(rows: list[tuple[str, ...]]) -> list[str]:
+    """Rows in columns, two spaces apart and indented."""
+    columns = [max((width(row[i]) for row in rows), default=0) for i in range(len(rows[0]) if rows else 0)]
     lines = []
-    for one, steps in value_steps(game, obj, field).items():
-        lines.append(f"{one} of {obj.base.name} is {steps[-1]['value']}")
-        for step in steps[:-1]:
-            rule = f"  [{', '.join(step['rule'])}]" if step["rule"] else ""
-            where = f"  {step['where']}" if step["where"] else ""
-            lines.append(f"  {step['layer']}: {step['source']} → {shown(step['value'])}{rule}{where}")
+    for row in rows:
+        cells = (pad(cell, wide) for cell, wide in zip(row, columns, strict=True) if wide)
+        lines.append("  " + "  ".join(cells).rstrip())
     return lines
 
 
@@ -56,20 +137,19 @@ def reasons(game: Game, seat: int, obj: Any) -> dict[str, list[str]]:
 
 
 def reason_lines(game: Game, seat: int, obj: Any, offer: str = "") -> list[str]:
-    """The reasons for people.  Raises CannotRun for an unknown offer."""
+    """The reasons for people; offers that are for other things are left out.  CannotRun for an unknown offer."""
     all_reasons = reasons(game, seat, obj)
     if offer and offer not in all_reasons:
         raise CannotRun(f"there is no offer `{offer}`", "the offers are: " + ", ".join(all_reasons))
+    meant = [one for one in all_reasons if one == offer or not offer and game.is_for(seat, one, obj.id)]
     lines = []
-    for one, why in all_reasons.items():
-        if offer and one != offer:
-            continue
-        verb = one.replace("_", " ")
-        if why:
-            lines.append(f"{game.player(seat).name} can't {verb} {obj.base.name} now:")
-            lines += [f"  {reason}" for reason in why]
+    for one in meant or all_reasons:
+        what = f"{one.replace('_', ' ')} {named(obj)}"
+        if all_reasons[one]:
+            lines.append(f"{game.player(seat).name} can't {what} now:")
+            lines += [f"  {reason}" for reason in all_reasons[one]]
         else:
-            lines.append(f"{game.player(seat).name} can {verb} {obj.base.name} now")
+            lines.append(f"{game.player(seat).name} can {what} now")
     return lines
 
 

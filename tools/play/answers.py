@@ -6,6 +6,7 @@ from typing import Any
 from kotowari.interpreter import Decision
 
 NONE = ("none", "-", "0")
+YES_NO = "yes no"
 
 
 class Unclear(ValueError):
@@ -14,7 +15,10 @@ class Unclear(ValueError):
 
 def question(decision: Decision) -> str:
     """One line that says what is asked and how to answer."""
-    about = decision.prompt or decision.purpose.replace("_", " ")
+    purpose, prompt = decision.purpose.replace("_", " "), decision.prompt.replace("_", " ")
+    about = prompt if prompt and purpose == YES_NO else purpose
+    if prompt and prompt not in about:
+        about += f", {prompt}"
     return f"{about}: {_how(decision)}"
 
 
@@ -27,10 +31,13 @@ def _how(decision: Decision) -> str:
     if decision.kind == "divide":
         return f"{count} numbers that add up to {high}, each at least {low}"
     if low == high == 1:
-        return "one"
+        return "one number"
     if low == high:
-        return f"{low} of them"
-    return f"{low} to {min(high, count) if not decision.repeat else high} of them" + (", or none" if low == 0 else "")
+        return f"{low} numbers"
+    most = high if decision.repeat else min(high, count)
+    if low == 0:
+        return f"up to {most} number{'' if most == 1 else 's'}, or none"
+    return f"{low} to {most} numbers"
 
 
 def parse(decision: Decision, typed: str) -> Any:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kotowari.interpreter import Game, Option
+from kotowari.interpreter import Decision, Game, Option
 
 
 def headline(game: Game, seat: int) -> str:
@@ -40,9 +40,42 @@ def thing(one: dict[str, Any]) -> str:
     return " ".join(part for part in (one["name"], numbers, f"({', '.join(marks)})") if part)
 
 
-def option(game: Game, choice: Option) -> str:
+def options(game: Game, decision: Decision) -> list[tuple[int, str]]:
+    """The legal answers by number, in words; of several that come to the same, where one is asked for, the first.
+
+    What reads the same but is not, is told apart by the number of the thing.
+    """
+    texts = [option(one) for one in decision.options]
+    looks = [_look(game, one, text) for one, text in zip(decision.options, texts, strict=True)]
+    one_only = decision.kind == "pick" and decision.high == 1
+    shown = []
+    for number, (one, text) in enumerate(zip(decision.options, texts, strict=True), 1):
+        same = looks.count(looks[number - 1])
+        if one_only and same > 1:
+            if looks.index(looks[number - 1]) == number - 1:
+                shown.append((number, f"{text} (one of {same})"))
+        else:
+            mark = f" (#{one.object})" if one.object is not None and texts.count(text) > 1 else ""
+            shown.append((number, text + mark))
+    return shown
+
+
+def option(choice: Option) -> str:
     """A legal answer, in words."""
     return (choice.label or choice.key).replace("_", " ")
+
+
+def _look(game: Game, choice: Option, text: str) -> tuple[Any, ...]:
+    """All that tells one answer from another for the player: the words, where the thing lies, its state."""
+    try:
+        obj = game.object(choice.object) if choice.object is not None else None
+    except KeyError:  # something that is about to come, or has gone
+        obj = None
+    if obj is None:
+        return (text, choice.key)
+    shown = game.characteristics(obj.id)
+    state = {key: value for key, value in shown.items() if key not in ("id", "alias")}
+    return (text, choice.key.split(":")[0], obj.zone.id, obj.zone.seat, repr(state), len(obj.attached))
 
 
 def outcome(game: Game) -> str:

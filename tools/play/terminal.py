@@ -9,7 +9,7 @@ from pathlib import Path
 from kotowari.interpreter import Decision, Refused
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.explain.story import Teller
-from kotowari.tools.explain.why import find, reason_lines, value_lines
+from kotowari.tools.explain.why import nearest, reason_lines, value_lines
 from kotowari.tools.options import Rules
 from kotowari.tools.play import answers, record, table
 from kotowari.tools.play.session import Session
@@ -55,8 +55,8 @@ class Terminal:
         game = self.session.game
         self.console.result(self.console.style(table.headline(game, decision.player), "bold"))
         self.console.result(answers.question(decision))
-        for number, option in enumerate(decision.options, 1):
-            self.console.result(f"  {number:>2}  {table.option(game, option)}")
+        for number, text in table.options(game, decision):
+            self.console.result(f"  {number:>2}  {text}")
 
     def _obey(self, decision: Decision, line: str) -> None:
         word, _, rest = line.strip().partition(" ")
@@ -96,9 +96,9 @@ class Terminal:
 
     def _why(self, decision: Decision, rest: str) -> None:
         try:
-            thing = find(self.session.game, rest, decision.player)[0]
+            thing = nearest(self.session.game, rest, decision.player)
         except CannotRun as error:
-            self.console.result(f"  {error.message}. {error.hint}")
+            self.console.result("  " + "; ".join(filter(None, (error.message, error.hint))))
             return
         told = value_lines(self.session.game, thing) + reason_lines(self.session.game, decision.player, thing)
         for line in told:

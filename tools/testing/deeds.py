@@ -58,10 +58,8 @@ def _begins(option: Option, wanted: str, things: Things) -> bool:
     place = option.key.split(":")[2:]
     if obj is None or not place:
         return False
-    span = obj.chars.abilities[int(place[0])].definition.span
-    lines = things.game.program.sources.get(span.path, "").splitlines()
-    text = lines[span.line - 1].strip() if span.line <= len(lines) else ""
-    return text.startswith(wanted)
+    definition = obj.chars.abilities[int(place[0])].definition
+    return things.words.written(definition.span).startswith(wanted)
 
 
 def _alike(ids: set[int | None], things: Things) -> bool:

@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from kotowari.grammar.ast import Action, Card, Do, ExtraCost
+from kotowari.grammar.ast import Ability, Action, Card, Do, ExtraCost
 from kotowari.grammar.library import Library
+from kotowari.grammar.printer import print_phrase
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.grammar.vocabulary import Symbol
 from kotowari.tools.testing.failure import broken
@@ -126,6 +127,16 @@ class Words:
 
     # ------------------------------------------------------------------ cards
     @cached_property
+    def _abilities(self) -> dict[tuple[str, int, int], Ability]:
+        faces = [face for card in self.cards.values() for face in card.faces]
+        return {_begin(ability.span): ability for face in faces for ability in face.abilities}
+
+    def written(self, span: Span) -> str:
+        """The ability that begins at a place on a card, as text in English; "" for a place on no card."""
+        found = self._abilities.get(_begin(span))
+        return print_phrase(found, self.library.vocabulary) if found is not None else ""
+
+    @cached_property
     def _names(self) -> dict[str, tuple[str, int]]:
         found: dict[str, tuple[str, int]] = {}
         for english, card in self.cards.items():
@@ -151,3 +162,7 @@ class Words:
         """The English name of the face of this name, or ``name`` when no card has it (a token, perhaps)."""
         found = self._names.get(name)
         return self.cards[found[0]].faces[found[1]].name if found else name
+
+
+def _begin(span: Span) -> tuple[str, int, int]:
+    return span.path, span.line, span.column

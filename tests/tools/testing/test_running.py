@@ -38,6 +38,27 @@ def test_a_scenario_that_says_what_happens_passes() -> None:
     assert "Lightning Bolt" in outcome.definitions
 
 
+TWO = """card "Two Handed" {1}
+  Artifact
+  {1}, {T}: you gain 1 life
+  {2}: you gain 5 life
+
+scenario "t" under magic-2018
+  you: battlefield Forest x2, "Two Handed" as a
+  turn 1 main: you activate a WHICH; resolve
+"""
+
+
+@pytest.mark.parametrize(("which", "life"), [("1", 21), ("2", 25), ('"{1}, {T}"', 21), ('"{2}"', 25), ('"{3}"', 0)])
+def test_an_ability_is_named_by_number_or_by_its_beginning(which: str, life: int) -> None:
+    """The second one, the one that is written so, or none at all."""
+    suite, _ = parse_suite(TWO.replace("WHICH", which) + f"  expect your life = {life}\n", "two.kw")
+    outcome = run_found(Found("two.kw", suite.scenarios[0], suite.definitions))
+
+    assert outcome.status == ("passed" if life else "failed"), outcome.message
+    assert life or "is not offered" in outcome.message
+
+
 def test_the_same_scenario_is_the_same_game() -> None:
     """Nothing but the scenario decides what happens."""
     each = found(BOLT + '  turn 1 main: you cast "Lightning Bolt" targeting opponent; resolve\n')

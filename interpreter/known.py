@@ -1,0 +1,30 @@
+"""What was found out about the present moment, kept until anything happens.
+
+A moment changes with every event but the passing of steps that nothing asks about, with every new
+timestamp and with every take-back.
+"""
+
+from typing import Any
+
+
+class Known:
+    """Answers of one moment: costs that can be paid, sources of resources, offers."""
+
+    __slots__ = ("moment", "pay", "sources", "offers")
+
+    def __init__(self) -> None:
+        self.moment: tuple = ()
+        self.pay: dict[tuple, bool] = {}
+        self.sources: dict[tuple, list] = {}
+        self.offers: dict[tuple, list] = {}
+
+    def now(self, g: Any) -> "Known":
+        """The answers that still hold."""
+        state = g.state
+        moment = (g.version, state.clock, g.rollbacks, state.turn, state.active)
+        if moment != self.moment:
+            self.moment = moment
+            self.pay.clear()
+            self.sources.clear()
+            self.offers = {}
+        return self

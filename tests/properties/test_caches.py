@@ -1,0 +1,85 @@
+"""What the core keeps for speed is what it would find out anew: characteristics, listeners, offers."""
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.interpreter.harbour import Table, dealt
+from tests.properties.test_games import prepared
+
+from kotowari.interpreter import Game
+from kotowari.interpreter.engine import Engine
+from kotowari.interpreter.priority import offers
+
+TABLES = ("triggers", "replacers", "during", "forbidders", "requirers", "permitters")
+
+
+def known(engine: Engine) -> dict[str, object]:
+    """Everything that is rebuilt from the state, as plain data."""
+    engine.refresh_if_idle()
+    shown: dict[str, object] = {}
+    for obj in engine.all_objects():
+        chars = obj.chars
+        shown[f"#{obj.id}"] = (
+            chars.name, sorted(chars.words), sorted(chars.numbers.items()), chars.cost, chars.controller,
+            sorted(chars.keywords), [id(ability.definition) for ability in chars.abilities])
+    for name in TABLES:
+        shown[name] = sorted(getattr(engine, name).count.items())
+    shown["activated"] = sorted((obj.id, id(ability.definition)) for obj, ability in engine.activated)
+    for player in engine.state.players:
+        shown[f"offers of {player.name}"] = sorted(_offer(offer, thing) for offer, thing in offers(engine, player))
+    return shown
+
+
+def _offer(offer: object, thing: object) -> tuple[str, int]:
+    return offer.id, (thing[0] if isinstance(thing, tuple) else thing).id
+
+
+def compare_at_each_decision(game: Game, chance: Random, most: int) -> None:
+    while not game.over and game.decisions < most:
+        if game.decision.purpose == "act":  # between actions: no group is open, nothing is half done
+            engine = game._engine
+            kept = known(engine)
+            engine.rebuild()
+            assert known(engine) == kept
+        game.answer(game.decision.legal_answer(chance.randrange))
+
+
+@settings(max_examples=10, deadline=None)
+@given(seed=st.integers(0, 1000))
+def test_at_every_decision_of_a_game_of_harbour(seed):
+    compare_at_each_decision(dealt(seed), Random(seed), 60)
+
+
+@settings(max_examples=8, deadline=None)
+@given(seed=st.integers(0, 1000))
+def test_at_every_decision_of_a_game_of_two_decks(seed):
+    program, seats = prepared("magic-2018")
+    compare_at_each_decision(Game(program, seats, seed), Random(seed), 70)
+
+
+def test_effects_of_many_layers_are_kept_up_to_date():
+    """Cards that change each other, entering and leaving one by one."""
+    cards = '''
+card "Paint" {0}
+  Port
+  brigs get +1/+1
+
+card "Conversion" {0}
+  Port
+  sloops become brig
+
+card "Muster" {0}
+  Ship — Sloop 0/2
+  this gets +1/+1 for each port you command
+
+card "Silence" {0}
+  Port
+  {0}, scuttle this: sink target ship
+  ships with sail >= 4 lose all abilities
+'''
+    hold = ["Muster", "Paint", "Conversion", "Silence", "Skiff", "Raider"]
+    t = Table(cards, hold=hold, quay=["North Port", "East Port"])
+    chance = Random(4)
+    compare_at_each_decision(t.game, chance, 60)
+    assert t.game.decisions > 20
