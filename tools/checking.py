@@ -15,7 +15,7 @@ from kotowari.grammar.scenario import parse_suite, split
 from kotowari.grammar.scenario_ast import Scenario
 from kotowari.grammar.source import Source
 from kotowari.grammar.suggest import suggestion
-from kotowari.tools import decks, games, json_cards, workspace
+from kotowari.tools import decks, games, json_cards, legality, workspace
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import Rules
 from kotowari.tools.report.console import Console
@@ -60,7 +60,7 @@ def check_text(path: str, text: str, library: Library, beside: Mapping[str, str]
     if path.endswith(decks.SUFFIX):
         deck, found = decks.read_deck(path, text)
         cards, _ = games.card_pool(library, deck.names)
-        return [*found, *decks.resolve_deck(deck, cards)[1]]
+        return [*found, *decks.resolve_deck(deck, cards)[1], *legality.illegal(deck, cards, library)]
     rest, blocks = split(text)
     cards, found = workspace.load(library, {path: rest})
     if blocks:

@@ -2,6 +2,8 @@
 
 A name may be the card's English, Japanese or Korean name; what is handed to the engine is always the
 English one.  A deck that names an unknown card is a finding (E0911), not an exception.
+
+A line ``reserve:`` begins a pile of that name: cards that are set aside and not what a game is begun with.
 """
 
 import re
@@ -16,16 +18,18 @@ from kotowari.grammar.suggest import suggestion
 
 SUFFIX = ".deck"
 
+_PILE = re.compile(r"(?P<name>[^\W\d]\w*)\s*:\s*(?:#.*)?$")
 _LINE = re.compile(r"\s*(?:(?P<count>\d+)\s*[x×]?\s+)?(?P<name>[^#\s][^#]*?)\s*(?:#.*)?$")
 
 
 @dataclass(frozen=True)
 class Entry:
-    """``count`` cards called ``name`` as written; ``span`` is the place of the name."""
+    """``count`` cards called ``name`` as written; ``span`` is the place of the name, ``pile`` the heading above."""
 
     count: int
     name: str
     span: Span
+    pile: str = ""
 
 
 @dataclass(frozen=True)
@@ -43,9 +47,13 @@ class Deck:
 
 def read_deck(path: str, text: str) -> tuple[Deck, list[Diagnostic]]:
     """Read a deck; a line that is no entry is a diagnostic (E0910) and is left out."""
-    entries, diagnostics = [], []
+    entries, diagnostics, pile = [], [], ""
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        heading = _PILE.match(line)
+        if heading is not None:
+            pile = heading["name"]
             continue
         match = _LINE.match(line)
         if match is None or match["count"] == "0":
@@ -55,7 +63,7 @@ def read_deck(path: str, text: str) -> tuple[Deck, list[Diagnostic]]:
             continue
         start = match.start("name") + 1
         span = Span(path, number, start, number, start + len(match["name"]))
-        entries.append(Entry(int(match["count"] or 1), match["name"], span))
+        entries.append(Entry(int(match["count"] or 1), match["name"], span, pile))
     if not entries and not diagnostics:
         diagnostics.append(make("E0912", "this deck has no card", Span(path, 1, 1, 1, 1)))
     return Deck(path, tuple(entries)), diagnostics
@@ -72,7 +80,7 @@ def card_names(cards: Mapping[str, Card]) -> dict[str, str]:
 
 
 def resolve_deck(deck: Deck, cards: Mapping[str, Card]) -> tuple[list[str], list[Diagnostic]]:
-    """The deck as a list of English card names, and a diagnostic (E0911) for each unknown name."""
+    """What a game is begun with, as English card names, and a diagnostic (E0911) for each unknown name."""
     names = card_names(cards)
     listed: list[str] = []
     diagnostics = []
@@ -84,7 +92,8 @@ def resolve_deck(deck: Deck, cards: Mapping[str, Card]) -> tuple[list[str], list
                 make("E0911", f"no card is called `{entry.name}`", entry.span, help=help_, label="not known")
             )
             continue
-        listed.extend([english] * entry.count)
+        if not entry.pile:
+            listed.extend([english] * entry.count)
     return listed, diagnostics
 
 

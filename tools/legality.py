@@ -1,0 +1,109 @@
+"""Is a deck one that may be played with?  What the ruleset says about decks, held against a deck file.
+
+A ruleset says it in three properties: ``deck_copies: 4`` (of one name, over all piles), ``deck_free: basic``
+(words of a type line that lift that limit) and ``deck_piles: main 40 animal feat, ground 10 10 territory,
+reserve 0 15`` — a pile's name, the least and the most cards in it, the types that belong there.  Without
+``deck_piles`` nothing is said.  A card changes its own limit by a ``rule:`` ability that sets ``deck limit``.
+
+The trap: a file need not separate what types tell apart.  Cards under no heading go to the pile of their type;
+only a pile without types (cards set aside) needs its heading, ``reserve:``.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kotowari.grammar import ast
+from kotowari.grammar.diagnostics import Diagnostic, make
+from kotowari.grammar.library import Library
+from kotowari.grammar.source import Span
+from kotowari.tools.decks import Deck, Entry, card_names
+
+LIMIT = "deck_limit"
+_NO_END = 1 << 30
+
+
+@dataclass(frozen=True)
+class Pile:
+    """One pile as the ruleset wants it; without ``types`` it takes every card."""
+
+    name: str
+    least: int
+    most: int
+    types: tuple[str, ...]
+
+
+def piles_of(library: Library) -> tuple[Pile, ...]:
+    """The piles that ``deck_piles`` declares, none if it says nothing about decks."""
+    found = []
+    for text in library.properties.get("deck_piles", ()):
+        name, *rest = text.split()
+        sizes = [int(word) for word in rest if word.isdigit()]
+        types = tuple(word for word in rest if not word.isdigit())
+        found.append(Pile(name, sizes[0] if sizes else 0, sizes[1] if len(sizes) > 1 else _NO_END, types))
+    return tuple(found)
+
+
+def illegal(deck: Deck, cards: Mapping[str, ast.Card], library: Library) -> list[Diagnostic]:
+    """What the rules have against a deck; *cards* by English name.  Unknown cards are not its business."""
+    piles = piles_of(library)
+    if not piles:
+        return []
+    names = card_names(cards)
+    known = [(entry, cards[names[entry.name]]) for entry in deck.entries if entry.name in names]
+    whole = Span(deck.path, 1, 1, 1, 1)
+    return [*_sizes(known, piles, whole), *_copies(known, library)]
+
+
+def _sizes(known: list[tuple[Entry, ast.Card]], piles: tuple[Pile, ...], whole: Span) -> list[Diagnostic]:
+    sizes: Counter[str] = Counter()
+    found = []
+    for entry, card in known:
+        pile = _pile(entry, card, piles)
+        if pile is None:
+            allowed = ", ".join(p.name for p in piles)
+            message = f"`{entry.name}` belongs in no pile called `{entry.pile or 'main'}`"
+            found.append(make("E0913", message, entry.span, help=f"piles are: {allowed}"))
+        else:
+            sizes[pile.name] += entry.count
+    for pile in piles:
+        size = sizes[pile.name]
+        if not pile.least <= size <= pile.most:
+            wanted = f"{pile.least} or more" if pile.most == _NO_END else f"{pile.least} to {pile.most}"
+            wanted = str(pile.least) if pile.least == pile.most else wanted
+            found.append(make("E0914", f"{size} cards in pile `{pile.name}`", whole, help=f"there must be {wanted}"))
+    return found
+
+
+def _pile(entry: Entry, card: ast.Card, piles: tuple[Pile, ...]) -> Pile | None:
+    types = {word.id for word in card.faces[0].types}
+    named = [p for p in piles if p.name == entry.pile] if entry.pile else [p for p in piles if p.types]
+    return next((p for p in named if not p.types or types & set(p.types)), None)
+
+
+def _copies(known: list[tuple[Entry, ast.Card]], library: Library) -> list[Diagnostic]:
+    general = int(library.properties.get("deck_copies", ("0",))[0]) or _NO_END
+    free = set(library.properties.get("deck_free", ()))
+    count: Counter[str] = Counter()
+    found = []
+    for entry, card in known:
+        face = card.faces[0]
+        if free & {word.id for word in (*face.types, *face.subtypes, *face.supertypes)}:
+            continue
+        limit = limit_of(card, general)
+        before, count[face.name] = count[face.name], count[face.name] + entry.count
+        if before <= limit < count[face.name]:
+            message = f"{count[face.name]} cards called `{entry.name}`"
+            found.append(make("E0915", message, entry.span, help=f"all piles together may hold {limit}"))
+    return found
+
+
+def limit_of(card: ast.Card, general: int) -> int:
+    """How many of a card all piles together may hold: its own ``rule:`` ability before the general number."""
+    for ability in card.faces[0].abilities:
+        if isinstance(ability, ast.Static) and ability.head == "rule":
+            for effect in ability.effects:
+                given = dict(effect.args).get("what") if isinstance(effect, ast.Do) else None
+                if isinstance(given, ast.Assign) and given.field == LIMIT and isinstance(given.value, ast.Number):
+                    return int(given.value.value)
+    return general
