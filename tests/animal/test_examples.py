@@ -1,6 +1,6 @@
 """Every worked example of the rules is a scenario, or is listed with the reason why it can't be, or is known to be open.
 
-What one would get wrong: an example that becomes a scenario must leave the other two lists, so that they only shrink.
+What one would get wrong: an example that becomes a scenario must leave the other two lists.
 """
 
 import json
