@@ -43,6 +43,8 @@ def _event_head(node: ast.Triggered | ast.Replacement | ast.AsEvent, key: str, t
     condition = pen.words("<if>", pen(node.condition)) if node.condition is not None else ""
     line = pen.words(f"<{key}>", text, condition)
     cost = items(getattr(node, "cost", None), pen)
+    if getattr(node, "optional", False):
+        cost = [pen.words("<may>", cost[0] if cost else ""), *cost[1:]]
     return placed(node, head(node, ", ".join([line, *cost]), block(node.body, pen)), pen)
 
 

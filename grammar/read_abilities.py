@@ -282,32 +282,37 @@ class Abilities(Blocks):
             for event in events:
                 self.bind_event(event)
             condition = self.condition() if self.take("if") else None
-            cost, before = None, []
+            cost, before, optional = None, [], False
             if costs and self.take_kind("COMMA"):
+                optional = self.take("may")
+                if optional and self.i >= self.end:
+                    return events, condition, cost, before, optional
                 cost, before, limits, more = self.head_items()
                 if limits or more is not None:
                     raise self.fail("E0206", "a triggered ability has no limits")
                 cost = cost if cost.items else None
-            return events, condition, cost, before
+            return events, condition, cost, before, optional
 
         return self.whole(line.phrase, read)
 
     def triggered(self, line: Line) -> list:
         """``when E: block``."""
-        events, condition, cost, before = self.event_head(line, True)
-        return [ast.Triggered(tuple(events), (*before, *self.block(line.body)), condition, cost, span=self.at(line))]
+        events, condition, cost, before, optional = self.event_head(line, True)
+        block = (*before, *self.block(line.body))
+        return [ast.Triggered(tuple(events), block, condition, cost, optional=optional, span=self.at(line))]
 
     def replacement(self, line: Line) -> list:
         """``instead of E: block``."""
-        events, condition, _, _ = self.event_head(line, False)
+        events, condition, *_ = self.event_head(line, False)
         return [ast.Replacement(tuple(events), self.block(line.body), condition, span=self.at(line))]
 
     def as_event(self, line: Line) -> list:
         """``as E: block``."""
-        events, condition, cost, before = self.event_head(line, True)
+        events, condition, cost, before, optional = self.event_head(line, True)
         if len(events) != 1:
             self.report("E0206", "`as` takes one event", self.at(line))
-        return [ast.AsEvent(events[0], (*before, *self.block(line.body)), condition, cost, span=self.at(line))]
+        block = (*before, *self.block(line.body))
+        return [ast.AsEvent(events[0], block, condition, cost, optional=optional, span=self.at(line))]
 
     def while_line(self, line: Line) -> list:
         """``while C: effects``."""

@@ -205,8 +205,12 @@ def during(g: Any, ev: Event) -> Generator:
         if listener.hears(g, ev):
             c = Context(listener.obj, g.controller(listener.obj), listener.ability, ev)
             definition = listener.ability.definition
-            if definition.condition is None or definition.condition(g, c):
-                yield from definition.body(g, c)
+            if definition.condition is not None and not definition.condition(g, c):
+                continue
+            if definition.mode or definition.cost is not None or definition.targets:
+                if not (yield from g.applies(c)):
+                    continue
+            yield from definition.body(g, c)
 
 
 def flush(g: Any, events: list[Event]) -> None:

@@ -103,4 +103,27 @@ def _costs(g: Any, obj: Obj, item: Any) -> list[tuple[Any, list]]:
             if ability.definition.kind == "cost" and ability.definition.mode == "additional"]
 
 
-__all__ = ["Plan", "choices", "plan"]
+def apply(g: Any, c: Context) -> Generator:
+    """Before something is done during an event: is it wanted, can its targets be chosen and its cost be paid (803.5)?"""
+    definition = c.ability.definition
+    atoms = definition.cost.atoms if definition.cost is not None else ()
+    found = [[t for t in spec.candidates(g, c) if g.can_target(t, c)] for spec in definition.targets]
+    if not all(can(g, c) for can, _ in atoms) or any(
+            len(things) < spec.low(g, c) for spec, things in zip(definition.targets, found, strict=True)):
+        return False
+    if definition.mode == "optional" and not (yield from choices.yes_no(g, c.you, "apply", c)):
+        return False
+    c.targets = []
+    for spec, things in zip(definition.targets, found, strict=True):
+        picked = yield from choices.choose(g, c.you, things, spec.low(g, c), spec.high(g, c), "targets", c)
+        c.targets.append((picked[0] if picked else None) if spec.single else picked)
+    c.paying = True
+    for _, do in atoms:
+        outcome = yield from do(g, c)
+        if not (outcome.done if isinstance(outcome, Event) else outcome):
+            return False
+    c.paying = False
+    return True
+
+
+__all__ = ["Plan", "apply", "plan"]

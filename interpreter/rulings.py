@@ -29,6 +29,12 @@ class Rulings:
 
         policies.watch(self)
 
+    def applies(self, c: Any) -> Any:
+        """What is done during an event is wanted, its targets chosen and its cost paid: steps that return whether."""
+        from kotowari.interpreter import planning
+
+        return planning.apply(self, c)
+
     def relearn(self: Any, obj: Obj) -> None:
         """What an object can do by its own state changed: it is covered, uncovered, or has other counters."""
         if obj.zone is not None and obj.zone.spec.field:

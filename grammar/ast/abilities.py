@@ -41,7 +41,10 @@ class KeywordLine(Node):
 
 @dataclass(frozen=True, slots=True)
 class Triggered(Node):
-    """``when E [or E] [if C]: block``; ``condition`` is the intervening if."""
+    """``when E [or E] [if C]: block``; ``condition`` is the intervening if.
+
+    ``optional``: ``when E, may [cost items]: block``, decided before anything is paid or chosen.
+    """
 
     events: tuple[EventPattern | StepEvent, ...]
     body: "Block"
@@ -49,6 +52,7 @@ class Triggered(Node):
     cost: Cost | None = None
     zone: ZoneOf | None = None
     head: str = ""
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,7 @@ class AsEvent(Node):
     cost: Cost | None = None
     zone: ZoneOf | None = None
     head: str = ""
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)

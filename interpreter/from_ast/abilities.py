@@ -170,7 +170,8 @@ def _triggered(k, node, params, keyword):
     return [definition(
         k, node, "triggered", keyword, node.zone, patterns=patterns_text(k, node.events, params), body=fn.name,
         targets=target_specs(k, fn), modes=modes_spec(k, fn), condition=condition_text(k, node.condition, scope),
-        cost=k.cost_constant(node.cost, params) if node.cost is not None else "None")]
+        cost=k.cost_constant(node.cost, params) if node.cost is not None else "None",
+        mode=repr("optional" if node.optional else ""))]
 
 
 @ability(ast.Activated)
@@ -263,7 +264,7 @@ def _as_event(k, node, params, keyword):
     k.before = False
     fn = compile_body(k, "as", body, scope, announced=True)
     return [definition(
-        k, node, "as", keyword, zone, patterns=patterns, body=fn.name,
+        k, node, "as", keyword, zone, patterns=patterns, body=fn.name, mode=repr("optional" if node.optional else ""),
         targets=target_specs(k, fn), condition=condition_text(k, node.condition, scope), enters=repr(enters),
         cost=k.cost_constant(node.cost, params) if node.cost is not None else "None")]
 
