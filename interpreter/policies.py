@@ -27,7 +27,6 @@ POLICIES: dict[str, tuple[str, ...]] = {
     "all_lose": ("draw", "active_loses"),
     "numbers": ("integers", "clamped"),
     "unzoned": ("default", "anywhere"),
-    "tokens_vanish": ("state_check", "at_once"),
 }
 
 

@@ -61,7 +61,7 @@ def replace(g: Any, ev: Event) -> Generator:
         c.used = ev.used
         before = len(g.log)
         goes_on = yield from listener.ability.definition.body(g, c)
-        if not goes_on and len(g.log) == before and g.unforbidden_first:
+        if not goes_on and len(g.log) == before and g.skipping:
             continue  # what would take its place can't be done, so it does not (906.7)
         if not goes_on:
             ev.replaced = listener

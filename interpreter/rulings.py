@@ -21,6 +21,7 @@ class Rulings:
         self.suppressing = named.get("lost_abilities") == "suppress"
         self.dependent = named.get("continuous", "layers") == "layers"
         self.unforbidden_first = named.get("forbidden") == "replaceable"
+        self.skipping = named.get("impossible_replacement") == "skipped"
         self.own_leaving = named.get("leave_triggers") == "destination"
 
     def watch(self) -> None:
