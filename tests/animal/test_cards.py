@@ -1,0 +1,79 @@
+"""The cards show the whole vocabulary of abilities: every keyword, counter, type, and a name in three languages."""
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+
+from kotowari.grammar import ast
+from kotowari.grammar.library import load_cards
+from kotowari.interpreter import compile_program
+from kotowari.tools import workspace
+
+ROOT = Path(__file__).resolve().parents[2]
+LIBRARY = workspace.ruleset_library("animal")
+FILES = {str(path): path.read_text(encoding="utf-8") for path in sorted((ROOT / "cards" / "animal").glob("*.kw"))}
+CARDS, FOUND = load_cards(LIBRARY, FILES)
+
+
+def nodes(value: object) -> Iterator[object]:
+    """Every node below a node, itself included."""
+    if isinstance(value, tuple):
+        for part in value:
+            yield from nodes(part)
+    elif is_dataclass(value):
+        yield value
+        for each in fields(value):
+            yield from nodes(getattr(value, each.name))
+
+
+NODES = [node for card in CARDS for node in nodes(card)]
+
+
+def test_nothing_is_wrong_with_them() -> None:
+    assert FOUND == [] and len(CARDS) >= 80
+
+
+def test_they_compile() -> None:
+    assert set(compile_program(LIBRARY, CARDS).cards) >= {card.faces[0].name for card in CARDS}
+
+
+def test_each_has_its_name_in_japanese_and_korean() -> None:
+    assert [c.faces[0].name for c in CARDS if {name.lang for name in c.faces[0].names} != {"ja", "ko"}] == []
+
+
+def test_names_are_told_apart() -> None:
+    for index in (0, 1):
+        names = [card.faces[0].names[index].forms[0] for card in CARDS]
+        assert len(set(names)) == len(names)
+
+
+def test_every_kind_of_counter_is_used() -> None:
+    text = "\n".join(FILES.values())
+
+    def used(symbol: object) -> bool:
+        forms = [symbol.id, *(form for each in symbol.names.values() for form in each)]  # type: ignore[attr-defined]
+        return any(f"{form} {noun}" in text for form in forms for noun in ("counter", "カウンター"))
+
+    assert [symbol.id for symbol in LIBRARY.vocabulary.symbols("counter") if not used(symbol)] == []
+
+
+def test_every_type_is_used() -> None:
+    used = {word.id for card in CARDS for word in card.faces[0].types}
+
+    assert {symbol.id for symbol in LIBRARY.vocabulary.symbols("type")} - used == set()
+
+
+def test_most_are_written_in_japanese() -> None:
+    """And a quarter in English, so that both are read every day."""
+    text = "\n".join(FILES.values())
+    japanese, english = text.count("\nカード "), text.count("\ncard ")
+
+    assert 2 * english <= japanese and 4 * english >= len(CARDS) // 2
+
+
+def test_abilities_of_every_kind_are_there() -> None:
+    """Rule, intrinsic, play, constant, activated and triggered (801.3)."""
+    kinds = {type(node) for node in NODES}
+
+    assert {ast.AsEvent, ast.Resolution, ast.Static, ast.Activated, ast.Triggered, ast.Replacement} <= kinds
+    assert any(isinstance(node, ast.Static) and node.head == "rule" for node in NODES)
