@@ -163,6 +163,11 @@ def patterns_text(k: Any, events: tuple, params: dict[str, str]) -> str:
     return "(" + "".join(k.pattern(fn, event) + ", " for event in events) + ")"
 
 
+def wanted(node: Any) -> dict[str, str]:
+    """Whether its player decides first that it is used at all."""
+    return {"mode": repr("optional")} if node.optional else {}
+
+
 @ability(ast.Triggered)
 def _triggered(k, node, params, keyword):
     scope = event_scope(k, node.events, params)
@@ -170,8 +175,7 @@ def _triggered(k, node, params, keyword):
     return [definition(
         k, node, "triggered", keyword, node.zone, patterns=patterns_text(k, node.events, params), body=fn.name,
         targets=target_specs(k, fn), modes=modes_spec(k, fn), condition=condition_text(k, node.condition, scope),
-        cost=k.cost_constant(node.cost, params) if node.cost is not None else "None",
-        mode=repr("optional" if node.optional else ""))]
+        cost=k.cost_constant(node.cost, params) if node.cost is not None else "None", **wanted(node))]
 
 
 @ability(ast.Activated)
@@ -264,7 +268,7 @@ def _as_event(k, node, params, keyword):
     k.before = False
     fn = compile_body(k, "as", body, scope, announced=True)
     return [definition(
-        k, node, "as", keyword, zone, patterns=patterns, body=fn.name, mode=repr("optional" if node.optional else ""),
+        k, node, "as", keyword, zone, patterns=patterns, body=fn.name, **wanted(node),
         targets=target_specs(k, fn), condition=condition_text(k, node.condition, scope), enters=repr(enters),
         cost=k.cost_constant(node.cost, params) if node.cost is not None else "None")]
 
