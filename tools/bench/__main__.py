@@ -1,6 +1,7 @@
 """``python -m kotowari.tools.bench``: measure, print the table, write ``docs/performance.md`` of a checkout.
 
-``--only NAME`` measures one part and writes nothing.  Exit code 1 when a goal is missed.
+``--only NAME`` measures one part and writes nothing.  A missed goal is shown in the table; with ``--strict`` the
+exit code is 1 then.
 """
 
 import argparse
@@ -24,7 +25,9 @@ def main(argv: list[str] | None = None) -> int:
     """Measure all parts, or one."""
     parser = argparse.ArgumentParser(prog="python -m kotowari.tools.bench", description=__doc__)
     parser.add_argument("--only", choices=[*PARTS, "work"], help="one part; nothing is written")
-    only = parser.parse_args(argv).only
+    parser.add_argument("--strict", action="store_true", help="exit with 1 when a goal is missed")
+    options = parser.parse_args(argv)
+    only = options.only
     figures = []
     for name, measure in PARTS.items():
         if only in (None, name):
@@ -36,7 +39,8 @@ def main(argv: list[str] | None = None) -> int:
         place = report.write(figures, counters)
         if place is not None:
             print(f"written: {place}", file=sys.stderr)
-    return 0 if all(figure.met is not False for figure in figures) else 1
+    missed = [figure for figure in figures if figure.met is False]
+    return 1 if options.strict and missed else 0
 
 
 if __name__ == "__main__":
