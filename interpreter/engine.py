@@ -45,7 +45,6 @@ class Engine(Places, Rulings):
         self.version = 0
         self.known = Known()
         self.depth = 0
-        self.nesting = 0
         self.group = 0
         self.grouped: list[Event] = []
         self.adverbs: tuple[str, ...] = ()
@@ -357,9 +356,6 @@ class Engine(Places, Rulings):
     def wait(self, waiting: Waiting) -> None:
         """A trigger has happened."""
         self.state.journal.append(self.state.pending, waiting)
-
-    def note_trigger(self, waiting: Waiting, obj: Obj) -> None:
-        """A trigger was put where it will resolve."""
 
     def spend(self, where: str = "") -> None:
         """One turn of the loop that is written at ``where`` (path:line)."""

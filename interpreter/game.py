@@ -166,7 +166,7 @@ class Game:
         """Work counters, equal for equal games: offers enumerated, objects evaluated in layers, listeners asked."""
         engine = self._engine
         return {"offers": engine.work_offers, "layers": engine.work_layers, "scanned": engine.work_scanned,
-                "events": len(engine.log), "copied": 0}
+                "events": len(engine.log)}
 
     def digest(self) -> str:
         """A digest of the whole log and the final state (hex): equal for equal games on any machine."""

@@ -64,10 +64,7 @@ def do(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = 
         if steps is not None:
             yield from steps
     else:
-        before = g.nesting
-        g.nesting = before + 1
         yield from act.run(g, ev)
-        g.nesting = before
         if "after" in act.flags:
             slot = act.live[0] if act.live else 0
             ev.result = step_towards(ev.c, ev.args[slot])

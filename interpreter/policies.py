@@ -143,7 +143,6 @@ def activate(g: Any, waiting: Any) -> Generator:
         g.fail_attempt(mark)
         return "impossible"
     g.end_attempt()
-    g.note_trigger(waiting, obj)
     return "done"
 
 

@@ -136,7 +136,6 @@ def put_trigger(g: Any, trigger: Waiting) -> Generator:
             g.fail_attempt(mark)
             return
     g.end_attempt()
-    g.note_trigger(trigger, obj)
 
 
 # ------------------------------------------------------------------ acting

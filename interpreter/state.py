@@ -56,7 +56,7 @@ class Obj:
 class Player:
     """A player: seat number, declared player fields, counters, a pool of resource symbols."""
 
-    __slots__ = ("seat", "name", "fields", "counters", "pool", "lost", "won", "attached", "links", "drawn_from_empty")
+    __slots__ = ("seat", "name", "fields", "counters", "pool", "lost", "won", "attached", "links")
 
     def __init__(self, seat: int, name: str) -> None:
         self.seat = seat
@@ -68,7 +68,6 @@ class Player:
         self.won = 0
         self.attached: list[Obj] = []
         self.links: dict[str, Any] = {}
-        self.drawn_from_empty = 0
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
@@ -94,7 +93,7 @@ class State:
 
     __slots__ = (
         "journal", "players", "zones", "objects", "next_id", "clock", "seed", "effects", "pending", "delayed",
-        "active", "step", "turn", "fixed", "passed", "facts", "result", "extra", "history", "steps_left",
+        "active", "step", "turn", "fixed", "facts", "result",
     )
 
     def __init__(self, seed: int) -> None:
@@ -111,13 +110,9 @@ class State:
         self.active = 0
         self.step = ""
         self.turn = 0
-        self.passed = 0
         self.facts: dict[str, Any] = {}
         self.result: tuple[int | None, str] | None = None
-        self.extra: list[Any] = []
         self.fixed: tuple[int, ...] = ()
-        self.history: list[Any] = []
-        self.steps_left: list[str] = []
 
     def random(self, bound: int) -> int:
         """A number in ``0..bound-1`` from the state's own generator (splitmix64: Steele, Lea, Flood 2014).
