@@ -58,7 +58,8 @@ class Engine(Places, Rulings):
         self._clear()
 
     def _clear(self) -> None:
-        self.triggers, self.replacers, self.during = Table(), Table(), Table()
+        self.clear: dict[str, bool] = {}  # by action: is there nothing now that could replace it or is done during it?
+        self.triggers, self.replacers, self.during = Table(), Table(self.clear), Table(self.clear)
         self.forbidders, self.requirers, self.permitters = Table(), Table(), Table()
         self.activated: dict[tuple[Obj, Any], None] = {}
         self.elsewhere: dict[Obj, Any] = {}
@@ -116,7 +117,7 @@ class Engine(Places, Rulings):
     def begin_attempt(self) -> tuple:
         """Remember this moment, to return to it if a procedure turns out illegal."""
         self.attempting += 1
-        return (self.state.journal.mark(), self.depth, len(self.grouped), self.adverbs)
+        return (self.state.journal.mark(), len(self.log), self.depth, len(self.grouped), self.adverbs)
 
     def end_attempt(self) -> None:
         """What was attempted stands."""
@@ -126,9 +127,14 @@ class Engine(Places, Rulings):
     def fail_attempt(self, mark: tuple) -> None:
         """Everything since the mark is as if it had not been."""
         self.attempting -= 1
-        self.depth, self.adverbs = mark[1], mark[3]
-        del self.grouped[mark[2]:]
-        self.take_back(mark[0])
+        self.return_to(mark)
+
+    def return_to(self, mark: tuple) -> None:
+        """Go back to a moment: (mark of the journal, length of the log, depth, length of the open group, adverbs)."""
+        records, log, self.depth, grouped, self.adverbs = mark
+        del self.log[log:]
+        del self.grouped[grouped:]
+        self.take_back(records)
 
     # ------------------------------------------------------------------ changes seen by the tables
     def touch(self, obj: Any, structure: bool = False) -> None:
@@ -322,10 +328,17 @@ class Engine(Places, Rulings):
         return {o for effect in self.state.effects for o in effect.locked or ()}
 
     # ------------------------------------------------------------------ events
+    def is_clear(self, act: Any) -> bool:
+        """Can this be done at once: is all of it done by plain calls, and does nothing intercept a part of it?"""
+        if act.now is None:
+            return False
+        replaced, during = self.replacers.count, self.during.count
+        return not any(kind in replaced or kind in during for kind in act.uses)
+
     def record(self, ev: Event) -> None:
         """Add to the log, and to the history if somebody may ask."""
         ev.index = len(self.log)
-        self.state.journal.append(self.log, ev)
+        self.log.append(ev)
         if ev.act.id not in STEP_EDGES or ev.args[0] in self.program.window_steps:
             self.version += 1
         history = self.history.get(ev.act.id)

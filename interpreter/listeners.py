@@ -32,14 +32,18 @@ class Listener:
 
 
 class Table:
-    """Listeners by kind of event; within a kind the general ones and, by object, the anchored ones."""
+    """Listeners by kind of event; within a kind the general ones and, by object, the anchored ones.
 
-    __slots__ = ("general", "anchored", "count")
+    ``known`` is emptied whenever a kind gets its first or loses its last listener: what was concluded from the kinds.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("general", "anchored", "count", "known")
+
+    def __init__(self, known: dict | None = None) -> None:
         self.general: dict[str, dict[Listener, None]] = {}
         self.anchored: dict[str, dict[Any, dict[Listener, None]]] = {}
         self.count: dict[str, int] = {}
+        self.known: dict = {} if known is None else known
 
     def __contains__(self, kind: str) -> bool:
         return kind in self.count
@@ -47,6 +51,8 @@ class Table:
     def add(self, listener: Listener) -> None:
         """File a listener."""
         kind = listener.pattern.verb
+        if kind not in self.count:
+            self.known.clear()
         self.count[kind] = self.count.get(kind, 0) + 1
         if listener.pattern.anchor is None:
             self.general.setdefault(kind, {})[listener] = None
@@ -66,6 +72,7 @@ class Table:
         self.count[kind] -= 1
         if not self.count[kind]:
             del self.count[kind]
+            self.known.clear()
 
     def objects(self, kind: str) -> list[Any]:
         """The objects that listeners of a kind are anchored to."""

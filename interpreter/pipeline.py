@@ -2,6 +2,9 @@
 
 ``do`` takes one event through it.  Operands that are lists make a group: every member is performed,
 then all are observed, so that what happens together is seen together.
+
+Most events ask nobody: those are done ``now``, by plain calls.  Only where something may replace them, is done during
+them, or a player is asked on the way do they go ``stepwise``, as generators.  The stages are the same.
 """
 
 from collections.abc import Generator
@@ -19,8 +22,132 @@ class Ended(Exception):
     """The game has a result: no procedure goes on."""
 
 
+class Intercepted(Exception):
+    """What was begun at once can't be finished so: on the way something came up that may replace a part of it."""
+
+
 def do(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Steps:
     """Make ``act`` happen.  Returns the event; ``done`` tells whether anything came of it."""
+    ev = None if act.entering else now(g, act, args, c, cites)
+    return (yield from stepwise(g, act, args, c, cites)) if ev is None else ev
+
+
+def now(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Event | None:
+    """As ``do``, for what asks nobody as things stand; None, with nothing changed: it must be done ``stepwise``."""
+    clear = g.clear.get(act.id)
+    if clear is None:
+        clear = g.clear[act.id] = g.is_clear(act)
+    if not clear or g.planning is not None or g.leaving_out is not None:
+        return None
+    if act.primitive is not None:
+        return _go(g, act, args, c, cites)
+    mark = (g.state.journal.mark(), len(g.log), g.depth, len(g.grouped), g.adverbs)
+    try:
+        return _go(g, act, args, c, cites)
+    except Intercepted:
+        g.return_to(mark)
+        g.clear[act.id] = False
+        return None
+
+
+def part(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Event:
+    """What is done in the middle of what is done ``now``.  Raises ``Intercepted`` if it can't be done at once any more."""
+    clear = g.clear.get(act.id)
+    if clear is None:
+        clear = g.clear[act.id] = g.is_clear(act)
+    if not clear:
+        raise Intercepted
+    return _go(g, act, args, c, cites)
+
+
+def _go(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Event:
+    for each in act.each:
+        if type(args[each]) is list:
+            return _go_group(g, act, args, each, c, cites)
+    if act.unit >= 0 and args[act.unit] != 1:
+        return _go_units(g, act, args, c, cites)
+    ev = Event(act, args, c, cites or act.cites)
+    if g.adverbs:
+        ev.flags = g.adverbs
+    if act.live and not _exists(act, args, c):
+        return ev
+    if act.possible is not None and not act.possible(g, args, c.this, c.you, ev):
+        return ev
+    id = act.id
+    if id in g.forbidders.count and listeners.forbidden(g, ev):
+        return ev
+    ev.done = True  # nothing stopped it
+    if act.procedure:
+        if g.state.result is not None:
+            raise Ended
+        if "together" in act.flags:
+            open_group(g)
+            act.now(g, ev)
+            close_group(g)
+        else:
+            act.now(g, ev)
+        return ev
+    g.budget -= 1
+    if g.budget < 0:
+        g.overrun(f"at {id} ({ev.span.path}:{ev.span.line})")
+    act.now(g, ev)
+    if act.primitive is None and "after" in act.flags:
+        ev.result = step_towards(c, ev.args[act.live[0] if act.live else 0])
+    if not ev.done or act.quiet:
+        return ev
+    ev.group = g.group
+    g.record(ev)
+    if g.depth:
+        g.grouped.append(ev)
+        return ev
+    if id in g.triggers.count or g.departed or g.dirty or g.state.delayed or g.own_leaving and id == "move":
+        g.group += 1
+        listeners.flush(g, [ev])
+    if g.watching:
+        g.watch()
+    return ev
+
+
+def _go_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tuple[str, ...]) -> Event:
+    whole = Event(act, args, c, cites)
+    done = []
+    open_group(g)
+    for member in list(args[each]):
+        own = list(args)
+        own[each] = member
+        ev = _go(g, act, own, c, cites)
+        if ev.done:
+            done.append(ev)
+    close_group(g)
+    whole.done = bool(done)
+    whole.number = len(done)
+    whole.result = [ev.result for ev in done]
+    return whole
+
+
+def _go_units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Event:
+    whole = Event(act, args, c, cites)
+    for _ in range(max(0, args[act.unit] or 0)):
+        own = list(args)
+        own[act.unit] = 1
+        ev = part(g, act, own, c, cites)
+        whole.done = whole.done or ev.done
+        whole.number += 1 if ev.done else 0
+    return whole
+
+
+def idle(g: Any, act: ActionDef, args: list) -> bool | None:
+    """The outcome of something quiet that finds nothing to do and asks nobody; None: it must be done ``stepwise``."""
+    if g.leaving_out is not None or g.planning is not None or act.id in g.forbidders.count:
+        return None
+    for each in act.each:
+        if type(args[each]) is list:
+            return None
+    return act.idle(g, args)
+
+
+def stepwise(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Steps:
+    """``do``, where a player may be asked on the way."""
     if g.leaving_out is not None and not act.procedure and g.leaves_out(act, args):
         return Event(act, args, c, cites)
     if g.planning is not None:
@@ -96,36 +223,6 @@ def _may_happen(g: Any, act: ActionDef, args: list, c: Context, ev: Event) -> bo
     if act.possible is not None and not act.possible(g, args, c.this, c.you, ev):
         return False
     return act.id not in g.forbidders.count or not listeners.forbidden(g, ev)
-
-
-def at_once(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Event | None:
-    """As ``do``, for a primitive of ``AT_ONCE`` that nothing can stop or ask about now; None: ``do`` must be asked.
-
-    Most of what procedures say is of this sort; the stages are the same, without a generator for each.
-    """
-    id = act.id
-    if g.leaving_out is not None or g.planning is not None or id in g.forbidders.count or id in g.replacers.count or id in g.during.count:
-        return None
-    if act.possible is not None or act.live or act.unit >= 0:
-        return None
-    for each in act.each:
-        if type(args[each]) is list:
-            return None
-    outcome: bool | None = True
-    if act.idle is not None:
-        outcome = act.idle(g, args)
-        if outcome is None:
-            return None
-    ev = Event(act, args, c, cites or act.cites)
-    ev.flags = g.adverbs
-    ev.done = outcome
-    g.budget -= 1
-    if g.budget < 0:
-        g.overrun(f"at {act.id} ({ev.span.path}:{ev.span.line})")
-    if act.idle is None:
-        act.primitive(g, ev)
-        observe(g, ev)
-    return ev
 
 
 def observe(g: Any, ev: Event) -> None:

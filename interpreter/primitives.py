@@ -15,24 +15,27 @@ from kotowari.interpreter.state import Obj, Player, Zone
 PRIMITIVES: dict[str, Callable[[Any, Event], Any]] = {}
 TOGETHER: set[str] = set()
 QUIET: set[str] = set()
-AT_ONCE: set[str] = set()  # plain functions that ask nobody; or that have nothing to do when their test in IDLE says
-IDLE: dict[str, Callable[[Any, list], bool | None]] = {}  # … with what outcome (None: there is something to do)
+AT_ONCE: set[str] = set()  # plain functions that ask nobody
+OFF_FIELD = {"move"}  # … unless something comes to a field zone, where it may say what is done as it enters
+IDLE: dict[str, Callable[[Any, list], bool | None]] = {}  # tests with which outcome there is nothing to do (None: there is)
 
 
-def primitive(id: str, together: bool = False) -> Callable:
-    """Register a primitive under the id of its declaration."""
+def primitive(id: str, together: bool = False, asks: bool = False) -> Callable:
+    """Register a primitive under the id of its declaration; one that ``asks`` a player is a generator, or may return one."""
 
     def add(function: Callable) -> Callable:
         PRIMITIVES[id] = function
         if together:
             TOGETHER.add(id)
+        if not asks:
+            AT_ONCE.add(id)
         return function
 
     return add
 
 
 # ------------------------------------------------------------------ moving
-@primitive("move")
+@primitive("move", asks=True)
 def move(g: Any, ev: Event) -> Any:
     """Move a card to a zone: a new version of it begins there (400.7)."""
     old: Obj = ev.args[0]
@@ -277,6 +280,7 @@ def supply(g: Any, ev: Event) -> None:
 
 
 PRIMITIVES["add_symbols"] = supply
+AT_ONCE.add("add_symbols")
 
 
 @primitive("empty_pool")
@@ -290,7 +294,7 @@ def empty_pool(g: Any, ev: Event) -> None:
             ev.done = True
 
 
-@primitive("pay")
+@primitive("pay", asks=True)
 def pay(g: Any, ev: Event) -> Any:
     """Pay resource symbols."""
     return payment.pay_event(g, ev)
@@ -330,14 +334,14 @@ def choose(g: Any, ev: Event) -> None:
     ev.number = len(ev.args[1]) if type(ev.args[1]) is list else 1
 
 
-@primitive("choose_number")
+@primitive("choose_number", asks=True)
 def choose_number(g: Any, ev: Event) -> Any:
     """Choose a number in a range; it is the event's number."""
     player, low, high = ev.args
     ev.number = ev.result = yield from choices.number(g, player, low, high, ev.act.id, ev.c)
 
 
-@primitive("divide", together=True)
+@primitive("divide", together=True, asks=True)
 def divide(g: Any, ev: Event) -> Any:
     """Divide a number among things in order; the ruleset names the fields for what each needs first and what it got."""
     player, total, among = ev.args
@@ -350,7 +354,7 @@ def divide(g: Any, ev: Event) -> Any:
     ev.number = total
 
 
-@primitive("supply_any")
+@primitive("supply_any", asks=True)
 def supply_any(g: Any, ev: Event) -> Any:
     """Add resources of one kind of the player's choice; a payment that uses this already knows which it wants."""
     number, player = ops.amount(ev.args[0]), ev.args[1]
@@ -368,7 +372,11 @@ def nothing(g: Any, ev: Event) -> Any:
     yield
 
 
-@primitive("order", together=True)
+def nothing_now(g: Any, ev: Event) -> None:
+    """The same, at once."""
+
+
+@primitive("order", together=True, asks=True)
 def order(g: Any, ev: Event) -> Any:
     """Rearrange cards among the places they have in their zone; the first is uppermost, or first in line."""
     player, cards = ev.args[0], ev.args[1]
@@ -477,7 +485,6 @@ PRIMITIVES.update({
     "plan": planning.plan,
 })
 TOGETHER.update({"settle", "act"})
-AT_ONCE.update({"set", "adjust", "begin_step", "end_step", "expire", "settle", "act"})
 IDLE["settle"] = priority.is_settled
 IDLE["act"] = priority.can_only_pass
 QUIET.update({"settle", "act", "announce_modes", "announce_cost", "announce_targets", "expire"})

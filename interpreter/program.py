@@ -172,17 +172,19 @@ class Restriction(Record):
 class ActionDef(Record):
     """A kind of event.  ``run(g, ev)`` is a generator function, ``primitive(g, ev)`` a function of the core.
 
+    ``now(g, ev)`` does the same by plain calls, for what asks nobody; ``uses`` are the kinds of events it is made of.
     ``possible`` is its condition; ``asks`` are the parts of it, ``(test, text, about)``, to say which does not hold.
     """
 
     __slots__ = (
         "id", "params", "roles", "kinds", "run", "primitive", "cites", "span", "each", "live", "once", "rewinds",
         "flags", "possible", "index", "quiet", "subject", "procedure", "unit", "idle", "asks_event", "asks",
+        "now", "uses", "entering",
     )
     defaults = {
         "params": (), "roles": (), "kinds": (), "cites": (), "span": NO_SPAN, "each": (), "unit": -1, "live": (),
         "once": False, "rewinds": False, "flags": frozenset(), "quiet": False, "subject": -1, "procedure": False,
-        "asks": (),
+        "asks": (), "uses": (), "entering": False,
     }
 
 

@@ -24,6 +24,7 @@ from kotowari.interpreter.from_ast.patterns import Patterns
 from kotowari.interpreter.from_ast.selectors import Selectors
 from kotowari.interpreter.from_ast.specs import declare
 from kotowari.interpreter.from_ast.statements import block
+from kotowari.interpreter.from_ast.straight import settled, straight_actions
 from kotowari.interpreter.program import Ability, Program
 from kotowari.interpreter.state import Obj, Player
 
@@ -41,7 +42,8 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         self.history_verbs: set[str] = set()
         self.keyword_cache: dict[Any, list[str]] = {}
         self.cost_bindings: dict[str, str] = {}
-        self.used_actions: set[str] = set()
+        self.bodies: dict[str, str] = {}
+        self.plain: dict[str, str] = {}
 
     # ------------------------------------------------------------------ vocabulary
     def word_spec(self, kind: str, id: str) -> dict[str, tuple[str, ...]]:
@@ -110,7 +112,6 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
 
     def action_name(self, id: str) -> str:
         """The global of an action in generated source."""
-        self.used_actions.add(id)
         return f"P.actions[{id!r}]"
 
     def span(self, node: Any) -> str:
@@ -309,7 +310,9 @@ def rules_source(library: Any, into: Program) -> tuple[str, set[str]]:
     for offer in library.offers:
         with placed(offer):
             definitions.offer_constant(k, offer)
-    return k.module.text(), k.history_verbs
+    straight = straight_actions(k.bodies, k.plain)
+    definitions.now_constants(k, straight)
+    return settled(k.module.text(), straight), k.history_verbs
 
 
 def cards_source(library: Any, into: Program, cards: Iterable[ast.Card], prefix: str = "c_") -> tuple[str, set[str]]:
@@ -317,7 +320,8 @@ def cards_source(library: Any, into: Program, cards: Iterable[ast.Card], prefix:
     k = Compiler(library, into, prefix)
     for card in cards:
         definitions.card_constant(k, card)
-    return k.module.text(), k.history_verbs
+    straight = [id for id, action in into.actions.items() if action.now is not None]
+    return settled(k.module.text(), straight), k.history_verbs
 
 
 def compile_program(library: Any, cards: Iterable[ast.Card] = ()) -> Program:

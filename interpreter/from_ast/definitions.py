@@ -4,10 +4,12 @@ import re
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.interpreter import primitives
 from kotowari.interpreter.from_ast.abilities import compile_ability
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.statements import block
+from kotowari.interpreter.from_ast.straight import at_once
 
 
 def is_object_kind(k: Any, kinds: tuple[str, ...]) -> bool:
@@ -29,6 +31,9 @@ def action_constant(k: Any, node: ast.Action) -> None:
     primitive = f"primitives.PRIMITIVES[{core!r}]" if bodiless else "None"
     if not node.body and not bodiless:
         run = "primitives.nothing"
+        k.plain[node.id] = "primitives.nothing_now"
+    if bodiless and (core in primitives.AT_ONCE or core in primitives.OFF_FIELD):
+        k.plain[node.id] = primitive
     possible, asks_event, asks = _possible(k, node)
     together = f"{core!r} in primitives.TOGETHER"
     each = tuple(i for i, p in enumerate(node.params)
@@ -45,7 +50,7 @@ def action_constant(k: Any, node: ast.Action) -> None:
         f"rewinds={'rewinds' in attributes}, flags=frozenset({sorted(attributes)!r}), possible={possible}, "
         f"unit={unit}, quiet={core!r} in primitives.QUIET, subject={subject if subject is not None else -1}, "
         f"procedure={node.form == 'procedure'}, "
-        f"idle=primitives.IDLE.get({core!r}), asks_event={asks_event}, asks={asks})")
+        f"idle=primitives.IDLE.get({core!r}), entering={core in primitives.OFF_FIELD and bodiless}, asks_event={asks_event}, asks={asks})")
 
 
 def _action_body(k: Any, node: ast.Action) -> str:
@@ -74,8 +79,20 @@ def _action_body(k: Any, node: ast.Action) -> str:
     block(k, fn, node.body)
     for name in sorted(fn.bound_here):
         fn.lines.insert(start, f"    {name} = None")
-    k.module.add(fn.text())
+    k.bodies[node.id] = fn.text()
+    k.module.add(k.bodies[node.id])
     return fn.name
+
+
+def now_constants(k: Any, straight: dict[str, frozenset[str]]) -> None:
+    """What is done at once: the plain function of each straight action and what it is made of."""
+    for id, uses in straight.items():
+        function = k.plain.get(id)
+        if function is None:
+            function, text = at_once(k.bodies[id])
+            k.module.add(text)
+        k.module.add(f"{k.action_name(id)}.now = {function}")
+        k.module.add(f"{k.action_name(id)}.uses = frozenset({sorted(uses)!r})")
 
 
 def _possible(k: Any, node: ast.Action) -> tuple[str, bool, str]:

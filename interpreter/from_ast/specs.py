@@ -6,6 +6,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter import ops
+from kotowari.interpreter.from_ast.straight import settled
 from kotowari.interpreter.program import ActionDef, FieldSpec, LayerSpec, Program, SymbolSpec, ZoneSpec
 
 _LAYERS = {
@@ -186,4 +187,5 @@ def intrinsic_abilities(library: Any, into: Program, k: Any) -> str:
             shown = next(iter(library.vocabulary.names("token", id, "en")), node.face.name)
             face = replace(node.face, name=shown)
             k.module.add(f"P.tokens[{id!r}] = CardDef({shown!r}, [{base_text(k, face, face)}])")
-    return k.module.text() if k.module.parts else ""
+    straight = [id for id, action in into.actions.items() if action.now is not None]
+    return settled(k.module.text(), straight) if k.module.parts else ""

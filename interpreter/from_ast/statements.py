@@ -13,6 +13,7 @@ from kotowari.grammar import ast
 from kotowari.interpreter import primitives
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.straight import FIRST, SECOND
 
 STATEMENTS: dict[type, Callable[[Any, Fn, Any], None]] = {}
 
@@ -239,19 +240,42 @@ def _call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any]
     extra = flags + [w.id for w in node.adverbs if k.slot(action, "adverb") is None]
     result = fn.temp("r")
     cites = repr(tuple(node.cite)) if node.cite else "c.cites" if not fn.cites else repr(fn.cites)
-    call = f"pipeline.do(g, {k.action_name(action.id)}, [{', '.join(values)}], c, {cites})"
-    if extra:
-        call = f"ops.with_adverbs(g, {extra!r}, {call})"
-    if not extra and dict(action.attributes).get("does", (action.id,))[0] in primitives.AT_ONCE and not action.body:
-        fn.line(f"{result} = {call.replace('pipeline.do', 'pipeline.at_once', 1)}")
-        fn.line(f"if {result} is None: {result} = yield from {call}")
-    else:
-        fn.line(f"{result} = yield from {call}")
+    _emit(k, fn, action, args, result, f"[{', '.join(values)}]", cites, extra)
     if fn.scope.get("rewinds"):
         with fn.block(f"if not ops.is_done({result}):"):
             fn.line("ev.done = False")
             fn.line("return")
     return result
+
+
+def _emit(k: Any, fn: Fn, action: ast.Action, args: dict[str, Any], result: str, values: str, cites: str,
+          adverbs: list[str]) -> None:
+    """The lines that make an action happen (the marks are read by ``straight``)."""
+    name, core = k.action_name(action.id), dict(action.attributes).get("does", (action.id,))[0]
+    given = fn.temp("a")
+    before = fn.temp("adverbs")
+    fn.line(f"{given} = {values}")
+    if adverbs:
+        fn.line(f"{before} = g.adverbs")
+        fn.line(f"g.adverbs = {before} + {tuple(adverbs)!r}")
+    if core in primitives.IDLE and not action.body:
+        fn.line(f"{result} = pipeline.idle(g, {name}, {given})")
+        fn.line(f"if {result} is None: {result} = yield from pipeline.stepwise(g, {name}, {given}, c, {cites})")
+    elif core in primitives.OFF_FIELD and not _off_field(k, args):
+        fn.line(f"{result} = yield from pipeline.stepwise(g, {name}, {given}, c, {cites})")
+    else:
+        fn.line(f"{result} = pipeline.now(g, {name}, {given}, c, {cites}){FIRST}{action.id}")
+        fn.line(f"if {result} is None: {result} = yield from pipeline.stepwise(g, {name}, {given}, c, {cites})"
+                f"{SECOND}{action.id}")
+    if adverbs:
+        fn.line(f"g.adverbs = {before}")
+
+
+def _off_field(k: Any, args: dict[str, Any]) -> bool:
+    """Do the operands name a zone, and no field zone?"""
+    zones = [node.zone for node in args.values() if isinstance(node, ast.ZoneOf)]
+    known = k.program.zones
+    return bool(zones) and all(zone in known and not known[zone].field for zone in zones)
 
 
 def _flags(k: Any, node: ast.Measure) -> list[str]:
