@@ -48,6 +48,9 @@ class Engine(Places, Rulings):
         self.group = 0
         self.grouped: list[Event] = []
         self.adverbs: tuple[str, ...] = ()
+        self.prices: dict[tuple[str, ...], tuple] = {}  # what runs of symbols ask for, worked out once
+        self.priced: dict[tuple, bool] = {}  # do these abilities say anything of the cost of what has them?
+        self.otherwise = any(symbol.otherwise is not None for symbol in program.symbols.values())
         self.kept_fields = [(f.id, f) for f in program.fields.values() if f.kept]
         self.budget = BUDGET
         self.owner_zone = next((z.id for z in program.zones.values() if z.visible == "owner"), "")
@@ -62,6 +65,7 @@ class Engine(Places, Rulings):
         self.triggers, self.replacers, self.during = Table(), Table(self.clear), Table(self.clear)
         self.forbidders, self.requirers, self.permitters = Table(), Table(), Table()
         self.activated: dict[tuple[Obj, Any], None] = {}
+        self.resources: dict[tuple[Obj, Any], None] = {}  # the activated abilities that make resources
         self.elsewhere: dict[Obj, Any] = {}
         self.filed: dict[Any, list] = {}
         self.departed: list[Obj] = []
@@ -473,9 +477,9 @@ class Engine(Places, Rulings):
 
     def can_target(self, thing: Any, c: Any) -> bool:
         """May this be a target of the waiting thing in ``c`` (or is that forbidden)?"""
-        act = self.program.actions.get("become_target")
-        if act is None or "become_target" not in self.forbidders:
+        if "become_target" not in self.forbidders.count:
             return True
+        act = self.program.actions["become_target"]
         ev = Event(act, [thing, c.item or c.this], c)
         return not listeners.forbidden(self, ev)
 

@@ -145,7 +145,7 @@ def register(g: Any, obj: Obj) -> None:
                 for pattern in definition.patterns:
                     _file(filed, g.during, Listener(pattern, obj, ability))
         elif kind == "activated":
-            table = g.activated
+            table = g.resources if definition.resource else g.activated
             table[(obj, ability)] = None
             filed.append((table, (obj, ability)))
         for restriction in definition.restrictions:
@@ -175,9 +175,25 @@ def before_group(g: Any) -> None:
         g.refresh()
 
 
+def barred(g: Any, act: Any, args: list, this: Any, you: Any) -> bool:
+    """Would a prohibition stand against this, if it were proposed?  An event is made only if one might."""
+    for listener in g.forbidders.general.get(act.id, ()):
+        needs = listener.pattern.needs
+        if needs is None or type(args[needs[0]]) is not Obj or needs[1] in args[needs[0]].chars.words:
+            break
+    else:
+        anchored = g.forbidders.anchored.get(act.id)
+        if not anchored or not any(type(thing) is Obj and thing in anchored for thing in args):
+            return False
+    return forbidden(g, Event(act, args, Context(this, you))) is not None
+
+
 def forbidden(g: Any, ev: Event) -> Listener | None:
     """The first prohibition that this event runs into, or None."""
     for listener in g.forbidders.of(ev):
+        needs = listener.pattern.needs
+        if needs is not None and type(ev.args[needs[0]]) is Obj and needs[1] not in ev.args[needs[0]].chars.words:
+            continue
         restriction = listener.extra
         if restriction.condition is not None and not restriction.condition(
             g, listener.obj, g.controller(listener.obj), listener.ability.args

@@ -290,6 +290,8 @@ def possible(g: Any, act: Any, args: list, this: Any, you: Any, flags: tuple[str
     if act.id not in g.forbidders.count:
         return True
     if ev is None:
+        if not flags:
+            return not listeners.barred(g, act, args, this, you)
         ev = Event(act, args, Context(this, you))
         ev.flags = flags
     return not listeners.forbidden(g, ev)
@@ -323,7 +325,7 @@ def derived_waiting(g: Any, thing: Any) -> int:
 
 def derived_players(g: Any, thing: Any) -> int:
     """How many players are in the game."""
-    return sum(1 for p in g.state.players if not p.lost)
+    return len([p for p in g.state.players if not p.lost])
 
 
 def derived_next(g: Any, player: Any) -> Player:
@@ -352,10 +354,12 @@ def derived_scene(g: Any, player: Any, step: str = "") -> int:
 def castables(g: Any, you: Player) -> list[Obj]:
     """Cards a player may try to put where they resolve: what only the owner sees, or what has its own way elsewhere."""
     found = [o for o in g.state.zones[(g.owner_zone, you.seat)].cards if o.base.cost is not None]
-    found.extend(o for o in g.elsewhere if o.chars.controller == you.seat and o.zone is not None)
-    for permission in g.permitters.objects(g.program.play_kind):
-        if type(permission) is Obj and permission.owner == you.seat and permission not in found:
-            found.append(permission)
+    if g.elsewhere:
+        found.extend(o for o in g.elsewhere if o.chars.controller == you.seat and o.zone is not None)
+    if g.program.play_kind in g.permitters.count:
+        for permission in g.permitters.objects(g.program.play_kind):
+            if type(permission) is Obj and permission.owner == you.seat and permission not in found:
+                found.append(permission)
     return found
 
 
@@ -366,33 +370,49 @@ def way_of(g: Any, obj: Obj) -> Any:
 
 def is_payable(g: Any, obj: Obj, you: Player) -> bool:
     """Could the cost of this card be paid now, by the way it would be played?"""
+    way = g.elsewhere.get(obj) if g.elsewhere else None
+    abilities = obj.chars.abilities
+    symbols = way.definition.cost.of(obj) if way is not None else obj.chars.cost
+    if abilities:
+        said = g.priced.get(abilities)
+        if said is None:
+            said = g.priced[abilities] = any(a.definition.kind == "cost" for a in abilities)
+        if said:
+            return _is_payable(g, obj, you, way, symbols)
+    if symbols is None or way is not None and not _can_do(g, Context(obj, you, way), way):
+        return False
+    if g.otherwise:
+        return any(g.can_pay(you, rest, None) for rest in payment.ways(g, you, tuple(symbols)))
+    return g.can_pay(you, symbols, None)
+
+
+def _is_payable(g: Any, obj: Obj, you: Player, way: Any, symbols: tuple[str, ...] | None) -> bool:
+    """The same for a card that says something of its cost."""
     from kotowari.interpreter.resolving import alternatives
 
-    way = g.elsewhere.get(obj)
     for other in alternatives(g, obj) if way is None else ():
-        c = Context(obj, you, other)
-        if g.can_pay(you, other.definition.cost.of(obj), None) and all(
-                can(g, c) for can, _ in other.definition.cost.atoms):
+        if g.can_pay(you, other.definition.cost.of(obj), None) and _can_do(g, Context(obj, you, other), other):
             return True
-    symbols = way.definition.cost.of(obj) if way is not None else obj.chars.cost
-    if symbols is None:
+    if symbols is None or way is not None and not _can_do(g, Context(obj, you, way), way):
         return False
-    if way is not None:
-        c = Context(obj, you, way)
-        if not all(can(g, c) for can, _ in way.definition.cost.atoms):
-            return False
     for ability in obj.chars.abilities:
         definition = ability.definition
         if definition.kind == "cost" and definition.mode == "additional":
             symbols = symbols + definition.cost.symbols
-            c = Context(obj, you, ability)
-            if not all(can(g, c) for can, _ in definition.cost.atoms):
+            if not _can_do(g, Context(obj, you, ability), ability):
                 return False
     return any(g.can_pay(you, rest, None) for rest in payment.ways(g, you, tuple(symbols)))
 
 
+def _can_do(g: Any, c: Context, ability: Any) -> bool:
+    """Could the effects that an ability costs be done?"""
+    return all(can(g, c) for can, _ in ability.definition.cost.atoms)
+
+
 def is_targetable(g: Any, obj: Obj, you: Player) -> bool:
     """Are there targets for everything this card would announce?"""
+    if not obj.chars.abilities:
+        return True
     from kotowari.interpreter import resolving
 
     for ability in resolving.abilities_of(g, obj):
@@ -411,9 +431,9 @@ def activations(g: Any, you: Player, resources: bool = False) -> list[tuple[Obj,
     found: list[tuple[Obj, Any]] = []
     if resources and not g.manual_resources:
         return found
-    for obj, ability in g.activated:
+    for obj, ability in g.resources if resources else g.activated:
         definition = ability.definition
-        if definition.resource != resources or obj.chars.controller != you.seat:
+        if obj.chars.controller != you.seat:
             continue
         if definition.limits and not g.within_limits(obj, ability, you):
             continue

@@ -24,45 +24,62 @@ class Source:
         self.amount = amount
 
 
-def sources(g: Any, player: Player, without: Obj | None = None) -> list[Source]:
-    """The resource abilities this player could use now, least flexible first; one per object."""
+class Supply:
+    """The sources a player could use at one moment.  ``single``: how many make just one unit, by kind; None if some make more."""
+
+    __slots__ = ("sources", "total", "single")
+
+    def __init__(self, sources: list[Source]) -> None:
+        self.sources = sources
+        self.total = sum(source.amount for source in sources)
+        self.single: dict[str, int] | None = {}
+        for source in sources:
+            if source.amount != 1 or len(source.kinds) != 1:
+                self.single = None
+                break
+            kind = source.kinds[0]
+            self.single[kind] = self.single.get(kind, 0) + 1
+
+
+def supply(g: Any, player: Player, without: Obj | None = None) -> Supply:
+    """What this player could get now, the least flexible sources first."""
     answers = g.known.now(g).sources
     key = (player.seat, without)
-    known: list[Source] | None = answers.get(key)
+    known: Supply | None = answers.get(key)
     if known is not None:
         return known
     found = []
-    for obj, ability in g.activated:
+    seat = player.seat
+    for obj, ability in g.resources:
+        if obj.chars.controller != seat or obj is without:
+            continue
         definition = ability.definition
-        if not definition.resource or obj.chars.controller != player.seat or obj is without:
-            continue
-        if not _usable(g, obj, ability, player):
-            continue
-        kinds, amount = definition.produces
-        found.append(Source(obj, ability, kinds, amount))
-    found.sort(key=lambda s: (len(s.kinds), len(s.obj.chars.abilities), s.obj.timestamp))
-    answers[key] = found
-    return found
+        if _usable(g, obj, ability, player):
+            kinds, amount = definition.produces
+            found.append(Source(obj, ability, kinds, amount))
+    found.sort(key=_flexibility)
+    known = answers[key] = Supply(found)
+    return known
 
 
-def most(g: Any, player: Player) -> int:
-    """What all resource abilities of a player could make together, if each could be used."""
-    seat, total = player.seat, 0
-    for obj, ability in g.activated:
-        definition = ability.definition
-        if definition.resource and obj.chars.controller == seat:
-            total += definition.produces[1]
-    return total
+def _flexibility(source: Source) -> tuple[int, int, int]:
+    return (len(source.kinds), len(source.obj.chars.abilities), source.obj.timestamp)
+
+
+def sources(g: Any, player: Player, without: Obj | None = None) -> list[Source]:
+    """The resource abilities this player could use now, least flexible first; one per object."""
+    return supply(g, player, without).sources
 
 
 def _usable(g: Any, obj: Obj, ability: Any, player: Player) -> bool:
-    definition = ability.definition
-    if definition.cost.symbols:
+    cost = ability.definition.cost
+    if cost.symbols:
         return False
-    atoms = definition.cost.atoms
-    if atoms:
+    if cost.ready is not None:
+        return cost.ready(g, obj, player)
+    if cost.atoms:
         c = Context(obj, player, ability)
-        for can, _ in atoms:
+        for can, _ in cost.atoms:
             if not can(g, c):
                 return False
     return True
@@ -88,12 +105,7 @@ def plan(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0,
     """An assignment: units from the pool and (source, kind) pairs; None if the cost can't be paid."""
     needs, generic = requirements(g, symbols, x)
     pool = {unit: number for unit, number in player.pool.items() if number}
-    if needs or generic > sum(pool.values()):
-        if sum(pool.values()) + most(g, player) < len(needs) + generic:
-            return None  # not even with every source there is, usable or not
-        available = sources(g, player, without)
-    else:
-        available = []
+    available = sources(g, player, without) if needs or generic > sum(pool.values()) else []
     total = sum(pool.values()) + sum(s.amount for s in available)
     if total < len(needs) + generic:
         return None
@@ -198,7 +210,39 @@ def can_pay(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0, withou
         player = player[0]
     if not symbols:
         return True
+    there = supply(g, player, without)
+    if not x and there.single is not None and not any(player.pool.values()):
+        simple = _counted(g, symbols, there)
+        if simple is not None:
+            return simple
     return plan(g, player, symbols, x, without) is not None
+
+
+def _counted(g: Any, symbols: tuple[str, ...], there: Supply) -> bool | None:
+    """Whether sources of one unit each suffice, by counting alone; None if a symbol can be paid in several ways."""
+    needs, total = g.prices.get(symbols) or _price(g, symbols)
+    if total > there.total:
+        return False
+    if needs is None:
+        return None
+    single = there.single
+    for unit, number in needs:
+        if single.get(unit, 0) < number:
+            return False
+    return True
+
+
+def _price(g: Any, symbols: tuple[str, ...]) -> tuple[tuple[tuple[str, int], ...] | None, int]:
+    """Units that are needed, each with its number (None if there is a choice among units), and how many in all."""
+    needs, generic = requirements(g, symbols)
+    count: dict[str, int] | None = {}
+    for units in needs:
+        if len(units) != 1 or count is None:
+            count = None
+        else:
+            count[units[0]] = count.get(units[0], 0) + 1
+    price = g.prices[symbols] = (tuple(count.items()) if count is not None else None, len(needs) + generic)
+    return price
 
 
 def pay(

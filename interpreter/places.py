@@ -126,6 +126,12 @@ class Places:
             players = players[start:] + players[:start]
         return [player for player in players if not player.lost]
 
+    def active_player(self) -> Player | None:
+        """The player whose turn it is, if still in the game."""
+        state = self.state
+        player = state.players[state.active]
+        return None if player.lost else player
+
     def strays(self) -> list[Obj]:
         """Tokens that are not in the default zone."""
         return [o for o in self.stray if o.zone is not None]

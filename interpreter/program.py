@@ -119,9 +119,12 @@ class Ability:
 
 
 class Pattern(Record):
-    """A compiled event pattern: ``match(g, ev, this, you, a)``; ``anchor``: the slot that must be ``this``, or None."""
+    """A compiled event pattern: ``match(g, ev, this, you, a)``; ``anchor``: the slot that must be ``this``, or None.
 
-    __slots__ = ("verb", "match", "anchor", "after", "looks_back", "batch", "it", "span")
+    ``needs``: (slot, word) if the thing in that slot must have the word, else None.
+    """
+
+    __slots__ = ("verb", "match", "anchor", "after", "looks_back", "batch", "it", "span", "needs")
     defaults = {"after": False, "looks_back": False, "batch": False, "it": 0, "span": NO_SPAN}
 
 
@@ -140,9 +143,12 @@ class ModesSpec(Record):
 
 
 class CostSpec(Record):
-    """A cost: symbols, and effect atoms as ``(can(g, c) -> bool, do(g, c) -> generator)``."""
+    """A cost: symbols, and effect atoms as ``(can(g, c) -> bool, do(g, c) -> generator)``.
 
-    __slots__ = ("symbols", "atoms", "own")
+    ``ready(g, this, you)``: the same as all of ``can``, where the atoms ask nothing of the context but these two.
+    """
+
+    __slots__ = ("symbols", "atoms", "own", "ready")
     defaults = {"symbols": (), "atoms": (), "own": False}
 
     def of(self, obj: Any) -> tuple[str, ...]:

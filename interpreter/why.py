@@ -139,7 +139,7 @@ def _idle(g: Any, player: Player, obj: Obj, offer: OfferDef) -> Iterator[str]:
         return  # they are used by paying, never for themselves
     for ability in obj.chars.abilities:
         definition = ability.definition
-        if definition.kind != "activated" or definition.resource != of_resources or (obj, ability) not in g.activated:
+        if definition.kind != "activated" or definition.resource != of_resources or (obj, ability) not in (g.resources if of_resources else g.activated):
             continue
         c = Context(obj, player, ability)
         if definition.limits and not g.within_limits(obj, ability, player):

@@ -38,7 +38,8 @@ class Costs:
             else:
                 raise CompileError("this can't be paid", item)
         self.cost_bindings = bindings
-        return f"CostSpec(symbols={tuple(symbols)!r}, own={own}, atoms=({''.join(atom + ', ' for atom in atoms)}))"
+        ready = self._ready(node) if all(isinstance(item, ast.Symbols) for item in node.items) else "None"
+        return f"CostSpec(symbols={tuple(symbols)!r}, own={own}, ready={ready}, atoms=({''.join(atom + ', ' for atom in atoms)}))"
 
     def cost(self, fn: Fn, node: ast.Cost) -> str:
         """A cost as a value: the symbols, when it is nothing else."""
@@ -46,12 +47,26 @@ class Costs:
             return repr(tuple(symbol for item in node.items for symbol in item.symbols))
         return self.cost_constant(node, {})
 
+    def _ready(self, node: ast.Cost) -> str:
+        """Can all that symbols of a cost stand for be done: a function of the object and the player; ``None``: ask the atoms."""
+        tests = []
+        for symbol in (s for item in node.items for s in item.symbols):
+            spec = self.program.symbols[symbol]
+            if spec.does:
+                test = self.inline_possible(Fn("", "", {}), self.action_nodes[spec.does], self._symbol_args(spec.does, spec.value, ""),
+                                            {"this": ""})
+                if test is None:
+                    return "None"
+                tests.append(test)
+        return f"lambda g, this, you: {' and '.join(tests)}" if tests else "None"
+
+    def _symbol_args(self, verb: str, value: int, of: str) -> list[str]:
+        return [str(value) if "number" in p.kinds else f"{of}this" if p.role == "object" or (p.role == "by" and "object" in p.kinds)
+                else f"{of}you" if "player" in p.kinds else "None" for p in self.action_nodes[verb].params]
+
     def _symbol_atom(self, verb: str, value: int) -> str:
         """What a symbol stands for: done with the object, by the player, as often as the symbol is worth."""
-        action = self.action_nodes[verb]
-        args = ", ".join(
-            str(value) if "number" in p.kinds else "c.this" if p.role == "object" or (p.role == "by" and "object" in p.kinds)
-            else "c.you" if "player" in p.kinds else "None" for p in action.params)
+        args = ", ".join(self._symbol_args(verb, value, "c."))
         return (f"(lambda g, c: ops.possible(g, P.actions[{verb!r}], [{args}], c.this, c.you), "
                 f"lambda g, c: pipeline.do(g, P.actions[{verb!r}], [{args}], c, c.cites))")
 

@@ -216,7 +216,7 @@ def offer_constant(k: Any, node: ast.Offer) -> None:
         condition = expr(k, find, node.condition) if not _mentions(node.condition, (name, "it")) else None
         if condition is None:
             with find.binding(**{name: "o", "it": "o", "candidate": "o"}):
-                found = f"[o for o in {found} if {expr(k, find, node.condition)}]"
+                found = f"[o for o in {found} if {_open(k, find, node.condition)}]"
         else:
             find.line(f"if not {condition}: return ()")
         find.scope = free
@@ -236,6 +236,33 @@ def offer_constant(k: Any, node: ast.Offer) -> None:
     k.module.add(f"P.offers.append(OfferDef(id={node.id!r}, find={find.name}, body={body.name}, "
                  f"cites={node.cites!r}, span={k.span(node)}, among={among.name}, noun={noun!r}, does={does!r}, "
                  f"asks={asks}, takes={takes!r}))")
+
+
+def _open(k: Any, find: Fn, condition: Any) -> str:
+    """The condition of an offer for the thing ``o``, an action's own condition written out in it.
+
+    What does not depend on the thing is asked once, before; if all depends on it nothing else is looked at.
+    """
+    if not isinstance(condition, ast.Possible) or condition.negated or condition.event.adverbs:
+        return expr(k, find, condition)
+    find.objects["o"] = ""
+
+    def take(k: Any, fn: Fn, node: Any, outermost: bool = True) -> str:
+        if isinstance(node, ast.Logic):
+            return "(" + f" {node.op} ".join(
+                take(k, fn, part, outermost and node.op == "and") for part in node.parts) + ")"
+        text = expr(k, fn, node)
+        if re.search(r"\bo\b", text):
+            return text
+        local = find.temp("once")
+        find.line(f"{local} = {text}")
+        if outermost:
+            find.line(f"if not {local}: return []")
+        return local
+
+    text = k.inline_possible(find, k.action(condition.event.verb, condition), k.proposed(find, condition.event),
+                             find.objects, take)
+    return text if text is not None else expr(k, find, condition)
 
 
 def _mentions(node: Any, names: tuple[str, ...]) -> bool:

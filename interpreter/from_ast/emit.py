@@ -55,6 +55,7 @@ class Fn:
         self.cites: tuple[str, ...] = ()
         self.performer = "you"
         self.single: set[str] = set()
+        self.objects: dict[str, str] = {}  # locals that surely hold a game object, with the zone it is surely in ("": any)
         self.inline = True
         self.loops = 0
 

@@ -230,13 +230,17 @@ def _is(k, fn, node):
         var = subject if alone else fn.temp("o")
         with fn.binding(candidate=var):
             test = k.alternatives_test(fn, node.what, var, zones=False)
-        if not any(k.is_player_phrase(a) for a in node.what):
-            test = f"(type({var}) is Obj and {test})"
-        result = f"({var} is not None and {test})" if alone else f"ops.every(lambda {var}: {test}, {subject})"
+        if var not in fn.objects:
+            if not any(k.is_player_phrase(a) for a in node.what):
+                test = f"(type({var}) is Obj and {test})"
+            test = f"({var} is not None and {test})" if alone else f"ops.every(lambda {var}: {test}, {subject})"
+        result = test
     elif isinstance(node.what, ast.Select):
         var = subject if alone else fn.temp("o")
         test = k.select_test(fn, node.what, var)
-        result = f"({var} is not None and {test})" if alone else f"ops.every(lambda {var}: {test}, {subject})"
+        if var not in fn.objects:
+            test = f"({var} is not None and {test})" if alone else f"ops.every(lambda {var}: {test}, {subject})"
+        result = test
     else:
         result = f"ops.same({subject}, {expr(k, fn, node.what)})"
     return f"(not {result})" if node.negated else result

@@ -5,12 +5,17 @@ unfolded here, so the engine only ever sees events that happen.  The trap: after
 the old version and the result the new one; a definition says with ``after`` which one is meant.
 """
 
+import re
 from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 
+# A test that begins with a word that the thing in a slot must have: it is asked before an event is made.
+_WORD_FIRST = re.compile(
+    r"\(\(\((?P<o>o\d+) := ev\.args\[(?P<slot>\d+)\]\) is not None and \(type\((?P=o)\) is Obj and "
+    r"\(\('(?P<word>\w+)' in (?P=o)\.chars\.words\)")
 _SAME_ROLE = {"into": "to", "onto": "to"}
 
 
@@ -120,7 +125,10 @@ class Patterns:
         """``Pattern(...)`` for an event pattern or a step event."""
         verb, anchor, test, looks_back, batch, it = self.match_parts(fn, node)
         after = it < 0
+        word = _WORD_FIRST.match(test)
+        needs = (int(word["slot"]), word["word"]) if word else None
         return (f"Pattern(verb={verb!r}, match=lambda g, ev, this, you, a: {test}, anchor={anchor!r}, after={after}, "
+                f"needs={needs!r}, "
                 f"looks_back={looks_back}, batch={batch}, it={it}, span={self.span(node)})")
 
     def match_parts(self, fn: Fn, node: Any) -> tuple[str, Any, str, bool, bool, int]:
@@ -237,8 +245,8 @@ class Patterns:
             more = f", {expr(self, fn, times)}, {by if by is not None else -1}"
         return f"ops.happened(g, {verb!r}, lambda ev: {test}, {node.window!r}{more})"
 
-    def possible(self, fn: Fn, node: ast.EventPattern) -> str:
-        """``it can attack``: the event, proposed, is neither impossible nor forbidden."""
+    def proposed(self, fn: Fn, node: ast.EventPattern) -> list[str]:
+        """The operands of a proposed event."""
         action = self.action_nodes[node.verb]
         args = ["None"] * len(action.params)
         for slot, operand in self.event_slots(node, action):
@@ -246,5 +254,33 @@ class Patterns:
         for slot, param in enumerate(action.params):
             if args[slot] == "None" and param.role == "by" and "player" in param.kinds:
                 args[slot] = "you"
+        return args
+
+    def possible(self, fn: Fn, node: ast.EventPattern) -> str:
+        """``it can attack``: the event, proposed, is neither impossible nor forbidden."""
+        args = self.proposed(fn, node)
         flags = f", {tuple(word.id for word in node.adverbs)!r}" if node.adverbs else ""
         return f"ops.possible(g, {self.action_name(node.verb)}, [{', '.join(args)}], this, you{flags})"
+
+    def inline_possible(self, fn: Fn, action: ast.Action, args: list[str], objects: dict[str, str],
+                        take: Any = expr) -> str | None:
+        """``ops.possible`` of an action written out, for operands that are plain names; None if it can't be.
+
+        ``objects``: the names among them that surely hold an object, with its zone; ``take`` makes the text of the condition.
+        """
+        name = self.action_name(action.id)
+        free = f"({action.id!r} not in g.forbidders.count or not listeners.barred(g, {name}, [{', '.join(args)}], this, you))"
+        if action.condition is None:
+            return free
+        inner = Fn("", "", {"this": "this", "you": "you"})
+        inner.yields = None
+        inner.objects = dict(objects)
+        inner.single = set(objects)
+        for param, value in zip(action.params, args, strict=True):
+            inner.scope[param.name] = value
+        inner.scope.setdefault("it", args[0])
+        try:
+            condition = take(self, inner, action.condition)
+        except CompileError:
+            return None
+        return None if re.search(r"\bev\b", condition) else f"{condition} and {free}"

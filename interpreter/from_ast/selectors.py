@@ -50,7 +50,7 @@ class Selectors:
 
     def _attribute_test(self, fn: Fn, name: str, values: tuple[str, ...], var: str) -> str:
         if name == "field":
-            return f"ops.status({var}, {values[0]!r})"
+            return f"{var}.status.get({values[0]!r})" if var in fn.objects else f"ops.status({var}, {values[0]!r})"
         if name == "not":
             inner = self.word_of(values[0])
             if inner is None:
@@ -61,7 +61,7 @@ class Selectors:
         if name == "faces":
             return f"(len({var}.card.bases) >= {values[0]} if {var}.card else False)"
         if name == "zone":
-            if "an.event" in fn.scope:
+            if "an.event" in fn.scope or fn.objects.get(var) == values[0]:
                 return ""
             return self.zone_id_test(var, values[0])
         if name == "any":
@@ -155,7 +155,7 @@ class Selectors:
                 parts.append(test if player else f"(type({var}) is Obj and {test})")
             tests = ["(" + " or ".join(parts) + ")"]
         else:
-            if not any(players):
+            if not any(players) and var not in fn.objects:
                 guard = f"type({var}) is Obj"
             tests = [self.alternatives_test(fn, node.alternatives, var, zones)]
         if node.det.another:
@@ -187,6 +187,11 @@ class Selectors:
         seat = f"{var}.chars.controller" if field == "controller" else f"{var}.owner"
         by = modifier.by
         if isinstance(by, ast.Select):
+            words = by.alternatives[0].words
+            if len(by.alternatives) == len(words) == 1 and words[0].kind == "player" and not by.modifiers:
+                spec = self.word_spec("player", words[0].id)
+                if not words[0].negated and {"active", "not", "defending"} & spec.keys() and "opponent" not in spec:
+                    return f"({seat} {'==' if 'active' in spec else '!='} g.state.active)"
             player = fn.temp("p")
             test = self.alternatives_test(fn, by.alternatives, player, zones=False)
             return f"(lambda {player}: {test})(g.state.players[{seat}])"
@@ -265,10 +270,13 @@ class Selectors:
                 domain = "g.turn_order()"
             elif zone is not None:
                 domain = f"g.contents({expr(self, fn, zone)})"
+                fn.objects[var] = getattr(zone, "zone", "")
             elif place:
                 domain = f"g.zone_objects({place!r})"
+                fn.objects[var] = place
             else:
                 domain = "g.all_objects()"
+                fn.objects[var] = ""
             tests = [self.alternatives_test(fn, tuple(alternatives), var, zones=False)]
             if node.det.another:
                 tests.append(f"{var} is not this")
@@ -302,6 +310,9 @@ class Selectors:
             if word.id in fn.scope and word.kind in ("name", "param"):
                 return fn.scope[word.id]
             if self.is_one_player(node):
+                spec = self.word_spec("player", word.id)
+                if "active" in spec and not word.negated:
+                    return "g.active_player()"
                 return f"({self._select_collection(fn, node)} or [None])[0]"
         return self._select_collection(fn, node)
 
