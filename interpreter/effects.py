@@ -25,7 +25,7 @@ def begin(g: Any, c: Context, who: list, parts: tuple[Part, ...], ends: Any, cit
         else:
             rest.append(part)
     if rest:
-        effect = Effect(c.this, c.you, tuple(rest), c.a, locked, g.state.tick(), ends, None, cites or c.cites)
+        effect = Effect(c.this, c.you, tuple(rest), c.a, locked, g.tick(), ends, None, cites or c.cites)
         effect.id = g.state.clock
         g.state.journal.append(g.state.effects, effect)
         g.effects_changed()
@@ -44,7 +44,7 @@ def _copy(g: Any, part: Part, locked: tuple, c: Context) -> None:
 
 def restrict(g: Any, c: Context, restrictions: tuple[Restriction, ...], ends: Any) -> bool:
     """Start prohibitions, requirements or permissions."""
-    effect = Effect(c.this, c.you, (), c.a, (), g.state.tick(), ends, None, c.cites)
+    effect = Effect(c.this, c.you, (), c.a, (), g.tick(), ends, None, c.cites)
     effect.restrictions = restrictions
     effect.id = g.state.clock
     g.state.journal.append(g.state.effects, effect)

@@ -56,6 +56,7 @@ class Engine(Places, Rulings):
         self.owner_zone = next((z.id for z in program.zones.values() if z.visible == "owner"), "")
         self.new_field = program.policies.get("new_field", "")
         self.window_starts: dict[str, int] = {}
+        self.windows = program.window_steps | {"turn"}  # the steps whose beginning anybody asks for
         self.uses: dict[tuple, int] = {}
         self.history: dict[str, list[Event]] = {kind: [] for kind in program.history}
         self._clear()
@@ -115,6 +116,7 @@ class Engine(Places, Rulings):
         """Roll the state back to a mark and rebuild the tables."""
         self.state.journal.rollback(mark)
         self.rollbacks += 1
+        self.version += 1
         self.rebuild()
 
     # ------------------------------------------------------------------ attempts
@@ -332,6 +334,11 @@ class Engine(Places, Rulings):
         return {o for effect in self.state.effects for o in effect.locked or ()}
 
     # ------------------------------------------------------------------ events
+    def tick(self) -> int:
+        """The next timestamp; it is another moment."""
+        self.version += 1
+        return self.state.tick()
+
     def is_clear(self, act: Any) -> bool:
         """Can this be done at once: is all of it done by plain calls, and does nothing intercept a part of it?"""
         if act.now is None:
@@ -341,13 +348,14 @@ class Engine(Places, Rulings):
 
     def record(self, ev: Event) -> None:
         """Add to the log, and to the history if somebody may ask."""
-        ev.index = len(self.log)
-        self.log.append(ev)
-        if ev.act.id not in STEP_EDGES or ev.args[0] in self.program.window_steps:
+        log = self.log
+        ev.index = len(log)
+        log.append(ev)
+        kind = ev.act.id
+        if kind not in STEP_EDGES or ev.args[0] in self.program.window_steps:
             self.version += 1
-        history = self.history.get(ev.act.id)
-        if history is not None:
-            self.state.journal.append(history, ev)
+        if kind in self.history:
+            self.state.journal.append(self.history[kind], ev)
         if self.ending and not self.depth:
             self.judge_end()
 
@@ -412,8 +420,9 @@ class Engine(Places, Rulings):
     def enter_step(self, step: str) -> None:
         """A step begins: it is the present step, its windows start now."""
         state = self.state
-        state.journal.put(self.window_starts, f"last {step}", self.window_starts.get(step, 0))
-        state.journal.put(self.window_starts, step, len(self.log))
+        if step in self.windows:
+            state.journal.put(self.window_starts, f"last {step}", self.window_starts.get(step, 0))
+            state.journal.put(self.window_starts, step, len(self.log))
         state.journal.set(state, "step", step)
 
     def pass_turn(self) -> None:

@@ -1,7 +1,7 @@
 """What was found out about the present moment, kept until anything happens.
 
-A moment changes with every event but the passing of steps that nothing asks about, with every new
-timestamp and with every take-back.
+A moment (``Engine.version``) changes with every event but the passing of steps that nothing asks about, with every
+new timestamp and with every take-back.
 """
 
 from typing import Any
@@ -13,17 +13,15 @@ class Known:
     __slots__ = ("moment", "pay", "sources", "offers")
 
     def __init__(self) -> None:
-        self.moment: tuple = ()
+        self.moment = -1
         self.pay: dict[tuple, bool] = {}
         self.sources: dict[tuple, list] = {}
         self.offers: dict[tuple, list] = {}
 
     def now(self, g: Any) -> "Known":
         """The answers that still hold."""
-        state = g.state
-        moment = (g.version, state.clock, g.rollbacks, state.turn, state.active)
-        if moment != self.moment:
-            self.moment = moment
+        if g.version != self.moment:
+            self.moment = g.version
             self.pay.clear()
             self.sources.clear()
             self.offers = {}

@@ -65,7 +65,7 @@ def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     new.previous = old
     new.alias = old.alias
     new.entered = g.group + (0 if g.depth else 1)
-    new.timestamp = g.state.tick()
+    new.timestamp = g.tick()
     way = g.elsewhere.get(old)
     default, waiting = g.program.default_zone, g.program.waiting_zone
     if zone.id in (default, waiting) or zone.spec.divided:
@@ -154,7 +154,7 @@ def create(g: Any, ev: Event) -> None:
         obj.token = True
         obj.controller = under.seat
         obj.zone = zone
-        obj.timestamp = g.state.tick()
+        obj.timestamp = g.tick()
         obj.entered = g.group + (0 if g.depth else 1)
         if g.new_field:
             obj.status[g.new_field] = 1
@@ -233,7 +233,7 @@ def attach(g: Any, ev: Event) -> None:
         g.touch(what.host)
     j.set(what, "host", host)
     j.append(host.attached, what)
-    j.set(what, "timestamp", g.state.tick())
+    j.set(what, "timestamp", g.tick())
     g.touch(what, structure=True)
     g.touch(host)
 
@@ -421,24 +421,27 @@ def win_game(g: Any, ev: Event) -> None:
 @primitive("begin_step")
 def begin_step(g: Any, ev: Event) -> None:
     """A step (or phase, or turn) of the active player begins."""
-    step = ev.args[0]
-    player = g.state.players[g.state.active]
-    ev.args[1] = player
+    step, state = ev.args[0], g.state
+    player = ev.args[1] = state.players[state.active]
     g.enter_step(step)
-    effects.end_matching(g, "start", step, player)
+    if state.effects:
+        effects.end_matching(g, "start", step, player)
 
 
 @primitive("end_step")
 def end_step(g: Any, ev: Event) -> None:
     """A step (or phase, or turn) of the active player ends; by policy unspent resources are lost (500.4)."""
-    ev.args[1] = g.state.players[g.state.active]
-    if g.program.policies.get("pools_empty") == "step":
-        for player in g.state.players:
-            for unit, number in player.pool.items():
-                if number:
-                    g.state.journal.put(player.pool, unit, 0)
-                    g.version += 1
-    effects.end_matching(g, "end", ev.args[0], ev.args[1])
+    state = g.state
+    ev.args[1] = state.players[state.active]
+    if g.pools_empty:
+        for player in state.players:
+            pool = player.pool
+            if any(pool.values()):
+                g.version += 1
+                for unit in pool:
+                    state.journal.put(pool, unit, 0)
+    if state.effects:
+        effects.end_matching(g, "end", ev.args[0], ev.args[1])
 
 
 @primitive("expire")

@@ -396,7 +396,7 @@ def make_item(g: Any, what: Any) -> Obj:
         obj.item.bound = what.bound
     zone = g.zone_of(g.program.waiting_zone, None)
     obj.zone = zone
-    obj.timestamp = g.state.tick()
+    obj.timestamp = g.tick()
     obj.chars = Chars(base, obj.controller)
     if source is not None:
         obj.chars.words = source.chars.words & g.program.color_words if source.chars else frozenset()

@@ -17,6 +17,7 @@ class Rulings:
         """Read the ruleset's policies."""
         named = program.policies
         self.watching = named.get("targets") == "continuous"
+        self.pools_empty = named.get("pools_empty") == "step"
         self.clamped = named.get("numbers") == "clamped"
         self.suppressing = named.get("lost_abilities") == "suppress"
         self.dependent = named.get("continuous", "layers") == "layers"

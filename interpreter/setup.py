@@ -44,7 +44,7 @@ def seat_players(g: Any, seats: tuple) -> None:
 def _object(g: Any, card: Any, seat: int, zone: Zone) -> Obj:
     obj = g.new_object(card, card.bases[0], seat)
     obj.zone = zone
-    obj.timestamp = g.state.tick()
+    obj.timestamp = g.tick()
     obj.chars = Chars(obj.base, seat)
     layers._finish(obj)
     if obj.base.abilities and not zone.spec.field:
@@ -96,7 +96,7 @@ def _placed(g: Any, placed: Placed, seat: int, zone: Zone) -> Obj:
     obj.token = placed.token
     obj.alias = placed.alias
     obj.zone = zone
-    obj.timestamp = g.state.tick()
+    obj.timestamp = g.tick()
     obj.status.update(placed.status)
     if placed.new and g.program.policies.get("new_field"):
         obj.status[g.program.policies["new_field"]] = 1

@@ -4,6 +4,7 @@ One exporter per node class in ``EXPRESSIONS``; the totality test counts on that
 are in ``selectors``.
 """
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,9 @@ from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 
 EXPRESSIONS: dict[type, Callable[[Any, Fn, Any], str]] = {}
+
+
+_SIMPLE_LIST = re.compile(r"\[\w+ for ([^\[\]]*)\]")  # one list comprehension with none inside
 
 
 def expression(node_class: type) -> Callable:
@@ -262,7 +266,13 @@ def _exists(k, fn, node):
     det = node.what.det
     low = expr(k, fn, det.count) if det.count is not None else "1"
     found = k.collection(fn, node.what)
-    result = f"(len({found}) >= {low})" if low != "1" else f"bool({found})"
+    one = _SIMPLE_LIST.fullmatch(found)
+    if low != "1":
+        result = f"(len({found}) >= {low})"
+    elif one and fn.inline:  # the first one found will do
+        result = f"any(True for {one[1]})"
+    else:
+        result = f"bool({found})"
     return f"(not {result})" if node.negated else result
 
 
