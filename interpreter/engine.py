@@ -50,9 +50,14 @@ class Engine(Places, Rulings):
         self.adverbs: tuple[str, ...] = ()
         self.prices: dict[tuple[str, ...], tuple] = {}  # what runs of symbols ask for, worked out once
         self.priced: dict[tuple, bool] = {}  # do these abilities say anything of the cost of what has them?
-        self.otherwise = any(symbol.otherwise is not None for symbol in program.symbols.values())
+        self.otherwise = frozenset(s.id for s in program.symbols.values() if s.otherwise is not None)
         self.kept_fields = [(f.id, f) for f in program.fields.values() if f.kept]
         self.budget = BUDGET
+        local = [check.reads for check in program.states if check.local]
+        self.checked: frozenset[str] | None = (  # the status fields that state checks of one object read; None: any
+            None if None in local else frozenset(field for reads in local for field in reads))
+        self.local_checks = [check for check in program.states if check.local]
+        self.wide_checks = [check for check in program.states if not check.local]
         self.owner_zone = next((z.id for z in program.zones.values() if z.visible == "owner"), "")
         self.new_field = program.policies.get("new_field", "")
         self.window_starts: dict[str, int] = {}
@@ -172,15 +177,17 @@ class Engine(Places, Rulings):
         for each in thing if type(thing) is list else (thing,):
             if type(each) is Player:
                 self.state.journal.put(each.fields, field, value)
-                self.structure_changed = True
+                self.structure_changed = self.unsettled = True
             elif each is not None:
                 self.state.journal.put(each.status, field, value)
-                self.touched[each] = None
+                if self.checked is None or field in self.checked:
+                    self.touched[each] = None
+                    self.unsettled = True
                 if not self.plan_stable:
                     self.dirty[each] = None
+                    self.unsettled = True
                 if field in self.program.covers:
                     self.relearn(each)
-        self.unsettled = True
 
     def leaves(self, old: Obj) -> None:
         """An object left the default zone: its listeners stay filed until the group has been observed."""
@@ -326,6 +333,8 @@ class Engine(Places, Rulings):
     def with_word(self, word: str) -> list[Obj]:
         """The objects in a field zone with a word that state checks ask for, oldest version first."""
         holders = self.worded[word]
+        if not holders:
+            return []
         for obj in [o for o in holders if o.zone is None]:
             del holders[obj]
         return sorted([o for o in holders if o.zone.spec.field], key=_age)

@@ -381,9 +381,9 @@ def is_payable(g: Any, obj: Obj, you: Player) -> bool:
             return _is_payable(g, obj, you, way, symbols)
     if symbols is None or way is not None and not _can_do(g, Context(obj, you, way), way):
         return False
-    if g.otherwise:
-        return any(g.can_pay(you, rest, None) for rest in payment.ways(g, you, tuple(symbols)))
-    return g.can_pay(you, symbols, None)
+    if g.otherwise.isdisjoint(symbols):
+        return g.can_pay(you, symbols, None)
+    return any(g.can_pay(you, rest, None) for rest in payment.ways(g, you, tuple(symbols)))
 
 
 def _is_payable(g: Any, obj: Obj, you: Player, way: Any, symbols: tuple[str, ...] | None) -> bool:
@@ -411,41 +411,35 @@ def _can_do(g: Any, c: Context, ability: Any) -> bool:
 
 def is_targetable(g: Any, obj: Obj, you: Player) -> bool:
     """Are there targets for everything this card would announce?"""
-    if not obj.chars.abilities:
-        return True
-    from kotowari.interpreter import resolving
-
-    for ability in resolving.abilities_of(g, obj):
+    for ability in obj.chars.abilities:
         if ability.definition.targets or ability.definition.modes:
-            c = Context(obj, you, ability)
-            c.item = g.stand_in(obj, you)
-            if not resolving.has_targets(g, ability, c):
-                return False
+            return g.has_all_targets(obj, you)
     return True
 
 
 def activations(g: Any, you: Player, resources: bool = False) -> list[tuple[Obj, Any]]:
     """The activated abilities a player could use now, as (object, ability)."""
-    from kotowari.interpreter import resolving
-
     found: list[tuple[Obj, Any]] = []
     if resources and not g.manual_resources:
         return found
+    seat = you.seat
     for obj, ability in g.resources if resources else g.activated:
+        if obj.chars.controller != seat:
+            continue
         definition = ability.definition
-        if obj.chars.controller != you.seat:
+        cost = definition.cost
+        if cost.ready is not None and not cost.ready(g, obj, you):
+            continue
+        if cost.symbols and not g.can_pay(you, cost.symbols, obj):
             continue
         if definition.limits and not g.within_limits(obj, ability, you):
             continue
         c = Context(obj, you, ability)
         if definition.condition is not None and not definition.condition(g, c):
             continue
-        cost = definition.cost
-        if not all(can(g, c) for can, _ in cost.atoms):
+        if cost.ready is None and not all(can(g, c) for can, _ in cost.atoms):
             continue
-        if cost.symbols and not g.can_pay(you, cost.symbols, obj):
-            continue
-        if (definition.targets or definition.modes) and not resolving.has_targets(g, ability, c):
+        if (definition.targets or definition.modes) and not g.has_targets(ability, c):
             continue
         found.append((obj, ability))
     return found

@@ -52,29 +52,31 @@ def settle(g: Any, ev: Event | None = None) -> Generator:
 
 def check_states(g: Any) -> Generator:
     """One round of state checks, all that apply as one group (704.3).  Returns whether any was done."""
-    touched = [o for o in g.touched if o.zone is not None]
+    touched = [o for o in g.touched if o.zone is not None and o.zone.spec.field]
     structure = g.structure_changed
     g.touched.clear()
     g.structure_changed = False
     g.unsettled = False
     found: list[tuple[Any, list]] = []
-    asked: dict[str, list] = {"": [o for o in touched if o.zone.spec.field]}
-    for check in g.program.states:
-        if check.local:
+    if touched:
+        asked: dict[str, list] = {"": touched}
+        for check in g.local_checks:
             those = asked.get(check.word)
             if those is None:
-                those = asked[check.word] = [o for o in asked[""] if check.word in o.chars.words]
-            things = [o for o in those if check.test(g, o)] if those else those
-        elif check.test is not None and not structure:
+                those = asked[check.word] = [o for o in touched if check.word in o.chars.words]
+            for o in those:
+                if check.test(g, o):
+                    found.append((check, sorted([o for o in those if check.test(g, o)], key=_age)))
+                    break
+    for check in g.wide_checks:
+        if check.test is not None and not structure:
             continue
-        elif check.word:
-            things = [o for o in g.with_word(check.word) if check.test(g, o)]
-        else:
-            things = check.find(g)
+        things = [o for o in g.with_word(check.word) if check.test(g, o)] if check.word else check.find(g)
         if things:
             found.append((check, things))
     if not found:
         return False
+    found.sort(key=_place)
     if g.program.policies.get("state_checks") == "by_player":
         if not (yield from policies.check_by_player(g, found)):
             return False
@@ -96,6 +98,14 @@ def check_states(g: Any) -> Generator:
     pipeline.close_group(g)
     g.judge_end()
     return True
+
+
+def _age(obj: Obj) -> int:
+    return obj.id
+
+
+def _place(pair: tuple[Any, list]) -> int:
+    return pair[0].index
 
 
 def put_waiting(g: Any) -> Generator:
@@ -141,19 +151,14 @@ def put_trigger(g: Any, trigger: Waiting) -> Generator:
 # ------------------------------------------------------------------ acting
 def offers(g: Any, player: Player) -> list[tuple[Any, Any]]:
     """Everything the player could do now, as (offer, thing); remembered while nothing happens that could change it."""
-    state = g.state
-    step = state.step if state.step in g.program.timed_steps else ""
+    step = g.state.step
+    key = (player.seat, step if step in g.program.timed_steps else "")
     answers = g.known.now(g).offers
-    known: list[tuple[Any, Any]] | None = answers.get((player.seat, step))
-    if known is not None:
-        return known
-    found: list[tuple[Any, Any]] = []
-    answers[(player.seat, step)] = found
-    g.work_offers += 1
-    for offer in g.program.offers:
-        for thing in offer.find(g, player):
-            found.append((offer, thing))
-    return found
+    known: list[tuple[Any, Any]] | None = answers.get(key)
+    if known is None:
+        g.work_offers += 1
+        known = answers[key] = [(offer, thing) for offer in g.program.offers for thing in offer.find(g, player)]
+    return known
 
 
 def act(g: Any, ev: Event) -> Generator:

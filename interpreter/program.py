@@ -198,10 +198,10 @@ class StateCheckDef(Record):
     """A state check: ``find(g)`` → list of matching things, ``body(g, c)`` done for each as one group.
 
     ``test(g, o)`` is the same question of one object; ``local``: it reads only that object; ``word``: only objects
-    of the default zone with this word can match.
+    of the default zone with this word can match; ``reads``: the status fields that the test reads, None: any.
     """
 
-    __slots__ = ("find", "body", "cites", "span", "local", "test", "index", "restrictions", "zone", "word")
+    __slots__ = ("find", "body", "cites", "span", "local", "test", "index", "restrictions", "zone", "word", "reads")
     defaults = {"cites": (), "span": NO_SPAN, "local": False, "restrictions": (), "zone": "", "word": ""}
 
 

@@ -6,6 +6,7 @@ The trap: these switches are read on the hottest paths, so they are plain attrib
 from typing import Any
 
 from kotowari.interpreter import layers
+from kotowari.interpreter.events import Context
 from kotowari.interpreter.program import Program
 from kotowari.interpreter.state import Obj
 
@@ -30,6 +31,24 @@ class Rulings:
         from kotowari.interpreter import policies
 
         policies.watch(self)
+
+    def has_targets(self, ability: Any, c: Any) -> bool:
+        """Could all targets of an ability be chosen?"""
+        from kotowari.interpreter import resolving
+
+        return resolving.has_targets(self, ability, c)
+
+    def has_all_targets(self: Any, card: Obj, player: Any) -> bool:
+        """Could all targets be chosen that a card would announce?"""
+        from kotowari.interpreter import resolving
+
+        for ability in resolving.abilities_of(self, card):
+            if ability.definition.targets or ability.definition.modes:
+                c = Context(card, player, ability)
+                c.item = self.stand_in(card, player)
+                if not resolving.has_targets(self, ability, c):
+                    return False
+        return True
 
     def applies(self, c: Any) -> Any:
         """What is done during an event is wanted, its targets chosen and its cost paid: steps that return whether."""

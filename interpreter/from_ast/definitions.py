@@ -157,7 +157,7 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
     body.cites = node.cites
     body.line("tg = ()")
     test = "None"
-    local, word = False, ""
+    local, word, reads = False, "", None
     if node.subject is not None:
         subject = node.subject
         players = any(k.is_player_phrase(a) for a in getattr(subject, "alternatives", ()))
@@ -173,6 +173,7 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
         if not players and not special and isinstance(subject, ast.Select):
             text = k.select_test(find, subject, "o") + (f" and {condition}" if condition else "")
             local = k.reads_only_itself(text)
+            reads = statuses_read(text)
             test = f"lambda g, o: {text}"
             word = _needed_word(subject, text)
         body.performer = "ops.player_of(g, it)"
@@ -187,7 +188,21 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
     k.module.add(find.text())
     k.module.add(body.text())
     k.module.add(f"P.states.append(StateCheckDef(find={find.name}, body={body.name}, cites={node.cites!r}, "
-                 f"span={k.span(node)}, test={test}, local={local}, index={index}, word={word!r}))")
+                 f"span={k.span(node)}, test={test}, local={local}, index={index}, word={word!r}, "
+                 f"reads={reads!r}))")
+
+
+_READS_STATUS = re.compile(r"(?:\.status\.get\(|ops\.status\(\w+, )'(\w+)'")
+_READS_NO_STATUS = ("ops.status(", "ops.counters(", "ops.has_counter(", "ops.in_zone_id(", "ops.in_union(", "ops.is_card(",
+                    "ops.is_token(")
+
+
+def statuses_read(text: str) -> tuple[str, ...] | None:
+    """The status fields of the tested object that a test reads; None if a function it calls may read others."""
+    calls = re.findall(r"\b(?:ops|g|pipeline|effects)\.[\w.]+\(", text)
+    if any(call not in _READS_NO_STATUS for call in calls):
+        return None
+    return tuple(sorted(set(_READS_STATUS.findall(text))))
 
 
 def _needed_word(subject: ast.Select, text: str) -> str:
