@@ -25,20 +25,25 @@ class Source:
 
 
 class Supply:
-    """The sources a player could use at one moment.  ``single``: how many make just one unit, by kind; None if some make more."""
+    """The sources a player could use at one moment.
+
+    ``single``: how many there are by kind, if each is of an object of its own and makes one unit of one kind; else None.
+    """
 
     __slots__ = ("sources", "total", "single")
 
     def __init__(self, sources: list[Source]) -> None:
         self.sources = sources
         self.total = sum(source.amount for source in sources)
-        self.single: dict[str, int] | None = {}
+        self.single: dict[str, int] | None = None
+        if len({source.obj for source in sources}) != len(sources):
+            return
+        count: dict[str, int] = {}
         for source in sources:
             if source.amount != 1 or len(source.kinds) != 1:
-                self.single = None
-                break
-            kind = source.kinds[0]
-            self.single[kind] = self.single.get(kind, 0) + 1
+                return
+            count[source.kinds[0]] = count.get(source.kinds[0], 0) + 1
+        self.single = count
 
 
 def supply(g: Any, player: Player, without: Obj | None = None) -> Supply:

@@ -22,12 +22,13 @@ def program_to_bytes(library: Any, program: Program) -> bytes:
         tuple((id, node.form) for id, node in library.actions.items()),
     )
     chunks = tuple((name, source, program.codes[name]) for name, source in program.sources.items())
-    return marshal.dumps((outline, chunks, tuple(sorted(program.history))))
+    asked = (program.history, program.timed_steps, program.window_steps)  # found while compiling
+    return marshal.dumps((outline, chunks, tuple(tuple(sorted(each)) for each in asked)))
 
 
 def program_from_bytes(data: bytes) -> Program:
     """The program again.  Raises ``ValueError``, ``EOFError`` or ``TypeError`` for bytes that are no program."""
-    outline, chunks, history = marshal.loads(data)
+    outline, chunks, asked = marshal.loads(data)
     into = Program()
     declare(_library(outline), into)
     into.globals = namespace(into)
@@ -35,7 +36,10 @@ def program_from_bytes(data: bytes) -> Program:
         if not isinstance(code, CodeType):
             raise TypeError(f"chunk {name} holds no code")
         load_chunk(into, name, source, code)
+    history, timed_steps, window_steps = asked
     into.history = frozenset(history)
+    into.timed_steps.update(timed_steps)
+    into.window_steps.update(window_steps)
     return into
 
 

@@ -112,7 +112,7 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
 
     def action_name(self, id: str) -> str:
         """The global of an action in generated source."""
-        return f"P.actions[{id!r}]"
+        return action_global(id)
 
     def span(self, node: Any) -> str:
         """A span as source text."""
@@ -277,11 +277,17 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         return not any(mark in text for mark in marks)
 
 
+def action_global(id: str) -> str:
+    """The name of an action in generated source."""
+    return f"A_{id}" if id.isascii() and id.isidentifier() else f"P.actions[{id!r}]"
+
+
 def namespace(into: Program) -> dict[str, Any]:
     """The globals of generated source."""
     from kotowari.interpreter import payment
 
     names = {name: value for name, value in vars(program).items() if isinstance(value, type)}
+    names.update({action_global(id): action for id, action in into.actions.items()})
     names.update(P=into, ops=ops, pipeline=pipeline, choices=choices, effects=effects, primitives=primitives,
                  events=events, listeners=listeners, payment=payment, Span=Span, Obj=Obj, Player=Player, Ability=Ability,
                  this=None, you=None)  # outside an ability there is neither

@@ -67,8 +67,8 @@ class Costs:
     def _symbol_atom(self, verb: str, value: int) -> str:
         """What a symbol stands for: done with the object, by the player, as often as the symbol is worth."""
         args = ", ".join(self._symbol_args(verb, value, "c."))
-        return (f"(lambda g, c: ops.possible(g, P.actions[{verb!r}], [{args}], c.this, c.you), "
-                f"lambda g, c: pipeline.do(g, P.actions[{verb!r}], [{args}], c, c.cites))")
+        return (f"(lambda g, c: ops.possible(g, {self.action_name(verb)}, [{args}], c.this, c.you), "
+                f"lambda g, c: pipeline.do(g, {self.action_name(verb)}, [{args}], c, c.cites))")
 
     def _atom(self, node: ast.Do, scope: dict[str, str], bindings: dict[str, str]) -> str:
         fn = Fn(self.module.name(f"pay_{node.verb}"), "g, c", dict(scope))

@@ -113,6 +113,14 @@ def _that_many(k, fn, node):
     raise CompileError("'that many' has nothing to refer to", node)
 
 
+# Derived fields that are asked at every step of a game; the same as their functions in ``ops``.
+_WRITTEN_OUT = {
+    "over": "(1 if g.state.result is not None else 0)",
+    "turn": "(g.state.turn + 1)",
+    "waiting": "len(g.state.zones[{waiting!r}].cards)",
+}
+
+
 @expression(ast.FieldOf)
 def _field_of(k, fn, node):
     if node.field == "kinds_of_counter":
@@ -131,6 +139,8 @@ def _field_of(k, fn, node):
         return f"g.state.facts.get({node.field!r}, {field.starts or 0})"
     if field.derived == "unturned":
         return f"ops.unturned(ev, {of})"
+    if field.derived in _WRITTEN_OUT:
+        return _WRITTEN_OUT[field.derived].format(waiting=(k.program.waiting_zone, None))
     more = "".join(f", {each!r}" for each in field.starts or ())
     k.program.timed_steps.update(step for step in field.starts or () if step in k.program.step_parents)
     return f"ops.derived_{field.derived}(g, {of}{more})"
