@@ -254,6 +254,20 @@ def by_effect(ev: Event) -> bool:
     return ev.c.ability is not None and not ev.c.paying
 
 
+def caused(ev: Event, test: Callable[[Event], bool]) -> bool:
+    """Does a test that asks for the cause hold of the event, or of one of its kind whose place it took?
+
+    What was replaced by an event of the same kind has happened too, in another way: A destroyed it and so made it
+    leave, though B's replacement made it leave for somewhere else (202-6c#4 of the book with replacements of that sort).
+    """
+    kind = ev.act.id
+    while ev is not None:
+        if ev.act.id == kind and test(ev):
+            return True
+        ev = ev.c.instead
+    return False
+
+
 def under(g: Any, ev: Event, slot: int) -> Any:
     """Under whose control something comes: said, or that of what came, or of who did it."""
     if ev.args[slot] is not None:
