@@ -68,6 +68,7 @@ class Engine(Places, Rulings):
         self.full = True
         self.plan: list[list] = [[] for _ in self.program.layers]
         self.plan_stable = True
+        self.plan_watches: frozenset[str] = frozenset()
         self.begun: set = set()
         self.statics: dict[tuple[Obj, Any], layers.Effect] = {}
         self.touched: dict[Obj, None] = {}
@@ -188,6 +189,8 @@ class Engine(Places, Rulings):
             listeners.unregister(self, old)
         self.elsewhere.pop(old, None)
         self.structure_changed = True
+        if self.plan_watches:
+            self.dirty[None] = None
 
     def moved(self, old: Obj | None, new: Obj) -> None:
         """A new version is in place: file it, or mark it for the next refresh."""
@@ -201,6 +204,8 @@ class Engine(Places, Rulings):
                 self.stray = [*self.strays(), new]
             if new.base.abilities:
                 self._register(new)
+            if self.plan_watches:
+                self.dirty[None] = None
         self.structure_changed = True
 
     def _register(self, obj: Obj) -> None:

@@ -107,6 +107,7 @@ def recompute(g: Any) -> list[Obj]:
         plan.append(done)
     g.plan = plan
     g.plan_stable = stable and all(part.local for row in plan for _, part in row)
+    g.plan_watches = frozenset(zone for row in plan for _, part in row for zone in part.watches)
     for obj in objects:
         _finish(obj)
         _clamp(g, obj.chars)

@@ -230,6 +230,11 @@ def derived_count(g: Any, thing: Any) -> int:
     return count(thing)
 
 
+def abilities_of(thing: Any) -> tuple:
+    """The abilities that a thing has now, or had last."""
+    return thing.chars.abilities if type(thing) is Obj else ()
+
+
 def copiable(g: Any, thing: Any) -> Base | None:
     """The values a copy takes (706.2)."""
     return thing.base if type(thing) is Obj else None

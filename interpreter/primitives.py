@@ -7,7 +7,7 @@ names those that take several things as one event instead of one event each.
 from collections.abc import Callable
 from typing import Any
 
-from kotowari.interpreter import choices, effects, layers, ops, payment, pipeline, planning, priority, resolving
+from kotowari.interpreter import aside, choices, effects, layers, ops, payment, pipeline, planning, priority, resolving
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.program import Chars
 from kotowari.interpreter.state import Obj, Player, Zone
@@ -475,6 +475,8 @@ PRIMITIVES.update({
     "put_ability": resolving.put_ability,
     "make_resources": resolving.make_resources,
     "plan": planning.plan,
+    "lay_aside": aside.lay_aside,
+    "take_back": aside.take_back,
 })
 TOGETHER.update({"settle", "act"})
 AT_ONCE.update({"set", "adjust", "begin_step", "end_step", "expire", "settle", "act"})
