@@ -248,10 +248,17 @@ def _call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any]
     else:
         fn.line(f"{result} = yield from {call}")
     if fn.scope.get("rewinds"):
-        with fn.block(f"if not ops.is_done({result}):"):
-            fn.line("ev.done = False")
-            fn.line("return")
+        _give_up(fn, result)
     return result
+
+
+def _give_up(fn: Fn, result: str) -> None:
+    """A part was not done: nothing is; what is only tried is as if it had never been, also in the middle of an effect."""
+    with fn.block(f"if not ops.is_done({result}):"):
+        if fn.scope["rewinds"] == "fail":
+            fn.line("g.fail_attempt(mark)")
+        fn.line("ev.done = False")
+        fn.line("return")
 
 
 def _flags(k: Any, node: ast.Measure) -> list[str]:
