@@ -62,6 +62,7 @@ class Engine(Places, Rulings):
         self.forbidders, self.requirers, self.permitters = Table(), Table(), Table()
         self.activated: dict[tuple[Obj, Any], None] = {}
         self.elsewhere: dict[Obj, Any] = {}
+        self.outside: dict[Obj, None] = {}
         self.filed: dict[Any, list] = {}
         self.departed: list[Obj] = []
         self.dirty: dict[Any, None] = {None: None}
@@ -162,6 +163,8 @@ class Engine(Places, Rulings):
             if type(each) is Player:
                 self.state.journal.put(each.fields, field, value)
                 self.structure_changed = True
+                if not self.plan_stable:
+                    self.dirty[None] = None
             elif each is not None:
                 self.state.journal.put(each.status, field, value)
                 self.touched[each] = None
@@ -188,6 +191,8 @@ class Engine(Places, Rulings):
         if old in self.filed:
             listeners.unregister(self, old)
         self.elsewhere.pop(old, None)
+        if old in self.outside:
+            self.look_again(old)
         self.structure_changed = True
         if self.plan_watches:
             self.dirty[None] = None
@@ -206,6 +211,8 @@ class Engine(Places, Rulings):
                 self._register(new)
             if self.plan_watches:
                 self.dirty[None] = None
+            if new.zone.id in self.reached_zones:
+                self.dirty[new] = None
         self.structure_changed = True
 
     def _register(self, obj: Obj) -> None:
@@ -216,6 +223,17 @@ class Engine(Places, Rulings):
         for ability in obj.chars.abilities:
             if ability.definition.kind == "cost" and ability.definition.zone == zone:
                 self.elsewhere[obj] = ability
+            elif ability.definition.parts and obj not in self.outside and not obj.zone.spec.field and \
+                    ability.definition.kind == "static" and self.program.works_in(ability.definition, zone):
+                self.outside[obj] = None
+                self.full = True
+                self.dirty[None] = None
+
+    def look_again(self, obj: Obj) -> None:
+        """A thing outside the field that changed others, or itself, is gone."""
+        del self.outside[obj]
+        self.full = True
+        self.dirty[None] = None
 
     def preview(self, obj: Obj) -> None:
         """Characteristics of an entering object as it will exist there."""
@@ -303,7 +321,7 @@ class Engine(Places, Rulings):
         else:
             changed = []
             for obj in dirty:
-                if obj.zone.spec.field or obj in self._locked():
+                if obj.zone.spec.field or obj.zone.id in self.reached_zones or obj in self._locked():
                     layers.update(self, obj)
                     changed.append(obj)
         for obj in changed:

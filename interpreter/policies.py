@@ -27,6 +27,8 @@ POLICIES: dict[str, tuple[str, ...]] = {
     "all_lose": ("draw", "active_loses"),
     "numbers": ("integers", "clamped"),
     "unzoned": ("default", "anywhere"),
+    "during": ("locked", "open"),
+    "entering": ("as_there", "as_it_was"),
 }
 
 

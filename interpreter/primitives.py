@@ -110,7 +110,10 @@ def _enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
     g.preview(new)
     done: set = set()
     while True:
-        entering = [a for a in new.chars.abilities if a.definition.kind == "as" and a.definition.enters]
+        abilities = new.chars.abilities
+        if g.enters_whole:  # what is lost only there is still done on the way (907-3i)
+            abilities = (*(own := layers.fresh(g, new).abilities), *(a for a in abilities if a not in own))
+        entering = [a for a in abilities if a.definition.kind == "as" and a.definition.enters]
         pending = [a for a in entering if a not in done]
         if not pending:
             return

@@ -46,9 +46,11 @@ class Continuous:
         return made
 
     def _part(self, fn, name, layer, value, writes, locked, subject, condition, node) -> str:
-        affects, zones = "True", (self.program.default_zone,)
+        affects, zones, reach = "True", (self.program.default_zone,), ()
         if not locked:
             affects, zones = self._affected(fn, subject, condition)
+            if isinstance(subject, (ast.Select, ast.Either)):  # not this object alone, which is wherever it is
+                reach = tuple(z for z in zones if z not in self.program.field_zones)
         fixed = value
         if locked:
             fixed = fn.temp("fixed")
@@ -58,7 +60,8 @@ class Continuous:
         seen = f"watches=frozenset({watches!r}), " if watches else ""
         return (f"Part(op={name!r}, layer={self.layer(layer)}, value=lambda g, o, this, you, a: {fixed}, "
                 f"affects=lambda g, o, this, you, a: {affects}, zones={zones!r}, reads={_reads(affects, value)}, "
-                f"writes=frozenset({sorted(writes)!r}), {seen}local={local}, span={self.span(node)})")
+                f"writes=frozenset({sorted(writes)!r}), {seen}local={local}, reach={reach!r}, "
+                f"span={self.span(node)})")
 
     def _watches(self, *texts: str) -> list[str]:
         """The zones, beside those where effects change things, whose contents these expressions read."""

@@ -201,6 +201,8 @@ class Patterns:
                 return "True"
             owner = expr(self, fn, test.of) if test.of is not None and not test.every else "None"
             union = f", {self.program.unions[test.zone]!r}" if test.zone in self.program.unions else ""
+            if isinstance(test.of, ast.Select) and not test.every and not self.is_one_player(test.of):
+                return f"any(ops.is_zone({value}, {test.zone!r}, p{union}) for p in ops.as_list({owner}))"
             return f"ops.is_zone({value}, {test.zone!r}, {owner}{union})"
         if isinstance(test, ast.Measure):
             return self._measure_test(fn, value, test)

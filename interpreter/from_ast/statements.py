@@ -287,12 +287,18 @@ def _continuous(k: Any, fn: Fn, node: Any, parts: tuple, subject: Any, duration:
     if _takes_control(k, node):  # who gains is the subject, what is affected the object
         parts = (_controlled(node),)
         subject = dict(node.args)[next(p.name for p in k.action(node.verb, node).params if p.role == "object")]
-    who = operand(k, fn, subject, ("object", "player"), chooser, "affected") if subject is not None else "this"
     local = fn.temp("who")
-    fn.line(f"{local} = ops.as_list({who})")
     made = []
-    for part in parts:
-        made.extend(k.parts(fn, part, locked=True))
+    if isinstance(duration, ast.During) and isinstance(subject, ast.Select) and not _chooses(k, fn, subject) and \
+            subject.det.kind != "target" and k.program.policies.get("during") == "open":
+        fn.line(f"{local} = None")  # whoever fits, and by how much, is asked anew as long as it lasts (907-4d, 907-4e)
+        for part in parts:
+            made.extend(k.parts(fn, part, False, subject))
+    else:
+        who = operand(k, fn, subject, ("object", "player"), chooser, "affected") if subject is not None else "this"
+        fn.line(f"{local} = ops.as_list({who})")
+        for part in parts:
+            made.extend(k.parts(fn, part, locked=True))
     ends = k.duration(fn, duration)
     result = fn.temp("r")
     fn.line(f"{result} = effects.begin(g, c, {local}, ({', '.join(made)},), {ends}, {tuple(node.cite)!r})")
