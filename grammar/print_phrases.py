@@ -330,7 +330,7 @@ def _assign(node: ast.Assign, pen: Pen) -> str:
 
 @prints(ast.AllAbilities)
 def _all_abilities(node: ast.AllAbilities, pen: Pen) -> str:
-    return pen.words("<all>", "<abilities>")
+    return pen.words("<all>", "<abilities>", *(() if node.of is None else ("<of>", pen.one(node.of))))
 
 
 @prints(ast.KeywordUse)

@@ -204,6 +204,7 @@ class Conditions(Selectors):
             self.i >= self.end
             or self.toks[self.i].key not in ("by", "to", "from", "into", "onto")
             and not self.window_here()
+            and not self.place_follows()
         ):
             return ast.Is(subject, words, negated, span=self.span(start))
         self.i = mark
@@ -215,6 +216,10 @@ class Conditions(Selectors):
         if isinstance(what, ast.Select):
             return ast.Is(subject, what.alternatives if not what.modifiers else what, negated, span=self.span(start))
         return ast.Is(subject, what, negated, span=self.span(start))
+
+    def place_follows(self) -> bool:
+        """Whether a zone is said next, its preposition before it or, after an owner, behind it."""
+        return any(tok.key == "within" for tok in self.toks[self.i : min(self.i + 4, self.end)])
 
     def predicate_words(self) -> tuple[ast.Alternative, ...]:
         """``beast``, ``fox or owl``."""

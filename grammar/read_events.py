@@ -81,8 +81,8 @@ class Events(Verbs):
                 preps.append((role, node))
             elif node is not way.subject or not (shifted or way.passive):
                 direct = node
-        if by is not None:
-            preps.append(("by", by))
+        if by is not None or reading.cause is not None:
+            preps.append(("by", by if reading.cause is None else reading.cause))
         has_doer = any(p.role == "by" and "number" not in p.kinds for p in reading.action.params)
         return ast.EventPattern(
             reading.action.id,

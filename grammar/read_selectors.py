@@ -66,11 +66,12 @@ class Selectors(Qualities):
         return ast.Det(kind, count, up_to, any_number, False, another, span=self.span(at))  # type: ignore[arg-type]
 
     def all_of(self) -> ast.Expr | None:
-        """``all abilities``, ``all heaps``."""
+        """``all abilities``, ``all abilities of beast``, ``all heaps``."""
         start = self.i
         if self.key(1) == "abilities" and not self.relation_at(self.i + 2):
             self.i += 2
-            return ast.AllAbilities(span=self.span(start))
+            of = self.primary() if self.take("of") else None
+            return ast.AllAbilities(of, span=self.span(start))
         self.i += 1
         hit = self.symbol_of(ZONE)
         if hit is None:

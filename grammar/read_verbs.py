@@ -67,6 +67,7 @@ class Reading:
     args: list[tuple[str, ast.Expr]]
     subject: ast.Expr | None
     thing: str = ""
+    cause: ast.Expr | None = None
 
 
 def role_of(key: str) -> str:
@@ -275,6 +276,13 @@ class Verbs(Conditions):
                     return measured, amount
         return score, node
 
+    def is_cause(self, node: ast.Node) -> bool:
+        """``by effect opponent controls``: what made an event happen, which every event has, is no operand of it."""
+        if not isinstance(node, ast.Select):
+            return False
+        nouns = [w for alternative in node.alternatives for w in alternative.words if w.kind == "class"]
+        return bool(nouns) and all("cause" in self.vocabulary.symbol("class", w.id).attributes for w in nouns)
+
     def fits(self, way: Operands, action: ast.Action, mode: Mode) -> Reading | None:
         """How ``action`` takes what was written, or None."""
         params = action.params
@@ -320,6 +328,9 @@ class Verbs(Conditions):
     def fit_roles(self, way: Operands, action: ast.Action, reading: Reading, given: dict, mode: Mode) -> Reading | None:
         """Place the operands with prepositions and see that nothing is missing."""
         for role, node in way.roles:
+            if role == "by" and mode == "event" and reading.cause is None and self.is_cause(node):
+                reading.cause = node
+                continue
             param = next((p for p in action.params if p.role == role and p.name not in given), None)
             if (
                 role == "by"

@@ -9,18 +9,21 @@ from kotowari.interpreter.program import Ability, AbilityDef, Part, Restriction
 from kotowari.interpreter.state import Player
 
 
-def begin(g: Any, c: Context, who: list, parts: tuple[Part, ...], ends: Any, cites: tuple[str, ...] = ()) -> bool:
-    """Start an effect on the listed things.  Returns whether it affects anything.
+def begin(g: Any, c: Context, who: list | None, parts: tuple[Part, ...], ends: Any,
+          cites: tuple[str, ...] = ()) -> bool:
+    """Start an effect on the listed things (None: on whatever its parts affect, then and later).
+
+    Returns whether it affects anything.
 
     A copy without an end changes the copiable values themselves (706.2).
     """
-    locked = tuple(dict.fromkeys(
+    locked = None if who is None else tuple(dict.fromkeys(
         live for thing in who if (live := step_towards(c, thing)) is not None and getattr(live, "zone", True)))
-    if not locked:
+    if not locked and locked is not None:
         return False
     rest = []
     for part in parts:
-        if part.op == "copy" and ends is None:
+        if part.op == "copy" and ends is None and locked is not None:
             _copy(g, part, locked, c)
         else:
             rest.append(part)

@@ -7,9 +7,10 @@ take-back is in ``state``; tables, caches and counters here are rebuilt by ``reb
 from typing import Any
 
 from kotowari.interpreter import effects, layers, listeners, payment
+from kotowari.interpreter.course import Course
 from kotowari.interpreter.events import Event
-from kotowari.interpreter.listeners import Listener, Table, Waiting
 from kotowari.interpreter.known import Known
+from kotowari.interpreter.listeners import Listener, Table, Waiting
 from kotowari.interpreter.places import Places
 from kotowari.interpreter.program import AbilityDef, Chars, Program
 from kotowari.interpreter.rulings import Rulings
@@ -23,7 +24,7 @@ class Overrun(Exception):
     """The budget of events between two decisions is used up: a loop nobody can leave."""
 
 
-class Engine(Places, Rulings):
+class Engine(Places, Course, Rulings):
     """One game in progress, without its control flow."""
 
     def __init__(self, program: Program, seed: int) -> None:
@@ -73,12 +74,14 @@ class Engine(Places, Rulings):
         self.activated: dict[tuple[Obj, Any], None] = {}
         self.resources: dict[tuple[Obj, Any], None] = {}  # the activated abilities that make resources
         self.elsewhere: dict[Obj, Any] = {}
+        self.outside: dict[Obj, None] = {}
         self.filed: dict[Any, list] = {}
         self.departed: list[Obj] = []
         self.dirty: dict[Any, None] = {None: None}
         self.full = True
         self.plan: list[list] = [[] for _ in self.program.layers]
         self.plan_stable = True
+        self.plan_watches: frozenset[str] = frozenset()
         self.begun: set = set()
         self.statics: dict[tuple[Obj, Any], layers.Effect] = {}
         self.touched: dict[Obj, None] = {}
@@ -178,6 +181,8 @@ class Engine(Places, Rulings):
             if type(each) is Player:
                 self.state.journal.put(each.fields, field, value)
                 self.structure_changed = self.unsettled = True
+                if not self.plan_stable:
+                    self.dirty[None] = None
             elif each is not None:
                 self.state.journal.put(each.status, field, value)
                 if self.checked is None or field in self.checked:
@@ -206,7 +211,11 @@ class Engine(Places, Rulings):
         if old in self.filed:
             listeners.unregister(self, old)
         self.elsewhere.pop(old, None)
+        if old in self.outside:
+            self.look_again(old)
         self.structure_changed = True
+        if self.plan_watches:
+            self.dirty[None] = None
 
     def moved(self, old: Obj | None, new: Obj) -> None:
         """A new version is in place: file it, or mark it for the next refresh."""
@@ -220,6 +229,10 @@ class Engine(Places, Rulings):
                 self.stray = [*self.strays(), new]
             if new.base.abilities:
                 self._register(new)
+            if self.plan_watches:
+                self.dirty[None] = None
+            if new.zone.id in self.reached_zones:
+                self.dirty[new] = None
         self.structure_changed = True
 
     def _register(self, obj: Obj) -> None:
@@ -230,6 +243,17 @@ class Engine(Places, Rulings):
         for ability in obj.chars.abilities:
             if ability.definition.kind == "cost" and ability.definition.zone == zone:
                 self.elsewhere[obj] = ability
+            elif ability.definition.parts and obj not in self.outside and not obj.zone.spec.field and \
+                    ability.definition.kind == "static" and self.program.works_in(ability.definition, zone):
+                self.outside[obj] = None
+                self.full = True
+                self.dirty[None] = None
+
+    def look_again(self, obj: Obj) -> None:
+        """A thing outside the field that changed others, or itself, is gone."""
+        del self.outside[obj]
+        self.full = True
+        self.dirty[None] = None
 
     def preview(self, obj: Obj) -> None:
         """Characteristics of an entering object as it will exist there."""
@@ -317,7 +341,7 @@ class Engine(Places, Rulings):
         else:
             changed = []
             for obj in dirty:
-                if obj.zone.spec.field or obj in self._locked():
+                if obj.zone.spec.field or obj.zone.id in self.reached_zones or obj in self._locked():
                     layers.update(self, obj)
                     changed.append(obj)
         for obj in changed:
@@ -368,21 +392,6 @@ class Engine(Places, Rulings):
         if self.ending and not self.depth:
             self.judge_end()
 
-    def history_of(self, kind: str) -> list[Event]:
-        """The events of a kind so far."""
-        return self.history.get(kind, [])
-
-    def window(self, name: str) -> tuple[int, int]:
-        """The log indices of a window: from the last beginning of a step on, or ``last`` STEP: the one before it."""
-        if name.startswith("last "):
-            step = name[5:]
-            return self.window_starts.get(f"last {step}", 0), self.window_starts.get(step, 0)
-        return self.window_starts.get(name, 0), len(self.log) + 1
-
-    def window_start(self, step: str) -> int:
-        """The log index at which the present (or last) step of this name began."""
-        return self.window_starts.get(step, 0)
-
     def facts_of(self, ev: Event) -> tuple[str, ...]:
         """What was said of an event by the procedure that made it."""
         return ev.flags
@@ -410,67 +419,6 @@ class Engine(Places, Rulings):
         follow = c.moved.get
         linked = [follow(v, v) for v in value] if type(value) is list else follow(value, value)
         self.state.journal.put(c.this.links, name, linked)
-
-    # ------------------------------------------------------------------ turns and the end
-    def leaves_out(self, act: Any, args: list) -> bool:
-        """Before the step at which a position begins nothing happens: steps only pass by.  May raise ``Overrun``."""
-        self.spend()
-        if act.id != "begin_step":
-            return True
-        step, times = self.leaving_out or ("", 1)
-        if args[0] == step:
-            times -= 1
-            self.leaving_out = (step, times) if times else None
-        if self.leaving_out is not None:
-            self.left_out.append(args[0])
-            self.enter_step(args[0])
-        return self.leaving_out is not None
-
-    def enter_step(self, step: str) -> None:
-        """A step begins: it is the present step, its windows start now."""
-        state = self.state
-        if step in self.windows:
-            state.journal.put(self.window_starts, f"last {step}", self.window_starts.get(step, 0))
-            state.journal.put(self.window_starts, step, len(self.log))
-        state.journal.set(state, "step", step)
-
-    def pass_turn(self) -> None:
-        """Make the next player active."""
-        state = self.state
-        n = len(state.players)
-        active = state.active
-        for _ in range(n):
-            active = (active + 1) % n
-            if not state.players[active].lost:
-                break
-        state.journal.set(state, "active", active)
-        state.journal.set(state, "turn", state.turn + 1)
-        start = self.window_starts.get("turn", 0)
-        for history in self.history.values():
-            if history and history[0].index < start:
-                state.journal.replace(history, [ev for ev in history if ev.index >= start])
-
-    def judge_end(self) -> None:
-        """Is the game over?  All who lose at once: a draw, or by policy the active player loses (104.4a; 1206.1)."""
-        if not self.ending or self.state.result is not None:
-            return
-        self.ending = False
-        players = self.state.players
-        won = [p for p in players if p.won and not p.lost]
-        left = [p for p in players if not p.lost]
-        result: tuple[int | None, str] | None = None
-        if won:
-            result = (won[0].seat, "won")
-        elif len(left) == 1:
-            result = (left[0].seat, "others lost")
-        elif not left:
-            if self.program.policies.get("all_lose") == "active_loses":
-                winner = next(p for p in players if p.seat != self.state.active)
-                result = (winner.seat, "the active player loses first")
-            else:
-                result = (None, "draw")
-        if result is not None:
-            self.state.journal.set(self.state, "result", result)
 
     def can_pay(self, player: Player, symbols: tuple[str, ...], without: Any) -> bool:
         """Could these symbols be paid now?"""

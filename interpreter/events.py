@@ -16,11 +16,11 @@ class Context:
     ``this`` is the source object, ``you`` its player; ``a`` the arguments of the keyword; ``ev`` the
     event an ability answers; ``targets`` what was announced; ``moved`` maps old versions to the new
     ones made by this very effect or by the event it answers (what a binding may follow);
-    ``used`` the replacements that already had their turn (each once, 614.5 and 906.10 of the two books).
+    ``instead`` the event in whose place a replacement acts, ``used`` the replacements that already had their turn (each once, 614.5 and 906.10 of the two books).
     """
 
     __slots__ = ("this", "you", "a", "ev", "targets", "modes", "x", "moved", "used", "ability", "cites", "span",
-                 "made", "item", "paying")
+                 "made", "item", "paying", "instead")
 
     def __init__(self, this: Any, you: Any, ability: Any = None, ev: "Event | None" = None) -> None:
         self.this = this
@@ -38,6 +38,7 @@ class Context:
         self.made: int | None = None
         self.item: Any = None
         self.paying = False
+        self.instead: Event | None = None
 
     def with_used(self, used: frozenset) -> "Context":
         """The same context in which ``used`` replacements have had their turn."""

@@ -40,7 +40,8 @@ class Effect:
         """Does this part apply to ``obj``, as its characteristics now stand?"""
         if self.locked is not None:
             return obj in self.locked
-        return (obj.zone.id in part.zones) and part.affects(g, obj, self.source, g.controller(self.source), self.args)
+        you = self.you if self.ability is None else g.controller(self.source)
+        return (obj.zone.id in part.zones) and part.affects(g, obj, self.source, you, self.args)
 
     def value(self, g: Any, part: Part, obj: Obj) -> Any:
         """The payload for ``obj``."""
@@ -74,9 +75,12 @@ def in_range(g: Any) -> list[Obj]:
                 objects.append(obj)
     for zone in g.reached_zones:
         for obj in g.zone_objects(zone):
-            if obj not in seen:
+            if obj not in seen and (obj.item is None or obj.card is not None):
                 seen.add(obj)
                 objects.append(obj)
+    for obj in g.outside:
+        if obj not in seen and obj.zone is not None:
+            objects.append(obj)
     return objects
 
 
@@ -107,6 +111,12 @@ def recompute(g: Any) -> list[Obj]:
         plan.append(done)
     g.plan = plan
     g.plan_stable = stable and all(part.local for row in plan for _, part in row)
+    g.plan_watches = frozenset(zone for row in plan for _, part in row for zone in part.watches)
+    reached = tuple(dict.fromkeys(zone for row in plan for _, part in row for zone in part.reach))
+    if not set(reached) <= set(g.reached_zones):  # an effect that was found on the way reaches further than was looked
+        g.reached_zones = tuple(dict.fromkeys((*g.reached_zones, *reached)))
+        return recompute(g)
+    g.reached_zones = reached
     for obj in objects:
         _finish(obj)
         _clamp(g, obj.chars)

@@ -230,6 +230,11 @@ def derived_count(g: Any, thing: Any) -> int:
     return count(thing)
 
 
+def abilities_of(thing: Any) -> tuple:
+    """The abilities that a thing has now, or had last."""
+    return thing.chars.abilities if type(thing) is Obj else ()
+
+
 def copiable(g: Any, thing: Any) -> Base | None:
     """The values a copy takes (706.2)."""
     return thing.base if type(thing) is Obj else None
@@ -252,6 +257,20 @@ def happened(g: Any, kind: str, test: Callable[[Event], bool], window: str, time
 def by_effect(ev: Event) -> bool:
     """Was it done by the effect of an ability, not by a rule and not to pay a cost (609.1)?"""
     return ev.c.ability is not None and not ev.c.paying
+
+
+def caused(ev: Event, test: Callable[[Event], bool]) -> bool:
+    """Does a test that asks for the cause hold of the event, or of one of its kind whose place it took?
+
+    What was replaced by an event of the same kind has happened too, in another way: A destroyed it and so made it
+    leave, though B's replacement made it leave for somewhere else (202-6c#4 of the book with replacements of that sort).
+    """
+    kind = ev.act.id
+    while ev is not None:
+        if ev.act.id == kind and test(ev):
+            return True
+        ev = ev.c.instead
+    return False
 
 
 def under(g: Any, ev: Event, slot: int) -> Any:

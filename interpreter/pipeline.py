@@ -244,10 +244,16 @@ def _do_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: 
     whole = Event(act, args, c, cites)
     done = []
     open_group(g)
-    for member in list(args[each]):
+    origins = None
+    if g.unforbidden_first and act.id in g.replacers.count:
+        origins = [getattr(member, "zone", None) for member in args[each]]
+    for index, member in enumerate(list(args[each])):
         own = list(args)
         own[each] = member
-        ev = yield from do(g, act, own, c, cites)
+        if origins and origins[index] is not None and member.zone is None:
+            ev = yield from _too_late(g, act, own, origins[index], c, cites)
+        else:
+            ev = yield from do(g, act, own, c, cites)
         if ev.done:
             done.append(ev)
     close_group(g)
@@ -255,6 +261,15 @@ def _do_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: 
     whole.number = len(done)
     whole.result = [ev.result for ev in done]
     return whole
+
+
+def _too_late(g: Any, act: ActionDef, args: list, origin: Any, c: Context, cites: tuple[str, ...]) -> Steps:
+    """A member that what replaced an earlier one took away: it can't happen, but it can still be replaced (906.4, 906.6)."""
+    ev = Event(act, args, c, cites or act.cites)
+    ev.flags = g.adverbs
+    if act.id == "move" and args[2] is None:
+        args[2] = origin
+    return (yield from replacements.replace(g, ev))
 
 
 def _do_units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Steps:

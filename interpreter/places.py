@@ -41,7 +41,10 @@ class Places:
         if type(place) is Zone:
             return place
         id, owner = place[0], place[1]
-        spec = self.program.zones[id]
+        spec = self.program.zones.get(id)
+        if spec is None:  # what goes to a union goes to the first of its zones
+            id = self.program.unions[id][0]
+            spec = self.program.zones[id]
         if spec.shared:
             return self.state.zones[(id, None)]
         if type(owner) is list:

@@ -4,7 +4,8 @@ A ruleset whose costs are effects calls ``plan`` where another pays step by step
 chosen for one part can't serve another, and a part that would be replaced can't be paid at all.
 """
 
-from typing import Any, Generator
+from collections.abc import Generator
+from typing import Any
 
 from kotowari.interpreter import choices, pipeline, resolving
 from kotowari.interpreter.events import Context, Event

@@ -4,7 +4,8 @@ A ruleset names a policy as a property (``state_checks: by_player``); what it do
 value.  The trap: a value that is not in the table is an error of the ruleset, never silently the first.
 """
 
-from typing import Any, Generator
+from collections.abc import Generator
+from typing import Any
 
 from kotowari.interpreter import pipeline, resolving
 from kotowari.interpreter.decisions import Decision, Option
@@ -27,6 +28,8 @@ POLICIES: dict[str, tuple[str, ...]] = {
     "all_lose": ("draw", "active_loses"),
     "numbers": ("integers", "clamped"),
     "unzoned": ("default", "anywhere"),
+    "during": ("locked", "open"),
+    "entering": ("as_there", "as_it_was"),
 }
 
 

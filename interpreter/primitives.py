@@ -7,7 +7,7 @@ names those that take several things as one event instead of one event each.
 from collections.abc import Callable
 from typing import Any
 
-from kotowari.interpreter import choices, effects, layers, ops, payment, pipeline, planning, priority, resolving
+from kotowari.interpreter import aside, choices, effects, layers, ops, payment, pipeline, planning, priority, resolving
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.program import Chars
 from kotowari.interpreter.state import Obj, Player, Zone
@@ -113,7 +113,10 @@ def _enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
     g.preview(new)
     done: set = set()
     while True:
-        entering = [a for a in new.chars.abilities if a.definition.kind == "as" and a.definition.enters]
+        abilities = new.chars.abilities
+        if g.enters_whole:  # what is lost only there is still done on the way (907-3i)
+            abilities = (*(own := layers.fresh(g, new).abilities), *(a for a in abilities if a not in own))
+        entering = [a for a in abilities if a.definition.kind == "as" and a.definition.enters]
         pending = [a for a in entering if a not in done]
         if not pending:
             return
@@ -486,6 +489,8 @@ PRIMITIVES.update({
     "put_ability": resolving.put_ability,
     "make_resources": resolving.make_resources,
     "plan": planning.plan,
+    "lay_aside": aside.lay_aside,
+    "take_back": aside.take_back,
 })
 TOGETHER.update({"settle", "act"})
 IDLE["settle"] = priority.is_settled

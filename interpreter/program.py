@@ -161,11 +161,13 @@ class Part(Record):
 
     ``op`` names the operation, ``value(g, o, this, you, a)`` its payload, ``affects(g, o, this, you, a)``
     whom; ``reads``/``writes`` name characteristics for the dependency test; ``local`` says that only
-    the object itself is read.
+    the object itself is read; ``watches`` are the zones without effects of their own whose contents are read,
+    ``reach`` those in which it changes other things.
     """
 
-    __slots__ = ("op", "layer", "value", "affects", "zones", "reads", "writes", "local", "span")
-    defaults = {"reads": frozenset(), "writes": frozenset(), "local": True, "zones": (), "span": NO_SPAN}
+    __slots__ = ("op", "layer", "value", "affects", "zones", "reads", "writes", "local", "watches", "reach", "span")
+    defaults = {"reads": frozenset(), "writes": frozenset(), "local": True, "watches": frozenset(), "reach": (),
+                "zones": (), "span": NO_SPAN}
 
 
 class Restriction(Record):

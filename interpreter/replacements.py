@@ -59,6 +59,7 @@ def replace(g: Any, ev: Event) -> Generator:
         ev.used = ev.used | {(listener.obj, listener.ability)}
         c = Context(listener.obj, g.controller(listener.obj), listener.ability, ev)
         c.used = ev.used
+        c.instead = ev
         before = len(g.log)
         goes_on = yield from listener.ability.definition.body(g, c)
         if not goes_on and len(g.log) == before and g.skipping:

@@ -25,6 +25,7 @@ class Rulings:
         self.unforbidden_first = named.get("forbidden") == "replaceable"
         self.skipping = named.get("impossible_replacement") == "skipped"
         self.own_leaving = named.get("leave_triggers") == "destination"
+        self.enters_whole = named.get("entering") == "as_it_was"
 
     def watch(self) -> None:
         """Something happened while chosen targets may be watched (policy ``targets``)."""
@@ -61,6 +62,8 @@ class Rulings:
         if obj.zone is not None and obj.zone.spec.field:
             self.touch(obj, structure=True)
             self.full = True
+        elif obj.zone is not None and obj.zone.id in self.reached_zones:
+            self.touch(obj)
         elif obj.zone is not None:
             obj.chars = layers.fresh(self, obj)
             layers._finish(obj)

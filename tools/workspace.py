@@ -135,6 +135,20 @@ def guess_ruleset(paths: Sequence[str], extra: Sequence[str] = ()) -> str:
     raise CannotRun("which rule set?", "say --ruleset R: " + ", ".join(sorted(declared_rulesets(extra))))
 
 
+def data_file(library: Library, name: str) -> str:
+    """The text of a data file that a rule set names: beside the rule set, else from the root of the standard rules.
+
+    Raises CannotRun when there is neither.
+    """
+    beside = Path(library.ruleset.span.path).parent / name
+    if beside.is_file():
+        return read_text(beside)
+    inside = files(RULES_PACKAGE).joinpath(*Path(name).parts)
+    if inside.is_file():
+        return inside.read_text(encoding="utf-8")
+    raise CannotRun(f"the rule set `{library.ruleset.id}` names `{name}`, but there is no such file")
+
+
 def game_folder(library: Library) -> str:
     """The game's folder below ``cards/``, called as the one below ``stdlib_rules/`` that begins its rules."""
     for path in library.sources:

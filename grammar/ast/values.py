@@ -154,7 +154,9 @@ class Assign(Node):
 
 @dataclass(frozen=True, slots=True)
 class AllAbilities(Node):
-    """``all abilities`` in ``lose all abilities``."""
+    """``all abilities`` in ``lose all abilities``; ``of``: those of another thing, to be gained."""
+
+    of: "Expr | None" = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ read off the generated expressions, so that the dependency test needs no declara
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.calls import operand
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
-from kotowari.interpreter.from_ast.statements import operand
 
 _READS = (("words", ".chars.words"), ("numbers", ".chars.numbers"), ("abilities", ".chars.keywords"),
           ("controller", ".chars.controller"), ("name", ".chars.name"), ("cost", "derived_value"))
@@ -46,16 +46,31 @@ class Continuous:
         return made
 
     def _part(self, fn, name, layer, value, writes, locked, subject, condition, node) -> str:
-        affects, zones = "True", (self.program.default_zone,)
+        affects, zones, reach = "True", (self.program.default_zone,), ()
         if not locked:
             affects, zones = self._affected(fn, subject, condition)
+            if isinstance(subject, (ast.Select, ast.Either)):  # not this object alone, which is wherever it is
+                reach = tuple(z for z in zones if z not in self.program.field_zones)
         fixed = value
         if locked:
             fixed = fn.temp("fixed")
             fn.line(f"{fixed} = {value}")
+        watches = self._watches(affects, value)
+        local = _local(affects, value) and not watches
+        seen = f"watches=frozenset({watches!r}), " if watches else ""
         return (f"Part(op={name!r}, layer={self.layer(layer)}, value=lambda g, o, this, you, a: {fixed}, "
                 f"affects=lambda g, o, this, you, a: {affects}, zones={zones!r}, reads={_reads(affects, value)}, "
-                f"writes=frozenset({sorted(writes)!r}), local={_local(affects, value)}, span={self.span(node)})")
+                f"writes=frozenset({sorted(writes)!r}), {seen}local={local}, reach={reach!r}, "
+                f"span={self.span(node)})")
+
+    def _watches(self, *texts: str) -> list[str]:
+        """The zones, beside those where effects change things, whose contents these expressions read."""
+        zones, unions = self.program.zones, self.program.unions
+        named = {each for id in (*zones, *unions) if any(repr(id) in text for text in texts)
+                 for each in unions.get(id, (id,))}
+        if any("derived_hand" in text for text in texts):
+            named.update(id for id, spec in zones.items() if spec.visible == "owner")
+        return sorted(id for id in named if not zones[id].field)
 
     def _affected(self, fn: Fn, subject: Any, condition: str) -> tuple[str, tuple[str, ...]]:
         if subject is None or (isinstance(subject, ast.Ref) and (subject.target or subject.name) == "this"):
@@ -109,6 +124,8 @@ class Continuous:
         return [("set stats", "set", "{" + items + "}", {"numbers"})]
 
     def _ability_change(self, fn: Fn, op: str, what: Any) -> tuple[str, str, str, set[str]]:
+        if isinstance(what, ast.AllAbilities) and what.of is not None:
+            return ("abilities", "gain", f"ops.abilities_of({expr(self, fn, what.of)})", {"abilities"})
         if isinstance(what, ast.AllAbilities):
             return (self.losing_layer(), "lose all", "None", {"abilities"})
         uses = [what] if not isinstance(what, ast.Either) else list(what.parts)

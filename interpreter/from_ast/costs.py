@@ -94,9 +94,9 @@ class Costs:
 
     def _can_pay(self, fn: Fn, node: ast.Do) -> str:
         """Could this atom be done now?  Choices need enough to choose from, fixed operands must be possible."""
-        from kotowari.interpreter.from_ast.statements import _chooses, _domain, _unfold
+        from kotowari.interpreter.from_ast.calls import chooses, domain_of, unfolded
 
-        action, args = _unfold(self, self.action(node.verb, node), dict(node.args))
+        action, args = unfolded(self, self.action(node.verb, node), dict(node.args))
         original = self.action(node.verb, node)
         tests = []
         values = []
@@ -107,11 +107,11 @@ class Costs:
             elif operand is None:
                 values.append("you" if param.role == "by" and "player" in param.kinds else "None")
             elif isinstance(operand, ast.Measure) and "object" in param.kinds:
-                domain = _domain(self, fn, original, "you") or "[]"
+                domain = domain_of(self, fn, original, "you") or "[]"
                 tests.append(f"len({domain}) >= {self.amount_text(fn, operand.amount)}")
                 values.append("None")
-            elif _chooses(self, fn, operand):
-                domain = _domain(self, fn, original, "you")
+            elif chooses(self, fn, operand):
+                domain = domain_of(self, fn, original, "you")
                 var = fn.temp("o")
                 if domain is not None:
                     found = f"[{var} for {var} in ops.as_list({domain}) if {self.select_test(fn, operand, var)}]"

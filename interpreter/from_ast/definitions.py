@@ -73,10 +73,16 @@ def _action_body(k: Any, node: ast.Action) -> str:
     if subject is not None:
         fn.scope["it"] = f"p_{subject}"
     fn.cites = node.cites
-    if "rewinds" in dict(node.attributes):
-        fn.scope["rewinds"] = "yes"
+    attributes = dict(node.attributes)
+    tries = "tries" in attributes
+    if "rewinds" in attributes or tries:
+        fn.scope["rewinds"] = "fail" if tries else "yes"
     start = len(fn.lines)
+    if tries:
+        fn.line("mark = g.begin_attempt()")
     block(k, fn, node.body)
+    if tries:
+        fn.line("g.end_attempt()")
     for name in sorted(fn.bound_here):
         fn.lines.insert(start, f"    {name} = None")
     k.bodies[node.id] = fn.text()

@@ -132,7 +132,8 @@ def _field_of(k, fn, node):
     if field.kind == "status":
         if isinstance(node.of, ast.Select) and k.is_player_phrase(node.of.alternatives[0]):
             return f"{of}.fields.get({node.field!r}, 0)"
-        return f"{of}.status.get({node.field!r}, 0)"
+        nothing = "None" if "object" in k.word_spec("field", node.field) else "0"
+        return f"{of}.status.get({node.field!r}, {nothing})"
     if field.kind == "player":
         return f"{of}.fields.get({node.field!r}, 0)"
     if field.kind == "game":

@@ -88,6 +88,8 @@ class Patterns:
                 raise CompileError(f"'{action.id}' has no direct object", node)
             found.append((slot, node.object))
         for prep, operand in node.preps:
+            if prep == "by" and self.is_cause(operand):
+                continue  # whatever happens has a cause, it is no operand
             slot = self.slot(action, prep)
             if slot is None:
                 raise CompileError(f"'{action.id}' has no operand with '{prep}'", node)
@@ -161,8 +163,13 @@ class Patterns:
             tests.append(self.slot_test(fn, value, test))
         for word in adverbs:
             tests.append(self.adverb_test(fn, word, action))
+        cause = next((operand for prep, operand in node.preps if prep == "by" and self.is_cause(operand)), None)
+        if cause is not None:
+            tests.append(self.cause_test(fn, cause))
         tests = [test for test in tests if test != "True"]
         result = "(" + " and ".join(tests) + ")" if tests else "True"
+        if cause is not None:
+            result = f"ops.caused(ev, lambda ev: {result})"
         if node.negated:
             result = f"(not {result})"
         return action.id, anchor, result, looks_back, batch, it
@@ -193,8 +200,8 @@ class Patterns:
                 word = test.alternatives[0].words[0]
                 if word.kind in ("param", "name") and word.id in fn.scope:
                     return f"ops.same({value}, {fn.scope[word.id]})"
-            if any("cause" in self.word_spec("class", w.id) for a in test.alternatives for w in a.words):
-                return "ops.by_effect(ev)"
+            if self.is_cause(test):
+                return self.cause_test(fn, test)
             var = fn.temp("o")
             return f"(({var} := {value}) is not None and {self.select_test(fn, test, var)})"
         if isinstance(test, ast.ZoneOf):
@@ -202,6 +209,8 @@ class Patterns:
                 return "True"
             owner = expr(self, fn, test.of) if test.of is not None and not test.every else "None"
             union = f", {self.program.unions[test.zone]!r}" if test.zone in self.program.unions else ""
+            if isinstance(test.of, ast.Select) and not test.every and not self.is_one_player(test.of):
+                return f"any(ops.is_zone({value}, {test.zone!r}, p{union}) for p in ops.as_list({owner}))"
             return f"ops.is_zone({value}, {test.zone!r}, {owner}{union})"
         if isinstance(test, ast.Measure):
             return self._measure_test(fn, value, test)
@@ -215,6 +224,18 @@ class Patterns:
         if isinstance(test, ast.Word):
             return self.word_test(fn, test, value)
         return f"ops.same({value}, {expr(self, fn, test)})"
+
+    def is_cause(self, node: Any) -> bool:
+        """``effect your opponents control``: what makes an event happen."""
+        return isinstance(node, ast.Select) and any(
+            "cause" in self.word_spec("class", w.id) for a in node.alternatives for w in a.words)
+
+    def cause_test(self, fn: Fn, node: ast.Select) -> str:
+        """An effect made the event happen, one of the player that the phrase names."""
+        tests = ["ops.by_effect(ev)"]
+        tests.extend(self.relation_test(fn, modifier, "ev.c.you.seat") for modifier in node.modifiers
+                     if isinstance(modifier, ast.Controlled))
+        return "(" + " and ".join(tests) + ")" if len(tests) > 1 else tests[0]
 
     def _measure_test(self, fn: Fn, value: str, test: ast.Measure) -> str:
         tests = []

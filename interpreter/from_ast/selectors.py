@@ -172,8 +172,8 @@ class Selectors:
     def modifier_test(self, fn: Fn, modifier: Any, var: str) -> str:
         """``var`` satisfies one modifier (not a zone)."""
         if isinstance(modifier, ast.Controlled):
-            test = self._relation_test(fn, modifier, var)
-            return f"(not {test})" if modifier.negated else test
+            field = (self.word_spec("relation", modifier.relation).get("field") or ("controller",))[0]
+            return self.relation_test(fn, modifier, f"{var}.chars.controller" if field == "controller" else f"{var}.owner")
         if isinstance(modifier, ast.Quality):
             return self.quality_test(fn, modifier, var)
         if isinstance(modifier, ast.Where):
@@ -181,10 +181,8 @@ class Selectors:
                 return expr(self, fn, modifier.condition)
         raise CompileError("this modifier can't be tested", modifier)
 
-    def _relation_test(self, fn: Fn, modifier: ast.Controlled, var: str) -> str:
-        spec = self.word_spec("relation", modifier.relation)
-        field = (spec.get("field") or ("controller",))[0]
-        seat = f"{var}.chars.controller" if field == "controller" else f"{var}.owner"
+    def relation_test(self, fn: Fn, modifier: ast.Controlled, seat: str) -> str:
+        """``seat`` is that of the player whom the modifier names."""
         by = modifier.by
         if isinstance(by, ast.Select):
             words = by.alternatives[0].words
@@ -194,8 +192,10 @@ class Selectors:
                     return f"({seat} {'==' if 'active' in spec else '!='} g.state.active)"
             player = fn.temp("p")
             test = self.alternatives_test(fn, by.alternatives, player, zones=False)
-            return f"(lambda {player}: {test})(g.state.players[{seat}])"
-        return f"({seat} == {expr(self, fn, by)}.seat)"
+            test = f"(lambda {player}: {test})(g.state.players[{seat}])"
+        else:
+            test = f"({seat} == {expr(self, fn, by)}.seat)"
+        return f"(not {test})" if modifier.negated else test
 
     def quality_test(self, fn: Fn, quality: ast.Quality, var: str) -> str:
         """``var`` has a keyword, a number in a range, counters, or a word."""

@@ -1,4 +1,7 @@
-"""List the numbered rules that a rule set states, with the places, and the scenarios that exercise each."""
+"""List the numbered rules of a rule set: where each is stated or why not, and the scenarios that exercise it.
+
+Where the rule set names a book, every rule of the book is listed: stated by a definition, carried out by a
+general rule of the core, not mechanical for a fixed reason, or still open."""
 
 import argparse
 import json
@@ -7,6 +10,7 @@ from pathlib import Path
 from kotowari.tools import scenarios
 from kotowari.tools.cli import CLEAN
 from kotowari.tools.errors import CannotRun
+from kotowari.tools.explain.book import STATES, Book, Entry, book_of
 from kotowari.tools.explain.rulebook import rule_order, stated_rules
 from kotowari.tools.options import add_format, add_rules, rules_for
 from kotowari.tools.report.console import Console
@@ -24,6 +28,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--stated-only", action="store_true", help="run no scenario")
     parser.add_argument("--book", metavar="FILE", default="", help="a book's rules, JSON lines with an id")
     parser.add_argument("--unexercised", action="store_true", help="only rules that no scenario exercises")
+    parser.add_argument(
+        "--state", metavar="S", choices=STATES, default="", help=f"only rules of this state: {', '.join(STATES)}"
+    )
     add_rules(parser)
     add_format(parser, "human", "json")
 
@@ -35,25 +42,60 @@ def run(options: argparse.Namespace, console: Console) -> int:
     exercised: dict[str, list[str]] = {}
     if not options.stated_only:
         exercised = scenarios.rules_exercised(options.scenarios, rules, console)
+    book = book_of(rules.library)
+    known = book.rules if book else {}
     listed = {
-        rule: {"stated": stated.get(rule, []), "exercised": exercised.get(rule, [])}
-        for rule in sorted({*stated, *exercised, *_book(options.book)}, key=rule_order)
+        rule: _listed(stated.get(rule, []), exercised.get(rule, []), known.get(rule))
+        for rule in sorted({*stated, *exercised, *known, *_book(options.book)}, key=rule_order)
         if rule.startswith(options.prefix)
     }
     if options.unexercised:
-        listed = {rule: entry for rule, entry in listed.items() if not entry["exercised"]}
+        listed = {
+            rule: entry
+            for rule, entry in listed.items()
+            if not entry["exercised"] and entry.get("state") not in ("not", "open")
+        }
+    if options.state:
+        listed = {rule: entry for rule, entry in listed.items() if entry.get("state") == options.state}
     if options.format == "json":
         console.json(listed)
         return CLEAN
     for rule, entry in listed.items():
-        count = len(entry["exercised"])
-        mark = console.style(f"{count:>3}", "green" if count else "yellow")
-        console.result(f"{rule:<12} {mark}  {_places(entry['stated'])}")
+        console.result(_line(rule, entry, console))
+    if book is not None:
+        _sum_up(book, console)
     done = sum(bool(entry["exercised"]) for entry in listed.values())
     console.talk(
         f"{rules.ruleset}: {len(stated)} rules stated; {len(listed)} listed, {done} of them exercised by a scenario"
     )
     return CLEAN
+
+
+def _listed(stated: list[str], exercised: list[str], entry: Entry | None) -> dict:
+    """The machine form of one rule; a book adds its state and why."""
+    found: dict = {"stated": stated, "exercised": exercised}
+    return found if entry is None else {**found, "state": entry.state, "why": entry.why}
+
+
+def _line(rule: str, entry: dict, console: Console) -> str:
+    state, count = entry.get("state", "stated"), len(entry["exercised"])
+    if state in ("not", "open"):
+        mark = console.style("  –", "blue" if state == "not" else "magenta")
+        return f"{rule:<12} {mark}  {'not mechanical' if state == 'not' else 'open'}: {entry['why']}"
+    mark = console.style(f"{count:>3}", "green" if count else "yellow")
+    return f"{rule:<12} {mark}  " + (f"core: {entry['why']}" if state == "core" else _places(entry["stated"]))
+
+
+def _sum_up(book: Book, console: Console) -> None:
+    """How many rules of each state; what each reason and each general rule means, with their numbers."""
+    counts = {state: len(book.numbered(state)) for state in STATES}
+    console.talk(
+        f"{len(book.rules)} rules in the book: {counts['stated']} stated by definitions, {counts['core']} by the core, "
+        f"{counts['not']} not mechanical, {counts['open']} open"
+    )
+    for reason, meaning in book.reasons.items():
+        number = sum(entry == Entry("not", reason) for entry in book.rules.values())
+        console.talk(f"  not mechanical: {reason} ({number}): {meaning}")
 
 
 def _book(name: str) -> list[str]:

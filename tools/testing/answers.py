@@ -33,12 +33,17 @@ def fits(value: Value, option: Option, things: Things) -> bool:
     if isinstance(value, bool):
         return option.key == ("yes" if value else "no")
     if isinstance(value, int):
-        return option.key == f"mode:{value - 1}" or option.label == str(value)
+        return _numbered(value, option.key) or option.label == str(value)
     if isinstance(value, Pair | Symbols):
         return option.label in (value.text, value.text.strip("{}"))
     if isinstance(value, Share):
         return fits(value.to, option, things)
     return _names(value, option, things)
+
+
+def _numbered(number: int, key: str) -> bool:
+    """The mode with this number, or the trigger in this place among those that wait: two of one card look the same."""
+    return key == f"mode:{number - 1}" or key.startswith("trigger:") and key.endswith(f":{number - 1}")
 
 
 def _names(thing: Thing, option: Option, things: Things) -> bool:

@@ -118,8 +118,8 @@ def assign(say: English, node: ast.Assign, ctx: Context) -> str:
 
 @English.handles(ast.AllAbilities)
 def all_abilities(say: English, node: ast.AllAbilities, ctx: Context) -> str:
-    """Says "all abilities"."""
-    return "all abilities"
+    """Says "all abilities", "all abilities of that card"."""
+    return "all abilities" if node.of is None else f"all abilities of {say.say(node.of, ctx)}"
 
 
 @English.handles(ast.Measure)

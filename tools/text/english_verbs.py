@@ -152,7 +152,7 @@ def signature(said: dict, params: tuple, word: str, operands: dict, ctx: Context
     parts = [word]
     for name in sorted(order, key=lambda name: roles.get(name, name) != "object"):
         role = roles.get(name, name)
-        if role in ("object", "by") and name == role or role == "object":
+        if role == "object":
             parts.append(str(said[name]) + leaving(say, operands, name, ctx))
         elif role in ("by", "subject"):
             parts.append(doers(say, operands[name], ctx))

@@ -167,8 +167,8 @@ def assign(say: Japanese, node: ast.Assign, ctx: Context) -> Noun:
 
 @Japanese.handles(ast.AllAbilities)
 def all_abilities(say: Japanese, node: ast.AllAbilities, ctx: Context) -> Noun:
-    """「すべての能力」."""
-    return Noun("すべての能力")
+    """「すべての能力」, 「それのすべての能力」."""
+    return Noun("すべての能力" if node.of is None else f"{say.noun(node.of, ctx)}のすべての能力")
 
 
 @Japanese.handles(ast.Measure)

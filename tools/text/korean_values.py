@@ -161,8 +161,8 @@ def assign(say: Korean, node: ast.Assign, ctx: Context) -> Noun:
 
 @Korean.handles(ast.AllAbilities)
 def all_abilities(say: Korean, node: ast.AllAbilities, ctx: Context) -> Noun:
-    """「모든 능력」."""
-    return Noun("모든 능력")
+    """「모든 능력」, 「그 생물의 모든 능력」."""
+    return Noun("모든 능력" if node.of is None else f"{say.noun(node.of, ctx)}의 모든 능력")
 
 
 @Korean.handles(ast.Measure)

@@ -1,0 +1,222 @@
+"""Verbs with their operands → the lines that make an action happen, and what is chosen for it on the way."""
+
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.interpreter import primitives
+from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.straight import FIRST, SECOND
+
+
+def bind(fn: Fn, name: str, value: str) -> str:
+    """Make a local for a bound name."""
+    local = "v_" + "".join(ch if ch.isascii() and ch.isalnum() else f"_{ord(ch):x}" for ch in name)
+    fn.bound_here.add(local)
+    fn.line(f"{local} = {value}")
+    fn.scope[name] = local
+    return local
+
+
+def chooses(k: Any, fn: Fn, node: Any) -> bool:
+    if not isinstance(node, ast.Select) or node.det.kind in ("target", "all", "each"):
+        return False
+    if node.det.kind == "none" and len(node.alternatives) == 1 and len(node.alternatives[0].words) == 1 \
+            and not node.modifiers:
+        word = node.alternatives[0].words[0]
+        if word.id in fn.scope and word.kind in ("param", "name"):
+            return False
+        if k.is_one_player(node):
+            return False
+    return True
+
+
+def operand(k: Any, fn: Fn, node: Any, kinds: tuple[str, ...], chooser: str, purpose: str,
+            action: ast.Action | None = None, pool: str | None = None, about: str = "") -> str:
+    """The value of an operand; a phrase that leaves a choice asks ``chooser`` for it.
+
+    ``pool`` limits the choice to a list; else a verb that says ``from`` where looks there.  ``about``
+    is what the choice is made for, when the verb says so.
+    """
+    node_value = node
+    domain = pool or domain_of(k, fn, action, chooser)
+    if isinstance(node, ast.Measure) and "object" in kinds and "counter" not in kinds and "token" not in kinds:
+        det = ast.Det("count", node.amount, up_to=node.up_to, at_least=node.at_least)
+        value = _choice(k, fn, None, det, chooser, purpose, domain, about)
+    elif isinstance(node, ast.Either) and any(chooses(k, fn, part) for part in node.parts):
+        value = _choice(k, fn, node, node.parts[0].det, chooser, purpose, domain, about)
+    elif chooses(k, fn, node):
+        value = _choice(k, fn, node, node.det, chooser, purpose, domain, about)
+    elif isinstance(node, ast.ZoneOf) and "zone" not in kinds and "place" not in kinds:
+        value = f"g.contents({expr(k, fn, node)})"
+    else:
+        value = expr(k, fn, node_value)
+    binding = getattr(node, "binding", "")
+    if binding:
+        value = bind(fn, binding, value)
+        if binding in k.linked:
+            fn.links_made.add(binding)
+    return value
+
+
+def domain_of(k: Any, fn: Fn, action: ast.Action | None, chooser: str) -> str | None:
+    """Where a verb finds what it is done to when the phrase does not say (``from hand``, ``from … control``)."""
+    place = dict(action.attributes).get("from") if action is not None else None
+    if place is None:
+        return None
+    if len(place) > 1:
+        return f"ops.of_player(g.zone_objects({place[0]!r}), {chooser})"
+    return f"g.contents(({place[0]!r}, {chooser}))"
+
+
+def _choice(k: Any, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str, domain: str | None,
+            about: str = "") -> str:
+    if domain is None:
+        found = k.collection(fn, node)
+    elif node is None:
+        found = domain
+    elif isinstance(node, ast.Select) and any(isinstance(m, ast.InZone) for m in node.modifiers):
+        found = k.collection(fn, node)
+    else:
+        var = fn.temp("o")
+        parts = node.parts if isinstance(node, ast.Either) else (node,)
+        test = " or ".join(k.select_test(fn, part, var) for part in parts)
+        found = f"[{var} for {var} in ops.as_list({domain}) if {test}]"
+    count = expr(k, fn, det.count) if det.count is not None else "1"
+    low = "0" if det.up_to or det.any_number else count
+    name = fn.temp("found")
+    high = f"len({name})" if det.any_number or det.at_least else count
+    fn.line(f"{name} = {found}")
+    single = det.count is None and not (det.up_to or det.any_number or det.at_least)
+    random = ", random=True" if "random" in fn.scope else ""
+    value = fn.temp("v")
+    fn.line(f"{value} = yield from choices.choose(g, {chooser}, {name}, {low}, {high}, {purpose!r}, c{random}{about})")
+    if single:
+        fn.line(f"{value} = {value}[0] if {value} else None")
+    return value
+
+
+def unfolded(k: Any, action: ast.Action, args: dict[str, Any]) -> tuple[ast.Action, dict[str, Any]]:
+    """A verb that only names a pattern (``exile`` = ``move … to exile``) is done by doing what it names."""
+    while action.form == "event" and action.of is not None:
+        base = k.action_nodes[action.of.verb]
+        given = {}
+        names = {param.name for param in action.params}
+        for slot, node in k.event_slots(action.of, base):
+            if isinstance(node, ast.Ref) and node.name in names:
+                if node.name in args:
+                    given[base.params[slot].name] = args[node.name]
+            else:
+                given[base.params[slot].name] = node
+        action, args = base, given
+    return action, args
+
+
+def call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
+    action, args = unfolded(k, action, args)
+    values = []
+    flags: list[str] = []
+    pool = None
+    among = next((p for p in action.params if p.role == "among"), None)
+    if among is not None and among.name in args:
+        pool = f"ops.as_list({expr(k, fn, args[among.name])})"
+    reasons = (args.get(p.name) for p in action.params if p.role == "for")
+    reason = next((given for given in reasons if isinstance(given, ast.Ref)), None)
+    about = f", about={expr(k, fn, reason)}" if reason is not None else ""
+    if "does" in dict(action.attributes):  # a choice may bar a number (``with``) and force things (``under``)
+        names = {"with": "barred", "under": "forced"}
+        about += "".join(f", {names[p.role]}={expr(k, fn, args[p.name])}"
+                         for p in action.params if p.role in names and p.name in args)
+    by_chance = any("random" in k.word_spec("adverb", word.id) for word in node.adverbs)
+    if by_chance:
+        fn.scope["random"] = "random"
+    for param in action.params:
+        operand_node = args.get(param.name)
+        if operand_node is None:
+            values.append(_default(k, fn, param, performer, values, action, node))
+        elif "field" in param.kinds and isinstance(operand_node, ast.FieldOf):
+            of = expr(k, fn, operand_node.of) if operand_node.of is not None else "you"
+            values.append(f"({operand_node.field!r}, {of})")
+        elif isinstance(operand_node, ast.Measure) and _flags(k, operand_node):
+            flags.extend(_flags(k, operand_node))
+            values.append(expr(k, fn, operand_node.amount))
+        elif param.role == "among":
+            values.append(pool or "None")
+        elif param.role == "under" and isinstance(operand_node, ast.FieldOf):
+            values.append(expr(k, fn, operand_node.of if operand_node.field == "control" else operand_node))
+        else:
+            values.append(operand(k, fn, operand_node, param.kinds, performer, node.verb,
+                                  action if param.role == "object" else None, pool if param.role == "object" else None,
+                                  about))
+    if by_chance:
+        del fn.scope["random"]
+    for word in node.adverbs:
+        slot = k.slot(action, "adverb")
+        if slot is not None and values[slot] == "None":
+            values[slot] = repr(word.id)
+    extra = flags + [w.id for w in node.adverbs if k.slot(action, "adverb") is None]
+    result = fn.temp("r")
+    cites = repr(tuple(node.cite)) if node.cite else "c.cites" if not fn.cites else repr(fn.cites)
+    _emit(k, fn, action, args, result, f"[{', '.join(values)}]", cites, extra)
+    if fn.scope.get("rewinds"):
+        _give_up(fn, result)
+    return result
+
+
+def _emit(k: Any, fn: Fn, action: ast.Action, args: dict[str, Any], result: str, values: str, cites: str,
+          adverbs: list[str]) -> None:
+    """The lines that make an action happen (the marks are read by ``straight``)."""
+    name, core = k.action_name(action.id), dict(action.attributes).get("does", (action.id,))[0]
+    given = fn.temp("a")
+    before = fn.temp("adverbs")
+    fn.line(f"{given} = {values}")
+    if adverbs:
+        fn.line(f"{before} = g.adverbs")
+        fn.line(f"g.adverbs = {before} + {tuple(adverbs)!r}")
+    if core in primitives.IDLE and not action.body:
+        fn.line(f"{result} = pipeline.idle(g, {name}, {given})")
+        fn.line(f"if {result} is None: {result} = yield from pipeline.stepwise(g, {name}, {given}, c, {cites})")
+    elif core in primitives.OFF_FIELD and not _off_field(k, args):
+        fn.line(f"{result} = yield from pipeline.stepwise(g, {name}, {given}, c, {cites})")
+    else:
+        fn.line(f"{result} = pipeline.now(g, {name}, {given}, c, {cites}){FIRST}{action.id}")
+        fn.line(f"if {result} is None: {result} = yield from pipeline.stepwise(g, {name}, {given}, c, {cites})"
+                f"{SECOND}{action.id}")
+    if adverbs:
+        fn.line(f"g.adverbs = {before}")
+
+
+def _off_field(k: Any, args: dict[str, Any]) -> bool:
+    """Do the operands name a zone, and no field zone?"""
+    zones = [node.zone for node in args.values() if isinstance(node, ast.ZoneOf)]
+    known = k.program.zones
+    return bool(zones) and all(zone in known and not known[zone].field for zone in zones)
+
+
+def _give_up(fn: Fn, result: str) -> None:
+    """A part was not done: nothing is; what is only tried is as if it had never been, also in the middle of an effect."""
+    with fn.block(f"if not ops.is_done({result}):"):
+        if fn.scope["rewinds"] == "fail":
+            fn.line("g.fail_attempt(mark)")
+        fn.line("ev.done = False")
+        fn.line("return")
+
+
+def _flags(k: Any, node: ast.Measure) -> list[str]:
+    """Words of a measured noun that qualify the event (of what kind it is), if they all do."""
+    flags = [word.id for word in node.kinds if "flag" in k.word_spec(word.kind, word.id)]
+    return flags if len(flags) == len(node.kinds) else []
+
+
+def _default(k: Any, fn: Fn, param: ast.Param, performer: str, values: list[str], action: ast.Action, node: Any) -> str:
+    if param.default is not None:
+        return k.default_value(fn, param, performer, values, action)
+    if param.role == "by":
+        return performer if "player" in param.kinds else "this"
+    if param.optional or param.role == "adverb":
+        return "None"
+    if param.role == "from" or "zone" in param.kinds:
+        return "None"
+    if param.role == "under":
+        return "None"
+    raise CompileError(f"'{action.id}' needs '{param.name}'", node)
