@@ -27,7 +27,7 @@ class Source:
 class Supply:
     """The sources a player could use at one moment.
 
-    ``single``: how many there are by kind, if each is of an object of its own and makes one unit of one kind; else None.
+    ``single``: how many there are by kind, if each is of an object of its own and makes one unit of one kind, or None.
     """
 
     __slots__ = ("sources", "total", "single")

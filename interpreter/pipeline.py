@@ -51,7 +51,7 @@ def now(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] =
 
 
 def part(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Event:
-    """What is done in the middle of what is done ``now``.  Raises ``Intercepted`` if it can't be done at once any more."""
+    """What is done in the middle of what is done ``now``.  Raises ``Intercepted`` if that is no longer possible."""
     clear = g.clear.get(act.id)
     if clear is None:
         clear = g.clear[act.id] = g.is_clear(act)

@@ -17,11 +17,11 @@ TOGETHER: set[str] = set()
 QUIET: set[str] = set()
 AT_ONCE: set[str] = set()  # plain functions that ask nobody
 OFF_FIELD = {"move"}  # … unless something comes to a field zone, where it may say what is done as it enters
-IDLE: dict[str, Callable[[Any, list], bool | None]] = {}  # tests with which outcome there is nothing to do (None: there is)
+IDLE: dict[str, Callable[[Any, list], bool | None]] = {}  # with what outcome nothing is to do (None: something is)
 
 
 def primitive(id: str, together: bool = False, asks: bool = False) -> Callable:
-    """Register a primitive under the id of its declaration; one that ``asks`` a player is a generator, or may return one."""
+    """Register a primitive under the id of its declaration; one that ``asks`` is a generator, or may return one."""
 
     def add(function: Callable) -> Callable:
         PRIMITIVES[id] = function

@@ -137,9 +137,10 @@ def _idle(g: Any, player: Player, obj: Obj, offer: OfferDef) -> Iterator[str]:
     of_resources = offer.takes == "resources"
     if of_resources and not g.manual_resources:
         return  # they are used by paying, never for themselves
+    table = g.resources if of_resources else g.activated
     for ability in obj.chars.abilities:
         definition = ability.definition
-        if definition.kind != "activated" or definition.resource != of_resources or (obj, ability) not in (g.resources if of_resources else g.activated):
+        if definition.kind != "activated" or definition.resource != of_resources or (obj, ability) not in table:
             continue
         c = Context(obj, player, ability)
         if definition.limits and not g.within_limits(obj, ability, player):

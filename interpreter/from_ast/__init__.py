@@ -289,7 +289,8 @@ def namespace(into: Program) -> dict[str, Any]:
     names = {name: value for name, value in vars(program).items() if isinstance(value, type)}
     names.update({action_global(id): action for id, action in into.actions.items()})
     names.update(P=into, ops=ops, pipeline=pipeline, choices=choices, effects=effects, primitives=primitives,
-                 events=events, listeners=listeners, payment=payment, Span=Span, Obj=Obj, Player=Player, Ability=Ability,
+                 events=events, listeners=listeners, payment=payment, Span=Span, Obj=Obj, Player=Player,
+                 Ability=Ability,
                  this=None, you=None)  # outside an ability there is neither
     return names
 

@@ -19,6 +19,7 @@ def bind(fn: Fn, name: str, value: str) -> str:
 
 
 def chooses(k: Any, fn: Fn, node: Any) -> bool:
+    """Does a phrase leave a choice to somebody?"""
     if not isinstance(node, ast.Select) or node.det.kind in ("target", "all", "each"):
         return False
     if node.det.kind == "none" and len(node.alternatives) == 1 and len(node.alternatives[0].words) == 1 \
@@ -113,6 +114,7 @@ def unfolded(k: Any, action: ast.Action, args: dict[str, Any]) -> tuple[ast.Acti
 
 
 def call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
+    """The lines that do a verb with these operands; the local that holds the outcome."""
     action, args = unfolded(k, action, args)
     values = []
     flags: list[str] = []

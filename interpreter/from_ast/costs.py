@@ -39,7 +39,8 @@ class Costs:
                 raise CompileError("this can't be paid", item)
         self.cost_bindings = bindings
         ready = self._ready(node) if all(isinstance(item, ast.Symbols) for item in node.items) else "None"
-        return f"CostSpec(symbols={tuple(symbols)!r}, own={own}, ready={ready}, atoms=({''.join(atom + ', ' for atom in atoms)}))"
+        return (f"CostSpec(symbols={tuple(symbols)!r}, own={own}, ready={ready}, "
+                f"atoms=({''.join(atom + ', ' for atom in atoms)}))")
 
     def cost(self, fn: Fn, node: ast.Cost) -> str:
         """A cost as a value: the symbols, when it is nothing else."""
@@ -48,21 +49,27 @@ class Costs:
         return self.cost_constant(node, {})
 
     def _ready(self, node: ast.Cost) -> str:
-        """Can all that symbols of a cost stand for be done: a function of the object and the player; ``None``: ask the atoms."""
+        """Can all that the symbols of a cost stand for be done, as a function; ``None``: the atoms must be asked."""
         tests = []
         for symbol in (s for item in node.items for s in item.symbols):
             spec = self.program.symbols[symbol]
             if spec.does:
-                test = self.inline_possible(Fn("", "", {}), self.action_nodes[spec.does], self._symbol_args(spec.does, spec.value, ""),
-                                            {"this": ""})
+                args = self._symbol_args(spec.does, spec.value, "")
+                test = self.inline_possible(Fn("", "", {}), self.action_nodes[spec.does], args, {"this": ""})
                 if test is None:
                     return "None"
                 tests.append(test)
-        return f"lambda g, this, you: {' and '.join(tests)}" if tests else "None"
+        return f"lambda g, this, you: this.zone is not None and {' and '.join(tests)}" if tests else "None"
 
     def _symbol_args(self, verb: str, value: int, of: str) -> list[str]:
-        return [str(value) if "number" in p.kinds else f"{of}this" if p.role == "object" or (p.role == "by" and "object" in p.kinds)
-                else f"{of}you" if "player" in p.kinds else "None" for p in self.action_nodes[verb].params]
+        def given(p: ast.Param) -> str:
+            if "number" in p.kinds:
+                return str(value)
+            if p.role == "object" or (p.role == "by" and "object" in p.kinds):
+                return f"{of}this"
+            return f"{of}you" if "player" in p.kinds else "None"
+
+        return [given(p) for p in self.action_nodes[verb].params]
 
     def _symbol_atom(self, verb: str, value: int) -> str:
         """What a symbol stands for: done with the object, by the player, as often as the symbol is worth."""

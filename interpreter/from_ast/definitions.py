@@ -50,7 +50,8 @@ def action_constant(k: Any, node: ast.Action) -> None:
         f"rewinds={'rewinds' in attributes}, flags=frozenset({sorted(attributes)!r}), possible={possible}, "
         f"unit={unit}, quiet={core!r} in primitives.QUIET, subject={subject if subject is not None else -1}, "
         f"procedure={node.form == 'procedure'}, "
-        f"idle=primitives.IDLE.get({core!r}), entering={core in primitives.OFF_FIELD and bodiless}, asks_event={asks_event}, asks={asks})")
+        f"idle=primitives.IDLE.get({core!r}), entering={core in primitives.OFF_FIELD and bodiless}, "
+        f"asks_event={asks_event}, asks={asks})")
 
 
 def _action_body(k: Any, node: ast.Action) -> str:

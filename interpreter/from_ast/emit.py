@@ -55,7 +55,7 @@ class Fn:
         self.cites: tuple[str, ...] = ()
         self.performer = "you"
         self.single: set[str] = set()
-        self.objects: dict[str, str] = {}  # locals that surely hold a game object, with the zone it is surely in ("": any)
+        self.objects: dict[str, str] = {}  # locals that surely hold an object, with the zone it is surely in, or ""
         self.inline = True
         self.loops = 0
 

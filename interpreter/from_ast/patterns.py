@@ -287,10 +287,11 @@ class Patterns:
                         take: Any = expr) -> str | None:
         """``ops.possible`` of an action written out, for operands that are plain names; None if it can't be.
 
-        ``objects``: the names among them that surely hold an object, with its zone; ``take`` makes the text of the condition.
+        ``objects``: the names among them that surely hold an object, with its zone; ``take`` writes the condition.
         """
         name = self.action_name(action.id)
-        free = f"({action.id!r} not in g.forbidders.count or not listeners.barred(g, {name}, [{', '.join(args)}], this, you))"
+        proposed = f"g, {name}, [{', '.join(args)}], this, you"
+        free = f"({action.id!r} not in g.forbidders.count or not listeners.barred({proposed}))"
         if action.condition is None:
             return free
         inner = Fn("", "", {"this": "this", "you": "you"})

@@ -14,7 +14,7 @@ _HEAD = re.compile(r"^def (\w+)\(", re.MULTILINE)
 
 
 def straight_actions(bodies: Mapping[str, str], plain: Iterable[str]) -> dict[str, frozenset[str]]:
-    """The straight actions with the kinds of events each is made of; ``plain`` ones are straight and made of themselves."""
+    """The straight actions with the kinds of events each is made of; the ``plain`` ones are straight by themselves."""
     found = {id: frozenset((id,)) for id in plain}
     calls = {id: _calls(text) for id, text in bodies.items() if not _asks(text)}
     while True:
