@@ -78,6 +78,9 @@ def _action_body(k: Any, node: ast.Action) -> str:
     block(k, fn, node.body)
     if tries:
         fn.line("g.end_attempt()")
+    if "leaving" in attributes:  # done if the thing has left, wherever it went
+        gone = next(i for i, p in enumerate(node.params) if p.role == "object")
+        fn.line(f"ev.done = getattr(p_{gone}, 'zone', None) is None")
     for name in sorted(fn.bound_here):
         fn.lines.insert(start, f"    {name} = None")
     k.module.add(fn.text())

@@ -112,6 +112,9 @@ class Patterns:
             if isinstance(test, ast.Ref) and any(param.name == test.name for param in action.params):
                 if test.name in given:
                     result.append((slot, given.pop(test.name), read_after or (after and self._moves(base, slot))))
+                else:
+                    default = next(param.default for param in action.params if param.name == test.name)
+                    result.extend([(slot, default, read_after)] if default is not None else [])
                 continue
             result.append((slot, test, read_after))
         if given:
@@ -224,7 +227,10 @@ class Patterns:
 
     def cause_test(self, fn: Fn, node: ast.Select) -> str:
         """An effect made the event happen, one of the player that the phrase names."""
-        tests = ["ops.by_effect(ev)"]
+        effects = self.program.policies.get("costs") == "effects"
+        tests = ["ops.by_ability(ev)" if effects else "ops.by_effect(ev)"]
+        if node.det.another:
+            tests.append("ev.c.this is not this")
         tests.extend(self.relation_test(fn, modifier, "ev.c.you.seat") for modifier in node.modifiers
                      if isinstance(modifier, ast.Controlled))
         return "(" + " and ".join(tests) + ")" if len(tests) > 1 else tests[0]
@@ -260,12 +266,12 @@ class Patterns:
 
     def possible(self, fn: Fn, node: ast.EventPattern) -> str:
         """``it can attack``: the event, proposed, is neither impossible nor forbidden."""
-        action = self.action_nodes[node.verb]
+        action, slots, _, _ = self.unfold(node)
         args = ["None"] * len(action.params)
-        for slot, operand in self.event_slots(node, action):
+        for slot, operand, _ in slots:
             args[slot] = expr(self, fn, operand)
         for slot, param in enumerate(action.params):
             if args[slot] == "None" and param.role == "by" and "player" in param.kinds:
                 args[slot] = "you"
         flags = f", {tuple(word.id for word in node.adverbs)!r}" if node.adverbs else ""
-        return f"ops.possible(g, {self.action_name(node.verb)}, [{', '.join(args)}], this, you{flags})"
+        return f"ops.possible(g, {self.action_name(action.id)}, [{', '.join(args)}], this, you{flags})"
