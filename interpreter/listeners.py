@@ -185,7 +185,9 @@ def barred(g: Any, act: Any, args: list, this: Any, you: Any) -> bool:
         anchored = g.forbidders.anchored.get(act.id)
         if not anchored or not any(type(thing) is Obj and thing in anchored for thing in args):
             return False
-    return forbidden(g, Event(act, args, Context(this, you))) is not None
+    c = Context(this, you)
+    c.ability = this  # what a thing would do, an ability of it would
+    return forbidden(g, Event(act, args, c)) is not None
 
 
 def forbidden(g: Any, ev: Event) -> Listener | None:

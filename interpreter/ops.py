@@ -9,6 +9,8 @@ from kotowari.interpreter.availability import castables as castables
 from kotowari.interpreter.availability import is_payable as is_payable
 from kotowari.interpreter.availability import is_targetable as is_targetable
 from kotowari.interpreter.events import Context, Event
+from kotowari.interpreter.foresight import able as able
+from kotowari.interpreter.foresight import possible as possible
 from kotowari.interpreter.program import Base
 from kotowari.interpreter.state import Obj, Player, Zone
 
@@ -263,6 +265,11 @@ def by_effect(ev: Event) -> bool:
     return ev.c.ability is not None and not ev.c.paying
 
 
+def by_ability(ev: Event) -> bool:
+    """As ``by_effect``, where what is done to pay a cost is an effect, too (705.3)."""
+    return ev.c.ability is not None
+
+
 def caused(ev: Event, test: Callable[[Event], bool]) -> bool:
     """Does a test that asks for the cause hold of the event, or of one of its kind whose place it took?
 
@@ -293,31 +300,6 @@ def unturned(ev: Event, thing: Any) -> int:
 def event_flag(g: Any, ev: Event, name: str) -> bool:
     """Something the procedure that made the event said of it."""
     return name in g.facts_of(ev)
-
-
-def possible(g: Any, act: Any, args: list, this: Any, you: Any, flags: tuple[str, ...] = ()) -> bool:
-    """Would this event be neither impossible nor forbidden?  Nothing is changed.  Of several: each of them."""
-    for slot in act.each:
-        if type(args[slot]) is list:
-            return all(possible(g, act, [*args[:slot], one, *args[slot + 1:]], this, you, flags) for one in args[slot])
-    for slot in act.live:
-        thing = args[slot]
-        if thing is None or (type(thing) is Obj and thing.zone is None):
-            return False
-    ev = None
-    if act.asks_event:  # making an event costs more than most conditions
-        ev = Event(act, args, Context(this, you))
-        ev.flags = flags
-    if act.possible is not None and not act.possible(g, args, this, you, ev):
-        return False
-    if act.id not in g.forbidders.count:
-        return True
-    if ev is None:
-        if not flags:
-            return not listeners.barred(g, act, args, this, you)
-        ev = Event(act, args, Context(this, you))
-        ev.flags = flags
-    return not listeners.forbidden(g, ev)
 
 
 def with_adverbs(g: Any, words: list[str], steps: Generator) -> Generator:

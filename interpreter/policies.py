@@ -30,6 +30,8 @@ POLICIES: dict[str, tuple[str, ...]] = {
     "unzoned": ("default", "anywhere"),
     "during": ("locked", "open"),
     "entering": ("as_there", "as_it_was"),
+    "costs": ("apart", "effects"),
+    "entering_targets": ("chosen", "announced"),
 }
 
 

@@ -101,8 +101,8 @@ def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
         if old.status.get(field):
             new.status[field] = old.status[field]
     for word in g.adverbs:
-        field = g.program.adverb_sets.get(word)
-        if field:
+        field, spared = g.program.adverb_sets.get(word, ("", frozenset()))
+        if field and not spared & new.chars.keywords:
             new.status[field] = 1
     g.moved(old, new)
     return new

@@ -269,7 +269,7 @@ class Program:
         self.rules: list[StateCheckDef] = []
         self.intrinsic: dict[str, tuple[Ability, ...]] = {}
         self.limits: dict[str, Callable] = {}
-        self.adverb_sets: dict[str, str] = {}
+        self.adverb_sets: dict[str, tuple[str, frozenset[str]]] = {}
         self.adverb_bars: dict[str, str] = {}
         self.color_words: frozenset[str] = frozenset()
         self.plain_unit = ""

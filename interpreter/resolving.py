@@ -186,13 +186,16 @@ def _pick(g: Any, player: Player, candidates: list, low: int, high: int, c: Cont
 
 
 def targets_on_entering(g: Any, c: Context, ability: Ability, old: Obj) -> Generator:
-    """The targets a waiting card announced; if it enters another way, its player chooses without targeting (303.4f)."""
+    """The targets a waiting card announced; if it enters another way, its player chooses without
+    targeting (303.4f) or, by policy, nobody does (1605.2)."""
     specs = ability.definition.targets
     if old.item is not None:
         chosen = next((t for a, t in old.item.targets.items() if a.definition is ability.definition), None)
         if chosen is not None:
             return [(things[0] if things else None) if spec.single else list(things)
                     for spec, things in zip(specs, chosen, strict=True)]
+    if g.program.policies.get("entering_targets") == "announced":
+        return None
     result = []
     for spec in specs:
         found = spec.candidates(g, c)

@@ -245,10 +245,13 @@ def _entering(k: Any, node: ast.AsEvent) -> tuple[ast.EventPattern, tuple]:
         if prep == "with":
             added.append(ast.Do("put_counters", None, (("number", operand), ("recipient", subject)), span=node.span))
     for word in event.adverbs:
-        field = dict(k.word_spec(word.kind, word.id)).get("set")
-        if field:
-            added.append(ast.Do("set", None, (("what", ast.FieldOf(field[0], subject)), ("value", ast.Number(1))),
-                                span=node.span))
+        spec = dict(k.word_spec(word.kind, word.id))
+        if "set" in spec:
+            made: Any = ast.Do("set", None, (("what", ast.FieldOf(spec["set"][0], subject)), ("value", ast.Number(1))),
+                               span=node.span)
+            for keyword in spec.get("spares", ()):
+                made = ast.If(ast.Has(subject, ast.Quality(ast.KeywordUse(keyword), negated=True)), (made,))
+            added.append(made)
     if not added:
         return event, node.body
     plain = replace(event, preps=tuple(p for p in event.preps if p[0] != "with"),

@@ -43,11 +43,11 @@ def operand(k: Any, fn: Fn, node: Any, kinds: tuple[str, ...], chooser: str, pur
     domain = pool or domain_of(k, fn, action, chooser)
     if isinstance(node, ast.Measure) and "object" in kinds and "counter" not in kinds and "token" not in kinds:
         det = ast.Det("count", node.amount, up_to=node.up_to, at_least=node.at_least)
-        value = _choice(k, fn, None, det, chooser, purpose, domain, about)
+        value = _choice(k, fn, None, det, chooser, purpose, domain, about, action)
     elif isinstance(node, ast.Either) and any(chooses(k, fn, part) for part in node.parts):
-        value = _choice(k, fn, node, node.parts[0].det, chooser, purpose, domain, about)
+        value = _choice(k, fn, node, node.parts[0].det, chooser, purpose, domain, about, action)
     elif chooses(k, fn, node):
-        value = _choice(k, fn, node, node.det, chooser, purpose, domain, about)
+        value = _choice(k, fn, node, node.det, chooser, purpose, domain, about, action)
     elif isinstance(node, ast.ZoneOf) and "zone" not in kinds and "place" not in kinds:
         value = f"g.contents({expr(k, fn, node)})"
     else:
@@ -71,7 +71,7 @@ def domain_of(k: Any, fn: Fn, action: ast.Action | None, chooser: str) -> str | 
 
 
 def _choice(k: Any, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str, domain: str | None,
-            about: str = "") -> str:
+            about: str = "", action: ast.Action | None = None) -> str:
     if domain is None:
         found = k.collection(fn, node)
     elif node is None:
@@ -83,6 +83,8 @@ def _choice(k: Any, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str,
         parts = node.parts if isinstance(node, ast.Either) else (node,)
         test = " or ".join(k.select_test(fn, part, var) for part in parts)
         found = f"[{var} for {var} in ops.as_list({domain}) if {test}]"
+    if action is not None and "paying" in fn.scope:
+        found = k.able(action, found)
     count = expr(k, fn, det.count) if det.count is not None else "1"
     low = "0" if det.up_to or det.any_number else count
     name = fn.temp("found")

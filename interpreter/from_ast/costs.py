@@ -82,6 +82,7 @@ class Costs:
         for text in _BODY:
             fn.line(text)
         start = len(fn.lines)
+        fn.scope["paying"] = "yes"
         block(self, fn, (node,))
         for name in sorted(fn.bound_here):
             fn.lines.insert(start, f"    {name} = None")
@@ -114,7 +115,7 @@ class Costs:
             elif operand is None:
                 values.append("you" if param.role == "by" and "player" in param.kinds else "None")
             elif isinstance(operand, ast.Measure) and "object" in param.kinds:
-                domain = domain_of(self, fn, original, "you") or "[]"
+                domain = self.able(original, domain_of(self, fn, original, "you") or "[]")
                 tests.append(f"len({domain}) >= {self.amount_text(fn, operand.amount)}")
                 values.append("None")
             elif chooses(self, fn, operand):
@@ -124,6 +125,7 @@ class Costs:
                     found = f"[{var} for {var} in ops.as_list({domain}) if {self.select_test(fn, operand, var)}]"
                 else:
                     found = self.collection(fn, operand)
+                found = self.able(original, found)
                 count = self.amount_text(fn, operand.det.count) if operand.det.count is not None else "1"
                 tests.append(f"len({found}) >= {'0' if operand.det.up_to or operand.det.any_number else count}")
                 values.append("None")
@@ -134,6 +136,13 @@ class Costs:
         if not tests:
             return f"ops.possible(g, {self.action_name(action.id)}, [{', '.join(values)}], this, you)"
         return " and ".join(tests)
+
+    def able(self, action: ast.Action, found: str) -> str:
+        """Of what could be chosen for a cost, what it can be paid with: to what the action can be done."""
+        slot = self.slot(action, "object")
+        if action.form == "event" or slot is None:
+            return found
+        return f"ops.able(g, {self.action_name(action.id)}, {slot}, {found}, this, you)"
 
     def amount_text(self, fn: Fn, node: Any) -> str:
         """A number expression."""

@@ -84,6 +84,9 @@ def _action_body(k: Any, node: ast.Action) -> str:
     block(k, fn, node.body)
     if tries:
         fn.line("g.end_attempt()")
+    if "leaving" in attributes:  # done if the thing has left, wherever it went
+        gone = next(i for i, p in enumerate(node.params) if p.role == "object")
+        fn.line(f"ev.done = getattr(p_{gone}, 'zone', None) is None")
     for name in sorted(fn.bound_here):
         fn.lines.insert(start, f"    {name} = None")
     k.bodies[node.id] = fn.text()
@@ -282,8 +285,8 @@ def _open(k: Any, find: Fn, condition: Any) -> str:
             find.line(f"if not {local}: return []")
         return local
 
-    text = k.inline_possible(find, k.action(condition.event.verb, condition), k.proposed(find, condition.event),
-                             find.objects, take)
+    action, args = k.proposed(find, condition.event)
+    text = k.inline_possible(find, action, args, find.objects, take)
     return text if text is not None else expr(k, find, condition)
 
 

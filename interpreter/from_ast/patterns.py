@@ -117,6 +117,9 @@ class Patterns:
             if isinstance(test, ast.Ref) and any(param.name == test.name for param in action.params):
                 if test.name in given:
                     result.append((slot, given.pop(test.name), read_after or (after and self._moves(base, slot))))
+                else:
+                    default = next(param.default for param in action.params if param.name == test.name)
+                    result.extend([(slot, default, read_after)] if default is not None else [])
                 continue
             result.append((slot, test, read_after))
         if given:
@@ -232,7 +235,10 @@ class Patterns:
 
     def cause_test(self, fn: Fn, node: ast.Select) -> str:
         """An effect made the event happen, one of the player that the phrase names."""
-        tests = ["ops.by_effect(ev)"]
+        effects = self.program.policies.get("costs") == "effects"
+        tests = ["ops.by_ability(ev)" if effects else "ops.by_effect(ev)"]
+        if node.det.another:
+            tests.append("ev.c.this is not this")
         tests.extend(self.relation_test(fn, modifier, "ev.c.you.seat") for modifier in node.modifiers
                      if isinstance(modifier, ast.Controlled))
         return "(" + " and ".join(tests) + ")" if len(tests) > 1 else tests[0]
@@ -266,22 +272,22 @@ class Patterns:
             more = f", {expr(self, fn, times)}, {by if by is not None else -1}"
         return f"ops.happened(g, {verb!r}, lambda ev: {test}, {node.window!r}{more})"
 
-    def proposed(self, fn: Fn, node: ast.EventPattern) -> list[str]:
-        """The operands of a proposed event."""
-        action = self.action_nodes[node.verb]
+    def proposed(self, fn: Fn, node: ast.EventPattern) -> tuple[ast.Action, list[str]]:
+        """The action of a proposed event, and its operands."""
+        action, slots, _, _ = self.unfold(node)
         args = ["None"] * len(action.params)
-        for slot, operand in self.event_slots(node, action):
+        for slot, operand, _ in slots:
             args[slot] = expr(self, fn, operand)
         for slot, param in enumerate(action.params):
             if args[slot] == "None" and param.role == "by" and "player" in param.kinds:
                 args[slot] = "you"
-        return args
+        return action, args
 
     def possible(self, fn: Fn, node: ast.EventPattern) -> str:
         """``it can attack``: the event, proposed, is neither impossible nor forbidden."""
-        args = self.proposed(fn, node)
+        action, args = self.proposed(fn, node)
         flags = f", {tuple(word.id for word in node.adverbs)!r}" if node.adverbs else ""
-        return f"ops.possible(g, {self.action_name(node.verb)}, [{', '.join(args)}], this, you{flags})"
+        return f"ops.possible(g, {self.action_name(action.id)}, [{', '.join(args)}], this, you{flags})"
 
     def inline_possible(self, fn: Fn, action: ast.Action, args: list[str], objects: dict[str, str],
                         take: Any = expr) -> str | None:

@@ -94,7 +94,7 @@ def _limit(attributes: dict[str, tuple[str, ...]]) -> Any:
 
 def _adverb(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> None:
     if attributes.get("set"):
-        into.adverb_sets[id] = attributes["set"][0]
+        into.adverb_sets[id] = (attributes["set"][0], frozenset(attributes.get("spares", ())))
     into.timed_steps.update(attributes.get("scene", ())[:1])
     into.window_steps.update(attributes.get("once", ())[:1])
     if "bars" in attributes:
