@@ -51,6 +51,7 @@ class Engine(Places, Course, Rulings):
         self.adverbs: tuple[str, ...] = ()
         self.prices: dict[tuple[str, ...], tuple] = {}  # what runs of symbols ask for, worked out once
         self.priced: dict[tuple, bool] = {}  # do these abilities say anything of the cost of what has them?
+        self.static_among: dict[tuple, tuple] = {}  # which of these abilities make continuous effects
         self.otherwise = frozenset(s.id for s in program.symbols.values() if s.otherwise is not None)
         self.kept_fields = [(f.id, f) for f in program.fields.values() if f.kept]
         self.budget = BUDGET

@@ -51,17 +51,24 @@ class Effect:
 
 def _static_effects(g: Any, obj: Obj) -> list[Effect]:
     zone = obj.zone.id
-    found = []
-    for ability in obj.chars.abilities:
-        definition = ability.definition
-        if definition.parts and definition.kind == "static" and g.program.works_in(definition, zone):
-            found.append(g.static_effect(obj, ability))
+    return [g.static_effect(obj, ability) for ability in _statics(g, obj.chars.abilities)
+            if g.program.works_in(ability.definition, zone)]
+
+
+def _statics(g: Any, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """Those among abilities that make continuous effects; the same few sets of abilities are asked again and again."""
+    if not abilities:
+        return ()
+    found = g.static_among.get(abilities)
+    if found is None:
+        found = g.static_among[abilities] = tuple(
+            a for a in abilities if a.definition.parts and a.definition.kind == "static")
     return found
 
 
 def has_static(g: Any, abilities: Iterable[Ability]) -> bool:
     """Do any of these abilities make continuous effects that a full run must know?"""
-    return any(a.definition.parts and a.definition.kind == "static" for a in abilities)
+    return bool(_statics(g, tuple(abilities)))
 
 
 def in_range(g: Any) -> list[Obj]:
@@ -95,8 +102,9 @@ def recompute(g: Any) -> list[Obj]:
     stable = True
     for layer in g.program.layers:
         for obj in objects:
-            for effect in _static_effects(g, obj):
-                known.setdefault((obj, effect.ability), effect)
+            if obj.chars.abilities and _statics(g, obj.chars.abilities):
+                for effect in _static_effects(g, obj):
+                    known.setdefault((obj, effect.ability), effect)
         if layer.id == "counters":
             plan.append([])
             for obj in objects:
@@ -106,7 +114,7 @@ def recompute(g: Any) -> list[Obj]:
             (effect, part) for effect in (*floating, *known.values()) for part in effect.parts
             if part.layer == layer.index
         ]
-        done, safe = _apply_layer(g, waiting, objects)
+        done, safe = _apply_layer(g, waiting, objects) if waiting else ([], True)
         stable = stable and safe
         plan.append(done)
     g.plan = plan

@@ -79,7 +79,10 @@ class Places:
         spec = self.program.zones[id]
         if spec.shared:
             cards = self.state.zones[(id, None)].cards[::-1]
-            return cards if owner is None or not spec.divided else [o for o in cards if self.in_part(o, owner)]
+            if owner is None or not spec.divided:
+                return cards
+            seats = self.seats_of(owner)
+            return [o for o in cards if o.chars.controller in seats]
         if type(owner) is Obj:
             owner = self.controller(owner)
         owners = self.state.players if owner is None else owner if type(owner) is list else [owner]
@@ -103,8 +106,11 @@ class Places:
 
     def in_part(self, obj: Obj, owner: Any) -> bool:
         """Is it in the part of a divided zone that belongs to this player (one of these; this object's controller)?"""
-        owners = owner if type(owner) is list else [self.controller(owner)]
-        return any(p.seat == obj.chars.controller for p in owners)
+        return obj.chars.controller in self.seats_of(owner)
+
+    def seats_of(self, owner: Any) -> list[int]:
+        """The seats of a player, of several, or of an object's controller."""
+        return [p.seat for p in owner] if type(owner) is list else [self.controller(owner).seat]
 
     def part_of(self, place: Any) -> Player | None:
         """Whose part of a divided zone a place is; None if it does not say."""
