@@ -55,6 +55,9 @@ class Decision:
         if not isinstance(answer, (tuple, list)) or not all(type(i) is int for i in answer):
             return "the answer must be a list of whole numbers"
         count = len(self.options)
+        if self.kind == "pick" and len(answer) == 1 == self.low and 0 <= answer[0] < count and not (
+                self.barred or self.forced):
+            return ""  # what is asked most by far
         if self.kind == "order":
             return "" if sorted(answer) == list(range(count)) else "the answer must name every option once"
         if self.kind == "divide":
