@@ -29,6 +29,11 @@ def every(test: Callable[[Any], bool], subject: Any) -> bool:
     return subject is not None and test(subject)
 
 
+def among(things: Any, test: Callable[[Any], bool], low: int) -> bool:
+    """Do ``low`` or more of these things (or is the one thing enough to) pass the test?"""
+    return sum(1 for each in as_list(things) if test(each)) >= low
+
+
 def same(left: Any, right: Any) -> bool:
     """The same thing, or one of several."""
     if type(right) is list or type(right) is tuple:
@@ -378,29 +383,3 @@ def derived_moment(g: Any, thing: Any) -> int:
 def derived_at(g: Any, thing: Any, step: str = "") -> int:
     """1 while this is the present step."""
     return 1 if g.state.step == step else 0
-
-
-def is_met(g: Any, thing: Any, field: str, you: Player) -> bool:
-    """Can one alternative of a field of icons be met: each icon by a thing of its own that has a keyword for it (703.3)?"""
-    ways = thing.chars.numbers.get(field) if type(thing) is Obj else None
-    if not ways:
-        return True
-    zone = (g.program.fields[field].starts or ("",))[0]
-    things = [o.chars.keywords for o in g.contents((zone, you))]
-    return any(_matched([g.program.symbols[icon].pays for icon in icons], things) for icons in ways)
-
-
-def _matched(needs: list[tuple[str, ...]], things: list[frozenset[str]]) -> bool:
-    """A matching of all needs to different things (augmenting paths)."""
-    taken: dict[int, int] = {}
-
-    def place(need: int, seen: set[int]) -> bool:
-        for index, words in enumerate(things):
-            if index not in seen and words.intersection(needs[need]):
-                seen.add(index)
-                if index not in taken or place(taken[index], seen):
-                    taken[index] = need
-                    return True
-        return False
-
-    return all(place(need, set()) for need in range(len(needs)))

@@ -121,11 +121,12 @@ class Ability:
 class Pattern(Record):
     """A compiled event pattern: ``match(g, ev, this, you, a)``; ``anchor``: the slot that must be ``this``, or None.
 
+    ``batch``: heard once for a group with so many of these events, not once for each (0).
     ``needs``: (slot, word) if the thing in that slot must have the word, else None.
     """
 
     __slots__ = ("verb", "match", "anchor", "after", "looks_back", "batch", "it", "span", "needs")
-    defaults = {"after": False, "looks_back": False, "batch": False, "it": 0, "span": NO_SPAN}
+    defaults = {"after": False, "looks_back": False, "batch": 0, "it": 0, "span": NO_SPAN}
 
 
 class TargetSpec(Record):

@@ -76,9 +76,9 @@ class Continuous:
         if subject is None or (isinstance(subject, ast.Ref) and (subject.target or subject.name) == "this"):
             test, zones = "o is this", ()
         elif isinstance(subject, ast.Select):
-            zone = next((m.zone for m in subject.modifiers if isinstance(m, ast.InZone)), None)
+            place = next((m for m in subject.modifiers if isinstance(m, ast.InZone)), None)
             test = self.select_test(fn, subject, "o")
-            zones = (zone.zone,) if zone is not None else tuple(
+            zones = tuple(z.zone for z in (place.zone, *place.others)) if place is not None else tuple(
                 z for a in subject.alternatives for z in self.zones_of_words(a) if z)
         elif isinstance(subject, ast.Either):
             pairs = [self._affected(fn, part, "") for part in subject.parts]
