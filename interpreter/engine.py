@@ -101,8 +101,7 @@ class Engine(Places, Course, Rulings):
         ability = listeners.Ability(AbilityDef(kind="rule"), ())  # what restrictions of the rules themselves hang on
         for rule in self.program.rules:
             for restriction in rule.restrictions:
-                table = {"cant": self.forbidders, "must": self.requirers, "may": self.permitters}[restriction.mode]
-                table.add(Listener(restriction.pattern, None, ability, restriction))
+                listeners.table_of(self, restriction).add(Listener(restriction.pattern, None, ability, restriction))
 
     def rebuild(self) -> None:
         """Make every table anew from the state, after a take-back."""
@@ -281,7 +280,7 @@ class Engine(Places, Course, Rulings):
         """File the restrictions of a floating effect."""
         filed = []
         for listener in effects.listeners_of(effect):
-            table = {"cant": self.forbidders, "must": self.requirers, "may": self.permitters}[listener.extra.mode]
+            table = listeners.table_of(self, listener.extra)
             table.add(listener)
             filed.append((table, listener))
         self.filed[effect] = filed

@@ -149,10 +149,16 @@ def register(g: Any, obj: Obj) -> None:
             table[(obj, ability)] = None
             filed.append((table, (obj, ability)))
         for restriction in definition.restrictions:
-            table = {"cant": g.forbidders, "must": g.requirers, "may": g.permitters}[restriction.mode]
-            _file(filed, table, Listener(restriction.pattern, obj, ability, restriction))
+            _file(filed, table_of(g, restriction), Listener(restriction.pattern, obj, ability, restriction))
     if filed:
         g.filed[obj] = filed
+
+
+def table_of(g: Any, restriction: Any) -> Table:
+    """Where a restriction is asked: a prohibition that a toll lifts is met as the event begins, if it has such a moment."""
+    if restriction.toll is not None and "as_first" in g.program.actions[restriction.pattern.verb].flags:
+        return g.during
+    return {"cant": g.forbidders, "must": g.requirers, "may": g.permitters}[restriction.mode]
 
 
 def _file(filed: list, table: Table, listener: Listener) -> None:
@@ -225,9 +231,13 @@ def required(g: Any, ev: Event) -> Listener | None:
 
 
 def during(g: Any, ev: Event) -> Generator:
-    """Carry out what is done *as* this event happens, before anything observes it."""
+    """Carry out what is done *as* this event happens, before anything observes it; False if a toll was not paid."""
     for listener in g.during.of(ev):
         if listener.hears(g, ev):
+            if listener.extra is not None:
+                if not (yield from g.pays_toll(listener, ev)):
+                    return False
+                continue
             c = Context(listener.obj, g.controller(listener.obj), listener.ability, ev)
             definition = listener.ability.definition
             if definition.condition is not None and not definition.condition(g, c):
@@ -236,6 +246,7 @@ def during(g: Any, ev: Event) -> Generator:
                 if not (yield from g.applies(c)):
                     continue
             yield from definition.body(g, c)
+    return True
 
 
 def flush(g: Any, events: list[Event]) -> None:

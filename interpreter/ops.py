@@ -231,6 +231,11 @@ def derived_color(g: Any, thing: Any) -> frozenset[str]:
     return frozenset(w for w in thing.chars.words if g.program.words.get(w) == "color")
 
 
+def derived_source(g: Any, thing: Any) -> Any:
+    """What an ability is of: of one that could be used, or of one that waits to resolve."""
+    return thing[0] if type(thing) is tuple else thing.item.source if thing.item is not None else thing
+
+
 def derived_zone(g: Any, thing: Any) -> Any:
     """Where it is."""
     return thing.zone.id if thing.zone is not None else None

@@ -176,7 +176,9 @@ def stepwise(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, .
         return ev
     ev.done = True  # nothing stopped or replaced it
     if "as_first" in act.flags and act.id in g.during.count:
-        yield from listeners.during(g, ev)
+        if not (yield from listeners.during(g, ev)):
+            ev.done = False
+            return ev
     if act.procedure:
         if g.state.result is not None:
             raise Ended

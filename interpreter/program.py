@@ -172,9 +172,12 @@ class Part(Record):
 
 
 class Restriction(Record):
-    """A prohibition, requirement or permission: ``mode`` (cant, must, may) and its pattern."""
+    """A prohibition, requirement or permission: ``mode`` (cant, must, may) and its pattern.
 
-    __slots__ = ("mode", "pattern", "condition", "as_though", "zones", "cites")
+    ``toll``: what lifts a prohibition when it is done just before the event, ``(payer(g, ev, this, you), cost)``.
+    """
+
+    __slots__ = ("mode", "pattern", "condition", "as_though", "zones", "cites", "toll")
     defaults = {"cites": ()}
 
 

@@ -378,7 +378,11 @@ def carry_out(g: Any, ev: Event) -> Generator:
 def put_ability(g: Any, ev: Event) -> None:
     """Put a waiting trigger, or an activated ability of a source, where it will resolve."""
     what = ev.args[0]
-    obj = make_item(g, what)
+    if type(what) is Obj:  # one that waits already: the same ability once more
+        item = what.item
+        obj = make_item(g, Waiting(item.ability, item.source, item.you, item.ev, item.bound))
+    else:
+        obj = make_item(g, what)
     ev.result = obj
     ev.c.moved[what] = obj
 

@@ -57,6 +57,12 @@ class Rulings:
 
         return planning.apply(self, c)
 
+    def pays_toll(self, listener: Any, ev: Any) -> Any:
+        """What must be done before an event is wanted and done: steps that return whether (806.6a, 807.7a)."""
+        from kotowari.interpreter import planning
+
+        return planning.toll(self, listener, ev)
+
     def relearn(self: Any, obj: Obj) -> None:
         """What an object can do by its own state changed: it is covered, uncovered, or has other counters."""
         if obj.zone is not None and obj.zone.spec.field:

@@ -167,13 +167,34 @@ class Continuous:
     def restrictions(self, fn: Fn, node: ast.Restrict, locked: bool, condition: str = "") -> list[str]:
         """``Restriction(...)`` texts for a prohibition, requirement or permission."""
         made = []
+        while_ = node.duration.condition if isinstance(node.duration, ast.AsLongAs) and not locked else None
+        price = while_.condition.event if isinstance(while_, ast.Not) and isinstance(
+            while_.condition, ast.Happened) and not while_.condition.window else None
+        if while_ is not None and price is None:
+            held = expr(self, fn, while_)
+            condition = f"({condition}) and ({held})" if condition else held
         for event in node.events:
             pattern = self.pattern(fn, event)
+            toll = self.toll(fn, event, price) if price is not None and node.mode == "cant" else "None"
             test = f"lambda g, this, you, a: {condition}" if condition else "None"
             though = f"lambda g, o, this, you, a: {expr(self, fn, node.as_though)}" if node.as_though else "None"
             made.append(f"Restriction(mode={node.mode!r}, pattern={pattern}, condition={test}, as_though={though}, "
-                        f"cites={tuple(node.cite)!r})")
+                        f"cites={tuple(node.cite)!r}, toll={toll})")
         return made
+
+    def toll(self, fn: Fn, event: ast.EventPattern, price: ast.EventPattern) -> str:
+        """``(payer, CostSpec)`` of ``can't … unless P pays …``; the thing forbidden is at hand as what the event is about."""
+        *_, slot = self.match_parts(fn, event)
+        about = getattr(event.subject, "binding", "") or "it"
+        with fn.binding(**{about: f"ev.args[{max(slot, 0)}]", "it": f"ev.args[{max(slot, 0)}]"}):
+            payer = expr(self, fn, price.subject) if price.subject is not None else "you"
+        if isinstance(price.object, ast.Symbols):
+            item: Any = price.object
+        else:
+            action = self.action(price.verb, price)
+            args = [(p.name, price.object) for p in action.params if p.role == "object" and price.object is not None]
+            item = ast.Do(price.verb, None, tuple(args), span=price.span)
+        return f"(lambda g, ev, this, you: {payer}, {self.cost_constant(ast.Cost((item,)), {})})"
 
     def duration(self, fn: Fn, node: Any) -> str:
         """When an effect ends: None (never), or a tuple the engine compares with what happens."""
