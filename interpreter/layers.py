@@ -20,6 +20,7 @@ class Effect:
 
     __slots__ = (
         "source", "you", "parts", "args", "locked", "timestamp", "ends", "ability", "restrictions", "id", "cites",
+        "paused", "kept",
     )
 
     def __init__(self, source: Any, you: Any, parts: tuple[Part, ...], args: tuple, locked: tuple | None,
@@ -35,6 +36,8 @@ class Effect:
         self.restrictions: tuple = ()
         self.id = 0
         self.cites = cites
+        self.paused = False
+        self.kept: tuple = ()
 
     def affects(self, g: Any, part: Part, obj: Obj) -> bool:
         """Does this part apply to ``obj``, as its characteristics now stand?"""
@@ -89,7 +92,7 @@ def recompute(g: Any) -> list[Obj]:
     objects = in_range(g)
     for obj in objects:
         obj.chars = fresh(g, obj)
-    floating = list(g.state.effects)
+    floating = [effect for effect in g.state.effects if not effect.paused]
     known: dict[tuple[Any, Ability], Effect] = {}
     plan: list[list[tuple[Effect, Part]]] = []
     stable = True

@@ -156,7 +156,8 @@ def register(g: Any, obj: Obj) -> None:
 
 def table_of(g: Any, restriction: Any) -> Table:
     """Where a restriction is asked: a prohibition that a toll lifts is met as the event begins, if it has such a moment."""
-    if restriction.toll is not None and "as_first" in g.program.actions[restriction.pattern.verb].flags:
+    if restriction.does is not None or \
+            restriction.toll is not None and "as_first" in g.program.actions[restriction.pattern.verb].flags:
         return g.during
     return {"cant": g.forbidders, "must": g.requirers, "may": g.permitters}[restriction.mode]
 
@@ -235,7 +236,9 @@ def during(g: Any, ev: Event) -> Generator:
     for listener in g.during.of(ev):
         if listener.hears(g, ev):
             if listener.extra is not None:
-                if not (yield from g.pays_toll(listener, ev)):
+                if listener.extra.does is not None:
+                    yield from listener.extra.does(g)
+                elif not (yield from g.pays_toll(listener, ev)):
                     return False
                 continue
             c = Context(listener.obj, g.controller(listener.obj), listener.ability, ev)

@@ -8,7 +8,7 @@ from kotowari.interpreter.availability import activations as activations
 from kotowari.interpreter.availability import castables as castables
 from kotowari.interpreter.availability import is_payable as is_payable
 from kotowari.interpreter.availability import is_targetable as is_targetable
-from kotowari.interpreter.events import Context, Event
+from kotowari.interpreter.events import Context, Event, step_towards
 from kotowari.interpreter.foresight import able as able
 from kotowari.interpreter.foresight import possible as possible
 from kotowari.interpreter.program import Base
@@ -73,6 +73,13 @@ def event_number(ev: Event) -> int:
         if type(value) is int or (type(value) is tuple and value and type(value[0]) is int):
             return amount(value)
     return 0
+
+
+def present(c: Context, thing: Any) -> Any:
+    """What a bound name means later on: what this very effect made of the thing it moved."""
+    if type(thing) is list:
+        return [present(c, each) for each in thing]
+    return step_towards(c, thing) if type(thing) is Obj else thing
 
 
 def is_done(outcome: Any) -> bool:

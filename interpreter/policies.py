@@ -29,6 +29,7 @@ POLICIES: dict[str, tuple[str, ...]] = {
     "numbers": ("integers", "clamped"),
     "unzoned": ("default", "anywhere"),
     "during": ("locked", "open"),
+    "as_long": ("ends", "rests"),
     "entering": ("as_there", "as_it_was"),
     "costs": ("apart", "effects"),
     "entering_targets": ("chosen", "announced"),

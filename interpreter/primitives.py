@@ -131,7 +131,10 @@ def _enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
             continue
         if definition.condition is not None and not definition.condition(g, c):
             continue
-        if definition.targets:
+        if definition.mode or definition.cost is not None:
+            if not (yield from g.applies(c)):
+                continue
+        elif definition.targets:
             c.targets = yield from resolving.targets_on_entering(g, c, ability, old)
             if c.targets is None:
                 continue

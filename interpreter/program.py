@@ -175,9 +175,10 @@ class Restriction(Record):
     """A prohibition, requirement or permission: ``mode`` (cant, must, may) and its pattern.
 
     ``toll``: what lifts a prohibition when it is done just before the event, ``(payer(g, ev, this, you), cost)``.
+    ``does``: for the mode ``as``, by which an effect ends with an event, the steps ``(g)`` that go with it.
     """
 
-    __slots__ = ("mode", "pattern", "condition", "as_though", "zones", "cites", "toll")
+    __slots__ = ("mode", "pattern", "condition", "as_though", "zones", "cites", "toll", "does")
     defaults = {"cites": ()}
 
 

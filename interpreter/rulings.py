@@ -25,6 +25,7 @@ class Rulings:
         self.unforbidden_first = named.get("forbidden") == "replaceable"
         self.skipping = named.get("impossible_replacement") == "skipped"
         self.own_leaving = named.get("leave_triggers") == "destination"
+        self.resting = named.get("as_long") == "rests"
         self.enters_whole = named.get("entering") == "as_it_was"
 
     def watch(self) -> None:

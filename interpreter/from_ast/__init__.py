@@ -125,8 +125,9 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         used: dict[str, set[int]] = {}
         for index, ability in enumerate(a for face in card.faces for a in face.abilities):
             for node in walk(ability):
-                if getattr(node, "binding", ""):
-                    bound.setdefault(node.binding, set()).add(index)
+                name = node.name if isinstance(node, ast.Let) else getattr(node, "binding", "")
+                if name:
+                    bound.setdefault(name, set()).add(index)
                 if isinstance(node, ast.Ref):
                     used.setdefault(node.target or node.name, set()).add(index)
                 if isinstance(node, ast.Word) and node.kind in ("name", "param"):

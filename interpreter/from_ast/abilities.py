@@ -171,11 +171,13 @@ def wanted(node: Any) -> dict[str, str]:
 @ability(ast.Triggered)
 def _triggered(k, node, params, keyword):
     scope = event_scope(k, node.events, params)
-    fn = compile_body(k, "trigger", node.body, scope)
+    cost = k.cost_constant(node.cost, params) if node.cost is not None else "None"
+    fn = compile_body(k, "trigger", node.body, {**scope, **(k.cost_bindings if node.cost is not None else {})})
+    k.cost_bindings = {}
     return [definition(
         k, node, "triggered", keyword, node.zone, patterns=patterns_text(k, node.events, params), body=fn.name,
         targets=target_specs(k, fn), modes=modes_spec(k, fn), condition=condition_text(k, node.condition, scope),
-        cost=k.cost_constant(node.cost, params) if node.cost is not None else "None", **wanted(node))]
+        cost=cost, **wanted(node))]
 
 
 @ability(ast.Activated)
@@ -269,11 +271,13 @@ def _as_event(k, node, params, keyword):
     scope = event_scope(k, (event,), params)
     patterns = patterns_text(k, (event,), params)
     k.before = False
-    fn = compile_body(k, "as", body, scope, announced=True)
+    cost = k.cost_constant(node.cost, params) if node.cost is not None else "None"
+    fn = compile_body(k, "as", body, {**scope, **(k.cost_bindings if node.cost is not None else {})}, announced=True)
+    k.cost_bindings = {}
     return [definition(
         k, node, "as", keyword, zone, patterns=patterns, body=fn.name, **wanted(node),
         targets=target_specs(k, fn), condition=condition_text(k, node.condition, scope), enters=repr(enters),
-        cost=k.cost_constant(node.cost, params) if node.cost is not None else "None")]
+        cost=cost)]
 
 
 @ability(ast.Resolution)

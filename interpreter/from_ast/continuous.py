@@ -207,4 +207,6 @@ class Continuous:
             return f"('event', {self.pattern(fn, node.event)})"
         if isinstance(node, ast.During):
             return f"('step', 'end', {node.step!r}, None)"
-        return f"('while', lambda g: {expr(self, fn, node.condition)})"
+        followed = {name: f"ops.present(c, {local})" for name, local in fn.scope.items() if local.startswith("v_")}
+        with fn.binding(**followed):
+            return f"('while', lambda g: {expr(self, fn, node.condition)})"
