@@ -183,7 +183,7 @@ class Continuous:
         return made
 
     def toll(self, fn: Fn, event: ast.EventPattern, price: ast.EventPattern) -> str:
-        """``(payer, CostSpec)`` of ``can't … unless P pays …``; the thing forbidden is at hand as what the event is about."""
+        """``(payer, CostSpec)`` of ``can't … unless P pays …``; the thing forbidden is what the event is about."""
         *_, slot = self.match_parts(fn, event)
         about = getattr(event.subject, "binding", "") or "it"
         with fn.binding(**{about: f"ev.args[{max(slot, 0)}]", "it": f"ev.args[{max(slot, 0)}]"}):

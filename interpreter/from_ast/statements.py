@@ -116,8 +116,7 @@ def _continuous(k: Any, fn: Fn, node: Any, parts: tuple, subject: Any, duration:
         subject = dict(node.args)[next(p.name for p in k.action(node.verb, node).params if p.role == "object")]
     local = fn.temp("who")
     made = []
-    if isinstance(duration, ast.During) and isinstance(subject, ast.Select) and not chooses(k, fn, subject) and \
-            subject.det.kind != "target" and k.program.policies.get("during") == "open":
+    if k.program.policies.get("during") == "open" and isinstance(duration, ast.During) and _everything(k, fn, subject):
         fn.line(f"{local} = None")  # whoever fits, and by how much, is asked anew as long as it lasts (907-4d, 907-4e)
         for part in parts:
             made.extend(k.parts(fn, part, False, subject))
