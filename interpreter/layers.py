@@ -239,6 +239,18 @@ def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) ->
         numbers = dict(chars.numbers)
         numbers.update(value)
         chars.numbers = numbers
+    elif op == "set original":
+        chars.original = {**(chars.original or obj.base.numbers), **value}
+        chars.numbers = {**chars.numbers, **value}
+    elif op == "name":
+        chars.names = chars.names + (value if type(value) is tuple else (value,))
+    elif op == "lose number":
+        chars.numbers = {name: n for name, n in chars.numbers.items() if name != value}
+    elif op == "set icons":
+        _set_icons(chars, *value)
+    elif op == "lose kinds":
+        chars.abilities = tuple(a for a in chars.abilities if a.definition.kind not in value)
+        chars.lost = (chars.lost or frozenset()) | {("kind", kind) for kind in value}
     elif op == "add words":
         chars.words = frozenset(chars.words) | value
     elif op == "set words":
@@ -265,7 +277,15 @@ def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) ->
 
 def _suppressed(g: Any, chars: Chars, ability: Ability) -> bool:
     """Is an ability gained that the object has lost, where what is lost stays lost until the loss ends (206-9d)?"""
-    return bool(chars.lost) and g.suppressing and ("*" in chars.lost or ability.keyword in chars.lost)
+    return bool(chars.lost) and g.suppressing and (
+        "*" in chars.lost or ability.keyword in chars.lost or ("kind", ability.definition.kind) in chars.lost)
+
+
+def _set_icons(chars: Chars, field: str, icon: str) -> None:
+    """Each icon becomes this one; their number stays, and nothing becomes of none (206-11b, 206-11c)."""
+    ways = chars.numbers.get(field)
+    if ways:
+        chars.numbers = {**chars.numbers, field: tuple(tuple(icon for _ in icons) for icons in ways)}
 
 
 def _set_words(g: Any, chars: Chars, value: tuple[frozenset[str], frozenset[str], bool]) -> None:

@@ -11,6 +11,14 @@ from kotowari.interpreter.availability import is_targetable as is_targetable
 from kotowari.interpreter.events import Context, Event, step_towards
 from kotowari.interpreter.foresight import able as able
 from kotowari.interpreter.foresight import possible as possible
+from kotowari.interpreter.information import caused as caused
+from kotowari.interpreter.information import derived_abilities as derived_abilities
+from kotowari.interpreter.information import derived_kinds as derived_kinds
+from kotowari.interpreter.information import derived_printed as derived_printed
+from kotowari.interpreter.information import has_icon as has_icon
+from kotowari.interpreter.information import is_met as is_met
+from kotowari.interpreter.information import original as original
+from kotowari.interpreter.information import shares as shares
 from kotowari.interpreter.program import Base
 from kotowari.interpreter.state import Obj, Player, Zone
 
@@ -211,9 +219,10 @@ def derived_host(g: Any, thing: Any) -> Any:
     return thing.host
 
 
-def derived_name(g: Any, thing: Any) -> str:
-    """Its name."""
-    return thing.chars.name
+def derived_name(g: Any, thing: Any) -> str | tuple[str, ...]:
+    """Its name; several, if it gained some beside its own."""
+    chars = thing.chars
+    return chars.name if not chars.names else (chars.name, *chars.names)
 
 
 def derived_cost(g: Any, thing: Any) -> tuple[str, ...]:
@@ -285,20 +294,6 @@ def by_effect(ev: Event) -> bool:
 def by_ability(ev: Event) -> bool:
     """As ``by_effect``, where what is done to pay a cost is an effect, too (705.3)."""
     return ev.c.ability is not None
-
-
-def caused(ev: Event, test: Callable[[Event], bool]) -> bool:
-    """Does a test that asks for the cause hold of the event, or of one of its kind whose place it took?
-
-    What was replaced by an event of the same kind has happened too, in another way: A destroyed it and so made it
-    leave, though B's replacement made it leave for somewhere else (202-6c#4 of the book with replacements of that sort).
-    """
-    kind = ev.act.id
-    while ev is not None:
-        if ev.act.id == kind and test(ev):
-            return True
-        ev = ev.c.instead
-    return False
 
 
 def under(g: Any, ev: Event, slot: int) -> Any:

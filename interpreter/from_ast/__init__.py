@@ -82,9 +82,23 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         attributes = self.word_spec("field", id)
         if "pair" in attributes:
             return [name for each in attributes["pair"] for name in self.pair_fields(each)]
-        if "base" in attributes:
-            return [attributes["base"][0]]
+        for sort in ("base", "original"):
+            if sort in attributes:
+                return [attributes[sort][0]]
         return [id]
+
+    def is_original(self, id: str) -> bool:
+        """Does a field (or each of a pair) mean what counts as printed?"""
+        attributes = self.word_spec("field", id)
+        return "original" in attributes or any(self.is_original(each) for each in attributes.get("pair", ()))
+
+    def is_several(self, node: Any) -> bool:
+        """May a value be several, of which one in common makes two equal (kinds of words, names that are gained)?"""
+        spec = self.program.fields.get(node.field) if isinstance(node, ast.FieldOf) else None
+        if spec is None or spec.kind != "derived":
+            return False
+        return spec.derived == "kinds" or spec.derived == "name" and any(
+            "names" in layer.changes for layer in self.program.layers)
 
     def layer(self, change: str) -> int:
         """The index of the layer in which a change is applied."""

@@ -105,8 +105,12 @@ class Continuous:
             of = what.of if isinstance(what, ast.CopyOf) else what
             copied = operand(self, fn, of, ("object",), fn.performer, "copy") if locked else expr(self, fn, of)
             return [("copy", "copy", f"ops.copiable(g, {copied})", {"words", "numbers", "abilities", "name"})]
+        if op == "lose" and isinstance(what, ast.FieldOf):  # whose it is goes without saying: of what loses it
+            return [("adjust stats", "lose number", repr(what.field), {"numbers"})]
         if op in ("gain", "lose"):
             return [self._ability_change(fn, op, what)]
+        if op == "name":
+            return [("names", "name", expr(self, fn, what), {"name"})]
         if op == "become":
             return self._become(fn, node, what)
         raise CompileError(f"'{op}' is no continuous operation", node)
@@ -115,13 +119,14 @@ class Continuous:
         if not isinstance(what, ast.Assign):
             raise CompileError("a value is set with 'field value'", what)
         names = self.pair_fields(what.field)
+        layer, op = ("originals", "set original") if self.is_original(what.field) else ("set stats", "set")
         with fn.binding(it="o", candidate="o"):
             if isinstance(what.value, ast.Pair):
                 values = [expr(self, fn, what.value.first), expr(self, fn, what.value.second)]
             else:
                 values = [expr(self, fn, what.value)] * len(names)
         items = ", ".join(f"{name!r}: {value}" for name, value in zip(names, values, strict=False))
-        return [("set stats", "set", "{" + items + "}", {"numbers"})]
+        return [(layer, op, "{" + items + "}", {"numbers"})]
 
     def _ability_change(self, fn: Fn, op: str, what: Any) -> tuple[str, str, str, set[str]]:
         if isinstance(what, ast.AllAbilities) and what.of is not None:
@@ -129,6 +134,11 @@ class Continuous:
         if isinstance(what, ast.AllAbilities):
             return (self.losing_layer(), "lose all", "None", {"abilities"})
         uses = [what] if not isinstance(what, ast.Either) else list(what.parts)
+        if op == "lose" and isinstance(what, ast.Word):
+            kinds = self.word_spec(what.kind, what.id).get("abilities")
+            if not kinds:
+                raise CompileError("this can't be lost", what)
+            return (self.losing_layer(), "lose kinds", repr(frozenset(kinds)), {"abilities"})
         if op == "lose":
             names = tuple(use.keyword for use in uses)
             return (self.losing_layer(), "lose", repr(frozenset(names)), {"abilities"})
@@ -147,6 +157,13 @@ class Continuous:
         colors = [w for w in words if w.kind == "color"]
         kinds = [w for w in words if w.kind in ("type", "subtype", "supertype")]
         found: list[tuple[str, str, str, set[str]]] = []
+        for word in words:
+            icons = self.word_spec(word.kind, word.id).get("icon")
+            if word.kind == "stats":
+                values = dict(zip(self.program.stats, map(int, word.id.split("/")), strict=True))
+                found.append(("set stats", "set", repr(values), {"numbers"}))
+            elif icons:
+                found.append(("types", "set icons", repr((icons[0], icons[1].strip("{}"))), {"numbers"}))
         for layer, chosen in (("types", kinds), ("colors", colors)):
             if not chosen:
                 continue

@@ -67,6 +67,10 @@ class Selectors:
         if name == "any":
             words = [self.word_of(each) for each in values]
             return "(" + " or ".join(self.word_test(fn, w, var) for w in words if w) + ")"
+        if name == "icon":
+            return f"ops.has_icon({var}, {values[0]!r}, {values[1].strip('{}')!r})"
+        if name == "filled":
+            return f"bool({var}.chars.numbers.get({values[0]!r}))"
         if name == "met":
             return f"icons.is_met(g, {var}, {values[0]!r}, you)"
         if name in ("payable", "targetable"):
