@@ -74,6 +74,10 @@ def _field(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
                 return OBJECT
             if values and values[0] in ("value", "count"):
                 return NUMBER
+            if values and values[0] == "name":
+                return frozenset({"name"})
+        elif name == "original":
+            return frozenset({"name"}) if values[:1] == ("name",) else NUMBER
         elif name in ("number", "status", "player"):
             return NUMBER
         elif name in ("cost", "object", "condition", "ability"):

@@ -267,7 +267,7 @@ def relation(node: ast.Controlled, pen: Pen) -> str:
 
 @prints(ast.InZone)
 def _in_zone(node: ast.InZone, pen: Pen) -> str:
-    return pen.role("in", pen(node.zone))
+    return pen.role("in", f" {pen.word('or')} ".join(pen(zone) for zone in (node.zone, *node.others)))
 
 
 @prints(ast.Quality)

@@ -348,9 +348,10 @@ class Selectors(Qualities):
 
         def read() -> tuple[Modifier, ...]:
             zone = self.primary()
+            others = self.other_zones()
             if not isinstance(zone, ast.ZoneOf) or not self.take("within"):
                 raise self.stuck("a zone", ZONE)
-            return (ast.InZone(zone, span=self.span(start)),)
+            return (ast.InZone(zone, others, span=self.span(start)),)
 
         return self.attempt(read) or ()
 
@@ -363,9 +364,22 @@ class Selectors(Qualities):
             zone = self.primary()
             if not isinstance(zone, ast.ZoneOf):
                 raise self.stuck("a zone", ZONE)
-            return (ast.InZone(zone, span=self.span(start)),)
+            return (ast.InZone(zone, self.other_zones(), span=self.span(start)),)
 
         return self.attempt(read) or ()
+
+    def other_zones(self) -> tuple[ast.ZoneOf, ...]:
+        """``or your hand``: further zones of the same place."""
+        out: list[ast.ZoneOf] = []
+        while self.key() == "or":
+            mark = self.i
+            self.i += 1
+            zone = self.attempt(self.primary)
+            if not isinstance(zone, ast.ZoneOf):
+                self.i = mark
+                break
+            out.append(zone)
+        return tuple(out)
 
     def where(self) -> ast.Where:
         """``where C``; ``it`` is the thing tested."""

@@ -1,12 +1,14 @@
 """Beginning and ending continuous effects and delayed triggers that an instruction makes."""
 
+from collections.abc import Generator
 from typing import Any
 
+from kotowari.interpreter import pipeline
 from kotowari.interpreter.events import Context, Event, step_towards
 from kotowari.interpreter.layers import Effect
 from kotowari.interpreter.listeners import Delayed, Listener, Waiting
-from kotowari.interpreter.program import Ability, AbilityDef, Part, Restriction
-from kotowari.interpreter.state import Player
+from kotowari.interpreter.program import Ability, AbilityDef, Part, Pattern, Restriction
+from kotowari.interpreter.state import Obj, Player, Zone
 
 
 def begin(g: Any, c: Context, who: list | None, parts: tuple[Part, ...], ends: Any,
@@ -31,6 +33,8 @@ def begin(g: Any, c: Context, who: list | None, parts: tuple[Part, ...], ends: A
         effect = Effect(c.this, c.you, tuple(rest), c.a, locked, g.tick(), ends, None, cites or c.cites)
         effect.id = g.state.clock
         g.state.journal.append(g.state.effects, effect)
+        if listens(effect):
+            g.file_restrictions(effect)
         g.effects_changed()
     g.refresh_if_idle()
     return True
@@ -58,7 +62,7 @@ def restrict(g: Any, c: Context, restrictions: tuple[Restriction, ...], ends: An
 def end(g: Any, effect: Effect) -> None:
     """Stop an effect."""
     g.state.journal.remove(g.state.effects, effect)
-    if effect.restrictions:
+    if listens(effect):
         g.unfile_restrictions(effect)
     if effect.parts:
         g.effects_changed(effect)
@@ -82,23 +86,66 @@ def later(g: Any, c: Context, definition: AbilityDef, reflexive: bool) -> None:
         g.state.journal.append(g.state.delayed, Delayed(ability, c.this, c.you, c.a))
 
 
-def expired(g: Any, events: list[Event]) -> None:
-    """Stop effects whose condition no longer holds or whose ending event happened."""
+def expired(g: Any) -> None:
+    """Stop effects whose condition no longer holds; by policy they only rest until it holds again (907-4g)."""
     for effect in list(g.state.effects):
         ends = effect.ends
-        if not ends:
+        if not ends or ends[0] != "while":
             continue
-        if ends[0] == "while" and not ends[1](g):
-            end(g, effect)
-        elif ends[0] == "event":
-            pattern = ends[1]
-            if any(ev.act.id == pattern.verb and pattern.match(g, ev, effect.source, effect.you, effect.args)
-                   for ev in events):
+        holds = bool(ends[1](g))
+        if not g.resting:
+            if not holds:
                 end(g, effect)
+        elif holds == effect.paused:
+            g.state.journal.set(effect, "paused", not holds)
+            if effect.restrictions:
+                (g.file_restrictions if holds else g.unfile_restrictions)(effect)
+            if effect.parts:
+                g.effects_changed(effect)
+
+
+def keep(g: Any, c: Context, done: Event, pattern: Pattern) -> None:
+    """What this event moved goes back to where it was as soon as an event like ``pattern`` happens, and with it (610.3)."""
+    things = [o for o in (done.result if type(done.result) is list else [done.result]) if type(o) is Obj]
+    kept = []
+    for ev in reversed(g.log):
+        if ev.result in things and type(ev.result) is Obj and type(ev.args[2]) is Zone:
+            kept.append((ev.result, ev.result.zone, ev.args[2], g.controller(ev.args[0])))
+            things.remove(ev.result)
+        if not things:
+            break
+    if kept:
+        effect = Effect(c.this, c.you, (), c.a, (), g.state.tick(), ("event", pattern), None, c.cites)
+        effect.id = g.state.clock
+        effect.kept = tuple(reversed(kept))
+        g.state.journal.append(g.state.effects, effect)
+        g.file_restrictions(effect)
+
+
+def _over(g: Any, effect: Effect) -> Generator:
+    """The event that ends an effect happens: it ends, and what it kept away goes back."""
+    end(g, effect)
+    c = Context(effect.source, effect.you)
+    c.cites = effect.cites
+    for thing, place, origin, player in effect.kept:
+        if thing.zone is place:  # it has neither moved on nor been laid face down (609-1b)
+            under = player if origin.spec.divided else g.state.players[thing.owner]
+            move = g.program.actions["move"]
+            yield from pipeline.do(g, move, [thing, (origin.id, under), None, under][:len(move.params)], c, c.cites)
+
+
+def listens(effect: Effect) -> bool:
+    """Does an effect have to hear events: what it restricts, or what ends it?"""
+    return bool(effect.restrictions) and not effect.paused or bool(effect.ends) and effect.ends[0] == "event"
 
 
 def listeners_of(effect: Effect) -> list[Listener]:
-    """The restriction listeners of an effect."""
+    """The listeners of an effect: its restrictions, and what ends it."""
     ability = Ability(AbilityDef(kind="effect", cites=effect.cites), effect.args)
-    return [Listener(r.pattern, effect.source, ability, r) for r in effect.restrictions]
+    found = [Listener(r.pattern, effect.source, ability, r) for r in effect.restrictions]
+    if effect.ends and effect.ends[0] == "event":
+        pattern = effect.ends[1]
+        ending = Restriction(mode="as", pattern=pattern, does=lambda g: _over(g, effect))
+        found.append(Listener(pattern, effect.source, ability, ending))
+    return found
 

@@ -95,15 +95,14 @@ class Engine(Places, Course, Rulings):
         self.entering: Obj | None = None
         self.wanted_unit: str | None = None
         self.reached_zones: tuple[str, ...] = ()
-        self.conditions = any(e.ends and e.ends[0] in ("while", "event") for e in self.state.effects)
+        self.conditions = any(e.ends and e.ends[0] == "while" for e in self.state.effects)
         self._file_rules()
 
     def _file_rules(self) -> None:
         ability = listeners.Ability(AbilityDef(kind="rule"), ())  # what restrictions of the rules themselves hang on
         for rule in self.program.rules:
             for restriction in rule.restrictions:
-                table = {"cant": self.forbidders, "must": self.requirers, "may": self.permitters}[restriction.mode]
-                table.add(Listener(restriction.pattern, None, ability, restriction))
+                listeners.table_of(self, restriction).add(Listener(restriction.pattern, None, ability, restriction))
 
     def rebuild(self) -> None:
         """Make every table anew from the state, after a take-back."""
@@ -117,7 +116,7 @@ class Engine(Places, Course, Rulings):
                         layers._finish(obj)
                     self._register(obj)
         for effect in self.state.effects:
-            if effect.restrictions:
+            if effects.listens(effect):
                 self.file_restrictions(effect)
         self._compute()
 
@@ -276,13 +275,13 @@ class Engine(Places, Course, Rulings):
                 obj.chars = layers.fresh(self, obj)
                 layers._finish(obj)
                 self._register(obj)
-        self.conditions = any(e.ends and e.ends[0] in ("while", "event") for e in self.state.effects)
+        self.conditions = any(e.ends and e.ends[0] == "while" for e in self.state.effects)
 
     def file_restrictions(self, effect: Any) -> None:
         """File the restrictions of a floating effect."""
         filed = []
         for listener in effects.listeners_of(effect):
-            table = {"cant": self.forbidders, "must": self.requirers, "may": self.permitters}[listener.extra.mode]
+            table = listeners.table_of(self, listener.extra)
             table.add(listener)
             filed.append((table, listener))
         self.filed[effect] = filed
@@ -420,6 +419,9 @@ class Engine(Places, Course, Rulings):
         follow = c.moved.get
         linked = [follow(v, v) for v in value] if type(value) is list else follow(value, value)
         self.state.journal.put(c.this.links, name, linked)
+        if type(c.this) is Obj and layers.has_static(self, c.this.chars.abilities):  # it may be what that speaks of
+            self.full = True
+            self.dirty[None] = None
 
     def can_pay(self, player: Player, symbols: tuple[str, ...], without: Any) -> bool:
         """Could these symbols be paid now?"""

@@ -218,6 +218,8 @@ class Game:
             if type(thing) is not Obj:
                 raise TypeError(f"only an object has {field}")
             return thing.chars.numbers.get(field, 0)
+        if spec.kind == "original":
+            return ops.original(thing, spec.derived)
         if spec.kind == "derived":
             return getattr(ops, f"derived_{spec.derived}")(self._engine, thing)
         return self._engine.read(field, thing)

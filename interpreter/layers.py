@@ -20,6 +20,7 @@ class Effect:
 
     __slots__ = (
         "source", "you", "parts", "args", "locked", "timestamp", "ends", "ability", "restrictions", "id", "cites",
+        "paused", "kept",
     )
 
     def __init__(self, source: Any, you: Any, parts: tuple[Part, ...], args: tuple, locked: tuple | None,
@@ -35,6 +36,8 @@ class Effect:
         self.restrictions: tuple = ()
         self.id = 0
         self.cites = cites
+        self.paused = False
+        self.kept: tuple = ()
 
     def affects(self, g: Any, part: Part, obj: Obj) -> bool:
         """Does this part apply to ``obj``, as its characteristics now stand?"""
@@ -96,7 +99,7 @@ def recompute(g: Any) -> list[Obj]:
     objects = in_range(g)
     for obj in objects:
         obj.chars = fresh(g, obj)
-    floating = list(g.state.effects)
+    floating = [effect for effect in g.state.effects if not effect.paused]
     known: dict[tuple[Any, Ability], Effect] = {}
     plan: list[list[tuple[Effect, Part]]] = []
     stable = True
@@ -244,6 +247,18 @@ def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) ->
         numbers = dict(chars.numbers)
         numbers.update(value)
         chars.numbers = numbers
+    elif op == "set original":
+        chars.original = {**(chars.original or obj.base.numbers), **value}
+        chars.numbers = {**chars.numbers, **value}
+    elif op == "name":
+        chars.names = chars.names + (value if type(value) is tuple else (value,))
+    elif op == "lose number":
+        chars.numbers = {name: n for name, n in chars.numbers.items() if name != value}
+    elif op == "set icons":
+        _set_icons(chars, *value)
+    elif op == "lose kinds":
+        chars.abilities = tuple(a for a in chars.abilities if a.definition.kind not in value)
+        chars.lost = (chars.lost or frozenset()) | {("kind", kind) for kind in value}
     elif op == "add words":
         chars.words = frozenset(chars.words) | value
     elif op == "set words":
@@ -270,7 +285,15 @@ def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) ->
 
 def _suppressed(g: Any, chars: Chars, ability: Ability) -> bool:
     """Is an ability gained that the object has lost, where what is lost stays lost until the loss ends (206-9d)?"""
-    return bool(chars.lost) and g.suppressing and ("*" in chars.lost or ability.keyword in chars.lost)
+    return bool(chars.lost) and g.suppressing and (
+        "*" in chars.lost or ability.keyword in chars.lost or ("kind", ability.definition.kind) in chars.lost)
+
+
+def _set_icons(chars: Chars, field: str, icon: str) -> None:
+    """Each icon becomes this one; their number stays, and nothing becomes of none (206-11b, 206-11c)."""
+    ways = chars.numbers.get(field)
+    if ways:
+        chars.numbers = {**chars.numbers, field: tuple(tuple(icon for _ in icons) for icons in ways)}
 
 
 def _set_words(g: Any, chars: Chars, value: tuple[frozenset[str], frozenset[str], bool]) -> None:

@@ -149,10 +149,17 @@ def register(g: Any, obj: Obj) -> None:
             table[(obj, ability)] = None
             filed.append((table, (obj, ability)))
         for restriction in definition.restrictions:
-            table = {"cant": g.forbidders, "must": g.requirers, "may": g.permitters}[restriction.mode]
-            _file(filed, table, Listener(restriction.pattern, obj, ability, restriction))
+            _file(filed, table_of(g, restriction), Listener(restriction.pattern, obj, ability, restriction))
     if filed:
         g.filed[obj] = filed
+
+
+def table_of(g: Any, restriction: Any) -> Table:
+    """Where a restriction is asked: a prohibition that a toll lifts is met as the event begins, if it has such a moment."""
+    if restriction.does is not None or \
+            restriction.toll is not None and "as_first" in g.program.actions[restriction.pattern.verb].flags:
+        return g.during
+    return {"cant": g.forbidders, "must": g.requirers, "may": g.permitters}[restriction.mode]
 
 
 def _file(filed: list, table: Table, listener: Listener) -> None:
@@ -225,9 +232,15 @@ def required(g: Any, ev: Event) -> Listener | None:
 
 
 def during(g: Any, ev: Event) -> Generator:
-    """Carry out what is done *as* this event happens, before anything observes it."""
+    """Carry out what is done *as* this event happens, before anything observes it; False if a toll was not paid."""
     for listener in g.during.of(ev):
         if listener.hears(g, ev):
+            if listener.extra is not None:
+                if listener.extra.does is not None:
+                    yield from listener.extra.does(g)
+                elif not (yield from g.pays_toll(listener, ev)):
+                    return False
+                continue
             c = Context(listener.obj, g.controller(listener.obj), listener.ability, ev)
             definition = listener.ability.definition
             if definition.condition is not None and not definition.condition(g, c):
@@ -236,6 +249,7 @@ def during(g: Any, ev: Event) -> Generator:
                 if not (yield from g.applies(c)):
                     continue
             yield from definition.body(g, c)
+    return True
 
 
 def flush(g: Any, events: list[Event]) -> None:
@@ -255,7 +269,7 @@ def flush(g: Any, events: list[Event]) -> None:
             if g.dirty:
                 g.refresh()
         for ev in events:
-            if g.own_leaving and not looks_back and ev.act.id == "move":
+            if g.own_leaving and not looks_back:
                 heard.extend(pair for pair in own_moves(g, ev) if _wants(g, *pair))
             if ev.act.id not in table.count:
                 continue
@@ -267,7 +281,7 @@ def flush(g: Any, events: list[Event]) -> None:
                     continue
                 if pattern.batch and (listener.obj, listener.ability) in batches:
                     continue
-                if listener.hears(g, ev):
+                if listener.hears(g, ev) and (pattern.batch < 2 or _enough(g, listener, events)):
                     definition = listener.ability.definition
                     if definition.condition is not None and not definition.condition(
                         g, _context(g, listener.obj, g.controller(listener.obj), listener.ability, ev)
@@ -282,6 +296,12 @@ def flush(g: Any, events: list[Event]) -> None:
         _flush_delayed(g, events)
 
 
+def _enough(g: Any, listener: Listener, events: list[Event]) -> bool:
+    """Did as many things of this sort happen in the group as the trigger asks for ("2 or more at once", 807.4f)?"""
+    kind = listener.pattern.verb
+    return sum(ev.act.id == kind and listener.hears(g, ev) for ev in events) >= listener.pattern.batch
+
+
 def _wants(g: Any, listener: Listener, ev: Event) -> bool:
     """Does the trigger's own condition hold?"""
     condition = listener.ability.definition.condition
@@ -290,20 +310,21 @@ def _wants(g: Any, listener: Listener, ev: Event) -> bool:
 
 
 def own_moves(g: Any, ev: Event) -> list[tuple[Listener, Event]]:
-    """Triggers of a thing about its own move, which work where it went by what it was before (807-1b, 807-1e)."""
-    old, new = ev.args[0], ev.result
-    if type(new) is not Obj or type(old) is not Obj or new.zone is None or old is new:
-        return []
+    """Triggers of a thing about what moved it, which work where it went by what it was before (807-1b, 807-1e)."""
     found = []
-    for ability in old.chars.abilities:
-        definition = ability.definition
-        if definition.kind != "triggered" or not g.program.works_in(definition, new.zone.id):
+    for slot, old in enumerate(ev.args):
+        new = old.next if type(old) is Obj and old.zone is None else None
+        if new is None or new.zone is None:
             continue
-        for pattern in definition.patterns:
-            if pattern.verb == ev.act.id and pattern.anchor == 0 and not pattern.after:
-                listener = Listener(pattern, old, ability)
-                if listener.hears(g, ev):
-                    found.append((listener, ev))
+        for ability in old.chars.abilities:
+            definition = ability.definition
+            if definition.kind != "triggered" or not g.program.works_in(definition, new.zone.id):
+                continue
+            for pattern in definition.patterns:
+                if pattern.verb == ev.act.id and pattern.anchor == slot and not pattern.after:
+                    listener = Listener(pattern, old, ability)
+                    if listener.hears(g, ev):
+                        found.append((listener, ev))
     return found
 
 

@@ -8,9 +8,17 @@ from kotowari.interpreter.availability import activations as activations
 from kotowari.interpreter.availability import castables as castables
 from kotowari.interpreter.availability import is_payable as is_payable
 from kotowari.interpreter.availability import is_targetable as is_targetable
-from kotowari.interpreter.events import Context, Event
+from kotowari.interpreter.events import Context, Event, step_towards
 from kotowari.interpreter.foresight import able as able
 from kotowari.interpreter.foresight import possible as possible
+from kotowari.interpreter.information import caused as caused
+from kotowari.interpreter.information import derived_abilities as derived_abilities
+from kotowari.interpreter.information import derived_kinds as derived_kinds
+from kotowari.interpreter.information import derived_printed as derived_printed
+from kotowari.interpreter.information import has_icon as has_icon
+from kotowari.interpreter.information import is_met as is_met
+from kotowari.interpreter.information import original as original
+from kotowari.interpreter.information import shares as shares
 from kotowari.interpreter.program import Base
 from kotowari.interpreter.state import Obj, Player, Zone
 
@@ -27,6 +35,11 @@ def every(test: Callable[[Any], bool], subject: Any) -> bool:
     if type(subject) is list:
         return bool(subject) and all(test(each) for each in subject)
     return subject is not None and test(subject)
+
+
+def among(things: Any, test: Callable[[Any], bool], low: int) -> bool:
+    """Do ``low`` or more of these things (or is the one thing enough to) pass the test?"""
+    return sum(1 for each in as_list(things) if test(each)) >= low
 
 
 def same(left: Any, right: Any) -> bool:
@@ -68,6 +81,13 @@ def event_number(ev: Event) -> int:
         if type(value) is int or (type(value) is tuple and value and type(value[0]) is int):
             return amount(value)
     return 0
+
+
+def present(c: Context, thing: Any) -> Any:
+    """What a bound name means later on: what this very effect made of the thing it moved."""
+    if type(thing) is list:
+        return [present(c, each) for each in thing]
+    return step_towards(c, thing) if type(thing) is Obj else thing
 
 
 def is_done(outcome: Any) -> bool:
@@ -199,9 +219,10 @@ def derived_host(g: Any, thing: Any) -> Any:
     return thing.host
 
 
-def derived_name(g: Any, thing: Any) -> str:
-    """Its name."""
-    return thing.chars.name
+def derived_name(g: Any, thing: Any) -> str | tuple[str, ...]:
+    """Its name; several, if it gained some beside its own."""
+    chars = thing.chars
+    return chars.name if not chars.names else (chars.name, *chars.names)
 
 
 def derived_cost(g: Any, thing: Any) -> tuple[str, ...]:
@@ -224,6 +245,11 @@ def derived_value(g: Any, thing: Any) -> int:
 def derived_color(g: Any, thing: Any) -> frozenset[str]:
     """Its colour words."""
     return frozenset(w for w in thing.chars.words if g.program.words.get(w) == "color")
+
+
+def derived_source(g: Any, thing: Any) -> Any:
+    """What an ability is of: of one that could be used, or of one that waits to resolve."""
+    return thing[0] if type(thing) is tuple else thing.item.source if thing.item is not None else thing
 
 
 def derived_zone(g: Any, thing: Any) -> Any:
@@ -268,20 +294,6 @@ def by_effect(ev: Event) -> bool:
 def by_ability(ev: Event) -> bool:
     """As ``by_effect``, where what is done to pay a cost is an effect, too (705.3)."""
     return ev.c.ability is not None
-
-
-def caused(ev: Event, test: Callable[[Event], bool]) -> bool:
-    """Does a test that asks for the cause hold of the event, or of one of its kind whose place it took?
-
-    What was replaced by an event of the same kind has happened too, in another way: A destroyed it and so made it
-    leave, though B's replacement made it leave for somewhere else (202-6c#4 of the book with replacements of that sort).
-    """
-    kind = ev.act.id
-    while ev is not None:
-        if ev.act.id == kind and test(ev):
-            return True
-        ev = ev.c.instead
-    return False
 
 
 def under(g: Any, ev: Event, slot: int) -> Any:
@@ -378,29 +390,3 @@ def derived_moment(g: Any, thing: Any) -> int:
 def derived_at(g: Any, thing: Any, step: str = "") -> int:
     """1 while this is the present step."""
     return 1 if g.state.step == step else 0
-
-
-def is_met(g: Any, thing: Any, field: str, you: Player) -> bool:
-    """Can one alternative of a field of icons be met: each icon by a thing of its own that has a keyword for it (703.3)?"""
-    ways = thing.chars.numbers.get(field) if type(thing) is Obj else None
-    if not ways:
-        return True
-    zone = (g.program.fields[field].starts or ("",))[0]
-    things = [o.chars.keywords for o in g.contents((zone, you))]
-    return any(_matched([g.program.symbols[icon].pays for icon in icons], things) for icons in ways)
-
-
-def _matched(needs: list[tuple[str, ...]], things: list[frozenset[str]]) -> bool:
-    """A matching of all needs to different things (augmenting paths)."""
-    taken: dict[int, int] = {}
-
-    def place(need: int, seen: set[int]) -> bool:
-        for index, words in enumerate(things):
-            if index not in seen and words.intersection(needs[need]):
-                seen.add(index)
-                if index not in taken or place(taken[index], seen):
-                    taken[index] = need
-                    return True
-        return False
-
-    return all(place(need, set()) for need in range(len(needs)))

@@ -127,12 +127,16 @@ def _go_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: 
 
 def _go_units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Event:
     whole = Event(act, args, c, cites)
+    if "together" in act.flags:  # one after another, seen together (205-2b)
+        open_group(g)
     for _ in range(max(0, args[act.unit] or 0)):
         own = list(args)
         own[act.unit] = 1
         ev = part(g, act, own, c, cites)
         whole.done = whole.done or ev.done
         whole.number += 1 if ev.done else 0
+    if "together" in act.flags:
+        close_group(g)
     return whole
 
 
@@ -172,7 +176,9 @@ def stepwise(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, .
         return ev
     ev.done = True  # nothing stopped or replaced it
     if "as_first" in act.flags and act.id in g.during.count:
-        yield from listeners.during(g, ev)
+        if not (yield from listeners.during(g, ev)):
+            ev.done = False
+            return ev
     if act.procedure:
         if g.state.result is not None:
             raise Ended
@@ -275,12 +281,16 @@ def _too_late(g: Any, act: ActionDef, args: list, origin: Any, c: Context, cites
 def _do_units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Steps:
     """A number of something that is done one at a time (120.2)."""
     whole = Event(act, args, c, cites)
+    if "together" in act.flags:  # one after another, seen together (205-2b)
+        open_group(g)
     for _ in range(max(0, args[act.unit] or 0)):
         own = list(args)
         own[act.unit] = 1
         ev = yield from do(g, act, own, c, cites)
         whole.done = whole.done or ev.done
         whole.number += 1 if ev.done else 0
+    if "together" in act.flags:
+        close_group(g)
     return whole
 
 

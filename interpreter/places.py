@@ -30,7 +30,7 @@ class Places:
         """The controller of an object (as last known), a player himself, None for the rules."""
         if type(obj) is Obj:
             return self.state.players[obj.chars.controller]
-        return obj
+        return self.controller(obj[0]) if type(obj) is tuple else obj  # a thing with one of its abilities
 
     def zone_of(self, id: str, seat: int | None) -> Zone:
         """A zone by id and seat (None: shared)."""

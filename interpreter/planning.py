@@ -7,7 +7,7 @@ chosen for one part can't serve another, and a part that would be replaced can't
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import choices, pipeline, resolving
+from kotowari.interpreter import choices, payment, pipeline, resolving
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.state import Obj
 
@@ -127,4 +127,19 @@ def apply(g: Any, c: Context) -> Generator:
     return True
 
 
-__all__ = ["Plan", "apply", "plan"]
+def toll(g: Any, listener: Any, ev: Event) -> Generator:
+    """What a prohibition asks for to be lifted: the payer may do it or leave the event; it is no part of its cost."""
+    payer, cost = listener.extra.toll
+    condition = listener.extra.condition
+    you = g.controller(listener.obj)
+    if condition is not None and not condition(g, listener.obj, you, listener.ability.args):
+        return True
+    c = Context(listener.obj, payer(g, ev, listener.obj, you), listener.ability, ev)
+    if not all(can(g, c) for can, _ in cost.atoms) or not g.can_pay(c.you, cost.symbols, None):
+        return False
+    if not (yield from choices.yes_no(g, c.you, "toll", c)):
+        return False
+    return (yield from payment.pay_any(g, c.you, cost, c))
+
+
+__all__ = ["Plan", "apply", "plan", "toll"]

@@ -29,6 +29,7 @@ POLICIES: dict[str, tuple[str, ...]] = {
     "numbers": ("integers", "clamped"),
     "unzoned": ("default", "anywhere"),
     "during": ("locked", "open"),
+    "as_long": ("ends", "rests"),
     "entering": ("as_there", "as_it_was"),
     "costs": ("apart", "effects"),
     "entering_targets": ("chosen", "announced"),
@@ -128,22 +129,26 @@ def _next(player: Player, own: list) -> Generator:
 
 def activate(g: Any, waiting: Any) -> Generator:
     """``done``, ``declined`` or ``impossible`` (taken back, to be tried again when something changed)."""
-    from kotowari.interpreter import choices, planning
+    from kotowari.interpreter import choices, ops, planning
 
     definition = waiting.ability.definition
     mark = g.begin_attempt()
     obj = resolving.make_item(g, waiting)
     c = Context(waiting.obj, waiting.you, waiting.ability, waiting.ev)
+    act = g.program.actions.get("set_off")  # by a ruleset that speaks of abilities as they are activated
     if definition.mode == "optional":
-        if not _could(g, obj):
+        if not _could(g, obj) or act is not None and not ops.possible(g, act, [waiting.obj, obj], waiting.obj, waiting.you):
             g.fail_attempt(mark)
             return "impossible"
         if not (yield from choices.yes_no(g, waiting.you, "trigger", c)):
             g.fail_attempt(mark)
             return "declined"
-    ev = Event(g.program.actions["settle"], [obj], c)
-    ev.done = True
-    yield from planning.plan(g, ev)
+    if act is not None:
+        ev = yield from pipeline.do(g, act, [waiting.obj, obj], c)
+    else:
+        ev = Event(g.program.actions["settle"], [obj], c)
+        ev.done = True
+        yield from planning.plan(g, ev)
     if not ev.done:
         g.fail_attempt(mark)
         return "impossible"

@@ -7,8 +7,20 @@ names those that take several things as one event instead of one event each.
 from collections.abc import Callable
 from typing import Any
 
-from kotowari.interpreter import aside, choices, effects, layers, ops, payment, pipeline, planning, priority, resolving
-from kotowari.interpreter.events import Context, Event
+from kotowari.interpreter import (
+    aside,
+    choices,
+    effects,
+    entering,
+    layers,
+    ops,
+    payment,
+    pipeline,
+    planning,
+    priority,
+    resolving,
+)
+from kotowari.interpreter.events import Event
 from kotowari.interpreter.program import Chars
 from kotowari.interpreter.state import Obj, Player, Zone
 
@@ -48,7 +60,7 @@ def move(g: Any, ev: Event) -> Any:
     ev.result = new
     ev.c.moved[old] = new
     if zone.spec.field:
-        return _enter(g, ev, old, new)
+        return entering.enter(g, ev, old, new)
     return None
 
 
@@ -106,41 +118,6 @@ def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
             new.status[field] = 1
     g.moved(old, new)
     return new
-
-
-def _enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
-    """Do what the entering object itself says is done as it enters, judged as it will exist there (614.12)."""
-    g.preview(new)
-    done: set = set()
-    while True:
-        abilities = new.chars.abilities
-        if g.enters_whole:  # what is lost only there is still done on the way (907-3i)
-            abilities = (*(own := layers.fresh(g, new).abilities), *(a for a in abilities if a not in own))
-        entering = [a for a in abilities if a.definition.kind == "as" and a.definition.enters]
-        pending = [a for a in entering if a not in done]
-        if not pending:
-            return
-        ability = pending[0]
-        done.add(ability)
-        definition = ability.definition
-        c = Context(new, g.controller(new), ability, ev)
-        c.moved[old] = new
-        if old.item is not None:
-            c.x = old.item.x
-        if not any(p.match(g, ev, new, c.you, ability.args) for p in definition.patterns):
-            continue
-        if definition.condition is not None and not definition.condition(g, c):
-            continue
-        if definition.targets:
-            c.targets = yield from resolving.targets_on_entering(g, c, ability, old)
-            if c.targets is None:
-                continue
-        g.entering = new
-        yield from definition.body(g, c)
-        g.entering = None
-        if new.zone is None:
-            return
-        g.preview(new)
 
 
 @primitive("create")

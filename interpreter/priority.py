@@ -36,7 +36,7 @@ def settle(g: Any, ev: Event | None = None) -> Generator:
         if g.dirty:
             g.refresh()
         if g.conditions and g.state.effects:
-            effects.expired(g, [])
+            effects.expired(g)
         while g.unsettled and g.state.result is None:
             if not (yield from check_states(g)):
                 break

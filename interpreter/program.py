@@ -36,7 +36,10 @@ class ZoneSpec(Record):
 
 
 class FieldSpec(Record):
-    """A declared field.  ``kind``: number (characteristic), status (of a version), player, derived, constant."""
+    """A declared field.  ``kind``: number (characteristic), status (of a version), player, derived, constant, original.
+
+    ``original``: what the characteristic ``derived`` is before anything is gained, lost or changed.
+    """
 
     __slots__ = ("id", "kind", "derived", "starts", "kept")
     defaults = {"kind": "status", "derived": "", "starts": 0, "kept": False}
@@ -72,9 +75,12 @@ class Base:
 
 
 class Chars:
-    """Characteristics of an object after all effects.  Treated as frozen once computed."""
+    """Characteristics of an object after all effects.  Treated as frozen once computed.
 
-    __slots__ = ("name", "words", "numbers", "cost", "abilities", "keywords", "controller", "lost")
+    ``names`` are gained beside ``name``; ``original`` the numbers that count as printed where an effect says so.
+    """
+
+    __slots__ = ("name", "words", "numbers", "cost", "abilities", "keywords", "controller", "lost", "names", "original")
 
     def __init__(self, base: Base, controller: int) -> None:
         self.name = base.name
@@ -84,7 +90,9 @@ class Chars:
         self.abilities = base.abilities
         self.keywords: frozenset[str] = frozenset()
         self.controller = controller
-        self.lost: frozenset[str] | None = None
+        self.lost: frozenset[Any] | None = None
+        self.names: tuple[str, ...] = ()
+        self.original: dict[str, Any] | None = None
 
 
 class AbilityDef(Record):
@@ -121,18 +129,22 @@ class Ability:
 class Pattern(Record):
     """A compiled event pattern: ``match(g, ev, this, you, a)``; ``anchor``: the slot that must be ``this``, or None.
 
+    ``batch``: heard once for a group with so many of these events, not once for each (0).
     ``needs``: (slot, word) if the thing in that slot must have the word, else None.
     """
 
     __slots__ = ("verb", "match", "anchor", "after", "looks_back", "batch", "it", "span", "needs")
-    defaults = {"after": False, "looks_back": False, "batch": False, "it": 0, "span": NO_SPAN}
+    defaults = {"after": False, "looks_back": False, "batch": 0, "it": 0, "span": NO_SPAN}
 
 
 class TargetSpec(Record):
-    """One target phrase: ``candidates(g, c)`` → list, ``test(g, o, c)``, ``low(g, c)``/``high(g, c)`` counts."""
+    """One target phrase: ``candidates(g, c)`` → list, ``test(g, o, c)``, ``low(g, c)``/``high(g, c)`` counts.
 
-    __slots__ = ("candidates", "test", "low", "high", "single", "purpose", "mode", "span", "another")
-    defaults = {"purpose": "targets", "mode": -1, "single": True, "another": False, "span": NO_SPAN}
+    ``related``: what fits depends on the targets that were chosen before (``c.targets``).
+    """
+
+    __slots__ = ("candidates", "test", "low", "high", "single", "purpose", "mode", "span", "another", "related")
+    defaults = {"purpose": "targets", "mode": -1, "single": True, "another": False, "span": NO_SPAN, "related": False}
 
 
 class ModesSpec(Record):
@@ -171,9 +183,13 @@ class Part(Record):
 
 
 class Restriction(Record):
-    """A prohibition, requirement or permission: ``mode`` (cant, must, may) and its pattern."""
+    """A prohibition, requirement or permission: ``mode`` (cant, must, may) and its pattern.
 
-    __slots__ = ("mode", "pattern", "condition", "as_though", "zones", "cites")
+    ``toll``: what lifts a prohibition when it is done just before the event, ``(payer(g, ev, this, you), cost)``.
+    ``does``: for the mode ``as``, by which an effect ends with an event, the steps ``(g)`` that go with it.
+    """
+
+    __slots__ = ("mode", "pattern", "condition", "as_though", "zones", "cites", "toll", "does")
     defaults = {"cites": ()}
 
 

@@ -140,7 +140,44 @@ def has_targets(g: Any, ability: Ability, c: Context) -> bool:
         spec = definition.modes[0]
         legal = sum(1 for i in range(spec.count) if all(_enough(g, t, c) for t in definition.targets if t.mode == i))
         return legal >= spec.low
+    if any(t.related for t in definition.targets):
+        return _together(g, definition.targets, 0, _filled(c, definition.targets))
     return all(_enough(g, t, c) for t in definition.targets)
+
+
+def _filled(c: Context, specs: tuple) -> Context:
+    c.targets = [*c.targets, *[None] * (len(specs) - len(c.targets))]
+    return c
+
+
+def _together(g: Any, specs: tuple, index: int, c: Context) -> bool:
+    """Can the targets from ``index`` on be chosen, where some depend on those chosen before?"""
+    if index == len(specs):
+        return True
+    spec = specs[index]
+    found = _candidates(g, spec, c)
+    if spec.another:
+        found = [t for t in found if all(t is not o and not (type(o) is list and t in o) for o in c.targets[:index])]
+    low = spec.low(g, c)
+    if len(found) < low:
+        return False
+    before = list(c.targets)
+    for chosen in ([t] for t in found) if low == 1 else (found[:low],):
+        c.targets[index] = chosen[0] if spec.single and chosen else chosen
+        if _together(g, specs, index + 1, c):
+            c.targets = before
+            return True
+    c.targets = before
+    return False
+
+
+def _leaves_some(g: Any, specs: tuple, index: int, c: Context, thing: Any) -> bool:
+    """Can the rest be chosen if this target is?"""
+    before = list(c.targets)
+    c.targets[index] = thing
+    possible = _together(g, specs, index + 1, c)
+    c.targets = before
+    return possible
 
 
 def announce_targets(g: Any, ev: Event) -> Generator:
@@ -161,6 +198,8 @@ def announce_targets(g: Any, ev: Event) -> Generator:
             candidates = _candidates(g, spec, c)
             if spec.another:
                 candidates = [t for t in candidates if all(t is not o for group in chosen for o in group)]
+            if any(later.related for later in definition.targets[len(chosen) + 1:]) and spec.single:
+                candidates = [t for t in candidates if _leaves_some(g, definition.targets, len(chosen), c, t)]
             low = spec.low(g, c)
             if len(candidates) < low:
                 ev.done = False
@@ -168,6 +207,7 @@ def announce_targets(g: Any, ev: Event) -> Generator:
             high = min(spec.high(g, c), len(candidates))
             picked = yield from _pick(g, item.you, candidates, low, high, c)
             chosen.append(picked)
+            c.targets[len(chosen) - 1] = (picked[0] if picked else None) if spec.single else picked
         g.state.journal.put(item.targets, ability, chosen)
         if "become_target" in g.program.actions and "become_target" in g.triggers:
             for thing in (t for group in chosen for t in group):
@@ -378,7 +418,11 @@ def carry_out(g: Any, ev: Event) -> Generator:
 def put_ability(g: Any, ev: Event) -> None:
     """Put a waiting trigger, or an activated ability of a source, where it will resolve."""
     what = ev.args[0]
-    obj = make_item(g, what)
+    if type(what) is Obj:  # one that waits already: the same ability once more
+        item = what.item
+        obj = make_item(g, Waiting(item.ability, item.source, item.you, item.ev, item.bound))
+    else:
+        obj = make_item(g, what)
     ev.result = obj
     ev.c.moved[what] = obj
 

@@ -25,6 +25,7 @@ class Rulings:
         self.unforbidden_first = named.get("forbidden") == "replaceable"
         self.skipping = named.get("impossible_replacement") == "skipped"
         self.own_leaving = named.get("leave_triggers") == "destination"
+        self.resting = named.get("as_long") == "rests"
         self.enters_whole = named.get("entering") == "as_it_was"
 
     def watch(self) -> None:
@@ -56,6 +57,12 @@ class Rulings:
         from kotowari.interpreter import planning
 
         return planning.apply(self, c)
+
+    def pays_toll(self, listener: Any, ev: Any) -> Any:
+        """What must be done before an event is wanted and done: steps that return whether (806.6a, 807.7a)."""
+        from kotowari.interpreter import planning
+
+        return planning.toll(self, listener, ev)
 
     def relearn(self: Any, obj: Obj) -> None:
         """What an object can do by its own state changed: it is covered, uncovered, or has other counters."""

@@ -44,9 +44,10 @@ class Controlled(Node):
 
 @dataclass(frozen=True, slots=True)
 class InZone(Node):
-    """``in your heap``."""
+    """``in your heap``; ``others``: ``in your heap or your hand``, in at least one of them."""
 
     zone: ZoneOf
+    others: tuple[ZoneOf, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.source import Span
 from kotowari.grammar.visit import walk
-from kotowari.interpreter import choices, effects, events, listeners, ops, pipeline, primitives, program
+from kotowari.interpreter import choices, effects, events, icons, listeners, ops, pipeline, primitives, program
 from kotowari.interpreter.from_ast import definitions
 from kotowari.interpreter.from_ast.abilities import compile_ability, compile_body, modes_spec, target_specs
 from kotowari.interpreter.from_ast.continuous import Continuous
@@ -82,9 +82,23 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         attributes = self.word_spec("field", id)
         if "pair" in attributes:
             return [name for each in attributes["pair"] for name in self.pair_fields(each)]
-        if "base" in attributes:
-            return [attributes["base"][0]]
+        for sort in ("base", "original"):
+            if sort in attributes:
+                return [attributes[sort][0]]
         return [id]
+
+    def is_original(self, id: str) -> bool:
+        """Does a field (or each of a pair) mean what counts as printed?"""
+        attributes = self.word_spec("field", id)
+        return "original" in attributes or any(self.is_original(each) for each in attributes.get("pair", ()))
+
+    def is_several(self, node: Any) -> bool:
+        """May a value be several, of which one in common makes two equal (kinds of words, names that are gained)?"""
+        spec = self.program.fields.get(node.field) if isinstance(node, ast.FieldOf) else None
+        if spec is None or spec.kind != "derived":
+            return False
+        return spec.derived == "kinds" or spec.derived == "name" and any(
+            "names" in layer.changes for layer in self.program.layers)
 
     def layer(self, change: str) -> int:
         """The index of the layer in which a change is applied."""
@@ -125,8 +139,9 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         used: dict[str, set[int]] = {}
         for index, ability in enumerate(a for face in card.faces for a in face.abilities):
             for node in walk(ability):
-                if getattr(node, "binding", ""):
-                    bound.setdefault(node.binding, set()).add(index)
+                name = node.name if isinstance(node, ast.Let) else getattr(node, "binding", "")
+                if name:
+                    bound.setdefault(name, set()).add(index)
                 if isinstance(node, ast.Ref):
                     used.setdefault(node.target or node.name, set()).add(index)
                 if isinstance(node, ast.Word) and node.kind in ("name", "param"):
@@ -288,8 +303,8 @@ def namespace(into: Program) -> dict[str, Any]:
 
     names = {name: value for name, value in vars(program).items() if isinstance(value, type)}
     names.update({action_global(id): action for id, action in into.actions.items()})
-    names.update(P=into, ops=ops, pipeline=pipeline, choices=choices, effects=effects, primitives=primitives,
-                 events=events, listeners=listeners, payment=payment, Span=Span, Obj=Obj, Player=Player,
+    names.update(P=into, ops=ops, icons=icons, pipeline=pipeline, choices=choices, effects=effects,
+                 primitives=primitives, events=events, listeners=listeners, payment=payment, Span=Span, Obj=Obj, Player=Player,
                  Ability=Ability,
                  this=None, you=None)  # outside an ability there is neither
     return names

@@ -87,10 +87,18 @@ def target_specs(k: Any, fn: Fn, inside: Fn | None = None) -> str:
     specs = []
     for node, mode in fn.targets:
         scope = {name: value for name, value in fn.scope.items() if not name.startswith("target ")}
+        scope.update({name: f"tg{index}" for name, index in fn.named_targets.items()})  # those chosen before
         helper = _target_function(k, fn, "target", "g, c", scope, inside)
         plain = ast.Select(node.alternatives, ast.Det("all", another=node.det.another), node.modifiers, span=node.span)
-        helper.line(f"return {k.collection(helper, plain)}")
+        found = k.collection(helper, plain)
+        unpaid = next((value for value in scope.values() if value.startswith("c.moved.get(") and value in found), None)
+        if unpaid is not None:  # before anything is paid: whatever fits apart from what will be paid
+            loose = tuple(m for m in plain.modifiers
+                          if isinstance(m, ast.InZone) or unpaid not in k.modifier_test(helper, m, "o"))
+            helper.line(f"if {unpaid} is None: return {k.collection(helper, replace(plain, modifiers=loose))}")
+        helper.line(f"return {found}")
         _target_add(k, helper, inside)
+        related = any(f"tg{index}" in found for index in fn.named_targets.values())
         test = _target_function(k, fn, "is_target", "g, o, c", scope, inside)
         test.line(f"return {k.select_test(test, plain, 'o', zones=True)}")
         _target_add(k, test, inside)
@@ -101,7 +109,7 @@ def target_specs(k: Any, fn: Fn, inside: Fn | None = None) -> str:
         single = det.count is None and not det.any_number
         specs.append(f"TargetSpec(candidates={helper.name}, test={test.name}, low=lambda g, c: {low}, "
                      f"high=lambda g, c: {high}, single={single or (count == '1')}, mode={mode}, "
-                     f"another={det.another}, span={k.span(node)})")
+                     f"another={det.another}, related={related}, span={k.span(node)})")
     return "(" + "".join(spec + ", " for spec in specs) + ")"
 
 
@@ -171,11 +179,13 @@ def wanted(node: Any) -> dict[str, str]:
 @ability(ast.Triggered)
 def _triggered(k, node, params, keyword):
     scope = event_scope(k, node.events, params)
-    fn = compile_body(k, "trigger", node.body, scope)
+    cost = k.cost_constant(node.cost, params) if node.cost is not None else "None"
+    fn = compile_body(k, "trigger", node.body, {**scope, **(k.cost_bindings if node.cost is not None else {})})
+    k.cost_bindings = {}
     return [definition(
         k, node, "triggered", keyword, node.zone, patterns=patterns_text(k, node.events, params), body=fn.name,
         targets=target_specs(k, fn), modes=modes_spec(k, fn), condition=condition_text(k, node.condition, scope),
-        cost=k.cost_constant(node.cost, params) if node.cost is not None else "None", **wanted(node))]
+        cost=cost, **wanted(node))]
 
 
 @ability(ast.Activated)
@@ -269,11 +279,13 @@ def _as_event(k, node, params, keyword):
     scope = event_scope(k, (event,), params)
     patterns = patterns_text(k, (event,), params)
     k.before = False
-    fn = compile_body(k, "as", body, scope, announced=True)
+    cost = k.cost_constant(node.cost, params) if node.cost is not None else "None"
+    fn = compile_body(k, "as", body, {**scope, **(k.cost_bindings if node.cost is not None else {})}, announced=True)
+    k.cost_bindings = {}
     return [definition(
         k, node, "as", keyword, zone, patterns=patterns, body=fn.name, **wanted(node),
         targets=target_specs(k, fn), condition=condition_text(k, node.condition, scope), enters=repr(enters),
-        cost=k.cost_constant(node.cost, params) if node.cost is not None else "None")]
+        cost=cost)]
 
 
 @ability(ast.Resolution)

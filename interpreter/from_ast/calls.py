@@ -13,6 +13,8 @@ def bind(fn: Fn, name: str, value: str) -> str:
     """Make a local for a bound name."""
     local = "v_" + "".join(ch if ch.isascii() and ch.isalnum() else f"_{ord(ch):x}" for ch in name)
     fn.bound_here.add(local)
+    if value.startswith(f"{fn.chosen}["):
+        fn.named_targets[name] = value.removeprefix(fn.chosen)
     fn.line(f"{local} = {value}")
     fn.scope[name] = local
     return local

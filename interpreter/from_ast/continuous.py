@@ -76,9 +76,9 @@ class Continuous:
         if subject is None or (isinstance(subject, ast.Ref) and (subject.target or subject.name) == "this"):
             test, zones = "o is this", ()
         elif isinstance(subject, ast.Select):
-            zone = next((m.zone for m in subject.modifiers if isinstance(m, ast.InZone)), None)
+            place = next((m for m in subject.modifiers if isinstance(m, ast.InZone)), None)
             test = self.select_test(fn, subject, "o")
-            zones = (zone.zone,) if zone is not None else tuple(
+            zones = tuple(z.zone for z in (place.zone, *place.others)) if place is not None else tuple(
                 z for a in subject.alternatives for z in self.zones_of_words(a) if z)
         elif isinstance(subject, ast.Either):
             pairs = [self._affected(fn, part, "") for part in subject.parts]
@@ -105,8 +105,12 @@ class Continuous:
             of = what.of if isinstance(what, ast.CopyOf) else what
             copied = operand(self, fn, of, ("object",), fn.performer, "copy") if locked else expr(self, fn, of)
             return [("copy", "copy", f"ops.copiable(g, {copied})", {"words", "numbers", "abilities", "name"})]
+        if op == "lose" and isinstance(what, ast.FieldOf):  # whose it is goes without saying: of what loses it
+            return [("adjust stats", "lose number", repr(what.field), {"numbers"})]
         if op in ("gain", "lose"):
             return [self._ability_change(fn, op, what)]
+        if op == "name":
+            return [("names", "name", expr(self, fn, what), {"name"})]
         if op == "become":
             return self._become(fn, node, what)
         raise CompileError(f"'{op}' is no continuous operation", node)
@@ -115,13 +119,14 @@ class Continuous:
         if not isinstance(what, ast.Assign):
             raise CompileError("a value is set with 'field value'", what)
         names = self.pair_fields(what.field)
+        layer, op = ("originals", "set original") if self.is_original(what.field) else ("set stats", "set")
         with fn.binding(it="o", candidate="o"):
             if isinstance(what.value, ast.Pair):
                 values = [expr(self, fn, what.value.first), expr(self, fn, what.value.second)]
             else:
                 values = [expr(self, fn, what.value)] * len(names)
         items = ", ".join(f"{name!r}: {value}" for name, value in zip(names, values, strict=False))
-        return [("set stats", "set", "{" + items + "}", {"numbers"})]
+        return [(layer, op, "{" + items + "}", {"numbers"})]
 
     def _ability_change(self, fn: Fn, op: str, what: Any) -> tuple[str, str, str, set[str]]:
         if isinstance(what, ast.AllAbilities) and what.of is not None:
@@ -129,6 +134,11 @@ class Continuous:
         if isinstance(what, ast.AllAbilities):
             return (self.losing_layer(), "lose all", "None", {"abilities"})
         uses = [what] if not isinstance(what, ast.Either) else list(what.parts)
+        if op == "lose" and isinstance(what, ast.Word):
+            kinds = self.word_spec(what.kind, what.id).get("abilities")
+            if not kinds:
+                raise CompileError("this can't be lost", what)
+            return (self.losing_layer(), "lose kinds", repr(frozenset(kinds)), {"abilities"})
         if op == "lose":
             names = tuple(use.keyword for use in uses)
             return (self.losing_layer(), "lose", repr(frozenset(names)), {"abilities"})
@@ -147,6 +157,13 @@ class Continuous:
         colors = [w for w in words if w.kind == "color"]
         kinds = [w for w in words if w.kind in ("type", "subtype", "supertype")]
         found: list[tuple[str, str, str, set[str]]] = []
+        for word in words:
+            icons = self.word_spec(word.kind, word.id).get("icon")
+            if word.kind == "stats":
+                values = dict(zip(self.program.stats, map(int, word.id.split("/")), strict=True))
+                found.append(("set stats", "set", repr(values), {"numbers"}))
+            elif icons:
+                found.append(("types", "set icons", repr((icons[0], icons[1].strip("{}"))), {"numbers"}))
         for layer, chosen in (("types", kinds), ("colors", colors)):
             if not chosen:
                 continue
@@ -167,13 +184,34 @@ class Continuous:
     def restrictions(self, fn: Fn, node: ast.Restrict, locked: bool, condition: str = "") -> list[str]:
         """``Restriction(...)`` texts for a prohibition, requirement or permission."""
         made = []
+        while_ = node.duration.condition if isinstance(node.duration, ast.AsLongAs) and not locked else None
+        price = while_.condition.event if isinstance(while_, ast.Not) and isinstance(
+            while_.condition, ast.Happened) and not while_.condition.window else None
+        if while_ is not None and price is None:
+            held = expr(self, fn, while_)
+            condition = f"({condition}) and ({held})" if condition else held
         for event in node.events:
             pattern = self.pattern(fn, event)
+            toll = self.toll(fn, event, price) if price is not None and node.mode == "cant" else "None"
             test = f"lambda g, this, you, a: {condition}" if condition else "None"
             though = f"lambda g, o, this, you, a: {expr(self, fn, node.as_though)}" if node.as_though else "None"
             made.append(f"Restriction(mode={node.mode!r}, pattern={pattern}, condition={test}, as_though={though}, "
-                        f"cites={tuple(node.cite)!r})")
+                        f"cites={tuple(node.cite)!r}, toll={toll})")
         return made
+
+    def toll(self, fn: Fn, event: ast.EventPattern, price: ast.EventPattern) -> str:
+        """``(payer, CostSpec)`` of ``can't … unless P pays …``; the thing forbidden is what the event is about."""
+        *_, slot = self.match_parts(fn, event)
+        about = getattr(event.subject, "binding", "") or "it"
+        with fn.binding(**{about: f"ev.args[{max(slot, 0)}]", "it": f"ev.args[{max(slot, 0)}]"}):
+            payer = expr(self, fn, price.subject) if price.subject is not None else "you"
+        if isinstance(price.object, ast.Symbols):
+            item: Any = price.object
+        else:
+            action = self.action(price.verb, price)
+            args = [(p.name, price.object) for p in action.params if p.role == "object" and price.object is not None]
+            item = ast.Do(price.verb, None, tuple(args), span=price.span)
+        return f"(lambda g, ev, this, you: {payer}, {self.cost_constant(ast.Cost((item,)), {})})"
 
     def duration(self, fn: Fn, node: Any) -> str:
         """When an effect ends: None (never), or a tuple the engine compares with what happens."""
@@ -186,4 +224,6 @@ class Continuous:
             return f"('event', {self.pattern(fn, node.event)})"
         if isinstance(node, ast.During):
             return f"('step', 'end', {node.step!r}, None)"
-        return f"('while', lambda g: {expr(self, fn, node.condition)})"
+        followed = {name: f"ops.present(c, {local})" for name, local in fn.scope.items() if local.startswith("v_")}
+        with fn.binding(**followed):
+            return f"('while', lambda g: {expr(self, fn, node.condition)})"

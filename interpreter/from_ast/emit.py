@@ -43,6 +43,7 @@ class Fn:
         self.scope: dict[str, str] = dict(scope or {})
         self.targets: list[tuple[Select, int]] = []
         self.chosen = "tg"  # the local that holds what was chosen for them
+        self.named_targets: dict[str, str] = {}  # a name of a target → its place among them
         self.mode = -1
         self.modes: Any = None
         self.yields = False

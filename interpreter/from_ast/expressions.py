@@ -129,6 +129,8 @@ def _field_of(k, fn, node):
     of = expr(k, fn, node.of) if node.of is not None else "you"
     if field.kind == "number":
         return f"{of}.chars.numbers.get({node.field!r}, 0)"
+    if field.kind == "original":
+        return f"ops.original({of}, {field.derived!r})"
     if field.kind == "status":
         if isinstance(node.of, ast.Select) and k.is_player_phrase(node.of.alternatives[0]):
             return f"{of}.fields.get({node.field!r}, 0)"
@@ -268,6 +270,9 @@ def _has(k, fn, node):
 
 @expression(ast.Compare)
 def _compare(k, fn, node):
+    if node.op in ("=", "!=") and any(k.is_several(side) for side in (node.left, node.right)):
+        result = f"ops.shares({expr(k, fn, node.left)}, {expr(k, fn, node.right)})"
+        return result if node.op == "=" else f"(not {result})"
     op = "==" if node.op == "=" else node.op
     return f"({expr(k, fn, node.left)} {op} {expr(k, fn, node.right)})"
 

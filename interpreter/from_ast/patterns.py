@@ -11,6 +11,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.primitives import TOGETHER
 
 # A test that begins with a word that the thing in a slot must have: it is asked before an event is made.
 _WORD_FIRST = re.compile(
@@ -136,7 +137,7 @@ class Patterns:
                 f"needs={needs!r}, "
                 f"looks_back={looks_back}, batch={batch}, it={it}, span={self.span(node)})")
 
-    def match_parts(self, fn: Fn, node: Any) -> tuple[str, Any, str, bool, bool, int]:
+    def match_parts(self, fn: Fn, node: Any) -> tuple[str, Any, str, bool, int, int]:
         """Verb, anchored slot, test expression on ``ev``, looks back, batch, slot of ``it``.
 
         Nouns that imply a zone are not asked where the thing is now: the event says where it was.
@@ -144,13 +145,15 @@ class Patterns:
         with fn.binding(an__event="yes"):
             return self._match_parts(fn, node)
 
-    def _match_parts(self, fn: Fn, node: Any) -> tuple[str, Any, str, bool, bool, int]:
+    def _match_parts(self, fn: Fn, node: Any) -> tuple[str, Any, str, bool, int, int]:
         if isinstance(node, ast.StepEvent):
             return self._step_parts(fn, node)
         action, slots, looks_back, adverbs = self.unfold(node)
-        tests, anchor, batch, it = [], None, False, 0
+        tests, anchor, batch, it = [], None, 0, 0
         for index, (slot, test, after) in enumerate(slots):
             value = "ev.result" if after else f"ev.args[{slot}]"
+            if "activation" in action.params[slot].kinds:
+                value += "[0]"  # what is said of an activation is said of the thing whose ability it is
             if action.params[slot].role == "under":
                 value = f"ops.under(g, ev, {slot})"
             if index and isinstance(test, ast.Ref) and test == slots[0][1] and "object" in action.params[slot].kinds:
@@ -159,11 +162,15 @@ class Patterns:
                 anchor = slot
             if isinstance(test, (ast.Select, ast.Measure)):
                 det = test.det if isinstance(test, ast.Select) else test
-                if det.at_least and isinstance(test, ast.Select):
-                    batch = True
+                together = isinstance(test, ast.Measure) and "together" in dict(action.attributes)
+                if det.at_least and (isinstance(test, ast.Select) or together):
+                    many = det.amount if isinstance(test, ast.Measure) else det.count
+                    batch = many.value if isinstance(many, ast.Number) and not self.is_together(action, slot) else 1
+                    if together:
+                        continue
             if index == 0:
                 it = -1 if after else slot
-            tests.append(self.slot_test(fn, value, test))
+            tests.append(self.slot_test(fn, value, test, self.is_together(action, slot)))
         for word in adverbs:
             tests.append(self.adverb_test(fn, word, action))
         cause = next((operand for prep, operand in node.preps if prep == "by" and self.is_cause(operand)), None)
@@ -177,12 +184,16 @@ class Patterns:
             result = f"(not {result})"
         return action.id, anchor, result, looks_back, batch, it
 
-    def _step_parts(self, fn: Fn, node: ast.StepEvent) -> tuple[str, Any, str, bool, bool, int]:
+    def is_together(self, action: ast.Action, slot: int) -> bool:
+        """Does one event of this kind hold several things in this slot?"""
+        return action.id in TOGETHER and action.params[slot].role != "by"
+
+    def _step_parts(self, fn: Fn, node: ast.StepEvent) -> tuple[str, Any, str, bool, int, int]:
         verb = "begin_step" if node.edge == "start" else "end_step"
         tests = [f"ev.args[0] == {node.step!r}"]
         if node.whose is not None:
             tests.append(self.slot_test(fn, "ev.args[1]", node.whose))
-        return verb, None, "(" + " and ".join(tests) + ")", False, False, 1
+        return verb, None, "(" + " and ".join(tests) + ")", False, 0, 1
 
     def adverb_test(self, fn: Fn, word: ast.Word, action: ast.Action) -> str:
         """An adverb of an event: a flag that the event's own procedure put on it, or a status of its object."""
@@ -194,8 +205,8 @@ class Patterns:
             return f"(ev.args[{slot}] == {word.id!r})"
         return f"ops.event_flag(g, ev, {word.id!r})"
 
-    def slot_test(self, fn: Fn, value: str, test: Any) -> str:
-        """The operand ``value`` is what ``test`` says."""
+    def slot_test(self, fn: Fn, value: str, test: Any, several: bool = False) -> str:
+        """The operand ``value`` is what ``test`` says; ``several``: it may be many things, of which enough must be."""
         if isinstance(test, ast.Select):
             if test.det.kind == "target":
                 return f"ops.same({value}, {expr(self, fn, test)})"
@@ -206,6 +217,9 @@ class Patterns:
             if self.is_cause(test):
                 return self.cause_test(fn, test)
             var = fn.temp("o")
+            if several:
+                low = expr(self, fn, test.det.count) if test.det.count is not None else "1"
+                return f"ops.among({value}, lambda {var}: {self.select_test(fn, test, var)}, {low})"
             return f"(({var} := {value}) is not None and {self.select_test(fn, test, var)})"
         if isinstance(test, ast.ZoneOf):
             if test.zone == "anywhere":

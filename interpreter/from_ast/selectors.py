@@ -67,8 +67,12 @@ class Selectors:
         if name == "any":
             words = [self.word_of(each) for each in values]
             return "(" + " or ".join(self.word_test(fn, w, var) for w in words if w) + ")"
+        if name == "icon":
+            return f"ops.has_icon({var}, {values[0]!r}, {values[1].strip('{}')!r})"
+        if name == "filled":
+            return f"bool({var}.chars.numbers.get({values[0]!r}))"
         if name == "met":
-            return f"ops.is_met(g, {var}, {values[0]!r}, you)"
+            return f"icons.is_met(g, {var}, {values[0]!r}, you)"
         if name in ("payable", "targetable"):
             return f"ops.is_{name}(g, {var}, you)"
         if name in ("castable", "activation", "resource", "stray"):
@@ -77,6 +81,10 @@ class Selectors:
             return f"ops.must(g, {var}, {values[0]!r})"
         if name == "attached":
             return f"ops.is_attached({var})"
+        if name == "bearing":
+            return f"bool({var}.attached)"
+        if name == "older":
+            return f"({var}.entered < this.entered)"
         if name in ("card", "token", "ability"):
             return f"ops.is_{name}({var})"
         if name in ("active", "opponent"):
@@ -162,7 +170,8 @@ class Selectors:
             tests.append(f"{var} is not this")
         for modifier in node.modifiers:
             if isinstance(modifier, ast.InZone):
-                tests.append(f"g.in_zone({var}, {expr(self, fn, modifier.zone)})")
+                places = [f"g.in_zone({var}, {expr(self, fn, zone)})" for zone in (modifier.zone, *modifier.others)]
+                tests.append(places[0] if len(places) == 1 else f"({' or '.join(places)})")
             else:
                 tests.append(self.modifier_test(fn, modifier, var))
         if guard:
@@ -251,7 +260,7 @@ class Selectors:
             if word.id in fn.scope and word.kind in ("name", "param"):
                 return f"ops.as_list({fn.scope[word.id]})"
         node = self.spread(node)
-        zone = next((m.zone for m in node.modifiers if isinstance(m, ast.InZone)), None)
+        zone = next((m for m in node.modifiers if isinstance(m, ast.InZone)), None)
         groups: dict[str, list[ast.Alternative]] = {}
         for alternative in node.alternatives:
             if self.is_player_phrase(alternative):
@@ -269,8 +278,9 @@ class Selectors:
             if place == "*players":
                 domain = "g.turn_order()"
             elif zone is not None:
-                domain = f"g.contents({expr(self, fn, zone)})"
-                fn.objects[var] = getattr(zone, "zone", "")
+                places = [f"g.contents({expr(self, fn, each)})" for each in (zone.zone, *zone.others)]
+                domain = places[0] if len(places) == 1 else f"({' + '.join(places)})"
+                fn.objects[var] = "" if zone.others else zone.zone.zone
             elif place:
                 domain = f"g.zone_objects({place!r})"
                 fn.objects[var] = place

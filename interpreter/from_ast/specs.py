@@ -12,7 +12,7 @@ from kotowari.interpreter.program import ActionDef, FieldSpec, LayerSpec, Progra
 _LAYERS = {
     "copy": ("copy",), "control": ("control",), "text": ("text",), "types": ("types",), "colors": ("colors",),
     "abilities": ("abilities",), "lose_abilities": ("lose abilities",), "set_stats": ("set stats",), "adjust_stats": ("adjust stats",),
-    "counters": ("counters",), "switch_stats": ("switch",),
+    "counters": ("counters",), "switch_stats": ("switch",), "originals": ("originals",), "names": ("names",),
 }
 
 
@@ -143,6 +143,8 @@ def _field(id: str, attributes: dict[str, tuple[str, ...]]) -> FieldSpec:
             return FieldSpec(id=id, kind=kind, starts=starts, kept="kept" in attributes)
     if "derived" in attributes:
         return FieldSpec(id=id, kind="derived", derived=attributes["derived"][0], starts=attributes["derived"][1:])
+    if "original" in attributes:
+        return FieldSpec(id=id, kind="original", derived=attributes["original"][0])
     if "symbols" in attributes:
         return FieldSpec(id=id, kind="symbols", starts=attributes["symbols"])
     return FieldSpec(id=id, kind="number")

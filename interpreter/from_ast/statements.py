@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.interpreter.from_ast.calls import bind, call, chooses, operand
+from kotowari.interpreter.from_ast.calls import bind, call, chooses, operand, unfolded
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 
@@ -65,6 +65,8 @@ def do(k: Any, fn: Fn, node: ast.Do) -> None:
             inner = call(k, fn, node, action, args, performer)
             fn.line(f"{flag} = {inner}")
         fn.last = flag
+    elif node.duration is not None:
+        fn.last = _until(k, fn, node, action, args, performer)
     else:
         fn.last = call(k, fn, node, action, args, performer)
     if node.binding:  # the name means what came of it, "done" and "that many" ask the outcome itself
@@ -73,6 +75,21 @@ def do(k: Any, fn: Fn, node: ast.Do) -> None:
         fn.scope[node.binding] = f"ops.result_of({local})"
         if node.binding in k.linked:
             fn.links_made.add(node.binding)
+
+
+def _until(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
+    """A move until something happens: what was moved goes back with that; not done at all if it is too late (610.3)."""
+    if unfolded(k, action, args)[0].id != "move" or not (
+            isinstance(node.duration, ast.Until) and isinstance(node.duration.event, ast.EventPattern)):
+        raise CompileError(f"'{node.verb}' can't last for a time", node)
+    kept = fn.temp("r")
+    fn.line(f"{kept} = None")
+    about_this = k.match_parts(fn, node.duration.event)[1] is not None
+    with fn.block("if this.zone is not None:" if about_this else "if True:"):
+        done = call(k, fn, node, action, args, performer)
+        fn.line(f"{kept} = {done}")
+        fn.line(f"effects.keep(g, c, {kept}, {k.pattern(fn, node.duration.event)})")
+    return kept
 
 
 def _performer(k: Any, fn: Fn, action: ast.Action, args: dict[str, Any]) -> str:
@@ -99,8 +116,7 @@ def _continuous(k: Any, fn: Fn, node: Any, parts: tuple, subject: Any, duration:
         subject = dict(node.args)[next(p.name for p in k.action(node.verb, node).params if p.role == "object")]
     local = fn.temp("who")
     made = []
-    if isinstance(duration, ast.During) and isinstance(subject, ast.Select) and not chooses(k, fn, subject) and \
-            subject.det.kind != "target" and k.program.policies.get("during") == "open":
+    if k.program.policies.get("during") == "open" and isinstance(duration, ast.During) and _everything(k, fn, subject):
         fn.line(f"{local} = None")  # whoever fits, and by how much, is asked anew as long as it lasts (907-4d, 907-4e)
         for part in parts:
             made.extend(k.parts(fn, part, False, subject))
@@ -113,6 +129,11 @@ def _continuous(k: Any, fn: Fn, node: Any, parts: tuple, subject: Any, duration:
     result = fn.temp("r")
     fn.line(f"{result} = effects.begin(g, c, {local}, ({', '.join(made)},), {ends}, {tuple(node.cite)!r})")
     fn.last = result
+
+
+def _everything(k: Any, fn: Fn, subject: Any) -> bool:
+    """Is a subject whoever fits a description, with nobody chosen?"""
+    return isinstance(subject, ast.Select) and not chooses(k, fn, subject) and subject.det.kind != "target"
 
 
 def _takes_control(k: Any, node: Any) -> bool:
@@ -254,6 +275,8 @@ def let(k: Any, fn: Fn, node: ast.Let) -> None:
     if node.again and node.name in fn.scope:
         fn.line(f"{fn.scope[node.name]} = {expr(k, fn, node.value)}")
         return
+    if node.name in k.linked:
+        fn.links_made.add(node.name)
     if isinstance(node.value, ast.Select) and chooses(k, fn, node.value):
         bind(fn, node.name, k.collection(fn, node.value))
         return

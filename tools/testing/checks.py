@@ -110,7 +110,7 @@ def read_field(c: Checker, field: str, thing: Any, span: Any) -> Any:
     spec = c.game.program.fields.get(field)
     if spec is None:
         raise broken(f"the field `{field}` can't be read", span)
-    if spec.kind in ("number", "derived"):
+    if spec.kind in ("number", "derived", "original"):
         c.object(thing, span)
     return c.game.read(field, thing)
 

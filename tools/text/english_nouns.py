@@ -196,7 +196,8 @@ def controlled(say: English, node: ast.Controlled, ctx: Context) -> str:
 @English.handles(ast.InZone)
 def in_zone(say: English, node: ast.InZone, ctx: Context) -> str:
     """Says "in your graveyard", "from your graveyard" when something is taken out of it, "on the battlefield"."""
-    return place(say, node.zone, ctx, "from" if ctx.params.get("zone_word") == "from" else "in")
+    preposition = "from" if ctx.params.get("zone_word") == "from" else "in"
+    return " or ".join(place(say, zone, ctx, preposition) for zone in (node.zone, *node.others))
 
 
 def place(say: English, node: ast.Expr, ctx: Context, preposition: str) -> str:

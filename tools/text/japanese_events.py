@@ -239,7 +239,8 @@ def exists(say: Japanese, node: ast.Exists, ctx: Context) -> str:
         zone = next((m for m in rest if isinstance(m, ast.InZone)), None)
         others = tuple(m for m in rest if m is not zone)
         thing = say.noun(replace(node.what, modifiers=others), ctx)
-        place = say.noun(zone.zone, ctx).marked("に") if zone else ""
+        others = "".join("や" + str(say.noun(each, ctx)) for each in zone.others) if zone else ""
+        place = (f"{say.noun(zone.zone, ctx)}{others}に" if others else say.noun(zone.zone, ctx).marked("に")) if zone else ""
         text = f"{place}{thing.whole}が{count}ある"
     return grammar.inflect(text, "negative") if node.negated else text
 

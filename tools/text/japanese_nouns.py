@@ -189,9 +189,10 @@ def controlled(say: Japanese, node: ast.Controlled, ctx: Context) -> str:
 def in_zone(say: Japanese, node: ast.InZone, ctx: Context) -> str:
     """「あなたの墓地にある」, 「戦場にある」."""
     zone = say.noun(node.zone, ctx)
+    others = "".join("や" + str(say.noun(other, ctx)) for other in node.others)
     if node.zone.of is None and not node.zone.every:
-        return zone.head + say.switch("ja_battlefield")
-    return str(zone) + say.switch("ja_graveyard")
+        return zone.head + others + say.switch("ja_battlefield")
+    return str(zone) + others + say.switch("ja_graveyard")
 
 
 @Japanese.handles(ast.Quality)

@@ -196,7 +196,8 @@ def exists(say: Korean, node: ast.Exists, ctx: Context) -> str:
         verb = say.lexicon.forms("relation", relation.relation)[0]
         text = f"{say.noun(relation.by, ctx).marked('이')} {grammar.josa(thing.whole, '을')}{count} {verb}한다"
         return grammar.inflect(text, "negative") if node.negated else text
-    place = f"{say.noun(zone.zone, ctx)}에 " if zone else ""
+    places = [str(say.noun(each, ctx)) for each in (zone.zone, *zone.others)] if zone else []
+    place = " 또는 ".join(places) + "에 " if places else ""
     return f"{place}{grammar.josa(thing.whole, '이')}{count} {'없다' if node.negated else '있다'}"
 
 

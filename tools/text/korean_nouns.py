@@ -138,7 +138,7 @@ def controlled(say: Korean, node: ast.Controlled, ctx: Context) -> str:
 @Korean.handles(ast.InZone)
 def in_zone(say: Korean, node: ast.InZone, ctx: Context) -> str:
     """「당신의 무덤에 있는」."""
-    zone = say.noun(node.zone, ctx)
+    zone = " 또는 ".join(str(say.noun(each, ctx)) for each in (node.zone, *node.others))
     return f"{zone}에서" if ctx.where == "moved" else f"{zone}에 있는"
 
 

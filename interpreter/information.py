@@ -1,0 +1,83 @@
+"""What a thing is besides its numbers: kinds of words, what counts as printed, icons; and who caused an event."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kotowari.interpreter.events import Event
+from kotowari.interpreter.state import Obj, Player
+
+
+def derived_kinds(g: Any, thing: Any, kind: str) -> frozenset[str]:
+    """Its words of one kind, the subtypes for instance."""
+    return frozenset(w for w in thing.chars.words if g.program.words.get(w, "").split(" ")[0] == kind)
+
+
+def derived_abilities(g: Any, thing: Any) -> tuple:
+    """All its abilities, as what another thing can gain."""
+    return thing.chars.abilities if type(thing) is Obj else ()
+
+
+def derived_printed(g: Any, thing: Any) -> tuple:
+    """The abilities that its face gives it, lost or not."""
+    return thing.base.abilities if type(thing) is Obj else ()
+
+
+def original(thing: Any, field: str) -> Any:
+    """A characteristic before anything was gained, lost or changed: that of the face, or what counts as it."""
+    if field == "name":
+        return thing.base.name
+    numbers = thing.chars.original
+    return (thing.base.numbers if numbers is None else numbers).get(field, 0)
+
+
+def shares(left: Any, right: Any) -> bool:
+    """Have two values that may be several something in common?"""
+    several = (tuple, frozenset)
+    one = left if isinstance(left, several) else (left,)
+    other = right if isinstance(right, several) else (right,)
+    return any(each in other for each in one)
+
+
+def has_icon(thing: Any, field: str, icon: str) -> bool:
+    """Is an icon among those of any alternative?"""
+    return any(icon in icons for icons in thing.chars.numbers.get(field) or ())
+
+
+def caused(ev: Event, test: Callable[[Event], bool]) -> bool:
+    """Does a test that asks for the cause hold of the event, or of one of its kind whose place it took?
+
+    What was replaced by an event of the same kind has happened too, in another way: A destroyed it and so made it
+    leave, though B's replacement made it leave for somewhere else (202-6c#4 of one book).
+    """
+    kind = ev.act.id
+    while ev is not None:
+        if ev.act.id == kind and test(ev):
+            return True
+        ev = ev.c.instead
+    return False
+
+
+def is_met(g: Any, thing: Any, field: str, you: Player) -> bool:
+    """Can one alternative of a field of icons be met: each icon by a thing of its own with a keyword for it (703.3)?"""
+    ways = thing.chars.numbers.get(field) if type(thing) is Obj else None
+    if not ways:
+        return True
+    zone = (g.program.fields[field].starts or ("",))[0]
+    things = [o.chars.keywords for o in g.contents((zone, you))]
+    return any(_matched([g.program.symbols[icon].pays for icon in icons], things) for icons in ways)
+
+
+def _matched(needs: list[tuple[str, ...]], things: list[frozenset[str]]) -> bool:
+    """A matching of all needs to different things (augmenting paths)."""
+    taken: dict[int, int] = {}
+
+    def place(need: int, seen: set[int]) -> bool:
+        for index, words in enumerate(things):
+            if index not in seen and words.intersection(needs[need]):
+                seen.add(index)
+                if index not in taken or place(taken[index], seen):
+                    taken[index] = need
+                    return True
+        return False
+
+    return all(place(need, set()) for need in range(len(needs)))
