@@ -299,7 +299,8 @@ class Verbs(Conditions):
         elif subject is not None:
             if by is not None:
                 score, _ = self.place(by, subject, mode)
-                if (score == NO or mode == "event" and is_passive(action, way.spelled)) and takers and not objects:
+                # who does it is known without being named, so that what stands alone suffers it
+                if (score == NO or mode == "event" and by.default is not None) and takers and not objects:
                     objects.insert(0, subject)
                     reading.subject = None
                 elif score == NO and not (mode == "event" and "object" in self.kinds(subject)):
@@ -364,12 +365,6 @@ class Verbs(Conditions):
         if mode == "do" and action.form == "event" and action.of is None:
             reading.score -= WEAK
         return reading
-
-
-def is_passive(action: ast.Action, spelled: str) -> bool:
-    """Whether a verb stands in a form that says by itself that its subject suffers it: 「破壊される」 of 「破壊する」."""
-    forms = next((name.forms for name in action.names if name.lang == "ja"), ())
-    return spelled in forms[1:] and spelled.endswith("れる")
 
 
 def times(amount: ast.Expr, count: ast.Count) -> ast.Expr:

@@ -79,7 +79,7 @@ def test_abilities_of_every_kind_are_there() -> None:
     assert any(isinstance(node, ast.Static) and node.head == "rule" for node in NODES)
 
 
-def test_a_verb_that_says_itself_what_is_done_to_a_thing_needs_no_word_for_it() -> None:
+def test_what_stands_alone_with_a_verb_whose_doer_is_known_suffers_it() -> None:
     """「これ 破壊される」 is "this is destroyed", also of a verb that a thing can do."""
     cards, found = load_cards(
         LIBRARY,
