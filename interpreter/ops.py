@@ -356,8 +356,14 @@ def derived_next(g: Any, player: Any) -> Player:
 
 
 def derived_over(g: Any, thing: Any) -> int:
-    """1 when the game has a result."""
-    return 1 if g.state.result is not None else 0
+    """1 when the game has a result, or when whose turn it is has left the game."""
+    state = g.state
+    return 1 if state.result is not None or g.losers_leave and state.players[state.active].lost else 0
+
+
+def derived_gone(g: Any, player: Any) -> int:
+    """1 when this player has lost."""
+    return player.lost
 
 
 def derived_scene(g: Any, player: Any, step: str = "") -> int:
