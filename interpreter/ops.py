@@ -194,6 +194,19 @@ def player_of(g: Any, thing: Any) -> Any:
     return thing if type(thing) is Player else g.controller(thing)
 
 
+def number_of(thing: Any, field: str) -> int:
+    """A number of a thing as last known; nothing is 0 (207-15h)."""
+    return thing.chars.numbers.get(field, 0) if type(thing) is Obj else 0
+
+
+def number_of_source(c: Any, field: str) -> int:
+    """A number of what an ability is of: 0 when that is gone, unless the ability is about its going (207-15h, 807-1f)."""
+    this = c.this
+    if this.zone is None and not (c.ev is not None and c.ev.args and c.ev.args[0] is this):
+        return 0
+    return this.chars.numbers.get(field, 0)
+
+
 # ------------------------------------------------------------------ derived fields
 def derived_controller(g: Any, thing: Any) -> Any:
     """Its controller, as last known."""
@@ -232,6 +245,8 @@ def derived_cost(g: Any, thing: Any) -> tuple[str, ...]:
 
 def derived_value(g: Any, thing: Any) -> int:
     """The value of its cost (202.3); while it waits to resolve, with the announced number for variables (202.3e)."""
+    if thing is None:
+        return 0
     chars = thing.chars
     if chars.cost is None:
         return chars.numbers.get("*value", 0)
@@ -327,6 +342,13 @@ def with_adverbs(g: Any, words: list[str], steps: Generator) -> Generator:
 def derived_turn(g: Any, thing: Any) -> int:
     """The number of the present turn."""
     return g.state.turn + 1
+
+
+def derived_domain(g: Any, player: Any, keyword: str = "", zone: str = "") -> int:
+    """How many times what a player has in a zone has a keyword; each one counts, also several of one thing (207-16d)."""
+    if player is None:
+        return 0
+    return sum(1 for o in g.contents((zone, player)) for a in o.chars.abilities if a.keyword == keyword)
 
 
 def derived_hand(g: Any, player: Any) -> int:

@@ -31,6 +31,7 @@ POLICIES: dict[str, tuple[str, ...]] = {
     "during": ("locked", "open"),
     "as_long": ("ends", "rests"),
     "entering": ("as_there", "as_it_was"),
+    "left_source": ("last_known", "nothing"),
     "costs": ("apart", "effects"),
     "entering_targets": ("chosen", "announced"),
     "losers": ("stay", "leave"),
