@@ -299,7 +299,8 @@ class Verbs(Conditions):
         elif subject is not None:
             if by is not None:
                 score, _ = self.place(by, subject, mode)
-                if score == NO and takers and not objects:
+                # who does it is known without being named, so that what stands alone suffers it
+                if (score == NO or mode == "event" and by.default is not None) and takers and not objects:
                     objects.insert(0, subject)
                     reading.subject = None
                 elif score == NO and not (mode == "event" and "object" in self.kinds(subject)):

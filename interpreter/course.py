@@ -94,3 +94,5 @@ class Course:
                 result = (None, "draw")
         if result is not None:
             self.state.journal.set(self.state, "result", result)
+        elif self.losers_leave:
+            self.leave_game()

@@ -126,8 +126,14 @@ class Game:
         engine.state.players[seat].lost = 1
         engine.ending = True
         engine.judge_end()
+        self._pass_over()
         if engine.state.result is not None:
             self.decision = None
+
+    def _pass_over(self) -> None:
+        """Who has left the game is asked nothing any more: the least that is legal, which is passing."""
+        while self.decision is not None and self._engine.state.players[self.decision.player].lost:
+            self._advance(_least(self.decision))
 
     # ------------------------------------------------------------------ outcome
     @property

@@ -194,6 +194,19 @@ def player_of(g: Any, thing: Any) -> Any:
     return thing if type(thing) is Player else g.controller(thing)
 
 
+def number_of(thing: Any, field: str) -> int:
+    """A number of a thing as last known; nothing is 0 (207-15h)."""
+    return thing.chars.numbers.get(field, 0) if type(thing) is Obj else 0
+
+
+def number_of_source(c: Any, field: str) -> int:
+    """A number of what an ability is of: 0 when that is gone, unless the ability is about its going (207-15h, 807-1f)."""
+    this = c.this
+    if this.zone is None and not (c.ev is not None and c.ev.args and c.ev.args[0] is this):
+        return 0
+    return this.chars.numbers.get(field, 0)
+
+
 # ------------------------------------------------------------------ derived fields
 def derived_controller(g: Any, thing: Any) -> Any:
     """Its controller, as last known."""
@@ -232,6 +245,8 @@ def derived_cost(g: Any, thing: Any) -> tuple[str, ...]:
 
 def derived_value(g: Any, thing: Any) -> int:
     """The value of its cost (202.3); while it waits to resolve, with the announced number for variables (202.3e)."""
+    if thing is None:
+        return 0
     chars = thing.chars
     if chars.cost is None:
         return chars.numbers.get("*value", 0)
@@ -329,6 +344,13 @@ def derived_turn(g: Any, thing: Any) -> int:
     return g.state.turn + 1
 
 
+def derived_domain(g: Any, player: Any, keyword: str = "", zone: str = "") -> int:
+    """How many times what a player has in a zone has a keyword; each one counts, also several of one thing (207-16d)."""
+    if player is None:
+        return 0
+    return sum(1 for o in g.contents((zone, player)) for a in o.chars.abilities if a.keyword == keyword)
+
+
 def derived_hand(g: Any, player: Any) -> int:
     """How many cards a player holds where only the owner sees them."""
     zone = next(z.id for z in g.program.zones.values() if z.visible == "owner")
@@ -356,8 +378,14 @@ def derived_next(g: Any, player: Any) -> Player:
 
 
 def derived_over(g: Any, thing: Any) -> int:
-    """1 when the game has a result."""
-    return 1 if g.state.result is not None else 0
+    """1 when the game has a result, or when whose turn it is has left the game."""
+    state = g.state
+    return 1 if state.result is not None or g.losers_leave and state.players[state.active].lost else 0
+
+
+def derived_gone(g: Any, player: Any) -> int:
+    """1 when this player has lost."""
+    return player.lost
 
 
 def derived_scene(g: Any, player: Any, step: str = "") -> int:

@@ -135,11 +135,9 @@ class Places:
             players = players[start:] + players[:start]
         return [player for player in players if not player.lost]
 
-    def active_player(self) -> Player | None:
-        """The player whose turn it is, if still in the game."""
-        state = self.state
-        player = state.players[state.active]
-        return None if player.lost else player
+    def active_player(self) -> Player:
+        """The player whose turn it is, also one who has just lost: the turn is still that player's."""
+        return self.state.players[self.state.active]
 
     def strays(self) -> list[Obj]:
         """Tokens that are not in the default zone."""

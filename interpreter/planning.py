@@ -12,6 +12,9 @@ from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.state import Obj
 
 
+LARGEST = 99  # a number that nothing limits
+
+
 class Plan:
     """What has been decided and not been done: events to come, by the atom of the cost they belong to."""
 
@@ -77,6 +80,9 @@ def _pay(g: Any, ev: Event, obj: Obj, item: Any) -> Generator:
         c = resolving.context(g, obj, ability)
         c.this = obj.previous if item.ability is None and obj.zone is not None and obj.id == 0 else c.this
         c.paying = True
+        if ability.definition.kind == "cost" and ability.definition.cost.by_x or _by_x(ability.definition):
+            c.x = yield from choices.number(g, item.you, 0, _largest(g, ability, atoms, c), "x", c)
+            g.state.journal.set(item, "x", c.x)
         for _, do in atoms:
             g.planning = late
             outcome = yield from do(g, c)
@@ -93,6 +99,24 @@ def _pay(g: Any, ev: Event, obj: Obj, item: Any) -> Generator:
             return False
         item.moved.update(c.moved)
     return True
+
+
+def _by_x(definition: Any) -> bool:
+    """Is a number chosen before anything else: the cost asks for it, or how many targets there are?"""
+    return definition.cost is not None and definition.cost.by_x or any(t.by_x for t in definition.targets)
+
+
+def _largest(g: Any, ability: Any, atoms: list, c: Context) -> int:
+    """The largest number with which all of the cost could be paid, and as many targets chosen."""
+    counts = [sum(1 for t in spec.candidates(g, c) if g.can_target(t, c)) for spec in ability.definition.targets
+              if spec.by_x]
+    top = min(counts, default=LARGEST)
+    c.x = 0
+    while c.x < top:
+        c.x += 1
+        if not all(can(g, c) for can, _ in atoms):
+            return c.x - 1
+    return top
 
 
 def _costs(g: Any, obj: Obj, item: Any) -> list[tuple[Any, list]]:

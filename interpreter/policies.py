@@ -7,7 +7,7 @@ value.  The trap: a value that is not in the table is an error of the ruleset, n
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import pipeline, resolving
+from kotowari.interpreter import effects, pipeline, resolving
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.state import Obj, Player
@@ -31,8 +31,10 @@ POLICIES: dict[str, tuple[str, ...]] = {
     "during": ("locked", "open"),
     "as_long": ("ends", "rests"),
     "entering": ("as_there", "as_it_was"),
+    "left_source": ("last_known", "nothing"),
     "costs": ("apart", "effects"),
     "entering_targets": ("chosen", "announced"),
+    "losers": ("stay", "leave"),
 }
 
 
@@ -185,3 +187,40 @@ def watch(g: Any) -> None:
 
 
 __all__ = ["POLICIES", "activate", "check_by_player", "pipeline", "put_one", "unknown", "watch"]
+
+
+# ------------------------------------------------------------------ losers
+def leave_game(g: Any, player: Player) -> None:
+    """A player who has lost leaves and takes along what is his own; what he only has goes to its owner's side.
+
+    Nothing leaves or enters for the triggers: it is no longer part of the game.  Effects that give him
+    something end, all others last as long as they say.
+    """
+    state = g.state
+    for effect in list(state.effects):
+        gives = [part for part in effect.parts if part.op == "control"]
+        if any(part.value(g, obj, effect.source, effect.you, effect.args) is player
+               for part in gives for obj in effect.locked or ()):
+            effects.end(g, effect)
+    for waiting in [w for w in (*state.pending, *state.delayed) if w.you is player]:
+        state.journal.remove(state.pending if waiting in state.pending else state.delayed, waiting)
+    for obj in g.all_objects():
+        if obj.owner == player.seat:
+            _take_along(g, obj)
+        elif obj.controller == player.seat:
+            state.journal.set(obj, "controller", obj.owner)
+            g.touch(obj, structure=True)
+    g.full = g.unsettled = g.structure_changed = True
+    g.dirty[None] = None
+
+
+def _take_along(g: Any, obj: Obj) -> None:
+    journal, zone = g.state.journal, obj.zone
+    journal.remove(zone.cards, obj)
+    journal.set(obj, "zone", None)
+    if obj.host is not None:
+        journal.remove(obj.host.attached, obj)
+    if zone.spec.field:
+        g.leaves(obj)
+    else:
+        g.forget(obj)

@@ -140,11 +140,14 @@ class Pattern(Record):
 class TargetSpec(Record):
     """One target phrase: ``candidates(g, c)`` → list, ``test(g, o, c)``, ``low(g, c)``/``high(g, c)`` counts.
 
-    ``related``: what fits depends on the targets that were chosen before (``c.targets``).
+    ``related``: what fits depends on the targets that were chosen before (``c.targets``); ``by_x``: as many as a
+    chosen number; ``fixed``: numbers it compares with, (key, function) each, read once.
     """
 
-    __slots__ = ("candidates", "test", "low", "high", "single", "purpose", "mode", "span", "another", "related")
-    defaults = {"purpose": "targets", "mode": -1, "single": True, "another": False, "span": NO_SPAN, "related": False}
+    __slots__ = ("candidates", "test", "low", "high", "single", "purpose", "mode", "span", "another", "related",
+                 "by_x", "fixed")
+    defaults = {"purpose": "targets", "mode": -1, "single": True, "another": False, "span": NO_SPAN, "related": False,
+                "by_x": False, "fixed": ()}
 
 
 class ModesSpec(Record):
@@ -157,11 +160,11 @@ class ModesSpec(Record):
 class CostSpec(Record):
     """A cost: symbols, and effect atoms as ``(can(g, c) -> bool, do(g, c) -> generator)``.
 
-    ``ready(g, this, you)``: the same as all of ``can``, where the atoms ask nothing of the context but these two.
+    ``by_x``: they ask for a number that is chosen.  ``ready(g, this, you)``: the same as all of ``can``, where the atoms ask nothing of the context but these two.
     """
 
-    __slots__ = ("symbols", "atoms", "own", "ready")
-    defaults = {"symbols": (), "atoms": (), "own": False}
+    __slots__ = ("symbols", "atoms", "own", "ready", "by_x")
+    defaults = {"symbols": (), "atoms": (), "own": False, "by_x": False}
 
     def of(self, obj: Any) -> tuple[str, ...]:
         """The symbols, for a cost that says "equal to its own cost" those of the object."""

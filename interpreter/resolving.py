@@ -209,6 +209,8 @@ def announce_targets(g: Any, ev: Event) -> Generator:
             chosen.append(picked)
             c.targets[len(chosen) - 1] = (picked[0] if picked else None) if spec.single else picked
         g.state.journal.put(item.targets, ability, chosen)
+        for key, count in (pair for spec in definition.targets for pair in spec.fixed):
+            item.moved[key] = count(g, c)
         if "become_target" in g.program.actions and "become_target" in g.triggers:
             for thing in (t for group in chosen for t in group):
                 yield from pipeline.do(g, g.program.actions["become_target"], [thing, obj], c)

@@ -27,6 +27,7 @@ class Rulings:
         self.own_leaving = named.get("leave_triggers") == "destination"
         self.resting = named.get("as_long") == "rests"
         self.enters_whole = named.get("entering") == "as_it_was"
+        self.losers_leave = named.get("losers") == "leave"
 
     def watch(self) -> None:
         """Something happened while chosen targets may be watched (policy ``targets``)."""
@@ -51,6 +52,14 @@ class Rulings:
                 if not resolving.has_targets(self, ability, c):
                     return False
         return True
+
+    def leave_game(self: Any) -> None:
+        """Who has lost leaves, though the game goes on (policy ``losers``)."""
+        from kotowari.interpreter import policies
+
+        for player in self.state.players:
+            if player.lost:
+                policies.leave_game(self, player)
 
     def applies(self, c: Any) -> Any:
         """What is done during an event is wanted, its targets chosen and its cost paid: steps that return whether."""

@@ -99,7 +99,7 @@ def id_of(suite: Suite, scenario: Scenario) -> str:
 
 
 def rules_exercised(paths: Sequence[str], rules: Rules, console: Console) -> dict[str, list[str]]:
-    """Rule number → ids of the passing scenarios of this rule set that exercise it, or an example of it (``704.5a#1``)."""
+    """Rule number → ids of the passing scenarios of this rule set that exercise it, or an example of it (``#1``)."""
     if not paths and not Path(DEFAULT_FOLDER).is_dir():
         console.talk(f"no scenarios are run: there is no folder {DEFAULT_FOLDER} here (--scenarios PATH)")
         return {}

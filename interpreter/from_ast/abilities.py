@@ -41,6 +41,8 @@ def body_scope(params: dict[str, str]) -> dict[str, str]:
 def compile_body(k: Any, hint: str, body: tuple, scope: dict[str, str], announced: bool = True,
                  returns: bool = False, cites: tuple[str, ...] = ()) -> Fn:
     """A generator function ``(g, c)`` for a block; its targets and modes are collected in it."""
+    if announced and k.program.policies.get("left_source") == "nothing":
+        scope = {**scope, "a source that may be gone": "yes"}
     fn = Fn(k.module.name(hint), "g, c", {**scope, **({"announced": "yes"} if announced else {})})
     fn.links = set(k.linked)
     fn.cites = cites
@@ -96,10 +98,13 @@ def target_specs(k: Any, fn: Fn, inside: Fn | None = None) -> str:
             loose = tuple(m for m in plain.modifiers
                           if isinstance(m, ast.InZone) or unpaid not in k.modifier_test(helper, m, "o"))
             helper.line(f"if {unpaid} is None: return {k.collection(helper, replace(plain, modifiers=loose))}")
+        plain, fixed = _fix_numbers(k, fn, plain, helper)
+        found = k.collection(helper, plain)
         helper.line(f"return {found}")
         _target_add(k, helper, inside)
         related = any(f"tg{index}" in found for index in fn.named_targets.values())
         test = _target_function(k, fn, "is_target", "g, o, c", scope, inside)
+        test.scope.update((name, value) for name, value in helper.scope.items() if name.startswith("fixed "))
         test.line(f"return {k.select_test(test, plain, 'o', zones=True)}")
         _target_add(k, test, inside)
         det = node.det
@@ -109,8 +114,31 @@ def target_specs(k: Any, fn: Fn, inside: Fn | None = None) -> str:
         single = det.count is None and not det.any_number
         specs.append(f"TargetSpec(candidates={helper.name}, test={test.name}, low=lambda g, c: {low}, "
                      f"high=lambda g, c: {high}, single={single or (count == '1')}, mode={mode}, "
-                     f"another={det.another}, related={related}, span={k.span(node)})")
+                     f"another={det.another}, related={related}, by_x={count == 'c.x'}, "
+                     f"fixed=({fixed}), span={k.span(node)})")
     return "(" + "".join(spec + ", " for spec in specs) + ")"
+
+
+def _fix_numbers(k: Any, fn: Fn, node: ast.Select, helper: Fn) -> tuple[ast.Select, str]:
+    """Numbers that a target phrase compares with are known when it is announced, where targets are watched (207-15e).
+
+    Each is a name in the scope of ``helper``; returns the phrase with those names and ``(key, function), …``.
+    """
+    if k.program.policies.get("targets") != "continuous":
+        return node, ""
+    made, modifiers = "", []
+    for modifier in node.modifiers:
+        what = modifier.what if isinstance(modifier, ast.Quality) else None
+        if isinstance(what, ast.Compare) and not isinstance(what.right, ast.Number):
+            count = _target_function(k, fn, "fixed", "g, c", {n: v for n, v in helper.scope.items() if v != "yes"}, None)
+            count.line(f"return {expr(k, count, what.right)}")
+            k.module.add(count.text())
+            key = f"fixed {count.name}"
+            helper.scope[key] = f"(c.moved[{key!r}] if {key!r} in c.moved else {count.name}(g, c))"
+            made += f"({key!r}, {count.name}), "
+            modifier = replace(modifier, what=replace(what, right=ast.Ref(key, target=key)))
+        modifiers.append(modifier)
+    return replace(node, modifiers=tuple(modifiers)), made
 
 
 def modes_spec(k: Any, fn: Fn) -> str:
@@ -179,8 +207,11 @@ def wanted(node: Any) -> dict[str, str]:
 @ability(ast.Triggered)
 def _triggered(k, node, params, keyword):
     scope = event_scope(k, node.events, params)
-    cost = k.cost_constant(node.cost, params) if node.cost is not None else "None"
-    fn = compile_body(k, "trigger", node.body, {**scope, **(k.cost_bindings if node.cost is not None else {})})
+    cost = "None"
+    if node.cost is not None:
+        cost = k.cost_constant(node.cost, scope)
+        scope = {**scope, **k.cost_bindings}
+    fn = compile_body(k, "trigger", node.body, scope)
     k.cost_bindings = {}
     return [definition(
         k, node, "triggered", keyword, node.zone, patterns=patterns_text(k, node.events, params), body=fn.name,

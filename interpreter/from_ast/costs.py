@@ -19,6 +19,7 @@ class Costs:
         scope = {"this": "this", "you": "you", **params}
         bindings: dict[str, str] = {}
         own = False
+        self.cost_by_x = False
         for item in node.items:
             if isinstance(item, ast.Symbols):
                 for symbol in item.symbols:
@@ -39,7 +40,7 @@ class Costs:
                 raise CompileError("this can't be paid", item)
         self.cost_bindings = bindings
         ready = self._ready(node) if all(isinstance(item, ast.Symbols) for item in node.items) else "None"
-        return (f"CostSpec(symbols={tuple(symbols)!r}, own={own}, ready={ready}, "
+        return (f"CostSpec(symbols={tuple(symbols)!r}, own={own}, ready={ready}, by_x={self.cost_by_x}, "
                 f"atoms=({''.join(atom + ', ' for atom in atoms)}))")
 
     def cost(self, fn: Fn, node: ast.Cost) -> str:
@@ -91,6 +92,7 @@ class Costs:
                 fn.line(f"c.moved[{'cost ' + name!r}] = {local}")
                 bindings[name] = f"c.moved.get({'cost ' + name!r})"
         fn.line(f"return ops.is_done({fn.last})")
+        self.cost_by_x = self.cost_by_x or fn.uses_x
         self.module.add(fn.text())
         can = Fn(self.module.name(f"can_{node.verb}"), "g, c", dict(scope))
         can.yields = None

@@ -308,13 +308,17 @@ def as_played(k: Any, face: ast.Face, node: Any) -> tuple[Any, ...]:
 def face_abilities(k: Any, face: ast.Face) -> list[str]:
     """The names of the ``Ability`` constants of a face, keywords unfolded."""
     names = []
-    for node in (each for ability in face.abilities for each in as_played(k, face, ability)):
-        if isinstance(node, ast.KeywordLine):
-            for use in node.uses:
-                names.extend(k.keyword_abilities(use))
-        else:
-            for made in compile_ability(k, node, {}, ""):
+    for ability in face.abilities:
+        paid: dict[str, str] = {}  # what a head's cost is paid with has names in what follows it
+        for node in as_played(k, face, ability):
+            if isinstance(node, ast.KeywordLine):
+                for use in node.uses:
+                    names.extend(k.keyword_abilities(use))
+                continue
+            for made in compile_ability(k, node, paid, ""):
                 names.append(k.ability_instance(made, ""))
+            if isinstance(node, ast.ExtraCost):
+                paid = dict(k.cost_bindings)
     return names
 
 

@@ -128,6 +128,10 @@ def _field_of(k, fn, node):
     field = k.field(node.field, node)
     of = expr(k, fn, node.of) if node.of is not None else "you"
     if field.kind == "number":
+        if of == "this" and fn.scope.get("a source that may be gone"):
+            return f"ops.number_of_source(c, {node.field!r})"
+        if of.startswith(("v_", "tg[", "c.moved")):  # a thing that may not be there any more
+            return f"ops.number_of({of}, {node.field!r})"
         return f"{of}.chars.numbers.get({node.field!r}, 0)"
     if field.kind == "original":
         return f"ops.original({of}, {field.derived!r})"

@@ -110,6 +110,8 @@ class Selectors:
             return f"(type({var}) is Player and {var}.seat == g.state.active)"
         if "not" in spec:
             return f"(type({var}) is Player and {var}.seat != g.state.active)"
+        if "field" in spec:
+            return f"(type({var}) is Player and {var}.fields.get({spec['field'][0]!r}, 0) != 0)"
         if "defending" in spec:
             return f"(type({var}) is Player and {var}.seat != g.state.active)"
         return f"(type({var}) is Player)"

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.interpreter.from_ast import several
 from kotowari.interpreter.from_ast.calls import bind, call, chooses, operand, unfolded
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
@@ -52,6 +53,9 @@ def do(k: Any, fn: Fn, node: ast.Do) -> None:
         return
     args = dict(node.args)
     subject_slot = k.subject_slot(action)
+    if subject_slot is not None and several.choose_each(k, fn, node, action.params[subject_slot].name):
+        several.one_after_another(k, fn, node, do)
+        return
     doer = node.subject is not None and subject_slot is not None and action.params[subject_slot].name in args
     if node.subject is not None and subject_slot is not None:
         args.setdefault(action.params[subject_slot].name, node.subject)

@@ -77,3 +77,16 @@ def test_abilities_of_every_kind_are_there() -> None:
 
     assert {ast.AsEvent, ast.Resolution, ast.Static, ast.Activated, ast.Triggered, ast.Replacement} <= kinds
     assert any(isinstance(node, ast.Static) and node.head == "rule" for node in NODES)
+
+
+def test_what_stands_alone_with_a_verb_whose_doer_is_known_suffers_it() -> None:
+    """「これ 破壊される」 is "this is destroyed", also of a verb that a thing can do."""
+    cards, found = load_cards(
+        LIBRARY,
+        {
+            "ja.kw": 'カード "One" ①\n  動物 — イヌ 1/1\n  とき これ 破壊される: 引く 1 カード\n',
+            "en.kw": 'card "Other" ①\n  Animal — dog 1/1\n  when this is destroyed: draw 1 card\n',
+        },
+    )
+
+    assert found == [] and cards[0].faces[0].abilities == cards[1].faces[0].abilities

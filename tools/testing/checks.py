@@ -292,6 +292,8 @@ def _cited(c: Checker, check: ast.Cited) -> str:
 @_checks(ast.Result)
 def _result(c: Checker, check: ast.Result) -> str:
     result = c.game.result
+    if check.lost and check.seat and c.game.player(c.things.seats.index(check.seat)).lost:
+        return ""  # of several players one may have lost while the others go on
     if result is None:
         return "" if check.goes_on else "the game goes on"
     winner = result.winner

@@ -8,6 +8,7 @@ from kotowari.tools.text import (
     english_abilities,
     english_conditions,
     english_keywords,
+    english_notation,
     english_nouns,
     english_references,
     english_sentences,
@@ -25,6 +26,7 @@ PARTS = (
     english_sentences,
     english_abilities,
     english_keywords,
+    english_notation,
 )
 
 __all__ = ["English"]

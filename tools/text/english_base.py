@@ -78,6 +78,8 @@ class English(Linearizer):
     """English: handlers take ``(say, node, ctx)`` and return a Phrase or a string."""
 
     lang = "en"
+    SPACE = " "
+    PARENTHESES = " ({})"
     EXPLANATIONS: ClassVar[dict[type, Callable[..., str | None]]] = {}
 
     @classmethod
@@ -130,9 +132,16 @@ class English(Linearizer):
         known = [self.lexicon.name("type", id) for id in types]
         return known[-1].lower() if known else "permanent"
 
+    def opened(self, ctx: Context) -> Context:
+        """The start of an ability."""
+        return ctx.fresh()
+
     def type_line(self, face: ast.Face) -> str:
         """``Legendary Creature — Elf Druid``."""
         front = [*face.supertypes, *face.types]
         words = [morphology.capital(self.lexicon.name(word.kind, word.id)) for word in front]
-        back = [self.lexicon.name(word.kind, word.id) for word in face.subtypes]
+        back = [morphology.capital(self.lexicon.name(word.kind, word.id)) for word in face.subtypes]
+        joint = self.lexicon.frame("term", "en_types")
+        if joint:
+            words = [joint.join(words)]
         return " ".join(words) + (" — " + " ".join(back) if back else "")

@@ -122,8 +122,20 @@ def compare(say: English, node: ast.Compare, ctx: Context, negated: bool) -> str
     op = OPPOSITE[node.op] if negated else node.op
     if isinstance(node.left, ast.Count) and isinstance(node.left.of, ast.Select) and isinstance(node.right, ast.Number):
         return counted(say, node.left.of, op, node.right.value, ctx)
+    held = counters_held(say, node, op, ctx)
+    if held:
+        return held
     left = say.phrase(node.left, ctx)
     return f"{left.subject} {'are' if left.bare else 'is'} {compared(say, op, node.right, ctx)}"
+
+
+def counters_held(say: English, node: ast.Compare, op: str, ctx: Context) -> str:
+    """Says "there are three or more growth counters on it"; "" for what is not that many of something on a thing."""
+    what = node.left.of if isinstance(node.left, ast.Count) else None
+    if not isinstance(what, ast.Measure) or what.of is None or op != ">=" or not isinstance(node.right, ast.Number):
+        return ""
+    said = say.phrase(replace(what, amount=node.right, at_least=node.right.value > 1, of=None), ctx)
+    return f"there {'are' if said.plural else 'is'} {said.subject} on {say.say(what.of, ctx)}"
 
 
 def counted(say: English, what: ast.Select, op: str, value: int, ctx: Context) -> str:
@@ -305,6 +317,7 @@ def would(say: English, node: ast.EventPattern, ctx: Context) -> str:
 def step_event(say: English, node: ast.StepEvent, ctx: Context) -> str:
     """Says "the beginning of your upkeep", "end of combat", "the beginning of each end step"."""
     name = say.lexicon.name("step", node.step)
+    start = say.lexicon.frame("term", "en_start") or "beginning"
     if node.edge == "end":
         whose = "" if node.whose is None else say.phrase(node.whose, ctx).poss + " "
         return f"end of {whose}{name}"
@@ -312,10 +325,10 @@ def step_event(say: English, node: ast.StepEvent, ctx: Context) -> str:
         every = node.each and is_player(node.whose) or is_player(node.whose) and node.whose.det.kind in ("each", "all")
         owner = f"each {nouns(say, node.whose.alternatives, False)}'s" if every else say.phrase(node.whose, ctx).poss
         frame = say.lexicon.frame("step", node.step, "opening")
-        return f"the beginning of {say.frames.fill(frame, {'whose': owner}) if frame else f'{owner} {name}'}"
+        return f"the {start} of {say.frames.fill(frame, {'whose': owner}) if frame else f'{owner} {name}'}"
     if node.each:
-        return f"the beginning of each {name}"
-    return f"the beginning of {say.lexicon.frame('step', node.step, 'next') or 'the next ' + name}"
+        return f"the {start} of each {name}"
+    return f"the {start} of {say.lexicon.frame('step', node.step, 'next') or 'the next ' + name}"
 
 
 @English.handles(ast.Until)

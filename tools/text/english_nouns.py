@@ -179,6 +179,10 @@ def modifiers(say: English, node: ast.Select, ctx: Context) -> str:
     """What follows the noun, in English order: relation, zone, quality, condition."""
     order = {ast.Controlled: 0, ast.Quality: 1, ast.InZone: 2, ast.Where: 3}
     inner = replace(ctx, where="noun")
+    if say.lexicon.frame("term", "en_place") == "first":
+        order[ast.InZone] = 0
+        many = node.det.kind == "all" or node.det.kind == "none" and ctx.where == "plural"
+        inner = replace(inner, params={**ctx.params, "on": "them" if many else "it"})
     texts = [str(say.say(part, inner)) for part in sorted(node.modifiers, key=lambda part: order[type(part)])]
     return "".join(f" {text}" for text in texts)
 
@@ -208,7 +212,8 @@ def place(say: English, node: ast.Expr, ctx: Context, preposition: str) -> str:
             return own
         if own is None and preposition == "on":
             preposition = "in"
-        return f"{preposition} {zone_of(say, node, ctx)}"
+        said = say.lexicon.frame("zone", node.zone, f"word_{preposition}")
+        return f"{said or preposition} {zone_of(say, node, ctx)}"
     return f"{preposition} {say.say(node, ctx)}"
 
 

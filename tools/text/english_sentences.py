@@ -128,7 +128,8 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     verbs = []
     for event in node.events:
         rest = event_predicate(say, event, ctx, "participle" if event.passive else "base")
-        verbs.append(f"be {rest}" if event.passive else rest)
+        told = say.lexicon.frame(kind_of(say, event.verb), event.verb, "forbidden") if node.mode == "cant" else None
+        verbs.append(told or (f"be {rest}" if event.passive else rest))
     text = f"{modal} {morphology.listing(verbs, 'or')}"
     if node.as_though is not None:
         text += f" as though {as_though(say, node.as_though, ctx)}"

@@ -11,7 +11,8 @@ from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_base import YOU, English, Phrase
 from kotowari.tools.text.english_nouns import join_words, modifiers, nouns, resolved, word_form, zone_owner
 from kotowari.tools.text.english_references import bound
-from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.linearizer import Context, written
+from kotowari.tools.text.notation import change_of_stats
 
 
 @English.handles(ast.Number)
@@ -29,7 +30,7 @@ def text(say: English, node: ast.Text, ctx: Context) -> str:
 @English.handles(ast.Symbols)
 def symbols(say: English, node: ast.Symbols, ctx: Context) -> str:
     """``{2}{G}``."""
-    return "".join(f"{{{symbol}}}" for symbol in node.symbols)
+    return written(node.symbols)
 
 
 @English.handles(ast.Pair)
@@ -43,7 +44,7 @@ def pair(say: English, node: ast.Pair, ctx: Context) -> str:
         half if bad else ("-" if half == "0" and any(negative) else "+") + half
         for half, bad in zip(halves, negative, strict=True)
     ]
-    return "/".join(signs)
+    return change_of_stats(say, signs) or "/".join(signs)
 
 
 @English.handles(ast.Word)

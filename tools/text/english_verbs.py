@@ -261,7 +261,7 @@ def bind_outcome(say: English, node: ast.Do, ctx: Context) -> None:
 @English.handles(ast.Quality)
 def quality(say: English, node: ast.Quality, ctx: Context) -> str:
     """Says "with flying", "without flying", "with power 4 or greater", "with a +1/+1 counter on it"."""
-    return f"{'without' if node.negated else 'with'} {trait(say, node.what, ctx)}"
+    return f"{'without' if node.negated else 'with'} {trait(say, node.what, ctx, ctx.params.get('on', 'it'))}"
 
 
 def trait(say: English, what: object, ctx: Context, on: str = "it") -> str:
@@ -310,6 +310,13 @@ def compared(say: English, op: str, right: ast.Expr, ctx: Context) -> str:
     )
 
 
+def keyword_name(say: English, id: str) -> str:
+    """The name of a keyword, in the marks of the ruleset where it has some (term ``keyword_mark``)."""
+    name = say.lexicon.name("keyword", id)
+    frame = say.lexicon.frame("term", "keyword_mark")
+    return say.frames.fill(frame, {"name": name}) if frame else name
+
+
 @English.handles(ast.KeywordUse)
 def keyword_use(say: English, node: ast.KeywordUse, ctx: Context) -> str:
     """Says "flying", "cycling {2}", "protection from red", "kicker—Sacrifice a creature"."""
@@ -322,7 +329,7 @@ def keyword_use(say: English, node: ast.KeywordUse, ctx: Context) -> str:
         return say.frames.fill(
             frame, {**{name: "" for name in names}, **values, "keyword": say.lexicon.name("keyword", node.keyword)}
         )
-    text = say.lexicon.name("keyword", node.keyword)
+    text = keyword_name(say, node.keyword)
     for arg in node.args:
         if isinstance(arg, ast.FieldOf):
             continue

@@ -14,6 +14,7 @@ from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Context, Discourse, Linearizer
 
 VERB_KINDS = ("action", "event", "procedure", "primitive")
+NOTHING = "-"  # a declared way of saying something is to say nothing
 LOOKS = (ast.Has, ast.Compare, ast.Exists)
 CLOSED = (ast.Quoted, ast.Later, ast.Modes, ast.Triggered, ast.Activated)
 
@@ -91,7 +92,7 @@ class Hoisting(Linearizer):
         if name not in self.switches:
             symbol = self.library.vocabulary.symbol("term", name)
             declared = self.lexicon.frame("term", name) if symbol else None
-            self.switches[name] = declared or self.SWITCHES[name]
+            self.switches[name] = "" if declared == NOTHING else declared or self.SWITCHES[name]
         return self.switches[name]
 
     def verb_kind(self, verb: str) -> str | None:

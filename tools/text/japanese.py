@@ -8,6 +8,7 @@ from kotowari.tools.text import (
     japanese_abilities,
     japanese_clauses,
     japanese_events,
+    japanese_notation,
     japanese_nouns,
     japanese_references,
     japanese_statements,
@@ -23,6 +24,7 @@ HANDLER_MODULES = (
     japanese_events,
     japanese_clauses,
     japanese_abilities,
+    japanese_notation,
 )
 
 __all__ = ["Japanese", "HANDLER_MODULES"]

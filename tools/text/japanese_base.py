@@ -92,6 +92,7 @@ class Japanese(Hoisting):
     """Japanese: noun phrases are :class:`Noun`, statements :class:`Clause`, lines finished text."""
 
     lang = "ja"
+    SPACE = ""
     stop = "。"
     COUNTER = "つ"
     NOUN = Noun
@@ -118,6 +119,24 @@ class Japanese(Hoisting):
         "ja_again": "これ",
         "ja_tokens": "short",
         "ja_any": "いずれかの",
+        "ja_other": "他の",
+        "ja_compound": "・",
+        "ja_event_count": "one",
+        "ja_on": "の上に",
+        "ja_points": "の",
+        "ja_must": "可能なら",
+        "ja_copy": "コピー",
+        "ja_types": "・",
+        "ja_digits": "full",
+        "ja_top": "一番上",
+        "ja_bottom": "一番下",
+        "ja_top_of": "にある",
+        "ja_number_of": "総数",
+        "ja_joint": "continuative",
+        "ja_then_if": "その後、",
+        "ja_repeat": "{body}これを合計{n}回行う",
+        "ja_a_counter": "１個以上",
+        "ja_same_verb": "",
     }
 
     def filters(self) -> dict[str, Callable]:
@@ -141,7 +160,7 @@ class Japanese(Hoisting):
     def type_line(self, face: ast.Face) -> str:
         """「伝説のクリーチャー — エルフ・ドルイド」."""
         front = "".join(self.lexicon.name(word.kind, word.id) for word in face.supertypes)
-        front += "・".join(self.lexicon.name(word.kind, word.id) for word in face.types)
+        front += self.switch("ja_types").join(self.lexicon.name(word.kind, word.id) for word in face.types)
         back = "・".join(self.lexicon.name(word.kind, word.id) for word in face.subtypes)
         return f"{front} — {back}" if back else front
 
@@ -176,9 +195,14 @@ class Japanese(Hoisting):
             ]
         if glue == "chain":
             body = second.body.replace(second.shared + "を", "", 1)
-            return [replace(second, lead=self.continued(first) + "、" + second.lead, body=body, announced=True)]
+            lead = self.continued(first, self.switch("ja_joint")) + "、" + second.lead
+            return [replace(second, lead=lead, body=body, announced=True)]
         same = glue == "pair" and bool(second.topic) and second.topic == first.topic
-        front = self.continued(first, "te" if glue == "pair" and first.topic and not second.topic else "continuative")
+        plain = self.switch("ja_joint")
+        front = self.continued(first, "te" if glue == "pair" and first.topic and not second.topic else plain)
+        if plain == "te" and second.same_object and second.same_object == first.same_object:
+            body = second.body.removeprefix(second.shared + "を").removeprefix(second.shared + "に")
+            second = replace(second, body=body)
         body = second.body
         if first.same_object == second.same_object == "this":
             body = second.body.replace(second.shared, self.switch("ja_again"), 1)
@@ -186,7 +210,7 @@ class Japanese(Hoisting):
 
     def afterwards(self, clause: Clause) -> Clause:
         """「その後、…なら、」."""
-        return replace(clause, lead="その後、" + clause.lead)
+        return replace(clause, lead=self.switch("ja_then_if") + clause.lead)
 
     def merged(self, announcement: str, clause: Clause, targets: list[ast.Select]) -> Clause | None:
         """「…を対象とし、それを破壊する」 in the older wording, when nobody else becomes the topic."""

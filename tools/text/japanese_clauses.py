@@ -20,7 +20,7 @@ ROLE_PARTICLES = {
     "to": "に",
     "into": "に",
     "onto": "に",
-    "on": "の上に",
+    "on": "に",
     "from": "から",
     "at": "を",
     "for": "を",
@@ -71,7 +71,7 @@ def operand(say: Japanese, node: object, role: str, ctx: Context) -> Noun:
     """An operand as a noun; a place is the place, not the card there."""
     if isinstance(node, ast.EndOfZone) and role in PLACE_ROLES:
         zone = say.noun(node.zone, ctx)
-        return Noun(f"{zone.head}の{'一番上' if node.end == 'top' else '一番下'}", word=node.zone.zone)
+        return Noun(f"{zone.head}の{say.switch('ja_' + node.end)}", word=node.zone.zone)
     noun = (
         one_of(say, node, ctx, "ja_choice_count")
         if role == "object" and isinstance(node, ast.Select)
@@ -86,8 +86,11 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
     """The verb with its operands and adverbs, in dictionary form: the verb's frame, or particles by the roles."""
     roles = params_of(say, node.verb)
     nouns = noun_params(say, node.verb)
+    taken = replace(ctx, where="taken out") if say.verb_frame(node.verb, "origin") else ctx
     values = {
-        name: say.noun(value, ctx) if name in nouns else operand(say, value, roles.get(name, name), ctx)
+        name: say.noun(value, ctx)
+        if name in nouns
+        else operand(say, value, roles.get(name, name), taken if isinstance(value, ast.Select) else ctx)
         for name, value in node.args
     }
     values = distributed(say, values, roles)
@@ -107,7 +110,7 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
     text, placed = "", False
     for name in ordered:
         role, value = roles.get(name, "object"), values[name]
-        particle = "に" if role == "on" and value.word else ROLE_PARTICLES.get(role, "を")
+        particle = say.switch("ja_on") if role == "on" and not value.word else ROLE_PARTICLES.get(role, "を")
         if adverbs and not placed and role in (*PLACE_ROLES, "object"):
             text, placed = (text + value.marked(particle) + adverbs, True) if role == "object" else (text, placed)
             if placed:
@@ -244,11 +247,20 @@ def do_all(say: Japanese, node: ast.DoAll, ctx: Context) -> Clause:
     """「＋１/＋１の修整を受けるとともに飛行を持つ」: several verbs of one subject."""
     lead, topic = timed(say, node.duration, topic_of(say, node.subject, ctx), ctx)
     bodies = [predicate(say, part, ctx) for part in node.parts]
+    shared = say.switch("ja_same_verb") and shared_verb(bodies)
+    if shared:
+        return Clause(lead, topic, say.switch("ja_same_verb").join(b.removesuffix(shared) for b in bodies) + shared)
     text = bodies[0]
     for previous, body in zip(node.parts, bodies[1:], strict=False):
         together = say.verb_frame(previous.verb, "together")
         text = (text + "とともに" if together else grammar.inflect(text, "continuative") + "、") + body
     return Clause(lead, topic, text)
+
+
+def shared_verb(bodies: list[str]) -> str:
+    """「を得る」 when all the predicates end in it, else nothing."""
+    endings = {body[body.rfind("を") :] if "を" in body else body for body in bodies}
+    return endings.pop() if len(endings) == 1 else ""
 
 
 @Japanese.handles(ast.Restrict)
@@ -274,12 +286,13 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
         comma = "" if subject is None or not ctx.by_name else "、"
         return Clause(lead, topic_of(say, subject, ctx) + comma, "".join(barred) + "か".join(verbs))
     texts = [
-        event(say, replace(pattern, subject=None), ctx, RESTRICTED[node.mode][pattern.passive])
+        (node.mode == "cant" and say.verb_frame(pattern.verb, "forbidden"))
+        or event(say, replace(pattern, subject=None), ctx, RESTRICTED[node.mode][pattern.passive])
         for pattern in node.events
     ]
     joined = "か".join(texts)
     if node.mode == "must":
-        joined = "可能なら" + joined
+        joined = say.switch("ja_must") + joined
     return Clause(lead, topic_of(say, subject, ctx), joined)
 
 

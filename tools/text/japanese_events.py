@@ -10,7 +10,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text import japanese_grammar as grammar
 from kotowari.tools.text.hoisting_reading import bind_event, is_host, once_only
 from kotowari.tools.text.japanese_base import Japanese, Noun
-from kotowari.tools.text.japanese_nouns import a_player, compared, noun_form, stacked
+from kotowari.tools.text.japanese_nouns import a_player, compared, noun_form, one_or_more, stacked
 from kotowari.tools.text.linearizer import Binding, Context
 
 PREPOSITIONS = {
@@ -34,6 +34,8 @@ def one_of(say: Japanese, node: object, ctx: Context, switch: str = "ja_count") 
     noun = say.noun(node, ctx)
     if not isinstance(node, ast.Select) or node.det.kind != "none" or noun.count or noun.quantity or is_host(say, node):
         return noun
+    if switch == "ja_count" and say.switch("ja_event_count") == "none":
+        return noun
     words = node.alternatives[-1].words
     if ctx.where == "would" and not noun.player or say.word_frame(words[-1], "uncounted"):
         return noun
@@ -53,16 +55,19 @@ def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subjec
         subject = Noun(f"この{ctx.noun}", key=subject.key)  # turning into itself: before it, it has no name of its own
     who = subject.marked(subject_particle) if subject else ""
     frame = say.verb_frame(node.verb, "event")
+    if frame and subject and "subject" in frame:
+        who = ""
     becoming = [say.word_frame(word, "becoming") for word in node.adverbs]
     adverbs = "".join(say.word_frame(word) or say.lexicon.name(word.kind, word.id) for word in node.adverbs)
-    values = slots(say, node, ctx)
+    values = slots(say, node, ctx) | ({"subject": subject} if subject else {})
     if becoming and all(becoming) and "become" in (say.lexicon.attribute("action", node.verb, "continuous") or ()):
         return who + grammar.inflect("、".join(becoming), form)
     if frame and not node.passive and "passive" not in form:
         if ctx.where == "would" and "コントロール" in "".join(str(value) for value in values.values()):
             who += "、"
         return who + grammar.inflect(say.frames.fill(frame, values | {"adverb": adverbs}), form)
-    text = "".join(one_of(say, value, ctx).marked(PREPOSITIONS.get(name, "に")) for name, value in node.preps)
+    marks = PREPOSITIONS | {"on": say.switch("ja_on")}
+    text = "".join(one_of(say, value, ctx).marked(marks.get(name, "に")) for name, value in node.preps)
     text += one_of(say, node.object, ctx).marked("を") if node.object is not None else ""
     if node.passive and "passive" not in form:
         form = "passive+" + form if form != "dictionary" else "passive"
@@ -190,7 +195,8 @@ def described_as(say: Japanese, words: tuple[ast.Word, ...]) -> str:
     """What something is: attributives, then nouns joined with ・; an adjective alone as a noun."""
     before = [word for word in words[:-1] if word.kind in ("adjective", "supertype") or word.negated]
     nouns = [word for word in words if word not in before]
-    return stacked(say, before) + "・".join(noun_form(say, word) + ("でない" if word.negated else "") for word in nouns)
+    said = [noun_form(say, word) + ("でない" if word.negated else "") for word in nouns]
+    return stacked(say, before) + say.switch("ja_compound").join(said)
 
 
 @Japanese.handles(ast.Has)
@@ -201,9 +207,9 @@ def has(say: Japanese, node: ast.Has, ctx: Context) -> str:
     if isinstance(what, ast.Measure):
         noun = say.noun(what, ctx)
         if node.quality.negated:
-            return f"{subject.marked('の上に')}{noun.whole}がない"
-        count = noun.count if what.at_least or noun.plural else ""
-        return f"{subject.marked('の上に')}{noun.whole}が{count}置かれている"
+            return f"{subject.marked(say.switch('ja_on'))}{noun.whole}がない"
+        count = noun.count if (what.at_least or noun.plural) and noun.count != one_or_more(say) else ""
+        return f"{subject.marked(say.switch('ja_on'))}{noun.whole}が{count}置かれている"
     text = f"{subject.marked('が')}{say.noun(what, ctx)}を持つ"
     return grammar.inflect(text, "negative") if node.quality.negated else text
 
@@ -211,10 +217,23 @@ def has(say: Japanese, node: ast.Has, ctx: Context) -> str:
 @Japanese.handles(ast.Compare)
 def compare(say: Japanese, node: ast.Compare, ctx: Context) -> str:
     """「あなたのライフが５点以下である」."""
+    held = counters_on(say, node, ctx)
+    if held:
+        return held
     text = compared(say, node, ctx)
     if text.endswith(("い", "ない")):
         return text
     return text + "である"
+
+
+def counters_on(say: Japanese, node: ast.Compare, ctx: Context) -> str:
+    """「これに成長カウンター３個以上が置かれている」: so many counters on a thing; "" for any other comparison."""
+    what = node.left.of if isinstance(node.left, ast.Count) else None
+    tail = {">=": "以上が", "=": "が", "<=": "以下が"}.get(node.op)
+    if not isinstance(what, ast.Measure) or what.of is None or tail is None or say.switch("ja_on") != "に":
+        return ""
+    counted = say.noun(replace(what, amount=node.right, at_least=False, of=None), ctx)
+    return f"{say.noun(what.of, ctx).marked('に')}{replace(counted, floats=False)}{tail}置かれている"
 
 
 @Japanese.handles(ast.Exists)

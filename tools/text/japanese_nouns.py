@@ -41,7 +41,7 @@ def is_head(word: ast.Word) -> bool:
 
 def compound(say: Japanese, words: list[ast.Word]) -> str:
     """Type words in one compound: 「アーティファクト・クリーチャー・トークン」; a supertype is closed up."""
-    return "・".join(noun_form(say, word) for word in words)
+    return say.switch("ja_compound").join(noun_form(say, word) for word in words)
 
 
 def split_words(words: tuple[ast.Word, ...]) -> tuple[list[ast.Word], list[ast.Word]]:
@@ -143,14 +143,15 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     clauses = relative_clauses(say, node, ctx)
     if "である" in text and clauses.endswith("から") and any(isinstance(part, ast.InZone) for part in node.modifiers):
         clauses = clauses.removesuffix("から") + "にあり"
-    before = clauses + ("他の" if det.another else "")
+    other = say.switch("ja_other") if det.another else ""
+    before = other + clauses if other.startswith("これ") else clauses + other
     if how == "any_number":
         text, how = "望む数の" + text, ""
     if det.at_least:
         text, count = count + "の" + text, ""
     if det.kind == "any" and is_player(node) and not before:
         return a_player(say, head_words[-1].id)
-    if det.kind == "any":
+    if det.kind == "any" and say.switch("ja_any"):
         text, count = say.switch("ja_any") + text, ""
     if how == "all" and len(node.alternatives) > 1:
         text = "とすべての".join(text.split(say.switch("ja_or")))
@@ -190,6 +191,8 @@ def in_zone(say: Japanese, node: ast.InZone, ctx: Context) -> str:
     """「あなたの墓地にある」, 「戦場にある」."""
     zone = say.noun(node.zone, ctx)
     others = "".join("や" + str(say.noun(other, ctx)) for other in node.others)
+    if ctx.where == "taken out":
+        return f"{zone}{others}から"
     if node.zone.of is None and not node.zone.every:
         return zone.head + others + say.switch("ja_battlefield")
     return str(zone) + others + say.switch("ja_graveyard")
@@ -203,12 +206,17 @@ def quality(say: Japanese, node: ast.Quality, ctx: Context) -> str:
         return f"{compared(say, what, ctx)}の"
     if isinstance(what, ast.Measure):
         noun = say.noun(what, ctx)
-        many = noun.count and noun.count != grammar.counted(1, "個")
+        many = noun.count not in ("", grammar.counted(1, "個"), one_or_more(say))
         text = f"{noun.head}が{noun.count if many else ''}置かれている"
         return grammar.inflect(text, "negative") if node.negated else text
     noun = say.noun(what, ctx)
     text = f"{noun}を持つ"
     return grammar.inflect(text, "negative") if node.negated else text
+
+
+def one_or_more(say: Japanese) -> str:
+    """The count that a wording leaves out where it only asks whether there is one."""
+    return "" if say.switch("ja_a_counter") else grammar.counted(1, "個以上")
 
 
 @Japanese.handles(ast.Where)

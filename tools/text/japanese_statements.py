@@ -100,8 +100,11 @@ def for_each(say: Japanese, node: ast.ForEach, ctx: Context) -> list[Clause]:
 def repeat(say: Japanese, node: ast.Repeat, ctx: Context) -> list[Clause]:
     """「これを３回行う」 after what is done."""
     inner = say.sentences(node.body, ctx)
-    times = grammar.digits(say.say(node.times, ctx))
-    return [*inner, Clause(body=f"これを合計{times}回行う")]
+    shape = say.switch("ja_repeat").replace("{n}", grammar.digits(say.say(node.times, ctx)))
+    before, _, after = shape.partition("{body}")
+    if before:
+        return [Clause(body=before + say.told(inner) + after)]
+    return [*inner, Clause(body=after)]
 
 
 @Japanese.handles(ast.Loop)

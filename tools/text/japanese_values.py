@@ -12,7 +12,8 @@ from kotowari.tools.text.hoisting_reading import head_words, multiple, names_pla
 from kotowari.tools.text.japanese_base import Japanese, Noun
 from kotowari.tools.text.japanese_nouns import is_head, noun_form, stacked
 from kotowari.tools.text.lexicon import choose
-from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.linearizer import Binding, Context, written
+from kotowari.tools.text.notation import change_of_stats
 
 
 @Japanese.handles(ast.ZoneOf)
@@ -35,7 +36,7 @@ def zone_of(say: Japanese, node: ast.ZoneOf, ctx: Context) -> Noun:
 @Japanese.handles(ast.EndOfZone)
 def end_of_zone(say: Japanese, node: ast.EndOfZone, ctx: Context) -> Noun:
     """「あなたのライブラリーの一番上のカード」, 「…の一番上のカード３枚」."""
-    side = "一番上" if node.end == "top" else "一番下"
+    side = say.switch(f"ja_{node.end}")
     zone = say.noun(node.zone, ctx)
     if node.binding:
         ctx.bind(node.binding, Binding(node, "seen", node.count not in (None, ast.Number(value=1))))
@@ -44,8 +45,9 @@ def end_of_zone(say: Japanese, node: ast.EndOfZone, ctx: Context) -> Noun:
     if amount == "1":
         return Noun(f"{zone.head}の{side}の{card}", key=node.binding, ref=node)
     counter = say.counter_of((ast.Word(kind="class", id="card"),))
+    joint = say.switch("ja_top_of") if say.switch("ja_count") == "fixed" else "から"
     return Noun(
-        f"{zone.head}の{side}にある{card}" if say.switch("ja_count") == "fixed" else f"{zone.head}の{side}から{card}",
+        f"{zone.head}の{side}{joint}{card}",
         grammar.counted(amount, counter),
         "",
         say.switch("ja_count") == "float",
@@ -78,7 +80,7 @@ def text(say: Japanese, node: ast.Text, ctx: Context) -> str:
 @Japanese.handles(ast.Symbols)
 def symbols(say: Japanese, node: ast.Symbols, ctx: Context) -> str:
     """``{2}{G}``."""
-    return "".join(f"{{{symbol}}}" for symbol in node.symbols)
+    return written(node.symbols)
 
 
 @Japanese.handles(ast.Pair)
@@ -97,6 +99,9 @@ def pair(say: Japanese, node: ast.Pair, ctx: Context) -> str:
         return f"{things}につき{pair(say, plain, ctx)}"
     if not node.signed:
         return "/".join(halves)
+    named = change_of_stats(say, signed_pair(halves).split("/"))
+    if named is not None:
+        return named
     return grammar.digits(signed_pair(halves)).replace("Ｘ", "X")
 
 
@@ -129,7 +134,7 @@ def count(say: Japanese, node: ast.Count, ctx: Context) -> Noun:
     """「あなたがコントロールしている土地の総数」."""
     of = say.noun(node.of, ctx)
     words = node.of.alternatives[-1].words if isinstance(node.of, ast.Select) else ()
-    measure_word = "枚数" if words and say.counter_of(words) == "枚" else "総数"
+    measure_word = "枚数" if words and say.counter_of(words) == "枚" else say.switch("ja_number_of")
     return Noun(f"{of.whole}の{measure_word}", ref=node)
 
 
@@ -156,7 +161,7 @@ def arith(say: Japanese, node: ast.Arith, ctx: Context) -> str:
 @Japanese.handles(ast.CopyOf)
 def copy_of(say: Japanese, node: ast.CopyOf, ctx: Context) -> Noun:
     """「それのコピー」."""
-    return Noun(f"{say.noun(node.of, ctx)}のコピー")
+    return Noun(f"{say.noun(node.of, ctx)}の{say.switch('ja_copy')}")
 
 
 @Japanese.handles(ast.Assign)
@@ -183,7 +188,7 @@ def measure(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
     )
     others = [kind for kind in kinds if kind.kind != "counter"]
     unit = say.lexicon.name(node.unit.kind, node.unit.id)
-    name = "・".join([*(noun_form(say, kind) for kind in others), counter_kinds + unit])
+    name = say.switch("ja_compound").join([*(noun_form(say, kind) for kind in others), counter_kinds + unit])
     close = [kind for kind in adjectives if not others and say.word_frame(kind, "compound")]
     before = "".join(str(say.say(part, ctx)) for part in node.quality)
     before += stacked(say, [word for word in adjectives if word not in close])
@@ -205,7 +210,7 @@ def amounted(say: Japanese, node: ast.Measure, name: str, counter: str, points: 
         text = grammar.counted(said, points or counter)
         text = f"最大{text}" if node.up_to else f"{text}以上" if node.at_least else text
         if points:
-            return Noun(f"{text}の{name}", word=node.unit.id, ref=node)
+            return Noun(text + say.switch("ja_points") + name, word=node.unit.id, ref=node)
         return Noun(name, text, "", floats, plural=said != "1", word=node.unit.id, ref=node)
     if isinstance(amount, ast.ThatMany):
         return Noun(f"その{points or counter}数に等しい{points or counter}数の{name}", word=node.unit.id, ref=node)

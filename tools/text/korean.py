@@ -8,6 +8,7 @@ from kotowari.tools.text import (
     korean_abilities,
     korean_clauses,
     korean_events,
+    korean_notation,
     korean_nouns,
     korean_references,
     korean_statements,
@@ -23,6 +24,7 @@ HANDLER_MODULES = (
     korean_clauses,
     korean_statements,
     korean_abilities,
+    korean_notation,
 )
 
 __all__ = ["Korean", "HANDLER_MODULES"]

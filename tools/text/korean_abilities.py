@@ -21,6 +21,8 @@ from kotowari.tools.text.linearizer import Context
 def keyword_use(say: Korean, node: ast.KeywordUse, ctx: Context) -> Noun:
     """「비행」, 「순환 {2}」, 「생물에게 부여」: by the keyword's frame or its arguments behind the name."""
     name = say.lexicon.name("keyword", node.keyword)
+    marked = say.lexicon.frame("term", "keyword_mark")
+    name = say.frames.fill(marked, {"name": name}) if marked else name
     frame = say.lexicon.frame("keyword", node.keyword)
     args = [argument(say, arg, ctx) for arg in node.args]
     if any(isinstance(arg, ast.FieldOf) for arg in node.args):

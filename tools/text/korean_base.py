@@ -87,6 +87,7 @@ class Korean(Hoisting):
     """Korean: noun phrases are :class:`Noun`, statements :class:`Clause`, lines finished text."""
 
     lang = "ko"
+    SPACE = " "
     stop = "."
     COUNTER = "개"
     NOUN = Noun
@@ -105,6 +106,16 @@ class Korean(Hoisting):
         "ko_tokens": "short",
         "ko_then_comma": ", ",
         "ko_mode_or": "혹은",
+        "ko_numbers": "native",
+        "ko_in_zone": "에 있는",
+        "ko_any": "어느 ",
+        "ko_copy": "복사본",
+        "ko_until": "{step}종료까지",
+        "ko_must": "가능하면 ",
+        "ko_repeat": "{body} 이 과정을 {n} 실행한다",
+        "ko_then_if": "그 후 ",
+        "ko_same": "",
+        "ko_types": " ",
     }
 
     def filters(self) -> dict[str, Callable]:
@@ -119,9 +130,16 @@ class Korean(Hoisting):
             "topic": mark("은"),
         }
 
+    def counted(self, number: object, counter: str) -> str:
+        """A count before its counter: 「두 장」, in a wording with digits 「2장」."""
+        if self.switch("ko_numbers") == "digits":
+            return f"{number}{counter}"
+        return grammar.counted(number, counter)
+
     def type_line(self, face: ast.Face) -> str:
         """「전설적 생물 — 엘프 드루이드」."""
-        front = " ".join(self.lexicon.name(word.kind, word.id) for word in (*face.supertypes, *face.types))
+        types = self.switch("ko_types").join(self.lexicon.name(word.kind, word.id) for word in face.types)
+        front = " ".join([*(self.lexicon.name(word.kind, word.id) for word in face.supertypes), types]).strip()
         back = " ".join(self.lexicon.name(word.kind, word.id) for word in face.subtypes)
         return f"{front} — {back}" if back else front
 
@@ -144,19 +162,20 @@ class Korean(Hoisting):
 
     def linked(self, first: Clause, second: Clause, glue: str) -> list[Clause]:
         """「카드 한 장을 뽑은 후 카드 한 장을 버린다」, 「…올려놓고 당신은 …」; what is shared is said once."""
+        again = glue == "chain" and bool(self.switch("ko_same"))
         if glue == "chain":
-            glue = "sequel"
+            glue = "pair" if again else "sequel"
         same_topic = bool(second.topic) and second.topic == first.topic
         topic = "" if same_topic else second.topic
         same_object = bool(second.same_object) and second.same_object == first.same_object
         comma = " " if same_object else self.switch("ko_then_comma")
         joint = self.continued(first, "then") + comma if glue == "sequel" else self.continued(first) + " "
-        body = second.shared if same_object else second.body
+        body = second.shared if (same_object or again) and second.shared else second.body
         return [replace(second, lead=joint + second.lead, topic=topic, body=body)]
 
     def afterwards(self, clause: Clause) -> Clause:
         """「그 후 …면, 」."""
-        return replace(clause, lead="그 후 " + clause.lead)
+        return replace(clause, lead=self.switch("ko_then_if") + clause.lead)
 
 
 def this_noun(ctx: Context) -> Noun:

@@ -90,7 +90,9 @@ def operand(say: Korean, node: object, role: str, ctx: Context) -> Noun:
         return replace(said, head=said.head + say.switch("ko_ability"))
     inner = (
         replace(ctx, where="moved")
-        if role == "object" and isinstance(node, ast.Select) and node.det.kind == "count"
+        if role == "object"
+        and isinstance(node, ast.Select)
+        and (node.det.kind == "count" or node.det.kind == "none" and say.switch("ko_same"))
         else ctx
     )
     noun = say.noun(node, inner)
@@ -101,7 +103,7 @@ def operand(say: Korean, node: object, role: str, ctx: Context) -> Noun:
         and not noun.pronoun
         and not host(say, node)
     ):
-        return replace(noun, count=grammar.counted(1, say.counter_of(node.alternatives[-1].words)))
+        return replace(noun, count=say.counted(1, say.counter_of(node.alternatives[-1].words)))
     return replace(noun, word=node.zone) if isinstance(node, ast.ZoneOf) else noun
 
 
@@ -180,7 +182,7 @@ def until(say: Korean, node: ast.Until, ctx: Context) -> str:
         whose = say.noun(node.event.whose, ctx).marked("의") + " " if node.event.whose is not None else ""
         name = say.lexicon.name("step", node.event.step)
         if node.event.edge == "end":
-            return f"{whose + '다음 ' if whose else ''}{name}종료까지"
+            return (whose + "다음 " if whose else "") + say.switch("ko_until").replace("{step}", name)
         return f"{whose}다음 {name}까지"
     return event(say, node.event, ctx, "when") + "까지"
 
@@ -219,6 +221,9 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
     first = next(((name, value) for name, value in node.args if isinstance(value, ast.Ref)), None)
     about = say.noun(first[1], ctx).key if first else ""
     shared = predicate(say, node, ctx, without=first[0]) if first and not frame else ""
+    same = say.switch("ko_same") and first
+    if same and frame:
+        shared = body.removeprefix(say.noun(first[1], ctx).marked("을") + " ")
     return Clause(
         lead,
         topic,
@@ -228,6 +233,7 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
         key=subject.key if subject else "you",
         same_object=about if shared else "",
         shared=shared,
+        found=next((v.binding for _, v in node.args if isinstance(v, ast.Select)), "") if say.switch("ko_same") else "",
     )
 
 
@@ -283,5 +289,8 @@ def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     for index, pattern in enumerate(node.events):
         last = index == len(node.events) - 1
         texts.append(event(say, replace(pattern, subject=None), ctx, form if last else "or"))
+    told = [say.verb_frame(pattern.verb, "forbidden") for pattern in node.events]
+    if node.mode == "cant" and len(told) == 1 and told[0]:
+        texts = [told[0]]
     lead, topic = timed(say, node.duration, topic_of(say, node.events[0].subject, ctx), ctx)
-    return Clause(lead, topic, ("가능하면 " if node.mode == "must" else "") + " ".join(texts))
+    return Clause(lead, topic, (say.switch("ko_must") if node.mode == "must" else "") + " ".join(texts))

@@ -10,7 +10,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text import korean_grammar as grammar
 from kotowari.tools.text.hoisting_reading import bind_event, once_only
 from kotowari.tools.text.korean_base import Korean, Noun
-from kotowari.tools.text.korean_nouns import compared, row
+from kotowari.tools.text.korean_nouns import asks_for_any, compared, row
 from kotowari.tools.text.linearizer import Binding, Context
 
 PREPOSITIONS = {
@@ -39,12 +39,15 @@ def event(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
         subject = Noun(f"이 {ctx.noun}", key=subject.key)  # turning into itself: before it, it has no name of its own
     who = subject.marked("이") + " " if subject else ""
     frame = say.verb_frame(node.verb, "event")
+    if frame and subject and "subject" in frame:
+        who = ""
     becoming = [say.word_frame(word, "becoming") for word in node.adverbs]
     if becoming and all(becoming) and "become" in (say.lexicon.attribute("action", node.verb, "continuous") or ()):
         return who + grammar.inflect(" ".join(becoming), form)
     adverbs = "".join((say.word_frame(word) or say.lexicon.name(word.kind, word.id)) + " " for word in node.adverbs)
     if frame and not node.passive:
-        text = say.frames.fill(frame, slots(say, node, ctx) | {"adverb": adverbs})
+        named = {"subject": subject} if subject else {}
+        text = say.frames.fill(frame, slots(say, node, ctx) | named | {"adverb": adverbs})
         return who + grammar.inflect(text, form)
     text = "".join(say.noun(value, ctx).marked(PREPOSITIONS.get(name, "에")) + " " for name, value in node.preps)
     text += say.noun(node.object, ctx).marked("을") + " " if node.object is not None else ""
@@ -171,7 +174,7 @@ def has(say: Korean, node: ast.Has, ctx: Context) -> str:
         else None
     )
     if frame:
-        bare = replace(noun, count="") if node.quality.negated else noun
+        bare = replace(noun, count="") if node.quality.negated or asks_for_any(say, what) else noun
         return say.frames.fill(frame, {"subject": subject, "what": bare})
     text = f"{subject.marked('이')} {noun.marked('을')} 가진다"
     return grammar.inflect(text, "negative") if node.quality.negated else text
@@ -180,7 +183,17 @@ def has(say: Korean, node: ast.Has, ctx: Context) -> str:
 @Korean.handles(ast.Compare)
 def compare(say: Korean, node: ast.Compare, ctx: Context) -> str:
     """「당신의 생명이 5점 이하이다」."""
-    return compared(say, node, ctx) + "이다"
+    return counters_on(say, node, ctx) or compared(say, node, ctx) + "이다"
+
+
+def counters_on(say: Korean, node: ast.Compare, ctx: Context) -> str:
+    """「이 동물에 성장 카운터가 3개 이상 놓여 있다」: so many counters on a thing; "" for any other comparison."""
+    what = node.left.of if isinstance(node.left, ast.Count) else None
+    frame = say.lexicon.frame("unit", what.unit.id, "held") if isinstance(what, ast.Measure) else None
+    if not frame or what.of is None or node.op != ">=" or not say.lexicon.frame("unit", what.unit.id, "carried"):
+        return ""
+    counted = say.noun(replace(what, amount=node.right, at_least=True, of=None), ctx)
+    return say.frames.fill(frame, {"subject": say.noun(what.of, ctx), "what": counted})
 
 
 @Korean.handles(ast.Exists)
@@ -248,6 +261,8 @@ def not_(say: Korean, node: ast.Not, ctx: Context) -> str:
     """A condition denied."""
     if isinstance(node.condition, ast.Happened):
         return happened(say, replace(node.condition, negated=not node.condition.negated), ctx)
+    if isinstance(node.condition, ast.Exists):
+        return exists(say, replace(node.condition, negated=not node.condition.negated), ctx)
     return grammar.inflect(condition(say, node.condition, ctx, "plain"), "negative")
 
 

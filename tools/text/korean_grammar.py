@@ -6,6 +6,7 @@ whole phrase whose last word is inflected.
 """
 
 from collections.abc import Callable
+from unicodedata import numeric
 
 FIRST = 0xAC00
 LAST = 0xD7A3
@@ -67,8 +68,10 @@ def final_of(text: str) -> int:
         char = text[index]
         if FIRST <= ord(char) <= LAST:
             return (ord(char) - FIRST) % 28
-        if char.isdigit():
+        if char.isdecimal():
             return _digit_final(text, index)
+        if char.isdigit() or char.isnumeric():
+            return final_of(DIGIT_READING[int(numeric(char))] if numeric(char) < 10 else "십")
         if char.isascii() and char.isalpha():
             return LETTER_FINAL.get(char.upper(), 0)
     return 0
@@ -218,6 +221,7 @@ ENDINGS: dict[str, Callable[[str], str]] = {
     "can": lambda stem: _closed(stem, FINAL_L, "을") + " 수 있다",
     "cannot": lambda stem: _closed(stem, FINAL_L, "을") + " 수 없다",
     "when": lambda stem: _closed(stem, FINAL_L, "을") + " 때",
+    "past_when": lambda stem: past_stem(stem) + "을 때",
     "whenever": lambda stem: _closed(stem, FINAL_L, "을") + " 때마다",
     "while": lambda stem: (stem if final_of(stem) in (0, FINAL_L) else stem + "으") + "면서",
     "if": lambda stem: plain(stem) + "면",

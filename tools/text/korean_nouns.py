@@ -77,7 +77,7 @@ def amount_of(say: Korean, det: ast.Det, counter: str, ctx: Context) -> tuple[st
     if det.any_number:
         return "", "원하는 수만큼"
     amount = say.say(det.count, ctx) if det.count is not None else "1"
-    text = grammar.counted(amount, counter)
+    text = say.counted(amount, counter)
     if det.up_to:
         return "", f"최대 {text}까지"
     if det.at_least:
@@ -112,8 +112,8 @@ def described(say: Korean, node: ast.Select, ctx: Context) -> Noun:
         count, adverbial = "", ""
     else:
         count, adverbial = amount_of(say, det, say.counter_of(words), ctx)
-    if det.kind == "any":
-        text, count = ("한 " if is_player(node) else "어느 ") + text, ""
+    if det.kind == "any" and say.switch("ko_any"):
+        text, count = ("한 " if is_player(node) else say.switch("ko_any")) + text, ""
     if det.at_least and count:
         text, count = f"{count}의 {text}", ""
     if node.binding:
@@ -139,7 +139,10 @@ def controlled(say: Korean, node: ast.Controlled, ctx: Context) -> str:
 def in_zone(say: Korean, node: ast.InZone, ctx: Context) -> str:
     """「당신의 무덤에 있는」."""
     zone = " 또는 ".join(str(say.noun(each, ctx)) for each in (node.zone, *node.others))
-    return f"{zone}에서" if ctx.where == "moved" else f"{zone}에 있는"
+    field = say.lexicon.attribute("zone", node.zone.zone, "divided") is not None
+    if ctx.where == "moved" and not (field and say.switch("ko_in_zone") == "의"):
+        return f"{zone}에서"
+    return zone + say.switch("ko_in_zone")
 
 
 @Korean.handles(ast.Quality)
@@ -149,9 +152,18 @@ def quality(say: Korean, node: ast.Quality, ctx: Context) -> str:
     if isinstance(what, ast.Compare):
         return compared(say, what, ctx) + "인"
     noun = say.noun(what, ctx)
+    carried = say.lexicon.frame("unit", what.unit.id, "carried") if isinstance(what, ast.Measure) else None
+    if carried and not node.negated:
+        return say.frames.fill(carried, {"what": replace(noun, count="") if asks_for_any(say, what) else noun})
     have = "을" if not isinstance(what, ast.KeywordUse) else say.switch("ko_ability") + "을"
     text = grammar.josa(noun.whole + have[:-1], "을") if isinstance(what, ast.KeywordUse) else noun.marked("을")
     return f"{text} {'가지지 않은' if node.negated else '가진'}"
+
+
+def asks_for_any(say: Korean, what: ast.Measure) -> bool:
+    """Whether a number of counters is "one or more" and the wording then leaves it out."""
+    plain = say.lexicon.frame("unit", what.unit.id, "carried") is not None
+    return plain and what.at_least and what.amount == ast.Number(value=1)
 
 
 @Korean.handles(ast.Where)

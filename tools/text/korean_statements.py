@@ -71,17 +71,17 @@ def for_each(say: Korean, node: ast.ForEach, ctx: Context) -> list[Clause]:
     noun = say.noun(node.each, ctx)
     ctx.bind(node.binding or getattr(node.each, "binding", "") or "it", Binding(node.each, "loop"))
     inner = say.sentences(node.body, ctx)
-    lead = f"{noun.whole} {grammar.counted(1, say.counter_of(head_words(node.each)))}당 "
+    lead = f"{noun.whole} {say.counted(1, say.counter_of(head_words(node.each)))}당 "
     return say.led(inner, lead)
 
 
 @Korean.handles(ast.Repeat)
 def repeat(say: Korean, node: ast.Repeat, ctx: Context) -> list[Clause]:
     """「이 과정을 세 번 반복한다」."""
-    return [
-        *say.sentences(node.body, ctx),
-        Clause(body=f"이 과정을 {grammar.counted(say.say(node.times, ctx), '번')} 실행한다"),
-    ]
+    inner = say.sentences(node.body, ctx)
+    shape = say.switch("ko_repeat").replace("{n}", say.counted(say.say(node.times, ctx), "번"))
+    before, _, after = shape.partition("{body}")
+    return [Clause(body=before + say.told(inner) + after)] if before else [*inner, Clause(body=after.strip())]
 
 
 @Korean.handles(ast.Loop)

@@ -12,7 +12,8 @@ from kotowari.tools.text.hoisting_reading import head_words, multiple, names_pla
 from kotowari.tools.text.korean_base import Korean, Noun
 from kotowari.tools.text.korean_nouns import word_form
 from kotowari.tools.text.lexicon import choose
-from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.linearizer import Binding, Context, written
+from kotowari.tools.text.notation import change_of_stats
 
 
 @Korean.handles(ast.ZoneOf)
@@ -42,7 +43,7 @@ def end_of_zone(say: Korean, node: ast.EndOfZone, ctx: Context) -> Noun:
     head = f"{say.noun(node.zone, ctx)} {side}의 {card}"
     return Noun(
         head,
-        "" if amount == "1" else grammar.counted(amount, counter),
+        "" if amount == "1" else say.counted(amount, counter),
         plural=amount != "1",
         key=node.binding,
         ref=node,
@@ -74,7 +75,7 @@ def text(say: Korean, node: ast.Text, ctx: Context) -> str:
 @Korean.handles(ast.Symbols)
 def symbols(say: Korean, node: ast.Symbols, ctx: Context) -> str:
     """``{2}{G}``."""
-    return "".join(f"{{{symbol}}}" for symbol in node.symbols)
+    return written(node.symbols)
 
 
 @Korean.handles(ast.Pair)
@@ -93,7 +94,7 @@ def pair(say: Korean, node: ast.Pair, ctx: Context) -> str:
         return f"{things}당 {pair(say, plain, ctx)}"
     if not node.signed:
         return "/".join(halves)
-    return signed_pair(halves)
+    return change_of_stats(say, signed_pair(halves).split("/")) or signed_pair(halves)
 
 
 @Korean.handles(ast.Word)
@@ -150,7 +151,7 @@ def arith(say: Korean, node: ast.Arith, ctx: Context) -> str:
 @Korean.handles(ast.CopyOf)
 def copy_of(say: Korean, node: ast.CopyOf, ctx: Context) -> Noun:
     """「그 생물의 복사본」."""
-    return Noun(f"{say.noun(node.of, ctx)}의 복사본")
+    return Noun(f"{say.noun(node.of, ctx)}의 {say.switch('ko_copy')}")
 
 
 @Korean.handles(ast.Assign)
@@ -185,7 +186,7 @@ def measure(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
         said = str(say.say(amount, ctx))
         if points and node.at_least and said == "1":
             return Noun(name, word=node.unit.id, ref=node)
-        text = grammar.counted(said, counter)
+        text = say.counted(said, counter)
         if node.up_to:
             return Noun(name, adverbial=f"최대 {text}까지", word=node.unit.id, ref=node)
         return Noun(
@@ -201,7 +202,7 @@ def measure(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
     equal = choose(say.library.vocabulary.texts("unit", node.unit.id), "en", say.lexicon.year, frozenset({"equal"}))
     per = None if equal else per_each(say, amount, ctx)
     if per:
-        return Noun(f"{per[1]}당 {name}", grammar.counted(per[0], counter), word=node.unit.id, ref=node)
+        return Noun(f"{per[1]}당 {name}", say.counted(per[0], counter), word=node.unit.id, ref=node)
     return Noun(f"{say.noun(amount, ctx)}만큼의 {name}", word=node.unit.id, ref=node)
 
 
@@ -217,7 +218,7 @@ def predefined(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
         heads = " ".join(say.lexicon.name(w.kind, w.id) for w in (*face.subtypes, *face.types))
         name = (f"{abilities}를 가진 " if abilities else "") + f"무색 {heads} {unit}"
     amount = str(say.say(node.amount, ctx))
-    return Noun(name, grammar.counted(amount, "개"), plural=amount != "1", word=node.unit.id, ref=node)
+    return Noun(name, say.counted(amount, "개"), plural=amount != "1", word=node.unit.id, ref=node)
 
 
 def per_each(say: Korean, amount: ast.Expr, ctx: Context) -> tuple[int, str] | None:
@@ -226,4 +227,4 @@ def per_each(say: Korean, amount: ast.Expr, ctx: Context) -> tuple[int, str] | N
     if found is None:
         return None
     of = say.noun(found[1].of, ctx)
-    return found[0], f"{of.whole} {grammar.counted(1, say.counter_of(head_words(found[1].of)))}"
+    return found[0], f"{of.whole} {say.counted(1, say.counter_of(head_words(found[1].of)))}"

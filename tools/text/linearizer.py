@@ -77,6 +77,11 @@ class Context:
         return replace(self, discourse=Discourse())
 
 
+def written(symbols: tuple[str, ...]) -> str:
+    """Symbols as they are written: ``{2}{G}``; a sign of its own, as a number in a circle, without braces."""
+    return "".join(f"{{{symbol}}}" if symbol.isascii() else symbol for symbol in symbols)
+
+
 class Linearizer:
     """One language.  Subclasses set ``lang`` and fill ``HANDLERS`` with :meth:`handles`."""
 
@@ -115,6 +120,10 @@ class Linearizer:
     def filters(self) -> dict[str, Callable]:
         """Grammar functions offered to frames."""
         return {}
+
+    def narrowed(self, text: str) -> str:
+        """A finished paragraph as it is printed."""
+        return text
 
     def lines(self, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
         """The paragraphs of a face's text box."""

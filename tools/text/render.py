@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from kotowari.grammar import ast
-from kotowari.tools.text.linearizer import Context, Linearizer
+from kotowari.tools.text.linearizer import Context, Linearizer, written
+from kotowari.tools.text.notation import noted_lines
+from kotowari.tools.text.noted import is_noted
 
 LANGUAGES = {
     "en": ("kotowari.tools.text.english", "English"),
@@ -61,9 +63,10 @@ def render_card(card: ast.Card, library: object, lang: str, reminders: bool = Fa
         ctx = Context(
             name=name, noun=noun, face=face, bindings=bindings, params={"front": printed_name(card.faces[0], lang)}
         )
-        cost = "".join(f"{{{symbol}}}" for symbol in face.cost or ())
+        cost = written(face.cost or ())
         stats = str(say.say(face.stats, ctx)) if face.stats else ""
-        text = "\n".join(say.lines(face, ctx, reminders))
+        lines = noted_lines(say, face, ctx, reminders) if is_noted(library) else say.lines(face, ctx, reminders)
+        text = "\n".join(lines)
         texts.append(FaceText(whole, face.name, name, cost, say.type_line(face), stats, text))
     return texts
 

@@ -23,6 +23,8 @@ def opposite(check: ast.Check) -> ast.Check:
         return replace(check, number=check.number + 1)
     if isinstance(check, ast.Now):
         return replace(check, turn=check.turn + 1)
+    if isinstance(check, ast.Result) and check.lost:
+        return replace(check, lost=False)  # while others go on, somebody may have lost
     if isinstance(check, ast.Result):
         return replace(check, goes_on=False, seat="you") if check.goes_on else ast.Result(goes_on=True)
     return replace(check, negated=not check.negated)

@@ -1,0 +1,147 @@
+"""Prints abilities as the ruleset notes them: the frame of the head, brackets, options, keywords by themselves.
+
+What a reader would get wrong: the marks and the names of kinds are data (terms of the vocabulary), the order
+of the parts is the same in every language, and a language adds only what it must say itself: ``bracket``
+and ``effect``.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.tools.text.lexicon import choose
+from kotowari.tools.text.linearizer import Binding, Context, Linearizer
+from kotowari.tools.text.noted import Head, Noted, is_self, noted_face
+
+
+def term(say: Linearizer, id: str, values: dict[str, object] | None = None) -> str | None:
+    """A frame of the notation filled, None where the ruleset declares none in this language."""
+    frame = say.lexicon.frame("term", id)
+    return None if frame is None else say.frames.fill(frame, values or {})
+
+
+def noted_lines(say: Any, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
+    """The paragraphs of a face: what its fields ask for, then one for each ability."""
+    written = choose(face.overrides, say.lang, say.lexicon.year, frozenset())
+    if written:
+        return list(written)
+    said = field_lines(say, face, ctx)
+    for each in noted_face(say.library, face, say.lexicon):
+        if isinstance(each, ast.KeywordUse):
+            note = say.reminder(each, ctx) if reminders else None
+            said.append(str(say.say(each, say.opened(ctx))) + (say.PARENTHESES.format(note) if note else ""))
+        else:
+            said += paragraphs(say, each, ctx)
+        ctx.bindings.clear()
+    return [say.narrowed(text) for text in said]
+
+
+def field_lines(say: Any, face: ast.Face, ctx: Context) -> list[str]:
+    """The fields that are printed above the abilities (``text line``)."""
+    said = []
+    for id, value in face.fields:
+        frame = say.lexicon.frame("field", id, "line")
+        if frame:
+            said.append(say.frames.fill(frame, {"alternatives": icons(say, value)}))
+    return said
+
+
+def icons(say: Any, value: Any) -> list[list[str]]:
+    """The names of the symbols of a field, in each of its alternatives."""
+    if isinstance(value, ast.Either):
+        return [row for part in value.parts for row in icons(say, part)]
+    ids = value.symbols if isinstance(value, ast.Symbols) else (value.id,)
+    return [[say.lexicon.name("symbol", id) for id in ids]]
+
+
+def paragraphs(say: Any, noted: Noted, ctx: Context) -> list[str]:
+    """One ability: head, bracket and effect in one paragraph, each option in one of its own."""
+    ctx = named(say, say.opened(ctx), noted.head)
+    inside = bracketed(say, noted.head, ctx)
+    head = mark(say, noted.head)
+    head += joint(say, head, inside) + inside
+    effect = ruled(say, noted, ctx) or say.effect(noted, ctx)
+    said = [head + joint(say, head, effect) + effect]
+    for option in noted.options:
+        inner = replace(say.opened(ctx), bindings=dict(ctx.bindings), params=dict(ctx.params))
+        front = (term(say, "option_mark") or "") + bracketed(say, option.head, inner)
+        text = say.effect(option, inner)
+        said.append(front + joint(say, front, text) + text)
+    return said
+
+
+def joint(say: Any, head: str, effect: str) -> str:
+    """The space between a head and what follows."""
+    return say.SPACE if head and effect and not head.endswith(" ") else ""
+
+
+def mark(say: Any, head: Head) -> str:
+    """【kind（zones）】."""
+    zones = [say.lexicon.name("zone", zone) for zone in head.zones]
+    return term(say, "ability_head", {"kind": say.lexicon.name("term", f"ability_{head.kind}"), "zones": zones}) or ""
+
+
+def bracketed(say: Any, head: Head, ctx: Context) -> str:
+    """［situation, costs, targets］, nothing when there is nothing in it."""
+    inside = say.bracket(head, ctx)
+    return term(say, "ability_bracket", {"inside": inside}) or "" if inside else ""
+
+
+def named(say: Any, ctx: Context, head: Head) -> Context:
+    """The context of an ability: what it calls the object it is on, which is a card where it lies in no field."""
+    field = not head.zones or any(
+        say.lexicon.attribute("zone", zone, name) is not None for zone in head.zones for name in ("default", "field")
+    )
+    noun = ctx.noun if field else say.lexicon.name("class", "card")
+    ctx.bind("card", Binding(ast.Ref(name="this", target="this"), "self"))
+    return replace(ctx, name=term(say, "self", {"noun": noun}) or ctx.name, noun=noun, by_name=True)
+
+
+def paying(say: Any, item: Any, head: Head, ctx: Context) -> Context:
+    """The context of a cost: what the thing itself is called when it is given up from where it lies."""
+    zone = head.zones[0] if head.zones else ""
+    name = term(say, "self_given", {"zone": say.lexicon.name("zone", zone), "name": ctx.name}) if zone else None
+    given = isinstance(item, ast.Do) and any(
+        is_self(value) and role_of(say, item.verb, slot) == "object" for slot, value in item.args
+    )
+    return replace(ctx, name=name) if name and given else ctx
+
+
+def role_of(say: Any, verb: str, slot: str) -> str:
+    """The role of an operand."""
+    action = say.library.actions.get(verb)
+    return next((param.role for param in (action.params if action else ()) if param.name == slot), slot)
+
+
+def short_cost(say: Any, item: Any) -> str | None:
+    """A cost that has a sign of its own (``text cost``), None for one that is said."""
+    if not isinstance(item, ast.Do):
+        return None
+    action = say.library.actions.get(item.verb)
+    return say.lexicon.frame(action.form, item.verb, "cost") if action else None
+
+
+def ruled(say: Any, noted: Noted, ctx: Context) -> str | None:
+    """A value that a rule gives to a field of this card, in the words of the field (``text rule``)."""
+    only = noted.body[0] if len(noted.body) == 1 else None
+    value = dict(only.args).get("what") if isinstance(only, ast.Do) else None
+    if noted.head.kind != "rule" or not isinstance(value, ast.Assign):
+        return None
+    frame = say.lexicon.frame("field", value.field, "rule")
+    number = getattr(value.value, "value", None)
+    name = next((n.forms[0] for n in ctx.face.names if n.lang == say.lang), ctx.face.name)
+    return frame and say.frames.fill(frame, {"name": name, "value": number})
+
+
+def change_of_stats(say: Any, halves: list[str]) -> str | None:
+    """A change of the two numbers with the name of each (``ATK+1/DEF+1``), without one that stays as it is.
+
+    None where the ruleset has no frame ``stat_change`` for it.
+    """
+    if say.lexicon.frame("term", "stat_change") is None:
+        return None
+    fields = dict(say.library.ruleset.properties).get("stats", ())
+    pairs = list(zip(fields, halves, strict=False))
+    told = [pair for pair in pairs if pair[1].lstrip("+-") != "0"] or pairs
+    said = [term(say, "stat_change", {"name": say.lexicon.name("field", id), "by": half}) for id, half in told]
+    return "/".join(text or "" for text in said)
