@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kotowari.interpreter.events import Event
-from kotowari.interpreter.state import Obj, Player
+from kotowari.interpreter.state import Obj
 
 
 def derived_kinds(g: Any, thing: Any, kind: str) -> frozenset[str]:
@@ -55,29 +55,3 @@ def caused(ev: Event, test: Callable[[Event], bool]) -> bool:
             return True
         ev = ev.c.instead
     return False
-
-
-def is_met(g: Any, thing: Any, field: str, you: Player) -> bool:
-    """Can one alternative of a field of icons be met: each icon by a thing of its own with a keyword for it (703.3)?"""
-    ways = thing.chars.numbers.get(field) if type(thing) is Obj else None
-    if not ways:
-        return True
-    zone = (g.program.fields[field].starts or ("",))[0]
-    things = [o.chars.keywords for o in g.contents((zone, you))]
-    return any(_matched([g.program.symbols[icon].pays for icon in icons], things) for icons in ways)
-
-
-def _matched(needs: list[tuple[str, ...]], things: list[frozenset[str]]) -> bool:
-    """A matching of all needs to different things (augmenting paths)."""
-    taken: dict[int, int] = {}
-
-    def place(need: int, seen: set[int]) -> bool:
-        for index, words in enumerate(things):
-            if index not in seen and words.intersection(needs[need]):
-                seen.add(index)
-                if index not in taken or place(taken[index], seen):
-                    taken[index] = need
-                    return True
-        return False
-
-    return all(place(need, set()) for need in range(len(needs)))

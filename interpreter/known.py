@@ -8,14 +8,15 @@ from typing import Any
 
 
 class Known:
-    """Answers of one moment: costs that can be paid, sources of resources, offers."""
+    """Answers of one moment: costs that can be paid, sources of resources, icons that are met, offers."""
 
-    __slots__ = ("moment", "pay", "sources", "offers")
+    __slots__ = ("moment", "pay", "sources", "met", "offers")
 
     def __init__(self) -> None:
         self.moment = -1
         self.pay: dict[tuple, bool] = {}
         self.sources: dict[tuple, list] = {}
+        self.met: dict[tuple, bool] = {}
         self.offers: dict[tuple, list] = {}
 
     def now(self, g: Any) -> "Known":
@@ -24,5 +25,6 @@ class Known:
             self.moment = g.version
             self.pay.clear()
             self.sources.clear()
+            self.met.clear()
             self.offers = {}
         return self

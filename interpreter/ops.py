@@ -16,7 +16,6 @@ from kotowari.interpreter.information import derived_abilities as derived_abilit
 from kotowari.interpreter.information import derived_kinds as derived_kinds
 from kotowari.interpreter.information import derived_printed as derived_printed
 from kotowari.interpreter.information import has_icon as has_icon
-from kotowari.interpreter.information import is_met as is_met
 from kotowari.interpreter.information import original as original
 from kotowari.interpreter.information import shares as shares
 from kotowari.interpreter.program import Base

@@ -11,7 +11,6 @@ from kotowari.interpreter import choices, payment, pipeline, resolving
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.state import Obj
 
-
 LARGEST = 99  # a number that nothing limits
 
 
