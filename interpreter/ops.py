@@ -117,7 +117,7 @@ def is_token(thing: Any) -> bool:
 
 def is_ability(thing: Any) -> bool:
     """An ability that waits to resolve."""
-    return type(thing) is Obj and thing.item is not None and thing.card is None and not thing.token
+    return type(thing) is Obj and thing.item is not None and getattr(thing.item, "ability", None) is not None
 
 
 def is_active(g: Any, thing: Any, you: Any) -> bool:
@@ -264,6 +264,13 @@ def derived_color(g: Any, thing: Any) -> frozenset[str]:
 def derived_source(g: Any, thing: Any) -> Any:
     """What an ability is of: of one that could be used, or of one that waits to resolve."""
     return thing[0] if type(thing) is tuple else thing.item.source if thing.item is not None else thing
+
+
+def derived_targets(g: Any, thing: Any) -> tuple:
+    """What a waiting thing points at."""
+    from kotowari.interpreter.copies import targets
+
+    return targets(thing)
 
 
 def derived_zone(g: Any, thing: Any) -> Any:

@@ -28,6 +28,7 @@ POLICIES: dict[str, tuple[str, ...]] = {
     "all_lose": ("draw", "active_loses"),
     "numbers": ("integers", "clamped"),
     "unzoned": ("default", "anywhere"),
+    "copied_ability": ("source", "maker"),
     "during": ("locked", "open"),
     "as_long": ("ends", "rests"),
     "entering": ("as_there", "as_it_was"),

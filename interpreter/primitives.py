@@ -10,6 +10,7 @@ from typing import Any
 from kotowari.interpreter import (
     aside,
     choices,
+    copies,
     effects,
     entering,
     layers,
@@ -55,6 +56,9 @@ def move(g: Any, ev: Event) -> Any:
     zone = g.zone_for(place, old)
     if zone is None:
         ev.done = False
+        return None
+    if old.item is not None and old.card is None:  # an ability or a copy that waited is nothing anywhere else
+        vanish(g, ev)
         return None
     new = relocate(g, old, zone, ev, place[2] if type(place) is tuple and len(place) > 2 else "top")
     ev.result = new
@@ -466,6 +470,8 @@ PRIMITIVES.update({
     "put_ability": resolving.put_ability,
     "make_resources": resolving.make_resources,
     "plan": planning.plan,
+    "duplicate": copies.duplicate,
+    "duplicate_anew": copies.duplicate_anew,
     "lay_aside": aside.lay_aside,
     "take_back": aside.take_back,
 })

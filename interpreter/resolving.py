@@ -183,37 +183,48 @@ def _leaves_some(g: Any, specs: tuple, index: int, c: Context, thing: Any) -> bo
 def announce_targets(g: Any, ev: Event) -> Generator:
     """Choose targets, phrase by phrase; the same thing only once for one phrase (601.2c)."""
     obj = item_of(ev)
-    item = obj.item
     for ability in abilities_of(g, obj):
-        definition = ability.definition
-        if not definition.targets:
+        if not ability.definition.targets:
             continue
+        chosen = yield from choose_targets(g, obj, ability)
+        if chosen is None:
+            ev.done = False
+            return
+        g.state.journal.put(obj.item.targets, ability, chosen)
         c = context(g, obj, ability)
-        modes = item.modes.get(ability, ())
-        chosen: list[list] = []
-        for spec in definition.targets:
-            if spec.mode >= 0 and spec.mode not in modes:
-                chosen.append([])
-                continue
-            candidates = _candidates(g, spec, c)
-            if spec.another:
-                candidates = [t for t in candidates if all(t is not o for group in chosen for o in group)]
-            if any(later.related for later in definition.targets[len(chosen) + 1:]) and spec.single:
-                candidates = [t for t in candidates if _leaves_some(g, definition.targets, len(chosen), c, t)]
-            low = spec.low(g, c)
-            if len(candidates) < low:
-                ev.done = False
-                return
-            high = min(spec.high(g, c), len(candidates))
-            picked = yield from _pick(g, item.you, candidates, low, high, c)
-            chosen.append(picked)
-            c.targets[len(chosen) - 1] = (picked[0] if picked else None) if spec.single else picked
-        g.state.journal.put(item.targets, ability, chosen)
-        for key, count in (pair for spec in definition.targets for pair in spec.fixed):
-            item.moved[key] = count(g, c)
-        if "become_target" in g.program.actions and "become_target" in g.triggers:
+        for key, count in (pair for spec in ability.definition.targets for pair in spec.fixed):
+            obj.item.moved[key] = count(g, c)
+        if "become_target" in g.program.actions and (
+                "become_target" in g.triggers or "become_target" in g.history):
+            c = context(g, obj, ability)
             for thing in (t for group in chosen for t in group):
                 yield from pipeline.do(g, g.program.actions["become_target"], [thing, obj], c)
+
+
+def choose_targets(g: Any, obj: Obj, ability: Ability) -> Generator:
+    """The targets chosen for an ability of a waiting thing, phrase by phrase; None if not all can be."""
+    item = obj.item
+    specs = ability.definition.targets
+    c = context(g, obj, ability)
+    modes = item.modes.get(ability, ())
+    chosen: list[list] = []
+    for index, spec in enumerate(specs):
+        if spec.mode >= 0 and spec.mode not in modes:
+            chosen.append([])
+            continue
+        candidates = _candidates(g, spec, c)
+        if spec.another:
+            candidates = [t for t in candidates if all(t is not o for group in chosen for o in group)]
+        if spec.single and any(later.related for later in specs[index + 1:]):
+            candidates = [t for t in candidates if _leaves_some(g, specs, index, c, t)]
+        low = spec.low(g, c)
+        if len(candidates) < low:
+            return None
+        high = min(spec.high(g, c), len(candidates))
+        picked = yield from _pick(g, item.you, candidates, low, high, c)
+        chosen.append(picked)
+        c.targets[index] = (picked[0] if picked else None) if spec.single else picked
+    return chosen
 
 
 def _pick(g: Any, player: Player, candidates: list, low: int, high: int, c: Context) -> Generator:

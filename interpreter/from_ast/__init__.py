@@ -97,7 +97,7 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         spec = self.program.fields.get(node.field) if isinstance(node, ast.FieldOf) else None
         if spec is None or spec.kind != "derived":
             return False
-        return spec.derived == "kinds" or spec.derived == "name" and any(
+        return spec.derived in ("kinds", "targets") or spec.derived == "name" and any(
             "names" in layer.changes for layer in self.program.layers)
 
     def layer(self, change: str) -> int:

@@ -191,7 +191,9 @@ class Continuous:
             held = expr(self, fn, while_)
             condition = f"({condition}) and ({held})" if condition else held
         for event in node.events:
+            self.before = True  # what is only proposed has no outcome yet
             pattern = self.pattern(fn, event)
+            self.before = False
             toll = self.toll(fn, event, price) if price is not None and node.mode == "cant" else "None"
             test = f"lambda g, this, you, a: {condition}" if condition else "None"
             though = f"lambda g, o, this, you, a: {expr(self, fn, node.as_though)}" if node.as_though else "None"
