@@ -5,12 +5,14 @@ one for each line they begin.  ``if`` with ``else`` stays open when a block stan
 to the last ``if`` of the line above it.
 """
 
+import itertools
+
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Node
 from kotowari.grammar.document import Part
 from kotowari.grammar.pen import Pen, prints
 from kotowari.grammar.print_phrases import alternatives, quality, related, relation, several
-from kotowari.grammar.visit import walk
+from kotowari.grammar.visit import is_paid, paid_deed, walk
 
 PAST_FORM = 2
 Given = list[tuple[str, ast.Expr]]
@@ -381,6 +383,14 @@ def _modes(node: ast.Modes, pen: Pen) -> tuple[Part, ...]:
 
 def _option(option: ast.Block, pen: Pen) -> Part:
     """A bullet: one line behind the mark, an instruction with more below it, or all of them below."""
+    size = next((i for i, each in enumerate(option) if not isinstance(each, ast.Let) or each.again), len(option))
+    paid = [each for each in itertools.takewhile(is_paid, option[size:])]
+    if any(paid_deed(each) is not None for each in paid):
+        prices = [value for each in paid for _, value in each.args]
+        aims = [pen.words(operand(each.value, pen), pen.named(each.name)) for each in option[:size]]
+        costs = [item for price in prices for item in (price.items if isinstance(price, ast.Cost) else (price,))]
+        text = ", ".join([*(do(item, pen) if isinstance(item, ast.Do) else pen(item) for item in costs), *aims])
+        return Part(f"- {text}", block(option[size + len(paid):], pen))
     parts = block(option, pen)
     first = parts[0]
     if len(parts) == 1:

@@ -8,10 +8,11 @@ from collections.abc import Callable, Sequence
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Statement
 from kotowari.grammar.cursor import Fail
-from kotowari.grammar.read_statements import PAY, AsEventFound, Statements
+from kotowari.grammar.read_statements import AsEventFound, Statements
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, span_of
+from kotowari.grammar.visit import PAY
 
 
 class Blocks(Statements):
@@ -87,7 +88,12 @@ class Blocks(Statements):
         if limits or condition is not None:
             self.report("E0410", "a limit can't stand in a block", span)
         paid = [
-            ast.Do(PAY, None, (("cost", item),), span=item.span) if not isinstance(item, ast.Do) else item
+            ast.Do(
+                PAY,
+                None,
+                (("cost", ast.Cost((item,), span=item.span) if isinstance(item, ast.Do) else item),),
+                span=item.span,
+            )
             for item in cost.items
         ]
         return [*before, *paid, *self.block(line.body)]

@@ -17,8 +17,6 @@ from kotowari.grammar.scope import NUMBER
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, span_of
 
-PAY = "pay"
-
 
 class AsEventFound(Exception):
     """A statement turned out to say how an event happens (``this enters tapped``)."""

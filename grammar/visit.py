@@ -12,6 +12,8 @@ from typing import TypeVar
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Node
 
+PAY = "pay"
+
 N = TypeVar("N", bound=Node)
 BOOKKEEPING = ("span",)
 
@@ -135,3 +137,15 @@ def outline(node: Node, label: str = "", depth: int = 0) -> str:
             found = list(_nodes_in(inner))
             lines.extend(outline(one, slot, depth + 1) for one in found)
     return "\n".join(lines)
+
+
+def is_paid(node: ast.Statement) -> bool:
+    """Is it one of the costs that stand before the colon of a mode?"""
+    return isinstance(node, ast.Do) and node.verb == PAY and node.subject is None and not node.binding
+
+
+def paid_deed(node: ast.Do) -> ast.Do | None:
+    """What is done as the cost of a mode ("sacrifice 1 land: draw 2 cards"), where that is what the instruction pays."""
+    price = next((value for _, value in node.args if isinstance(value, ast.Cost)), None)
+    deed = price.items[0] if price is not None and len(price.items) == 1 else None
+    return deed if isinstance(deed, ast.Do) else None

@@ -30,11 +30,13 @@ class Plan:
             return None
         ev = Event(act, args, c, cites)
         ev.done = _possible(g, act, args, c)
+        if any(type(value) is tuple and value and value[0] == 0 for value in args):
+            ev.done = True  # none of something is put or taken without more ado (705.5c)
+            return ev
         self.events.append((act, args, c, cites))
-        for value in args:
-            for thing in value if type(value) is list else [value]:
-                if type(thing) is Obj:
-                    self.taken.append(thing)
+        if act.id == "move" or "leaving" in act.flags:
+            self.taken.extend(thing for value in args for thing in (value if type(value) is list else [value])
+                              if type(thing) is Obj)
         return ev
 
 
@@ -89,6 +91,7 @@ def _pay(g: Any, ev: Event, obj: Obj, item: Any) -> Generator:
             if not (outcome.done if isinstance(outcome, Event) else outcome):
                 return False
         item.moved.update(c.moved)
+    item.taken = late.taken
     yield from resolving.announce_targets(g, ev)
     if not ev.done:
         return False
@@ -119,12 +122,16 @@ def _largest(g: Any, ability: Any, atoms: list, c: Context) -> int:
 
 
 def _costs(g: Any, obj: Obj, item: Any) -> list[tuple[Any, list]]:
-    """The atoms to pay, by ability: that of the activation, or the additional costs of a card."""
+    """The atoms to pay, by ability: of the activation or the card, then of the options that were chosen (705-1b)."""
     if item.ability is not None:
-        cost = item.ability.definition.cost
-        return [(item.ability, list(cost.atoms))] if cost is not None else []
-    return [(ability, list(ability.definition.cost.atoms)) for ability in obj.chars.abilities
-            if ability.definition.kind == "cost" and ability.definition.mode == "additional"]
+        costs = [(item.ability, item.ability.definition.cost)] if item.ability.definition.cost is not None else []
+    else:
+        costs = [(ability, ability.definition.cost) for ability in obj.chars.abilities
+                 if ability.definition.kind == "cost" and ability.definition.mode == "additional"]
+    for ability, chosen in item.modes.items():
+        costs.extend((ability, spec.costs[mode]) for spec in ability.definition.modes if spec.costs
+                     for mode in chosen if spec.costs[mode] is not None)
+    return [(ability, list(cost.atoms)) for ability, cost in costs]
 
 
 def apply(g: Any, c: Context) -> Generator:

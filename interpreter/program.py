@@ -151,10 +151,15 @@ class TargetSpec(Record):
 
 
 class ModesSpec(Record):
-    """``modes N``: how many of ``count`` options, and whether one can be chosen again."""
+    """``modes N``: how many of ``count`` options, whether one can be chosen again, and what each costs (or None)."""
 
-    __slots__ = ("low", "high", "count", "again")
-    defaults = {"again": False}
+    __slots__ = ("low", "high", "count", "again", "costs")
+    defaults = {"again": False, "costs": ()}
+
+    def atoms(self, index: int) -> list:
+        """The effect atoms of what an option costs."""
+        cost = self.costs[index] if self.costs else None
+        return list(cost.atoms) if cost is not None else []
 
 
 class CostSpec(Record):

@@ -24,7 +24,7 @@ class Item:
 
     __slots__ = (
         "ability", "source", "you", "ev", "targets", "modes", "x", "ways", "price", "extra", "bound", "moved", "made",
-        "lost", "resolving",
+        "lost", "resolving", "taken",
     )
 
     def __init__(self, ability: Ability | None, source: Obj, you: Player, ev: Event | None) -> None:
@@ -42,6 +42,7 @@ class Item:
         self.moved: dict = {}
         self.lost: dict = {}
         self.resolving = False
+        self.taken: list[Any] = []  # what a planned cost will move away: it can't be a target besides (705-1f)
         self.made: int | None = source.turned if ability is not None and source is not None else None
 
 
@@ -115,8 +116,7 @@ def announce_modes(g: Any, ev: Event) -> Generator:
     for ability in abilities_of(g, obj):
         for spec in ability.definition.modes:
             c = context(g, obj, ability)
-            legal = [i for i in range(spec.count)
-                     if all(_enough(g, t, c) for t in ability.definition.targets if t.mode == i)]
+            legal = [i for i in range(spec.count) if _open(g, ability, spec, i, c)]
             chosen = yield from choices.modes(g, item.you, spec.count, spec.low, spec.high, c, legal)
             if chosen is None:
                 ev.done = False
@@ -133,13 +133,18 @@ def _enough(g: Any, spec: Any, c: Context) -> bool:
     return low <= 0 or len(_candidates(g, spec, c)) >= low
 
 
+def _open(g: Any, ability: Ability, spec: Any, mode: int, c: Context) -> bool:
+    """Are there targets for this option, and can what it costs be paid?"""
+    return all(_enough(g, t, c) for t in ability.definition.targets if t.mode == mode) and all(
+        can(g, c) for can, _ in spec.atoms(mode))
+
+
 def has_targets(g: Any, ability: Ability, c: Context) -> bool:
     """Could all targets of the ability be chosen?"""
     definition = ability.definition
     if definition.modes:
         spec = definition.modes[0]
-        legal = sum(1 for i in range(spec.count) if all(_enough(g, t, c) for t in definition.targets if t.mode == i))
-        return legal >= spec.low
+        return sum(_open(g, ability, spec, i, c) for i in range(spec.count)) >= spec.low
     if any(t.related for t in definition.targets):
         return _together(g, definition.targets, 0, _filled(c, definition.targets))
     return all(_enough(g, t, c) for t in definition.targets)
@@ -212,7 +217,7 @@ def choose_targets(g: Any, obj: Obj, ability: Ability) -> Generator:
         if spec.mode >= 0 and spec.mode not in modes:
             chosen.append([])
             continue
-        candidates = _candidates(g, spec, c)
+        candidates = [t for t in _candidates(g, spec, c) if not item.taken or t not in item.taken]
         if spec.another:
             candidates = [t for t in candidates if all(t is not o for group in chosen for o in group)]
         if spec.single and any(later.related for later in specs[index + 1:]):

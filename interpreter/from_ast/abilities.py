@@ -10,7 +10,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, placed
 from kotowari.interpreter.from_ast.expressions import expr
-from kotowari.interpreter.from_ast.statements import block
+from kotowari.interpreter.from_ast.statements import block, planned_price
 
 ABILITIES: dict[type, Callable[[Any, Any, dict, str], list[str]]] = {}
 
@@ -149,7 +149,19 @@ def modes_spec(k: Any, fn: Fn) -> str:
     count = node.count.value if isinstance(node.count, ast.Number) else 1
     low = 0 if node.up_to else count
     high = len(node.options) if node.at_least else count
-    return f"(ModesSpec(low={low}, high={high}, count={len(node.options)}),)"
+    costs = [_mode_cost(k, [each for each in option if planned_price(k, each)]) for option in node.options]
+    given = f", costs=({', '.join(costs)},)" if any(cost != "None" for cost in costs) else ""
+    return f"(ModesSpec(low={low}, high={high}, count={len(node.options)}{given}),)"
+
+
+def _mode_cost(k: Any, paid: list) -> str:
+    """``CostSpec(...)`` of what stands before the colon of a mode, ``None`` for nothing."""
+    values = [value for each in paid for _, value in each.args]
+    items = tuple(item for value in values for item in (value.items if isinstance(value, ast.Cost) else (value,)))
+    before = getattr(k, "cost_bindings", {})
+    made = k.cost_constant(ast.Cost(items), {}) if items else "None"
+    k.cost_bindings = before  # those of the ability's own cost
+    return made
 
 
 def definition(k: Any, node: Any, kind: str, keyword: str, zone: Any = None, **fields: str) -> str:

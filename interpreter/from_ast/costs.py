@@ -128,6 +128,8 @@ class Costs:
                 else:
                     found = self.collection(fn, operand)
                 found = self.able(original, found)
+                if original.form == "event":
+                    found = self._movable(fn, action, args, found)
                 count = self.amount_text(fn, operand.det.count) if operand.det.count is not None else "1"
                 tests.append(f"len({found}) >= {'0' if operand.det.up_to or operand.det.any_number else count}")
                 values.append("None")
@@ -138,6 +140,15 @@ class Costs:
         if not tests:
             return f"ops.possible(g, {self.action_name(action.id)}, [{', '.join(values)}], this, you)"
         return " and ".join(tests)
+
+    def _movable(self, fn: Fn, action: ast.Action, args: dict[str, Any], found: str) -> str:
+        """Of what could be moved for a cost, what may go there; where a place is its owner's, all of it."""
+        place = next((value for value in args.values() if isinstance(value, ast.ZoneOf)), None)
+        if action.id != "move" or place is None or place.of is not None:
+            return found
+        var = fn.temp("o")
+        given = f"[{var}, {(place.zone, None)!r}, {var}.zone, None]"
+        return f"[{var} for {var} in {found} if ops.possible(g, {self.action_name(action.id)}, {given}, this, you)]"
 
     def able(self, action: ast.Action, found: str) -> str:
         """Of what could be chosen for a cost, what it can be paid with: to what the action can be done."""

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import is_paid
 from kotowari.interpreter.from_ast import several
 from kotowari.interpreter.from_ast.calls import bind, call, chooses, operand, unfolded
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
@@ -303,6 +304,11 @@ def change(k: Any, fn: Fn, node: ast.Change) -> None:
     raise CompileError(f"the event has no '{node.slot}' to change", node)
 
 
+def planned_price(k: Any, node: ast.Statement) -> bool:
+    """Is this part of what an option costs, in rules that plan all costs before anything is done (705-1b)?"""
+    return "plan" in k.action_nodes and is_paid(node)
+
+
 @statement(ast.Modes)
 def modes(k: Any, fn: Fn, node: ast.Modes) -> None:
     """Options: chosen when announced, or here if nothing was announced."""
@@ -320,7 +326,7 @@ def modes(k: Any, fn: Fn, node: ast.Modes) -> None:
         for index, option in enumerate(node.options):
             with fn.block(f"if {var} == {index}:"):
                 before, fn.mode = fn.mode, index
-                block(k, fn, option)
+                block(k, fn, tuple(each for each in option if not (fn.modes is node and planned_price(k, each))))
                 fn.mode = before
 
 

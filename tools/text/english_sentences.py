@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import paid_deed
 from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_base import YOU, English, Phrase
 from kotowari.tools.text.english_conditions import condition, event_predicate, event_subject, finite, once, twice_this
@@ -46,6 +47,9 @@ def clause_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> str
 @English.handles(ast.Do)
 def do(say: English, node: ast.Do, ctx: Context) -> Part:
     """A statement: an order to "you", or subject and verb; with its duration at the end."""
+    deed = paid_deed(node)
+    if deed is not None:
+        return do(say, deed, ctx)
     subject = subject_of(say, node, ctx)
     if subject is not None and subject.player and subject.person != 2:
         ctx = replace(ctx, params={**ctx.params, "whose": "their"})

@@ -7,6 +7,7 @@ form; whether it ends in 「する」, 「し、」 or 「してもよい」 is 
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import paid_deed
 from kotowari.tools.text import japanese_grammar as grammar
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting_reading import is_many, is_player, noun_params, own_sentence, params_of, remember
@@ -188,6 +189,9 @@ def as_long_as(say: Japanese, node: ast.AsLongAs, ctx: Context) -> str:
 @Japanese.handles(ast.Do)
 def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     """The universal statement."""
+    deed = paid_deed(node)
+    if deed is not None:
+        return do(say, deed, ctx)
     doer = say.verb_frame(node.verb, "doer") or "" if node.subject is None else topic_of(say, node.subject, ctx)
     lead, topic = timed(say, node.duration, doer, ctx)
     frame = say.verb_frame(node.verb)

@@ -7,6 +7,7 @@ first where there is none, and the body stays in the plain form until its neighb
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import paid_deed
 from kotowari.tools.text import korean_grammar as grammar
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting_reading import is_many, is_player, noun_params, own_sentence, params_of, remember
@@ -202,6 +203,9 @@ def as_long_as(say: Korean, node: ast.AsLongAs, ctx: Context) -> str:
 @Korean.handles(ast.Do)
 def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
     """The universal statement."""
+    deed = paid_deed(node)
+    if deed is not None:
+        return do(say, deed, ctx)
     subject = topic_noun(say, node.subject, ctx)
     frame = say.verb_frame(node.verb)
     topic = subject.marked("은") + " " if subject and not (frame and "subject" in frame) else ""
