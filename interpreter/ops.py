@@ -89,6 +89,11 @@ def present(c: Context, thing: Any) -> Any:
     return step_towards(c, thing) if type(thing) is Obj else thing
 
 
+def in_sight(found: list, number: int) -> int:
+    """How many of these must be chosen where it may be said that there are none: those that everybody sees (904.4c)."""
+    return min(number, sum(1 for thing in found if type(thing) is not Obj or thing.zone.spec.visible == "public"))
+
+
 def is_done(outcome: Any) -> bool:
     """Was it carried out ("if you do")?"""
     return outcome.done if isinstance(outcome, Event) else bool(outcome)

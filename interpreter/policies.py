@@ -31,6 +31,7 @@ POLICIES: dict[str, tuple[str, ...]] = {
     "copied_ability": ("source", "maker"),
     "during": ("locked", "open"),
     "as_long": ("ends", "rests"),
+    "unseen": ("found", "may_miss"),
     "entering": ("as_there", "as_it_was"),
     "left_source": ("last_known", "nothing"),
     "costs": ("apart", "effects"),

@@ -287,8 +287,12 @@ def pay(g: Any, ev: Event) -> Any:
 # ------------------------------------------------------------------ hidden and shown
 @primitive("shuffle")
 def shuffle(g: Any, ev: Event) -> None:
-    """Put a zone in random order."""
-    zone = g.zone_for(ev.args[1], None)
+    """Put a zone in random order, if the order in it is kept at all; a union is not one heap."""
+    place = ev.args[1]
+    zone = None if type(place) is tuple and place[0] in g.program.unions else g.zone_for(place, None)
+    if zone is None or not zone.spec.ordered:
+        ev.done = False
+        return
     cards = list(zone.cards)
     for i in range(len(cards) - 1, 0, -1):
         k = g.state.random(i + 1)

@@ -90,6 +90,8 @@ def _choice(k: Any, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str,
     count = expr(k, fn, det.count) if det.count is not None else "1"
     low = "0" if det.up_to or det.any_number else count
     name = fn.temp("found")
+    if low != "0" and "paying" not in fn.scope and _may_miss(k, node, action):
+        low = f"ops.in_sight({name}, {low})"
     high = f"len({name})" if det.any_number or det.at_least else count
     fn.line(f"{name} = {found}")
     single = det.count is None and not (det.up_to or det.any_number or det.at_least)
@@ -99,6 +101,24 @@ def _choice(k: Any, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str,
     if single:
         fn.line(f"{value} = {value}[0] if {value} else None")
     return value
+
+
+def _may_miss(k: Any, node: Any, action: ast.Action | None) -> bool:
+    """Does a phrase ask for some kind of thing, where who looks may say that there is none out of sight?"""
+    searching = action is not None and "within" in dict(action.attributes)
+    return (searching or k.program.policies.get("unseen") == "may_miss") and _qualified(k, node)
+
+
+def _qualified(k: Any, node: Any) -> bool:
+    if isinstance(node, ast.Either):
+        return any(_qualified(k, part) for part in node.parts)
+    if not isinstance(node, ast.Select):
+        return False
+    plain = all(set(k.word_spec("class", word.id)) <= {"card"} for each in node.alternatives for word in each.words
+                if word.kind in ("class", "unit"))
+    return not plain or any(word.kind not in ("class", "unit", "name", "param") for each in node.alternatives
+                            for word in each.words) or any(
+        isinstance(m, ast.Quality | ast.Where) for m in node.modifiers)
 
 
 def unfolded(k: Any, action: ast.Action, args: dict[str, Any]) -> tuple[ast.Action, dict[str, Any]]:
@@ -126,6 +146,8 @@ def call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any],
     among = next((p for p in action.params if p.role == "among"), None)
     if among is not None and among.name in args:
         pool = f"ops.as_list({expr(k, fn, args[among.name])})"
+    place = dict(action.attributes).get("within")  # what is looked for is looked for there
+    within = f"g.contents({expr(k, fn, args[place[0]])})" if place and place[0] in args else None
     reasons = (args.get(p.name) for p in action.params if p.role == "for")
     reason = next((given for given in reasons if isinstance(given, ast.Ref)), None)
     about = f", about={expr(k, fn, reason)}" if reason is not None else ""
@@ -151,9 +173,9 @@ def call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any],
         elif param.role == "under" and isinstance(operand_node, ast.FieldOf):
             values.append(expr(k, fn, operand_node.of if operand_node.field == "control" else operand_node))
         else:
-            values.append(operand(k, fn, operand_node, param.kinds, performer, node.verb,
-                                  action if param.role == "object" else None, pool if param.role == "object" else None,
-                                  about))
+            direct = param.role == "object" or within is not None and "object" in param.kinds
+            values.append(operand(k, fn, operand_node, param.kinds, performer, node.verb, action if direct else None,
+                                  (within or pool) if direct else None, about))
     if by_chance:
         del fn.scope["random"]
     for word in node.adverbs:
