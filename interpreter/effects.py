@@ -30,7 +30,9 @@ def begin(g: Any, c: Context, who: list | None, parts: tuple[Part, ...], ends: A
         else:
             rest.append(part)
     if rest:
-        effect = Effect(c.this, c.you, tuple(rest), c.a, locked, g.tick(), ends, None, cites or c.cites)
+        entering = g.entering is not None and locked == (g.entering,)  # with the entering, not after it (907-3i)
+        start = g.entering.timestamp if entering else g.tick()
+        effect = Effect(c.this, c.you, tuple(rest), c.a, locked, start, ends, None, cites or c.cites)
         effect.id = g.state.clock
         g.state.journal.append(g.state.effects, effect)
         if listens(effect):

@@ -299,7 +299,7 @@ class Engine(Places, Course, Rulings):
             effect = self.statics[key] = layers.Effect(obj, None, ability.definition.parts, ability.args, None,
                                                        obj.timestamp, None, ability, ability.definition.cites)
             effect.id = obj.id
-        effect.timestamp = obj.timestamp
+        effect.timestamp = self.state.starts.get(key) or obj.timestamp
         return effect
 
     def started(self, effect: Any) -> bool:

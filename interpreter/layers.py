@@ -11,8 +11,11 @@ effects may have changed; the trap is that an object which merely *has* a static
 from collections.abc import Iterable
 from typing import Any
 
+from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.program import Ability, Chars, Part
 from kotowari.interpreter.state import Obj
+
+_LOSING = frozenset(("lose", "lose all"))
 
 
 class Effect:
@@ -131,8 +134,29 @@ def recompute(g: Any) -> list[Obj]:
     for obj in objects:
         _finish(obj)
         _clamp(g, obj.chars)
+    if not g.dependent and _restarted(g, objects):
+        return recompute(g)
     g.work_layers += len(objects)
     return objects
+
+
+def _restarted(g: Any, objects: list[Obj]) -> bool:
+    """Where effects apply in the order they began: what was lost begins anew when it is there again (805.7).
+
+    Remembers which static abilities stopped; returns whether one began again, which comes last then.
+    """
+    starts, journal = g.state.starts, g.state.journal
+    again = [(obj, a) for (obj, a), start in starts.items() if not start and obj.zone is not None and a in obj.chars.abilities]
+    order = {player.seat: index for index, player in enumerate(g.turn_order())}
+    for obj, ability in sorted(again, key=lambda pair: (order.get(pair[0].chars.controller, 0), pair[0].timestamp)):
+        journal.put(starts, (obj, ability), g.tick())
+    for obj in objects:
+        if obj.chars.lost or g.program.covers and any(obj.status.get(field) for field in g.program.covers):
+            for ability in obj.base.abilities:
+                if ability.definition.kind == "static" and ability.definition.parts and \
+                        ability not in obj.chars.abilities and starts.get((obj, ability)) != 0:
+                    journal.put(starts, (obj, ability), 0)
+    return bool(again)
 
 
 def _apply_layer(
@@ -238,6 +262,8 @@ def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) ->
     chars = obj.chars
     value = effect.value(g, part, obj)
     op = part.op
+    if op in _LOSING and not g.dependent and _holds_on(g, effect, obj):
+        return
     if op == "adjust":
         numbers = dict(chars.numbers)
         for name, amount in zip(g.program.stats, value, strict=False):
@@ -281,6 +307,24 @@ def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) ->
         numbers = dict(chars.numbers)
         numbers[first], numbers[second] = numbers.get(second, 0), numbers.get(first, 0)
         chars.numbers = numbers
+
+
+def _holds_on(g: Any, effect: Effect, obj: Obj) -> bool:
+    """Can the object not lose abilities, by one that it has now or had before the loss began to reach it (907-6b)?"""
+    act = g.program.actions.get("lose")
+    if act is None:
+        return False
+    since = max(effect.timestamp, obj.timestamp)
+    gained = [ability for other in g.state.effects if other.locked and obj in other.locked and other.timestamp <= since
+              and not other.paused for part in other.parts if part.op == "gain" for ability in other.value(g, part, obj)]
+    ev = Event(act, [obj, None], Context(effect.source, g.state.players[obj.chars.controller]))
+    for ability in (*obj.chars.abilities, *gained):
+        for restriction in ability.definition.restrictions:
+            if restriction.mode == "cant" and restriction.pattern.verb == act.id and \
+                    restriction.pattern.match(g, ev, obj, g.controller(obj), ability.args):
+                return True
+    return any(listener.obj is not obj and listener.ability in listener.obj.chars.abilities and listener.hears(g, ev)
+               for listener in g.forbidders.of(ev) if type(listener.obj) is Obj)
 
 
 def _suppressed(g: Any, chars: Chars, ability: Ability) -> bool:

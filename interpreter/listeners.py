@@ -10,7 +10,7 @@ from typing import Any
 
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.program import Ability, Pattern
-from kotowari.interpreter.state import Obj
+from kotowari.interpreter.state import Obj, Zone
 
 
 class Listener:
@@ -279,21 +279,29 @@ def flush(g: Any, events: list[Event]) -> None:
                     continue
                 if looks_back and listener.obj.entered == g.group:
                     continue
-                if pattern.batch and (listener.obj, listener.ability) in batches:
+                if pattern.batch and (listener.obj, listener.ability, pattern) in batches:
                     continue
-                if listener.hears(g, ev) and (pattern.batch < 2 or _enough(g, listener, events)):
+                if listener.hears(g, ev) and (pattern.batch < 2 or _enough(g, listener, events)) and (
+                        pattern.sole is None or _sole(g, listener, events)):
                     definition = listener.ability.definition
                     if definition.condition is not None and not definition.condition(
                         g, _context(g, listener.obj, g.controller(listener.obj), listener.ability, ev)
                     ):
                         continue
                     if pattern.batch:
-                        batches.add((listener.obj, listener.ability))
+                        batches.add((listener.obj, listener.ability, pattern))
                     heard.append((listener, ev))
     for listener, ev in heard:
         g.wait(Waiting(listener.ability, listener.obj, g.controller(listener.obj), ev))
     if g.state.delayed:
         _flush_delayed(g, events)
+
+
+def _sole(g: Any, listener: Listener, events: list[Event]) -> bool:
+    """Is it the only thing of its kind that happened at this moment ("only", 807.4e)?"""
+    obj, verb, sole = listener.obj, listener.pattern.verb, listener.pattern.sole
+    you = g.controller(obj)
+    return sum(1 for ev in events if ev.act.id == verb and sole(g, ev, obj, you, listener.ability.args)) == 1
 
 
 def _enough(g: Any, listener: Listener, events: list[Event]) -> bool:
@@ -316,9 +324,14 @@ def own_moves(g: Any, ev: Event) -> list[tuple[Listener, Event]]:
         new = old.next if type(old) is Obj and old.zone is None else None
         if new is None or new.zone is None:
             continue
-        for ability in old.chars.abilities:
+        origin = ev.args[2] if ev.act.id == "move" else None
+        unseen = type(origin) is Zone and origin.spec.visible != "public"  # then it is a trigger like others (807-1h)
+        lost = new.chars.lost or ()
+        for ability in (new if unseen else old).chars.abilities:
             definition = ability.definition
             if definition.kind != "triggered" or not g.program.works_in(definition, new.zone.id):
+                continue
+            if lost and ("*" in lost or ability.keyword in lost):  # nor where it went without it (807-1c)
                 continue
             for pattern in definition.patterns:
                 if pattern.verb == ev.act.id and pattern.anchor == slot and not pattern.after:

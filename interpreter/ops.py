@@ -266,6 +266,11 @@ def derived_color(g: Any, thing: Any) -> frozenset[str]:
     return frozenset(w for w in thing.chars.words if g.program.words.get(w) == "color")
 
 
+def derived_present(g: Any, thing: Any) -> Any:
+    """What a thing has become by its own move: "this card", not what it was where it came from (807-1g)."""
+    return thing.next if type(thing) is Obj and thing.zone is None and thing.next is not None else thing
+
+
 def derived_source(g: Any, thing: Any) -> Any:
     """What an ability is of: of one that could be used, or of one that waits to resolve."""
     return thing[0] if type(thing) is tuple else thing.item.source if thing.item is not None else thing

@@ -154,6 +154,9 @@ def apply(g: Any, c: Context) -> Generator:
         if not (outcome.done if isinstance(outcome, Event) else outcome):
             return False
     c.paying = False
+    act = g.program.actions.get("apply")  # by a ruleset that speaks of what has been applied, whatever comes of it
+    if act is not None:
+        yield from pipeline.do(g, act, [c.this], c, act.cites)
     return True
 
 

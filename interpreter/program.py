@@ -130,10 +130,11 @@ class Pattern(Record):
     """A compiled event pattern: ``match(g, ev, this, you, a)``; ``anchor``: the slot that must be ``this``, or None.
 
     ``batch``: heard once for a group with so many of these events, not once for each (0).
-    ``needs``: (slot, word) if the thing in that slot must have the word, else None.
+    ``needs``: (slot, word) if the thing in that slot must have the word, else None.  ``sole``: a test of what
+    must not happen beside it at the same moment, None if anything may.
     """
 
-    __slots__ = ("verb", "match", "anchor", "after", "looks_back", "batch", "it", "span", "needs")
+    __slots__ = ("verb", "match", "anchor", "after", "looks_back", "batch", "it", "span", "needs", "sole")
     defaults = {"after": False, "looks_back": False, "batch": 0, "it": 0, "span": NO_SPAN}
 
 

@@ -93,7 +93,7 @@ class State:
 
     __slots__ = (
         "journal", "players", "zones", "objects", "next_id", "clock", "seed", "effects", "pending", "delayed",
-        "active", "step", "turn", "fixed", "facts", "result",
+        "active", "step", "turn", "fixed", "facts", "result", "starts",
     )
 
     def __init__(self, seed: int) -> None:
@@ -111,6 +111,7 @@ class State:
         self.step = ""
         self.turn = 0
         self.facts: dict[str, Any] = {}
+        self.starts: dict[Any, int] = {}  # when what had stopped applying began again; 0: it has stopped
         self.result: tuple[int | None, str] | None = None
         self.fixed: tuple[int, ...] = ()
 

@@ -140,7 +140,7 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         for index, ability in enumerate(a for face in card.faces for a in face.abilities):
             for node in walk(ability):
                 name = node.name if isinstance(node, ast.Let) else getattr(node, "binding", "")
-                if name:
+                if name and not (isinstance(node, ast.Let) and isinstance(ability, ast.Resolution)):  # gone with it
                     bound.setdefault(name, set()).add(index)
                 if isinstance(node, ast.Ref):
                     used.setdefault(node.target or node.name, set()).add(index)

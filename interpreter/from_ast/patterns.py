@@ -134,8 +134,18 @@ class Patterns:
         word = _WORD_FIRST.match(test)
         needs = (int(word["slot"]), word["word"]) if word else None
         return (f"Pattern(verb={verb!r}, match=lambda g, ev, this, you, a: {test}, anchor={anchor!r}, after={after}, "
-                f"needs={needs!r}, "
+                f"needs={needs!r}, {self.sole(fn, node)}"
                 f"looks_back={looks_back}, batch={batch}, it={it}, span={self.span(node)})")
+
+    def sole(self, fn: Fn, node: Any) -> str:
+        """``sole=…`` for an event that must be the only one of its kind at its moment: what else comes to that place (807.4e)."""
+        words = getattr(node, "adverbs", ())
+        if not any("sole" in self.word_spec(word.kind, word.id) for word in words):
+            return ""
+        action, slots, _, _ = self.unfold(node)
+        tests = [self.slot_test(fn, f"ev.args[{slot}]", test) for slot, test, _ in slots
+                 if isinstance(test, ast.ZoneOf) and action.params[slot].role != "from"]
+        return f"sole=lambda g, ev, this, you, a: {' and '.join(tests) or 'True'}, "
 
     def match_parts(self, fn: Fn, node: Any) -> tuple[str, Any, str, bool, int, int]:
         """Verb, anchored slot, test expression on ``ev``, looks back, batch, slot of ``it``.
@@ -158,6 +168,8 @@ class Patterns:
                 value = f"ops.under(g, ev, {slot})"
             if index and isinstance(test, ast.Ref) and test == slots[0][1] and "object" in action.params[slot].kinds:
                 continue  # "transforms into this": the ability is on what it became
+            if "ability" in action.params[slot].kinds and isinstance(test, ast.Select):
+                continue  # "can't lose abilities": whichever, and nothing that waits to resolve
             if isinstance(test, ast.Ref) and (test.target or test.name) == "this" and fn.scope.get("this") == "this":
                 anchor = slot
             if isinstance(test, (ast.Select, ast.Measure)):
@@ -198,6 +210,8 @@ class Patterns:
     def adverb_test(self, fn: Fn, word: ast.Word, action: ast.Action) -> str:
         """An adverb of an event: a flag that the event's own procedure put on it, or a status of its object."""
         spec = self.word_spec(word.kind, word.id)
+        if "sole" in spec:
+            return "True"
         if "set" in spec:
             return f"ops.status(ev.result or ev.args[0], {spec['set'][0]!r})"
         slot = self.slot(action, "adverb")
