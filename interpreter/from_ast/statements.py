@@ -128,6 +128,10 @@ def _continuous(k: Any, fn: Fn, node: Any, parts: tuple, subject: Any, duration:
     else:
         who = operand(k, fn, subject, ("object", "player"), chooser, "affected") if subject is not None else "this"
         fn.line(f"{local} = ops.as_list({who})")
+        if _takes_control(k, node):  # taking over is an event that may be forbidden, though nothing else hears it
+            action = k.action(node.verb, node)
+            slot = k.slot(action, "object")
+            fn.line(f"{local} = ops.able(g, {k.action_name(action.id)}, {slot}, {local}, this, {chooser})")
         for part in parts:
             made.extend(k.parts(fn, part, locked=True))
     ends = k.duration(fn, duration)
