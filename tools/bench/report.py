@@ -41,10 +41,9 @@ _NOTES = """
   keys made of every input text, the files of the package and the Python version; the folder can be deleted at any
   time, and `KOTOWARI_CACHE=` (empty) does without it.
 * **games**, **decisions**: `tools/bench/bound.py` plays the same decks with no rule as data and no card text,
-  choosing among the same kinds of answers. It shows what data instead of code costs. The goal is missed by far:
-  a game makes well over a thousand logged events where the bound makes none, and each of its enumerations asks
-  for every card in hand, through conditions and prohibitions that are data, what the bound asks with one
-  comparison.
+  choosing among the same kinds of answers. It shows what data instead of code costs. The goal is missed by far,
+  and the profile is flat: some 1,600 logged events and 900 steps of procedures a game, 2 to 3 µs each where the
+  bound spends a few lines on them, and 320 enumerations of offers at about 10 µs.
 * **pool**: the same games, with the same digests, when the pool holds more cards.
 """
 
