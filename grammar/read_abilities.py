@@ -229,7 +229,7 @@ class Abilities(Blocks):
         while at < self.end and self.toks[at].type != "COMMA":
             if self.toks[at].key == "target":
                 return True
-            if self.toks[at].type != "NUMBER" and self.toks[at].key not in BEFORE_TARGET:
+            if self.toks[at].type != "NUMBER" and self.toks[at].low != "x" and self.toks[at].key not in BEFORE_TARGET:
                 return False
             at += 1
         return False

@@ -3,6 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
+from kotowari.interpreter import demands
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import Context
 from kotowari.interpreter.state import Obj, Player
@@ -27,6 +28,13 @@ def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str,
     number that may not be chosen, ``forced`` lists things that must be among them.
     """
     things = [thing for thing in things if thing is not g.entering]
+    if purpose in g.requirers.count or purpose in g.forbidders.count:
+        shaped = demands.shape(g, purpose, player, things, low, high, c)
+        if shaped is None:
+            return []
+        things, low, forced = shaped[0], shaped[1], [*forced, *shaped[2]]
+        if len(forced) >= high:
+            return forced[:high]
     high = min(high, len(things))
     low = min(low, high)
     if high <= 0:

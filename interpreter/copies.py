@@ -26,6 +26,7 @@ def copy(g: Any, ev: Event) -> Obj | None:
     item.targets, item.modes, item.moved, item.lost = dict(old.targets), dict(old.modes), dict(old.moved), dict(old.lost)
     item.x, item.ways, item.price, item.extra, item.bound = old.x, old.ways, old.price, old.extra, old.bound
     made.links.update(model.links)
+    made.status.update((field, model.status[field]) for field, _ in g.kept_fields if field in model.status)
     made.zone = g.zone_of(g.program.waiting_zone, None)
     made.timestamp = g.state.tick()
     made.chars = Chars(made.base, made.controller)

@@ -83,6 +83,7 @@ class Engine(Places, Course, Rulings):
         self.plan: list[list] = [[] for _ in self.program.layers]
         self.plan_stable = True
         self.plan_watches: frozenset[str] = frozenset()
+        self.arranging = self.program.policies.get("arrivals") == "arranged"
         self.begun: set = set()
         self.statics: dict[tuple[Obj, Any], layers.Effect] = {}
         self.touched: dict[Obj, None] = {}

@@ -38,6 +38,13 @@ def shares(left: Any, right: Any) -> bool:
     return any(each in other for each in one)
 
 
+def includes(whole: Any, part: Any) -> bool:
+    """Is every word of ``part`` a word of ``whole``, or a text part of a name (302.4)?"""
+    if isinstance(part, str):
+        return any(part in name for name in (whole if isinstance(whole, tuple) else (whole,)))
+    return set(whole) >= set(part)
+
+
 def has_icon(thing: Any, field: str, icon: str) -> bool:
     """Is an icon among those of any alternative?"""
     return any(icon in icons for icons in thing.chars.numbers.get(field) or ())

@@ -16,6 +16,7 @@ from kotowari.interpreter.information import derived_abilities as derived_abilit
 from kotowari.interpreter.information import derived_kinds as derived_kinds
 from kotowari.interpreter.information import derived_printed as derived_printed
 from kotowari.interpreter.information import has_icon as has_icon
+from kotowari.interpreter.information import includes as includes
 from kotowari.interpreter.information import original as original
 from kotowari.interpreter.information import shares as shares
 from kotowari.interpreter.program import Base

@@ -39,7 +39,7 @@ def now(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] =
         clear = g.clear[act.id] = g.is_clear(act)
     if not clear or g.planning is not None or g.leaving_out is not None:
         return None
-    if act.primitive is not None:
+    if act.primitive is not None and not g.arranging:
         return _go(g, act, args, c, cites)
     mark = (g.state.journal.mark(), len(g.log), g.depth, len(g.grouped), g.adverbs)
     try:
@@ -111,6 +111,8 @@ def _go(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) 
 def _go_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tuple[str, ...]) -> Event:
     whole = Event(act, args, c, cites)
     done = []
+    if g.arranging and len(args[each]) > 1:
+        raise Intercepted  # it may have to be asked in which order they come
     open_group(g)
     for member in list(args[each]):
         own = list(args)
@@ -250,6 +252,7 @@ def _do_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: 
     whole = Event(act, args, c, cites)
     done = []
     open_group(g)
+    begun = len(g.grouped)
     origins = None
     if g.unforbidden_first and act.id in g.replacers.count:
         origins = [getattr(member, "zone", None) for member in args[each]]
@@ -262,6 +265,8 @@ def _do_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: 
             ev = yield from do(g, act, own, c, cites)
         if ev.done:
             done.append(ev)
+    if g.arranging:
+        yield from g.arrange(g.grouped[begun:], c)
     close_group(g)
     whole.done = bool(done)
     whole.number = len(done)

@@ -35,6 +35,8 @@ POLICIES: dict[str, tuple[str, ...]] = {
     "entering": ("as_there", "as_it_was"),
     "left_source": ("last_known", "nothing"),
     "costs": ("apart", "effects"),
+    "proof": ("none", "shown"),
+    "arrivals": ("as_moved", "arranged"),
     "entering_targets": ("chosen", "announced"),
     "losers": ("stay", "leave"),
 }

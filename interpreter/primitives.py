@@ -60,6 +60,8 @@ def move(g: Any, ev: Event) -> Any:
     if old.item is not None and old.card is None:  # an ability or a copy that waited is nothing anywhere else
         vanish(g, ev)
         return None
+    if old.links and "claimed" in old.links and zone.spec.visible != "public":
+        aside.prove(g, ev)
     new = relocate(g, old, zone, ev, place[2] if type(place) is tuple and len(place) > 2 else "top")
     ev.result = new
     ev.c.moved[old] = new
@@ -302,7 +304,10 @@ def shuffle(g: Any, ev: Event) -> None:
 
 @primitive("reveal", together=True)
 def reveal(g: Any, ev: Event) -> None:
-    """Show cards to everybody."""
+    """Show cards to everybody; what they are need not be proven any more."""
+    for card in ops.as_list(ev.args[1]):
+        if "claimed" in card.links:
+            g.state.journal.drop(card.links, "claimed")
     ev.result = ev.args[1]
     ev.done = bool(ev.args[1])
 
@@ -377,13 +382,7 @@ def _order(g: Any, ev: Event, player: Player, cards: list[Obj]) -> Any:
     if len(cards) < 2:
         ev.done = bool(cards)
         return
-    arranged = yield from choices.arrange(g, player, cards, "order", ev.c)
-    zone = cards[0].zone
-    places = sorted((i for i, o in enumerate(zone.cards) if o in cards), reverse=zone.spec.ordered)
-    new = list(zone.cards)
-    for place, card in zip(places, arranged, strict=False):
-        new[place] = card
-    g.state.journal.replace(zone.cards, new)
+    aside.into_order(g, cards[0].zone, (yield from choices.arrange(g, player, cards, "order", ev.c)))
 
 
 # ------------------------------------------------------------------ the end

@@ -294,6 +294,7 @@ class Program:
         self.rules: list[StateCheckDef] = []
         self.intrinsic: dict[str, tuple[Ability, ...]] = {}
         self.limits: dict[str, Callable] = {}
+        self.soft_adverbs: tuple[str, ...] = ()
         self.adverb_sets: dict[str, tuple[str, frozenset[str]]] = {}
         self.adverb_bars: dict[str, str] = {}
         self.color_words: frozenset[str] = frozenset()

@@ -7,7 +7,7 @@ order; nothing here knows which step comes first.
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import choices, payment, pipeline
+from kotowari.interpreter import choices, demands, payment, pipeline
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.listeners import Waiting
@@ -130,6 +130,10 @@ def _candidates(g: Any, spec: Any, c: Context) -> list:
 
 def _enough(g: Any, spec: Any, c: Context) -> bool:
     low = spec.low(g, c)
+    if "become_target" in g.requirers.count:
+        found = _candidates(g, spec, c)
+        shaped = _demanded(g, spec, c, found, low, min(spec.high(g, c), len(found)))
+        return shaped is not None and len(shaped[0]) >= low
     return low <= 0 or len(_candidates(g, spec, c)) >= low
 
 
@@ -137,6 +141,12 @@ def _open(g: Any, ability: Ability, spec: Any, mode: int, c: Context) -> bool:
     """Are there targets for this option, and can what it costs be paid?"""
     return all(_enough(g, t, c) for t in ability.definition.targets if t.mode == mode) and all(
         can(g, c) for can, _ in spec.atoms(mode))
+
+
+def _demanded(g: Any, spec: Any, c: Context, found: list, low: int, high: int) -> tuple[list, int, list] | None:
+    """What may be a target, the least number and what must be one, by what effects require (414.4, 414.5)."""
+    act = g.program.actions.get("become_target")
+    return demands.among(g, "become_target", found, low, high, demands.target(c.item or c.this, c, act))
 
 
 def has_targets(g: Any, ability: Ability, c: Context) -> bool:
@@ -226,20 +236,25 @@ def choose_targets(g: Any, obj: Obj, ability: Ability) -> Generator:
         if len(candidates) < low:
             return None
         high = min(spec.high(g, c), len(candidates))
-        picked = yield from _pick(g, item.you, candidates, low, high, c)
+        shaped = _demanded(g, spec, c, candidates, low, high)
+        if shaped is None:
+            return None
+        picked = yield from _pick(g, item.you, shaped[0], shaped[1], high, c, shaped[2])
         chosen.append(picked)
         c.targets[index] = (picked[0] if picked else None) if spec.single else picked
     return chosen
 
 
-def _pick(g: Any, player: Player, candidates: list, low: int, high: int, c: Context) -> Generator:
+def _pick(g: Any, player: Player, candidates: list, low: int, high: int, c: Context,
+          forced: list | tuple = ()) -> Generator:
     if high <= 0:
         return []
     options = tuple(choices.option_of(g, thing, i) for i, thing in enumerate(candidates))
     source = c.this.id if type(c.this) is Obj else None
     if len(options) == 1 and low == high == 1:
         return list(candidates)
-    answer = yield Decision("pick", player.seat, "targets", options, low, high, source, c.cites)
+    answer = yield Decision("pick", player.seat, "targets", options, low, high, source, c.cites,
+                            forced=tuple(i for i, t in enumerate(candidates) if t in forced) if forced else ())
     return [candidates[i] for i in answer]
 
 

@@ -73,6 +73,12 @@ class Rulings:
 
         return planning.toll(self, listener, ev)
 
+    def arrange(self, events: list, c: Any) -> Any:
+        """What came together into a place with an order is put in order by its owner: steps."""
+        from kotowari.interpreter import aside
+
+        return aside.arrange(self, events, c)
+
     def relearn(self: Any, obj: Obj) -> None:
         """What an object can do by its own state changed: it is covered, uncovered, or has other counters."""
         if obj.zone is not None and obj.zone.spec.field:

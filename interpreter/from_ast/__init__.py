@@ -12,7 +12,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.source import Span
 from kotowari.grammar.visit import walk
-from kotowari.interpreter import choices, effects, events, icons, listeners, ops, pipeline, primitives, program, trial
+from kotowari.interpreter import aside, choices, effects, events, icons, listeners, ops, pipeline, primitives, program, trial
 from kotowari.interpreter.from_ast import definitions
 from kotowari.interpreter.from_ast.abilities import compile_ability, compile_body, modes_spec, target_specs
 from kotowari.interpreter.from_ast.continuous import Continuous
@@ -303,7 +303,7 @@ def namespace(into: Program) -> dict[str, Any]:
 
     names = {name: value for name, value in vars(program).items() if isinstance(value, type)}
     names.update({action_global(id): action for id, action in into.actions.items()})
-    names.update(P=into, ops=ops, icons=icons, trial=trial, pipeline=pipeline, choices=choices, effects=effects,
+    names.update(P=into, ops=ops, aside=aside, icons=icons, trial=trial, pipeline=pipeline, choices=choices, effects=effects,
                  primitives=primitives, events=events, listeners=listeners, payment=payment, Span=Span, Obj=Obj, Player=Player,
                  Ability=Ability,
                  this=None, you=None)  # outside an ability there is neither

@@ -166,8 +166,9 @@ def _mode_cost(k: Any, paid: list) -> str:
 
 def definition(k: Any, node: Any, kind: str, keyword: str, zone: Any = None, **fields: str) -> str:
     """The text of an ``AbilityDef``."""
+    place = "" if zone is None else "*" if zone.zone == "anywhere" else zone.zone
     values = {
-        "kind": repr(kind), "keyword": repr(keyword), "zone": repr(zone.zone if zone is not None else ""),
+        "kind": repr(kind), "keyword": repr(keyword), "zone": repr(place),
         "cites": repr(tuple(node.cite) or k.cites), "span": k.span(node), **fields,
     }
     name = k.module.name(f"ability_{kind}")

@@ -98,6 +98,8 @@ def _choice(k: Any, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str,
     random = ", random=True" if "random" in fn.scope else ""
     value = fn.temp("v")
     fn.line(f"{value} = yield from choices.choose(g, {chooser}, {name}, {low}, {high}, {purpose!r}, c{random}{about})")
+    if k.program.policies.get("proof") == "shown" and _qualified(k, node):
+        fn.line(f"aside.claim(g, {value})")
     if single:
         fn.line(f"{value} = {value}[0] if {value} else None")
     return value

@@ -277,6 +277,9 @@ def _compare(k, fn, node):
     if node.op in ("=", "!=") and any(k.is_several(side) for side in (node.left, node.right)):
         result = f"ops.shares({expr(k, fn, node.left)}, {expr(k, fn, node.right)})"
         return result if node.op == "=" else f"(not {result})"
+    if node.op in (">=", "<=") and any(k.is_several(side) for side in (node.left, node.right)):
+        left, right = (node.left, node.right) if node.op == ">=" else (node.right, node.left)
+        return f"ops.includes({expr(k, fn, left)}, {expr(k, fn, right)})"
     op = "==" if node.op == "=" else node.op
     return f"({expr(k, fn, node.left)} {op} {expr(k, fn, node.right)})"
 

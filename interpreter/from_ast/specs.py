@@ -95,6 +95,8 @@ def _limit(attributes: dict[str, tuple[str, ...]]) -> Any:
 def _adverb(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> None:
     if attributes.get("set"):
         into.adverb_sets[id] = (attributes["set"][0], frozenset(attributes.get("spares", ())))
+    if "soft" in attributes:
+        into.soft_adverbs += (id,)
     into.timed_steps.update(attributes.get("scene", ())[:1])
     into.window_steps.update(attributes.get("once", ())[:1])
     if "bars" in attributes:

@@ -114,6 +114,9 @@ class Deed:
         if len(taken) < decision.low:
             shown = ", ".join(map(value_text, values)) or "nothing"
             raise Failure(f"`{shown}` is no legal target: {describe(decision, things)}", self.command.span)
+        wrong = decision.refusal(tuple(taken))
+        if wrong:
+            raise Failure(f"{wrong}: {describe(decision, things)}", self.command.span)
         return tuple(taken)
 
     def _whole(self, word: str, decision: Decision, things: Things) -> Any:

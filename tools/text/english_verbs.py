@@ -302,6 +302,8 @@ def compared(say: English, op: str, right: ast.Expr, ctx: Context) -> str:
     """Says "4 or greater", "less than its power", "equal to 3"."""
     value = str(say.say(right, ctx))
     number = isinstance(right, ast.Number | ast.Ref) and value.isdigit() or value == "X"
+    if isinstance(right, ast.Text) and op == ">=":
+        return f"including {value}"
     if op in (">=", "<="):
         word = "greater" if op == ">=" else "less"
         return f"{value} or {word}" if number else f"{word} than or equal to {value}"

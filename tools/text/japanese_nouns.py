@@ -239,6 +239,8 @@ def compared(say: Japanese, node: ast.Compare, ctx: Context) -> str:
         if isinstance(node.left, ast.Count) and isinstance(node.left.of, ast.Select)
         else ""
     )
+    if isinstance(node.right, ast.Text) and node.op == ">=":
+        return f"{head}に「{right}」を含むもの"
     tail = {">=": "以上", "<=": "以下", "=": "", "!=": "でない", ">": "より大きい", "<": "より小さい"}[node.op]
     return f"{head}が{number}{counter}{tail}"
 

@@ -182,5 +182,7 @@ def compared(say: Korean, node: ast.Compare, ctx: Context) -> str:
     right = say.noun(node.right, ctx)
     unit = say.lexicon.frame("field", node.left.field, "unit") if isinstance(node.left, ast.FieldOf) else None
     number = f"{right}{unit or ''}"
+    if isinstance(node.right, ast.Text) and node.op == ">=":
+        return f"{head}에 “{right}” 포함"
     tail = {">=": " 이상", "<=": " 이하", "=": "", "!=": "이 아닌 값", ">": " 초과", "<": " 미만"}[node.op]
     return f"{grammar.josa(head, '이')} {number}{tail}"
