@@ -81,12 +81,12 @@ def activations(g: Any, you: Player, resources: bool = False) -> list[tuple[Obj,
         if obj.chars.controller != seat:
             continue
         definition = ability.definition
+        if definition.limits and not g.within_limits(obj, ability, you):
+            continue
         cost = definition.cost
         if cost.ready is not None and not cost.ready(g, obj, you):
             continue
         if cost.symbols and not g.can_pay(you, cost.symbols, obj):
-            continue
-        if definition.limits and not g.within_limits(obj, ability, you):
             continue
         c = Context(obj, you, ability)
         if definition.condition is not None and not definition.condition(g, c):

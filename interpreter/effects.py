@@ -117,7 +117,7 @@ def keep(g: Any, c: Context, done: Event, pattern: Pattern) -> None:
         if not things:
             break
     if kept:
-        effect = Effect(c.this, c.you, (), c.a, (), g.state.tick(), ("event", pattern), None, c.cites)
+        effect = Effect(c.this, c.you, (), c.a, (), g.tick(), ("event", pattern), None, c.cites)
         effect.id = g.state.clock
         effect.kept = tuple(reversed(kept))
         g.state.journal.append(g.state.effects, effect)

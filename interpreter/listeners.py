@@ -185,8 +185,7 @@ def before_group(g: Any) -> None:
 def barred(g: Any, act: Any, args: list, this: Any, you: Any) -> bool:
     """Would a prohibition stand against this, if it were proposed?  An event is made only if one might."""
     for listener in g.forbidders.general.get(act.id, ()):
-        needs = listener.pattern.needs
-        if needs is None or type(args[needs[0]]) is not Obj or needs[1] in args[needs[0]].chars.words:
+        if listener.pattern.needs is None or not _lacks(listener.pattern.needs, args):
             break
     else:
         anchored = g.forbidders.anchored.get(act.id)
@@ -197,11 +196,17 @@ def barred(g: Any, act: Any, args: list, this: Any, you: Any) -> bool:
     return forbidden(g, Event(act, args, c)) is not None
 
 
+def _lacks(needs: tuple[int, str, str], args: list) -> bool:
+    """Does the thing in a slot lack the word, or the status, that a pattern needs it to have?"""
+    thing = args[needs[0]]
+    return type(thing) is Obj and (
+        needs[1] not in thing.chars.words or bool(needs[2]) and not thing.status.get(needs[2]))
+
+
 def forbidden(g: Any, ev: Event) -> Listener | None:
     """The first prohibition that this event runs into, or None."""
     for listener in g.forbidders.of(ev):
-        needs = listener.pattern.needs
-        if needs is not None and type(ev.args[needs[0]]) is Obj and needs[1] not in ev.args[needs[0]].chars.words:
+        if listener.pattern.needs is not None and _lacks(listener.pattern.needs, ev.args):
             continue
         restriction = listener.extra
         if restriction.condition is not None and not restriction.condition(

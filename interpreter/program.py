@@ -130,7 +130,7 @@ class Pattern(Record):
     """A compiled event pattern: ``match(g, ev, this, you, a)``; ``anchor``: the slot that must be ``this``, or None.
 
     ``batch``: heard once for a group with so many of these events, not once for each (0).
-    ``needs``: (slot, word) if the thing in that slot must have the word, else None.  ``sole``: a test of what
+    ``needs``: (slot, word, status or "") if the thing in that slot must have them, else None.  ``sole``: a test of what
     must not happen beside it at the same moment, None if anything may.
     """
 

@@ -13,10 +13,10 @@ from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.primitives import TOGETHER
 
-# A test that begins with a word that the thing in a slot must have: it is asked before an event is made.
+# A test that begins with a word (and a status) that the thing in a slot must have: asked before an event is made.
 _WORD_FIRST = re.compile(
     r"\(\(\((?P<o>o\d+) := ev\.args\[(?P<slot>\d+)\]\) is not None and \(type\((?P=o)\) is Obj and "
-    r"\(\('(?P<word>\w+)' in (?P=o)\.chars\.words\)")
+    r"\(\('(?P<word>\w+)' in (?P=o)\.chars\.words\)(?: and \(ops\.status\((?P=o), '(?P<status>\w+)'\)\))?")
 _SAME_ROLE = {"into": "to", "onto": "to"}
 
 
@@ -132,7 +132,7 @@ class Patterns:
         verb, anchor, test, looks_back, batch, it = self.match_parts(fn, node)
         after = it < 0
         word = _WORD_FIRST.match(test)
-        needs = (int(word["slot"]), word["word"]) if word else None
+        needs = (int(word["slot"]), word["word"], word["status"] or "") if word else None
         return (f"Pattern(verb={verb!r}, match=lambda g, ev, this, you, a: {test}, anchor={anchor!r}, after={after}, "
                 f"needs={needs!r}, {self.sole(fn, node)}"
                 f"looks_back={looks_back}, batch={batch}, it={it}, span={self.span(node)})")
