@@ -259,7 +259,8 @@ def exists(say: Japanese, node: ast.Exists, ctx: Context) -> str:
         others = tuple(m for m in rest if m is not zone)
         thing = say.noun(replace(node.what, modifiers=others), ctx)
         others = "".join("や" + str(say.noun(each, ctx)) for each in zone.others) if zone else ""
-        place = (f"{say.noun(zone.zone, ctx)}{others}に" if others else say.noun(zone.zone, ctx).marked("に")) if zone else ""
+        at = say.noun(zone.zone, ctx) if zone else None
+        place = "" if at is None else f"{at}{others}に" if others else at.marked("に")
         text = f"{place}{thing.whole}が{count}ある"
     return grammar.inflect(text, "negative") if node.negated else text
 
