@@ -57,11 +57,8 @@ def test_zones_signs_and_effect() -> None:
 
 
 def test_options_belong_to_the_ability_above_them() -> None:
-    lines = (
-        "【プレイ】［以下の●から1つを選んで発動する。］",
-        "●［①を支払って発動する。］これを戻す。",
-        "●それを破壊する。",
-    )
+    mark = "【プレイ】［以下の●から1つを選んで発動する。］"
+    lines = (mark, "●［①を支払って発動する。］これを戻す。", "●それを破壊する。")
     (read,) = READER.text_box("\n".join(lines))
 
     assert isinstance(read, ReadAbility) and read.head.chosen is not None and len(read.options) == 2

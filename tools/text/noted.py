@@ -143,9 +143,9 @@ class Taker:
         return Noted(head, self.sentences(block))
 
     def option(self, body: ast.Block) -> Noted:
-        """One of several options: what it pays in symbols is a cost of its own [its bracket], the rest its effect."""
+        """One of several options: what it pays stands in a bracket of its own, the rest is its effect."""
         rest = tuple(each for each in body if not is_payment(each))
-        paid = tuple(item for each in body if is_payment(each) for _, item in each.args)
+        paid = tuple(item for each in body if is_payment(each) for _, cost in each.args for item in items_of(cost))
         return self.with_effect(Head(), paid, rest)
 
     def intrinsic(self, node: ast.AsEvent, head: Head) -> Noted:
@@ -414,8 +414,13 @@ def is_self(node: Any) -> bool:
     return isinstance(node, ast.Ref) and (node.target or node.name) == "this"
 
 
+def items_of(cost: Any) -> tuple[Any, ...]:
+    """The items of a cost; one thing that is paid is a cost of one item."""
+    return cost.items if isinstance(cost, ast.Cost) else (cost,)
+
+
 def is_payment(node: Any) -> bool:
-    """Whether a statement pays symbols."""
+    """Whether a statement pays a cost."""
     return isinstance(node, ast.Do) and node.verb == PAYMENT
 
 
