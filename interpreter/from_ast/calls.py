@@ -1,5 +1,6 @@
 """Verbs with their operands → the lines that make an action happen, and what is chosen for it on the way."""
 
+from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
@@ -162,6 +163,9 @@ def call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any],
         fn.scope["random"] = "random"
     for param in action.params:
         operand_node = args.get(param.name)
+        if param.role == "to" and isinstance(operand_node, ast.ZoneOf) and operand_node.zone in k.program.unions:
+            # what goes to a union goes to the first of its zones; who hears of that zone must hear it
+            operand_node = replace(operand_node, zone=k.program.unions[operand_node.zone][0])
         if operand_node is None:
             values.append(_default(k, fn, param, performer, values, action, node))
         elif "field" in param.kinds and isinstance(operand_node, ast.FieldOf):
