@@ -240,6 +240,7 @@ class Selectors(Qualities):
         if unit is None or node.det.any_number or any(not isinstance(m, ast.Quality) for m in node.modifiers):
             return node
         det = node.det
+        self.passed = node.binding
         word = ast.Word("unit", unit.id, False, head.spelled, span=head.span)
         return ast.Measure(
             det.count or ast.Number(1),

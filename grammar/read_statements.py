@@ -145,6 +145,7 @@ class Statements(Events):
         self, subject: ast.Expr | None, start: int, optional: bool = False, passive: bool = False
     ) -> Statement:
         """A verb with everything around it, or several of one subject."""
+        self.passed = ""
         first = self.do(subject, start, optional, passive)
         parts = [first]
         while (
@@ -159,6 +160,9 @@ class Statements(Events):
         duration = self.duration()
         name_at = self.i
         name = self.binding_name()
+        if not name and self.passed and any(isinstance(value, ast.Measure) for _, value in first.args):
+            name, name_at = self.passed, self.i - 1
+            self.scope.find(name)  # what the amount was called is only the name of the outcome
         if not name and duration is None:
             duration = self.duration()
         if len(parts) > 1:

@@ -19,6 +19,7 @@ from kotowari.interpreter.information import has_icon as has_icon
 from kotowari.interpreter.information import includes as includes
 from kotowari.interpreter.information import original as original
 from kotowari.interpreter.information import shares as shares
+from kotowari.interpreter.listeners import barred as barred
 from kotowari.interpreter.program import Base
 from kotowari.interpreter.state import Obj, Player, Zone
 

@@ -289,17 +289,18 @@ def pay(g: Any, ev: Event) -> Any:
 # ------------------------------------------------------------------ hidden and shown
 @primitive("shuffle")
 def shuffle(g: Any, ev: Event) -> None:
-    """Put a zone in random order, if the order in it is kept at all; a union is not one heap."""
+    """Put a zone in random order, if the order in it is kept at all; a union is several heaps, each for itself."""
     place = ev.args[1]
-    zone = None if type(place) is tuple and place[0] in g.program.unions else g.zone_for(place, None)
-    if zone is None or not zone.spec.ordered:
-        ev.done = False
-        return
-    cards = list(zone.cards)
-    for i in range(len(cards) - 1, 0, -1):
-        k = g.state.random(i + 1)
-        cards[i], cards[k] = cards[k], cards[i]
-    g.state.journal.replace(zone.cards, cards)
+    union = g.program.unions.get(place[0]) if type(place) is tuple else None
+    zones = [g.zone_for(each, None) for each in ([(id, *place[1:]) for id in union] if union else [place])]
+    heaps = [zone for zone in zones if zone is not None and zone.spec.ordered]
+    ev.done = bool(heaps)
+    for zone in heaps:
+        cards = list(zone.cards)
+        for i in range(len(cards) - 1, 0, -1):
+            k = g.state.random(i + 1)
+            cards[i], cards[k] = cards[k], cards[i]
+        g.state.journal.replace(zone.cards, cards)
 
 
 @primitive("reveal", together=True)
@@ -375,6 +376,8 @@ def order(g: Any, ev: Event) -> Any:
     player, cards = ev.args[0], ev.args[1]
     cards = [ev.c.moved.get(o, o) for o in (cards if type(cards) is list else [cards])]
     cards = [o for o in cards if o is not None and o.zone is not None]
+    kept = next((o.zone for o in cards if o.zone.spec.ordered), None)  # what has gone elsewhere has no place there
+    cards = [o for o in cards if kept is None or o.zone is kept]
     return _order(g, ev, player, cards)
 
 

@@ -1,5 +1,6 @@
 """Verbs with their operands → the lines that make an action happen, and what is chosen for it on the way."""
 
+from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
@@ -149,7 +150,7 @@ def call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any],
     if among is not None and among.name in args:
         pool = f"ops.as_list({expr(k, fn, args[among.name])})"
     place = dict(action.attributes).get("within")  # what is looked for is looked for there
-    within = f"g.contents({expr(k, fn, args[place[0]])})" if place and place[0] in args else None
+    within = _within(k, fn, action, args[place[0]], performer) if place and place[0] in args else None
     reasons = (args.get(p.name) for p in action.params if p.role == "for")
     reason = next((given for given in reasons if isinstance(given, ast.Ref)), None)
     about = f", about={expr(k, fn, reason)}" if reason is not None else ""
@@ -162,6 +163,9 @@ def call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any],
         fn.scope["random"] = "random"
     for param in action.params:
         operand_node = args.get(param.name)
+        if param.role == "to" and isinstance(operand_node, ast.ZoneOf) and operand_node.zone in k.program.unions:
+            # what goes to a union goes to the first of its zones; who hears of that zone must hear it
+            operand_node = replace(operand_node, zone=k.program.unions[operand_node.zone][0])
         if operand_node is None:
             values.append(_default(k, fn, param, performer, values, action, node))
         elif "field" in param.kinds and isinstance(operand_node, ast.FieldOf):
@@ -188,9 +192,20 @@ def call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any],
     result = fn.temp("r")
     cites = repr(tuple(node.cite)) if node.cite else "c.cites" if not fn.cites else repr(fn.cites)
     _emit(k, fn, action, args, result, f"[{', '.join(values)}]", cites, extra)
+    if "tells" in dict(action.attributes):  # what would have been seen is unknown to what follows (205-7h)
+        for name in filter(None, (getattr(value, "binding", "") for value in args.values())):
+            fn.line(f"if not ops.is_done({result}): {fn.scope[name]} = None")
     if fn.scope.get("rewinds"):
         _give_up(fn, result)
     return result
+
+
+def _within(k: Any, fn: Fn, action: ast.Action, place: Any, performer: str) -> str:
+    """The cards among which a verb looks; none, and so no choice, where it is forbidden to look at all (205-5g)."""
+    where = expr(k, fn, place)
+    args = ", ".join(performer if p.role == "by" else where if "zone" in p.kinds else "None" for p in action.params)
+    barred = f"ops.barred(g, {k.action_name(action.id)}, [{args}], this, {performer})"
+    return f"([] if {barred} else g.contents({where}))"
 
 
 def _emit(k: Any, fn: Fn, action: ast.Action, args: dict[str, Any], result: str, values: str, cites: str,

@@ -35,7 +35,7 @@ def action_constant(k: Any, node: ast.Action) -> None:
     if bodiless and (core in primitives.AT_ONCE or core in primitives.OFF_FIELD):
         k.plain[node.id] = primitive
     possible, asks_event, asks = _possible(k, node)
-    together = f"{core!r} in primitives.TOGETHER"
+    together = "True" if "whole" in attributes else f"{core!r} in primitives.TOGETHER"
     each = tuple(i for i, p in enumerate(node.params)
                  if is_object_kind(k, p.kinds) or ("player" in p.kinds and p.role != "under"))
     live = tuple(i for i, p in enumerate(node.params)

@@ -212,6 +212,8 @@ class Patterns:
         spec = self.word_spec(word.kind, word.id)
         if "sole" in spec:
             return "True"
+        if "unreplaced" in spec:
+            return "(not ev.used)"
         if "set" in spec:
             return f"ops.status(ev.result or ev.args[0], {spec['set'][0]!r})"
         slot = self.slot(action, "adverb")

@@ -1,13 +1,14 @@
-"""Let bots play many games of one deck against another and look at the numbers.
+"""Let bots play many games of one deck against another, or of every pair of several, and look at the numbers.
 
 The same seed gives the same games, and the same digest, with any number of processes."""
 
 import argparse
+from itertools import combinations_with_replacement
 
 from kotowari.tools import games
 from kotowari.tools.cli import CLEAN, FINDINGS
 from kotowari.tools.errors import CannotRun
-from kotowari.tools.options import add_format, add_rules, rules_for
+from kotowari.tools.options import Rules, add_format, add_rules, rules_for
 from kotowari.tools.report.console import Console
 
 
@@ -20,6 +21,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument(
         "--bots", default="random", metavar="B", help="one bot for all seats, or one for each: random,first"
+    )
+    parser.add_argument(
+        "--pairs", action="store_true", help="each deck against each other and itself, N games each, a line for a pair"
     )
     parser.add_argument("--jobs", type=_whole, default=1, metavar="N", help="processes")
     add_rules(parser)
@@ -41,6 +45,8 @@ def run(options: argparse.Namespace, console: Console) -> int:
     if len(decks) < 2:
         raise CannotRun("a game needs a deck for each seat", "give --deck twice")
     rules = rules_for(options, decks)
+    if options.pairs:
+        return _pairs(options, decks, rules, console)
     bots = games.bots(options.bots, len(decks))
     job = runner.Job(rules.ruleset, rules.extra, decks, options.seed, bots)
     started = runner.now()
@@ -55,6 +61,34 @@ def run(options: argparse.Namespace, console: Console) -> int:
     else:
         _page(summary, decks, console)
     return CLEAN if summary["finished"] == options.games else FINDINGS
+
+
+def _pairs(options: argparse.Namespace, decks: tuple[str, ...], rules: Rules, console: Console) -> int:
+    """A summary for each pair; errors of all games are told."""
+    from kotowari.tools.sim import runner
+
+    bots, found = games.bots(options.bots, 2), []
+    for pair in combinations_with_replacement(decks, 2):
+        job = runner.Job(rules.ruleset, rules.extra, pair, options.seed, bots)
+        started = runner.now()
+        played = list(console.progress(runner.play_many(job, options.games, options.jobs), options.games, "games"))
+        found.append({"decks": list(pair), **runner.summary(played, runner.now() - started)})
+        for one in played:
+            if one.error:
+                console.talk(f"game {one.index} (seed {runner.game_seed(options.seed, one.index)}): {one.error}")
+        if options.format != "json":
+            console.result(_line(found[-1]))
+    if options.format == "json":
+        console.json(found)
+    return CLEAN if all(each["finished"] == options.games for each in found) else FINDINGS
+
+
+def _line(summary: dict) -> str:
+    wins = " : ".join(str(summary["wins"].get(seat, 0)) for seat in ("0", "1"))
+    return (
+        f"{' against '.join(summary['decks'])}: {summary['finished']} of {summary['games']} finished, "
+        f"{summary['errors']} errors, {wins}, {summary['turns'] / summary['games']:.1f} turns a game"
+    )
 
 
 def _page(summary: dict, decks: tuple[str, ...], console: Console) -> None:

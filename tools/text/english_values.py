@@ -109,6 +109,8 @@ def copy_of(say: English, node: ast.CopyOf, ctx: Context) -> str:
 def assign(say: English, node: ast.Assign, ctx: Context) -> str:
     """Says "base power and toughness 1/1"."""
     name = say.lexicon.name("field", node.field)
+    if isinstance(node.value, ast.Pair) and say.lexicon.frame("term", "en_assign"):
+        return str(say.say(node.value, ctx))
     if isinstance(node.value, ast.Pair | ast.Number):
         return f"{name} {say.say(node.value, ctx)}"
     halves = say.lexicon.attribute("field", node.field, "pair")

@@ -14,6 +14,7 @@ from kotowari.tools.text.english_nouns import modifiers, nouns, place, word_form
 from kotowari.tools.text.english_references import bound
 from kotowari.tools.text.english_values import unit_key
 from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.notation import quotation
 
 
 @dataclass(frozen=True)
@@ -393,6 +394,9 @@ def quoted(say: English, node: ast.Quoted, ctx: Context) -> str:
     """Granted abilities in quotation marks; inside them the object is "this creature"."""
     from kotowari.tools.text.english_abilities import ability_text
 
+    noted = quotation(say, node, ctx)
+    if noted is not None:
+        return noted
     inner = replace(ctx.fresh(), by_name=False, bindings={})
     texts = [ability_text(say, ability, inner) for ability in node.abilities]
     return morphology.listing([f'"{text}"' for text in texts])

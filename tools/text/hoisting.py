@@ -48,6 +48,7 @@ class Telling(Discourse):
 
     announced: dict[int, Any] = field(default_factory=dict)
     named: dict[str, Any] = field(default_factory=dict)
+    last: str = ""
 
 
 def find_targets(node: Any) -> Iterator[ast.Select]:

@@ -16,6 +16,7 @@ from kotowari.tools.text.japanese_clauses import announce, predicate
 from kotowari.tools.text.japanese_events import condition, event, trigger_head
 from kotowari.tools.text.japanese_statements import mentions_this
 from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.notation import quotation
 
 
 @Japanese.handles(ast.KeywordUse)
@@ -222,6 +223,9 @@ def extra_cost(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str:
 @Japanese.handles(ast.Quoted)
 def quoted(say: Japanese, node: ast.Quoted, ctx: Context) -> Noun:
     """「「{T}：カードを１枚引く。」」: an ability written out; `this` in it is 「このクリーチャー」."""
+    noted = quotation(say, node, ctx)
+    if noted is not None:
+        return Noun(noted)
     inner = replace(ctx, by_name=False)
     return Noun("と".join("「" + str(say.say(ability, inner)) + "」" for ability in node.abilities))
 

@@ -137,6 +137,14 @@ class Japanese(Hoisting):
         "ja_repeat": "{body}これを合計{n}回行う",
         "ja_a_counter": "１個以上",
         "ja_same_verb": "",
+        "ja_assign": "",
+        "ja_during": "",
+        "ja_as_long": "かぎり",
+        "ja_at_least": "before",
+        "ja_field_value": "が",
+        "ja_value_of": "",
+        "ja_source": "last",
+        "ja_done": "",
     }
 
     def filters(self) -> dict[str, Callable]:

@@ -177,13 +177,13 @@ def until(say: Japanese, node: ast.Until, ctx: Context) -> str:
 @Japanese.handles(ast.During)
 def during(say: Japanese, node: ast.During, ctx: Context) -> str:
     """「このターン」, 「この戦闘」."""
-    return "この" + say.lexicon.name("step", node.step)
+    return "この" + say.lexicon.name("step", node.step) + say.switch("ja_during")
 
 
 @Japanese.handles(ast.AsLongAs)
 def as_long_as(say: Japanese, node: ast.AsLongAs, ctx: Context) -> str:
     """「あなたが沼をコントロールしているかぎり」."""
-    return condition(say, node.condition, ctx, "dictionary") + "かぎり"
+    return condition(say, node.condition, ctx, "dictionary") + say.switch("ja_as_long")
 
 
 @Japanese.handles(ast.Do)
@@ -198,6 +198,7 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     if frame and "subject" in frame:
         topic = ""
     body = predicate(say, node, ctx)
+    ctx.discourse.last = node.verb
     remember(node, ctx)
     it = Noun("それら" if many_objects(node) else "それ")
     after = tuple(
@@ -294,6 +295,9 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
         or event(say, replace(pattern, subject=None), ctx, RESTRICTED[node.mode][pattern.passive])
         for pattern in node.events
     ]
+    shared = say.switch("ja_same_verb") and len(texts) > 1 and texts[0][max(texts[0].rfind("が"), 0) :]
+    if shared and all(text.endswith(shared) for text in texts):
+        texts = [say.switch("ja_same_verb").join(text.removesuffix(shared) for text in texts) + shared]
     joined = "か".join(texts)
     if node.mode == "must":
         joined = say.switch("ja_must") + joined

@@ -76,6 +76,16 @@ def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subjec
             form + "+negative" if form in ("passive", "progressive") else "negative" if form == "dictionary" else form
         )
     front = text + adverbs
+    own = say.verb_frame(node.verb, "passive") if node.passive else None
+    if own:
+        return who + grammar.inflect(say.frames.fill(own, values | {"adverb": adverbs}), form.removeprefix("passive+"))
+    source = dict(node.preps).get("from")
+    if source is not None and say.switch("ja_source") == "first":
+        first = one_of(say, source, ctx)
+        rest = text.replace(first.marked("から"), "", 1) + adverbs + say.verb_name(node.verb)
+        if isinstance(node.subject, ast.Ref):
+            return who + first.marked("から") + grammar.inflect(rest, form)
+        return first.marked("から") + who.removeprefix(f"{first}の") + grammar.inflect(rest, form)
     if node.passive and any(name == "on" for name, _ in node.preps):
         return text + who + adverbs + grammar.inflect(say.verb_name(node.verb), form)
     return who + grammar.inflect(front + say.verb_name(node.verb), form)
@@ -155,7 +165,10 @@ def condition(say: Japanese, node: object, ctx: Context, form: str) -> str:
         parts = [condition(say, part, ctx, "dictionary") for part in node.parts]
         if node.op == "or":
             return ending(say, "か、".join(parts), form)
-        front = "、".join(grammar.inflect(part, "te") for part in parts[:-1])
+        front = "、".join(
+            done_before(say, ctx) if isinstance(part, ast.Done) else grammar.inflect(said, "te")
+            for part, said in zip(node.parts[:-1], parts, strict=False)
+        )
         return ending(say, f"{front}、{parts[-1]}", form)
     return ending(say, str(say.say(node, ctx)), form)
 
@@ -172,6 +185,9 @@ def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
         and isinstance(node.what, tuple)
     ):
         return this_way(say, binding, node)
+    where = is_where(say, node)
+    if where:
+        return subject.marked("が") + (grammar.inflect(where, "negative") if node.negated else where)
     if isinstance(node.what, tuple):
         what = "か".join(described_as(say, alternative.words) for alternative in node.what)
     else:
@@ -181,6 +197,12 @@ def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
         return subject.marked("が") + (grammar.inflect(what, "negative") if denied else what)
     text = f"{what}である" if ctx.where == "relative" else f"{subject.marked('が')}{what}である"
     return grammar.inflect(text, "negative") if node.negated else text
+
+
+def is_where(say: Japanese, node: ast.Is) -> str:
+    """「戦場にある」, where a word only says where a thing is (``text is``); "" for any other word."""
+    words = node.what[0].words if isinstance(node.what, tuple) and len(node.what) == 1 else ()
+    return (say.word_frame(words[0], "is") or "") if len(words) == 1 else ""
 
 
 def this_way(say: Japanese, binding: Binding, node: ast.Is) -> str:
@@ -259,7 +281,8 @@ def exists(say: Japanese, node: ast.Exists, ctx: Context) -> str:
         others = tuple(m for m in rest if m is not zone)
         thing = say.noun(replace(node.what, modifiers=others), ctx)
         others = "".join("や" + str(say.noun(each, ctx)) for each in zone.others) if zone else ""
-        place = (f"{say.noun(zone.zone, ctx)}{others}に" if others else say.noun(zone.zone, ctx).marked("に")) if zone else ""
+        at = say.noun(zone.zone, ctx) if zone else None
+        place = "" if at is None else f"{at}{others}に" if others else at.marked("に")
         text = f"{place}{thing.whole}が{count}ある"
     return grammar.inflect(text, "negative") if node.negated else text
 
@@ -286,8 +309,15 @@ def during_window(say: Japanese, window: str) -> str:
 
 @Japanese.handles(ast.Done)
 def done(say: Japanese, node: ast.Done, ctx: Context) -> str:
-    """「そうした」."""
-    return "そうした"
+    """「そうした」, in a wording that says the verb again 「破壊した」."""
+    last = getattr(ctx.discourse, "last", "")
+    return grammar.inflect(say.verb_name(last), "past") if last and say.switch("ja_done") else "そうした"
+
+
+def done_before(say: Japanese, ctx: Context) -> str:
+    """「破壊して」: what was done, when a further condition follows."""
+    last = getattr(ctx.discourse, "last", "")
+    return grammar.inflect(say.verb_name(last), "te") if last and say.switch("ja_done") else "そうして"
 
 
 @Japanese.handles(ast.Possible)
@@ -307,4 +337,6 @@ def not_(say: Japanese, node: ast.Not, ctx: Context) -> str:
     """A condition denied."""
     if isinstance(node.condition, ast.Happened):
         return happened(say, replace(node.condition, negated=not node.condition.negated), ctx)
+    if isinstance(node.condition, ast.Done):
+        return "そうしなかった"
     return grammar.inflect(condition(say, node.condition, ctx, "dictionary"), "negative")

@@ -96,13 +96,25 @@ def alternatives(say: Japanese, node: ast.Select, each: bool) -> tuple[str, bool
 def relative_clauses(say: Japanese, node: ast.Select, ctx: Context) -> str:
     """What stands before the noun: zone, relation, quality, condition; all but the last verbal one in the te-form."""
     order = {ast.InZone: 0, ast.Controlled: 1, ast.Quality: 2, ast.Where: 3}
-    parts = [str(say.say(part, ctx)) for part in sorted(node.modifiers, key=lambda part: order[type(part)])]
-    texts: list[str] = []
+    exceptions = "".join(filter(None, (excepted(say, part, ctx) for part in node.modifiers)))
+    kept = [part for part in node.modifiers if not excepted(say, part, ctx)]
+    parts = [str(say.say(part, ctx)) for part in sorted(kept, key=lambda part: order[type(part)])]
+    texts: list[str] = [exceptions] if exceptions else []
     for index, part in enumerate(parts):
         follows = index + 1 < len(parts)
         verbal = not part.endswith(("の", "から"))
         texts.append(grammar.inflect(part, "te") if follows and verbal and not part.endswith("にある") else part)
     return "".join(texts)
+
+
+def excepted(say: Japanese, part: object, ctx: Context) -> str:
+    """「それ以外の」: a thing that is left out, where the wording names it first; "" for any other modifier."""
+    test = part.condition if isinstance(part, ast.Where) else None
+    if isinstance(test, ast.Not) and isinstance(test.condition, ast.Is):
+        test = replace(test.condition, negated=True)
+    if not isinstance(test, ast.Is) or not test.negated or not isinstance(test.what, ast.Ref):
+        return ""
+    return f"{say.noun(test.what, ctx)}以外の" if say.switch("ja_other").startswith("これ") else ""
 
 
 def quantity(say: Japanese, det: ast.Det, counter: str, ctx: Context) -> tuple[str, str]:
@@ -147,7 +159,7 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     before = other + clauses if other.startswith("これ") else clauses + other
     if how == "any_number":
         text, how = "望む数の" + text, ""
-    if det.at_least:
+    if det.at_least and say.switch("ja_at_least") == "before":
         text, count = count + "の" + text, ""
     if det.kind == "any" and is_player(node) and not before:
         return a_player(say, head_words[-1].id)
@@ -179,6 +191,8 @@ def controlled(say: Japanese, node: ast.Controlled, ctx: Context) -> str:
     who = by.whole if by.quantity in ("all", "each") or by.player else str(by)
     forms = say.lexicon.forms("relation", node.relation)
     text = forms[1] if len(forms) > 1 else forms[0] + "する"
+    if forms[0].endswith("する"):
+        text = forms[0]
     if text.endswith("する") and say.switch("ja_control") == "している":
         text = grammar.inflect(text, "progressive")
     if node.negated:
@@ -203,7 +217,7 @@ def quality(say: Japanese, node: ast.Quality, ctx: Context) -> str:
     """「飛行を持つ」, 「パワーが４以上の」, 「＋１/＋１カウンターが置かれている」."""
     what = node.what
     if isinstance(what, ast.Compare):
-        return f"{compared(say, what, ctx)}の"
+        return f"{compared(say, what, ctx, say.switch('ja_field_value'))}の"
     if isinstance(what, ast.Measure):
         noun = say.noun(what, ctx)
         many = noun.count not in ("", grammar.counted(1, "個"), one_or_more(say))
@@ -225,7 +239,7 @@ def where(say: Japanese, node: ast.Where, ctx: Context) -> str:
     return say.say(node.condition, replace(ctx, where="relative"))
 
 
-def compared(say: Japanese, node: ast.Compare, ctx: Context) -> str:
+def compared(say: Japanese, node: ast.Compare, ctx: Context, marked: str = "が") -> str:
     """「パワーが４以上」: the field, the number and the comparison, ready for の or である."""
     left = say.noun(node.left, ctx)
     head = left.whole
@@ -242,7 +256,7 @@ def compared(say: Japanese, node: ast.Compare, ctx: Context) -> str:
     if isinstance(node.right, ast.Text) and node.op == ">=":
         return f"{head}に「{right}」を含むもの"
     tail = {">=": "以上", "<=": "以下", "=": "", "!=": "でない", ">": "より大きい", "<": "より小さい"}[node.op]
-    return f"{head}が{number}{counter}{tail}"
+    return f"{head}{marked}{number}{counter}{tail}"
 
 
 def a_player(say: Japanese, id: str) -> Noun:

@@ -35,7 +35,7 @@ def mentions_this(node: object) -> bool:
 @Japanese.handles(ast.If)
 def if_(say: Japanese, node: ast.If, ctx: Context) -> list[Clause]:
     """「…なら、…する。そうでないなら、…」."""
-    if isinstance(node.condition, ast.Done):
+    if isinstance(node.condition, ast.Done) and not say.switch("ja_done"):
         lead = say.switch("ja_if_done")
     else:
         lead = condition(say, node.condition, ctx, "if") + "、"
@@ -126,7 +126,8 @@ def let(say: Japanese, node: ast.Let, ctx: Context) -> list[Clause]:
     if len(node.name) > 1:
         ctx.params[node.name] = node.value
         return []
-    return [Clause(topic=node.name.upper() + "は", body=f"{say.noun(node.value, ctx)}に等しい")]
+    value = say.switch("ja_value_of") if isinstance(node.value, ast.FieldOf) else ""
+    return [Clause(topic=node.name.upper() + "は", body=f"{say.noun(node.value, ctx)}{value}に等しい")]
 
 
 @Japanese.handles(ast.Change)

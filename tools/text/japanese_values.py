@@ -134,7 +134,8 @@ def count(say: Japanese, node: ast.Count, ctx: Context) -> Noun:
     """「あなたがコントロールしている土地の総数」."""
     of = say.noun(node.of, ctx)
     words = node.of.alternatives[-1].words if isinstance(node.of, ast.Select) else ()
-    measure_word = "枚数" if words and say.counter_of(words) == "枚" else say.switch("ja_number_of")
+    other = say.switch("ja_number_of")
+    measure_word = "枚数" if words and say.counter_of(words) == "枚" and other == "総数" else other
     return Noun(f"{of.whole}の{measure_word}", ref=node)
 
 
@@ -167,6 +168,10 @@ def copy_of(say: Japanese, node: ast.CopyOf, ctx: Context) -> Noun:
 @Japanese.handles(ast.Assign)
 def assign(say: Japanese, node: ast.Assign, ctx: Context) -> Noun:
     """「基本のパワーとタフネスが１/１」."""
+    if say.switch("ja_assign"):
+        pair_of = say.lexicon.attribute("field", node.field, "pair") is not None
+        name = "" if pair_of else say.lexicon.name("field", node.field)
+        return Noun(f"{name}{say.say(node.value, ctx)}", word="assign", ref=node)
     return Noun(f"{say.lexicon.name('field', node.field)}が{say.say(node.value, ctx)}", word="assign", ref=node)
 
 
@@ -210,7 +215,7 @@ def amounted(say: Japanese, node: ast.Measure, name: str, counter: str, points: 
         text = grammar.counted(said, points or counter)
         text = f"最大{text}" if node.up_to else f"{text}以上" if node.at_least else text
         if points:
-            return Noun(text + say.switch("ja_points") + name, word=node.unit.id, ref=node)
+            return Noun(text + ("の" if node.at_least else say.switch("ja_points")) + name, word=node.unit.id, ref=node)
         return Noun(name, text, "", floats, plural=said != "1", word=node.unit.id, ref=node)
     if isinstance(amount, ast.ThatMany):
         return Noun(f"その{points or counter}数に等しい{points or counter}数の{name}", word=node.unit.id, ref=node)

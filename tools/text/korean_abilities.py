@@ -15,6 +15,7 @@ from kotowari.tools.text.korean_base import Korean, Noun
 from kotowari.tools.text.korean_clauses import announce, predicate
 from kotowari.tools.text.korean_events import condition, event, trigger_head
 from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.notation import quotation
 
 
 @Korean.handles(ast.KeywordUse)
@@ -225,6 +226,9 @@ def extra_cost(say: Korean, node: ast.ExtraCost, ctx: Context) -> str:
 @Korean.handles(ast.Quoted)
 def quoted(say: Korean, node: ast.Quoted, ctx: Context) -> Noun:
     """「"{T}: 카드 한 장을 뽑는다."」."""
+    noted = quotation(say, node, ctx)
+    if noted is not None:
+        return Noun(noted)
     inner = replace(ctx, by_name=False)
     return Noun(" 및 ".join(f'"{say.say(ability, inner)}"' for ability in node.abilities))
 

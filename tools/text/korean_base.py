@@ -115,6 +115,8 @@ class Korean(Hoisting):
         "ko_repeat": "{body} 이 과정을 {n} 실행한다",
         "ko_then_if": "그 후 ",
         "ko_same": "",
+        "ko_assign": "",
+        "ko_done": "",
         "ko_types": " ",
     }
 

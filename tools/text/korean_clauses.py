@@ -213,6 +213,7 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
         topic = say.verb_frame(node.verb, "doer") + " "
     lead, topic = timed(say, node.duration, topic, ctx)
     body = predicate(say, node, ctx)
+    ctx.discourse.last = node.verb
     after = tuple(
         say.finished(say.frames.fill(own_sentence(say, word), {"it": acted_on(say, node, ctx)}))
         for word in node.adverbs

@@ -240,8 +240,9 @@ def during_window(say: Korean, window: str) -> str:
 
 @Korean.handles(ast.Done)
 def done(say: Korean, node: ast.Done, ctx: Context) -> str:
-    """「그렇게 한다」."""
-    return "그렇게 한다"
+    """「그렇게 한다」, in a wording that says the verb again 「파괴했다」."""
+    last = getattr(ctx.discourse, "last", "")
+    return grammar.inflect(say.verb_name(last), "past") if last and say.switch("ko_done") else "그렇게 한다"
 
 
 @Korean.handles(ast.Possible)
@@ -261,6 +262,8 @@ def not_(say: Korean, node: ast.Not, ctx: Context) -> str:
     """A condition denied."""
     if isinstance(node.condition, ast.Happened):
         return happened(say, replace(node.condition, negated=not node.condition.negated), ctx)
+    if isinstance(node.condition, ast.Done):
+        return grammar.inflect("그렇게 한다", "negative")
     if isinstance(node.condition, ast.Exists):
         return exists(say, replace(node.condition, negated=not node.condition.negated), ctx)
     return grammar.inflect(condition(say, node.condition, ctx, "plain"), "negative")

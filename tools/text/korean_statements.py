@@ -34,9 +34,8 @@ def together(say: Korean, clauses: list[Clause]) -> list[Clause]:
 @Korean.handles(ast.If)
 def if_(say: Korean, node: ast.If, ctx: Context) -> list[Clause]:
     """「…면, …한다. 그렇지 않으면, …」."""
-    lead = (
-        say.switch("ko_if_done") if isinstance(node.condition, ast.Done) else condition(say, node.condition, ctx) + ", "
-    )
+    undone = isinstance(node.condition, ast.Done) and not say.switch("ko_done")
+    lead = say.switch("ko_if_done") if undone else condition(say, node.condition, ctx) + ", "
     then = together(say, say.sentences(node.then, ctx))
     said = say.led(then, lead, gated=True)
     other = together(say, say.sentences(node.otherwise, ctx))

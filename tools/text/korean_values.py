@@ -157,7 +157,9 @@ def copy_of(say: Korean, node: ast.CopyOf, ctx: Context) -> Noun:
 @Korean.handles(ast.Assign)
 def assign(say: Korean, node: ast.Assign, ctx: Context) -> Noun:
     """「기본 공격력과 방어력 1/1」."""
-    return Noun(f"{say.lexicon.name('field', node.field)} {say.say(node.value, ctx)}", word="assign", ref=node)
+    bare = isinstance(node.value, ast.Pair) and say.switch("ko_assign")
+    name = "" if bare else say.lexicon.name("field", node.field) + " "
+    return Noun(f"{name}{say.say(node.value, ctx)}", word="assign", ref=node)
 
 
 @Korean.handles(ast.AllAbilities)

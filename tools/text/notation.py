@@ -11,7 +11,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Binding, Context, Linearizer
-from kotowari.tools.text.noted import Head, Noted, is_self, noted_face
+from kotowari.tools.text.noted import Head, Noted, Taker, is_noted, is_self, noted_face
 
 
 def term(say: Linearizer, id: str, values: dict[str, object] | None = None) -> str | None:
@@ -77,8 +77,29 @@ def joint(say: Any, head: str, effect: str) -> str:
 
 def mark(say: Any, head: Head) -> str:
     """【kind（zones）】."""
-    zones = [say.lexicon.name("zone", zone) for zone in head.zones]
+    zones = [zone_name(say, zone) for zone in head.zones]
     return term(say, "ability_head", {"kind": say.lexicon.name("term", f"ability_{head.kind}"), "zones": zones}) or ""
+
+
+def zone_name(say: Any, id: str) -> str:
+    """A zone as it stands in a head (``text head``)."""
+    return say.lexicon.frame("zone", id, "head") or say.lexicon.name("zone", id)
+
+
+def quotation(say: Any, node: ast.Quoted, ctx: Context) -> str | None:
+    """Granted abilities in the notation and its marks (term ``quoted``), None where the ruleset has no notation."""
+    if not is_noted(say.library):
+        return None
+    taker = Taker(say.library, ast.Face(name=""), say.lexicon)
+    said = []
+    for ability in node.abilities:
+        inner = replace(ctx, bindings={}, params={}, noun=term(say, "quoted_noun") or ctx.noun)
+        if isinstance(ability, ast.KeywordLine):
+            said += [str(say.say(use, inner)) for use in ability.uses]
+        else:
+            text = "\n".join(paragraphs(say, taker.ability(ability, []), inner))
+            said.append(term(say, "quoted", {"text": text}) or text)
+    return say.SPACE.join(said)
 
 
 def bracketed(say: Any, head: Head, ctx: Context) -> str:

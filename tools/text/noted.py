@@ -26,6 +26,7 @@ KINDS = {
 }
 NAMES = ("rule", "intrinsic", "play", "constant", "activated", "triggered")
 PAYMENT = "pay"
+HOME = "home"  # how the place of a thing is spelled that its words imply
 REST = "the_rest"  # what is left of the cards of which some were chosen
 DOER = "doer"  # who does what a sentence says, when it is not you
 
@@ -142,9 +143,9 @@ class Taker:
         return Noted(head, self.sentences(block))
 
     def option(self, body: ast.Block) -> Noted:
-        """One of several options: what it pays in symbols is a cost of its own [its bracket], the rest its effect."""
+        """One of several options: what it pays stands in a bracket of its own, the rest is its effect."""
         rest = tuple(each for each in body if not is_payment(each))
-        paid = tuple(item for each in body if is_payment(each) for _, item in each.args)
+        paid = tuple(item for each in body if is_payment(each) for _, cost in each.args for item in items_of(cost))
         return self.with_effect(Head(), paid, rest)
 
     def intrinsic(self, node: ast.AsEvent, head: Head) -> Noted:
@@ -155,7 +156,8 @@ class Taker:
         only = block[0] if len(block) == 1 else None
         if isinstance(only, ast.Do) and only.optional:
             head, block = replace(head, optional=True), (replace(only, optional=False),)
-        head = replace(head, events=(plain,), condition=node.condition, targets=targets, during=True)
+        held = self.places((node.condition,))[0] if node.condition is not None else None
+        head = replace(head, events=(plain,), condition=held, targets=targets, during=True)
         manner = replace(node, event=event, body=block, condition=None, cost=None, optional=False)
         return Noted(head, self.sentences(block), manner=manner)
 
@@ -251,7 +253,7 @@ class Taker:
             node,
             subject=subject,
             object=node.object and transform(node.object, self.placed),
-            preps=tuple((name, transform(value, self.placed)) for name, value in node.preps),
+            preps=tuple((name, self.holder(transform(value, self.placed))) for name, value in node.preps),
         )
 
     def voiced(self, node: ast.EventPattern, action: ast.Action | None) -> ast.EventPattern:
@@ -261,6 +263,11 @@ class Taker:
             return node
         own = [self.lexicon.frame(action.form, node.verb, variant) for variant in ("event", "pattern")]
         return replace(node, passive=not any(own))
+
+    def holder(self, node: Any) -> Any:
+        """Whose control a thing comes under, where that is a player."""
+        player = "player" in (self.attribute("field", node.field, "derived") or ()) if is_field(node) else False
+        return node.of if player else node
 
     def goes_to_field(self, pattern: ast.EventPattern) -> bool:
         """Whether a movement ends in a field."""
@@ -276,7 +283,8 @@ class Taker:
             return node
         by = owner[0] if owner and self.is_divided(zone) and self.derived(owner[0].relation) else None
         rest = tuple(part for part in node.modifiers if part is not by)
-        return replace(node, modifiers=(ast.InZone(zone=ast.ZoneOf(zone=zone, of=by.by if by else None)), *rest))
+        of = anyone(by.by) if by else None
+        return replace(node, modifiers=(ast.InZone(zone=ast.ZoneOf(zone=zone, of=of, spelled=HOME)), *rest))
 
     def said_whole(self, node: ast.Select) -> bool:
         """Whether one word says a target with its place."""
@@ -292,6 +300,7 @@ class Taker:
         """A statement whose verb takes things from a zone of its doer, and puts them into one of a player's."""
         source = self.attribute("action", node.verb, "from")
         roles = {param.name: param.role for param in self.library.actions[node.verb].params}
+        kinds = {p.name for p in self.library.actions[node.verb].params if "noun" in p.kinds}
         doer = node.subject if node.subject is not None else ast.Ref(name="you", target="you")
         own = doer if isinstance(doer, ast.Ref) and doer.target == "you" else ast.Ref(name=DOER, target=DOER)
         args = []
@@ -300,6 +309,8 @@ class Taker:
                 value = replace(value, of=ast.Ref(name="you", target="you"))
             elif source and roles.get(name) == "object" and isinstance(value, ast.Select):
                 value = self.from_own(value, source[0], own)
+            elif name in kinds and isinstance(value, ast.Select):
+                value = homeless(value)
             args.append((name, value))
         given = next((param.default for param in self.library.actions[node.verb].params if param.role == "by"), None)
         silent = is_self(node.subject) and is_self(given)
@@ -335,7 +346,7 @@ class Taker:
 
 def letter(value: Any, counts: list[Any]) -> Any:
     """A letter for a number that is counted; other numbers as they are."""
-    if not any(isinstance(node, ast.Count) for node in walk(value)):
+    if not any(isinstance(node, ast.Count | ast.FieldOf) for node in walk(value)):
         return value
     if value not in counts:
         counts.append(value)
@@ -382,13 +393,34 @@ def of_name(node: Any) -> bool:
     return isinstance(node, ast.Ref) and bool(node.target)
 
 
+def is_field(node: Any) -> bool:
+    """Whether a value is a field of something."""
+    return isinstance(node, ast.FieldOf)
+
+
+def anyone(node: Any) -> Any:
+    """Whose place it is: that of all of some players is that of any of them."""
+    return replace(node, det=ast.Det(kind="none")) if isinstance(node, ast.Select) else node
+
+
+def homeless(node: ast.Select) -> ast.Select:
+    """What a thing becomes, which is nowhere: without the place that was put into it."""
+    rest = [part for part in node.modifiers if not (isinstance(part, ast.InZone) and part.zone.spelled == HOME)]
+    return replace(node, modifiers=tuple(rest))
+
+
 def is_self(node: Any) -> bool:
     """Whether a reference is this very object."""
     return isinstance(node, ast.Ref) and (node.target or node.name) == "this"
 
 
+def items_of(cost: Any) -> tuple[Any, ...]:
+    """The items of a cost; one thing that is paid is a cost of one item."""
+    return cost.items if isinstance(cost, ast.Cost) else (cost,)
+
+
 def is_payment(node: Any) -> bool:
-    """Whether a statement pays symbols."""
+    """Whether a statement pays a cost."""
     return isinstance(node, ast.Do) and node.verb == PAYMENT
 
 
