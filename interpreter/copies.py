@@ -20,7 +20,7 @@ def copy(g: Any, ev: Event) -> Obj | None:
     if old is None or model.zone is None or not model.zone.spec.waiting:
         ev.done = False
         return None
-    made = g.new_object(None, _content(model), player.seat)
+    made = g.new_object(None, content(model), player.seat)
     made.controller = player.seat
     item = made.item = resolving.Item(old.ability, _source(g, ev, old, made), player, old.ev)
     item.targets, item.modes, item.moved, item.lost = dict(old.targets), dict(old.modes), dict(old.moved), dict(old.lost)
@@ -37,7 +37,7 @@ def copy(g: Any, ev: Event) -> Obj | None:
     return made
 
 
-def _content(model: Obj) -> Base:
+def content(model: Obj) -> Base:
     """What a copy says of itself: everything but the cost, which is nothing."""
     base = model.base
     cost = () if base.cost is not None else None

@@ -57,8 +57,8 @@ class Course:
             state.journal.put(self.window_starts, step, len(self.log))
         state.journal.set(state, "step", step)
 
-    def pass_turn(self) -> None:
-        """Make the next player active."""
+    def pass_turn(self, to: Any = None) -> None:
+        """Make the next player active, or the one (the first of several) that is named."""
         state = self.state
         n = len(state.players)
         active = state.active
@@ -66,6 +66,8 @@ class Course:
             active = (active + 1) % n
             if not state.players[active].lost:
                 break
+        if to:
+            active = (to[0] if type(to) is list else to).seat
         state.journal.set(state, "active", active)
         state.journal.set(state, "turn", state.turn + 1)
         start = self.window_starts.get("turn", 0)

@@ -20,6 +20,7 @@ from kotowari.interpreter import (
     planning,
     priority,
     resolving,
+    tokens,
 )
 from kotowari.interpreter.events import Event
 from kotowari.interpreter.program import Chars
@@ -149,6 +150,13 @@ def create(g: Any, ev: Event) -> None:
         g.moved(None, obj)
         made.append(obj)
     ev.result, ev.number, ev.done = made, number, number > 0
+
+
+@primitive("create_entering", asks=True)
+def create_entering(g: Any, ev: Event) -> Any:
+    """Create tokens that come as cards do, or copies of a thing."""
+    player, what, under = ev.args
+    return tokens.enter(g, ev, what, under if under is not None else player)
 
 
 @primitive("vanish")
@@ -460,8 +468,8 @@ def release(g: Any, ev: Event) -> None:
 
 @primitive("pass_turn")
 def pass_turn(g: Any, ev: Event) -> None:
-    """The next player in turn order becomes active."""
-    g.pass_turn()
+    """The next player in turn order becomes active, or the one that is named."""
+    g.pass_turn(ev.args[0] if ev.args else None)
 
 
 # ------------------------------------------------------------------ acting and resolving

@@ -1,0 +1,52 @@
+"""Tokens that come as cards do: from nowhere, by a move that may be forbidden, replaced and heard.
+
+The simple ``create`` lets them only appear.  A copy has the copiable values of its model but its cost
+(208-3a of the book with such tokens); what was put on the model, or has changed it, is not copied.
+"""
+
+from collections.abc import Generator
+from typing import Any
+
+from kotowari.interpreter import copies, layers, pipeline
+from kotowari.interpreter.events import Event
+from kotowari.interpreter.program import Base, CardDef, Chars, ZoneSpec
+from kotowari.interpreter.state import Obj, Player, Zone
+
+NOWHERE = ZoneSpec(id="", visible="hidden")
+
+
+def enter(g: Any, ev: Event, what: Any, under: Player) -> Generator:
+    """Create copies of a thing, or (number, words…) of a predefined token; those that can't come are not created."""
+    models: list[tuple[Base, CardDef | None]] = []
+    if type(what) is tuple:
+        card = g.token_card(what[1])
+        models = [(card.bases[0], card)] * what[0]
+    else:
+        things = what if type(what) is list else [what]
+        models = [(copies.content(model), None) for model in things if model is not None and model.zone is not None]
+    made = []
+    pipeline.open_group(g)
+    for base, card in models:
+        begun = _begun(g, base, card, under)
+        args = [begun, (g.program.default_zone, None), None, under]
+        done = yield from pipeline.do(g, g.program.actions["move"], args, ev.c, ev.cites)
+        if type(done.result) is Obj:
+            made.append(done.result)
+        else:
+            g.forget(begun)
+            begun.zone = None
+    pipeline.close_group(g)
+    ev.result, ev.number, ev.done = made, len(made), bool(made)
+
+
+def _begun(g: Any, base: Base, card: CardDef | None, under: Player) -> Obj:
+    """The token before it is anywhere: what it says of its own coming counts already (611-1g)."""
+    begun: Obj = g.new_object(card, base, under.seat)
+    begun.token = True
+    begun.controller = under.seat
+    begun.zone = Zone("", under.seat, NOWHERE)
+    begun.zone.cards.append(begun)
+    begun.chars = Chars(base, under.seat)
+    layers._finish(begun)
+    g._register(begun)
+    return begun
