@@ -45,8 +45,10 @@ def now(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] =
     try:
         return _go(g, act, args, c, cites)
     except Intercepted:
-        g.return_to(mark)
-        g.clear[act.id] = False
+        if g.state.journal.mark() > mark[0]:
+            g.return_to(mark)
+        else:
+            g.depth, g.adverbs = mark[2], mark[4]
         return None
 
 
@@ -111,7 +113,7 @@ def _go(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) 
 def _go_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tuple[str, ...]) -> Event:
     whole = Event(act, args, c, cites)
     done = []
-    if g.arranging and len(args[each]) > 1:
+    if g.arranging and c.ability is not None and "move" in act.uses and len(args[each]) > 1:
         raise Intercepted  # it may have to be asked in which order they come
     open_group(g)
     for member in list(args[each]):
