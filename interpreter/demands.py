@@ -11,7 +11,6 @@ from kotowari.interpreter import listeners
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.state import Obj
 
-
 Shape = tuple[list, int, list]
 
 

@@ -82,6 +82,7 @@ class Engine(Places, Course, Rulings):
         self.full = True
         self.plan: list[list] = [[] for _ in self.program.layers]
         self.plan_stable = True
+        self.plan_status: frozenset[str] | None = None  # the fields that the effects there are read (None: any)
         self.plan_watches: frozenset[str] = frozenset()
         self.arranging = self.program.policies.get("arrivals") == "arranged"
         self.begun: set = set()
@@ -173,23 +174,26 @@ class Engine(Places, Course, Rulings):
         return (thing.fields if type(thing) is Player else thing.status).get(field, 0)
 
     def write(self, field: str, thing: Any, value: Any) -> None:
-        """Write a status or player field.  No characteristic depends on it unless the plan reads status."""
+        """Write a field.  Characteristics depend on it only if the effects there are read it."""
         spec = self.program.fields[field]
+        read = self.plan_status is None or field in self.plan_status
         if spec.kind == "game":
             self.state.journal.put(self.state.facts, field, value)
+            if read:
+                self.dirty[None] = None
             return
         for each in thing if type(thing) is list else (thing,):
             if type(each) is Player:
                 self.state.journal.put(each.fields, field, value)
                 self.structure_changed = self.unsettled = True
-                if not self.plan_stable:
+                if read:
                     self.dirty[None] = None
             elif each is not None:
                 self.state.journal.put(each.status, field, value)
                 if self.checked is None or field in self.checked:
                     self.touched[each] = None
                     self.unsettled = True
-                if not self.plan_stable:
+                if read:
                     self.dirty[each] = None
                     self.unsettled = True
                 if field in self.program.covers:

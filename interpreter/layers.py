@@ -125,6 +125,8 @@ def recompute(g: Any) -> list[Obj]:
         plan.append(done)
     g.plan = plan
     g.plan_stable = stable and all(part.local for row in plan for _, part in row)
+    read = [part.status for row in plan for _, part in row]
+    g.plan_status = None if None in read else frozenset(field for fields in read for field in fields)
     g.plan_watches = frozenset(zone for row in plan for _, part in row for zone in part.watches)
     reached = tuple(dict.fromkeys(zone for row in plan for _, part in row for zone in part.reach))
     if not set(reached) <= set(g.reached_zones):  # an effect that was found on the way reaches further than was looked

@@ -9,6 +9,8 @@ from typing import Any
 
 from kotowari.grammar.source import NO_SPAN, Span
 
+COUNTERS = "*counters"  # stands among fields for the counters on things
+
 
 class Record:
     """A slotted record built from keyword arguments; missing ones take the class's ``defaults``."""
@@ -182,11 +184,12 @@ class Part(Record):
 
     ``op`` names the operation, ``value(g, o, this, you, a)`` its payload, ``affects(g, o, this, you, a)``
     whom; ``reads``/``writes`` name characteristics for the dependency test; ``local`` says that only
-    the object itself is read; ``watches`` are the zones without effects of their own whose contents are read,
+    the object itself is read, ``status`` which fields that are written in play (None: any); ``watches`` are the zones without effects of their own whose contents are read,
     ``reach`` those in which it changes other things.
     """
 
-    __slots__ = ("op", "layer", "value", "affects", "zones", "reads", "writes", "local", "watches", "reach", "span")
+    __slots__ = ("op", "layer", "value", "affects", "zones", "reads", "writes", "local", "status", "watches", "reach",
+                 "span")
     defaults = {"reads": frozenset(), "writes": frozenset(), "local": True, "watches": frozenset(), "reach": (),
                 "zones": (), "span": NO_SPAN}
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from kotowari.interpreter import layers
 from kotowari.interpreter.events import Context
-from kotowari.interpreter.program import Program
+from kotowari.interpreter.program import COUNTERS, Program
 from kotowari.interpreter.state import Obj
 
 
@@ -96,7 +96,7 @@ class Rulings:
         self.unsettled = True
         if type(thing) is Obj:
             self.touched[thing] = None
-            if kind in self.program.counters or not self.plan_stable:
+            if kind in self.program.counters or self.plan_status is None or COUNTERS in self.plan_status:
                 self.dirty[thing] = None
             if kind in self.program.giving_counters:
                 self.relearn(thing)

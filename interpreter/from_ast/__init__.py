@@ -12,7 +12,19 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.source import Span
 from kotowari.grammar.visit import walk
-from kotowari.interpreter import aside, choices, effects, events, icons, listeners, ops, pipeline, primitives, program, trial
+from kotowari.interpreter import (
+    aside,
+    choices,
+    effects,
+    events,
+    icons,
+    listeners,
+    ops,
+    pipeline,
+    primitives,
+    program,
+    trial,
+)
 from kotowari.interpreter.from_ast import definitions
 from kotowari.interpreter.from_ast.abilities import compile_ability, compile_body, modes_spec, target_specs
 from kotowari.interpreter.from_ast.continuous import Continuous

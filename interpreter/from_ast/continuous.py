@@ -10,6 +10,7 @@ from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.calls import operand
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.reading import statuses_read
 
 _READS = (("words", ".chars.words"), ("numbers", ".chars.numbers"), ("abilities", ".chars.keywords"),
           ("controller", ".chars.controller"), ("name", ".chars.name"), ("cost", "derived_value"))
@@ -58,7 +59,8 @@ class Continuous:
         watches = self._watches(affects, value)
         local = _local(affects, value) and not watches
         seen = f"watches=frozenset({watches!r}), " if watches else ""
-        return (f"Part(op={name!r}, layer={self.layer(layer)}, value=lambda g, o, this, you, a: {fixed}, "
+        status = statuses_read(affects, "" if locked else value, finding=True)
+        return (f"Part(op={name!r}, status={status!r}, layer={self.layer(layer)}, value=lambda g, o, this, you, a: {fixed}, "
                 f"affects=lambda g, o, this, you, a: {affects}, zones={zones!r}, reads={_reads(affects, value)}, "
                 f"writes=frozenset({sorted(writes)!r}), {seen}local={local}, reach={reach!r}, "
                 f"span={self.span(node)})")

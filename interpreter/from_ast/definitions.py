@@ -8,6 +8,7 @@ from kotowari.interpreter import primitives
 from kotowari.interpreter.from_ast.abilities import compile_ability
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.reading import statuses_read
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.straight import at_once
 
@@ -200,19 +201,6 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
     k.module.add(f"P.states.append(StateCheckDef(find={find.name}, body={body.name}, cites={node.cites!r}, "
                  f"span={k.span(node)}, test={test}, local={local}, index={index}, word={word!r}, "
                  f"reads={reads!r}))")
-
-
-_READS_STATUS = re.compile(r"(?:\.status\.get\(|ops\.status\(\w+, )'(\w+)'")
-_READS_NO_STATUS = ("ops.status(", "ops.counters(", "ops.has_counter(", "ops.in_zone_id(", "ops.in_union(", "ops.is_card(",
-                    "ops.is_token(")
-
-
-def statuses_read(text: str) -> tuple[str, ...] | None:
-    """The status fields of the tested object that a test reads; None if a function it calls may read others."""
-    calls = re.findall(r"\b(?:ops|g|pipeline|effects)\.[\w.]+\(", text)
-    if any(call not in _READS_NO_STATUS for call in calls):
-        return None
-    return tuple(sorted(set(_READS_STATUS.findall(text))))
 
 
 def _needed_word(subject: ast.Select, text: str) -> str:

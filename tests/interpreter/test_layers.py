@@ -3,6 +3,9 @@
 import pytest
 from tests.interpreter.harbour import Table
 
+from kotowari.interpreter import pipeline
+from kotowari.interpreter.events import Context
+
 CARDS = '''
 card "Paint" {0}
   Port
@@ -194,3 +197,40 @@ def test_the_steps_of_a_value_lead_to_it(quay):
     assert order == sorted(order, key=["set_stats", "adjust_stats"].index)
     assert {s["source"] for s in steps[1:-1]} == set(quay) - {"Skiff"}
     assert all(s["where"].startswith("test.kw:") for s in steps[1:-1])
+
+
+WEATHER = '''
+card "Leaner" {1}
+  Ship — Sloop 1/1
+  while this is bent: this gets +2/+0
+
+card "Laden" {1}
+  Ship — Sloop 1/1
+  while this has barnacle counter: this gets +3/+0
+
+card "Follower" {1}
+  Ship — Sloop 1/1
+  while exists bent brig: this gets +4/+0
+'''
+
+
+def follow(t: Table, verb: str, *args: object) -> list[tuple[int, int]]:
+    """Do it; what the ships of WEATHER are then."""
+    for _ in pipeline.do(t.engine, t.engine.program.actions[verb], [*args], Context(None, t.engine.state.players[0])):
+        raise AssertionError("nobody is asked")
+    return [t.stats(name) for name in ("Leaner", "Laden", "Follower") if name in t.names("quay", 0)]
+
+
+def test_what_reads_its_own_status_or_counters_follows_them_at_once():
+    t = Table(WEATHER, quay=["Leaner", "Laden"])
+
+    assert follow(t, "bend", t.the("Leaner")) == [(3, 1), (1, 1)]
+    assert follow(t, "put_counters", t.engine.state.players[0], (1, "barnacle"), t.the("Laden")) == [(3, 1), (4, 1)]
+    assert follow(t, "raise", t.the("Leaner")) == [(1, 1), (4, 1)]
+
+
+def test_what_reads_the_status_of_another_follows_it_at_once():
+    t = Table(WEATHER, quay=["Follower", "Man of War"])
+
+    assert follow(t, "bend", t.the("Man of War")) == [(5, 1)]
+    assert follow(t, "raise", t.the("Man of War")) == [(1, 1)]

@@ -1,0 +1,34 @@
+"""What generated expressions read, so that only a change of that makes them be asked again."""
+
+import re
+
+from kotowari.interpreter.program import COUNTERS
+
+_STATUS = re.compile(r"(?:\.(?:status|fields|facts)\.get\(|ops\.status\(\w+, )'(\w+)'")
+_CALLS = re.compile(r"\b(?:ops|g|pipeline|effects|icons)\.[\w.]+\(")
+# Calls that read no status of their own: of the things they are given, or of none.
+_READ_NONE = frozenset((
+    "ops.status(", "ops.counters(", "ops.has_counter(", "ops.counter_kinds(", "ops.in_zone_id(", "ops.in_union(",
+    "ops.is_card(", "ops.is_token(",
+))
+# … and those that find things or players, whose status is then read in plain sight.
+_FIND = frozenset((
+    "g.zone_objects(", "g.contents(", "g.turn_order(", "g.active_player(", "g.controller(", "g.in_zone(", "g.all_objects(",
+    "ops.as_list(", "ops.count(", "ops.every(", "ops.is_object(", "ops.has_word(", "ops.same(", "g.state.players.index(",
+    "ops.derived_controller(", "ops.derived_owner(", "ops.derived_host(", "ops.derived_count(", "ops.derived_value(",
+    "g.program.word_abilities(", "g.state.facts.get(",
+))
+
+
+def statuses_read(*texts: str, finding: bool = False) -> tuple[str, ...] | None:
+    """The fields of things (and players) that tests read; None if a function that they call may read others.
+
+    ``finding``: tests that look for other things too, not only at the one they are asked of.
+    """
+    allowed = _READ_NONE | _FIND if finding else _READ_NONE
+    if any(call not in allowed for text in texts for call in _CALLS.findall(text)):
+        return None
+    fields = {field for text in texts for field in _STATUS.findall(text)}
+    if any("counter" in call for text in texts for call in _CALLS.findall(text)):
+        fields.add(COUNTERS)
+    return tuple(sorted(fields))
