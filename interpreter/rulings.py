@@ -96,7 +96,7 @@ class Rulings:
         self.unsettled = True
         if type(thing) is Obj:
             self.touched[thing] = None
-            if kind in self.program.counters or not self.plan_stable:
+            if kind in self.program.counters or not self.plan_stable or thing.chars.turned:
                 self.dirty[thing] = None
             if kind in self.program.giving_counters:
                 self.relearn(thing)
