@@ -72,7 +72,7 @@ def _field(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
                 return PLAYER
             if values and values[0] == "host":
                 return OBJECT
-            if values and values[0] in ("value", "count", "domain"):
+            if values and values[0] in ("value", "count", "domain", "icons"):
                 return NUMBER
             if values and values[0] == "name":
                 return frozenset({"name"})

@@ -227,7 +227,7 @@ class Game:
         if spec.kind == "original":
             return ops.original(thing, spec.derived)
         if spec.kind == "derived":
-            return getattr(ops, f"derived_{spec.derived}")(self._engine, thing)
+            return getattr(ops, f"derived_{spec.derived}")(self._engine, thing, *(spec.starts or ()))
         return self._engine.read(field, thing)
 
     def refresh(self) -> None:

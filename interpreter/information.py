@@ -45,6 +45,14 @@ def includes(whole: Any, part: Any) -> bool:
     return set(whole) >= set(part)
 
 
+def derived_icons(g: Any, thing: Any, field: str = "", how: str = "") -> int:
+    """Of a field of icons: the most or the fewest in one alternative, or how many kinds in all (306.6a, 306.7a)."""
+    ways = (thing.chars.numbers.get(field) or ()) if type(thing) is Obj else ()
+    if how == "kinds":
+        return len({icon for icons in ways for icon in icons})
+    return (max if how == "most" else min)((len(icons) for icons in ways), default=0)
+
+
 def has_icon(thing: Any, field: str, icon: str) -> bool:
     """Is an icon among those of any alternative?"""
     return any(icon in icons for icons in thing.chars.numbers.get(field) or ())

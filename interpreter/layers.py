@@ -11,11 +11,12 @@ effects may have changed; the trap is that an object which merely *has* a static
 from collections.abc import Iterable
 from typing import Any
 
+from kotowari.interpreter import counters
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.program import Ability, Chars, Part
 from kotowari.interpreter.state import Obj
 
-_LOSING = frozenset(("lose", "lose all"))
+_LOSING = frozenset(("lose", "lose all", "lose kinds"))
 
 
 class Effect:
@@ -301,6 +302,8 @@ def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) ->
         chars.lost = frozenset(("*",))
     elif op == "control":
         chars.controller = value.seat
+    elif op == "turn counters":
+        counters.turn(g, obj, *value)
     elif op == "copy":
         chars.name, chars.words, chars.numbers = value.name, value.words, value.numbers
         chars.cost, chars.abilities = value.cost, value.abilities
@@ -355,7 +358,7 @@ def _apply_counters(g: Any, obj: Obj) -> None:
     if not obj.counters:
         return
     numbers = None
-    for kind, count in obj.counters.items():
+    for kind, count in (counters.held(obj) if obj.chars.turned else obj.counters).items():
         change = g.program.counters.get(kind)
         if change is not None and count:
             if numbers is None:

@@ -336,7 +336,7 @@ def own_moves(g: Any, ev: Event) -> list[tuple[Listener, Event]]:
             definition = ability.definition
             if definition.kind != "triggered" or not g.program.works_in(definition, new.zone.id):
                 continue
-            if lost and ("*" in lost or ability.keyword in lost):  # nor where it went without it (807-1c)
+            if lost and ("*" in lost or ability.keyword in lost or ("kind", "triggered") in lost):  # nor where it went without it (807-1c)
                 continue
             for pattern in definition.patterns:
                 if pattern.verb == ev.act.id and pattern.anchor == slot and not pattern.after:

@@ -8,11 +8,13 @@ from kotowari.interpreter.availability import activations as activations
 from kotowari.interpreter.availability import castables as castables
 from kotowari.interpreter.availability import is_payable as is_payable
 from kotowari.interpreter.availability import is_targetable as is_targetable
+from kotowari.interpreter.counters import held
 from kotowari.interpreter.events import Context, Event, step_towards
 from kotowari.interpreter.foresight import able as able
 from kotowari.interpreter.foresight import possible as possible
 from kotowari.interpreter.information import caused as caused
 from kotowari.interpreter.information import derived_abilities as derived_abilities
+from kotowari.interpreter.information import derived_icons as derived_icons
 from kotowari.interpreter.information import derived_kinds as derived_kinds
 from kotowari.interpreter.information import derived_printed as derived_printed
 from kotowari.interpreter.information import has_icon as has_icon
@@ -151,17 +153,17 @@ def flag(g: Any, thing: Any, name: str) -> bool:
 
 def counters(thing: Any, kind: str | None) -> int:
     """Counters of a kind, or of all kinds."""
-    return sum(thing.counters.values()) if kind is None else thing.counters.get(kind, 0)
+    return sum(thing.counters.values()) if kind is None else held(thing).get(kind, 0)
 
 
 def has_counter(thing: Any, kind: str) -> bool:
     """At least one counter of a kind."""
-    return thing.counters.get(kind, 0) > 0
+    return held(thing).get(kind, 0) > 0
 
 
 def counter_kinds(thing: Any) -> list[str]:
     """The kinds of counters on it, in the order they were first put."""
-    return [kind for kind, number in thing.counters.items() if number > 0]
+    return [kind for kind, number in held(thing).items() if number > 0]
 
 
 def has_word(thing: Any, word: Any) -> bool:

@@ -7,7 +7,7 @@ value.  The trap: a value that is not in the table is an error of the ruleset, n
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import effects, pipeline, resolving
+from kotowari.interpreter import effects, listeners, pipeline, resolving
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.state import Obj, Player
@@ -100,6 +100,7 @@ def put_one(g: Any) -> Generator:
         for waiting in [w for w in own if _lost(g, w)]:
             g.state.journal.remove(g.state.pending, waiting)
             own.remove(waiting)
+        own = [w for w in own if _allowed(g, w)]
         while own:
             waiting = own[0]
             if len(own) > 1 and not _alike(own):
@@ -109,8 +110,17 @@ def put_one(g: Any) -> Generator:
                 g.state.journal.remove(g.state.pending, waiting)
                 return True
             own.remove(waiting)
+        for waiting in [w for w in g.state.pending if w.you is player]:  # given up before another player decides (1104.4a)
+            g.state.journal.remove(g.state.pending, waiting)
     g.state.journal.replace(g.state.pending, [])
     return False
+
+
+def _allowed(g: Any, waiting: Any) -> bool:
+    """Is its activation not forbidden, where a ruleset speaks of that?"""
+    act = g.program.actions.get("set_off")
+    return act is None or act.id not in g.forbidders.count or not listeners.forbidden(
+        g, Event(act, [waiting.obj, waiting], Context(waiting.obj, waiting.you, waiting.ability)))
 
 
 def _lost(g: Any, waiting: Any) -> bool:

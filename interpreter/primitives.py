@@ -22,6 +22,7 @@ from kotowari.interpreter import (
     resolving,
     tokens,
 )
+from kotowari.interpreter.counters import written_as
 from kotowari.interpreter.events import Event
 from kotowari.interpreter.program import Chars
 from kotowari.interpreter.state import Obj, Player, Zone
@@ -204,7 +205,7 @@ def remove_counters(g: Any, ev: Event) -> None:
     _, what, thing = ev.args
     number, kind = what if type(what) is tuple else (what, None)
     removed = 0
-    for each in [kind] if kind else list(thing.counters):
+    for each in written_as(thing, kind) if kind else list(thing.counters):
         there = thing.counters.get(each, 0)
         taken = min(there, number - removed)
         if taken > 0:

@@ -79,10 +79,12 @@ class Base:
 class Chars:
     """Characteristics of an object after all effects.  Treated as frozen once computed.
 
-    ``names`` are gained beside ``name``; ``original`` the numbers that count as printed where an effect says so.
+    ``names`` are gained beside ``name``; ``original`` the numbers that count as printed where an effect says so;
+    ``turned`` the kinds of counters that count as another kind.
     """
 
-    __slots__ = ("name", "words", "numbers", "cost", "abilities", "keywords", "controller", "lost", "names", "original")
+    __slots__ = ("name", "words", "numbers", "cost", "abilities", "keywords", "controller", "lost", "names", "original",
+                 "turned")
 
     def __init__(self, base: Base, controller: int) -> None:
         self.name = base.name
@@ -95,6 +97,7 @@ class Chars:
         self.lost: frozenset[Any] | None = None
         self.names: tuple[str, ...] = ()
         self.original: dict[str, Any] | None = None
+        self.turned: dict[str, str] | None = None
 
 
 class AbilityDef(Record):

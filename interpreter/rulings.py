@@ -96,7 +96,8 @@ class Rulings:
         self.unsettled = True
         if type(thing) is Obj:
             self.touched[thing] = None
-            if kind in self.program.counters or self.plan_status is None or COUNTERS in self.plan_status:
+            if kind in self.program.counters or thing.chars.turned or (
+                    self.plan_status is None or COUNTERS in self.plan_status):
                 self.dirty[thing] = None
             if kind in self.program.giving_counters:
                 self.relearn(thing)

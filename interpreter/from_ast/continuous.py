@@ -103,6 +103,10 @@ class Continuous:
             return self._assignments(fn, what)
         if op == "control":
             return [("control", "control", expr(self, fn, what), {"controller"})]
+        if op == "turn":
+            kinds = [next(word.id for word in value.kinds if word.kind == "counter") for _, value in node.args
+                     if isinstance(value, ast.Measure)]
+            return [("turn counters", "turn counters", repr(tuple(kinds)), {"numbers", "abilities"})]
         if op == "copy" or isinstance(what, ast.CopyOf):
             of = what.of if isinstance(what, ast.CopyOf) else what
             copied = operand(self, fn, of, ("object",), fn.performer, "copy") if locked else expr(self, fn, of)

@@ -102,8 +102,17 @@ class Costs:
         self.module.add(can.text())
         return f"({can.name}, {fn.name})"
 
-    def _can_pay(self, fn: Fn, node: ast.Do) -> str:
-        """Could this atom be done now?  Choices need enough to choose from, fixed operands must be possible."""
+    def could_do(self, fn: Fn, node: Any, performer: str) -> str:
+        """Could an instruction be begun now by this player: is there anything to do it to (904.4b)?"""
+        if not isinstance(node, ast.Do) or node.optional or "continuous" in dict(self.action(node.verb, node).attributes):
+            return "True"
+        return self._can_pay(fn, node, performer, whole=False)
+
+    def _can_pay(self, fn: Fn, node: ast.Do, payer: str = "you", whole: bool = True) -> str:
+        """Could this atom be done now?  Choices need enough to choose from, fixed operands must be possible.
+
+        ``whole``: all of it, as a cost has to be; else there only has to be something.
+        """
         from kotowari.interpreter.from_ast.calls import chooses, domain_of, unfolded
 
         action, args = unfolded(self, self.action(node.verb, node), dict(node.args))
@@ -113,15 +122,15 @@ class Costs:
         for param in action.params:
             operand = args.get(param.name)
             if operand is None and param.default is not None:
-                values.append(self.default_value(fn, param, "you", values, action))
+                values.append(self.default_value(fn, param, payer, values, action))
             elif operand is None:
-                values.append("you" if param.role == "by" and "player" in param.kinds else "None")
+                values.append(payer if param.role == "by" and "player" in param.kinds else "None")
             elif isinstance(operand, ast.Measure) and "object" in param.kinds:
-                domain = self.able(original, domain_of(self, fn, original, "you") or "[]")
-                tests.append(f"len({domain}) >= {self.amount_text(fn, operand.amount)}")
+                domain = self.able(original, domain_of(self, fn, original, payer) or "[]")
+                tests.append(f"len({domain}) >= {self.amount_text(fn, operand.amount) if whole else 1}")
                 values.append("None")
             elif chooses(self, fn, operand):
-                domain = domain_of(self, fn, original, "you")
+                domain = domain_of(self, fn, original, payer)
                 var = fn.temp("o")
                 if domain is not None:
                     found = f"[{var} for {var} in ops.as_list({domain}) if {self.select_test(fn, operand, var)}]"
@@ -130,7 +139,7 @@ class Costs:
                 found = self.able(original, found)
                 if original.form == "event":
                     found = self._movable(fn, action, args, found)
-                count = self.amount_text(fn, operand.det.count) if operand.det.count is not None else "1"
+                count = self.amount_text(fn, operand.det.count) if operand.det.count is not None and whole else "1"
                 tests.append(f"len({found}) >= {'0' if operand.det.up_to or operand.det.any_number else count}")
                 values.append("None")
             else:

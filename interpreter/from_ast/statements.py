@@ -248,7 +248,13 @@ def for_each(k: Any, fn: Fn, node: ast.ForEach) -> None:
     with fn.looping(f"for {var} in list({found}):"):
         saved = dict(fn.scope)
         fn.scope[name] = var
+        announced = fn.scope.pop("announced", None)
+        if isinstance(each, ast.Select) and all(k.is_player_phrase(a) for a in each.alternatives):
+            fn.scope["chooser"] = var  # of options, which come up only now
         block(k, fn, node.body)
+        fn.scope.pop("chooser", None)
+        if announced is not None:
+            fn.scope["announced"] = announced
         if name in saved:
             fn.scope[name] = saved[name]
         else:
@@ -322,7 +328,10 @@ def modes(k: Any, fn: Fn, node: ast.Modes) -> None:
         chosen = fn.temp("modes")
         high = str(count) if node.at_least else expr(k, fn, node.count)
         low = "0" if node.up_to else expr(k, fn, node.count)
-        fn.line(f"{chosen} = yield from choices.modes(g, {fn.performer}, {count}, {low}, {high}, c)")
+        chooser = fn.scope.get("chooser") or fn.performer
+        could = "".join(f"{k.could_do(fn, option[0], chooser)}, " for option in node.options)  # not what can't be done
+        legal = f"[i for i, could in enumerate(({could})) if could]"
+        fn.line(f"{chosen} = (yield from choices.modes(g, {chooser}, {count}, {low}, {high}, c, {legal})) or ()")
     else:
         fn.modes = node
     var = fn.temp("mode")

@@ -17,6 +17,9 @@ CARDS, _ = load_cards(
     LIBRARY,
     {str(path): path.read_text(encoding="utf-8") for path in sorted((ROOT / "cards" / "animal").glob("*.kw"))},
 )
+BLOCKS = (Path(__file__).parent / "card_texts.txt").read_text(encoding="utf-8").split("===\n")[1:]
+MORE, _ = load_cards(LIBRARY, {"more.kw": "\n".join(block.partition("--- ")[0] for block in BLOCKS)})
+OTHERS = [card for card in MORE if card.faces[0].name not in {known.faces[0].name for known in CARDS}]
 READER = JapaneseReader(LIBRARY)
 
 
@@ -27,7 +30,7 @@ def heads(said: object) -> object:
     return said
 
 
-@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.faces[0].name)
+@pytest.mark.parametrize("card", [*CARDS, *OTHERS], ids=lambda card: card.faces[0].name)
 def test_what_is_printed_is_read_back(card: ast.Card) -> None:
     face = card.faces[0]
     text = render_card(card, LIBRARY, "ja")[0].text

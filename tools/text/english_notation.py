@@ -11,6 +11,7 @@ from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_abilities import as_event, bind_event, entering, replacement, static
 from kotowari.tools.text.english_base import English, Phrase
 from kotowari.tools.text.english_conditions import condition
+from kotowari.tools.text.english_nouns import word_form
 from kotowari.tools.text.english_sentences import block_text
 from kotowari.tools.text.english_verbs import cost_action
 from kotowari.tools.text.linearizer import Binding, Context
@@ -59,7 +60,7 @@ def gerund(say: English, item: object, head: Head, ctx: Context) -> str:
 
 
 def aim(say: English, head: Head, ctx: Context) -> str:
-    """The targets; from now on the first is "it"."""
+    """The targets; from now on one is "it", several are told apart by their noun or their order."""
     said = []
     for name, target in head.targets:
         word = target.alternatives[-1].words[-1]
@@ -69,8 +70,12 @@ def aim(say: English, head: Head, ctx: Context) -> str:
         phrase = say.phrase(plain, replace(ctx, where="noun"))
         said.append(whole or str(phrase))
         ctx.bind(name, Binding(target, "target", phrase.plural))
-    for name, _ in head.targets[:1]:
-        ctx.discourse.mention(name)
+    if len(head.targets) == 1:
+        ctx.discourse.mention(head.targets[0][0])
+    heads = [word_form(say, target.alternatives[-1].words[-1]) for _, target in head.targets]
+    for index, (name, _) in enumerate(head.targets if len(heads) > 1 else ()):
+        word = f"{morphology.ordinal(index + 1)} " if heads.count(heads[index]) > 1 else ""
+        ctx.params[name] = Phrase(f"the {word}{heads[index]}", key=name)
     return morphology.listing(said)
 
 

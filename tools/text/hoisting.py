@@ -81,6 +81,10 @@ class Hoisting(Linearizer):
     stop: ClassVar[str] = "."
     PARENTHESES: ClassVar[str] = " ({})"
     COUNTER: ClassVar[str] = ""
+    SPACE: ClassVar[str] = " "
+    COMMA: ClassVar[str] = ", "
+    TOPIC: ClassVar[str] = ""
+    YOU: ClassVar[str] = ""
     NOUN: ClassVar[type]
     SWITCHES: ClassVar[dict[str, str]] = {}
 

@@ -4,13 +4,17 @@ What a reader would get wrong: a reminder line of a definition goes before what 
 say and is counted as an override; a keyword marked ``silent`` has none.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.lexicon import choose
-from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.linearizer import Binding, Context, written
+from kotowari.tools.text.notation import short_cost, term
+from kotowari.tools.text.noted import Head
 
 
 def lines(say: Hoisting, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
@@ -103,3 +107,65 @@ def ability_of(say: Hoisting, ability: ast.Ability, ctx: Context) -> str:
     elsewhere = zone is not None and say.lexicon.attribute("zone", zone.zone, "default") is None
     noun = say.lexicon.name("class", "card") if elsewhere else ctx.noun
     return str(say.say(ability, say.opened(replace(ctx, noun=noun))))
+
+
+def entering(
+    say: Hoisting, node: ast.AsEvent, ctx: Context, front: str, said: Callable[[ast.EventPattern], str]
+) -> str | None:
+    """An event with a manner (tapped, with counters, as a copy) as one clause; None when things are done during it.
+
+    ``front`` stands before it; ``said`` is the language's word for an event in its plain form.
+    """
+    verb = said(replace(node.event, subject=None))
+    subject = say.noun(node.event.subject, ctx) if node.event.subject is not None else None
+    if subject is None:
+        return None
+    topic = subject.marked(say.TOPIC) + say.SPACE
+    held = dict(node.event.preps).get("with")
+    if held is not None and not node.body:
+        rest = tuple(pair for pair in node.event.preps if pair[0] != "with")
+        frame = say.verb_frame(node.event.verb, "entering")
+        values = {"number": say.noun(held, ctx), "verb": said(replace(node.event, subject=None, preps=rest))}
+        return say.finished(front + topic + (say.frames.fill(frame, values) if frame else verb))
+    if not node.body:
+        return say.finished(front + topic + verb)
+    statement = node.body[0]
+    manner = say.verb_frame(statement.verb, "entering") if isinstance(statement, ast.Do) else None
+    if len(node.body) != 1 or not manner:
+        return None
+    values = {name: say.noun(value, ctx) for name, value in statement.args} | {"subject": subject, "verb": verb}
+    you = say.NOUN(say.YOU).marked(say.TOPIC) + say.SPACE
+    return say.finished(front + (you if statement.optional else topic) + say.frames.fill(manner, values))
+
+
+def bracket(say: Any, head: Head, ctx: Context) -> str:
+    """What stands in a bracket: situation, costs, targets and whether it must be so; a sign may stand alone.
+
+    The language says the parts (``situation``, ``cost``, ``aim``) and how the last one goes on (``closing``).
+    """
+    when = say.situation(head, ctx)
+    costs = [short_cost(say, item) or say.cost(item, head, ctx) for item in head.costs]
+    aims = say.aim(head, ctx)
+    chosen = term(say, "ability_options", {"count": say.say(head.chosen.count, ctx)}) if head.chosen else ""
+    parts = [part for part in (*when, *costs, aims, chosen) if part]
+    sign = bool(costs) and parts[-1:] == costs[-1:] and bool(short_cost(say, head.costs[-1]))
+    if not parts or len(parts) == 1 and sign:
+        return "".join(parts)
+    verb = term(say, "ability_applied" if head.during else "ability_used") or ""
+    text = say.COMMA.join(parts)
+    return say.finished((text + say.COMMA if sign else say.closing(text)) + say.ending(verb, head.optional))
+
+
+def number(say: Hoisting, node: ast.Number, ctx: Context) -> str:
+    """Digits; counts widen them or turn them into numerals."""
+    return str(node.value)
+
+
+def text(say: Hoisting, node: ast.Text, ctx: Context) -> str:
+    """A name as it stands."""
+    return node.value
+
+
+def symbols(say: Hoisting, node: ast.Symbols, ctx: Context) -> str:
+    """``{2}{G}``."""
+    return written(node.symbols)

@@ -7,6 +7,7 @@ each in the dictionary form, and symbols stand without a verb.
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text import hoisting_box
 from kotowari.tools.text import japanese_grammar as grammar
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting_box import lines, reminder
@@ -177,30 +178,9 @@ def as_event(say: Japanese, node: ast.AsEvent, ctx: Context) -> str:
 
 
 def entering(say: Japanese, node: ast.AsEvent, ctx: Context) -> str | None:
-    """An event with a manner (tapped, with counters, as a copy) as one clause; None when things are done during it."""
+    """「これはタップ状態で戦場に出る。」; None when things are done during the event."""
     front = condition(say, node.condition, ctx, "if") + "、" if node.condition is not None else ""
-    verb = event(say, replace(node.event, subject=None), ctx, "dictionary")
-    subject = say.noun(node.event.subject, ctx) if node.event.subject is not None else None
-    held = dict(node.event.preps).get("with")
-    if held is not None and subject and not node.body:
-        rest = tuple(pair for pair in node.event.preps if pair[0] != "with")
-        plain = event(say, replace(node.event, subject=None, preps=rest), ctx, "dictionary")
-        frame = say.verb_frame(node.event.verb, "entering")
-        text = say.frames.fill(frame, {"number": say.noun(held, ctx), "verb": plain}) if frame else verb
-        return say.finished(front + subject.marked("は") + text)
-    if not node.body and subject:
-        return say.finished(front + subject.marked("は") + verb)
-    if len(node.body) != 1 or not isinstance(node.body[0], ast.Do) or subject is None:
-        return None
-    statement = node.body[0]
-    manner = say.verb_frame(statement.verb, "entering")
-    if not manner:
-        return None
-    values = {name: say.noun(value, ctx) for name, value in statement.args} | {"subject": subject, "verb": verb}
-    text = say.frames.fill(manner, values)
-    if statement.optional:
-        return say.finished(front + "あなたは" + text)
-    return say.finished(front + subject.marked("は") + text)
+    return hoisting_box.entering(say, node, ctx, front, lambda each: event(say, each, ctx, "dictionary"))
 
 
 @Japanese.handles(ast.ExtraCost)

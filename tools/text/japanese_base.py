@@ -93,6 +93,9 @@ class Japanese(Hoisting):
 
     lang = "ja"
     SPACE = ""
+    TOPIC = "は"
+    YOU = "あなた"
+    COMMA = "、"
     stop = "。"
     COUNTER = "つ"
     NOUN = Noun

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text import japanese_grammar as grammar
-from kotowari.tools.text.hoisting_reading import bind_event, is_host, once_only
+from kotowari.tools.text.hoisting_reading import bind_event, is_host, once_only, picked_out
 from kotowari.tools.text.japanese_base import Japanese, Noun
 from kotowari.tools.text.japanese_nouns import a_player, compared, noun_form, one_or_more, stacked
 from kotowari.tools.text.linearizer import Binding, Context
@@ -177,13 +177,8 @@ def condition(say: Japanese, node: object, ctx: Context, form: str) -> str:
 def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
     """「それが土地である」, 「これがタップ状態である」."""
     subject = say.noun(node.subject, ctx)
-    binding = ctx.bindings.get(getattr(node.subject, "target", "")) if isinstance(node.subject, ast.Ref) else None
-    if (
-        binding is not None
-        and binding.via.startswith("did:")
-        and binding.node.det.kind == "count"
-        and isinstance(node.what, tuple)
-    ):
+    binding = picked_out(node, ctx)
+    if binding is not None:
         return this_way(say, binding, node)
     where = is_where(say, node)
     if where:

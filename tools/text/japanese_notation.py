@@ -9,6 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text import japanese_grammar as grammar
 from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.hoisting_box import bracket
 from kotowari.tools.text.hoisting_reading import bind_event, is_many, is_player, remember
 from kotowari.tools.text.japanese_abilities import entering
 from kotowari.tools.text.japanese_base import Japanese, Noun
@@ -16,28 +17,20 @@ from kotowari.tools.text.japanese_clauses import announce, predicate
 from kotowari.tools.text.japanese_events import condition, event
 from kotowari.tools.text.japanese_nouns import noun_form
 from kotowari.tools.text.linearizer import Binding, Context
-from kotowari.tools.text.notation import paying, short_cost, term
+from kotowari.tools.text.notation import paying, term
 from kotowari.tools.text.noted import DOER, REST, Head, Noted
 
 HALF = str.maketrans("０１２３４５６７８９＋－Ｘ", "0123456789+-X")
 
 
-def bracket(say: Japanese, head: Head, ctx: Context) -> str:
-    """What stands in ［］: situation, costs, targets and whether it must be so."""
-    when = situation(say, head, ctx)
-    costs = [cost(say, item, head, ctx) for item in head.costs]
-    aims = aim(say, head, ctx)
-    chosen = term(say, "ability_options", {"count": say.say(head.chosen.count, ctx)}) if head.chosen else ""
-    parts = [part for part in (*when, *costs, aims, chosen) if part]
-    if not parts:
-        return ""
-    if len(parts) == 1 and costs and short_cost(say, head.costs[0]):
-        return parts[0]
-    verb = term(say, "ability_applied" if head.during else "ability_used") or ""
-    text = "、".join(parts) + ("に" if parts[-1].endswith("時") else "")
-    if parts[-1] in costs and short_cost(say, head.costs[-1]):
-        text += "、"
-    return say.finished(text + (grammar.inflect(verb, "may") if head.optional else verb))
+def closing(say: Japanese, text: str) -> str:
+    """「…した時に」: how the parts go on with the verb at the end."""
+    return text + "に" if text.endswith("時") else text
+
+
+def ending(say: Japanese, verb: str, optional: bool) -> str:
+    """「発動する」, 「発動してもよい」."""
+    return grammar.inflect(verb, "may") if optional else verb
 
 
 def situation(say: Japanese, head: Head, ctx: Context) -> list[str]:
@@ -66,10 +59,7 @@ def step(say: Japanese, node: ast.StepEvent, ctx: Context) -> str:
 
 
 def cost(say: Japanese, item: object, head: Head, ctx: Context) -> str:
-    """「①を支払って」, 「あなたの戦場のこれを生贄に捧げて」; one with a sign of its own is that sign."""
-    short = short_cost(say, item)
-    if short:
-        return short
+    """「①を支払って」, 「あなたの戦場のこれを生贄に捧げて」."""
     if not isinstance(item, ast.Do):
         return f"{say.say(item, ctx)}を支払って"
     text = (say.verb_frame(item.verb, "doer") or "") + predicate(say, item, paying(say, item, head, ctx))
@@ -124,5 +114,10 @@ def narrowed(say: Japanese, text: str) -> str:
 
 
 Japanese.bracket = bracket
+Japanese.situation = situation
+Japanese.cost = cost
+Japanese.aim = aim
+Japanese.closing = closing
+Japanese.ending = ending
 Japanese.effect = effect
 Japanese.narrowed = narrowed

@@ -174,8 +174,13 @@ class JapaneseReader:
             targets = tuple((f"${index}", self.target(text)) for index, text in enumerate(texts, 1))
             return replace(head, targets=targets)
         if happens.endswith("時"):
-            events = tuple(self.happening(text.removesuffix("時"), head.during) for text in happens.split("や"))
+            events = tuple(
+                self.happening(text.removesuffix("時"), head.during) for text in re.split("(?<=時)や", happens)
+            )
             return replace(head, events=events)
+        if part.endswith("のみ"):
+            word = ast.Word(kind="adverb", id=self.named("adverb", part.removesuffix("のみ")))
+            return replace(head, limits=(*head.limits, word))
         if part.endswith("なら"):
             return replace(head, condition=self.condition(part.removesuffix("なら")))
         count = re.fullmatch(re.escape(term(self.say, "ability_options", {"count": COUNT}) or COUNT)

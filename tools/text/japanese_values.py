@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text import japanese_grammar as grammar
+from kotowari.tools.text.hoisting_box import number, symbols, text
 from kotowari.tools.text.hoisting_reading import head_words, multiple, names_player, signed_pair
 from kotowari.tools.text.japanese_base import Japanese, Noun
 from kotowari.tools.text.japanese_nouns import is_head, noun_form, stacked
 from kotowari.tools.text.lexicon import choose
-from kotowari.tools.text.linearizer import Binding, Context, written
+from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.notation import change_of_stats
 
 
@@ -65,22 +66,9 @@ def either(say: Japanese, node: ast.Either, ctx: Context) -> Noun:
     return Noun(joint.join(str(part) for part in parts), player=all(p.player for p in parts), plural=node.op == "and")
 
 
-@Japanese.handles(ast.Number)
-def number(say: Japanese, node: ast.Number, ctx: Context) -> str:
-    """Digits; counts widen them."""
-    return str(node.value)
-
-
-@Japanese.handles(ast.Text)
-def text(say: Japanese, node: ast.Text, ctx: Context) -> str:
-    """A name that stands as it is, in the language when the card is known."""
-    return node.value
-
-
-@Japanese.handles(ast.Symbols)
-def symbols(say: Japanese, node: ast.Symbols, ctx: Context) -> str:
-    """``{2}{G}``."""
-    return written(node.symbols)
+Japanese.handles(ast.Number)(number)
+Japanese.handles(ast.Text)(text)
+Japanese.handles(ast.Symbols)(symbols)
 
 
 @Japanese.handles(ast.Pair)

@@ -7,6 +7,7 @@ what stands in quotation marks is followed by 라는/를 without a space.
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text import hoisting_box
 from kotowari.tools.text import korean_grammar as grammar
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting_box import lines, reminder
@@ -180,28 +181,9 @@ def as_event(say: Korean, node: ast.AsEvent, ctx: Context) -> str:
 
 
 def entering(say: Korean, node: ast.AsEvent, ctx: Context) -> str | None:
-    """An event with a manner (tapped, with counters, as a copy) as one clause; None when things are done during it."""
+    """「…은 탭된 채로 전장에 들어온다.」; None when things are done during the event."""
     front = condition(say, node.condition, ctx) + ", " if node.condition is not None else ""
-    verb = event(say, replace(node.event, subject=None), ctx, "plain")
-    subject = say.noun(node.event.subject, ctx) if node.event.subject is not None else None
-    held = dict(node.event.preps).get("with")
-    if held is not None and subject and not node.body:
-        rest = tuple(pair for pair in node.event.preps if pair[0] != "with")
-        plain = event(say, replace(node.event, subject=None, preps=rest), ctx, "plain")
-        frame = say.verb_frame(node.event.verb, "entering")
-        text = say.frames.fill(frame, {"number": say.noun(held, ctx), "verb": plain}) if frame else verb
-        return say.finished(f"{front}{subject.marked('은')} {text}")
-    if not node.body and subject:
-        return say.finished(f"{front}{subject.marked('은')} {verb}")
-    if len(node.body) != 1 or not isinstance(node.body[0], ast.Do) or subject is None:
-        return None
-    statement = node.body[0]
-    manner = say.verb_frame(statement.verb, "entering")
-    if not manner:
-        return None
-    values = {name: say.noun(value, ctx) for name, value in statement.args} | {"subject": subject, "verb": verb}
-    text = say.frames.fill(manner, values)
-    return say.finished(front + (f"당신은 {text}" if statement.optional else f"{subject.marked('은')} {text}"))
+    return hoisting_box.entering(say, node, ctx, front, lambda each: event(say, each, ctx, "plain"))
 
 
 @Korean.handles(ast.ExtraCost)

@@ -88,6 +88,9 @@ class Korean(Hoisting):
 
     lang = "ko"
     SPACE = " "
+    TOPIC = "은"
+    YOU = "당신"
+    COMMA = ", "
     stop = "."
     COUNTER = "개"
     NOUN = Noun

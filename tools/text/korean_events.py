@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text import korean_grammar as grammar
-from kotowari.tools.text.hoisting_reading import bind_event, once_only
+from kotowari.tools.text.hoisting_reading import bind_event, once_only, picked_out
 from kotowari.tools.text.korean_base import Korean, Noun
 from kotowari.tools.text.korean_nouns import asks_for_any, compared, row
 from kotowari.tools.text.linearizer import Binding, Context
@@ -135,13 +135,8 @@ def copula(text: str) -> str:
 def is_(say: Korean, node: ast.Is, ctx: Context) -> str:
     """「그 카드가 대지이다」."""
     subject = say.noun(node.subject, ctx)
-    binding = ctx.bindings.get(node.subject.target) if isinstance(node.subject, ast.Ref) else None
-    if (
-        binding is not None
-        and binding.via.startswith("did:")
-        and binding.node.det.kind == "count"
-        and isinstance(node.what, tuple)
-    ):
+    binding = picked_out(node, ctx)
+    if binding is not None:
         return this_way(say, binding, node)
     what = (
         " 또는 ".join(row(say, alternative.words) for alternative in node.what)

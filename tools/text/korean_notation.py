@@ -8,30 +8,25 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text import korean_grammar as grammar
 from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.hoisting_box import bracket
 from kotowari.tools.text.hoisting_reading import bind_event, is_many, remember
 from kotowari.tools.text.korean_abilities import entering, paragraph, static
 from kotowari.tools.text.korean_base import Korean, Noun
 from kotowari.tools.text.korean_clauses import announce, predicate
 from kotowari.tools.text.korean_events import condition, event
 from kotowari.tools.text.linearizer import Binding, Context
-from kotowari.tools.text.notation import paying, short_cost, term
+from kotowari.tools.text.notation import paying, term
 from kotowari.tools.text.noted import DOER, REST, Head, Noted
 
 
-def bracket(say: Korean, head: Head, ctx: Context) -> str:
-    """What stands in [ ]: situation, costs, targets and whether it must be so."""
-    when = situation(say, head, ctx)
-    costs = [cost(say, item, head, ctx) for item in head.costs]
-    aims = aim(say, head, ctx)
-    chosen = term(say, "ability_options", {"count": say.say(head.chosen.count, ctx)}) if head.chosen else ""
-    parts = [part for part in (*when, *costs, aims, chosen) if part]
-    if not parts:
-        return ""
-    if len(parts) == 1 and costs and short_cost(say, head.costs[0]):
-        return parts[0]
-    verb = term(say, "ability_applied" if head.during else "ability_used") or ""
-    text = ", ".join(parts) + ("," if parts[-1] in costs and short_cost(say, head.costs[-1]) else "")
-    return say.finished(f"{text} {grammar.inflect(verb, 'can') if head.optional else verb}")
+def closing(say: Korean, text: str) -> str:
+    """How the parts go on with the verb at the end."""
+    return text + " "
+
+
+def ending(say: Korean, verb: str, optional: bool) -> str:
+    """「발동한다」, 「발동할 수 있다」."""
+    return grammar.inflect(verb, "can") if optional else verb
 
 
 def situation(say: Korean, head: Head, ctx: Context) -> list[str]:
@@ -56,10 +51,7 @@ def situation(say: Korean, head: Head, ctx: Context) -> list[str]:
 
 
 def cost(say: Korean, item: object, head: Head, ctx: Context) -> str:
-    """「①을 지불하고」, 「이 도구를 제물로 바치고」; one with a sign of its own is that sign."""
-    short = short_cost(say, item)
-    if short:
-        return short
+    """「①을 지불하고」, 「이 도구를 제물로 바치고」."""
     if not isinstance(item, ast.Do):
         return grammar.josa(str(say.say(item, ctx)), "을") + " 지불하고"
     text = predicate(say, item, paying(say, item, head, ctx))
@@ -79,7 +71,8 @@ def aim(say: Korean, head: Head, ctx: Context) -> str:
         return text
     for name, target in head.targets:
         ctx.bind(name, Binding(target, "target", is_many(target.det)))
-        ctx.params[name] = replace(ctx.discourse.announced[id(target)], key=name)
+        known = ctx.discourse.announced[id(target)]
+        ctx.params[name] = replace(known, key=name, head=known.head.replace("목표", "대상"))
     return text.removesuffix(" 정한다").replace(" 목표로", " 대상으로")
 
 
@@ -110,4 +103,9 @@ def replaced(say: Korean, noted: Noted, ctx: Context) -> str:
 
 
 Korean.bracket = bracket
+Korean.situation = situation
+Korean.cost = cost
+Korean.aim = aim
+Korean.closing = closing
+Korean.ending = ending
 Korean.effect = effect

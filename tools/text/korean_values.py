@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text import korean_grammar as grammar
+from kotowari.tools.text.hoisting_box import number, symbols, text
 from kotowari.tools.text.hoisting_reading import head_words, multiple, names_player, signed_pair
 from kotowari.tools.text.korean_base import Korean, Noun
 from kotowari.tools.text.korean_nouns import word_form
 from kotowari.tools.text.lexicon import choose
-from kotowari.tools.text.linearizer import Binding, Context, written
+from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.notation import change_of_stats
 
 
@@ -60,22 +61,9 @@ def either(say: Korean, node: ast.Either, ctx: Context) -> Noun:
     return Noun(text, player=all(part.player for part in parts), plural=node.op == "and")
 
 
-@Korean.handles(ast.Number)
-def number(say: Korean, node: ast.Number, ctx: Context) -> str:
-    """Digits; counts turn into native numerals."""
-    return str(node.value)
-
-
-@Korean.handles(ast.Text)
-def text(say: Korean, node: ast.Text, ctx: Context) -> str:
-    """A name as it stands."""
-    return node.value
-
-
-@Korean.handles(ast.Symbols)
-def symbols(say: Korean, node: ast.Symbols, ctx: Context) -> str:
-    """``{2}{G}``."""
-    return written(node.symbols)
+Korean.handles(ast.Number)(number)
+Korean.handles(ast.Text)(text)
+Korean.handles(ast.Symbols)(symbols)
 
 
 @Korean.handles(ast.Pair)
