@@ -17,6 +17,14 @@ def derived_abilities(g: Any, thing: Any) -> tuple:
     return thing.chars.abilities if type(thing) is Obj else ()
 
 
+def derived_arrived(g: Any, thing: Any) -> Any:
+    """The card that a thing has become by the move that was made of it, while it is still there (203-7d); else None."""
+    if type(thing) is not Obj or thing.zone is not None:
+        return thing
+    arrived = thing.next
+    return arrived if arrived is not None and arrived.zone is not None else None
+
+
 def derived_printed(g: Any, thing: Any) -> tuple:
     """The abilities that its face gives it, lost or not."""
     return thing.base.abilities if type(thing) is Obj else ()
