@@ -209,11 +209,10 @@ def announce_targets(g: Any, ev: Event) -> Generator:
         c = context(g, obj, ability)
         for key, count in (pair for spec in ability.definition.targets for pair in spec.fixed):
             obj.item.moved[key] = count(g, c)
-        if "become_target" in g.program.actions and (
-                "become_target" in g.triggers or "become_target" in g.history):
-            c = context(g, obj, ability)
+        act = g.program.actions.get("become_target")
+        if act is not None and (act.id in g.triggers or "counts" in act.flags):
             for thing in (t for group in chosen for t in group):
-                yield from pipeline.do(g, g.program.actions["become_target"], [thing, obj], c)
+                yield from pipeline.do(g, act, [thing, obj], c)
 
 
 def choose_targets(g: Any, obj: Obj, ability: Ability) -> Generator:
