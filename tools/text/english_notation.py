@@ -85,7 +85,8 @@ def effect(say: English, noted: Noted, ctx: Context) -> str:
     rest = Phrase(term(say, REST) or "", True, key=REST)
     ctx = replace(ctx, params={**ctx.params, DOER: who, REST: rest, "first": True})
     manner = noted.manner
-    if manner is not None and (not manner.body or entering(say, manner.body[0], ctx)):
+    first = manner.body[0] if manner is not None and manner.body else None
+    if manner is not None and (first is None or isinstance(first, ast.Do) and entering(say, first, ctx)):
         return as_event(say, manner, ctx)
     if noted.replaced:
         return replacement(say, ast.Replacement(events=noted.replaced, body=noted.body, condition=noted.held), ctx)

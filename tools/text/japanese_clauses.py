@@ -75,7 +75,8 @@ def operand(say: Japanese, node: object, role: str, ctx: Context) -> Noun:
         return Noun(f"{zone.head}の{say.switch('ja_' + node.end)}", word=node.zone.zone)
     noun = (
         one_of(say, node, ctx, "ja_choice_count")
-        if role == "object" and isinstance(node, ast.Select)
+        if isinstance(node, ast.Select)
+        and (role == "object" or role == "for" and say.switch("ja_event_count") == "none")
         else say.noun(node, ctx)
     )
     if isinstance(node, ast.ZoneOf):

@@ -82,10 +82,11 @@ def alternatives(say: Japanese, node: ast.Select, each: bool) -> tuple[str, bool
         last = rows[0][1][-1]
         front = joint.join(phrase(say, before, head[:-1]) for before, head in rows)
         return f"{front}である{noun_form(say, last)}", False
-    if not each:
+    if not each or same_class and say.switch("ja_type_joint") == joint:
         only = all(not head for _, head in rows)
         texts = [phrase(say, before, head) for before, head in rows]
-        return ("か".join(texts) if only or same_class else joint.join(texts)), False
+        either = only or same_class and say.switch("ja_type_joint") != joint
+        return ("か" if either else joint).join(texts), False
     counted = [
         phrase(say, before, head) + grammar.counted(1, say.counter_of(alternative.words))
         for (before, head), alternative in zip(rows, node.alternatives, strict=True)

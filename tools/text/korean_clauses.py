@@ -99,7 +99,7 @@ def operand(say: Korean, node: object, role: str, ctx: Context) -> Noun:
     noun = say.noun(node, inner)
     if (
         isinstance(node, ast.Select)
-        and role == "object"
+        and (role == "object" or role == "for" and say.switch("ko_same"))
         and node.det.kind == "none"
         and not noun.pronoun
         and not host(say, node)

@@ -8,6 +8,7 @@ the players) is put into the tree, so that each language only says what it is gi
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from kotowari.grammar import ast
@@ -370,6 +371,10 @@ def remaining(block: ast.Block) -> ast.Block:
                 return ast.Ref(name=REST, target=REST)
             return waiting.pop(name) if name in waiting else node
 
+        others = those_not_taken(statement) if chosen else None
+        if others is not None:
+            said += [transform(each, partial(renamed, old=statement.binding, new=REST)) for each in others]
+            continue
         if isinstance(statement, ast.Do) and statement.binding:
             statement = with_binding(statement)
         pool = dict(statement.args).get("pool") if isinstance(statement, ast.Do) else None
@@ -377,6 +382,19 @@ def remaining(block: ast.Block) -> ast.Block:
         if isinstance(pool, ast.Ref):
             chosen.add(pool.target or pool.name)
     return tuple(said)
+
+
+def those_not_taken(node: Any) -> ast.Block | None:
+    """What is done with each thing that was not chosen ("for each seen as one: if one is not taken: …"), else None."""
+    only = node.body[0] if isinstance(node, ast.ForEach) and len(node.body) == 1 else None
+    test = only.condition if isinstance(only, ast.If) and not only.otherwise else None
+    denied = isinstance(test, ast.Is) and test.negated and of_name(test.subject) and of_name(test.what)
+    return only.then if denied and test.subject.target == node.binding else None
+
+
+def renamed(node: Any, old: str, new: str) -> Any:
+    """A reference by another name."""
+    return ast.Ref(name=new, target=new) if of_name(node) and node.target == old else node
 
 
 def with_binding(node: ast.Do) -> ast.Do:
