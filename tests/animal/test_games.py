@@ -102,3 +102,19 @@ def test_cards_are_neither_made_nor_lost(seed: int) -> None:
             cards = [o for o in game.objects() if o.card is not None and not o.token]
             for seat, each in enumerate(seats):
                 assert sorted(o.card.name for o in cards if o.owner == seat) == sorted(each.deck)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_somebody_may_give_up_at_any_decision(seed: int) -> None:
+    """Whoever is asked at that moment, the others play on, and the record replays (105-2d, 105-2e)."""
+    program, seats = prepared(("brook", "herd", "winter"))
+    game, chance = Game(program, seats, seed), Random(seed)
+    while not game.over:
+        assert game.decisions < MOST
+        if chance.randrange(60) == 0:
+            game.concede(chance.choice([seat for seat in range(3) if not game.player(seat).lost]))
+        else:
+            game.answer(game.decision.legal_answer(chance.randrange))
+    again = Game.restore(program, game.snapshot())
+
+    assert game.result is not None and again.digest() == game.digest()
