@@ -101,6 +101,8 @@ class Continuous:
             return [("adjust stats", "adjust", expr(self, fn, what), {"numbers"})]
         if op == "set":
             return self._assignments(fn, what)
+        if op == "reach":
+            return [("adjust stats", "adjust", self._difference(fn, what), {"numbers"})]
         if op == "control":
             return [("control", "control", expr(self, fn, what), {"controller"})]
         if op == "turn":
@@ -120,6 +122,16 @@ class Continuous:
         if op == "become":
             return self._become(fn, node, what)
         raise CompileError(f"'{op}' is no continuous operation", node)
+
+    def _difference(self, fn: Fn, what: Any) -> str:
+        """By how much the thing in the scope must change to have a value (207-3b)."""
+        if not isinstance(what, ast.Assign):
+            raise CompileError("a value is brought to 'field value'", what)
+        now, names = fn.scope["candidate"], self.pair_fields(what.field)
+        pair = (what.value.first, what.value.second) if isinstance(what.value, ast.Pair) else (what.value,) * 2
+        given = {name: expr(self, fn, value) for name, value in zip(names, pair, strict=False)}
+        return "(" + "".join(f"{given[name]} - {now}.chars.numbers.get({name!r}, 0), " if name in given else "0, "
+                             for name in self.program.stats) + ")"
 
     def _assignments(self, fn: Fn, what: Any) -> list[tuple[str, str, str, set[str]]]:
         if not isinstance(what, ast.Assign):

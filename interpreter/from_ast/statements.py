@@ -119,6 +119,9 @@ def _continuous(k: Any, fn: Fn, node: Any, parts: tuple, subject: Any, duration:
     if _takes_control(k, node):  # who gains is the subject, what is affected the object
         parts = (_controlled(node),)
         subject = dict(node.args)[next(p.name for p in k.action(node.verb, node).params if p.role == "object")]
+    if isinstance(node, ast.Do) and dict(k.action(node.verb, node).attributes)["continuous"][0] == "reach":
+        _reach(k, fn, node, subject, duration)
+        return
     local = fn.temp("who")
     made = []
     if k.program.policies.get("during") == "open" and isinstance(duration, ast.During) and _everything(k, fn, subject):
@@ -143,6 +146,30 @@ def _continuous(k: Any, fn: Fn, node: Any, parts: tuple, subject: Any, duration:
 def _everything(k: Any, fn: Fn, subject: Any) -> bool:
     """Is a subject whoever fits a description, with nobody chosen?"""
     return isinstance(subject, ast.Select) and not chooses(k, fn, subject) and subject.det.kind != "target"
+
+
+def _reach(k: Any, fn: Fn, node: ast.Do, subject: Any, duration: Any) -> None:
+    """Bring a value of each thing to a number: a change by the difference, told as less or more (207-3b, 207-3c)."""
+    who = operand(k, fn, subject, ("object",), fn.performer, "affected") if subject is not None else "this"
+    begin, each, result = fn.temp("begin"), fn.temp("each"), fn.temp("r")
+    fn.line(f"def {begin}({each}):")
+    fn.depth += 1
+    with fn.binding(it=each, candidate=each):
+        made = k.parts(fn, node, locked=True)
+    ends = k.duration(fn, duration)
+    change = made[0].split("a: ", 1)[1].split(", affects=", 1)[0]
+    fn.line(f"return any({change}) and effects.begin(g, c, [{each}], ({', '.join(made)},), {ends}, "
+            f"{tuple(node.cite)!r}) and sum({change})")
+    fn.depth -= 1
+    fn.line(f"{result} = False")
+    with fn.block(f"for {each} in ops.as_list({who}):"):
+        fn.line(f"change = {begin}({each})")
+        fn.line(f"{result} = {result} or change is not False")
+        _, less, more = dict(k.action(node.verb, node).attributes)["continuous"]
+        with fn.block("if change:"):
+            fn.line(f"yield from pipeline.do(g, {k.action_name(less)} if change < 0 else {k.action_name(more)}, "
+                    f"[{each}], c, c.cites)")
+    fn.last = result
 
 
 def _takes_control(k: Any, node: Any) -> bool:
