@@ -9,9 +9,35 @@ from typing import Any
 from kotowari.interpreter.state import Obj, Player
 
 
+def changed(ways: Any, more: tuple | None, less: tuple | None, waived: int | None) -> Any:
+    """The alternatives as they are asked this time: nothing if waived, else each with more icons and then with fewer.
+
+    What is taken away beyond what is there takes nothing (703.7).
+    """
+    if waived or not (more or less):
+        return () if waived else ways
+    asked = []
+    for icons in ways or ((),):
+        left = [*icons, *(more or ())]
+        for icon in less or ():
+            if icon in left:
+                left.remove(icon)
+        asked.append(tuple(left))
+    return tuple(asked) if all(asked) else ()
+
+
+def add_icons(g: Any, ev: Any) -> None:
+    """Put icons to those that a status field of a thing holds."""
+    (field, thing), icons = ev.args
+    g.write(field, thing, (*(g.read(field, thing) or ()), *icons))
+
+
 def is_met(g: Any, thing: Any, field: str, you: Player) -> bool:
     """Can one alternative of a field of icons be met: each icon by a thing of its own with a keyword for it (703.3)?"""
     ways = thing.chars.numbers.get(field) if type(thing) is Obj else None
+    changes = g.program.fields[field].derived
+    if changes and type(thing) is Obj and thing.status:
+        ways = changed(ways, *(thing.status.get(each) for each in changes))
     if not ways:
         return True
     if g.dirty:

@@ -13,6 +13,7 @@ from kotowari.interpreter import (
     copies,
     effects,
     entering,
+    icons,
     layers,
     ops,
     payment,
@@ -487,6 +488,7 @@ PRIMITIVES.update({
     "plan": planning.plan,
     "duplicate": copies.duplicate,
     "duplicate_anew": copies.duplicate_anew,
+    "add_icons": icons.add_icons,
     "lay_aside": aside.lay_aside,
     "take_back": aside.take_back,
 })

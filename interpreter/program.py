@@ -41,6 +41,7 @@ class FieldSpec(Record):
     """A declared field.  ``kind``: number (characteristic), status (of a version), player, derived, constant, original.
 
     ``original``: what the characteristic ``derived`` is before anything is gained, lost or changed.
+    ``symbols``: icons to be met; ``derived`` names the status fields with icons more and less, and whether it is waived.
     """
 
     __slots__ = ("id", "kind", "derived", "starts", "kept")

@@ -148,7 +148,8 @@ def _field(id: str, attributes: dict[str, tuple[str, ...]]) -> FieldSpec:
     if "original" in attributes:
         return FieldSpec(id=id, kind="original", derived=attributes["original"][0])
     if "symbols" in attributes:
-        return FieldSpec(id=id, kind="symbols", starts=attributes["symbols"])
+        changes = tuple(attributes[name][0] for name in ("more", "less", "waived") if name in attributes)
+        return FieldSpec(id=id, kind="symbols", starts=attributes["symbols"], derived=changes if len(changes) == 3 else "")
     return FieldSpec(id=id, kind="number")
 
 
