@@ -338,6 +338,9 @@ class Taker:
                     return replace(node, first=letter(node.first, counts), second=letter(node.second, counts))
                 if isinstance(node, ast.Measure):
                     return replace(node, amount=letter(node.amount, counts))
+                if isinstance(node, ast.Do):
+                    args = ((name, letter(v, counts) if isinstance(v, ast.Count) else v) for name, v in node.args)
+                    return replace(node, args=tuple(args))
                 return node
 
             said.append(transform(statement, named) if isinstance(statement, ast.Do | ast.DoAll) else statement)
