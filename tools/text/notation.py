@@ -76,8 +76,8 @@ def joint(say: Any, head: str, effect: str) -> str:
 
 
 def mark(say: Any, head: Head) -> str:
-    """【kind（zones）】."""
-    zones = [zone_name(say, zone) for zone in head.zones]
+    """【kind（zones）】; what works everywhere names no zone."""
+    zones = [zone_name(say, zone) for zone in head.zones if zone != "anywhere"]
     return term(say, "ability_head", {"kind": say.lexicon.name("term", f"ability_{head.kind}"), "zones": zones}) or ""
 
 
