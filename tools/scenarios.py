@@ -4,7 +4,7 @@ A file's own cards come before those of the other given files, and these before 
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -78,7 +78,7 @@ def run(given: Given, console: Console, wanted: Callable[[str], bool] = lambda i
     ]
     for suite, scenario in console.progress(tasks, len(tasks), "scenarios"):
         outcomes.append(runner.outcome(suite, scenario))
-    return outcomes
+    return outcomes + runner.left_out()
 
 
 def play(given: Given, suite: Suite, scenario: Scenario) -> tuple[Game | None, Library, str]:
@@ -140,6 +140,12 @@ class _Runner:
             return replace(outcome, message=f"{outcome.message} ({notes})")
         return outcome
 
+    def left_out(self) -> list[Outcome]:
+        """An outcome *error* for each error of a definition: what it says is not tested by any scenario."""
+        errors = {(one.span.path, one.span.line, one.code): one for _, found in self.stages.values() for one in found}
+        return [Outcome(f"{path}:{line}", "error", 0.0, f"{code} {one.message}", one.span)
+                for (path, line, code), one in sorted(errors.items())]
+
     def stage(self, suite: Suite, ruleset: str) -> tuple[Stage, list[Diagnostic]]:
         """The stage for a file, and the errors of definitions that were left out of it."""
         key = (ruleset, suite.path if suite.definitions else "")
@@ -156,8 +162,8 @@ class _Runner:
         shared, found = workspace.load(library, self.given.shared)
         own, more = workspace.load(library, {suite.path: suite.definitions}) if suite.definitions else ([], [])
         errors += _errors((*found, *more))
-        bad = {(one.span.path, one.span.line) for one in errors}
-        usable = [card for card in (*shared, *own) if not _touched(card, bad)]
+        texts = {**self.given.shared, suite.path: suite.definitions}
+        usable = _untouched((*shared, *own), errors, texts)
         cards = {card.faces[0].name: card for card in (*_pool(ruleset, extra, self.texts), *usable)}
         pool = workspace.game_card_files(library)
         inputs = (library.sources, self.given.shared, pool, self.texts, suite.path, suite.definitions)
@@ -203,13 +209,27 @@ def _pool(ruleset: str, extra: tuple[str, ...], texts: str) -> tuple[Card, ...]:
     library = workspace.ruleset_library(ruleset, extra)
     files = {path: text for path, text in workspace.game_card_files(library).items() if _mentioned(text, texts)}
     cards, found = workspace.load(library, files)
-    bad = {(one.span.path, one.span.line) for one in found if one.severity is Severity.ERROR}
-    return tuple(card for card in cards if not _touched(card, bad))
+    return tuple(_untouched(cards, [one for one in found if one.severity is Severity.ERROR], files))
 
 
 def _mentioned(card_file: str, texts: str) -> bool:
     return any(name in texts for name in _QUOTED.findall(card_file))
 
 
-def _touched(card: Card, bad: Iterable[tuple[str, int]]) -> bool:
-    return any(path == card.span.path and card.span.line <= line <= card.span.end_line for path, line in bad)
+def _untouched(cards: Sequence[Card], errors: Sequence[Diagnostic], texts: Mapping[str, str]) -> list[Card]:
+    """The cards without an error in any of their lines: a card reaches to the next line that is not indented."""
+    bad: dict[str, list[int]] = {}
+    for one in errors:
+        bad.setdefault(one.span.path, []).append(one.span.line)
+    return [card for card in cards
+            if not any(card.span.line <= line < _end(texts[card.span.path], card.span.line)
+                       for line in bad.get(card.span.path, ()))]
+
+
+def _end(text: str, head: int) -> int:
+    """The number of the line after a definition whose head stands in line *head* (from 1)."""
+    lines = text.split("\n")
+    for number in range(head + 1, len(lines) + 1):
+        if lines[number - 1][:1].strip(" \t#"):
+            return number
+    return len(lines) + 1

@@ -338,3 +338,33 @@ def test_a_card_as_json_is_checked_and_read_like_any_other(folder: Path) -> None
     assert data("text", "fox.json") == data("text", "fox.kw")
     assert [one["code"] for one in data("check", "no.json")] == ["E0702"]
     assert run("text", "no.json")[0] == 1
+
+
+SLIP = '''
+card "Slipped Bear" {G}
+  Creature — Bear 2/2
+  when this enters: you drow 1 card
+
+card "Good Bear" {G}
+  Creature — Bear 2/2
+
+scenario "the bear that can't be read" under magic-2018
+  you: battlefield "Slipped Bear"
+  expect "Slipped Bear" is 2/2
+
+scenario "the other one" under magic-2018
+  you: battlefield "Good Bear"
+  expect "Good Bear" is 2/2
+'''
+
+
+def test_a_card_with_an_error_is_not_played_without_its_line(tmp_path):
+    """Else a scenario could pass because what it should test is not there."""
+    path = tmp_path / "slip.kw"
+    path.write_text(SLIP, encoding="utf-8")
+    code, out, _ = run("test", str(path), "--format", "json")
+
+    assert code == 1
+    assert {one["id"].rpartition("slip.kw")[2]: one["outcome"] for one in json.loads(out)} == {
+        "::the bear that can't be read": "error", "::the other one": "passed", ":4": "error"}
+    assert "`drow`" in json.loads(out)[-1]["message"]

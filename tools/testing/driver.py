@@ -36,11 +36,13 @@ LIMIT = 4000
 
 @dataclass(frozen=True)
 class When:
-    """A moment in the vocabulary: turn (from 1), step id ("" any) and which time of the turn it is."""
+    """A moment in the vocabulary: turn (from 1), step id ("" any), which time of the turn, whose turn it is said to be."""
 
     turn: int
     step: str = ""
     nth: int = 1
+    whose: str = ""
+    span: Span = field(default=NO_SPAN, compare=False)
 
 
 @dataclass
@@ -80,7 +82,7 @@ def _moment_groups(moment: Moment, words: Words) -> Iterator[Group]:
 def moment_of(moment: Moment, words: Words) -> When:
     """A moment in the words of the ruleset."""
     step, nth = words.step(moment.step, moment.span) if moment.step else ("", 1)
-    return When(moment.turn, step, nth)
+    return When(moment.turn, step, nth, moment.whose, moment.span)
 
 
 class Driver:
@@ -164,6 +166,9 @@ class Driver:
             return not self.started()
         if self.game.turn != when.turn or not self.started():
             return False
+        active = self.scenario.seats[self.game.active]
+        if when.whose not in ("", active):
+            raise Failure(f"turn {when.turn} is a turn of {active}", when.span)
         return not when.step or self.inside(when.step) and self.occurrence(when.turn, when.step) == when.nth
 
     def started(self) -> bool:

@@ -160,3 +160,13 @@ def test_coverage_counts_passing_scenarios_only() -> None:
 
     assert found_coverage.rules["100.1"] == 1
     assert "702.9" in found_coverage.stated & found_coverage.unexercised
+
+
+@pytest.mark.parametrize(("whose", "status"), [("of opponent ", "passed"), ("of you ", "failed"), ("", "passed")])
+def test_a_turn_is_whose_the_script_says(whose: str, status: str) -> None:
+    """The first moment says who begins; the others must fit."""
+    library = "  you: library Forest x2\n  opponent: library Forest x2\n"
+    outcome = run(f"{library}  turn 1 main: expect now turn 1\n  turn 2 {whose}main: expect now turn 2\n")
+
+    assert outcome.status == status, outcome.message
+    assert "turn 2 is a turn of opponent" in outcome.message or status == "passed"
