@@ -238,7 +238,10 @@ def required(g: Any, ev: Event) -> Listener | None:
 
 def during(g: Any, ev: Event) -> Generator:
     """Carry out what is done *as* this event happens, before anything observes it; False if a toll was not paid."""
-    for listener in g.during.of(ev):
+    found = g.during.of(ev)
+    if len(found) > 1 and g.program.policies.get("replacement_order") == "oldest":
+        found.sort(key=lambda each: getattr(each.obj, "timestamp", 0))
+    for listener in found:
         if listener.hears(g, ev):
             if listener.extra is not None:
                 if listener.extra.does is not None:

@@ -107,17 +107,18 @@ class AbilityDef(Record):
     ``kind``: triggered, activated, static, replacement, as, resolution, cost, mark.
     ``body(g, c)`` is a generator function; ``targets``/``modes`` say what is announced;
     ``zone`` the id of the zone it works in ("" = the default zone, for a resolution the waiting zone).
+    ``changes``: how a replacement changes a number, ``zero``, ``more``, ``less``, ``set``, ``same``; else ``instead``.
     """
 
     __slots__ = (
         "kind", "keyword", "zone", "patterns", "condition", "body", "targets", "modes", "cost", "limits", "parts",
         "restrictions", "cites", "span", "resource", "uses_x", "mode", "name", "owner", "index", "enters", "args",
-        "links", "produces",
+        "links", "produces", "changes",
     )
     defaults = {
-        "keyword": "", "zone": "", "patterns": (), "targets": (), "modes": (), "limits": (), "parts": (),
-        "restrictions": (), "cites": (), "span": NO_SPAN, "resource": False, "uses_x": False, "mode": "", "name": "",
-        "owner": "", "index": 0, "enters": False, "args": 0,
+        "changes": "instead", "keyword": "", "zone": "", "patterns": (), "targets": (), "modes": (), "limits": (),
+        "parts": (), "restrictions": (), "cites": (), "span": NO_SPAN, "resource": False, "uses_x": False, "mode": "",
+        "name": "", "owner": "", "index": 0, "enters": False, "args": 0,
     }
 
 
@@ -213,18 +214,20 @@ class ActionDef(Record):
     """A kind of event.  ``run(g, ev)`` is a generator function, ``primitive(g, ev)`` a function of the core.
 
     ``now(g, ev)`` does the same by plain calls, for what asks nobody; ``uses`` are the kinds of events it is made of.
+    ``order``: the ways of changing it (``AbilityDef.changes``) one after another, any other comes last, and ``cant``
+    where it stays as it is if it is forbidden; (): no order but that of the policy.
     ``possible`` is its condition; ``asks`` are the parts of it, ``(test, text, about)``, to say which does not hold.
     """
 
     __slots__ = (
         "id", "params", "roles", "kinds", "run", "primitive", "cites", "span", "each", "live", "once", "rewinds",
         "flags", "possible", "index", "quiet", "subject", "procedure", "unit", "idle", "asks_event", "asks",
-        "now", "uses", "entering",
+        "now", "uses", "entering", "order",
     )
     defaults = {
         "params": (), "roles": (), "kinds": (), "cites": (), "span": NO_SPAN, "each": (), "unit": -1, "live": (),
         "once": False, "rewinds": False, "flags": frozenset(), "quiet": False, "subject": -1, "procedure": False,
-        "asks": (), "uses": (), "entering": False,
+        "asks": (), "uses": (), "entering": False, "order": (),
     }
 
 

@@ -1,12 +1,15 @@
 """Replacement: what would happen instead, each replacement once for an event.
 
 Which of several comes first is the ruleset's policy ``replacement_order``: ``affected`` asks the
-player of the thing the event happens to, ``oldest`` takes the one that started first.
+player of the thing the event happens to, ``oldest`` takes the one that started first.  An action may name
+an ``order`` of the ways of changing it: one comes after the other, and what they make impossible is changed
+no further.
 """
 
 from collections.abc import Generator
 from typing import Any
 
+from kotowari.interpreter import listeners
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.listeners import Listener, context_of
@@ -43,8 +46,11 @@ def affected_player(g: Any, ev: Event) -> Player:
 
 def replace(g: Any, ev: Event) -> Generator:
     """Apply replacements until none applies.  ``ev.replaced`` is set if the event itself will not happen."""
+    stage = 0
     while True:
         found = applicable(g, ev)
+        if found and ev.act.order:
+            stage, found = _at_stage(g, ev, found, stage)
         if not found:
             return ev
         listener = found[0]
@@ -68,6 +74,27 @@ def replace(g: Any, ev: Event) -> Generator:
             ev.replaced = listener
             ev.c.moved.update(c.moved)
             return ev
+        act = ev.act
+        if act.order and act.possible is not None and not act.possible(g, ev.args, ev.c.this, ev.c.you, ev):
+            return ev
+
+
+def _at_stage(g: Any, ev: Event, found: list[Listener], stage: int) -> tuple[int, list[Listener]]:
+    """The next stage, not before ``stage``, that some of these replacements are of, and those.
+
+    None are left from the stage ``cant`` on if the event, as it is by then, is forbidden.
+    """
+    order = ev.act.order
+    places: dict[int, list[Listener]] = {}
+    for each in found:
+        way = each.ability.definition.changes
+        place = order.index(way) if way in order else len(order)
+        if place >= stage:
+            places.setdefault(place, []).append(each)
+    first = min(places, default=stage)
+    if "cant" in order and first > order.index("cant") and listeners.forbidden(g, ev):
+        return first, []
+    return first, places.get(first, [])
 
 
 def _choose(g: Any, player: Player, found: list[Listener]) -> Generator:

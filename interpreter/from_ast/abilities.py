@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, placed
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.statements import block, planned_price
@@ -287,7 +288,36 @@ def _replacement(k, node, params, keyword):
     fn = compile_body(k, "instead", node.body, scope, announced=False, returns=True)
     zone = node.zone or _where_it_leaves(k, node.events[0])
     return [definition(k, node, "replacement", keyword, zone, patterns=patterns_text(k, node.events, params),
-                       body=fn.name, condition=condition_text(k, node.condition, scope))]
+                       body=fn.name, condition=condition_text(k, node.condition, scope),
+                       changes=repr(_way_of_changing(node.body)))]
+
+
+def _way_of_changing(body: tuple) -> str:
+    """How a replacement changes a number of its event: to ``zero``, to ``more``, to ``less``, to one that is ``set``.
+
+    The ``same`` is for what only does something beside it.  Anything else, also a quite different event, is
+    ``instead``.  Read off the value: ``amount + 2`` is more, ``max(0, amount - 2)`` less.
+    """
+    change = next((node for statement in body for node in walk(statement) if isinstance(node, ast.Change)), None)
+    if change is None:
+        return "instead"
+    value = change.value
+    if value == ast.Number(0):
+        return "zero"
+    if isinstance(value, ast.Arith) and value.op == "max" and ast.Number(0) in (value.left, value.right):
+        value = value.right if value.left == ast.Number(0) else value.left
+    if isinstance(value, ast.Arith) and value.op in ("+", "-"):
+        if _is_slot(value.left, change.slot):
+            return "more" if value.op == "+" else "less"
+        if value.op == "+" and _is_slot(value.right, change.slot):
+            return "more"
+    if _is_slot(value, change.slot):
+        return "same"
+    return "instead" if any(_is_slot(node, change.slot) for node in walk(value)) else "set"
+
+
+def _is_slot(node: Any, slot: str) -> bool:
+    return isinstance(node, ast.Ref) and slot in (node.name, node.target)
 
 
 def _entering(k: Any, node: ast.AsEvent) -> tuple[ast.EventPattern, tuple]:

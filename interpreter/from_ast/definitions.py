@@ -52,7 +52,7 @@ def action_constant(k: Any, node: ast.Action) -> None:
         f"unit={unit}, quiet={core!r} in primitives.QUIET, subject={subject if subject is not None else -1}, "
         f"procedure={node.form == 'procedure'}, "
         f"idle=primitives.IDLE.get({core!r}), entering={core in primitives.OFF_FIELD and bodiless}, "
-        f"asks_event={asks_event}, asks={asks})")
+        f"asks_event={asks_event}, asks={asks}, order={attributes.get('order', ())!r})")
 
 
 def _action_body(k: Any, node: ast.Action) -> str:
