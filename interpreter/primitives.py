@@ -491,8 +491,7 @@ PRIMITIVES.update({
     "duplicate_anew": copies.duplicate_anew,
     "herald": heralds.herald,
     "add_icons": icons.add_icons,
-    "lay_aside": aside.lay_aside,
-    "take_back": aside.take_back,
+    "lay_aside": aside.lay_aside, "take_back": aside.take_back,
 })
 TOGETHER.update({"settle", "act", "herald"})
 IDLE["settle"] = priority.is_settled
