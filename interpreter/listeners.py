@@ -74,6 +74,10 @@ class Table:
             del self.count[kind]
             self.known.clear()
 
+    def about(self, kind: str, thing: Any) -> list[Listener]:
+        """The listeners of a kind that may hear of this thing."""
+        return [*self.general.get(kind, ()), *self.anchored.get(kind, {}).get(thing, ())]
+
     def objects(self, kind: str) -> list[Any]:
         """The objects that listeners of a kind are anchored to."""
         return list(self.anchored.get(kind, ()))
@@ -249,15 +253,20 @@ def during(g: Any, ev: Event) -> Generator:
                 elif not (yield from g.pays_toll(listener, ev)):
                     return False
                 continue
-            c = Context(listener.obj, g.controller(listener.obj), listener.ability, ev)
-            definition = listener.ability.definition
-            if definition.condition is not None and not definition.condition(g, c):
-                continue
-            if definition.mode or definition.cost is not None or definition.targets:
-                if not (yield from g.applies(c)):
-                    continue
-            yield from definition.body(g, c)
+            yield from take_part(g, listener, ev)
     return True
+
+
+def take_part(g: Any, listener: Listener, ev: Event) -> Generator:
+    """Do what an ability says is done as the event happens, if it is wanted and can be paid for."""
+    c = Context(listener.obj, g.controller(listener.obj), listener.ability, ev)
+    definition = listener.ability.definition
+    if definition.condition is not None and not definition.condition(g, c):
+        return
+    if definition.mode or definition.cost is not None or definition.targets:
+        if not (yield from g.applies(c)):
+            return
+    yield from definition.body(g, c)
 
 
 def flush(g: Any, events: list[Event]) -> None:

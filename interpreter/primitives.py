@@ -13,6 +13,7 @@ from kotowari.interpreter import (
     copies,
     effects,
     entering,
+    heralds,
     icons,
     layers,
     ops,
@@ -488,12 +489,12 @@ PRIMITIVES.update({
     "plan": planning.plan,
     "duplicate": copies.duplicate,
     "duplicate_anew": copies.duplicate_anew,
+    "herald": heralds.herald,
     "add_icons": icons.add_icons,
-    "lay_aside": aside.lay_aside,
-    "take_back": aside.take_back,
+    "lay_aside": aside.lay_aside, "take_back": aside.take_back,
 })
-TOGETHER.update({"settle", "act"})
+TOGETHER.update({"settle", "act", "herald"})
 IDLE["settle"] = priority.is_settled
 IDLE["act"] = priority.can_only_pass
 QUIET.update({"settle", "act", "announce_modes", "announce_cost", "announce_targets", "expire"})
-QUIET.update({"plan", "hold", "release", "resume_step"})
+QUIET.update({"plan", "herald", "hold", "release", "resume_step"})

@@ -35,7 +35,7 @@ def view(g: Any, seat: int | None) -> dict[str, Any]:
 def characteristics(g: Any, obj: Obj) -> dict[str, Any]:
     """One object as data."""
     chars = obj.chars
-    return {
+    shown = {
         "id": obj.id, "name": chars.name, "words": sorted(chars.words), "numbers": dict(chars.numbers),
         "keywords": sorted(chars.keywords), "cost": list(chars.cost) if chars.cost is not None else None,
         "controller": chars.controller, "owner": obj.owner, "face": obj.face, "token": obj.token,
@@ -43,6 +43,18 @@ def characteristics(g: Any, obj: Obj) -> dict[str, Any]:
         "counters": {k: v for k, v in obj.counters.items() if v},
         "host": _plain(obj.host), "abilities": len(chars.abilities),
     }
+    if is_covered(g, obj):
+        base = obj.base
+        shown["covered"] = {"name": base.name, "words": sorted(base.words), "numbers": dict(base.numbers),
+                            "cost": list(base.cost) if base.cost is not None else None,
+                            "abilities": len(base.abilities)}
+    return shown
+
+
+def is_covered(g: Any, obj: Obj) -> bool:
+    """Does it show another face than its own, by a status that covers it there?  Its own may still be looked at."""
+    return obj.zone is not None and any(
+        obj.status.get(field) and obj.zone.id in faces for field, faces in g.program.covers.items())
 
 
 def _plain(value: Any) -> Any:

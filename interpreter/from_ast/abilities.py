@@ -351,8 +351,9 @@ def _as_event(k, node, params, keyword):
     if zone is None and k.before:  # done before it moves, wherever that is from
         zone = ast.ZoneOf("*")
     scope = event_scope(k, (event,), params)
+    k.stage = "heralds"
     patterns = patterns_text(k, (event,), params)
-    k.before = False
+    k.before, k.stage = False, ""
     cost = k.cost_constant(node.cost, params) if node.cost is not None else "None"
     fn = compile_body(k, "as", body, {**scope, **(k.cost_bindings if node.cost is not None else {})}, announced=True)
     k.cost_bindings = {}

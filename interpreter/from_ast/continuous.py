@@ -210,9 +210,11 @@ class Continuous:
             condition = f"({condition}) and ({held})" if condition else held
         for event in node.events:
             self.before = True  # what is only proposed has no outcome yet
+            tolled = price is not None and node.mode == "cant"
+            self.stage = "tolls" if tolled else ""
             pattern = self.pattern(fn, event)
-            self.before = False
-            toll = self.toll(fn, event, price) if price is not None and node.mode == "cant" else "None"
+            self.before, self.stage = False, ""
+            toll = self.toll(fn, event, price) if tolled else "None"
             test = f"lambda g, this, you, a: {condition}" if condition else "None"
             though = f"lambda g, o, this, you, a: {expr(self, fn, node.as_though)}" if node.as_though else "None"
             made.append(f"Restriction(mode={node.mode!r}, pattern={pattern}, condition={test}, as_though={though}, "

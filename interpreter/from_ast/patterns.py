@@ -9,6 +9,7 @@ import re
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.interpreter import heralds
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.primitives import TOGETHER
@@ -24,6 +25,7 @@ class Patterns:
     """The part of the compiler that knows events."""
 
     action_nodes: dict[str, ast.Action]
+    stage: str = ""  # what the pattern is asked for at another event, if its action names one ("tolls", "heralds")
     before: bool = False  # the operands are read before anything is done: for what comes first in an event
 
     def role(self, role: str) -> str:
@@ -130,6 +132,9 @@ class Patterns:
     def pattern(self, fn: Fn, node: Any, window: bool = False) -> str:
         """``Pattern(...)`` for an event pattern or a step event."""
         verb, anchor, test, looks_back, batch, it = self.match_parts(fn, node)
+        if self.stage and verb in self.action_nodes:
+            moved = dict(self.action_nodes[verb].attributes).get(self.stage)
+            verb = verb if moved is None else heralds.kind(moved[0]) if self.stage == "heralds" else moved[0]
         after = it < 0
         word = _WORD_FIRST.match(test)
         needs = (int(word["slot"]), word["word"], word["status"] or "") if word else None

@@ -35,6 +35,8 @@ def thing(one: dict[str, Any]) -> str:
     """``Grizzly Bears 2/2 (#14, tapped, 1 ice)``."""
     numbers = "/".join(str(number) for number in one["numbers"].values() if number is not None)
     marks = [f"#{one['id']}"]
+    if "covered" in one:
+        marks.append(f"covers {one['covered']['name']}")
     marks += [key if value == 1 else f"{key} {value}" for key, value in one["status"].items()]
     marks += [f"{number} {kind}" for kind, number in one["counters"].items()]
     return " ".join(part for part in (one["name"], numbers, f"({', '.join(marks)})") if part)
