@@ -145,7 +145,7 @@ def is_paid(node: ast.Statement) -> bool:
 
 
 def paid_deed(node: ast.Do) -> ast.Do | None:
-    """What is done as the cost of a mode ("sacrifice 1 land: draw 2 cards"), where that is what the instruction pays."""
+    """What is done as the cost of a mode ("sacrifice 1 land: draw 2 cards"), if the instruction pays that."""
     price = next((value for _, value in node.args if isinstance(value, ast.Cost)), None)
     deed = price.items[0] if price is not None and len(price.items) == 1 else None
     return deed if isinstance(deed, ast.Do) else None

@@ -23,7 +23,8 @@ def copy(g: Any, ev: Event) -> Obj | None:
     made = g.new_object(None, content(model), player.seat)
     made.controller = player.seat
     item = made.item = resolving.Item(old.ability, _source(g, ev, old, made), player, old.ev)
-    item.targets, item.modes, item.moved, item.lost = dict(old.targets), dict(old.modes), dict(old.moved), dict(old.lost)
+    item.targets, item.modes = dict(old.targets), dict(old.modes)
+    item.moved, item.lost = dict(old.moved), dict(old.lost)
     item.x, item.ways, item.price, item.extra, item.bound = old.x, old.ways, old.price, old.extra, old.bound
     made.links.update(model.links)
     made.status.update((field, model.status[field]) for field, _ in g.kept_fields if field in model.status)

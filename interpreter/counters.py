@@ -31,7 +31,8 @@ def turn(g: Any, obj: Obj, before: str, now: str) -> None:
     """Let the counters of one kind be of another: what the one kind gives goes, what the other gives comes."""
     chars, program = obj.chars, g.program
     count = held(obj).get(before, 0)
-    chars.turned = {**{kind: now if kind_now == before else kind_now for kind, kind_now in (chars.turned or {}).items()},
+    turned = (chars.turned or {}).items()
+    chars.turned = {**{kind: now if kind_now == before else kind_now for kind, kind_now in turned},
                     before: now}
     if count and before in program.giving_counters:
         chars.abilities = tuple(a for a in chars.abilities if a not in program.intrinsic[before])

@@ -107,7 +107,7 @@ def expired(g: Any) -> None:
 
 
 def keep(g: Any, c: Context, done: Event, pattern: Pattern) -> None:
-    """What this event moved goes back to where it was as soon as an event like ``pattern`` happens, and with it (610.3)."""
+    """What this event moved goes back to where it was with the next event like ``pattern`` (610.3)."""
     things = [o for o in (done.result if type(done.result) is list else [done.result]) if type(o) is Obj]
     kept = []
     for ev in reversed(g.log):

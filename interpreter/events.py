@@ -16,7 +16,8 @@ class Context:
     ``this`` is the source object, ``you`` its player; ``a`` the arguments of the keyword; ``ev`` the
     event an ability answers; ``targets`` what was announced; ``moved`` maps old versions to the new
     ones made by this very effect or by the event it answers (what a binding may follow);
-    ``instead`` the event in whose place a replacement acts, ``used`` the replacements that already had their turn (each once, 614.5 and 906.10 of the two books).
+    ``instead`` the event in whose place a replacement acts, ``used`` the replacements that already had their turn
+    (each once, 614.5 and 906.10 of the two books).
     """
 
     __slots__ = ("this", "you", "a", "ev", "targets", "modes", "x", "moved", "used", "ability", "cites", "span",

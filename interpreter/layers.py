@@ -149,7 +149,8 @@ def _restarted(g: Any, objects: list[Obj]) -> bool:
     Remembers which static abilities stopped; returns whether one began again, which comes last then.
     """
     starts, journal = g.state.starts, g.state.journal
-    again = [(obj, a) for (obj, a), start in starts.items() if not start and obj.zone is not None and a in obj.chars.abilities]
+    again = [(obj, ability) for (obj, ability), start in starts.items()
+             if not start and obj.zone is not None and ability in obj.chars.abilities]
     order = {player.seat: index for index, player in enumerate(g.turn_order())}
     for obj, ability in sorted(again, key=lambda pair: (order.get(pair[0].chars.controller, 0), pair[0].timestamp)):
         journal.put(starts, (obj, ability), g.tick())
@@ -321,7 +322,8 @@ def _holds_on(g: Any, effect: Effect, obj: Obj) -> bool:
         return False
     since = max(effect.timestamp, obj.timestamp)
     gained = [ability for other in g.state.effects if other.locked and obj in other.locked and other.timestamp <= since
-              and not other.paused for part in other.parts if part.op == "gain" for ability in other.value(g, part, obj)]
+              and not other.paused
+              for part in other.parts if part.op == "gain" for ability in other.value(g, part, obj)]
     ev = Event(act, [obj, None], Context(effect.source, g.state.players[obj.chars.controller]))
     for ability in (*obj.chars.abilities, *gained):
         for restriction in ability.definition.restrictions:

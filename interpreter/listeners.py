@@ -159,7 +159,7 @@ def register(g: Any, obj: Obj) -> None:
 
 
 def table_of(g: Any, restriction: Any) -> Table:
-    """Where a restriction is asked: a prohibition that a toll lifts is met as the event begins, if it has such a moment."""
+    """Where a restriction is asked: one that a toll lifts is met as the event begins, if it has such a moment."""
     if restriction.does is not None or \
             restriction.toll is not None and "as_first" in g.program.actions[restriction.pattern.verb].flags:
         return g.during
@@ -348,7 +348,8 @@ def own_moves(g: Any, ev: Event) -> list[tuple[Listener, Event]]:
             definition = ability.definition
             if definition.kind != "triggered" or not g.program.works_in(definition, new.zone.id):
                 continue
-            if lost and ("*" in lost or ability.keyword in lost or ("kind", "triggered") in lost):  # nor where it went without it (807-1c)
+            # … nor where it went without it (807-1c)
+            if lost and ("*" in lost or ability.keyword in lost or ("kind", "triggered") in lost):
                 continue
             for pattern in definition.patterns:
                 if pattern.verb == ev.act.id and pattern.anchor == slot and not pattern.after:

@@ -187,7 +187,8 @@ def is_zone(value: Any, zone: str, owner: Any, union: tuple[str, ...] = ()) -> b
     if type(value) is Zone:
         return (value.id == zone or value.id in union) and (owner is None or value.seat == owner.seat)
     if type(value) is tuple and value:
-        return (value[0] == zone or value[0] in union) and (owner is None or (value[1] is not None and value[1].seat == owner.seat))
+        return (value[0] == zone or value[0] in union) and (
+            owner is None or (value[1] is not None and value[1].seat == owner.seat))
     return False
 
 
@@ -209,7 +210,7 @@ def number_of(thing: Any, field: str) -> int:
 
 
 def number_of_source(c: Any, field: str) -> int:
-    """A number of what an ability is of: 0 when that is gone, unless the ability is about its going (207-15h, 807-1f)."""
+    """A number of what an ability is of: 0 when that is gone, unless it is about its going (207-15h, 807-1f)."""
     this = c.this
     if this.zone is None and not (c.ev is not None and c.ev.args and c.ev.args[0] is this):
         return 0
@@ -366,7 +367,7 @@ def derived_turn(g: Any, thing: Any) -> int:
 
 
 def derived_domain(g: Any, player: Any, keyword: str = "", zone: str = "") -> int:
-    """How many times what a player has in a zone has a keyword; each one counts, also several of one thing (207-16d)."""
+    """How many times what a player has in a zone has a keyword; several of one thing count (207-16d)."""
     if player is None:
         return 0
     return sum(1 for o in g.contents((zone, player)) for a in o.chars.abilities if a.keyword == keyword)

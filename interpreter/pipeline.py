@@ -277,7 +277,7 @@ def _do_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: 
 
 
 def _too_late(g: Any, act: ActionDef, args: list, origin: Any, c: Context, cites: tuple[str, ...]) -> Steps:
-    """A member that what replaced an earlier one took away: it can't happen, but it can still be replaced (906.4, 906.6)."""
+    """A member that what replaced an earlier one took away: it can't happen, yet be replaced (906.4, 906.6)."""
     ev = Event(act, args, c, cites or act.cites)
     ev.flags = g.adverbs
     if act.id == "move" and args[2] is None:

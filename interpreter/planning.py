@@ -1,4 +1,4 @@
-"""An activation planned as a whole: options, targets and what is paid are decided first, then done at one moment (705.5a).
+"""An activation planned as a whole: options, targets and payment are decided first, then done at once (705.5a).
 
 A ruleset whose costs are effects calls ``plan`` where another pays step by step.  The traps: what is
 chosen for one part can't serve another, and a part that would be replaced can't be paid at all.
@@ -24,7 +24,7 @@ class Plan:
         self.taken: list[Any] = []
 
     def put_off(self, g: Any, act: Any, args: list, c: Context, cites: tuple[str, ...]) -> Event | None:
-        """Put an event off; None for one that comes first (``early``).  It counts as done if nothing stands against it."""
+        """Put an event off; None for one that comes first (``early``).  It counts as done if it is possible."""
         if "early" in act.flags:
             g.planning = None
             return None
@@ -135,7 +135,7 @@ def _costs(g: Any, obj: Obj, item: Any) -> list[tuple[Any, list]]:
 
 
 def apply(g: Any, c: Context) -> Generator:
-    """Before something is done during an event: is it wanted, can its targets be chosen and its cost be paid (803.5)?"""
+    """Before something is done during an event: is it wanted, has it targets, can its cost be paid (803.5)?"""
     definition = c.ability.definition
     atoms = definition.cost.atoms if definition.cost is not None else ()
     found = [[t for t in spec.candidates(g, c) if g.can_target(t, c)] for spec in definition.targets]

@@ -110,7 +110,8 @@ def put_one(g: Any) -> Generator:
                 g.state.journal.remove(g.state.pending, waiting)
                 return True
             own.remove(waiting)
-        for waiting in [w for w in g.state.pending if w.you is player]:  # given up before another player decides (1104.4a)
+        # Given up before another player decides (1104.4a).
+        for waiting in [w for w in g.state.pending if w.you is player]:
             g.state.journal.remove(g.state.pending, waiting)
     g.state.journal.replace(g.state.pending, [])
     return False
@@ -153,7 +154,8 @@ def activate(g: Any, waiting: Any) -> Generator:
     c = Context(waiting.obj, waiting.you, waiting.ability, waiting.ev)
     act = g.program.actions.get("set_off")  # by a ruleset that speaks of abilities as they are activated
     if definition.mode == "optional":
-        if not _could(g, obj) or act is not None and not ops.possible(g, act, [waiting.obj, obj], waiting.obj, waiting.you):
+        if not _could(g, obj) or act is not None and not ops.possible(
+                g, act, [waiting.obj, obj], waiting.obj, waiting.you):
             g.fail_attempt(mark)
             return "impossible"
         if not (yield from choices.yes_no(g, waiting.you, "trigger", c)):
@@ -183,7 +185,7 @@ def _could(g: Any, obj: Obj) -> bool:
 
 # ------------------------------------------------------------------ targets
 def watch(g: Any) -> None:
-    """See, after each thing that happens, whether chosen targets are still legal; one that once was not stays lost (206-4g)."""
+    """See, after each event, whether chosen targets are still legal; one that was not stays lost (206-4g)."""
     g.refresh_if_idle()
     for obj in g.zone_objects(g.program.waiting_zone):
         item = obj.item
@@ -191,7 +193,7 @@ def watch(g: Any) -> None:
             continue
         for ability, chosen in item.targets.items():
             c = None
-            for spec, things in zip(ability.definition.targets, chosen):
+            for spec, things in zip(ability.definition.targets, chosen, strict=False):
                 for thing in things:
                     if (ability, thing) in item.lost:
                         continue

@@ -41,7 +41,7 @@ class FieldSpec(Record):
     """A declared field.  ``kind``: number (characteristic), status (of a version), player, derived, constant, original.
 
     ``original``: what the characteristic ``derived`` is before anything is gained, lost or changed.
-    ``symbols``: icons to be met; ``derived`` names the status fields with icons more and less, and whether it is waived.
+    ``symbols``: icons to be met; ``derived`` names the status fields with icons more, with icons less, and waived.
     """
 
     __slots__ = ("id", "kind", "derived", "starts", "kept")
@@ -173,7 +173,8 @@ class ModesSpec(Record):
 class CostSpec(Record):
     """A cost: symbols, and effect atoms as ``(can(g, c) -> bool, do(g, c) -> generator)``.
 
-    ``by_x``: they ask for a number that is chosen.  ``ready(g, this, you)``: the same as all of ``can``, where the atoms ask nothing of the context but these two.
+    ``by_x``: they ask for a number that is chosen.  ``ready(g, this, you)``: the same as all of ``can``, where the
+    atoms ask nothing of the context but these two.
     """
 
     __slots__ = ("symbols", "atoms", "own", "ready", "by_x")
@@ -189,7 +190,8 @@ class Part(Record):
 
     ``op`` names the operation, ``value(g, o, this, you, a)`` its payload, ``affects(g, o, this, you, a)``
     whom; ``reads``/``writes`` name characteristics for the dependency test; ``local`` says that only
-    the object itself is read, ``status`` which fields that are written in play (None: any); ``watches`` are the zones without effects of their own whose contents are read,
+    the object itself is read, ``status`` which fields that are written in play (None: any); ``watches`` are the
+    zones without effects of their own whose contents are read,
     ``reach`` those in which it changes other things.
     """
 
@@ -318,7 +320,7 @@ class Program:
         self.globals: dict[str, Any] = {}
 
     def works_in(self, definition: AbilityDef, zone: str) -> bool:
-        """Does an ability work in this zone?  One that names none works in the default zone, or by policy in every one."""
+        """Does an ability work in this zone?  If it names none: in the default zone, or by policy in every one."""
         named = definition.zone
         if not named:
             return zone == self.default_zone or self.policies.get("unzoned") == "anywhere"

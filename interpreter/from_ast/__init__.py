@@ -315,9 +315,9 @@ def namespace(into: Program) -> dict[str, Any]:
 
     names = {name: value for name, value in vars(program).items() if isinstance(value, type)}
     names.update({action_global(id): action for id, action in into.actions.items()})
-    names.update(P=into, ops=ops, aside=aside, icons=icons, trial=trial, pipeline=pipeline, choices=choices, effects=effects,
-                 primitives=primitives, events=events, listeners=listeners, payment=payment, Span=Span, Obj=Obj, Player=Player,
-                 Ability=Ability,
+    names.update(P=into, ops=ops, aside=aside, icons=icons, trial=trial, pipeline=pipeline, choices=choices,
+                 effects=effects, primitives=primitives, events=events, listeners=listeners, payment=payment,
+                 Span=Span, Obj=Obj, Player=Player, Ability=Ability,
                  this=None, you=None)  # outside an ability there is neither
     return names
 

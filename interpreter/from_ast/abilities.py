@@ -131,7 +131,8 @@ def _fix_numbers(k: Any, fn: Fn, node: ast.Select, helper: Fn) -> tuple[ast.Sele
     for modifier in node.modifiers:
         what = modifier.what if isinstance(modifier, ast.Quality) else None
         if isinstance(what, ast.Compare) and not isinstance(what.right, ast.Number):
-            count = _target_function(k, fn, "fixed", "g, c", {n: v for n, v in helper.scope.items() if v != "yes"}, None)
+            scope = {name: value for name, value in helper.scope.items() if value != "yes"}
+            count = _target_function(k, fn, "fixed", "g, c", scope, None)
             count.line(f"return {expr(k, count, what.right)}")
             k.module.add(count.text())
             key = f"fixed {count.name}"

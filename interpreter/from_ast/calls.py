@@ -239,7 +239,7 @@ def _off_field(k: Any, args: dict[str, Any]) -> bool:
 
 
 def _give_up(fn: Fn, result: str) -> None:
-    """A part was not done: nothing is; what is only tried is as if it had never been, also in the middle of an effect."""
+    """A part was not done: nothing is; what is only tried is as if it had not been, also within an effect."""
     with fn.block(f"if not ops.is_done({result}):"):
         if fn.scope["rewinds"] == "fail":
             fn.line("g.fail_attempt(mark)")

@@ -60,7 +60,8 @@ class Continuous:
         local = _local(affects, value) and not watches
         seen = f"watches=frozenset({watches!r}), " if watches else ""
         status = statuses_read(affects, "" if locked else value, finding=True)
-        return (f"Part(op={name!r}, status={status!r}, layer={self.layer(layer)}, value=lambda g, o, this, you, a: {fixed}, "
+        return (f"Part(op={name!r}, status={status!r}, layer={self.layer(layer)}, "
+                f"value=lambda g, o, this, you, a: {fixed}, "
                 f"affects=lambda g, o, this, you, a: {affects}, zones={zones!r}, reads={_reads(affects, value)}, "
                 f"writes=frozenset({sorted(writes)!r}), {seen}local={local}, reach={reach!r}, "
                 f"span={self.span(node)})")
@@ -165,7 +166,8 @@ class Continuous:
 
     def losing_layer(self) -> str:
         """Abilities are lost in a layer of its own, if the ruleset has one."""
-        return "lose abilities" if any("lose abilities" in layer.changes for layer in self.program.layers) else "abilities"
+        apart = any("lose abilities" in layer.changes for layer in self.program.layers)
+        return "lose abilities" if apart else "abilities"
 
     def _become(self, fn: Fn, node: ast.Do, what: Any) -> list[tuple[str, str, str, set[str]]]:
         words = what.alternatives[0].words if isinstance(what, ast.Select) else (what,)

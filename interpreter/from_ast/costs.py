@@ -104,7 +104,8 @@ class Costs:
 
     def could_do(self, fn: Fn, node: Any, performer: str) -> str:
         """Could an instruction be begun now by this player: is there anything to do it to (904.4b)?"""
-        if not isinstance(node, ast.Do) or node.optional or "continuous" in dict(self.action(node.verb, node).attributes):
+        if not isinstance(node, ast.Do) or node.optional or \
+                "continuous" in dict(self.action(node.verb, node).attributes):
             return "True"
         return self._can_pay(fn, node, performer, whole=False)
 

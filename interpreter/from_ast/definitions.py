@@ -285,7 +285,7 @@ def _mentions(node: Any, names: tuple[str, ...]) -> bool:
 
 
 def as_played(k: Any, face: ast.Face, node: Any) -> tuple[Any, ...]:
-    """A head of costs and targets on a card of a type that only resolves (``plays``): what is paid for it and what it does."""
+    """A head of costs and targets on a card of a type that only resolves (``plays``): its price and its deed."""
     if not isinstance(node, ast.Activated) or node.zone is not None or not any(
             "plays" in k.word_spec(word.kind, word.id) for word in face.types):
         return (node,)

@@ -143,7 +143,7 @@ class Patterns:
                 f"looks_back={looks_back}, batch={batch}, it={it}, span={self.span(node)})")
 
     def sole(self, fn: Fn, node: Any) -> str:
-        """``sole=…`` for an event that must be the only one of its kind at its moment: what else comes to that place (807.4e)."""
+        """``sole=…`` for an event that must be alone of its kind at its moment: what else comes there (807.4e)."""
         words = getattr(node, "adverbs", ())
         if not any("sole" in self.word_spec(word.kind, word.id) for word in words):
             return ""

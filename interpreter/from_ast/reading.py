@@ -13,8 +13,9 @@ _READ_NONE = frozenset((
 ))
 # … and those that find things or players, whose status is then read in plain sight.
 _FIND = frozenset((
-    "g.zone_objects(", "g.contents(", "g.turn_order(", "g.active_player(", "g.controller(", "g.in_zone(", "g.all_objects(",
-    "ops.as_list(", "ops.count(", "ops.every(", "ops.is_object(", "ops.has_word(", "ops.same(", "g.state.players.index(",
+    "g.zone_objects(", "g.contents(", "g.turn_order(", "g.active_player(", "g.controller(", "g.in_zone(",
+    "g.all_objects(", "g.state.players.index(", "ops.as_list(", "ops.count(", "ops.every(", "ops.is_object(",
+    "ops.has_word(", "ops.same(",
     "ops.derived_controller(", "ops.derived_owner(", "ops.derived_host(", "ops.derived_count(", "ops.derived_value(",
     "g.program.word_abilities(", "g.state.facts.get(",
 ))

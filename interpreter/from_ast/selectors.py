@@ -186,7 +186,8 @@ class Selectors:
         """``var`` satisfies one modifier (not a zone)."""
         if isinstance(modifier, ast.Controlled):
             field = (self.word_spec("relation", modifier.relation).get("field") or ("controller",))[0]
-            return self.relation_test(fn, modifier, f"{var}.chars.controller" if field == "controller" else f"{var}.owner")
+            seat = f"{var}.chars.controller" if field == "controller" else f"{var}.owner"
+            return self.relation_test(fn, modifier, seat)
         if isinstance(modifier, ast.Quality):
             return self.quality_test(fn, modifier, var)
         if isinstance(modifier, ast.Where):

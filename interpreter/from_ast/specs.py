@@ -11,7 +11,8 @@ from kotowari.interpreter.program import ActionDef, FieldSpec, LayerSpec, Progra
 
 _LAYERS = {
     "copy": ("copy",), "control": ("control",), "text": ("text",), "types": ("types",), "colors": ("colors",),
-    "abilities": ("abilities", "turn counters"), "lose_abilities": ("lose abilities",), "set_stats": ("set stats",), "adjust_stats": ("adjust stats",),
+    "abilities": ("abilities", "turn counters"), "lose_abilities": ("lose abilities",), "set_stats": ("set stats",),
+    "adjust_stats": ("adjust stats",),
     "counters": ("counters",), "switch_stats": ("switch",), "originals": ("originals",), "names": ("names",),
 }
 
@@ -149,7 +150,8 @@ def _field(id: str, attributes: dict[str, tuple[str, ...]]) -> FieldSpec:
         return FieldSpec(id=id, kind="original", derived=attributes["original"][0])
     if "symbols" in attributes:
         changes = tuple(attributes[name][0] for name in ("more", "less", "waived") if name in attributes)
-        return FieldSpec(id=id, kind="symbols", starts=attributes["symbols"], derived=changes if len(changes) == 3 else "")
+        return FieldSpec(
+            id=id, kind="symbols", starts=attributes["symbols"], derived=changes if len(changes) == 3 else "")
     return FieldSpec(id=id, kind="number")
 
 

@@ -36,7 +36,7 @@ LIMIT = 4000
 
 @dataclass(frozen=True)
 class When:
-    """A moment in the vocabulary: turn (from 1), step id ("" any), which time of the turn, whose turn it is said to be."""
+    """A moment in the vocabulary: turn (from 1), step id ("" any), which time of the turn, whose turn it is."""
 
     turn: int
     step: str = ""
