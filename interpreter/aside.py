@@ -8,7 +8,7 @@ back it is the old version again, and what spoke of that speaks of it as before.
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import choices, pipeline
+from kotowari.interpreter import choices, pipeline, shown
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.state import Obj, Zone
 
@@ -57,15 +57,15 @@ def _relocate(g: Any, old: Obj, zone: Zone, ev: Event) -> Obj:
 def claim(g: Any, chosen: list) -> None:
     """These were chosen for what they are, where not everybody sees that they are it (611-2c)."""
     for thing in chosen:
-        if type(thing) is Obj and thing.zone is not None and thing.zone.spec.visible != "public":
+        if type(thing) is Obj and thing.zone is not None and not shown.lies_open(g, thing):
             g.state.journal.put(thing.links, "claimed", True)
 
 
 def prove(g: Any, ev: Event) -> None:
     """What was claimed of a thing is shown before it goes where nobody could ever see it; that is a rule, no effect."""
-    shown = Event(g.program.actions["reveal"], [ev.c.you, ev.args[0]], ev.c)
-    shown.done = True
-    pipeline.observe(g, shown)
+    event = Event(g.program.actions["reveal"], [ev.c.you, ev.args[0]], ev.c)
+    event.done = True
+    pipeline.observe(g, event)
 
 
 # ------------------------------------------------------------------ order of arrival
@@ -90,6 +90,7 @@ def into_order(g: Any, zone: Zone, cards: list[Obj]) -> None:
     """Put cards in this order among the places they have in their zone; the first is uppermost, or first in line."""
     places = sorted((i for i, o in enumerate(zone.cards) if o in cards), reverse=zone.spec.ordered)
     new = list(zone.cards)
+    shown.cover(g, [card for place, card in zip(places, cards, strict=False) if new[place] is not card])
     for place, card in zip(places, cards, strict=False):
         new[place] = card
     g.state.journal.replace(zone.cards, new)

@@ -6,7 +6,7 @@ take-back is in ``state``; tables, caches and counters here are rebuilt by ``reb
 
 from typing import Any
 
-from kotowari.interpreter import effects, layers, listeners, payment
+from kotowari.interpreter import effects, layers, listeners, payment, shown
 from kotowari.interpreter.course import Course
 from kotowari.interpreter.events import Event
 from kotowari.interpreter.known import Known
@@ -213,6 +213,8 @@ class Engine(Places, Course, Rulings):
 
     def forget(self, old: Obj) -> None:
         """An object left another zone."""
+        if self.state.shown:
+            shown.gone(self, old)
         if old in self.filed:
             listeners.unregister(self, old)
         self.elsewhere.pop(old, None)

@@ -5,7 +5,7 @@ It is there already while this is carried out, but nothing has observed it yet.
 
 from typing import Any
 
-from kotowari.interpreter import layers, resolving
+from kotowari.interpreter import layers, resolving, shown
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.state import Obj
 
@@ -43,6 +43,8 @@ def enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
         g.entering = new
         yield from definition.body(g, c)
         g.entering = None
+        if g.state.shown:
+            shown.close(g, c.ability)
         if new.zone is None:
             return
         g.preview(new)

@@ -8,6 +8,7 @@ are general or anchored to one of its operands, never every card.
 from collections.abc import Generator
 from typing import Any
 
+from kotowari.interpreter import shown
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.program import Ability, Pattern
 from kotowari.interpreter.state import Obj, Zone
@@ -267,6 +268,8 @@ def take_part(g: Any, listener: Listener, ev: Event) -> Generator:
         if not (yield from g.applies(c)):
             return
     yield from definition.body(g, c)
+    if g.state.shown:
+        shown.close(g, c.ability)
 
 
 def flush(g: Any, events: list[Event]) -> None:
@@ -342,7 +345,8 @@ def own_moves(g: Any, ev: Event) -> list[tuple[Listener, Event]]:
         if new is None or new.zone is None:
             continue
         origin = ev.args[2] if ev.act.id == "move" else None
-        unseen = type(origin) is Zone and origin.spec.visible != "public"  # then it is a trigger like others (807-1h)
+        unseen = type(origin) is Zone and origin.spec.visible != "public" and not (
+            old.status and old.status.get(g.program.shown_field))  # then it is a trigger like others (807-1h)
         lost = new.chars.lost or ()
         for ability in (new if unseen else old).chars.abilities:
             definition = ability.definition

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator, Iterable
 from typing import Any
 
-from kotowari.interpreter import listeners
+from kotowari.interpreter import listeners, shown
 from kotowari.interpreter.availability import activations as activations
 from kotowari.interpreter.availability import castables as castables
 from kotowari.interpreter.availability import is_payable as is_payable
@@ -94,9 +94,9 @@ def present(c: Context, thing: Any) -> Any:
     return step_towards(c, thing) if type(thing) is Obj else thing
 
 
-def in_sight(found: list, number: int) -> int:
+def in_sight(g: Any, found: list, number: int) -> int:
     """How many of these must be chosen where it may be said that there are none: those that everybody sees (904.4c)."""
-    return min(number, sum(1 for thing in found if type(thing) is not Obj or thing.zone.spec.visible == "public"))
+    return min(number, sum(1 for thing in found if type(thing) is not Obj or shown.lies_open(g, thing)))
 
 
 def is_done(outcome: Any) -> bool:

@@ -22,6 +22,7 @@ from kotowari.interpreter import (
     planning,
     priority,
     resolving,
+    shown,
     tokens,
 )
 from kotowari.interpreter.counters import written_as
@@ -106,6 +107,8 @@ def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     if where == "bottom":
         j.insert(zone.cards, 0, new)
     else:
+        if g.state.shown and zone.spec.ordered:
+            shown.cover(g, zone.cards)  # they lie deeper now
         j.append(zone.cards, new)
     if old.host is not None:
         j.remove(old.host.attached, old)
@@ -311,17 +314,11 @@ def shuffle(g: Any, ev: Event) -> None:
         for i in range(len(cards) - 1, 0, -1):
             k = g.state.random(i + 1)
             cards[i], cards[k] = cards[k], cards[i]
+        shown.cover(g, zone.cards)
         g.state.journal.replace(zone.cards, cards)
 
 
-@primitive("reveal", together=True)
-def reveal(g: Any, ev: Event) -> None:
-    """Show cards to everybody; what they are need not be proven any more."""
-    for card in ops.as_list(ev.args[1]):
-        if "claimed" in card.links:
-            g.state.journal.drop(card.links, "claimed")
-    ev.result = ev.args[1]
-    ev.done = bool(ev.args[1])
+primitive("reveal", together=True)(shown.reveal)
 
 
 @primitive("look", together=True)

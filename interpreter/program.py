@@ -293,6 +293,7 @@ class Program:
         self.field_zones: tuple[str, ...] = ()
         self.unions: dict[str, tuple[str, ...]] = {}
         self.covers: dict[str, dict[str, str]] = {}
+        self.shown_field = ""  # the status of what lies open where cards are hidden
         self.giving_counters: frozenset[str] = frozenset()
         self.waiting_zone = ""
         self.history: frozenset[str] = frozenset()

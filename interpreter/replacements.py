@@ -9,7 +9,7 @@ no further.
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import listeners
+from kotowari.interpreter import listeners, shown
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.listeners import Listener, context_of
@@ -68,6 +68,8 @@ def replace(g: Any, ev: Event) -> Generator:
         c.instead = ev
         before = len(g.log)
         goes_on = yield from listener.ability.definition.body(g, c)
+        if g.state.shown:
+            shown.close(g, c.ability)
         if not goes_on and len(g.log) == before and g.skipping:
             continue  # what would take its place can't be done, so it does not (906.7)
         if not goes_on:

@@ -7,7 +7,7 @@ order; nothing here knows which step comes first.
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import choices, demands, payment, pipeline
+from kotowari.interpreter import choices, demands, payment, pipeline, shown
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.listeners import Waiting
@@ -56,6 +56,8 @@ def prepare(g: Any, old: Obj, new: Obj, way: Ability | None, planned: Obj | None
         item.targets, item.modes, item.x, item.lost = (
             planned.item.targets, planned.item.modes, planned.item.x, planned.item.lost)
         item.moved = {key: value for key, value in planned.item.moved.items() if key is not old}
+        if g.state.shown:
+            shown.hand_over(g, planned, new)
     if way is None:
         return
     item.ways = (way.definition.name,)

@@ -93,7 +93,7 @@ class State:
 
     __slots__ = (
         "journal", "players", "zones", "objects", "next_id", "clock", "seed", "effects", "pending", "delayed",
-        "active", "step", "turn", "fixed", "facts", "result", "starts",
+        "active", "step", "turn", "fixed", "facts", "result", "starts", "shown",
     )
 
     def __init__(self, seed: int) -> None:
@@ -112,6 +112,7 @@ class State:
         self.turn = 0
         self.facts: dict[str, Any] = {}
         self.starts: dict[Any, int] = {}  # when what had stopped applying began again; 0: it has stopped
+        self.shown: dict[Obj, Any] = {}  # what lies open out of sight, and by what: a waiting thing or an ability
         self.result: tuple[int | None, str] | None = None
         self.fixed: tuple[int, ...] = ()
 

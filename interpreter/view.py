@@ -1,7 +1,8 @@
 """What may be seen.
 
 A view is plain data.  What a zone hides is a count and nothing else: no id, no order, no name, so
-that nothing about a hidden card can be followed from one view to the next.
+that nothing about a hidden card can be followed from one view to the next.  What is shown to everybody
+for a time is in every view as long as it is.
 """
 
 from typing import Any
@@ -25,6 +26,8 @@ def view(g: Any, seat: int | None) -> dict[str, Any]:
             zones[name] = [characteristics(g, obj) for obj in zone.cards]
         else:
             zones[name] = {"count": len(zone.cards)}
+            if state.shown and (shown := [characteristics(g, obj) for obj in zone.cards if obj in state.shown]):
+                zones[name]["shown"] = shown
     return {
         "players": [{"seat": p.seat, "name": p.name, "fields": dict(p.fields), "counters": dict(p.counters),
                      "pool": {k: v for k, v in p.pool.items() if v}, "lost": bool(p.lost)} for p in state.players],

@@ -92,7 +92,7 @@ def _choice(k: Any, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str,
     low = "0" if det.up_to or det.any_number else count
     name = fn.temp("found")
     if low != "0" and "paying" not in fn.scope and _may_miss(k, node, action):
-        low = f"ops.in_sight({name}, {low})"
+        low = f"ops.in_sight(g, {name}, {low})"
     high = f"len({name})" if det.any_number or det.at_least else count
     fn.line(f"{name} = {found}")
     single = det.count is None and not (det.up_to or det.any_number or det.at_least)

@@ -37,6 +37,7 @@ def declare(library: Any, into: Program) -> None:
         elif kind == "field":
             into.fields[id] = _field(id, attributes)
             _cover(into, id, attributes.get("covers", ()))
+            into.shown_field = id if "shown" in attributes else into.shown_field
         elif kind == "symbol":
             into.symbols[id.strip("{}")] = _symbol(id.strip("{}"), attributes)
         elif kind == "counter":

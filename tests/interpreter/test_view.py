@@ -102,6 +102,32 @@ card "Tow" {0}
     assert known not in {obj.id for obj in t.game.objects()}
 
 
+OPENED = """
+field opened: status, shown
+  en "opened mark"
+"""
+
+
+def test_what_lies_open_for_a_time_is_in_every_view_as_long_as_it_does():
+    """Shown to pay for an ability that waits: everybody sees it until the ability has resolved."""
+    cards = '''
+card "Spyglass" {0}
+  Port
+  reveal top card of your cargo: you gain 1 coin
+'''
+    t = Table(cards, extra=OPENED, quay=["Spyglass"], cargo=["Skiff", "Hulk"])
+
+    def cargo(seat: int | None) -> dict:
+        return t.game.view(seat)["zones"]["cargo of Ann"]
+
+    t.act("activate Spyglass (1)")
+    waiting = [cargo(seat) for seat in (0, 1, None)]
+    t.rest()
+
+    assert [(seen["count"], [card["name"] for card in seen["shown"]]) for seen in waiting] == [(2, ["Skiff"])] * 3
+    assert cargo(1) == {"count": 2}
+
+
 def test_a_view_is_plain_data_of_its_own():
     """Changing a view changes no game."""
     t = Table(quay=["Skiff"], hold=["Squall"])

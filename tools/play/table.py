@@ -21,7 +21,8 @@ def lines(game: Game, seat: int) -> list[str]:
     for name, content in game.view(seat)["zones"].items():
         label = name.replace("_", " ")
         if isinstance(content, dict):
-            out.append(f"{label}: {content['count']}")
+            shown = ", ".join(thing(one) for one in reversed(content.get("shown", ())))
+            out.append(f"{label}: {content['count']}" + (f" ({shown})" if shown else ""))
         elif content:
             out.append(f"{label}: " + ", ".join(thing(one) for one in reversed(content)))
     for player in game.view(seat)["players"]:
