@@ -8,6 +8,7 @@ A source is an ability that makes one resource of one of some kinds for no other
 from collections.abc import Generator
 from typing import Any
 
+from kotowari.interpreter import shown
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.state import Obj, Player
 
@@ -282,6 +283,8 @@ def use_source(g: Any, player: Player, obj: Obj, ability: Any, kind: str | None 
             g.wanted_unit = None
             return False
     yield from definition.body(g, c)
+    if g.state.shown:
+        shown.close(g, ability)
     g.wanted_unit = None
     return True
 
