@@ -7,9 +7,17 @@ from kotowari.interpreter.events import Event
 from kotowari.interpreter.state import Obj
 
 
-def derived_kinds(g: Any, thing: Any, kind: str) -> frozenset[str]:
-    """Its words of one kind, the subtypes for instance."""
-    return frozenset(w for w in thing.chars.words if g.program.words.get(w, "").split(" ")[0] == kind)
+def derived_kinds(g: Any, thing: Any, kind: str, of: str = "") -> frozenset[str]:
+    """Its words of one kind, the subtypes for instance; of ``printed`` those of its face."""
+    words = (thing.base if of == "printed" else thing.chars).words
+    return frozenset(w for w in words if g.program.words.get(w, "").split(" ")[0] == kind)
+
+
+def derived_printed_value(g: Any, thing: Any) -> int:
+    """The value of the cost on its face, 0 where there is none."""
+    table = g.program.symbols
+    cost = (thing.base.cost if type(thing) is Obj else None) or ()
+    return sum(table[symbol].value for symbol in cost if symbol in table)
 
 
 def derived_abilities(g: Any, thing: Any) -> tuple:
