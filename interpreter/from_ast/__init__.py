@@ -258,7 +258,9 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
             fn.lines.append("    " * inner.depth + f"{name} = None")
         fn.lines.extend(inner.lines or ["    " * inner.depth + "pass"])
         fn.lines.append("    " * inner.depth + "if False: yield")
-        patterns = "(" + "".join(self.pattern(fn, e) + ", " for e in node.events) + ")" if not node.reflexive else "()"
+        with self.asking("outcome"):
+            heard = "".join(self.pattern(fn, e) + ", " for e in node.events) if not node.reflexive else ""
+        patterns = f"({heard})"
         targets = target_specs(self, inner, fn)
         fn.line(f"effects.later(g, c, AbilityDef(kind='triggered', patterns={patterns}, body={inner.name}, "
                 f"targets={targets}, modes={modes_spec(self, inner)}, "

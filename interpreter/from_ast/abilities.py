@@ -228,8 +228,10 @@ def _triggered(k, node, params, keyword):
         scope = {**scope, **k.cost_bindings}
     fn = compile_body(k, "trigger", node.body, scope)
     k.cost_bindings = {}
+    with k.asking("outcome"):
+        patterns = patterns_text(k, node.events, params)
     return [definition(
-        k, node, "triggered", keyword, node.zone, patterns=patterns_text(k, node.events, params), body=fn.name,
+        k, node, "triggered", keyword, node.zone, patterns=patterns, body=fn.name,
         targets=target_specs(k, fn), modes=modes_spec(k, fn), condition=condition_text(k, node.condition, scope),
         cost=cost, **wanted(node))]
 
@@ -352,9 +354,9 @@ def _as_event(k, node, params, keyword):
     if zone is None and k.before:  # done before it moves, wherever that is from
         zone = ast.ZoneOf("*")
     scope = event_scope(k, (event,), params)
-    k.stage = "heralds"
-    patterns = patterns_text(k, (event,), params)
-    k.before, k.stage = False, ""
+    with k.asking("heralds moment"):
+        patterns = patterns_text(k, (event,), params)
+    k.before = False
     cost = k.cost_constant(node.cost, params) if node.cost is not None else "None"
     fn = compile_body(k, "as", body, {**scope, **(k.cost_bindings if node.cost is not None else {})}, announced=True)
     k.cost_bindings = {}

@@ -6,6 +6,8 @@ the old version and the result the new one; a definition says with ``after`` whi
 """
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from kotowari.grammar import ast
@@ -25,7 +27,7 @@ class Patterns:
     """The part of the compiler that knows events."""
 
     action_nodes: dict[str, ast.Action]
-    stage: str = ""  # what the pattern is asked for at another event, if its action names one ("tolls", "heralds")
+    stage: str = ""  # what the pattern is asked for at another event, if its action names one ("tolls", "outcome")
     before: bool = False  # the operands are read before anything is done: for what comes first in an event
 
     def role(self, role: str) -> str:
@@ -129,12 +131,26 @@ class Patterns:
             raise CompileError(f"'{node.verb}' can't test {sorted(given)}", node)
         return base, result, looks_back or "looks_back" in attributes, adverbs + more
 
+    @contextmanager
+    def asking(self, stage: str) -> Iterator[None]:
+        """Read patterns as asked at the events that their actions name for a ``stage`` (or several, with blanks)."""
+        before, self.stage = self.stage, stage
+        yield
+        self.stage = before
+
+    def heard(self, verb: str) -> str:
+        """The kind of event that is heard in place of this one at the present stage."""
+        attributes = dict(self.action_nodes[verb].attributes) if self.stage and verb in self.action_nodes else {}
+        for stage in self.stage.split():
+            if stage in attributes:
+                other = attributes[stage][0]
+                return heralds.kind(other) if stage == "heralds" else other
+        return verb
+
     def pattern(self, fn: Fn, node: Any, window: bool = False) -> str:
         """``Pattern(...)`` for an event pattern or a step event."""
         verb, anchor, test, looks_back, batch, it = self.match_parts(fn, node)
-        if self.stage and verb in self.action_nodes:
-            moved = dict(self.action_nodes[verb].attributes).get(self.stage)
-            verb = verb if moved is None else heralds.kind(moved[0]) if self.stage == "heralds" else moved[0]
+        verb = self.heard(verb)
         after = it < 0
         word = _WORD_FIRST.match(test)
         needs = (int(word["slot"]), word["word"], word["status"] or "") if word else None
@@ -297,6 +313,8 @@ class Patterns:
     def history(self, fn: Fn, node: ast.Happened) -> str:
         """``event this turn``: some event of the turn so far matched."""
         verb, _, test, *_ = self.match_parts(fn, node.event)
+        with self.asking("outcome"):
+            verb = self.heard(verb)
         self.history_verbs.add(verb)
         self.program.window_steps.update(node.window.split()[-1:])
         times = next((t.det.count for t in (node.event.subject, node.event.object)
