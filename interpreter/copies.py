@@ -7,7 +7,7 @@ what is no card ceases to exist as soon as it leaves (203-5, 205-17 of one book;
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import layers, resolving
+from kotowari.interpreter import dividing, layers, resolving
 from kotowari.interpreter.events import Event
 from kotowari.interpreter.program import Base, Chars
 from kotowari.interpreter.state import Obj, Player
@@ -26,6 +26,7 @@ def copy(g: Any, ev: Event) -> Obj | None:
     item.targets, item.modes = dict(old.targets), dict(old.modes)
     item.moved, item.lost = dict(old.moved), dict(old.lost)
     item.x, item.ways, item.price, item.extra, item.bound = old.x, old.ways, old.price, old.extra, old.bound
+    item.divided, item.shares = old.divided, old.shares
     made.links.update(model.links)
     made.status.update((field, model.status[field]) for field, _ in g.kept_fields if field in model.status)
     made.zone = g.zone_of(g.program.waiting_zone, None)
@@ -64,6 +65,8 @@ def choose_anew(g: Any, made: Obj) -> Generator:
         chosen = yield from resolving.choose_targets(g, made, ability)
         if chosen is not None:
             item.targets[ability] = chosen
+    if item.divided:
+        yield from dividing.announce(g, made, item.you, item.divided, None)
 
 
 def duplicate(g: Any, ev: Event) -> None:

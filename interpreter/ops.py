@@ -238,6 +238,11 @@ def derived_player(g: Any, thing: Any) -> Any:
     return thing
 
 
+def derived_share(g: Any, thing: Any) -> int:
+    """What an object or a player got of the number divided last, or divided for what resolves."""
+    return g.read(g.program.policies["share_field"], thing)
+
+
 def derived_host(g: Any, thing: Any) -> Any:
     """What it is attached to."""
     return thing.host

@@ -11,6 +11,7 @@ from kotowari.interpreter import (
     aside,
     choices,
     copies,
+    dividing,
     effects,
     entering,
     heralds,
@@ -343,19 +344,6 @@ def choose_number(g: Any, ev: Event) -> Any:
     ev.number = ev.result = yield from choices.number(g, player, low, high, ev.act.id, ev.c)
 
 
-@primitive("divide", together=True, asks=True)
-def divide(g: Any, ev: Event) -> Any:
-    """Divide a number among things in order; the ruleset names the fields for what each needs first and what it got."""
-    player, total, among = ev.args
-    need, share = g.program.policies["need_field"], g.program.policies["share_field"]
-    things = ops.as_list(among)
-    shares = tuple(g.read(need, t) if type(t) is Obj else 0 for t in things)
-    parts = yield from choices.divide(g, player, total, things, 0, ev.act.id, ev.c, shares)
-    for thing, part in zip(things, parts, strict=True):
-        g.write(share, thing, part)
-    ev.number = total
-
-
 @primitive("supply_any", asks=True)
 def supply_any(g: Any, ev: Event) -> Any:
     """Add resources of one kind of the player's choice; a payment that uses this already knows which it wants."""
@@ -484,13 +472,14 @@ PRIMITIVES.update({
     "put_ability": resolving.put_ability,
     "make_resources": resolving.make_resources,
     "plan": planning.plan,
+    "divide": dividing.divide,
     "duplicate": copies.duplicate,
     "duplicate_anew": copies.duplicate_anew,
     "herald": heralds.herald,
     "add_icons": icons.add_icons,
     "lay_aside": aside.lay_aside, "take_back": aside.take_back,
 })
-TOGETHER.update({"settle", "act", "herald"})
+TOGETHER.update({"settle", "act", "herald", "divide"})
 IDLE["settle"] = priority.is_settled
 IDLE["act"] = priority.can_only_pass
 QUIET.update({"settle", "act", "announce_modes", "announce_cost", "announce_targets", "expire"})

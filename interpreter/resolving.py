@@ -7,7 +7,7 @@ order; nothing here knows which step comes first.
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import choices, demands, payment, pipeline, shown
+from kotowari.interpreter import choices, demands, dividing, payment, pipeline, shown
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.listeners import Waiting
@@ -24,7 +24,7 @@ class Item:
 
     __slots__ = (
         "ability", "source", "you", "ev", "targets", "modes", "x", "ways", "price", "extra", "bound", "moved", "made",
-        "lost", "resolving", "taken",
+        "lost", "resolving", "taken", "divided", "shares",
     )
 
     def __init__(self, ability: Ability | None, source: Obj, you: Player, ev: Event | None) -> None:
@@ -43,6 +43,7 @@ class Item:
         self.lost: dict = {}
         self.resolving = False
         self.taken: list[Any] = []  # what a planned cost will move away: it can't be a target besides (705-1f)
+        self.divided, self.shares = 0, {}  # a number divided among the targets, and what each got
         self.made: int | None = source.turned if ability is not None and source is not None else None
 
 
@@ -55,6 +56,7 @@ def prepare(g: Any, old: Obj, new: Obj, way: Ability | None, planned: Obj | None
     if planned is not None:
         item.targets, item.modes, item.x, item.lost = (
             planned.item.targets, planned.item.modes, planned.item.x, planned.item.lost)
+        item.divided, item.shares = planned.item.divided, planned.item.shares
         item.moved = {key: value for key, value in planned.item.moved.items() if key is not old}
         if g.state.shown:
             shown.hand_over(g, planned, new)
@@ -437,6 +439,8 @@ def carry_out(g: Any, ev: Event) -> Generator:
     if total and not legal and g.program.policies.get("no_target", "fizzle") == "fizzle":
         ev.done = False
         return
+    if obj.item.shares:
+        dividing.recall(g, obj.item)
     for ability in abilities_of(g, obj):
         definition = ability.definition
         if definition.kind == "as":
