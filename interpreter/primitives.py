@@ -11,6 +11,7 @@ from kotowari.interpreter import (
     aside,
     choices,
     copies,
+    declaring,
     dividing,
     effects,
     entering,
@@ -337,13 +338,6 @@ def choose(g: Any, ev: Event) -> None:
     ev.number = len(ev.args[1]) if type(ev.args[1]) is list else 1
 
 
-@primitive("choose_number", asks=True)
-def choose_number(g: Any, ev: Event) -> Any:
-    """Choose a number in a range; it is the event's number."""
-    player, low, high = ev.args
-    ev.number = ev.result = yield from choices.number(g, player, low, high, ev.act.id, ev.c)
-
-
 @primitive("supply_any", asks=True)
 def supply_any(g: Any, ev: Event) -> Any:
     """Add resources of one kind of the player's choice; a payment that uses this already knows which it wants."""
@@ -477,9 +471,10 @@ PRIMITIVES.update({
     "duplicate_anew": copies.duplicate_anew,
     "herald": heralds.herald,
     "add_icons": icons.add_icons,
+    "choose_number": declaring.choose_number, "declare": declaring.declare,
     "lay_aside": aside.lay_aside, "take_back": aside.take_back,
 })
-TOGETHER.update({"settle", "act", "herald", "divide"})
+TOGETHER.update({"settle", "act", "herald", "divide", "declare"})
 IDLE["settle"] = priority.is_settled
 IDLE["act"] = priority.can_only_pass
 QUIET.update({"settle", "act", "announce_modes", "announce_cost", "announce_targets", "expire"})

@@ -48,6 +48,6 @@ def test_every_listed_example_has_its_reason() -> None:
     assert all(len(reason) > 20 for name in ("not_scenarios.json", "open.json") for reason in listed(name).values())
 
 
-def test_half_of_what_can_be_told_is_told() -> None:
-    """A floor that only rises."""
-    assert len(told()) >= 200
+def test_nearly_all_that_can_be_told_is_told() -> None:
+    """A bound that only falls."""
+    assert len(listed("open.json")) <= 5

@@ -36,6 +36,8 @@ def antecedent(say: Korean, node: ast.Ref, name: str, ctx: Context) -> Noun:
     value = binding.node if binding else None
     if isinstance(value, ast.Ref) and (value.target or value.name) in ("this", "you"):
         return ref(say, value, ctx)
+    if isinstance(value, ast.Do) and not value.args:  # a name or a word that was declared is no card
+        return Noun("그것", pronoun=True, key=name)
     plural = bool(binding and binding.plural) or node.name == "them"
     if binding is not None and binding.via.startswith("linked:"):
         done = grammar.past_stem(grammar.stem_of(say.verb_name(binding.via.removeprefix("linked:")))) + "던"
