@@ -63,7 +63,11 @@ def _measure(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
 
 def _field(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
     assert isinstance(node, ast.FieldOf)
-    symbol = vocabulary.symbol("field", node.field)
+    return _field_kinds(node.field, vocabulary)
+
+
+def _field_kinds(field: str, vocabulary: Vocabulary) -> frozenset[str]:
+    symbol = vocabulary.symbol("field", field)
     if symbol is None:
         return ANYTHING
     for name, values in symbol.attributes.items():
@@ -77,7 +81,7 @@ def _field(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
             if values and values[0] == "name":
                 return frozenset({"name"})
         elif name == "original":
-            return frozenset({"name"}) if values[:1] == ("name",) else NUMBER
+            return _field_kinds(values[0], vocabulary) if values else NUMBER
         elif name in ("number", "status", "player"):
             return NUMBER
         elif name in ("cost", "object", "condition", "ability"):

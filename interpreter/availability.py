@@ -6,7 +6,7 @@ Asked whenever somebody may act: nothing here changes the game.
 from typing import Any
 
 from kotowari.interpreter import payment
-from kotowari.interpreter.events import Context
+from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.state import Obj, Player
 
 
@@ -19,7 +19,36 @@ def castables(g: Any, you: Player) -> list[Obj]:
         for permission in g.permitters.objects(g.program.play_kind):
             if type(permission) is Obj and permission.owner == you.seat and permission not in found:
                 found.append(permission)
+        if g.permitters.general.get(g.program.play_kind):
+            found.extend(_let(g, you, found))
     return found
+
+
+def _let(g: Any, you: Player, known: list[Obj]) -> list[Obj]:
+    """Other cards that permissions let a player play from where they lie: what is said of cards of a kind or place.
+
+    Trap: a permission widens only what may be tried; cost, time and prohibitions stay (707-2a of one book).
+    """
+    act = g.program.actions[g.program.play_kind]
+    found = []
+    for zone in g.state.zones.values():
+        if zone.spec.field or zone.spec.waiting:
+            continue
+        for card in zone.cards:
+            if card.base.cost is None or card in known:
+                continue
+            operands = [card if role == "object" else you if role == "by" else zone if role == "from" else None
+                        for role in act.roles]
+            ev = Event(act, operands, Context(card, you))
+            if any(_holds(g, each) and each.hears(g, ev) for each in g.permitters.general[act.id]):
+                found.append(card)
+    return found
+
+
+def _holds(g: Any, permission: Any) -> bool:
+    """Does a permission apply now: is its condition, if it has one, fulfilled?"""
+    condition = permission.extra.condition
+    return condition is None or condition(g, permission.obj, g.controller(permission.obj), permission.ability.args)
 
 
 def is_payable(g: Any, obj: Obj, you: Player) -> bool:

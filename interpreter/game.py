@@ -225,6 +225,9 @@ class Game:
                 raise TypeError(f"only an object has {field}")
             return thing.chars.numbers.get(field, 0)
         if spec.kind == "original":
+            read = self.program.fields[spec.derived]
+            if read.kind == "derived" and read.derived != "name":
+                return getattr(ops, f"original_{read.derived}")(self._engine, thing, *(read.starts or ()))
             return ops.original(thing, spec.derived)
         if spec.kind == "derived":
             return getattr(ops, f"derived_{spec.derived}")(self._engine, thing, *(spec.starts or ()))

@@ -46,6 +46,11 @@ def original(thing: Any, field: str) -> Any:
     return (thing.base.numbers if numbers is None else numbers).get(field, 0)
 
 
+def original_icons(g: Any, thing: Any, field: str, how: str) -> int:
+    """Of a field of icons as the face gives them: the most or the fewest in one alternative, or how many kinds."""
+    return _icons(thing.base.numbers.get(field) or (), how)
+
+
 def shares(left: Any, right: Any) -> bool:
     """Have two values that may be several something in common?"""
     several = (tuple, frozenset)
@@ -63,7 +68,10 @@ def includes(whole: Any, part: Any) -> bool:
 
 def derived_icons(g: Any, thing: Any, field: str = "", how: str = "") -> int:
     """Of a field of icons: the most or the fewest in one alternative, or how many kinds in all (306.6a, 306.7a)."""
-    ways = (thing.chars.numbers.get(field) or ()) if type(thing) is Obj else ()
+    return _icons((thing.chars.numbers.get(field) or ()) if type(thing) is Obj else (), how)
+
+
+def _icons(ways: tuple[tuple[str, ...], ...], how: str) -> int:
     if how == "kinds":
         return len({icon for icons in ways for icon in icons})
     return (max if how == "most" else min)((len(icons) for icons in ways), default=0)

@@ -22,6 +22,7 @@ from kotowari.interpreter.information import derived_printed_value as derived_pr
 from kotowari.interpreter.information import has_icon as has_icon
 from kotowari.interpreter.information import includes as includes
 from kotowari.interpreter.information import original as original
+from kotowari.interpreter.information import original_icons as original_icons
 from kotowari.interpreter.information import shares as shares
 from kotowari.interpreter.listeners import barred as barred
 from kotowari.interpreter.program import Base

@@ -40,7 +40,8 @@ class ZoneSpec(Record):
 class FieldSpec(Record):
     """A declared field.  ``kind``: number (characteristic), status (of a version), player, derived, constant, original.
 
-    ``original``: what the characteristic ``derived`` is before anything is gained, lost or changed.
+    ``original``: what the field ``derived`` is before anything is gained, lost or changed: a number, icons, or what is
+    derived as name or icons.
     ``symbols``: icons to be met; ``derived`` names the status fields with icons more, with icons less, and waived.
     """
 

@@ -107,6 +107,8 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
     def is_several(self, node: Any) -> bool:
         """May a value be several, of which one in common makes two equal (kinds of words, names that are gained)?"""
         spec = self.program.fields.get(node.field) if isinstance(node, ast.FieldOf) else None
+        if spec is not None and spec.kind == "original" and spec.derived != "name":
+            spec = self.program.fields.get(spec.derived)
         if spec is None or spec.kind != "derived":
             return False
         return spec.derived in ("kinds", "targets") or spec.derived == "name" and any(

@@ -269,8 +269,23 @@ def _static(k, node, params, keyword):
                 parts.extend(k.parts(fn, part, False, effect.subject, condition))
         else:
             parts.extend(k.parts(fn, effect, False, effect.subject, condition))
+    if zone is not None and all(_is_how_it_is_played(k, zone, effect) for effect in node.effects):
+        zone = ast.ZoneOf("anywhere")
     return [definition(k, node, "static", keyword, zone, parts="(" + "".join(p + ", " for p in parts) + ")",
                        restrictions="(" + "".join(r + ", " for r in restrictions) + ")")]
+
+
+def _is_how_it_is_played(k: Any, zone: ast.ZoneOf, effect: Any) -> bool:
+    """Does an ability of cards in hand say how this one is played?  It says so wherever it may be played from (707-2b).
+
+    In other places it can do no harm: nothing but a permission makes a card there one that may be played.
+    """
+    place = k.program.zones.get(zone.zone)
+    return place is not None and place.visible == "owner" and isinstance(effect, ast.Restrict) \
+        and effect.mode == "cant" and all(
+            not isinstance(event, ast.StepEvent) and k.unfold(event)[0].id == k.program.play_kind
+            and any(isinstance(each, ast.Ref) and (each.target or each.name) == "this"
+                    for each in (event.subject, event.object)) for event in effect.events)
 
 
 def _where_it_leaves(k: Any, event: ast.EventPattern) -> ast.ZoneOf | None:

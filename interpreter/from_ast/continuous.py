@@ -139,6 +139,8 @@ class Continuous:
             raise CompileError("a value is set with 'field value'", what)
         names = self.pair_fields(what.field)
         layer, op = ("originals", "set original") if self.is_original(what.field) else ("set stats", "set")
+        if layer == "originals" and any(self.field(name, what).kind != "number" for name in names):
+            raise CompileError("only of numbers can it be said what counts as printed", what)
         with fn.binding(it="o", candidate="o"):
             if isinstance(what.value, ast.Pair):
                 values = [expr(self, fn, what.value.first), expr(self, fn, what.value.second)]

@@ -134,7 +134,13 @@ def _field_of(k, fn, node):
             return f"ops.number_of({of}, {node.field!r})"
         return f"{of}.chars.numbers.get({node.field!r}, 0)"
     if field.kind == "original":
-        return f"ops.original({of}, {field.derived!r})"
+        read = k.field(field.derived, node)
+        if read.kind != "derived" or read.derived == "name":
+            return f"ops.original({of}, {field.derived!r})"
+        if read.derived != "icons":
+            raise CompileError(f"of '{field.derived}' nothing is printed", node)
+        more = "".join(f", {each!r}" for each in read.starts or ())
+        return f"ops.original_{read.derived}(g, {of}{more})"
     if field.kind == "status":
         if isinstance(node.of, ast.Select) and k.is_player_phrase(node.of.alternatives[0]):
             return f"{of}.fields.get({node.field!r}, 0)"
