@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from kotowari.tools.testing.discover import Found, discover, run_found
+from kotowari.grammar.diagnostics import Severity
+from kotowari.tools.testing.discover import Found, discover, run_found, stage_for
 
 ROOT = Path(__file__).resolve().parent
 FOUND, PROBLEMS = discover([str(ROOT / "scenarios")])
@@ -24,6 +25,14 @@ def test_titles_tell_scenarios_apart() -> None:
     ids = [found.id for found in FOUND]
 
     assert len(set(ids)) == len(ids)
+
+
+def test_cards_of_scenario_files_have_no_errors() -> None:
+    """Else a scenario could pass because what it should test is not there."""
+    files = {(one.scenario.ruleset, one.path, one.definitions) for one in FOUND}
+    problems = [problem for file in sorted(files) for problem in stage_for(*file)[1]]
+
+    assert [f"{p.span.path}:{p.span.line}: {p.message}" for p in problems if p.severity is Severity.ERROR] == []
 
 
 @pytest.mark.parametrize("found", FOUND, ids=name)
