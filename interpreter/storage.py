@@ -8,7 +8,7 @@ import marshal
 from types import CodeType, SimpleNamespace
 from typing import Any
 
-from kotowari.interpreter.from_ast import load_chunk, namespace
+from kotowari.interpreter.from_ast import beside, load_chunk, namespace
 from kotowari.interpreter.from_ast.specs import declare
 from kotowari.interpreter.program import Program
 
@@ -22,8 +22,7 @@ def program_to_bytes(library: Any, program: Program) -> bytes:
         tuple((id, node.form) for id, node in library.actions.items()),
     )
     chunks = tuple((name, source, program.codes[name]) for name, source in program.sources.items())
-    asked = (program.history, program.timed_steps, program.window_steps)  # found while compiling
-    return marshal.dumps((outline, chunks, tuple(tuple(sorted(each)) for each in asked)))
+    return marshal.dumps((outline, chunks, _asked(program)))
 
 
 def program_from_bytes(data: bytes) -> Program:
@@ -33,14 +32,42 @@ def program_from_bytes(data: bytes) -> Program:
     declare(_library(outline), into)
     into.globals = namespace(into)
     for name, source, code in chunks:
-        if not isinstance(code, CodeType):
-            raise TypeError(f"chunk {name} holds no code")
-        load_chunk(into, name, source, code)
+        _load(into, name, source, code)
+    _ask(into, asked)
+    return into
+
+
+def extension_to_bytes(program: Program) -> bytes:
+    """What :func:`extension_from_bytes` needs besides the program that this one extends."""
+    ((chunk, source),) = program.sources.items()
+    return marshal.dumps((chunk, source, program.codes[chunk], _asked(program)))
+
+
+def extension_from_bytes(base: Program, data: bytes) -> Program:
+    """The extended program again; *base* must be what it extended.  Raises as :func:`program_from_bytes`."""
+    chunk, source, code, asked = marshal.loads(data)
+    into = beside(base)
+    _load(into, chunk, source, code)
+    _ask(into, asked)
+    return into
+
+
+def _load(into: Program, chunk: str, source: str, code: object) -> None:
+    if not isinstance(code, CodeType):
+        raise TypeError(f"chunk {chunk} holds no code")
+    load_chunk(into, chunk, source, code)
+
+
+def _asked(program: Program) -> tuple[tuple[str, ...], ...]:
+    """What was found while compiling: the events to remember, the steps that are asked for."""
+    return tuple(tuple(sorted(each)) for each in (program.history, program.timed_steps, program.window_steps))
+
+
+def _ask(into: Program, asked: tuple[tuple[str, ...], ...]) -> None:
     history, timed_steps, window_steps = asked
     into.history = frozenset(history)
     into.timed_steps.update(timed_steps)
     into.window_steps.update(window_steps)
-    return into
 
 
 def _library(outline: tuple) -> SimpleNamespace:

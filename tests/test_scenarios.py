@@ -4,41 +4,39 @@ from pathlib import Path
 
 import pytest
 
-from kotowari.grammar.diagnostics import Severity
-from kotowari.tools.testing.discover import Found, discover, run_found, stage_for
+from kotowari.grammar.scenario_ast import Scenario
+from kotowari.tools.scenarios import outcome
+from kotowari.tools.testing.discover import Suite, discover, id_of
+from kotowari.tools.testing.stages import Stages
 
-ROOT = Path(__file__).resolve().parent
-FOUND, PROBLEMS = discover([str(ROOT / "scenarios")])
-
-
-def name(found: Found) -> str:
-    return f"{Path(found.path).relative_to(ROOT / 'scenarios')}::{found.scenario.title}"
+ROOT = Path(__file__).resolve().parent / "scenarios"
+GIVEN = discover([str(ROOT)])
+STAGES = Stages(GIVEN)
+NAMES = [str(Path(id_of(suite, scenario)).relative_to(ROOT)) for suite, scenario in GIVEN.each()]
 
 
 def test_scenario_files_can_be_read() -> None:
     """No scenario file has an entry that was not understood."""
-    assert [f"{p.span.path}:{p.span.line}: {p.message}" for p in PROBLEMS] == []
+    assert [f"{p.span.path}:{p.span.line}: {p.message}" for p in GIVEN.problems] == []
 
 
 def test_titles_tell_scenarios_apart() -> None:
     """Two scenarios of one file have two titles, so that a result names one of them."""
-    ids = [found.id for found in FOUND]
-
-    assert len(set(ids)) == len(ids)
+    assert len(set(NAMES)) == len(NAMES)
 
 
 def test_cards_of_scenario_files_have_no_errors() -> None:
     """Else a scenario could pass because what it should test is not there."""
-    files = {(one.scenario.ruleset, one.path, one.definitions) for one in FOUND}
-    problems = [problem for file in sorted(files) for problem in stage_for(*file)[1]]
+    for suite, scenario in GIVEN.each():
+        STAGES.of(suite, scenario.ruleset)
 
-    assert [f"{p.span.path}:{p.span.line}: {p.message}" for p in problems if p.severity is Severity.ERROR] == []
+    assert [f"{one.span.path}:{one.span.line}: {one.message}" for one in STAGES.errors] == []
 
 
-@pytest.mark.parametrize("found", FOUND, ids=name)
-def test_scenario(found: Found) -> None:
+@pytest.mark.parametrize(("suite", "scenario"), GIVEN.each(), ids=NAMES)
+def test_scenario(suite: Suite, scenario: Scenario) -> None:
     """The scenario's checks hold and its script was followed to the end."""
-    outcome = run_found(found)
+    found = outcome(STAGES, suite, scenario)
 
-    place = f"{Path(outcome.span.path).name}:{outcome.span.line}"
-    assert outcome.status == "passed", f"{outcome.status} at {place}: {outcome.message}"
+    place = f"{Path(found.span.path).name}:{found.span.line}"
+    assert found.status == "passed", f"{found.status} at {place}: {found.message}"

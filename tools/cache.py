@@ -11,6 +11,7 @@ import pickle
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from functools import cache
 from hashlib import blake2b
@@ -20,7 +21,8 @@ from typing import Any
 from kotowari import __version__
 
 VARIABLE = "KOTOWARI_CACHE"
-KEPT = 64  # entries of one kind; the oldest go when there are more
+KEPT = 1000  # entries of one kind; the oldest go when there are more, or when they are larger than ...
+KEPT_BYTES = 64_000_000  # ... together, for the caches of large rule sets and pools
 _SIZE = 16
 _MAGIC = b"kotowari-cache-1\n"
 
@@ -120,10 +122,15 @@ def keep(name: str, data: bytes) -> bool:
 
 
 def _prune(place: Path, kind: str) -> None:
-    entries = [path for path in place.glob(f"{kind}-*")]
-    if len(entries) > KEPT:
-        entries.sort(key=lambda path: path.stat().st_mtime)
-        for path in entries[:-KEPT]:
+    entries = []
+    for path in place.glob(f"{kind}-*"):
+        with suppress(OSError):  # another process may have removed it
+            status = path.stat()
+            entries.append((status.st_mtime_ns, status.st_size, path))
+    size = 0
+    for count, (_, bytes_, path) in enumerate(sorted(entries, reverse=True)):
+        size += bytes_
+        if count and (count >= KEPT or size > KEPT_BYTES):
             path.unlink(missing_ok=True)
 
 

@@ -5,7 +5,6 @@ Places in findings are those of the written-out source, which is what the frame 
 
 from kotowari.grammar.ast import Card
 from kotowari.grammar.diagnostics import Diagnostic, make
-from kotowari.grammar.json_form import read_json
 from kotowari.grammar.library import Library
 from kotowari.grammar.printer import print_definition
 from kotowari.grammar.source import Span
@@ -15,6 +14,8 @@ SUFFIX = ".json"
 
 def as_source(path: str, text: str, library: Library) -> tuple[str, list[Diagnostic]]:
     """The card of a JSON text as ``.kw`` source; an empty text and diagnostics when it is none."""
+    from kotowari.grammar.json_form import read_json  # brings in pydantic, which most runs do without
+
     node, found = read_json(text, path)
     if node is None:
         return "", found

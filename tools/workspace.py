@@ -22,6 +22,7 @@ from kotowari.grammar.library import Library, load_cards, load_library, rulesets
 from kotowari.grammar.parser import supply_tables
 from kotowari.grammar.suggest import suggestion
 from kotowari.tools import cache as cache_files
+from kotowari.tools import json_cards
 from kotowari.tools.errors import CannotRun
 
 RULES_PACKAGE, CARDS_PACKAGE = "kotowari.stdlib_rules", "kotowari.cards"
@@ -234,8 +235,6 @@ def card_files(paths: Sequence[str]) -> dict[str, str]:
 
 def load_any(library: Library, sources: dict[str, str]) -> tuple[list[Card], list[Diagnostic]]:
     """As :func:`load`; cards written as ``.json`` are put into *sources* as the source they are written out as."""
-    from kotowari.tools import json_cards
-
     wrong: list[Diagnostic] = []
     for path in [path for path in sources if path.endswith(json_cards.SUFFIX)]:
         sources[path], found = json_cards.as_source(path, sources[path], library)

@@ -7,6 +7,7 @@ content.  The trap: every name that a chunk uses comes from ``namespace`` or fro
 import linecache
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from copy import copy
 from typing import Any
 
 from kotowari.grammar import ast
@@ -381,6 +382,30 @@ def compile_program(library: Any, cards: Iterable[ast.Card] = ()) -> Program:
     return into
 
 
+def extend_program(library: Any, base: Program, cards: Iterable[ast.Card], chunk: str = "more cards") -> Program:
+    """A program with these cards beside or in place of those of *base*; rules and the other cards are shared with it.
+
+    ``library`` is the one that *base* was compiled from; *chunk* names the new source in tracebacks.
+    Raises ``CompileError`` as :func:`compile_program`.
+    """
+    into = beside(base)
+    source, verbs = cards_source(library, into, cards, "x_")
+    load_chunk(into, chunk, source)
+    into.history |= frozenset(verbs)
+    return into
+
+
+def beside(base: Program) -> Program:
+    """A program that shares everything with *base* and can take another chunk of cards."""
+    into = copy(base)
+    into.cards = dict(base.cards)
+    into.timed_steps = set(base.timed_steps)
+    into.window_steps = set(base.window_steps)
+    into.sources, into.codes = {}, {}
+    into.globals = {**base.globals, "P": into}  # names of the new chunk stay out of the shared ones
+    return into
+
+
 def declare_words(library: Any, into: Program, k: Compiler) -> None:
     """Abilities that words give by themselves (305.6), and predefined tokens."""
     from kotowari.interpreter.from_ast.specs import intrinsic_abilities
@@ -390,4 +415,4 @@ def declare_words(library: Any, into: Program, k: Compiler) -> None:
         load_chunk(into, "words", source)
 
 
-__all__ = ["CompileError", "Compiler", "compile_body", "compile_program", "load_chunk"]
+__all__ = ["CompileError", "Compiler", "compile_body", "compile_program", "extend_program", "load_chunk"]

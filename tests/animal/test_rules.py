@@ -26,9 +26,9 @@ def the_book() -> Book:
 
 def cited() -> set[str]:
     """What the scenarios say they are about; an example stands for its rule."""
-    found, problems = discover([str(SCENARIOS)])
-    assert problems == []
-    return {rule.partition("#")[0] for one in found for rule in one.scenario.cites}
+    given = discover([str(SCENARIOS)])
+    assert given.problems == []
+    return {rule.partition("#")[0] for _, scenario in given.each() for rule in scenario.cites}
 
 
 def test_every_rule_is_in_it_once_and_in_order() -> None:

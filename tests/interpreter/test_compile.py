@@ -1,16 +1,25 @@
 """The compiler: errors have a place, source is the same every time and can be read, nothing depends on the run."""
 
 import linecache
+import random
 import subprocess
 import sys
 import traceback
 from pathlib import Path
 
 import pytest
-from tests.interpreter.harbour import Table, library, program
+from tests.interpreter.harbour import DECK, FOLDER, NAMES, Table, library, play_out, program
 
 from kotowari.grammar.library import load_cards
-from kotowari.interpreter import CompileError, compile_program
+from kotowari.interpreter import (
+    CompileError,
+    Game,
+    Seat,
+    compile_program,
+    extend_program,
+    extension_from_bytes,
+    extension_to_bytes,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -88,3 +97,49 @@ def test_a_program_is_shared_by_games():
 
     assert other.game.digest() == before
     assert other.names("quay", 0) == ["North Port"]
+
+
+# ------------------------------------------------------------------ more cards beside a program
+MORE = """card "Skiff" {1}
+  Ship — Sloop 5/5
+  when another ship sinks: draw 1 card
+
+card "Pinnace" {1}
+  Ship — Sloop 1/1
+  when this enters: you gain 2 coins
+"""
+
+
+def more_cards():
+    made, found = load_cards(library(), {"more.kw": MORE})
+    assert found == []
+    return made
+
+
+def test_cards_beside_a_program_are_its_own():
+    """They come before those of the same name, and the program that they were put beside does not see them."""
+    base = program()
+    before = dict(base.cards)
+
+    made = extend_program(library(), base, more_cards())
+
+    assert made.cards["Skiff"].bases[0].numbers == {"sail": 5, "hull": 5}
+    assert made.cards["Hulk"] is base.cards["Hulk"] and made.actions is base.actions
+    assert base.cards == before and "Pinnace" not in base.cards
+
+
+def test_a_game_with_cards_beside_a_program_is_that_of_one_program():
+    """Compiled together, beside it, or read back from bytes: nobody can tell by playing."""
+    cards, found = load_cards(library(), {"cards.kw": (FOLDER / "cards.kw").read_text(encoding="utf-8")})
+    assert found == []
+    both = {card.faces[0].name: card for card in (*cards, *more_cards())}
+    beside = extend_program(library(), program(), more_cards())
+    programs = [compile_program(library(), both.values()), beside,
+                extension_from_bytes(program(), extension_to_bytes(beside))]
+    deck = (*DECK, *6 * ("Pinnace",))
+
+    digests = {play_out(Game(one, [Seat(name, deck) for name in NAMES], 7), random.Random(7)).digest()
+               for one in programs}
+
+    assert len(digests) == 1
+    assert len({one.history for one in programs}) == 1

@@ -9,6 +9,9 @@ from kotowari.grammar import parser
 from kotowari.grammar.source import Source
 from kotowari.interpreter import Game
 from kotowari.tools import cache, games, workspace
+from kotowari.tools.scenarios import outcome
+from kotowari.tools.testing.discover import discover
+from kotowari.tools.testing.stages import Stages
 
 DECKS = ("explore", "transform-proliferate")
 
@@ -151,6 +154,36 @@ def test_the_oldest_entries_go(place: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert len(list(place.glob("x-*"))) == 3
     assert cache.recall("y-1") == b"other"
     assert not list(place.glob(".new-*"))
+
+
+def test_large_entries_go_before_there_are_many(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The newest is kept whatever its size."""
+    monkeypatch.setattr(cache, "KEPT_BYTES", 1000)
+    cache.keep("x-1", b"a" * 400)
+    cache.keep("x-2", b"b" * 600)
+    assert [path.name for path in place.glob("x-*")] == ["x-2"]
+
+    cache.keep("x-3", b"c" * 5000)
+
+    assert [path.name for path in place.glob("x-*")] == ["x-3"]
+
+
+def test_scenario_files_are_read_and_compiled_once(place: Path, tmp_path: Path) -> None:
+    """A second run with the same files takes suites, cards and programs from the cache, and says the same."""
+    path = tmp_path / "a.kw"
+    path.write_text('card "Ox" {2}\n  Creature — Ox 2/3\n  when this enters: you gain 1 life\n\n'
+                    'scenario "t" under magic-2018\n  you: battlefield Ox\n  turn 1 main: expect Ox is 2/3\n')
+
+    def outcomes() -> list[str]:
+        given = discover([str(path)])
+        stages = Stages(given)
+        return [outcome(stages, suite, scenario).status for suite, scenario in given.each()]
+
+    assert outcomes() == ["passed"]
+    kept = {entry.name: entry.stat().st_mtime_ns for entry in place.iterdir()}
+    assert {name.partition("-")[0] for name in kept} >= {"suite", "own", "more", "stage"}
+    assert outcomes() == ["passed"]
+    assert {entry.name: entry.stat().st_mtime_ns for entry in place.iterdir()} == kept
 
 
 def test_tables_from_bytes_read_the_same() -> None:

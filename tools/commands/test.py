@@ -10,6 +10,7 @@ from kotowari.tools.cli import CLEAN, FINDINGS
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import add_format, add_rules
 from kotowari.tools.report.console import Console
+from kotowari.tools.testing.discover import discover
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,7 +31,7 @@ def run(options: argparse.Namespace, console: Console) -> int:
         pattern = re.compile(options.run)
     except re.error as error:
         raise CannotRun(f"--run is not a regular expression: {error}") from error
-    given = scenarios.discover(options.paths, tuple(options.rules))
+    given = discover(options.paths, tuple(options.rules))
     outcomes = scenarios.run(given, console, lambda id: pattern.search(id) is not None)
     if not outcomes:
         raise CannotRun("no scenario was found", 'a scenario begins with: scenario "a title" under magic-2018')

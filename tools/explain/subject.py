@@ -10,6 +10,7 @@ from kotowari.tools import games, scenarios, workspace
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.explain.story import Teller
 from kotowari.tools.play import record
+from kotowari.tools.testing.discover import discover
 
 
 @dataclass(frozen=True)
@@ -40,8 +41,8 @@ def _recorded(saved: record.Record, options: argparse.Namespace) -> Subject:
 
 
 def _played(path: Path, options: argparse.Namespace) -> Subject:
-    given = scenarios.discover([str(path)], tuple(options.rules))
-    found = [(suite, one) for suite in given.suites for one in suite.scenarios]
+    given = discover([str(path)], tuple(options.rules))
+    found = given.each()
     if not found:
         raise CannotRun(f"{path} holds no scenario and is no saved game")
     titles = [one.title for _, one in found]

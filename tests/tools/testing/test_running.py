@@ -6,36 +6,44 @@ from pathlib import Path
 import pytest
 
 from kotowari.grammar.scenario import parse_suite
+from kotowari.grammar.scenario_ast import Scenario
+from kotowari.tools.scenarios import outcome
 from kotowari.tools.testing.coverage import coverage
-from kotowari.tools.testing.discover import Found, discover, run_all, run_found, stage_for
+from kotowari.tools.testing.discover import Given, Suite, discover, read
 from kotowari.tools.testing.driver import Driver, groups
 from kotowari.tools.testing.models import to_json
-from kotowari.tools.testing.run import Outcome, start
+from kotowari.tools.testing.run import Outcome, Stage, start
+from kotowari.tools.testing.stages import Stages
+from kotowari.tools.workspace import ruleset_library
 
 BOLT = '  you: battlefield Mountain x2; hand "Lightning Bolt"\n'
 BEARS = '  opponent: battlefield "Grizzly" as a, "Grizzly" as b\n'
 CARDS = 'card "Grizzly" {1}{G}\n  Creature — Bear 2/2\n'
 
 
-def found(body: str, ruleset: str = "magic-2018") -> Found:
-    suite, problems = parse_suite(f'{CARDS}\nscenario "t" under {ruleset} [100.1]\n{body}', "t.kw")
-    assert problems == []
-    return Found("t.kw", suite.scenarios[0], suite.definitions)
+def found(body: str) -> tuple[Stage, Scenario]:
+    suite = read("t.kw", f'{CARDS}\nscenario "t" under magic-2018 [100.1]\n{body}')
+    assert suite.problems == ()
+    return Stages(Given([suite])).of(suite, "magic-2018")[0], suite.scenarios[0]
+
+
+def run_suite(suite: Suite) -> Outcome:
+    return outcome(Stages(Given([suite])), suite, suite.scenarios[0])
 
 
 def run(body: str) -> Outcome:
-    return run_found(found(body))
+    return run_suite(read("t.kw", f'{CARDS}\nscenario "t" under magic-2018 [100.1]\n{body}'))
 
 
 # ------------------------------------------------------------------ what passes
 def test_a_scenario_that_says_what_happens_passes() -> None:
     """Set up, act, check: and the outcome names the rules that were exercised."""
     script = '  turn 1 main: you cast "Lightning Bolt" targeting opponent; resolve\n'
-    outcome = run(BOLT + script + "  expect opponent's life = 17\n")
+    made = run(BOLT + script + "  expect opponent's life = 17\n")
 
-    assert (outcome.status, outcome.message) == ("passed", "")
-    assert {"100.1", "601.2", "119.3a"} <= outcome.rules
-    assert "Lightning Bolt" in outcome.definitions
+    assert (made.status, made.message) == ("passed", "")
+    assert {"100.1", "601.2", "119.3a"} <= made.rules
+    assert "Lightning Bolt" in made.definitions
 
 
 TWO = """card "Two Handed" {1}
@@ -52,21 +60,19 @@ scenario "t" under magic-2018
 @pytest.mark.parametrize(("which", "life"), [("1", 21), ("2", 25), ('"{1}, {T}"', 21), ('"{2}"', 25), ('"{3}"', 0)])
 def test_an_ability_is_named_by_number_or_by_its_beginning(which: str, life: int) -> None:
     """The second one, the one that is written so, or none at all."""
-    suite, _ = parse_suite(TWO.replace("WHICH", which) + f"  expect your life = {life}\n", "two.kw")
-    outcome = run_found(Found("two.kw", suite.scenarios[0], suite.definitions))
+    made = run_suite(read("two.kw", TWO.replace("WHICH", which) + f"  expect your life = {life}\n"))
 
-    assert outcome.status == ("passed" if life else "failed"), outcome.message
-    assert life or "is not offered" in outcome.message
+    assert made.status == ("passed" if life else "failed"), made.message
+    assert life or "is not offered" in made.message
 
 
 def test_the_same_scenario_is_the_same_game() -> None:
     """Nothing but the scenario decides what happens."""
-    each = found(BOLT + '  turn 1 main: you cast "Lightning Bolt" targeting opponent; resolve\n')
-    on, _ = stage_for("magic-2018", each.path, each.definitions)
+    on, scenario = found(BOLT + '  turn 1 main: you cast "Lightning Bolt" targeting opponent; resolve\n')
     digests = set()
     for _ in range(2):
-        game = start(each.scenario, on)
-        Driver(on.program, game, each.scenario, on.words).play(groups(each.scenario, on.words))
+        game = start(scenario, on)
+        Driver(on.program, game, scenario, on.words).play(groups(scenario, on.words))
         digests.add(game.digest())
 
     assert len(digests) == 1
@@ -75,12 +81,11 @@ def test_the_same_scenario_is_the_same_game() -> None:
 def test_trying_leaves_no_trace() -> None:
     """``can`` and ``can't`` play in a copy: the game itself is untouched."""
     tries = 'you can cast "Lightning Bolt" targeting you; you can\'t play "Lightning Bolt"'
-    each = found(f"{BOLT}  turn 1 main: {tries}\n")
-    on, _ = stage_for("magic-2018", each.path, each.definitions)
-    game = start(each.scenario, on)
+    on, scenario = found(f"{BOLT}  turn 1 main: {tries}\n")
+    game = start(scenario, on)
     before = game.digest()
 
-    Driver(on.program, game, each.scenario, on.words).play(groups(each.scenario, on.words))
+    Driver(on.program, game, scenario, on.words).play(groups(scenario, on.words))
 
     assert game.digest() == before
 
@@ -106,10 +111,10 @@ def test_trying_leaves_no_trace() -> None:
 ])
 def test_what_is_not_so_fails_and_says_what_is(body: str, message: str) -> None:
     """A finding: the message holds what the game says instead."""
-    outcome = run(body)
+    made = run(body)
 
-    assert outcome.status == "failed", outcome.message
-    assert message in outcome.message
+    assert made.status == "failed", made.message
+    assert message in made.message
 
 
 @pytest.mark.parametrize(("body", "message"), [
@@ -125,17 +130,17 @@ def test_what_is_not_so_fails_and_says_what_is(body: str, message: str) -> None:
 ])
 def test_a_slip_in_the_script_is_an_error_with_a_hint(body: str, message: str) -> None:
     """Not a finding about the rules: the scenario itself says something that means nothing."""
-    outcome = run(body)
+    made = run(body)
 
-    assert outcome.status == "error", outcome.message
-    assert message in outcome.message
+    assert made.status == "error", made.message
+    assert message in made.message
 
 
 def test_the_outcome_points_at_the_line() -> None:
     """The span is that of the check that failed, not of the scenario."""
-    outcome = run("  turn 1 main: pass\n  expect\n    your life = 20\n    your life = 3\n")
+    made = run("  turn 1 main: pass\n  expect\n    your life = 20\n    your life = 3\n")
 
-    assert outcome.span.line == 8
+    assert made.span.line == 8
 
 
 # ------------------------------------------------------------------ many
@@ -145,18 +150,18 @@ def test_discovery_reads_text_and_json(tmp_path: Path) -> None:
     (tmp_path / "a.kw").write_text(text, encoding="utf-8")
     (tmp_path / "b.json").write_text(json.dumps(to_json(parse_suite(text)[0])), encoding="utf-8")
 
-    scenarios, problems = discover([str(tmp_path)])
+    given = discover([str(tmp_path)])
+    stages = Stages(given)
 
-    assert problems == []
-    assert [o.status for o in run_all(scenarios)] == ["passed", "passed"]
+    assert given.problems == []
+    assert [outcome(stages, suite, scenario).status for suite, scenario in given.each()] == ["passed", "passed"]
 
 
 def test_coverage_counts_passing_scenarios_only() -> None:
     """A rule that only a failing scenario reached is not exercised."""
     outcomes = [run(BEARS + "  turn 1 main: expect a is 2/2\n"), run(BEARS + "  turn 1 main: expect a is 3/3\n")]
-    on, _ = stage_for("magic-2018")
 
-    found_coverage = coverage(outcomes, on.library)
+    found_coverage = coverage(outcomes, ruleset_library("magic-2018"))
 
     assert found_coverage.rules["100.1"] == 1
     assert "702.9" in found_coverage.stated & found_coverage.unexercised
@@ -166,7 +171,7 @@ def test_coverage_counts_passing_scenarios_only() -> None:
 def test_a_turn_is_whose_the_script_says(whose: str, status: str) -> None:
     """The first moment says who begins; the others must fit."""
     library = "  you: library Forest x2\n  opponent: library Forest x2\n"
-    outcome = run(f"{library}  turn 1 main: expect now turn 1\n  turn 2 {whose}main: expect now turn 2\n")
+    made = run(f"{library}  turn 1 main: expect now turn 1\n  turn 2 {whose}main: expect now turn 2\n")
 
-    assert outcome.status == status, outcome.message
-    assert "turn 2 is a turn of opponent" in outcome.message or status == "passed"
+    assert made.status == status, made.message
+    assert "turn 2 is a turn of opponent" in made.message or status == "passed"

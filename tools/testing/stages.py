@@ -1,0 +1,162 @@
+"""Stages for scenario files: what their scenarios are played on, compiled once for all files of a rule set.
+
+A file's own cards come before those of the other given files, and these before the game's.  They are
+compiled beside what all files share; only a file with rules of its own needs a program of its own.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from kotowari.grammar.ast import Card
+from kotowari.grammar.diagnostics import Diagnostic, Severity, make
+from kotowari.grammar.library import Library
+from kotowari.interpreter import (
+    CompileError,
+    Program,
+    compile_program,
+    extend_program,
+    extension_from_bytes,
+    extension_to_bytes,
+    program_from_bytes,
+    program_to_bytes,
+)
+from kotowari.tools import cache, checking, workspace
+from kotowari.tools.errors import CannotRun
+from kotowari.tools.testing.discover import Given, Suite
+from kotowari.tools.testing.position import BLANK_CARD
+from kotowari.tools.testing.run import Stage, stage
+
+_QUOTED = re.compile(r'"([^"\n]+)"')
+
+
+class _Made(NamedTuple):
+    """A stage, the errors of the definitions that were left out of it, and the key that its program is kept under."""
+
+    stage: Stage
+    errors: list[Diagnostic]
+    key: str
+
+
+class Stages:
+    """The stages of one run.  ``errors`` collects what is wrong with definitions that some stage leaves out."""
+
+    def __init__(self, given: Given) -> None:
+        self.given = given
+        self._shared: dict[tuple[str, tuple[str, ...]], _Made] = {}
+        self._made: dict[tuple[str, str], _Made] = {}
+
+    def of(self, suite: Suite, ruleset: str) -> tuple[Stage, list[Diagnostic]]:
+        """The stage for a file, and the errors of definitions that were left out of it.
+
+        Raises CannotRun for an unknown rule set, and for one that can't be compiled.
+        """
+        key = (ruleset, suite.path if suite.definitions else "")
+        if key not in self._made:
+            extra = self.given.extra
+            if suite.definitions and suite.rules:
+                extra += (suite.path,)
+            shared = self._common(ruleset, extra)
+            self._made[key] = self._own(shared, suite) if suite.definitions else shared
+        made = self._made[key]
+        return made.stage, made.errors
+
+    @property
+    def errors(self) -> list[Diagnostic]:
+        """The errors of all stages made so far, each once, by place."""
+        errors = {(one.span.path, one.span.line, one.code): one for made in self._made.values() for one in made.errors}
+        return [error for _, error in sorted(errors.items())]
+
+    def _common(self, ruleset: str, extra: tuple[str, ...]) -> _Made:
+        """What files share: the rules, the game's cards that any of them mentions, the cards lent to all."""
+        if (ruleset, extra) not in self._shared:
+            library = workspace.ruleset_library(ruleset, extra)
+            errors = _errors(one for one in library.diagnostics if one.span.path in extra)
+            files = {path: text for path, text in workspace.game_card_files(library).items()
+                     if any(name in self.given.texts for name in _QUOTED.findall(text))}
+            pool, _ = _usable(library, files, cache.key("pool", ruleset, library.sources, files))
+            shared = cache.key("pool", ruleset, library.sources, self.given.shared)
+            lent, found = _usable(library, self.given.shared, shared)
+            cards = {card.faces[0].name: card for card in (BLANK_CARD, *pool, *lent)}
+            key = cache.key("stage", ruleset, library.sources, files, self.given.shared)
+            program, refused = _compiled(
+                list(cards.values()), key,
+                lambda some: compile_program(library, some),
+                lambda made: program_to_bytes(library, made), program_from_bytes)
+            if program is None:
+                raise CannotRun(f"{ruleset} can't be played: {refused[0].message}", "kotowari check stdlib_rules")
+            on = stage(library, list(cards.values()), program)
+            self._shared[ruleset, extra] = _Made(on, errors + found + refused, key)
+        return self._shared[ruleset, extra]
+
+    def _own(self, shared: _Made, suite: Suite) -> _Made:
+        """The stage of a file with definitions of its own."""
+        library, base = shared.stage.library, shared.stage.program
+        inputs = (shared.key, suite.path, suite.definitions)
+        own, errors = _usable(library, {suite.path: suite.definitions}, cache.key("own", *inputs))
+        key = cache.key("more", *inputs)
+        program, refused = _compiled(
+            own, key,
+            lambda some: extend_program(library, base, some, suite.path),
+            extension_to_bytes, lambda data: extension_from_bytes(base, data))
+        cards = {**shared.stage.cards, **{card.faces[0].name: card for card in own}}
+        return _Made(stage(library, list(cards.values()), program or base), shared.errors + errors + refused, key)
+
+
+def _usable(library: Library, files: Mapping[str, str], key: str) -> tuple[list[Card], list[Diagnostic]]:
+    """The cards of these files without an error in them, and the errors; kept under *key*."""
+
+    def load() -> tuple[list[Card], list[Diagnostic]]:
+        cards, found = workspace.load(library, files) if files else ([], [])
+        errors = _errors(found)
+        return _untouched(cards, errors, files), errors
+
+    made: tuple[list[Card], list[Diagnostic]] = cache.cached(key, load, cache.pack, cache.unpack)
+    return made
+
+
+def _errors(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    return [one for one in found if one.severity is Severity.ERROR and one.code != checking.NOT_A_CARD]
+
+
+def _compiled(
+    cards: list[Card], key: str, make_program: Callable[[list[Card]], Program],
+    pack: Callable[[Program], bytes], unpack: Callable[[bytes], Program],
+) -> tuple[Program | None, list[Diagnostic]]:
+    """The program of the cards that can be compiled, and why the others can't; None if it is not because of a card."""
+    try:
+        program: Program = cache.cached(key, lambda: make_program(cards), pack, unpack)
+        return program, []
+    except CompileError as error:
+        refused = {id(card): said for card in cards if (said := _refusal(make_program, card))}
+        if not refused:
+            return None, [make("E0806", str(error), cards[0].span)]
+    found = [make("E0806", f"can't be compiled: {refused[id(c)]}", c.span) for c in cards if id(c) in refused]
+    return make_program([card for card in cards if id(card) not in refused]), found
+
+
+def _refusal(make_program: Callable[[list[Card]], Program], card: Card) -> str:
+    try:
+        make_program([card])
+    except CompileError as error:
+        return str(error)
+    return ""
+
+
+def _untouched(cards: Sequence[Card], errors: Sequence[Diagnostic], texts: Mapping[str, str]) -> list[Card]:
+    """The cards without an error in any of their lines: a card reaches to the next line that is not indented."""
+    bad: dict[str, list[int]] = {}
+    for one in errors:
+        bad.setdefault(one.span.path, []).append(one.span.line)
+    return [card for card in cards
+            if not any(card.span.line <= line < _end(texts[card.span.path], card.span.line)
+                       for line in bad.get(card.span.path, ()))]
+
+
+def _end(text: str, head: int) -> int:
+    """The number of the line after a definition whose head stands in line *head* (from 1)."""
+    lines = text.split("\n")
+    for number in range(head + 1, len(lines) + 1):
+        if lines[number - 1][:1].strip(" \t#"):
+            return number
+    return len(lines) + 1
