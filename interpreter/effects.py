@@ -3,12 +3,14 @@
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import pipeline
+from kotowari.interpreter import layers, pipeline
 from kotowari.interpreter.events import Context, Event, step_towards
 from kotowari.interpreter.layers import Effect
 from kotowari.interpreter.listeners import Delayed, Listener, Waiting
 from kotowari.interpreter.program import Ability, AbilityDef, Part, Pattern, Restriction
 from kotowari.interpreter.state import Obj, Player, Zone
+
+_LEAVES_NUMBERS = frozenset({"adjust", "gain", "lose", "lose all", "lose kinds", "name", "control"})
 
 
 def begin(g: Any, c: Context, who: list | None, parts: tuple[Part, ...], ends: Any,
@@ -31,6 +33,8 @@ def begin(g: Any, c: Context, who: list | None, parts: tuple[Part, ...], ends: A
             rest.append(part)
     if rest:
         entering = g.entering is not None and locked == (g.entering,)  # with the entering, not after it (907-3i)
+        if g.clamped and locked and not entering:
+            rest = as_far_as_there(g, rest, locked, c)
         start = g.entering.timestamp if entering else g.tick()
         effect = Effect(c.this, c.you, tuple(rest), c.a, locked, start, ends, None, cites or c.cites)
         effect.id = g.state.clock
@@ -40,6 +44,35 @@ def begin(g: Any, c: Context, who: list | None, parts: tuple[Part, ...], ends: A
         g.effects_changed()
     g.refresh_if_idle()
     return True
+
+
+def as_far_as_there(g: Any, parts: list[Part], things: tuple, c: Context) -> list[Part]:
+    """Parts that change numbers, by as much as there is to change now: not below 0, nothing that a thing hasn't (207-1b).
+
+    What the same effect makes of the things is not known yet, so where it does, its changes stay as they are said.
+    """
+    if any(part.op not in _LEAVES_NUMBERS for part in parts):
+        return parts
+    return [_limited(g, part, things, c) if part.op == "adjust" else part for part in parts]
+
+
+def _limited(g: Any, part: Part, things: tuple, c: Context) -> Part:
+    limited: dict[Any, tuple[int, ...]] = {}
+    for obj in things:
+        if type(obj) is Obj:
+            numbers = [(name, obj.chars.numbers.get(name, 0)) for name in g.program.stats]
+            wanted = part.value(g, obj, c.this, c.you, c.a)
+            there = tuple(max(amount, -number) if layers.has_number(g, obj.chars, name) else 0
+                          for (name, number), amount in zip(numbers, wanted, strict=False))
+            if there != tuple(wanted):
+                limited[obj] = there
+    if not limited:
+        return part
+
+    def value(g: Any, obj: Obj, this: Any, you: Any, a: Any) -> Any:
+        return limited[obj] if obj in limited else part.value(g, obj, this, you, a)
+
+    return Part(**{name: getattr(part, name) for name in Part.__slots__ if name != "value"}, value=value)
 
 
 def _copy(g: Any, part: Part, locked: tuple, c: Context) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from kotowari.interpreter import layers
 from kotowari.interpreter.events import Event
 from kotowari.interpreter.state import Obj
 
@@ -36,6 +37,11 @@ def derived_arrived(g: Any, thing: Any) -> Any:
 def derived_printed(g: Any, thing: Any) -> tuple:
     """The abilities that its face gives it, lost or not."""
     return thing.base.abilities if type(thing) is Obj else ()
+
+
+def missing(g: Any, thing: Any, field: str, number: int) -> int:
+    """What a number of a thing lacks to be ``number``; nothing if it has no such number to bring there (207-3e)."""
+    return number - thing.chars.numbers.get(field, 0) if layers.has_number(g, thing.chars, field) else 0
 
 
 def original(thing: Any, field: str) -> Any:

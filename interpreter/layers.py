@@ -271,13 +271,15 @@ def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) ->
     if op == "adjust":
         numbers = dict(chars.numbers)
         for name, amount in zip(g.program.stats, value, strict=False):
-            numbers[name] = numbers.get(name, 0) + amount
+            if not g.had_by or has_number(g, chars, name):
+                numbers[name] = numbers.get(name, 0) + amount
         chars.numbers = numbers
     elif op == "set" or op == "define":
         numbers = dict(chars.numbers)
-        numbers.update(value)
+        numbers.update(_had(g, chars, value) if g.had_by else value)
         chars.numbers = numbers
     elif op == "set original":
+        value = _had(g, chars, value)
         chars.original = {**(chars.original or obj.base.numbers), **value}
         chars.numbers = {**chars.numbers, **value}
     elif op == "name":
@@ -356,6 +358,17 @@ def _set_words(g: Any, chars: Chars, value: tuple[frozenset[str], frozenset[str]
         chars.abilities = tuple(g.program.word_abilities(words))
 
 
+def has_number(g: Any, chars: Chars, name: str) -> bool:
+    """Has a thing this number?  If only things with a word have it, others do if it is printed on them (308.1a)."""
+    word = g.had_by.get(name)
+    return word is None or name in chars.numbers or word in chars.words
+
+
+def _had(g: Any, chars: Chars, value: dict) -> dict:
+    """What is ignored is left out: a number that the thing does not have can't be changed (206-11c, 207-3e)."""
+    return {name: number for name, number in value.items() if has_number(g, chars, name)}
+
+
 def _apply_counters(g: Any, obj: Obj) -> None:
     if not obj.counters:
         return
@@ -366,7 +379,8 @@ def _apply_counters(g: Any, obj: Obj) -> None:
             if numbers is None:
                 numbers = dict(obj.chars.numbers)
             for name, amount in zip(g.program.stats, change, strict=False):
-                numbers[name] = numbers.get(name, 0) + amount * count
+                if not g.had_by or has_number(g, obj.chars, name):
+                    numbers[name] = numbers.get(name, 0) + amount * count
     if numbers is not None:
         obj.chars.numbers = numbers
 

@@ -21,6 +21,7 @@ from kotowari.interpreter.information import derived_printed as derived_printed
 from kotowari.interpreter.information import derived_printed_value as derived_printed_value
 from kotowari.interpreter.information import has_icon as has_icon
 from kotowari.interpreter.information import includes as includes
+from kotowari.interpreter.information import missing as missing
 from kotowari.interpreter.information import original as original
 from kotowari.interpreter.information import original_icons as original_icons
 from kotowari.interpreter.information import shares as shares

@@ -42,6 +42,7 @@ class FieldSpec(Record):
 
     ``original``: what the field ``derived`` is before anything is gained, lost or changed: a number, icons, or what is
     derived as name or icons.
+    ``number``: ``derived`` is the word of the things that have it, if others only have it where it is printed.
     ``symbols``: icons to be met; ``derived`` names the status fields with icons more, with icons less, and waived.
     """
 

@@ -131,7 +131,7 @@ class Continuous:
         now, names = fn.scope["candidate"], self.pair_fields(what.field)
         pair = (what.value.first, what.value.second) if isinstance(what.value, ast.Pair) else (what.value,) * 2
         given = {name: expr(self, fn, value) for name, value in zip(names, pair, strict=False)}
-        return "(" + "".join(f"{given[name]} - {now}.chars.numbers.get({name!r}, 0), " if name in given else "0, "
+        return "(" + "".join(f"ops.missing(g, {now}, {name!r}, {given[name]}), " if name in given else "0, "
                              for name in self.program.stats) + ")"
 
     def _assignments(self, fn: Fn, what: Any) -> list[tuple[str, str, str, set[str]]]:

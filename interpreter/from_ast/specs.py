@@ -144,7 +144,8 @@ def _field(id: str, attributes: dict[str, tuple[str, ...]]) -> FieldSpec:
     starts = int(attributes["starts"][0]) if attributes.get("starts") else 0
     for kind in ("number", "status", "player", "game"):
         if kind in attributes:
-            return FieldSpec(id=id, kind=kind, starts=starts, kept="kept" in attributes)
+            had_by = attributes["number"][0] if attributes.get("number") else ""
+            return FieldSpec(id=id, kind=kind, derived=had_by, starts=starts, kept="kept" in attributes)
     if "derived" in attributes:
         return FieldSpec(id=id, kind="derived", derived=attributes["derived"][0], starts=attributes["derived"][1:])
     if "original" in attributes:
