@@ -8,7 +8,7 @@ back it is the old version again, and what spoke of that speaks of it as before.
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import choices, pipeline, shown
+from kotowari.interpreter import choices, counters, pipeline, shown
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.state import Obj, Zone
 
@@ -22,6 +22,11 @@ def lay_aside(g: Any, ev: Event) -> None:
         return
     new = _relocate(g, old, zone, ev)
     g.state.journal.put(new.links, "aside", old)
+    if old.counters:  # they lie on the one as on the other (1705.2 of one book)
+        new.counters = old.counters
+        if counters.LATER in old.links:
+            new.links[counters.LATER] = old.links[counters.LATER]
+        g.relearn(new)
     ev.result = new
 
 
@@ -44,6 +49,8 @@ def take_back(g: Any, ev: Event) -> None:
     j.set(old, "zone", zone)
     j.append(zone.cards, old)
     g.moved(None, old)
+    if old.counters:
+        g.relearn(old)  # what they give works again, and they may have become more or fewer
     ev.result = old
 
 

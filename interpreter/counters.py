@@ -1,40 +1,91 @@
 """Counters as they count: an effect may let those of one kind be counters of another as long as it applies (1701.7).
 
-What was put stays written as it was put, so that all is as before when the effect is over.
+What was put stays written as it was put, so that all is as before when the effect is over.  Of two such effects the
+later one reaches what lies there by what it is then, and what is put afterwards by what it is put as (206-11d): so
+those put while something turns counters are told from the others by the time they were put.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from kotowari.interpreter.state import Obj
 
+LATER = "later counters"  # the link of a thing to those: by kind, pairs of a time and a number
+
 
 def held(thing: Any) -> dict[str, int]:
     """How many counters of which kind lie on something; don't change it."""
-    turned = thing.chars.turned if type(thing) is Obj else None
+    turned = thing.chars.turned if type(thing) is Obj else ()
     counters: dict[str, int] = thing.counters
     if not turned:
         return counters
     found: dict[str, int] = {}
-    for kind, number in counters.items():
-        now = turned.get(kind, kind)
+    for kind, time, number in _lots(thing):
+        now = _now(turned, kind, time)
         found[now] = found.get(now, 0) + number
     return found
 
 
-def written_as(thing: Any, kind: str) -> list[str]:
-    """The kinds under which counters that now are of this kind were put."""
-    turned = thing.chars.turned if type(thing) is Obj else None
-    return [each for each in thing.counters if turned.get(each, each) == kind] if turned else [kind]
+def put(g: Any, thing: Any, kind: str, number: int) -> None:
+    """Let so many more lie there."""
+    journal = g.state.journal
+    journal.put(thing.counters, kind, thing.counters.get(kind, 0) + number)
+    if type(thing) is Obj and thing.chars.turned:
+        if LATER not in thing.links:
+            journal.put(thing.links, LATER, {})
+        later, time = thing.links[LATER], g.state.clock
+        so_far = dict(later.get(kind, ()))
+        so_far[time] = so_far.get(time, 0) + number
+        journal.put(later, kind, tuple(so_far.items()))
 
 
-def turn(g: Any, obj: Obj, before: str, now: str) -> None:
+def take(g: Any, thing: Any, kind: str | None, number: int) -> list[tuple[str, int]]:
+    """Take off so many that now are of a kind (None: of any), or as many as there are; which ones, as they were put."""
+    turned = thing.chars.turned if type(thing) is Obj else ()
+    journal, taken, left = g.state.journal, [], number
+    for put_as, time, there in list(_lots(thing)):
+        gone = min(there, left)
+        if gone <= 0 or kind is not None and (_now(turned, put_as, time) if turned else put_as) != kind:
+            continue
+        journal.put(thing.counters, put_as, thing.counters[put_as] - gone)
+        if time:
+            later = thing.links[LATER]
+            rest = ((when, count - gone if when == time else count) for when, count in later[put_as])
+            journal.put(later, put_as, tuple((when, count) for when, count in rest if count))
+        taken.append((put_as, gone))
+        left -= gone
+    return taken
+
+
+def turn(g: Any, obj: Obj, before: str, now: str, since: int) -> None:
     """Let the counters of one kind be of another: what the one kind gives goes, what the other gives comes."""
     chars, program = obj.chars, g.program
-    count = held(obj).get(before, 0)
-    turned = (chars.turned or {}).items()
-    chars.turned = {**{kind: now if kind_now == before else kind_now for kind, kind_now in turned},
-                    before: now}
-    if count and before in program.giving_counters:
-        chars.abilities = tuple(a for a in chars.abilities if a not in program.intrinsic[before])
-    if count and now in program.giving_counters:
-        chars.abilities += tuple(a for a in program.intrinsic[now] if a not in chars.abilities)
+    had = held(obj)
+    chars.turned = (*chars.turned, (since, before, now))
+    has = held(obj)
+    for kind in program.giving_counters:
+        if had.get(kind) and not has.get(kind):
+            chars.abilities = tuple(a for a in chars.abilities if a not in program.intrinsic[kind])
+        elif has.get(kind) and not had.get(kind):
+            chars.abilities += tuple(a for a in program.intrinsic[kind] if a not in chars.abilities)
+
+
+def _lots(thing: Any) -> Iterator[tuple[str, int, int]]:
+    """Kind as it was put, time (0: before any effect that turns counters reached the thing), number."""
+    later = thing.links.get(LATER, {})
+    for kind, number in thing.counters.items():
+        recent = later.get(kind, ())
+        rest = number - sum(count for _, count in recent)
+        if rest > 0:
+            yield kind, 0, rest
+        for time, count in recent:
+            yield kind, time, count
+
+
+def _now(turned: tuple[tuple[int, str, str], ...], kind: str, time: int) -> str:
+    """What a counter put as this kind at this time is now."""
+    now = kind
+    for since, before, after in turned:
+        if now == before or since <= time and kind == before:
+            now = after
+    return now

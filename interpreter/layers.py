@@ -306,7 +306,7 @@ def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) ->
     elif op == "control":
         chars.controller = value.seat
     elif op == "turn counters":
-        counters.turn(g, obj, *value)
+        counters.turn(g, obj, *value, effect.timestamp)
     elif op == "copy":
         chars.name, chars.words, chars.numbers = value.name, value.words, value.numbers
         chars.cost, chars.abilities = value.cost, value.abilities

@@ -11,6 +11,7 @@ from kotowari.interpreter import (
     aside,
     choices,
     copies,
+    counters,
     declaring,
     dividing,
     effects,
@@ -27,7 +28,6 @@ from kotowari.interpreter import (
     shown,
     tokens,
 )
-from kotowari.interpreter.counters import written_as
 from kotowari.interpreter.events import Event
 from kotowari.interpreter.program import Chars
 from kotowari.interpreter.state import Obj, Player, Zone
@@ -201,7 +201,7 @@ def put_counters(g: Any, ev: Event) -> None:
     if number <= 0:
         ev.done = False
         return
-    g.state.journal.put(thing.counters, kind, thing.counters.get(kind, 0) + number)
+    counters.put(g, thing, kind, number)
     ev.number = number
     g.counters_changed(thing, kind)
 
@@ -211,15 +211,11 @@ def remove_counters(g: Any, ev: Event) -> None:
     """Remove counters, as many as there are; (number, None) counts all kinds."""
     _, what, thing = ev.args
     number, kind = what if type(what) is tuple else (what, None)
-    removed = 0
-    for each in written_as(thing, kind) if kind else list(thing.counters):
-        there = thing.counters.get(each, 0)
-        taken = min(there, number - removed)
-        if taken > 0:
-            g.state.journal.put(thing.counters, each, there - taken)
-            removed += taken
-            g.counters_changed(thing, each)
-    ev.number, ev.done = removed, removed > 0
+    taken = counters.take(g, thing, kind, number)
+    for each, _ in taken:
+        g.counters_changed(thing, each)
+    ev.number = sum(count for _, count in taken)
+    ev.done = ev.number > 0
 
 
 @primitive("attach")

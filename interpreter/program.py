@@ -83,7 +83,7 @@ class Chars:
     """Characteristics of an object after all effects.  Treated as frozen once computed.
 
     ``names`` are gained beside ``name``; ``original`` the numbers that count as printed where an effect says so;
-    ``turned`` the kinds of counters that count as another kind.
+    ``turned`` what lets counters be of another kind: since when, of which kind, of which instead, in order.
     """
 
     __slots__ = ("name", "words", "numbers", "cost", "abilities", "keywords", "controller", "lost", "names", "original",
@@ -100,7 +100,7 @@ class Chars:
         self.lost: frozenset[Any] | None = None
         self.names: tuple[str, ...] = ()
         self.original: dict[str, Any] | None = None
-        self.turned: dict[str, str] | None = None
+        self.turned: tuple[tuple[int, str, str], ...] = ()
 
 
 class AbilityDef(Record):

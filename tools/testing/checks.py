@@ -11,7 +11,7 @@ from typing import Any
 
 from kotowari.grammar import scenario_ast as ast
 from kotowari.grammar.scenario_ast import Cards, Compare, Item, Pair, Part, Symbols, Thing
-from kotowari.interpreter import Game
+from kotowari.interpreter import Game, counters
 from kotowari.interpreter.state import Obj, Player
 from kotowari.tools.testing.adjectives import holds
 from kotowari.tools.testing.events import log_matches
@@ -247,7 +247,7 @@ def _has_counters(c: Checker, check: ast.HasCounters) -> str:
     kind = c.words.counter(check.kind, check.span)
 
     def test(found: Any) -> str:
-        number = found.counters.get(kind, 0)
+        number = counters.held(found).get(kind, 0)
         return "" if number == check.number else f"{c.things.label(found)} has {number} {kind} counters"
 
     return c.each(check.thing, test)
