@@ -21,6 +21,14 @@ def derived_printed_value(g: Any, thing: Any) -> int:
     return sum(table[symbol].value for symbol in cost if symbol in table)
 
 
+def has_cost(thing: Any, word: str, which: str) -> bool:
+    """Has it a cost at all (of ``printed_value`` on its face), where what is this word has none unless it says one?"""
+    if type(thing) is not Obj:
+        return True
+    what = thing.base if which == "printed_value" else thing.chars
+    return what.cost is not None or word not in what.words
+
+
 def derived_abilities(g: Any, thing: Any) -> tuple:
     """All its abilities, as what another thing can gain."""
     return thing.chars.abilities if type(thing) is Obj else ()

@@ -19,6 +19,7 @@ from kotowari.interpreter.information import derived_icons as derived_icons
 from kotowari.interpreter.information import derived_kinds as derived_kinds
 from kotowari.interpreter.information import derived_printed as derived_printed
 from kotowari.interpreter.information import derived_printed_value as derived_printed_value
+from kotowari.interpreter.information import has_cost as has_cost
 from kotowari.interpreter.information import has_icon as has_icon
 from kotowari.interpreter.information import includes as includes
 from kotowari.interpreter.information import missing as missing

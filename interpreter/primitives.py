@@ -163,8 +163,8 @@ def create(g: Any, ev: Event) -> None:
 @primitive("create_entering", asks=True)
 def create_entering(g: Any, ev: Event) -> Any:
     """Create tokens that come as cards do, or copies of a thing."""
-    player, what, under = ev.args
-    return tokens.enter(g, ev, what, under if under is not None else player)
+    player, what, under, *place = ev.args
+    return tokens.enter(g, ev, what, under if under is not None else player, *place)
 
 
 @primitive("vanish")

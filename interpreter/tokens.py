@@ -15,8 +15,11 @@ from kotowari.interpreter.state import Obj, Player, Zone
 NOWHERE = ZoneSpec(id="", visible="hidden")
 
 
-def enter(g: Any, ev: Event, what: Any, under: Player) -> Generator:
-    """Create copies of a thing, or (number, words…) of a predefined token; those that can't come are not created."""
+def enter(g: Any, ev: Event, what: Any, under: Player, place: Any = None) -> Generator:
+    """Create copies of a thing, or (number, words…) of a predefined token, in the default zone or another place.
+
+    Those that can't come are not created.
+    """
     models: list[tuple[Base, CardDef | None]] = []
     if type(what) is tuple:
         card = g.token_card(what[1])
@@ -28,7 +31,7 @@ def enter(g: Any, ev: Event, what: Any, under: Player) -> Generator:
     pipeline.open_group(g)
     for base, card in models:
         begun = _begun(g, base, card, under)
-        args = [begun, (g.program.default_zone, None), None, under]
+        args = [begun, place or (g.program.default_zone, None), None, under]
         done = yield from pipeline.do(g, g.program.actions["move"], args, ev.c, ev.cites)
         if type(done.result) is Obj:
             made.append(done.result)

@@ -287,7 +287,13 @@ def _compare(k, fn, node):
         left, right = (node.left, node.right) if node.op == ">=" else (node.right, node.left)
         return f"ops.includes({expr(k, fn, left)}, {expr(k, fn, right)})"
     op = "==" if node.op == "=" else node.op
-    return f"({expr(k, fn, node.left)} {op} {expr(k, fn, node.right)})"
+    result = f"({expr(k, fn, node.left)} {op} {expr(k, fn, node.right)})"
+    for side in (node.left, node.right):  # what is not there is no 0 either
+        lacking = k.word_spec("field", side.field).get("lacks") if isinstance(side, ast.FieldOf) else None
+        if lacking:
+            of = expr(k, fn, side.of) if side.of is not None else "you"
+            result = f"(ops.has_cost({of}, {lacking[0]!r}, {k.field(side.field, side).derived!r}) and {result})"
+    return result
 
 
 @expression(ast.Exists)
