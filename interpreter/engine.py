@@ -116,7 +116,8 @@ class Engine(Places, Course, Rulings):
                     if obj.item is None or obj.card is not None:
                         obj.chars = layers.fresh(self, obj)
                         layers._finish(obj)
-                    self._register(obj)
+                    if obj.chars.abilities:
+                        self._register(obj)
         for effect in self.state.effects:
             if effects.listens(effect):
                 self.file_restrictions(effect)
