@@ -42,7 +42,7 @@ def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str,
     if random:
         pool, picked = list(things), []
         for _ in range(high):
-            picked.append(pool.pop(g.state.random(len(pool))))
+            picked.append(pool.pop(g.state.chosen(len(pool))))
         return picked
     if low == len(things):
         return things

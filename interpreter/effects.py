@@ -47,7 +47,7 @@ def begin(g: Any, c: Context, who: list | None, parts: tuple[Part, ...], ends: A
 
 
 def as_far_as_there(g: Any, parts: list[Part], things: tuple, c: Context) -> list[Part]:
-    """Parts that change numbers, by as much as there is to change now: not below 0, nothing that a thing hasn't (207-1b).
+    """Parts that change numbers, by as much as there is now: not below 0, and nothing that a thing lacks (207-1b).
 
     What the same effect makes of the things is not known yet, so where it does, its changes stay as they are said.
     """

@@ -50,22 +50,24 @@ class Game:
     """One game.  ``decision`` is what is asked now (None: it is over); ``answer`` goes on.
 
     ``manual_resources``: how a cost is paid is asked even where any payment will do.  ``ask_idle``: a player
-    is asked to act also where passing is all that can be done.
+    is asked to act also where passing is all that can be done.  ``chance``: what chance chooses first in a game from
+    its start, each a number from 0 (shuffling is no choice); a position says it itself.
     """
 
     def __init__(self, program: Program, seats: Iterable[Seat], seed: int, *, position: Position | None = None,
-                 manual_resources: bool = False, ask_idle: bool = False) -> None:
+                 manual_resources: bool = False, ask_idle: bool = False, chance: tuple[int, ...] = ()) -> None:
         self.program = program
         self.seats = tuple(seats)
         self.seed = seed
         self.position = position
         self.answers: list[Answer] = []
         self.decision: Decision | None = None
-        self.options = (("manual_resources", manual_resources), ("ask_idle", ask_idle))
+        self.options = (("manual_resources", manual_resources), ("ask_idle", ask_idle), ("chance", chance))
         self._engine = Engine(program, seed)
         self._engine.manual_resources = manual_resources
         self._engine.ask_idle = ask_idle
         if position is None:
+            self._engine.state.fixed = chance
             setup.seat_players(self._engine, self.seats)
             start = program.policies.get("start", program.start)
         else:

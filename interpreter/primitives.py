@@ -450,6 +450,13 @@ def pass_turn(g: Any, ev: Event) -> None:
     g.pass_turn(ev.args[0] if ev.args else None)
 
 
+@primitive("make_active")
+def make_active(g: Any, ev: Event) -> None:
+    """A player is the active one before any turn has been taken: the first turn will be that player's."""
+    player = ev.args[0]
+    g.state.journal.set(g.state, "active", (player[0] if type(player) is list else player).seat)
+
+
 # ------------------------------------------------------------------ acting and resolving
 PRIMITIVES.update({
     "settle": priority.settle,

@@ -116,10 +116,10 @@ class State:
         self.result: tuple[int | None, str] | None = None
         self.fixed: tuple[int, ...] = ()
 
-    def random(self, bound: int) -> int:
-        """A number in ``0..bound-1`` from the state's own generator (splitmix64: Steele, Lea, Flood 2014).
+    def chosen(self, bound: int) -> int:
+        """Which of ``bound`` things chance chooses, from 0.
 
-        What a position fixes comes first.  Raises ``Refused`` for a fixed outcome that can't come.
+        What is fixed comes first.  Raises ``Refused`` for a fixed outcome that can't come.
         """
         if self.fixed:
             outcome = self.fixed[0]
@@ -127,6 +127,10 @@ class State:
                 raise Refused(f"chance can't bring number {outcome + 1} of {bound}")
             self.journal.set(self, "fixed", self.fixed[1:])
             return outcome
+        return self.random(bound)
+
+    def random(self, bound: int) -> int:
+        """A number in ``0..bound-1`` from the state's own generator (splitmix64: Steele, Lea, Flood 2014)."""
         seed = (self.seed + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
         self.journal.set(self, "seed", seed)
         z = ((seed ^ (seed >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF

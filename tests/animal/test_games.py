@@ -119,3 +119,26 @@ def test_somebody_may_give_up_at_any_decision(seed: int) -> None:
     again = Game.restore(program, game.snapshot())
 
     assert game.result is not None and again.digest() == game.digest()
+
+
+def test_chance_says_who_decides_who_begins() -> None:
+    """Over the seeds everybody is drawn, and whoever is named takes turn 1 (104.5)."""
+    program, seats = prepared(("brook", "dusk"))
+    games = [Game(program, seats, seed) for seed in range(12)]
+    drawn = {game.decision.player for game in games}
+    for game in games:
+        game.answer((1,))
+
+    assert drawn == {0, 1} and {game.active for game in games} == {1}
+    assert {(game.decision.purpose, game.decision.player, game.turn) for game in games} == {("bury", 1, 1)}
+
+
+def test_who_lost_the_last_game_may_be_said_to_decide() -> None:
+    """A match knows who decides in its next game, and fixes that chance; the record keeps it (104.5)."""
+    program, seats = prepared(("brook", "dusk"))
+    games = [Game(program, seats, seed, chance=(1,)) for seed in range(5)]
+    asked = {(game.decision.purpose, game.decision.player) for game in games}
+    game = play(games[0], Random(4))
+
+    assert asked == {("put_first", 1)}
+    assert Game.restore(program, game.snapshot()).digest() == game.digest()

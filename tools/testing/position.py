@@ -31,15 +31,18 @@ class _Seat:
 def position_of(scenario: Scenario, words: Words, program: Program, when: Any, active: int) -> Position:
     """The position at the beginning of the moment ``when`` in a turn of seat ``active``."""
     builder = _Builder(scenario, words, program)
-    chance: list[int] = []
     for part in scenario.given:
-        if isinstance(part, Fixed):
-            chance += [_outcome(value, part.span) for value in part.values]
-        else:
+        if not isinstance(part, Fixed):
             builder.side(part)
     builder.fill()
     players = tuple(builder.player(seat) for seat in scenario.seats)
-    return Position(players, active, when.turn, tuple(chance), step=when.step, nth=when.nth)
+    return Position(players, active, when.turn, chance(scenario), step=when.step, nth=when.nth)
+
+
+def chance(scenario: Scenario) -> tuple[int, ...]:
+    """What chance brings first, each a number from 0."""
+    return tuple(_outcome(value, part.span) for part in scenario.given if isinstance(part, Fixed)
+                 for value in part.values)
 
 
 def _outcome(value: Value, span: Span) -> int:
@@ -55,9 +58,8 @@ def decks(scenario: Scenario, words: Words, program: Program) -> list[list[str]]
     """For a game from its start: what each player's start zone lists, as a deck."""
     builder = _Builder(scenario, words, program)
     for part in scenario.given:
-        if isinstance(part, Fixed):
-            raise broken("chance can't be fixed in a game from its start", part.span)
-        builder.side(part)
+        if not isinstance(part, Fixed):
+            builder.side(part)
     return [[p.name for p in builder.seats[s].zones.get(builder.start, ())] for s in scenario.seats]
 
 

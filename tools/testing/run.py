@@ -12,7 +12,7 @@ from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter import Game, Overrun, Program, Refused, Seat
 from kotowari.tools.testing.driver import Driver, When, groups, moment_of
 from kotowari.tools.testing.failure import Failure, broken
-from kotowari.tools.testing.position import decks, position_of
+from kotowari.tools.testing.position import chance, decks, position_of
 from kotowari.tools.testing.words import Words
 
 Status = Literal["passed", "failed", "error"]
@@ -81,7 +81,7 @@ def start(scenario: Scenario, on: Stage) -> Game:
     if scenario.from_start:
         lists = decks(scenario, on.words, on.program)
         seats = [Seat(n, tuple(d)) for n, d in zip(scenario.seats, lists, strict=True)]
-        return Game(on.program, seats, seed=1, manual_resources=True, ask_idle=True)
+        return Game(on.program, seats, seed=1, manual_resources=True, ask_idle=True, chance=chance(scenario))
     first = first_moment(scenario, on.words)
     whose = next((p.whose for p in scenario.script if isinstance(p, Moment)), "")
     active = scenario.seats.index(whose) if whose else (first.turn - 1) % len(scenario.seats)
