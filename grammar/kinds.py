@@ -76,7 +76,7 @@ def _field_kinds(field: str, vocabulary: Vocabulary) -> frozenset[str]:
                 return PLAYER
             if values and values[0] == "host":
                 return OBJECT
-            if values and values[0] in ("value", "count", "domain", "icons"):
+            if values and values[0] in ("value", "count", "difference", "domain", "icons"):
                 return NUMBER
             if values and values[0] == "name":
                 return frozenset({"name"})

@@ -21,6 +21,14 @@ def derived_printed_value(g: Any, thing: Any) -> int:
     return sum(table[symbol].value for symbol in cost if symbol in table)
 
 
+def derived_difference(g: Any, thing: Any, number: str = "", status: str = "") -> int:
+    """What is left of a number when what has been counted against it is taken off; not below 0, where numbers are not."""
+    if type(thing) is not Obj:
+        return 0
+    left: int = thing.chars.numbers.get(number, 0) - thing.status.get(status, 0)
+    return max(0, left) if g.clamped else left
+
+
 def has_cost(thing: Any, word: str, which: str) -> bool:
     """Has it a cost at all (of ``printed_value`` on its face), where what is this word has none unless it says one?"""
     if type(thing) is not Obj:
