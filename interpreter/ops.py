@@ -283,8 +283,12 @@ def derived_color(g: Any, thing: Any) -> frozenset[str]:
 
 
 def derived_present(g: Any, thing: Any) -> Any:
-    """What a thing has become by its own move: "this card", not what it was where it came from (807-1g)."""
-    return thing.next if type(thing) is Obj and thing.zone is None and thing.next is not None else thing
+    """"This card": what a thing has become by its own move, not what it was where it came from (807-1g).
+
+    Nothing for what is no card: a token, or a copy of what a card does (203-5h).
+    """
+    present = thing.next if type(thing) is Obj and thing.zone is None and thing.next is not None else thing
+    return present if is_card(present) else None
 
 
 def derived_source(g: Any, thing: Any) -> Any:

@@ -130,7 +130,7 @@ def _field_of(k, fn, node):
     if field.kind == "number":
         if of == "this" and fn.scope.get("a source that may be gone"):
             return f"ops.number_of_source(c, {node.field!r})"
-        if of.startswith(("v_", "tg[", "c.moved", "ops.derived_arrived")):  # a thing that may not be there any more
+        if of.startswith(("v_", "tg[", "c.moved", "ops.derived_arrived", "ops.derived_present")):  # it may not be there
             return f"ops.number_of({of}, {node.field!r})"
         return f"{of}.chars.numbers.get({node.field!r}, 0)"
     if field.kind == "original":
