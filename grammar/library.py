@@ -12,7 +12,7 @@ from posixpath import dirname, normpath
 from kotowari.grammar import ast
 from kotowari.grammar.checks import CARD_CHECKS, CHECKS, LIBRARY_CHECKS, Checked
 from kotowari.grammar.declarations import VERBS
-from kotowari.grammar.diagnostics import Diagnostic, make, sort_key
+from kotowari.grammar.diagnostics import Diagnostic, Related, make, sort_key
 from kotowari.grammar.from_surface import (
     Resolved,
     WordNode,
@@ -113,6 +113,22 @@ def chain_of(
     return chain
 
 
+def rulesets_twice(chain: list[tuple[str, ast.Ruleset]], files: Mapping[str, str]) -> Iterable[Diagnostic]:
+    """E0403 for each further declaration of a ruleset of the chain: which of them is meant nobody could say."""
+    meant = {ruleset.id: ruleset.span for _, ruleset in chain}
+    for path in sorted(files):
+        for head in _parsed(Source(path, files[path]))[2]:
+            first = meant.get(head.id) if head.kind == "ruleset" else None
+            if first is not None and head.span != first:
+                yield make(
+                    "E0403",
+                    f"ruleset `{head.id}` is declared twice",
+                    head.span,
+                    help=f"it is declared in {first.path}, too: give one of them another name",
+                    related=(Related(first, "the other one"),),
+                )
+
+
 def files_of(path: str, ruleset: ast.Ruleset, files: Mapping[str, str], found: list[Diagnostic]) -> list[str]:
     """The files a ruleset uses, its own first; folders stand for all files below them.
 
@@ -185,6 +201,7 @@ def collect(layers: list[list[Head]], found: list[Diagnostic]) -> tuple[dict[Key
                             f"{head.kind} `{head.id}` is declared twice",
                             head.span,
                             help="one of them must go, or be an overlay of another ruleset",
+                            related=(Related(seen[key].span, "declared here first"),),
                         )
                     )
                     continue
@@ -221,6 +238,7 @@ def load_library(ruleset_id: str, files: Mapping[str, str]) -> Library:
     found: list[Diagnostic] = []
     known = rulesets_in(files)
     chain = chain_of(ruleset_id, known, found)
+    found.extend(rulesets_twice(chain, files))
     layers: list[list[Head]] = []
     used: list[str] = []
     for path, ruleset in chain:

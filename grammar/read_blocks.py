@@ -181,10 +181,11 @@ class Blocks(Statements):
             if again and not self.scope.has(name):
                 raise self.fail("E0207", f"`{name}` is not bound", "bind it with `let` first")
             node = ast.Let(name, value, again, span=self.at(line), cite=cite)
-            if again:
-                self.scope.find(name)
-            else:
-                self.scope.declare(Binding(name, kinds, name, False, None, True, self.at_token(at)))
+            if not again:
+                self.scope.declare(Binding(name, kinds, name, span=self.at_token(at), let=True))
+            elif not self.scope.find(name).let:  # type: ignore[union-attr]
+                help = "copy it to a name of its own first: `let n = …`, then `set n = …`"
+                raise self.fail("E0209", f"`{name}` was not bound by `let`", help, self.at_token(at))
             return node
 
         return [self.on(line.phrase, read)]

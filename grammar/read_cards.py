@@ -3,7 +3,7 @@
 The type line is the first line that is made of type words alone; nothing marks it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from kotowari.grammar import ast
 from kotowari.grammar.cursor import Fail
@@ -107,6 +107,7 @@ class Cards(Abilities):
             else:
                 rest.append(line)
         supertypes, main, subtypes, stats = types or EMPTY_TYPES
+        self.once([*name_keys(names, overrides), *((f"`{field}`", value.span) for field, value in fields)])
         abilities = self.abilities(rest)
         return ast.Face(
             name,
@@ -122,6 +123,14 @@ class Cards(Abilities):
             relation,
             span=span,
         )
+
+    def once(self, said: Iterable[tuple[str, Span]]) -> None:
+        """E0403 for what a definition says a second time: only one of both could hold."""
+        seen: set[str] = set()
+        for what, span in said:
+            if what in seen:
+                self.report("E0403", f"{what} is said twice", span, "one of them must go")
+            seen.add(what)
 
     def guarded(self, read):  # type: ignore[no-untyped-def]
         """What ``read`` reads, or nothing with the error reported."""
@@ -243,6 +252,14 @@ class Cards(Abilities):
 
 
 EMPTY_TYPES = ((), (), (), None)
+
+
+def name_keys(names: Iterable[ast.Name], overrides: Iterable[ast.TextOverride]) -> Iterator[tuple[str, Span]]:
+    """What names and wordings say, and where."""
+    yield from ((f"the name in `{name.lang}`", name.span) for name in names)
+    for wording in overrides:
+        what = f"the wording `{' '.join(wording.variant)}`" if wording.variant else "the wording"
+        yield from ((f"{what} in `{text.lang}`", text.span) for text in wording.texts)
 
 
 def is_names(phrase: list[Tok]) -> bool:

@@ -13,7 +13,7 @@ from kotowari.grammar.declarations import VERB_FORMS, WORD_KINDS
 from kotowari.grammar.kinds import param_kinds
 from kotowari.grammar.lexer import Tok
 from kotowari.grammar.literals import split_symbols, unquote
-from kotowari.grammar.read_cards import Cards, is_names
+from kotowari.grammar.read_cards import Cards, is_names, name_keys
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, SurfaceDefinition, span_of
@@ -199,6 +199,7 @@ class Definitions(Cards):
             else:
                 head.body.append(line)
         head.names, head.texts = tuple(names), tuple(texts)
+        self.once([*name_keys(names, texts), *((f"`{name}`", head.span) for name, _ in head.attributes)])
 
     def attributes(self, line: Line, head: Head) -> None:
         """Attributes after the colon; ``is PATTERN`` may stand at their end."""

@@ -20,7 +20,8 @@ class Binding:
     """A name, what it is bound to and how nodes refer to it.
 
     ``target`` is what :class:`~kotowari.grammar.ast.Ref` stores.  ``node``: the node that gets a name of its own
-    (``#1``) the first time a pronoun means it.  ``pronoun``: ``it`` may mean it.
+    (``#1``) the first time a pronoun means it.  ``pronoun``: ``it`` may mean it.  ``let``: bound by ``let``, so
+    that ``set`` can give it another value.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Binding:
     pronoun: bool = True
     span: Span = NO_SPAN
     used: bool = False
+    let: bool = False
 
 
 @dataclass(slots=True)

@@ -256,8 +256,10 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         block(self, inner, node.body)
         for name in sorted(inner.links_made):
             inner.line(f"g.link(c, {name!r}, {inner.scope[name]})")
-        fn.line(f"def {inner.name}(g, c):")
-        for name in sorted(inner.bound_here):
+        # What it sets anew begins as it is now: a name assigned in it would else be a local without a value.
+        taken = sorted(inner.bound_here & set(fn.scope.values()))
+        fn.line(f"def {inner.name}({', '.join(['g', 'c', *(f'{name}={name}' for name in taken)])}):")
+        for name in sorted(inner.bound_here.difference(taken)):
             fn.lines.append("    " * inner.depth + f"{name} = None")
         fn.lines.extend(inner.lines or ["    " * inner.depth + "pass"])
         fn.lines.append("    " * inner.depth + "if False: yield")

@@ -315,7 +315,9 @@ def leave(k: Any, fn: Fn, node: ast.Leave) -> None:
 def let(k: Any, fn: Fn, node: ast.Let) -> None:
     """Name a value."""
     if node.again and node.name in fn.scope:
-        fn.line(f"{fn.scope[node.name]} = {expr(k, fn, node.value)}")
+        local = fn.scope[node.name]
+        fn.line(f"{local} = {expr(k, fn, node.value)}")
+        fn.bound_here.add(local)
         return
     if node.name in k.linked:
         fn.links_made.add(node.name)

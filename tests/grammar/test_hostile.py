@@ -43,7 +43,7 @@ EXPECTED = {
     "curly_brackets": ["E0104"],
     "cycle_of_one": ["E0405", "E0412"],
     "cycle_of_many": ["E0405", "E0412"],
-    "ruleset_cycle": ["E0408", "E0412"],
+    "ruleset_cycle": ["E0403", "E0408", "E0412"],
     "self_event": ["E0412"],
     "wrong_kinds": ["E0302"],
     "names": CLEAN,

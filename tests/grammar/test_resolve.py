@@ -288,6 +288,26 @@ def test_else_belongs_to_the_if_above() -> None:
     assert isinstance(node, ast.If) and len(node.otherwise) == 1
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "destroy target beast as n",
+        "destroy 1 beast you control as n",
+        "gain 1 life as n",
+        "for each beast as n:",
+        "let m = target beast as n",
+    ],
+)
+def test_only_what_let_has_bound_is_set(lines: str) -> None:
+    """A name that a choice, a loop or an instruction made is no place for another value."""
+    inner = "    " if lines.endswith(":") else "  "
+    _, found = card(f'card "Test" {{1}}\n  Charm\n  {lines}\n{inner}set n = 3\n')
+    (error,) = [d for d in found if d.severity == "error"]
+
+    assert error.code == "E0209" and "`let n = …`" in error.help
+    assert (error.span.line, error.span.column, error.span.end_column) == (4, len(inner) + 5, len(inner) + 6)
+
+
 def test_unless_has_a_price() -> None:
     (node,) = statements("destroy target beast unless its controller pays {2}")
 

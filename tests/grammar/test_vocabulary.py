@@ -107,3 +107,33 @@ def test_loading_cards_leaves_the_library_as_it_is():
 
     assert garden().definitions() == before
     assert garden().diagnostics == []
+
+
+# --------------------------------------------------------------------------- what is said twice
+FIELD = 'field zest [90]: number\n  en "zest" ja "風味" ko "풍미"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "what"),
+    [
+        (f"{FIELD}\n{FIELD.replace('number', 'status')}", 4, "field `zest`"),
+        ('zone pit [90]: shared\n  en "pit"\n\nzone pit [91]: shared\n  en "pits"\n', 4, "zone `pit`"),
+        ('type moss [90]\n  en "moss"\n\ntype moss [90]\n  en "moss"\n', 4, "type `moss`"),
+        (f'{FIELD}  en "gusto"\n', 3, "the name in `en`"),
+        (f'{FIELD}  reminder en "A"\n  reminder ja "B" en "C"\n', 4, "the wording `reminder` in `en`"),
+        ("field zest [90]: number, starts 2, starts 3\n", 1, "`starts`"),
+        ("ruleset garden [90]\n  start: play\n", 1, "ruleset `garden`"),
+    ],
+)
+def test_what_is_said_twice_is_an_error(text: str, line: int, what: str) -> None:
+    """Only one of both could hold, and nobody could say which."""
+    (error,) = [d for d in with_rules(text).diagnostics if d.severity == "error"]
+
+    assert (error.code, error.span.path, error.span.line) == ("E0403", "example.kw", line)
+    assert error.message.startswith(what) and error.help
+
+
+def test_a_face_says_everything_once() -> None:
+    _, found = card('card "A" {1}\n  ja "あ"\n  ja "い"\n  Beast 1/1\n  color: red\n  color: blue\n')
+
+    assert [(d.code, d.span.line) for d in found] == [("E0403", 3), ("E0403", 6)]

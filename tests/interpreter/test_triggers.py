@@ -169,6 +169,27 @@ card "Grudge" {0}
     assert t.names("seabed", 1) == ["Man of War", "Raider"]
 
 
+def test_what_comes_later_may_set_a_name_it_took_over():
+    """It begins with the value of then, and what it sets is its own."""
+    cards = CARDS + '''
+card "Loan" {0}
+  Order
+  let sum = 2
+  later when start of dawn:
+    set sum = sum + 3
+    you gain sum coins
+  you gain sum coins
+'''
+    t = Table(cards, hold=["Loan"])
+    t.play("launch Loan")
+    assert t.coins() == (12, 10)
+    while t.game.active == 0:
+        t.pick("pass")
+    t.rest()
+
+    assert t.coins() == (17, 10)
+
+
 def test_a_trigger_without_a_legal_target_is_not_put():
     cards = CARDS + '''
 card "Picky" {0}

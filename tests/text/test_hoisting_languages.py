@@ -149,3 +149,24 @@ def test_type_lines():
     source = 'card "Old One" {G}\n  Legendary Creature — Elf Druid 2/2\n'
     assert render_card(cards(source)[0], library(), "ja")[0].type_line == "伝説のクリーチャー — エルフ・ドルイド"
     assert render_card(cards(source)[0], library(), "ko")[0].type_line.endswith("생물 — 엘프 드루이드")
+
+
+COUNTED = '''card "Sum" {W}
+  ja "和"
+  ko "합"
+  Creature — Cat 1/1
+  when this enters:
+    let n = number of creatures you control
+    set n = n + 1
+    draw n cards
+'''
+
+
+def test_a_number_is_told_by_its_letter_and_changes():
+    """A number made of the one before must not be said without end."""
+    assert text(COUNTED, "ja", "2019") == (
+        "和が戦場に出たとき、Nはあなたがコントロールしているクリーチャーの総数に等しい。"
+        "Nはあなたがコントロールしているクリーチャーの総数に1を足した値になる。カードをN枚引く。"
+    )
+    assert "카드 N장을 뽑는다." in text(COUNTED, "ko", "2019")
+    assert text(COUNTED.replace(" n ", " count "), "en", "2019").startswith("When Sum enters the battlefield, draw ")

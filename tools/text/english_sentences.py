@@ -15,7 +15,7 @@ from kotowari.tools.text.english_conditions import condition, event_predicate, e
 from kotowari.tools.text.english_joining import Part, joined, joins
 from kotowari.tools.text.english_references import bound, head_noun
 from kotowari.tools.text.english_verbs import bind_outcome, derived_costs, kind_of, operands_of, predicate, subject_of
-from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.linearizer import Binding, Context, value_of
 
 
 def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list[Part]:
@@ -329,7 +329,7 @@ def let(say: English, node: ast.Let, ctx: Context) -> list[Part]:
         node.value, ast.Is | ast.Has | ast.Compare | ast.Exists | ast.Happened | ast.Possible | ast.Logic | ast.Not
     ):
         return []
-    ctx.bind(node.name, Binding(node.value, "value"))
+    ctx.bind(node.name, Binding(value_of(node, ctx), "value"))
     return []
 
 

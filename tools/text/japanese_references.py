@@ -36,6 +36,8 @@ def antecedent(say: Japanese, node: ast.Ref, name: str, ctx: Context) -> Noun:
     """A bound name said again: a player by its word, a thing as それ unless the source says its noun."""
     binding = ctx.bindings.get(name) or ctx.bindings.get(name.rpartition(".")[2])
     value = binding.node if binding else None
+    if binding is not None and binding.via == "let" and len(name) == 1:
+        return Noun(name.upper())
     if isinstance(value, ast.Ref) and (value.target or value.name) in ("this", "you"):
         return ref(say, replace(value, name="it") if node.name != "this" else value, ctx)
     plural = bool(binding and binding.plural) or node.name == "them"

@@ -14,7 +14,7 @@ from kotowari.tools.text.hoisting_reading import head_words
 from kotowari.tools.text.japanese_base import Japanese
 from kotowari.tools.text.japanese_clauses import predicate
 from kotowari.tools.text.japanese_events import condition, event, step_event
-from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.linearizer import Binding, Context, value_of
 
 
 def joined(say: Japanese, clauses: list[Clause]) -> Clause:
@@ -122,12 +122,14 @@ def leave(say: Japanese, node: ast.Leave, ctx: Context) -> Clause:
 @Japanese.handles(ast.Let)
 def let(say: Japanese, node: ast.Let, ctx: Context) -> list[Clause]:
     """「Ｘは…に等しい」 for a name of one letter; other names are only used where they stand."""
-    ctx.bind(node.name, Binding(node.value, "let"))
+    value = value_of(node, ctx)
+    ctx.bind(node.name, Binding(value, "let"))
     if len(node.name) > 1:
-        ctx.params[node.name] = node.value
+        ctx.params[node.name] = value
         return []
-    value = say.switch("ja_value_of") if isinstance(node.value, ast.FieldOf) else ""
-    return [Clause(topic=node.name.upper() + "は", body=f"{say.noun(node.value, ctx)}{value}に等しい")]
+    named = say.switch("ja_value_of") if isinstance(value, ast.FieldOf) else ""
+    end = "になる" if node.again else "に等しい"
+    return [Clause(topic=node.name.upper() + "は", body=f"{say.noun(value, ctx)}{named}{end}")]
 
 
 @Japanese.handles(ast.Change)

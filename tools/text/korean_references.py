@@ -34,6 +34,8 @@ def antecedent(say: Korean, node: ast.Ref, name: str, ctx: Context) -> Noun:
     """A bound name said again with its noun."""
     binding = ctx.bindings.get(name) or ctx.bindings.get(name.rpartition(".")[2])
     value = binding.node if binding else None
+    if binding is not None and binding.via == "let" and len(name) == 1:
+        return Noun(name.upper())
     if isinstance(value, ast.Ref) and (value.target or value.name) in ("this", "you"):
         return ref(say, value, ctx)
     if isinstance(value, ast.Do) and not value.args:  # a name or a word that was declared is no card

@@ -13,7 +13,7 @@ from kotowari.tools.text.hoisting_reading import head_words
 from kotowari.tools.text.korean_base import Korean
 from kotowari.tools.text.korean_clauses import predicate
 from kotowari.tools.text.korean_events import condition, event, step_event
-from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.linearizer import Binding, Context, value_of
 
 
 def joined(say: Korean, clauses: list[Clause]) -> Clause:
@@ -98,11 +98,13 @@ def leave(say: Korean, node: ast.Leave, ctx: Context) -> Clause:
 @Korean.handles(ast.Let)
 def let(say: Korean, node: ast.Let, ctx: Context) -> list[Clause]:
     """「X는 …이다」 for a name of one letter; other names are used where they stand."""
-    ctx.bind(node.name, Binding(node.value, "let"))
+    value = value_of(node, ctx)
+    ctx.bind(node.name, Binding(value, "let"))
     if len(node.name) > 1:
-        ctx.params[node.name] = node.value
+        ctx.params[node.name] = value
         return []
-    return [Clause(topic=f"{node.name.upper()}는 ", body=f"{say.noun(node.value, ctx)}이다")]
+    said = say.noun(value, ctx)
+    return [Clause(topic=f"{node.name.upper()}는 ", body=f"{said.marked('이')} 된다" if node.again else f"{said}이다")]
 
 
 @Korean.handles(ast.Change)

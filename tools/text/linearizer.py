@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import transform
 from kotowari.tools.text.frames import Frames
 from kotowari.tools.text.lexicon import Lexicon, month
 
@@ -75,6 +76,18 @@ class Context:
         607).
         """
         return replace(self, discourse=Discourse())
+
+
+def value_of(node: ast.Let, ctx: Context) -> Any:
+    """What a name stands for from here on; in ``set n = n + 1`` the name means what it stood for before."""
+    before = ctx.bindings.get(node.name)
+    if not node.again or before is None or not isinstance(before.node, ast.Node):
+        return node.value
+
+    def old(part: ast.Node) -> ast.Node:
+        return before.node if isinstance(part, ast.Ref) and (part.target or part.name) == node.name else part
+
+    return transform(node.value, old)
 
 
 def written(symbols: tuple[str, ...]) -> str:
