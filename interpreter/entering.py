@@ -5,14 +5,22 @@ It is there already while this is carried out, but nothing has observed it yet.
 
 from typing import Any
 
-from kotowari.interpreter import layers, resolving, shown
+from kotowari.interpreter import layers, listeners, resolving, shown
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.state import Obj
 
 
 def enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
-    """Do what the entering object itself says is done as it enters, judged as it will exist there (614.12)."""
+    """Do what the entering object itself says is done as it enters, judged as it will exist there (614.12).
+
+    By policy what older things say of it comes first (907-3f); returns ``listeners.HEARD`` then.
+    """
     g.preview(new)
+    heard = None
+    if g.older_first:
+        if ev.act.id in g.during.count:
+            yield from listeners.during(g, ev)
+        heard = listeners.HEARD
     done: set = set()
     while True:
         abilities = new.chars.abilities
@@ -21,7 +29,7 @@ def enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
         entering = [a for a in abilities if a.definition.kind == "as" and a.definition.enters]
         pending = [a for a in entering if a not in done]
         if not pending:
-            return
+            return heard
         ability = pending[0]
         done.add(ability)
         definition = ability.definition
@@ -46,5 +54,5 @@ def enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
         if g.state.shown:
             shown.close(g, c.ability)
         if new.zone is None:
-            return
+            return heard
         g.preview(new)

@@ -35,8 +35,26 @@ def herald(g: Any, ev: Event) -> Generator:
                 yield from listeners.take_part(g, listener, one)
 
 
+def before(g: Any, ev: Event) -> Generator:
+    """Do what abilities do before it begins, in the order its player likes; False if a toll was not paid (702.1c).
+
+    Tolls come last: they are met just before the cost (806.6a).
+    """
+    found = g.during.of(ev)
+    own = [each for each in found if each.extra is None]
+    if len(own) > 1:
+        player = ev.args[ev.act.roles.index("by")]
+        while own := [each for each in own if each.hears(g, ev)]:
+            chosen = 0
+            if any(each.ability is not own[0].ability for each in own):
+                chosen = yield from _which(player, [(each, ev) for each in own])
+            yield from listeners.take_part(g, own.pop(chosen), ev)
+        found = [each for each in found if each.extra is not None]
+    return (yield from listeners.carry_out(g, ev, found))
+
+
 def _which(player: Player, own: list[tuple[Listener, Event]]) -> Generator:
     options = tuple(
-        Option(f"{each.obj.id}:{index}", each.obj.base.name, each.obj.id, index) for index, (each, _) in enumerate(own))
+        Option(f"effect:{each.obj.id}:{index}", each.obj.base.name, each.obj.id, index) for index, (each, _) in enumerate(own))
     answer = yield Decision("pick", player.seat, "next_effect", options, rule=own[0][0].ability.definition.cites)
     return answer[0]

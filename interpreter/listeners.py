@@ -13,6 +13,8 @@ from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.program import Ability, Pattern
 from kotowari.interpreter.state import Obj, Zone
 
+HEARD = object()  # returned by the steps of a primitive that has had done what is done during its event
+
 
 class Listener:
     """A pattern of an ability of an object, as filed in the tables."""
@@ -244,8 +246,13 @@ def required(g: Any, ev: Event) -> Listener | None:
 def during(g: Any, ev: Event) -> Generator:
     """Carry out what is done *as* this event happens, before anything observes it; False if a toll was not paid."""
     found = g.during.of(ev)
-    if len(found) > 1 and g.program.policies.get("replacement_order") == "oldest":
+    if len(found) > 1 and g.older_first:
         found.sort(key=lambda each: getattr(each.obj, "timestamp", 0))
+    return (yield from carry_out(g, ev, found))
+
+
+def carry_out(g: Any, ev: Event, found: list[Listener]) -> Generator:
+    """The same for these listeners, in this order."""
     for listener in found:
         if listener.hears(g, ev):
             if listener.extra is not None:

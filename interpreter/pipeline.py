@@ -10,7 +10,7 @@ them, or a player is asked on the way do they go ``stepwise``, as generators.  T
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import listeners, replacements
+from kotowari.interpreter import heralds, listeners, replacements
 from kotowari.interpreter.events import Context, Event, step_towards
 from kotowari.interpreter.program import ActionDef
 from kotowari.interpreter.state import Obj
@@ -180,7 +180,8 @@ def stepwise(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, .
         return ev
     ev.done = True  # nothing stopped or replaced it
     if "as_first" in act.flags and act.id in g.during.count:
-        if not (yield from listeners.during(g, ev)):
+        before = heralds.before if "at_will" in act.flags else listeners.during
+        if not (yield from before(g, ev)):
             ev.done = False
             return ev
     if act.procedure:
@@ -196,10 +197,11 @@ def stepwise(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, .
     g.budget -= 1
     if g.budget < 0:
         g.overrun(f"at {act.id} ({ev.span.path}:{ev.span.line})")
+    heard = None
     if act.primitive is not None:
         steps = act.primitive(g, ev)
         if steps is not None:
-            yield from steps
+            heard = yield from steps
     else:
         yield from act.run(g, ev)
         if "after" in act.flags:
@@ -207,7 +209,7 @@ def stepwise(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, .
             ev.result = step_towards(ev.c, ev.args[slot])
         if not ev.done:
             return ev
-    if act.id in g.during.count and "as_first" not in act.flags:
+    if act.id in g.during.count and "as_first" not in act.flags and heard is not listeners.HEARD:
         yield from listeners.during(g, ev)
     observe(g, ev)
     return ev

@@ -42,8 +42,8 @@ def fits(value: Value, option: Option, things: Things) -> bool:
 
 
 def _numbered(number: int, key: str) -> bool:
-    """The mode with this number, or the trigger in this place among those that wait: two of one card look the same."""
-    return key == f"mode:{number - 1}" or key.startswith("trigger:") and key.endswith(f":{number - 1}")
+    """The mode with this number, or the trigger or effect in this place: two of one card look the same."""
+    return key == f"mode:{number - 1}" or key.startswith(("trigger:", "effect:")) and key.endswith(f":{number - 1}")
 
 
 def _names(thing: Thing, option: Option, things: Things) -> bool:
