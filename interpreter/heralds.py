@@ -55,6 +55,7 @@ def before(g: Any, ev: Event) -> Generator:
 
 def _which(player: Player, own: list[tuple[Listener, Event]]) -> Generator:
     options = tuple(
-        Option(f"effect:{each.obj.id}:{index}", each.obj.base.name, each.obj.id, index) for index, (each, _) in enumerate(own))
+        Option(f"effect:{each.obj.id}:{index}", each.obj.base.name, each.obj.id, index)
+        for index, (each, _) in enumerate(own))
     answer = yield Decision("pick", player.seat, "next_effect", options, rule=own[0][0].ability.definition.cites)
     return answer[0]

@@ -22,7 +22,7 @@ def derived_printed_value(g: Any, thing: Any) -> int:
 
 
 def derived_difference(g: Any, thing: Any, number: str = "", status: str = "") -> int:
-    """What is left of a number when what has been counted against it is taken off; not below 0, where numbers are not."""
+    """What is left of a number without what has been counted against it; not below 0, where numbers are not."""
     if type(thing) is not Obj:
         return 0
     left: int = thing.chars.numbers.get(number, 0) - thing.status.get(status, 0)
