@@ -104,6 +104,23 @@ def has_icon(thing: Any, field: str, icon: str) -> bool:
     return any(icon in icons for icons in thing.chars.numbers.get(field) or ())
 
 
+def would(thing: Any, verb: str, words: tuple[str, ...]) -> bool:
+    """Is it to do this to something of these words?  Of what has chosen options only those count (705-1h)."""
+    item = thing.item if type(thing) is Obj else None
+    if item is not None and item.ability is not None:
+        abilities = (item.ability,)
+    else:
+        abilities = (thing[1],) if type(thing) is tuple else thing.chars.abilities if type(thing) is Obj else ()
+    for ability in abilities:
+        if item is not None and item.ability is None and ability.definition.kind != "resolution":
+            continue  # what a card will do when it has come is none of its play
+        chosen = item.modes.get(ability) if item is not None else None
+        for option, done, of in ability.definition.deeds:
+            if done == verb and set(words) <= set(of) and (option < 0 or chosen is None or option in chosen):
+                return True
+    return False
+
+
 def caused(ev: Event, test: Callable[[Event], bool]) -> bool:
     """Does a test that asks for the cause hold of the event, or of one of its kind whose place it took?
 

@@ -27,6 +27,7 @@ from kotowari.interpreter.information import missing as missing
 from kotowari.interpreter.information import original as original
 from kotowari.interpreter.information import original_icons as original_icons
 from kotowari.interpreter.information import shares as shares
+from kotowari.interpreter.information import would as would
 from kotowari.interpreter.listeners import barred as barred
 from kotowari.interpreter.program import Base
 from kotowari.interpreter.state import Obj, Player, Zone

@@ -30,6 +30,7 @@ from kotowari.interpreter.from_ast import definitions
 from kotowari.interpreter.from_ast.abilities import compile_ability, compile_body, modes_spec, target_specs
 from kotowari.interpreter.from_ast.continuous import Continuous
 from kotowari.interpreter.from_ast.costs import Costs
+from kotowari.interpreter.from_ast.deeds import asked_for
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, Module, placed
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.macros import substitute
@@ -57,6 +58,7 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         self.cost_bindings: dict[str, str] = {}
         self.bodies: dict[str, str] = {}
         self.plain: dict[str, str] = {}
+        self.deeds_wanted = asked_for(library)
 
     # ------------------------------------------------------------------ vocabulary
     def word_spec(self, kind: str, id: str) -> dict[str, tuple[str, ...]]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
+from kotowari.interpreter.from_ast.deeds import deeds_text
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, placed
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.statements import block, planned_price
@@ -173,6 +174,8 @@ def definition(k: Any, node: Any, kind: str, keyword: str, zone: Any = None, **f
         "kind": repr(kind), "keyword": repr(keyword), "zone": repr(place),
         "cites": repr(tuple(node.cite) or k.cites), "span": k.span(node), **fields,
     }
+    if k.deeds_wanted:
+        values["deeds"] = deeds_text(k, node)
     name = k.module.name(f"ability_{kind}")
     k.module.add(f"{name} = AbilityDef({', '.join(f'{key}={value}' for key, value in values.items())})")
     return name

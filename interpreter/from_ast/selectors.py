@@ -77,6 +77,8 @@ class Selectors:
             return f"ops.is_{name}(g, {var}, you)"
         if name in ("castable", "activation", "resource", "stray"):
             return "True"
+        if name == "would":
+            return f"ops.would({var}, {values[0]!r}, {values[1:]!r})"
         if name in ("altered", "works"):
             return f"trial.{'is_altered' if name == 'altered' else 'would_succeed'}(g, {var}, {values[0]!r}, you)"
         if name == "must":
