@@ -14,6 +14,7 @@ ABILITY = frozenset({"ability"})
 ZONE = frozenset({"zone"})
 COST = frozenset({"cost"})
 CONDITION = frozenset({"condition"})
+INFORMATION = frozenset({"information"})  # a piece of what a thing is, whatever its value is: what a thing can lose
 ANYTHING: frozenset[str] = frozenset()
 BASIC = frozenset(
     {"object", "player", "number", "zone", "cost", "condition", "ability", "text", "pair", "assign", "copy", "step"}
@@ -63,7 +64,7 @@ def _measure(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
 
 def _field(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
     assert isinstance(node, ast.FieldOf)
-    return _field_kinds(node.field, vocabulary)
+    return _field_kinds(node.field, vocabulary) | INFORMATION
 
 
 def _field_kinds(field: str, vocabulary: Vocabulary) -> frozenset[str]:
@@ -78,6 +79,8 @@ def _field_kinds(field: str, vocabulary: Vocabulary) -> frozenset[str]:
                 return OBJECT
             if values and values[0] in ("value", "count", "difference", "domain", "icons"):
                 return NUMBER
+            if values and values[0] == "all_icons":
+                return frozenset({"symbols"})
             if values and values[0] == "name":
                 return frozenset({"name"})
         elif name == "original":

@@ -17,6 +17,8 @@ from kotowari.grammar.scope import NUMBER
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, span_of
 
+NAMED = frozenset({"type", "subtype", "supertype", "color", "counter"})  # words of these a verb may let a player name
+
 
 class AsEventFound(Exception):
     """A statement turned out to say how an event happens (``this enters tapped``)."""
@@ -262,6 +264,9 @@ class Statements(Events):
         plural = False
         if isinstance(node, ast.Do):
             kinds.add("number")
+            verb = self.vocabulary.verb(node.verb)
+            if verb is not None and not NAMED.isdisjoint(verb.attributes):  # what it names is a word: ``1 sort counter``
+                kinds.add("kind")
             for _, value in node.args:
                 if isinstance(value, ast.Measure) and self.vocabulary.symbol("class", value.unit.id) is not None:
                     kinds.add("object")

@@ -16,14 +16,16 @@ def changed(ways: Any, more: tuple | None, less: tuple | None, waived: int | Non
     """
     if waived or not (more or less):
         return () if waived else ways
-    asked = []
-    for icons in ways or ((),):
-        left = [*icons, *(more or ())]
-        for icon in less or ():
-            if icon in left:
-                left.remove(icon)
-        asked.append(tuple(left))
+    asked = [_asked(icons, more, less) for icons in ways or ((),)]
     return tuple(asked) if all(asked) else ()
+
+
+def _asked(icons: tuple[str, ...], more: tuple | None, less: tuple | None) -> tuple[str, ...]:
+    left = [*icons, *(more or ())]
+    for icon in less or ():
+        if icon in left:
+            left.remove(icon)
+    return tuple(left)
 
 
 def add_icons(g: Any, ev: Any) -> None:
@@ -47,6 +49,25 @@ def is_met(g: Any, thing: Any, field: str, you: Player) -> bool:
     if met is None:
         met = answers[key] = _is_met(g, ways, field, you)
     return met
+
+
+def is_met_changed(g: Any, thing: Any, field: str, how: str, you: Player) -> bool:
+    """Can an alternative be met that has been made ``more`` or ``less`` this time, whatever came of that (703.7a)?
+
+    What was to be taken away and is not there was not taken.
+    """
+    changes = g.program.fields[field].derived
+    if not changes or type(thing) is not Obj:
+        return False
+    more, less, waived = (thing.status.get(each) for each in changes)
+    if waived or not (more if how == "more" else less):
+        return False
+    for icons in thing.chars.numbers.get(field) or ((),):
+        asked = _asked(icons, more, less)
+        touched = how == "more" or len(asked) < len(icons) + len(more or ())
+        if touched and (not asked or _is_met(g, (asked,), field, you)):
+            return True
+    return False
 
 
 def _is_met(g: Any, ways: tuple[tuple[str, ...], ...], field: str, you: Player) -> bool:

@@ -93,6 +93,24 @@ def derived_icons(g: Any, thing: Any, field: str = "", how: str = "") -> int:
     return _icons((thing.chars.numbers.get(field) or ()) if type(thing) is Obj else (), how)
 
 
+def derived_all_icons(g: Any, thing: Any, field: str) -> tuple[str, ...]:
+    """Every icon in a field of icons, whatever alternative it stands in, in the order they are declared (306.8a).
+
+    An icon by itself, one that was declared for instance, is its only one.
+    """
+    if isinstance(thing, str):
+        return (thing,)
+    ways = thing.chars.numbers.get(field) if type(thing) is Obj else None
+    order = {icon: index for index, icon in enumerate(g.program.symbols)}
+    return tuple(sorted((icon for icons in ways or () for icon in icons), key=order.__getitem__))
+
+
+def derived_icon_abilities(g: Any, thing: Any, field: str) -> tuple:
+    """What the icons in a field give by themselves, once for each kind of icon; some give nothing (1602.1b)."""
+    icons = dict.fromkeys(derived_all_icons(g, thing, field))
+    return tuple(ability for icon in icons for ability in g.program.intrinsic.get(f"{{{icon}}}", ()))
+
+
 def _icons(ways: tuple[tuple[str, ...], ...], how: str) -> int:
     if how == "kinds":
         return len({icon for icons in ways for icon in icons})

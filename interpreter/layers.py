@@ -17,6 +17,8 @@ from kotowari.interpreter.program import Ability, Chars, Part
 from kotowari.interpreter.state import Obj
 
 _LOSING = frozenset(("lose", "lose all", "lose kinds"))
+_LOSING_INFORMATION = frozenset(("lose numbers", "lose words", "lose names", "lose cost"))
+_NAMES = ("names", "")  # among what is lost: the name, and every name that would be gained
 
 
 class Effect:
@@ -283,16 +285,19 @@ def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) ->
         chars.original = {**(chars.original or obj.base.numbers), **value}
         chars.numbers = {**chars.numbers, **value}
     elif op == "name":
-        chars.names = chars.names + (value if type(value) is tuple else (value,))
-    elif op == "lose number":
-        chars.numbers = {name: n for name, n in chars.numbers.items() if name != value}
+        if not chars.lost or _NAMES not in chars.lost:
+            chars.names = chars.names + (value if type(value) is tuple else (value,))
+    elif op in _LOSING_INFORMATION:
+        _lose_information(g, chars, op, value)
     elif op == "set icons":
         _set_icons(chars, *value)
+    elif op == "add icons":
+        _add_icons(g, obj, *value)
     elif op == "lose kinds":
         chars.abilities = tuple(a for a in chars.abilities if a.definition.kind not in value)
         chars.lost = (chars.lost or frozenset()) | {("kind", kind) for kind in value}
     elif op == "add words":
-        chars.words = frozenset(chars.words) | value
+        chars.words = frozenset(chars.words) | _kept(g, chars, value)
     elif op == "set words":
         _set_words(g, chars, value)
     elif op == "gain":
@@ -349,11 +354,41 @@ def _set_icons(chars: Chars, field: str, icon: str) -> None:
         chars.numbers = {**chars.numbers, field: tuple(tuple(icon for _ in icons) for icons in ways)}
 
 
+def _add_icons(g: Any, obj: Obj, field: str, icons: tuple[str, ...]) -> None:
+    """More icons in every alternative, or in a first one; what is covered has no icons, gained or not (306.5f, 306.5h)."""
+    chars = obj.chars
+    if icons and not _covered(g, obj):
+        ways = chars.numbers.get(field) or ((),)
+        chars.numbers = {**chars.numbers, field: tuple((*way, *icons) for way in ways)}
+
+
+def _lose_information(g: Any, chars: Chars, op: str, value: Any) -> None:
+    """What is lost is not there whatever is gained or changed as long as that lasts (206-10b, 206-11c)."""
+    if op == "lose numbers":
+        chars.numbers = {name: n for name, n in chars.numbers.items() if name not in value}
+    elif op == "lose words":
+        chars.lost = (chars.lost or frozenset()) | {("words", value)}
+        chars.words = _kept(g, chars, frozenset(chars.words))
+    elif op == "lose names":
+        chars.lost = (chars.lost or frozenset()) | {_NAMES}
+        chars.name, chars.names = "", ()
+    else:
+        chars.cost = None
+
+
+def _kept(g: Any, chars: Chars, words: frozenset[str]) -> frozenset[str]:
+    """Those words that are of no kind which the thing has lost."""
+    if not chars.lost:
+        return words
+    table = g.program.words
+    return frozenset(w for w in words if ("words", table.get(w, "").split(" ")[0]) not in chars.lost)
+
+
 def _set_words(g: Any, chars: Chars, value: tuple[frozenset[str], frozenset[str], bool]) -> None:
     """Set words of some kinds: the words, the kinds they replace, whether printed abilities go with them (305.7)."""
     words, kinds, strips = value
     table = g.program.words
-    chars.words = frozenset(w for w in chars.words if table.get(w) not in kinds) | words
+    chars.words = frozenset(w for w in chars.words if table.get(w) not in kinds) | _kept(g, chars, words)
     if strips:
         chars.abilities = tuple(g.program.word_abilities(words))
 
@@ -388,15 +423,19 @@ def _apply_counters(g: Any, obj: Obj) -> None:
 def fresh(g: Any, obj: Obj) -> Chars:
     """Characteristics before any effect: those of the face, or of what covers it, with what counters give by rule."""
     program = g.program
-    base = obj.base
-    for field, shown in program.covers.items():
-        if obj.status.get(field) and obj.zone is not None and obj.zone.id in shown:
-            base = program.tokens[shown[obj.zone.id]].bases[0]
-    chars = Chars(base, obj.controller)
+    chars = Chars(_covered(g, obj) or obj.base, obj.controller)
     for kind, number in obj.counters.items() if program.giving_counters else ():
         if number and kind in program.giving_counters:
             chars.abilities += program.intrinsic[kind]
     return chars
+
+
+def _covered(g: Any, obj: Obj) -> Any:
+    """The face that is shown instead of its own, None where nothing covers that."""
+    for field, shown in g.program.covers.items():
+        if obj.status.get(field) and obj.zone is not None and obj.zone.id in shown:
+            return g.program.tokens[shown[obj.zone.id]].bases[0]
+    return None
 
 
 def _clamp(g: Any, chars: Chars) -> None:

@@ -14,8 +14,10 @@ from kotowari.interpreter.foresight import able as able
 from kotowari.interpreter.foresight import possible as possible
 from kotowari.interpreter.information import caused as caused
 from kotowari.interpreter.information import derived_abilities as derived_abilities
+from kotowari.interpreter.information import derived_all_icons as derived_all_icons
 from kotowari.interpreter.information import derived_arrived as derived_arrived
 from kotowari.interpreter.information import derived_difference as derived_difference
+from kotowari.interpreter.information import derived_icon_abilities as derived_icon_abilities
 from kotowari.interpreter.information import derived_icons as derived_icons
 from kotowari.interpreter.information import derived_kinds as derived_kinds
 from kotowari.interpreter.information import derived_printed as derived_printed

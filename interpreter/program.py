@@ -284,7 +284,8 @@ class Program:
         self.symbols: dict[str, SymbolSpec] = {}
         self.layers: list[LayerSpec] = []
         self.stats: tuple[str, str] = ("", "")
-        self.counters: dict[str, tuple[int, int]] = {}
+        self.counters: dict[str, tuple[int, int]] = {}  # those that change the stats, by how much
+        self.counter_kinds: tuple[str, ...] = ()
         self.actions: dict[str, ActionDef] = {}
         self.states: list[StateCheckDef] = []
         self.offers: list[OfferDef] = []

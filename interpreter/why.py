@@ -66,10 +66,12 @@ def named(obj: Obj) -> str:
 
 
 def _shown(op: str, value: Any) -> Any:
-    if op in ("add words", "lose"):
+    if op in ("add words", "lose", "lose numbers"):
         return sorted(value)
     if op == "set words":
         return sorted(value[0])
+    if op == "add icons":
+        return list(value[1])
     if op == "gain":
         return [a.keyword or a.definition.kind for a in value]
     if op in ("copy", "control"):

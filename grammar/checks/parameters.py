@@ -15,6 +15,7 @@ PLAIN = BASIC | {
     "quality",
     "value",
     "field",
+    "information",
     "symbols",
     "symbol",
     "name",

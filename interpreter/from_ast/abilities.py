@@ -369,7 +369,9 @@ def _as_event(k, node, params, keyword):
     event, body = _entering(k, node)
     enters, zone = k.is_own_entering(event), node.zone
     k.before = "as_first" in dict(k.unfold(event)[0].attributes)
-    if zone is None and k.before:  # done before it moves, wherever that is from
+    own = any(isinstance(part, ast.Ref) and (part.target or part.name) == "this"
+              for part in (event.subject, event.object))
+    if zone is None and k.before and own:  # done before it moves itself, wherever that is from
         zone = ast.ZoneOf("*")
     scope = event_scope(k, (event,), params)
     with k.asking("heralds moment"):

@@ -114,10 +114,13 @@ class Continuous:
             of = what.of if isinstance(what, ast.CopyOf) else what
             copied = operand(self, fn, of, ("object",), fn.performer, "copy") if locked else expr(self, fn, of)
             return [("copy", "copy", f"ops.copiable(g, {copied})", {"words", "numbers", "abilities", "name"})]
-        if op == "lose" and isinstance(what, ast.FieldOf):  # whose it is goes without saying: of what loses it
-            return [("adjust stats", "lose number", repr(what.field), {"numbers"})]
+        if op == "lose" and isinstance(what, ast.FieldOf):
+            return [self._information_lost(node.subject, what)]
         if op in ("gain", "lose"):
             return [self._ability_change(fn, op, what)]
+        if op == "icons":
+            field = dict(self.action(node.verb, node).attributes)["continuous"][1]
+            return [("icons", "add icons", f"({field!r}, {expr(self, fn, what)})", {"numbers"})]
         if op == "name":
             return [("names", "name", expr(self, fn, what), {"name"})]
         if op == "become":
@@ -165,6 +168,23 @@ class Continuous:
             return (self.losing_layer(), "lose", repr(frozenset(names)), {"abilities"})
         texts = [expr(self, fn, use) for use in uses]
         return ("abilities", "gain", "(" + " + ".join(texts) + ")", {"abilities"})
+
+    def _information_lost(self, subject: Any, what: ast.FieldOf) -> tuple[str, str, str, set[str]]:
+        """One piece of information goes: numbers or icons, words of a kind, the names, the cost (206-10a of one book)."""
+        loser = getattr(subject, "binding", "") or getattr(subject, "target", "")
+        if subject is not None and getattr(what.of, "target", "") != loser:
+            raise CompileError("a thing loses only what is its own: 'loses its …'", what)
+        fields = [self.field(name, what) for name in self.pair_fields(what.field)]
+        if all(spec.kind in ("number", "symbols") for spec in fields):
+            return ("adjust stats", "lose numbers", repr(tuple(spec.id for spec in fields)), {"numbers"})
+        read, of = fields[0].derived, fields[0].starts
+        if read == "kinds" and len(of) == 1:
+            return ("types", "lose words", repr(of[0]), {"words"})
+        if read == "name":
+            return ("names", "lose names", "None", {"name"})
+        if read == "value":
+            return ("adjust stats", "lose cost", "None", {"cost"})
+        raise CompileError(f"'{what.field}' can't be lost", what)
 
     def losing_layer(self) -> str:
         """Abilities are lost in a layer of its own, if the ruleset has one."""

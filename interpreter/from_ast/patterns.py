@@ -306,6 +306,8 @@ class Patterns:
         for word in test.kinds:
             if word.kind == "counter":
                 tests.append(f"ops.kind_of({value}) == {word.id!r}")
+            elif word.kind == "name" and word.id in fn.scope:
+                tests.append(f"ops.kind_of({value}) == {fn.scope[word.id]}")
             else:
                 tests.append(f"ops.event_flag(g, ev, {word.id!r})")
         return "(" + " and ".join(tests) + ")" if tests else "True"

@@ -71,6 +71,8 @@ class Selectors:
             return f"ops.has_icon({var}, {values[0]!r}, {values[1].strip('{}')!r})"
         if name == "filled":
             return f"bool({var}.chars.numbers.get({values[0]!r}))"
+        if name == "met" and len(values) > 1:
+            return f"icons.is_met_changed(g, {var}, {values[0]!r}, {values[1]!r}, you)"
         if name == "met":
             return f"icons.is_met(g, {var}, {values[0]!r}, you)"
         if name in ("payable", "targetable"):

@@ -11,7 +11,7 @@ from kotowari.interpreter.program import ActionDef, FieldSpec, LayerSpec, Progra
 
 _LAYERS = {
     "copy": ("copy",), "control": ("control",), "text": ("text",), "types": ("types",), "colors": ("colors",),
-    "abilities": ("abilities", "turn counters"), "lose_abilities": ("lose abilities",), "set_stats": ("set stats",),
+    "abilities": ("abilities", "turn counters", "icons"), "lose_abilities": ("lose abilities",), "set_stats": ("set stats",),
     "adjust_stats": ("adjust stats",),
     "counters": ("counters",), "switch_stats": ("switch",), "originals": ("originals",), "names": ("names",),
 }
@@ -115,6 +115,7 @@ def _cover(into: Program, id: str, pairs: tuple[str, ...]) -> None:
 
 
 def _counter(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> None:
+    into.counter_kinds += (id,)
     if "adjusts" in attributes:
         into.counters[id] = _pair(attributes["adjusts"][0])
     if "gives" in attributes:
@@ -183,12 +184,13 @@ def _pair(text: str) -> tuple[int, int]:
 
 def intrinsic_abilities(library: Any, into: Program, k: Any) -> str:
     """Source for abilities that a word gives by itself: a property ``gives`` names a keyword of the ruleset (305.6)."""
-    for (_, id), node in library.declarations.items():
+    for (kind, id), node in library.declarations.items():
         gives = dict(node.attributes).get("gives")
         if gives:
             use = ast.KeywordUse(gives[0], tuple(ast.Symbols((value.strip("{}"),)) for value in gives[1:]))
             names = k.keyword_abilities(use)
-            k.module.add(f"P.intrinsic[{id!r}] = ({''.join(name + ', ' for name in names)})")
+            word = f"{{{id}}}" if kind == "symbol" else id  # a symbol may be called as a word is
+            k.module.add(f"P.intrinsic[{word!r}] = ({''.join(name + ', ' for name in names)})")
     for (kind, id), node in library.declarations.items():
         if kind == "token" and node.face is not None:
             from kotowari.interpreter.from_ast.definitions import base_text

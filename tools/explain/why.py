@@ -111,6 +111,11 @@ def effect_text(step: dict[str, Any]) -> str:
         "gain": f"has {words}",
         "lose": f"loses {words}",
         "lose all": "loses all abilities",
+        "lose numbers": f"loses {words}",
+        "lose words": f"loses every {value}",
+        "lose names": "loses its name",
+        "lose cost": "loses its cost",
+        "add icons": f"gains {words}",
         "switch": "is switched",
         "adjust": shown(value),
     }

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kotowari.grammar import scenario_ast as ast
+from kotowari.grammar.literals import split_symbols
 from kotowari.grammar.scenario_ast import Cards, Compare, Item, Pair, Part, Symbols, Thing
 from kotowari.interpreter import Game, counters
 from kotowari.interpreter.state import Obj, Player
@@ -85,10 +86,13 @@ class Checker:
 # --------------------------------------------------------------------------- comparing fields and zones
 @_checks(Compare)
 def _compare(c: Checker, check: Compare) -> str:
-    if isinstance(check.value, Cards) and c.words.find(check.what, "zone") is None:
-        return _word_field(c, check)
     if c.words.find(check.what, "zone") is not None:
         return _zone(c, check)
+    if check.of is not None and c.words.find(check.what, "field") is not None and (
+            isinstance(check.value, Symbols) or isinstance(check.value, Cards) and not check.value.items):
+        return _symbols(c, check)
+    if isinstance(check.value, Cards):
+        return _word_field(c, check)
     if isinstance(check.value, Symbols) or check.what == "mana" or c.words.find(check.what, "field") is None:
         return _pool(c, check)
     if check.of is None:
@@ -113,6 +117,21 @@ def read_field(c: Checker, field: str, thing: Any, span: Any) -> Any:
     if spec.kind in ("number", "derived", "original"):
         c.object(thing, span)
     return c.game.read(field, thing)
+
+
+def _symbols(c: Checker, check: Compare) -> str:
+    """``a's condition icons = {plains}{night}``: in any order, each as often as it is there; ``empty``: none."""
+    field = c.words.need(check.what, check.span, "field").id
+    wanted = sorted(split_symbols(check.value.text)) if isinstance(check.value, Symbols) else []
+
+    def test(found: Any) -> str:
+        value = read_field(c, field, found, check.span)
+        if not isinstance(value, tuple):
+            raise broken(f"{check.what} is not made of symbols", check.span)
+        right = OPERATORS[check.op](sorted(value), wanted)
+        return "" if right else f"{check.what} of {c.things.label(found)} is {''.join(f'{{{each}}}' for each in value)}"
+
+    return c.each(check.of, test)
 
 
 def _word_field(c: Checker, check: Compare) -> str:

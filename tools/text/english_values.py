@@ -11,7 +11,7 @@ from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_base import YOU, English, Phrase
 from kotowari.tools.text.english_nouns import join_words, modifiers, nouns, resolved, word_form, zone_owner
 from kotowari.tools.text.english_references import bound
-from kotowari.tools.text.linearizer import Context, written
+from kotowari.tools.text.linearizer import Context, spoken
 from kotowari.tools.text.notation import change_of_stats
 
 
@@ -30,7 +30,7 @@ def text(say: English, node: ast.Text, ctx: Context) -> str:
 @English.handles(ast.Symbols)
 def symbols(say: English, node: ast.Symbols, ctx: Context) -> str:
     """``{2}{G}``."""
-    return written(node.symbols)
+    return spoken(say, node.symbols)
 
 
 @English.handles(ast.Pair)

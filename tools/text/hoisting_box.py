@@ -12,7 +12,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.lexicon import choose
-from kotowari.tools.text.linearizer import Binding, Context, written
+from kotowari.tools.text.linearizer import Binding, Context, spoken
 from kotowari.tools.text.notation import short_cost, term
 from kotowari.tools.text.noted import Head
 
@@ -168,4 +168,4 @@ def text(say: Hoisting, node: ast.Text, ctx: Context) -> str:
 
 def symbols(say: Hoisting, node: ast.Symbols, ctx: Context) -> str:
     """``{2}{G}``."""
-    return written(node.symbols)
+    return spoken(say, node.symbols)

@@ -71,7 +71,12 @@ class Lexicon:
         return self.forms(kind, id)[0]
 
     def wording(self, kind: str, id: str, *variant: str) -> tuple[str, ...] | None:
-        """A wording of a definition by variant (none = the frame itself), in the edition's year."""
+        """A wording of a definition by variant (none = the frame itself), in the edition's year.
+
+        A bound name that stands for a word is said as the ruleset's term for a word that a player has named.
+        """
+        if kind == "name":
+            kind, id = "term", "named_word"
         return choose(self.library.vocabulary.texts(kind, id) or (), self.lang, self.year, frozenset(variant))
 
     def frame(self, kind: str, id: str, *variant: str) -> str | None:

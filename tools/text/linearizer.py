@@ -95,6 +95,12 @@ def written(symbols: tuple[str, ...]) -> str:
     return "".join(f"{{{symbol}}}" if symbol.isascii() else symbol for symbol in symbols)
 
 
+def spoken(say: "Linearizer", symbols: tuple[str, ...]) -> str:
+    """Symbols in a sentence: by name where the ruleset has a ``text phrase`` for them all, else as they are written."""
+    names = [say.lexicon.frame("symbol", symbol, "phrase") or "" for symbol in symbols]
+    return ("・" if say.lang == "ja" else ", ").join(names) if all(names) else written(symbols)
+
+
 class Linearizer:
     """One language.  Subclasses set ``lang`` and fill ``HANDLERS`` with :meth:`handles`."""
 
