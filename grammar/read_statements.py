@@ -265,7 +265,7 @@ class Statements(Events):
         if isinstance(node, ast.Do):
             kinds.add("number")
             verb = self.vocabulary.verb(node.verb)
-            if verb is not None and not NAMED.isdisjoint(verb.attributes):  # what it names is a word: ``1 sort counter``
+            if verb is not None and not NAMED.isdisjoint(verb.attributes):  # it names a word: ``1 sort counter``
                 kinds.add("kind")
             for _, value in node.args:
                 if isinstance(value, ast.Measure) and self.vocabulary.symbol("class", value.unit.id) is not None:

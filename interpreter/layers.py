@@ -355,7 +355,7 @@ def _set_icons(chars: Chars, field: str, icon: str) -> None:
 
 
 def _add_icons(g: Any, obj: Obj, field: str, icons: tuple[str, ...]) -> None:
-    """More icons in every alternative, or in a first one; what is covered has no icons, gained or not (306.5f, 306.5h)."""
+    """More icons in every alternative, or in a first one; what is covered has none, gained or not (306.5f, 306.5h)."""
     chars = obj.chars
     if icons and not _covered(g, obj):
         ways = chars.numbers.get(field) or ((),)

@@ -11,8 +11,8 @@ from kotowari.interpreter.program import ActionDef, FieldSpec, LayerSpec, Progra
 
 _LAYERS = {
     "copy": ("copy",), "control": ("control",), "text": ("text",), "types": ("types",), "colors": ("colors",),
-    "abilities": ("abilities", "turn counters", "icons"), "lose_abilities": ("lose abilities",), "set_stats": ("set stats",),
-    "adjust_stats": ("adjust stats",),
+    "abilities": ("abilities", "turn counters", "icons"), "lose_abilities": ("lose abilities",),
+    "set_stats": ("set stats",), "adjust_stats": ("adjust stats",),
     "counters": ("counters",), "switch_stats": ("switch",), "originals": ("originals",), "names": ("names",),
 }
 
