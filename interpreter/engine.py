@@ -324,6 +324,12 @@ class Engine(Places, Course, Rulings):
             return
         self._compute()
 
+    def catch_up(self) -> None:
+        """Bring all up to date inside a group: what happened there counts already, only the triggers wait."""
+        listeners.silence(self)
+        if self.dirty:
+            self._compute()
+
     def refresh_if_idle(self) -> None:
         """Refresh now, if anything is out of date and no group is open."""
         if self.dirty and not self.depth:

@@ -125,6 +125,16 @@ class Delayed:
         self.once = once
 
 
+class Moment:
+    """What has been observed already and belongs to the same moment as what comes: events, and the batches heard."""
+
+    __slots__ = ("events", "batches")
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.batches: set = set()
+
+
 def register(g: Any, obj: Obj) -> None:
     """File the listeners of an object's abilities that work in its zone; called whenever they changed."""
     unregister(g, obj)
@@ -279,7 +289,19 @@ def take_part(g: Any, listener: Listener, ev: Event) -> Generator:
         shown.close(g, c.ability)
 
 
-def flush(g: Any, events: list[Event]) -> None:
+def silence(g: Any) -> None:
+    """Of what has left only the triggers are still heard, at the end of the group."""
+    for obj in g.departed:
+        filed = g.filed.get(obj, ())
+        for table, entry in filed:
+            if type(table) is dict:
+                table.pop(entry, None)
+            elif table is not g.triggers:
+                table.discard(entry)
+        g.filed[obj] = [pair for pair in filed if pair[0] is g.triggers]
+
+
+def flush(g: Any, events: list[Event], moment: Moment | None = None) -> None:
     """Let the triggers see the events of one group.
 
     Triggers that look back are asked first, while the objects that left are still filed and before
@@ -287,7 +309,8 @@ def flush(g: Any, events: list[Event]) -> None:
     """
     table = g.triggers
     heard: list[tuple[Listener, Event]] = []
-    batches: set = set()
+    batches: set = set() if moment is None else moment.batches
+    together = events if moment is None else [*moment.events, *events]
     for looks_back in (True, False):
         if not looks_back:
             for obj in g.departed:
@@ -308,8 +331,8 @@ def flush(g: Any, events: list[Event]) -> None:
                     continue
                 if pattern.batch and (listener.obj, listener.ability, pattern) in batches:
                     continue
-                if listener.hears(g, ev) and (pattern.batch < 2 or _enough(g, listener, events)) and (
-                        pattern.sole is None or _sole(g, listener, events)):
+                if listener.hears(g, ev) and (pattern.batch < 2 or _enough(g, listener, together)) and (
+                        pattern.sole is None or _sole(g, listener, together)):
                     definition = listener.ability.definition
                     if definition.condition is not None and not definition.condition(
                         g, _context(g, listener.obj, g.controller(listener.obj), listener.ability, ev)
@@ -318,6 +341,8 @@ def flush(g: Any, events: list[Event]) -> None:
                     if pattern.batch:
                         batches.add((listener.obj, listener.ability, pattern))
                     heard.append((listener, ev))
+    if moment is not None:
+        moment.events = together
     for listener, ev in heard:
         g.wait(Waiting(listener.ability, listener.obj, g.controller(listener.obj), ev))
     if g.state.delayed:

@@ -311,11 +311,11 @@ def open_group(g: Any) -> None:
     g.depth += 1
 
 
-def close_group(g: Any) -> None:
-    """End it; at the outermost end everything is observed at once."""
+def close_group(g: Any, moment: listeners.Moment | None = None) -> None:
+    """End it; at the outermost end everything is observed at once, with what else belongs to its ``moment``."""
     g.depth -= 1
     if not g.depth:
         events, g.grouped = g.grouped, []
-        listeners.flush(g, events)
+        listeners.flush(g, events, moment)
         if g.watching:
             g.watch()

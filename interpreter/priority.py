@@ -9,7 +9,7 @@ found by the compiled offers of the ruleset; nobody is asked who could only pass
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import effects, pipeline, policies, resolving
+from kotowari.interpreter import effects, listeners, pipeline, policies, resolving
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.listeners import Waiting
@@ -32,14 +32,20 @@ def can_only_pass(g: Any, args: list) -> bool | None:
 
 def settle(g: Any, ev: Event | None = None) -> Generator:
     """State checks and triggers, until there is nothing to do."""
+    moment = None
     while True:
         if g.dirty:
             g.refresh()
         if g.conditions and g.state.effects:
             effects.expired(g)
-        while g.unsettled and g.state.result is None:
-            if not (yield from check_states(g)):
-                break
+        if g.checks_by_player:
+            if g.unsettled:
+                moment = moment or listeners.Moment()
+                yield from check_in_turn(g, moment)
+        else:
+            while g.unsettled and g.state.result is None:
+                if not (yield from check_states(g)):
+                    break
         if g.state.result is not None or not g.state.pending:
             return
         if g.program.policies.get("pending") == "one_by_one":
@@ -50,8 +56,30 @@ def settle(g: Any, ev: Event | None = None) -> Generator:
             return
 
 
-def check_states(g: Any) -> Generator:
-    """One round of state checks, all that apply as one group (704.3).  Returns whether any was done."""
+def check_in_turn(g: Any, moment: listeners.Moment) -> Generator:
+    """State checks one after another, each in the state that the one before left; seen as one moment (1201.2).
+
+    ``moment`` is what checks did before in the same settling: that belongs to it as well.
+    """
+    opened = False
+    while g.unsettled and g.state.result is None:
+        touched, found = find_states(g)
+        if not found:
+            break
+        if not opened:
+            pipeline.open_group(g)
+            opened = True
+        if not (yield from policies.check_by_player(g, found)):
+            break
+        g.touched.update(dict.fromkeys(touched))
+        g.structure_changed = g.unsettled = True
+        g.catch_up()
+    if opened:
+        pipeline.close_group(g, moment)
+
+
+def find_states(g: Any) -> tuple[list, list[tuple[Any, list]]]:
+    """What was looked at because it changed, and the state checks that apply now, each with its things."""
     touched = [o for o in g.touched if o.zone is not None and o.zone.spec.field]
     structure = g.structure_changed
     g.touched.clear()
@@ -74,17 +102,15 @@ def check_states(g: Any) -> Generator:
         things = [o for o in g.with_word(check.word) if check.test(g, o)] if check.word else check.find(g)
         if things:
             found.append((check, things))
+    found.sort(key=_place)
+    return touched, found
+
+
+def check_states(g: Any) -> Generator:
+    """One round of state checks, all that apply as one group (704.3).  Returns whether any was done."""
+    _, found = find_states(g)
     if not found:
         return False
-    found.sort(key=_place)
-    if g.program.policies.get("state_checks") == "by_player":
-        if not (yield from policies.check_by_player(g, found)):
-            return False
-        g.touched.update(dict.fromkeys(touched))
-        g.structure_changed = g.unsettled = True
-        if g.dirty:
-            g.refresh()
-        return True
     pipeline.open_group(g)
     for check, things in found:
         for thing in things:

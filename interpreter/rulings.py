@@ -19,6 +19,7 @@ class Rulings:
         named = program.policies
         self.watching = named.get("targets") == "continuous"
         self.pools_empty = named.get("pools_empty") == "step"
+        self.checks_by_player = named.get("state_checks") == "by_player"
         self.older_first = named.get("replacement_order") == "oldest"
         self.had_by = {f.id: f.derived for f in program.fields.values() if f.kind == "number" and f.derived}
         self.clamped = named.get("numbers") == "clamped"
