@@ -4,6 +4,8 @@ A head noun that is only a unit makes a measure (``3 damage``); one that is also
 makes a selector, which the verb turns into a measure if it wants an amount.
 """
 
+from collections.abc import Iterable
+
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import NOUN_PHRASE, NOUNS
 from kotowari.grammar.read_qualities import Modifier, Qualities
@@ -227,9 +229,16 @@ class Selectors(Qualities):
             if not isinstance(modifier, ast.Quality):
                 raise self.fail("E0206", "an amount has no owner and no place", span=modifier.span)
             qualities.append(modifier)
+        self.made_with(qualities)
         return ast.Measure(
             amount, unit, tuple(kinds), at_least, det.up_to, tuple(qualities), holder, span=self.span(start)
         )
+
+    def made_with(self, qualities: Iterable[Modifier]) -> None:
+        """What an amount of something is made with is keywords; anything else would be asked of what is there."""
+        for each in qualities:
+            if isinstance(each, ast.Quality) and (each.negated or not isinstance(each.what, ast.KeywordUse)):
+                raise self.fail("E0206", "an amount can be made with keywords only", span=each.span)
 
     def as_measure(self, node: ast.Expr) -> ast.Expr:
         """A selector whose head is also a unit, as an amount of it; other expressions as they are."""
@@ -240,6 +249,7 @@ class Selectors(Qualities):
         if unit is None or node.det.any_number or any(not isinstance(m, ast.Quality) for m in node.modifiers):
             return node
         det = node.det
+        self.made_with(node.modifiers)
         self.passed = node.binding
         word = ast.Word("unit", unit.id, False, head.spelled, span=head.span)
         return ast.Measure(

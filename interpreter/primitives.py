@@ -142,10 +142,11 @@ def create(g: Any, ev: Event) -> None:
     under = ev.args[2] if len(ev.args) > 2 and ev.args[2] is not None else player
     number, kinds = (what[0], what[1]) if type(what) is tuple else (what, ())
     card = g.token_card(kinds)
+    base = tokens.as_made(card, what) if type(what) is tuple else card.bases[0]
     made = []
     zone = g.zone_of(g.program.default_zone, None)
     for _ in range(number):
-        obj = g.new_object(card, card.bases[0], under.seat)
+        obj = g.new_object(card, base, under.seat)
         obj.token = True
         obj.controller = under.seat
         obj.zone = zone

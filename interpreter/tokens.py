@@ -23,7 +23,7 @@ def enter(g: Any, ev: Event, what: Any, under: Player, place: Any = None) -> Gen
     models: list[tuple[Base, CardDef | None]] = []
     if type(what) is tuple:
         card = g.token_card(what[1])
-        models = [(card.bases[0], card)] * what[0]
+        models = [(as_made(card, what), None if what[2:] else card)] * what[0]
     else:
         things = what if type(what) is list else [what]
         models = [(copies.content(model), None) for model in things if model is not None and model.zone is not None]
@@ -40,6 +40,17 @@ def enter(g: Any, ev: Event, what: Any, under: Player, place: Any = None) -> Gen
             begun.zone = None
     pipeline.close_group(g)
     ev.result, ev.number, ev.done = made, len(made), bool(made)
+
+
+def as_made(card: CardDef, what: tuple) -> Base:
+    """What a token says of itself: what is declared, with the abilities that (number, words, abilities) gives it.
+
+    Those are as printed on it as the others (203-2b of the book with such tokens).
+    """
+    base = card.bases[0]
+    if len(what) < 3:
+        return base
+    return Base(base.name, base.words, base.numbers, base.cost, base.abilities + what[2], base.face)
 
 
 def _begun(g: Any, base: Base, card: CardDef | None, under: Player) -> Obj:

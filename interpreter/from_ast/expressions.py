@@ -193,7 +193,12 @@ def _measure(k, fn, node):
     if bound:
         return f"({expr(k, fn, node.amount)}, {bound[0]})"
     if node.kinds or node.quality:
-        return f"({expr(k, fn, node.amount)}, {tuple(w.id for w in node.kinds)!r})"
+        given = ""
+        if node.quality:  # what a token is made with besides what its declaration says
+            if not all(isinstance(each.what, ast.KeywordUse) and not each.negated for each in node.quality):
+                raise CompileError("an amount can be made with keywords only", node)
+            given = f", {k.keyword_tuple(fn, tuple(each.what for each in node.quality))}"
+        return f"({expr(k, fn, node.amount)}, {tuple(w.id for w in node.kinds)!r}{given})"
     return expr(k, fn, node.amount)
 
 

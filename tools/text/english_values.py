@@ -137,7 +137,9 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     many = join_words([*kinds, unit[1] if len(unit) > 1 else morphology.plural(unit[0])])
     several = resolved(node.amount, ctx) != ast.Number(value=1)
     tail = "".join(" " + say.frames.fill(later, {"several": several}) for later in after if later)
-    tail += "".join(f" {say.say(part, ctx)}" for part in node.quality)
+    qualities = [str(say.say(part, ctx)) for part in node.quality]
+    tail += "".join(f" {'and ' + each.removeprefix('with ') if i and each.startswith('with ') else each}"
+                    for i, each in enumerate(qualities))
     mass = say.lexicon.frame(node.unit.kind, node.unit.id, "mass")
     amount = resolved(node.amount, ctx)
     if isinstance(amount, ast.Number):

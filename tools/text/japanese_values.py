@@ -228,6 +228,7 @@ def predefined(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
         abilities = "と".join(f"「{say.say(ability, inner)}」" for ability in face.abilities)
         heads = "・".join(say.lexicon.name(w.kind, w.id) for w in (*face.subtypes, *types))
         name = (f"{abilities}を持つ" if abilities else "") + f"無色の{heads}・{unit}"
+    name = "".join(str(say.say(part, ctx)) for part in node.quality) + name
     return amounted(say, node, name, say.counter_of(types), None, ctx)
 
 

@@ -207,6 +207,7 @@ def predefined(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
         abilities = " 및 ".join(f'"{say.say(ability, inner)}"' for ability in face.abilities)
         heads = " ".join(say.lexicon.name(w.kind, w.id) for w in (*face.subtypes, *face.types))
         name = (f"{abilities}를 가진 " if abilities else "") + f"무색 {heads} {unit}"
+    name = "".join(str(say.say(part, ctx)) + " " for part in node.quality) + name
     amount = str(say.say(node.amount, ctx))
     return Noun(name, say.counted(amount, "개"), plural=amount != "1", word=node.unit.id, ref=node)
 
