@@ -213,8 +213,17 @@ def player_of(g: Any, thing: Any) -> Any:
 
 
 def number_of(thing: Any, field: str) -> int:
-    """A number of a thing as last known; nothing is 0 (207-15h)."""
+    """A number of a thing as last known, or of the only thing chosen; nothing is 0 (207-15h)."""
+    if type(thing) is list and len(thing) == 1:
+        thing = thing[0]
     return thing.chars.numbers.get(field, 0) if type(thing) is Obj else 0
+
+
+def field_of(thing: Any, field: str, nothing: Any = 0) -> Any:
+    """What is kept in a field of a thing or a player, as :func:`number_of`; else ``nothing``."""
+    if type(thing) is list and len(thing) == 1:
+        thing = thing[0]
+    return thing.status.get(field, nothing) if type(thing) is Obj or type(thing) is Player else nothing
 
 
 def number_of_source(c: Any, field: str) -> int:

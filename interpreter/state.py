@@ -8,6 +8,7 @@ from typing import Any
 
 from kotowari.interpreter.decisions import Refused
 from kotowari.interpreter.journal import Journal
+from kotowari.interpreter.program import Base, Chars
 
 
 class Obj:
@@ -49,12 +50,21 @@ class Obj:
         self.registered: Any = None
         self.alias = ""
 
+    @property
+    def fields(self) -> dict[str, int]:
+        """What is kept of it: a field of players is read of "object or player" as a status of objects is."""
+        return self.status
+
     def __repr__(self) -> str:
         return f"<{self.base.name} #{self.id}>"
 
 
 class Player:
-    """A player: seat number, declared player fields, counters, a pool of resource symbols."""
+    """A player: seat number, declared player fields, counters, a pool of resource symbols.
+
+    ``chars`` and ``status`` are for what is asked of "object or player": a player has no characteristics, and a
+    status is kept among the fields.
+    """
 
     __slots__ = ("seat", "name", "fields", "counters", "pool", "lost", "won", "attached", "links")
 
@@ -69,8 +79,15 @@ class Player:
         self.attached: list[Obj] = []
         self.links: dict[str, Any] = {}
 
+    chars = Chars(Base("", frozenset(), {}, None, ()), -1)
+
     def __repr__(self) -> str:
         return f"<{self.name}>"
+
+    @property
+    def status(self) -> dict[str, int]:
+        """What is kept of the player."""
+        return self.fields
 
 
 class Zone:

@@ -121,6 +121,10 @@ _WRITTEN_OUT = {
 }
 
 
+# What may be no thing any more, or several: a name bound by a choice, a target, what was moved.
+_MAY_BE_NOTHING = ("v_", "tg[", "c.moved", "ops.derived_arrived", "ops.result_of")
+
+
 @expression(ast.FieldOf)
 def _field_of(k, fn, node):
     if node.field == "kinds_of_counter":
@@ -145,8 +149,12 @@ def _field_of(k, fn, node):
         if isinstance(node.of, ast.Select) and k.is_player_phrase(node.of.alternatives[0]):
             return f"{of}.fields.get({node.field!r}, 0)"
         nothing = "None" if "object" in k.word_spec("field", node.field) else "0"
+        if of.startswith(_MAY_BE_NOTHING):
+            return f"ops.field_of({of}, {node.field!r}, {nothing})"
         return f"{of}.status.get({node.field!r}, {nothing})"
     if field.kind == "player":
+        if of.startswith(_MAY_BE_NOTHING):
+            return f"ops.field_of({of}, {node.field!r})"
         return f"{of}.fields.get({node.field!r}, 0)"
     if field.kind == "game":
         return f"g.state.facts.get({node.field!r}, {field.starts or 0})"
