@@ -104,6 +104,8 @@ class Selectors(Qualities):
             det = ast.Det("count", amount, False, False, at_least, another, span=self.span(start))
         if at_least and not another and det.kind == "count" and not self.counts_here():
             raise self.stuck("a noun", NOUNS)
+        if det.kind == "target" and self.key() == "any":
+            return self.any_target(det, start)
         return self.noun_phrase(det, start)
 
     # ---------------------------------------------------------------- words

@@ -71,6 +71,7 @@ SPELLS = [
     ("destroy all creatures without regeneration", "Destroy all creatures. They can't be regenerated."),
     ("destroy target nonartifact nonblack creature without regeneration",
      "Destroy target nonartifact, nonblack creature. It can't be regenerated."),
+    ("this deals 1 damage to up to 2 target any", "Test Bear deals 1 damage to up to two targets."),
     ("counter target spell unless its controller pays {3}", "Counter target spell unless its controller pays {3}."),
     ("return up to 2 target creatures to their owners' hands",
      "Return up to two target creatures to their owners' hands."),

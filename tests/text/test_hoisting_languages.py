@@ -170,3 +170,17 @@ def test_a_number_is_told_by_its_letter_and_changes():
     )
     assert "카드 N장을 뽑는다." in text(COUNTED, "ko", "2019")
     assert text(COUNTED.replace(" n ", " count "), "en", "2019").startswith("When Sum enters the battlefield, draw ")
+
+
+@pytest.mark.parametrize(
+    ("count", "ja", "ko"),
+    [
+        ("2", "プレイヤー合計２つを対象とする", "목표를 2개 정한다"),
+        ("up to 2", "プレイヤー最大２つを対象とする", "목표를 최대 2개까지 정한다"),
+        ("any number of", "望む数のクリーチャーや", "목표를 원하는 수만큼 정한다"),
+    ],
+)
+def test_targets_that_may_be_anything_are_counted(count, ja, ko):
+    source = f'card "Arc" {{R}}\n  Instant\n  this deals 1 damage to {count} target any\n'
+
+    assert ja in text(source, "ja", "2019") and ko in text(source, "ko", "2019")

@@ -11,11 +11,11 @@ from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_abilities import as_event, bind_event, entering, replacement, static
 from kotowari.tools.text.english_base import English, Phrase
 from kotowari.tools.text.english_conditions import condition
-from kotowari.tools.text.english_nouns import word_form
+from kotowari.tools.text.english_nouns import counting, word_form
 from kotowari.tools.text.english_sentences import block_text
 from kotowari.tools.text.english_verbs import cost_action
 from kotowari.tools.text.linearizer import Binding, Context
-from kotowari.tools.text.notation import paying, short_cost, term
+from kotowari.tools.text.notation import costs_parted, paying, short_cost, term
 from kotowari.tools.text.noted import DOER, REST, Head, Noted
 
 
@@ -23,8 +23,10 @@ def bracket(say: English, head: Head, ctx: Context) -> str:
     """What stands in [ ]: situation, costs, targets and whether it must be so."""
     when = situation(say, head, ctx)
     signs = [short for item in head.costs if (short := short_cost(say, item))]
-    costs = [gerund(say, item, head, ctx) for item in head.costs if not short_cost(say, item)]
+    before, behind = costs_parted(say, head)
+    costs = [gerund(say, item, head, ctx) for item in before if not short_cost(say, item)]
     aims = aim(say, head, ctx)
+    aimed = [gerund(say, item, head, ctx) for item in behind]
     chosen = term(say, "ability_options", {"count": say.say(head.chosen.count, ctx)}) if head.chosen else ""
     if not (when or costs or aims or chosen):
         return ", ".join(signs)
@@ -33,6 +35,7 @@ def bracket(say: English, head: Head, ctx: Context) -> str:
     if costs:
         said += f" by {morphology.listing(costs)}" + ("," if aims else "")
     said += f" targeting {aims}" if aims else ""
+    said += f", {morphology.listing(aimed)}" if aimed else ""
     said += f" {chosen}" if chosen else ""
     return morphology.sentence(", ".join([*signs, *when, said]))
 
@@ -63,8 +66,7 @@ def aim(say: English, head: Head, ctx: Context) -> str:
     """The targets; from now on one is "it", several are told apart by their noun or their order."""
     said = []
     for name, target in head.targets:
-        word = target.alternatives[-1].words[-1]
-        whole = say.lexicon.frame(word.kind, word.id, "as_target")
+        whole = say.as_target(target, lambda count: counting(say, count, ctx))
         one = target.det.count or ast.Number(value=1)
         plain = replace(target, det=replace(target.det, kind="count", count=one))
         phrase = say.phrase(plain, replace(ctx, where="noun"))

@@ -76,15 +76,17 @@ def resolved(node: ast.Expr, ctx: Context) -> ast.Expr:
     return value if isinstance(value, ast.Node) else node
 
 
+def counting(say: English, count: ast.Expr, ctx: Context) -> str:
+    """A count before a noun: a word for a number, else the value."""
+    number = resolved(count, ctx)
+    return morphology.number_word(number.value) if isinstance(number, ast.Number) else str(say.say(count, ctx))
+
+
 def determined(say: English, det: ast.Det, plural_noun: str, noun: str, ctx: Context) -> tuple[str, bool]:
     """The noun with its determiner, and whether it is plural."""
     number = resolved(det.count, ctx)
     count = number.value if isinstance(number, ast.Number) else None
-    amount = (
-        ""
-        if det.count is None
-        else (morphology.number_word(count) if count is not None else str(say.say(det.count, ctx)))
-    )
+    amount = "" if det.count is None else counting(say, det.count, ctx)
     other = "other " if det.another else ""
     many = count != 1 and det.count is not None
     if det.kind == "all":
@@ -135,9 +137,9 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
         return Phrase(whole, key=whole)
     if everyone:
         return Phrase(everyone, True, key=everyone, player=True, tail=tail)
-    fixed = head and det.kind == "target" and say.lexicon.frame(head.kind, head.id, "as_target")
+    fixed = head and say.as_target(node, lambda count: counting(say, count, ctx))
     if fixed:
-        text, plural = fixed, False
+        text, plural = fixed, det.count not in (None, ast.Number(1)) or det.any_number
     elif det.kind == "none" and unique(say, node):
         text, plural = nouns(say, node.alternatives, False), False
     elif det.kind == "none" and not det.another and ctx.where == "plural":

@@ -13,7 +13,7 @@ from kotowari.grammar.visit import walk
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Binding, Context, spoken
-from kotowari.tools.text.notation import short_cost, term
+from kotowari.tools.text.notation import costs_parted, short_cost, term
 from kotowari.tools.text.noted import Head
 
 
@@ -141,14 +141,18 @@ def entering(
 def bracket(say: Any, head: Head, ctx: Context) -> str:
     """What stands in a bracket: situation, costs, targets and whether it must be so; a sign may stand alone.
 
-    The language says the parts (``situation``, ``cost``, ``aim``) and how the last one goes on (``closing``).
+    The language says the parts (``situation``, ``cost``, ``aim``), how the targets go on with a cost that speaks of
+    them (``aiming``) and how the last part goes on (``closing``).
     """
     when = say.situation(head, ctx)
-    costs = [short_cost(say, item) or say.cost(item, head, ctx) for item in head.costs]
+    before, behind = costs_parted(say, head)
+    costs = [short_cost(say, item) or say.cost(item, head, ctx) for item in before]
     aims = say.aim(head, ctx)
+    aimed = [say.cost(item, head, ctx) for item in behind]
+    aims = say.aiming(aims) if aimed else aims
     chosen = term(say, "ability_options", {"count": say.say(head.chosen.count, ctx)}) if head.chosen else ""
-    parts = [part for part in (*when, *costs, aims, chosen) if part]
-    sign = bool(costs) and parts[-1:] == costs[-1:] and bool(short_cost(say, head.costs[-1]))
+    parts = [part for part in (*when, *costs, aims, *aimed, chosen) if part]
+    sign = bool(costs) and parts[-1:] == costs[-1:] and bool(short_cost(say, before[-1]))
     if not parts or len(parts) == 1 and sign:
         return "".join(parts)
     verb = term(say, "ability_applied" if head.during else "ability_used") or ""

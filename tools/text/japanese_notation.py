@@ -82,6 +82,11 @@ def aim(say: Japanese, head: Head, ctx: Context) -> str:
     return text
 
 
+def aiming(say: Japanese, text: str) -> str:
+    """「…を対象にして、それらに…」: the targets, before what is done with them as a cost."""
+    return text + "して"
+
+
 def effect(say: Japanese, noted: Noted, ctx: Context) -> str:
     """The sentences behind the bracket."""
     ctx.params[DOER] = Noun("自身", player=True, key=DOER)
@@ -117,6 +122,7 @@ Japanese.bracket = bracket
 Japanese.situation = situation
 Japanese.cost = cost
 Japanese.aim = aim
+Japanese.aiming = aiming
 Japanese.closing = closing
 Japanese.ending = ending
 Japanese.effect = effect

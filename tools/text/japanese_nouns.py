@@ -146,7 +146,7 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     """The noun phrase in full."""
     det = node.det
     head_words = node.alternatives[-1].words
-    whole = head_words and say.word_frame(head_words[-1], "as_target") if det.kind == "target" else None
+    whole = say.as_target(node, lambda count: grammar.digits(say.say(count, ctx)))
     if whole:
         return Noun(whole, key=node.binding)
     single = det.kind in ("target", "count", "any") and not is_many(det) and not det.up_to

@@ -20,7 +20,7 @@ from kotowari.tools.text.japanese_clauses import predicate
 from kotowari.tools.text.japanese_events import event
 from kotowari.tools.text.linearizer import Context
 from kotowari.tools.text.notation import term
-from kotowari.tools.text.noted import NAMES, Head
+from kotowari.tools.text.noted import NAMES, TARGETS, Head
 from kotowari.tools.text.render import linearizer
 
 GAPS = "\ue000\ue001\ue002\ue003"
@@ -169,8 +169,8 @@ class JapaneseReader:
     def part(self, head: Head, part: str) -> Head:
         """The head with one part of the bracket: a situation, a cost, the targets, a choice of options."""
         happens = part.removesuffix("に")
-        if part.endswith("を対象に"):
-            texts = part.removesuffix("を対象に").split("と")
+        if part.endswith(("を対象に", "を対象にして")):
+            texts = part.removesuffix("して").removesuffix("を対象に").split("と")
             targets = tuple((f"${index}", self.target(text)) for index, text in enumerate(texts, 1))
             return replace(head, targets=targets)
         if happens.endswith("時"):
@@ -338,9 +338,12 @@ class JapaneseReader:
     def target(self, text: str) -> ast.Select:
         """「相手の戦場の動物1体」, 「任意の1つ」."""
         for word in self.words("class"):
-            if self.say.lexicon.frame("class", word.id, "as_target") == text:
-                head = ast.Alternative((ast.Word(kind="class", id=word.id),))
-                return ast.Select((head,), ast.Det(kind="target"))
+            head = ast.Alternative((ast.Word(kind="class", id=word.id),))
+            for det in TARGETS:
+                said = self.say.as_target(ast.Select((head,), det), lambda _: KIND)
+                found = re.fullmatch(gaps_to_groups(said), text) if said else None
+                if found is not None:
+                    return ast.Select((head,), replace(det, count=number_of(found["g0"]) if KIND in said else None))
         found = self.select(text)
         if found is None:
             raise Unread(text)

@@ -42,13 +42,9 @@ def announce(say: Korean, targets: list[ast.Select], ctx: Context) -> str:
         ctx.discourse.announced[id(target)] = pronoun(say, target, index, targets)
         if target.binding:
             ctx.bind(target.binding, Binding(target, "target", is_many(target.det)))
-    whole = [
-        say.word_frame(target.alternatives[-1].words[-1], "as_target")
-        for target in targets
-        if target.alternatives[-1].words
-    ]
-    if len(nouns) == 1 and whole and whole[0]:
-        return whole[0]
+    whole = say.as_target(targets[0], lambda count: say.say(count, ctx))
+    if len(nouns) == 1 and whole:
+        return whole
     text = str(nouns[0]) if len(nouns) > 1 else ""
     for noun in nouns[1:-1]:
         text = grammar.josa(text, "과") + f" {noun}"

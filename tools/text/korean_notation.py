@@ -64,16 +64,22 @@ def aim(say: Korean, head: Head, ctx: Context) -> str:
     if not head.targets:
         return ""
     targets = [target for _, target in head.targets]
-    whole = say.word_frame(targets[0].alternatives[-1].words[-1], "as_target") if len(targets) == 1 else None
+    whole = say.as_target(targets[0], lambda count: say.say(count, ctx)) if len(targets) == 1 else None
     text = grammar.josa(whole, "을") + " 대상으로" if whole else announce(say, targets, ctx)
     if whole:
-        ctx.params[head.targets[0][0]] = Noun("그 대상", pronoun=True, key=head.targets[0][0])
+        many = is_many(targets[0].det)
+        ctx.params[head.targets[0][0]] = Noun("그 대상들" if many else "그 대상", pronoun=True, key=head.targets[0][0])
         return text
     for name, target in head.targets:
         ctx.bind(name, Binding(target, "target", is_many(target.det)))
         known = ctx.discourse.announced[id(target)]
         ctx.params[name] = replace(known, key=name, head=known.head.replace("목표", "대상"))
     return text.removesuffix(" 정한다").replace(" 목표로", " 대상으로")
+
+
+def aiming(say: Korean, text: str) -> str:
+    """「…를 대상으로 하고, 그것들에 …」: the targets, before what is done with them as a cost."""
+    return text + " 하고"
 
 
 def effect(say: Korean, noted: Noted, ctx: Context) -> str:
@@ -106,6 +112,7 @@ Korean.bracket = bracket
 Korean.situation = situation
 Korean.cost = cost
 Korean.aim = aim
+Korean.aiming = aiming
 Korean.closing = closing
 Korean.ending = ending
 Korean.effect = effect

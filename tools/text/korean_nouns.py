@@ -98,7 +98,7 @@ def described(say: Korean, node: ast.Select, ctx: Context) -> Noun:
     """The noun phrase in full."""
     det = node.det
     words = node.alternatives[-1].words
-    whole = words and det.kind == "target" and say.word_frame(words[-1], "as_target")
+    whole = say.as_target(node, lambda count: say.say(count, ctx))
     if whole:
         return Noun(whole, key=node.binding, ref=node)
     before = relative_clauses(say, node, ctx)

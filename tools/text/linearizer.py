@@ -140,6 +140,21 @@ class Linearizer:
         """Grammar functions offered to frames."""
         return {}
 
+    def as_target(self, node: ast.Select, count: Callable[[ast.Expr], object]) -> str | None:
+        """A target whose word has a wording of its own for that, one (``as_target``) or several (``as_targets``).
+
+        ``count`` says a number as this language does.
+        """
+        words, det = node.alternatives[-1].words, node.det
+        if det.kind != "target" or not words:
+            return None
+        number = det.count or ast.Number(1)
+        if not (det.any_number or det.up_to or det.at_least) and number == ast.Number(1):
+            return self.lexicon.frame(words[-1].kind, words[-1].id, "as_target")
+        frame = self.lexicon.frame(words[-1].kind, words[-1].id, "as_targets")
+        values = {"count": count(number), "up_to": det.up_to, "any_number": det.any_number, "at_least": det.at_least}
+        return self.frames.fill(frame, values) if frame else None
+
     def narrowed(self, text: str) -> str:
         """A finished paragraph as it is printed."""
         return text

@@ -142,6 +142,17 @@ def short_cost(say: Any, item: Any) -> str | None:
     return say.lexicon.frame(action.form, item.verb, "cost") if action else None
 
 
+def costs_parted(say: Any, head: Head) -> tuple[list[Any], list[Any]]:
+    """The costs said before the targets, and those that speak of the targets (``text aimed``) and so come behind."""
+    behind = [item for item in head.costs if head.targets and isinstance(item, ast.Do) and _is_aimed(say, item.verb)]
+    return [item for item in head.costs if item not in behind], behind
+
+
+def _is_aimed(say: Any, verb: str) -> bool:
+    action = say.library.actions.get(verb)
+    return action is not None and say.lexicon.wording(action.form, verb, "aimed") is not None
+
+
 def ruled(say: Any, noted: Noted, ctx: Context) -> str | None:
     """A value that a rule gives to a field of this card, in the words of the field (``text rule``)."""
     only = noted.body[0] if len(noted.body) == 1 else None

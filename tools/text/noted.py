@@ -28,6 +28,14 @@ KINDS = {
 NAMES = ("rule", "intrinsic", "play", "constant", "activated", "triggered")
 PAYMENT = "pay"
 HOME = "home"  # how the place of a thing is spelled that its words imply
+TWO = ast.Det("target", ast.Number(2))
+TARGETS = (  # the ways a target is counted, each told apart from those before it
+    ast.Det("target"),
+    replace(TWO, count=None, any_number=True),
+    replace(TWO, up_to=True),
+    replace(TWO, at_least=True),
+    TWO,
+)
 REST = "the_rest"  # what is left of the cards of which some were chosen
 DOER = "doer"  # who does what a sentence says, when it is not you
 
