@@ -70,14 +70,18 @@ def _once(side: ast.Expr) -> ast.Expr:
     return ast.Number(1) if isinstance(side, ast.Count) else side
 
 
+def _letter(node: ast.Ref) -> str:
+    return "X" if node.name == "x" else node.name
+
+
 def _side(node: ast.Expr, signed: bool) -> str:
     if isinstance(node, ast.Number):
         return f"{node.value:+d}" if signed else str(node.value)
     if isinstance(node, ast.Ref):
-        return ("+" if signed else "") + node.name.upper()
+        return ("+" if signed else "") + _letter(node)
     if isinstance(node, ast.Arith) and isinstance(node.right, ast.Ref) and isinstance(node.left, ast.Number):
         before = "" if node.left.value == 0 and node.op == "-" else ("+" if signed else "") + str(node.left.value)
-        return f"{before}{node.op}{node.right.name.upper()}"
+        return f"{before}{node.op}{_letter(node.right)}"
     raise TypeError(f"no side of a pair: {node!r}")
 
 

@@ -5,6 +5,7 @@ words even where a parameter is called `card`.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.cursor import NOTHING, Cursor
@@ -110,7 +111,24 @@ class Values(Pronouns):
         if self.noun_starts(self.i + 1):
             return self.noun_phrase(ast.Det(), start)
         self.i += 1
-        return read_pair(self.toks[start].value, self.span(start))
+        node = read_pair(self.toks[start].value, self.span(start))
+        return replace(node, first=self.side(node.first, start), second=self.side(node.second, start))
+
+    def side(self, node: ast.Expr, start: int) -> ast.Expr:
+        """A side of a pair with the number that its letter means; X and ``*`` may mean one that is not bound."""
+        letter = node.right if isinstance(node, ast.Arith) else node
+        if not isinstance(letter, ast.Ref):
+            return node
+        binding = self.scope.find(letter.name)
+        if binding is None:
+            if letter.name in ("x", "*"):
+                return node
+            help = f"a letter in a pair is `X` or bound before: `let {letter.name} = …`"
+            raise self.fail("E0207", f"`{letter.name}` is not bound", help, self.span(start))
+        if binding.kinds and not binding.kinds & {"number", "value"}:
+            raise self.fail("E0206", f"`{letter.name}` is no number", "a pair is made of two numbers", self.span(start))
+        meant = replace(letter, target=self.scope.refer(binding))
+        return replace(node, right=meant) if isinstance(node, ast.Arith) else meant
 
     def symbols(self) -> ast.Expr:
         """``{2}{G}``."""

@@ -308,6 +308,27 @@ def test_only_what_let_has_bound_is_set(lines: str) -> None:
     assert (error.span.line, error.span.column, error.span.end_column) == (4, len(inner) + 5, len(inner) + 6)
 
 
+@pytest.mark.parametrize("pair", ["+n/+0", "-n/+0", "+0/-n", "+X/+n"])
+def test_a_letter_in_a_pair_is_used(pair: str) -> None:
+    node, found = card(f'card "Test" {{X}}\n  Charm\n  let n = your life\n  this gets {pair} until end of turn\n')
+
+    assert found == [] and node is not None
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        ("this gets +n/+0 until end of turn", "E0207"),
+        ("destroy target beast as n\n  this gets +0/-n until end of turn", "E0206"),
+    ],
+)
+def test_a_letter_in_a_pair_means_a_number(lines: str, code: str) -> None:
+    _, found = card(f'card "Test" {{1}}\n  Charm\n  {lines}\n')
+    (error,) = [d for d in found if d.severity == "error"]
+
+    assert error.code == code and "`n`" in error.message and error.span.column == 13
+
+
 def test_unless_has_a_price() -> None:
     (node,) = statements("destroy target beast unless its controller pays {2}")
 

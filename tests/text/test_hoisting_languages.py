@@ -151,6 +151,13 @@ def test_type_lines():
     assert render_card(cards(source)[0], library(), "ko")[0].type_line.endswith("생물 — 엘프 드루이드")
 
 
+def test_what_is_taken_off_has_a_minus_sign():
+    source = 'card "Sap" {X}{B}\n  Instant\n  all creatures get -X/-X until end of turn\n'
+
+    assert text(source, "en", "2019") == "All creatures get -X/-X until end of turn."
+    assert "－X/－Xの修整" in text(source, "ja", "2019") and "-X/-X를" in text(source, "ko", "2019")
+
+
 COUNTED = '''card "Sum" {W}
   ja "和"
   ko "합"

@@ -11,7 +11,7 @@ from kotowari.tools.text import english_morphology as morphology
 from kotowari.tools.text.english_base import YOU, English, Phrase
 from kotowari.tools.text.english_nouns import join_words, modifiers, nouns, resolved, word_form, zone_owner
 from kotowari.tools.text.english_references import bound
-from kotowari.tools.text.linearizer import Context, spoken
+from kotowari.tools.text.linearizer import Context, half_of, spoken
 from kotowari.tools.text.notation import change_of_stats
 
 
@@ -36,7 +36,7 @@ def symbols(say: English, node: ast.Symbols, ctx: Context) -> str:
 @English.handles(ast.Pair)
 def pair(say: English, node: ast.Pair, ctx: Context) -> str:
     """``2/1``, ``+1/+1``, ``+X/-0``; a zero takes the sign of its neighbour ("-3/-0")."""
-    halves = [str(say.say(half, ctx)) for half in (node.first, node.second)]
+    halves = [half_of(say, half, ctx) for half in (node.first, node.second)]
     if not node.signed:
         return "/".join(halves)
     negative = [half.startswith("-") for half in halves]

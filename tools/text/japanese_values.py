@@ -13,7 +13,7 @@ from kotowari.tools.text.hoisting_reading import head_words, multiple, names_pla
 from kotowari.tools.text.japanese_base import Japanese, Noun
 from kotowari.tools.text.japanese_nouns import is_head, noun_form, stacked
 from kotowari.tools.text.lexicon import choose
-from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.linearizer import Binding, Context, half_of
 from kotowari.tools.text.notation import change_of_stats
 
 
@@ -77,7 +77,7 @@ def pair(say: Japanese, node: ast.Pair, ctx: Context) -> str:
     factors = [per_each(say, half, ctx) for half in (node.first, node.second)]
     things = next((factor[1] for factor in factors if factor), "")
     halves = [
-        str(factor[0]) if factor else str(say.say(half, ctx))
+        str(factor[0]) if factor else half_of(say, half, ctx)
         for half, factor in zip((node.first, node.second), factors, strict=True)
     ]
     if things:

@@ -90,6 +90,13 @@ def value_of(node: ast.Let, ctx: Context) -> Any:
     return transform(node.value, old)
 
 
+def half_of(say: Any, node: ast.Expr, ctx: Context) -> str:
+    """One side of a pair; what is taken from 0 has a minus sign."""
+    if isinstance(node, ast.Arith) and node.op == "-" and node.left == ast.Number(0):
+        return f"-{say.say(node.right, ctx)}"
+    return str(say.say(node, ctx))
+
+
 def written(symbols: tuple[str, ...]) -> str:
     """Symbols as they are written: ``{2}{G}``; a sign of its own, as a number in a circle, without braces."""
     return "".join(f"{{{symbol}}}" if symbol.isascii() else symbol for symbol in symbols)
