@@ -3,11 +3,15 @@
 What was put stays written as it was put, so that all is as before when the effect is over.  Of two such effects the
 later one reaches what lies there by what it is then, and what is put afterwards by what it is put as (206-11d): so
 those put while something turns counters are told from the others by the time they were put.
+
+Where a ruleset has an action that ``sheds``, counters that are taken off, or go with what they lay on, are told as
+that, at the same moment as what made them go (205-10b, 1701.6a).
 """
 
 from collections.abc import Iterator
 from typing import Any
 
+from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.state import Obj
 
 LATER = "later counters"  # the link of a thing to those: by kind, pairs of a time and a number
@@ -55,6 +59,24 @@ def take(g: Any, thing: Any, kind: str | None, number: int) -> list[tuple[str, i
         taken.append((put_as, gone))
         left -= gone
     return taken
+
+
+def shed(g: Any, thing: Any, before: dict[str, int], left: dict[str, int], c: Context) -> None:
+    """Tell which of the counters that lay on a thing have left the zone it is in, kind by kind."""
+    act = g.shedding
+    for kind, number in before.items():
+        gone = number - left.get(kind, 0)
+        if gone <= 0 or type(thing) is not Obj or thing.zone is None:
+            continue
+        what = {"from": thing.zone, "on": thing}
+        ev = Event(act, [what.get(role, (gone, kind)) for role in act.roles], c, act.cites)
+        ev.done, ev.number, ev.group = True, gone, g.group
+        g.record(ev)
+        if g.depth:
+            g.grouped.append(ev)
+        else:  # with what is going on, which is observed when it has been done
+            g.beside.append(ev)
+            g.dirty[None] = None
 
 
 def turn(g: Any, obj: Obj, before: str, now: str, since: int) -> None:

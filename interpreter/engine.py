@@ -48,6 +48,7 @@ class Engine(Places, Course, Rulings):
         self.depth = 0
         self.group = 0
         self.grouped: list[Event] = []
+        self.beside: list[Event] = []  # what was told on the way of what will be observed next
         self.adverbs: tuple[str, ...] = ()
         self.prices: dict[tuple[str, ...], tuple] = {}  # what runs of symbols ask for, worked out once
         self.priced: dict[tuple, bool] = {}  # do these abilities say anything of the cost of what has them?

@@ -307,6 +307,8 @@ def flush(g: Any, events: list[Event], moment: Moment | None = None) -> None:
     Triggers that look back are asked first, while the objects that left are still filed and before
     characteristics are brought up to date; the others see the state after the group.
     """
+    if g.beside:
+        events, g.beside = [*events, *g.beside], []
     table = g.triggers
     heard: list[tuple[Listener, Event]] = []
     batches: set = set() if moment is None else moment.batches

@@ -69,6 +69,8 @@ def move(g: Any, ev: Event) -> Any:
         return None
     if old.links and "claimed" in old.links and zone.spec.visible != "public":
         aside.prove(g, ev)
+    if old.counters and g.shedding:
+        counters.shed(g, old, counters.held(old), {}, ev.c)
     new = relocate(g, old, zone, ev, place[2] if type(place) is tuple and len(place) > 2 else "top")
     ev.result = new
     ev.c.moved[old] = new
@@ -172,6 +174,10 @@ def create_entering(g: Any, ev: Event) -> Any:
 def vanish(g: Any, ev: Event) -> None:
     """Cease to exist (111.7, 704.5d)."""
     obj = ev.args[0]
+    if obj.counters and g.shedding:
+        counters.shed(g, obj, counters.held(obj), {}, ev.c)
+    if len(ev.args) == 2 and ev.args[1] is None:
+        ev.args[1] = obj.zone  # where it was is part of the event, if there is a place for it
     g.state.journal.remove(obj.zone.cards, obj)
     g.state.journal.set(obj, "zone", None)
     g.forget(obj)
@@ -212,7 +218,10 @@ def remove_counters(g: Any, ev: Event) -> None:
     """Remove counters, as many as there are; (number, None) counts all kinds."""
     _, what, thing = ev.args
     number, kind = what if type(what) is tuple else (what, None)
+    before = counters.held(thing).copy() if g.shedding else {}
     taken = counters.take(g, thing, kind, number)
+    if before:
+        counters.shed(g, thing, before, counters.held(thing), ev.c)
     for each, _ in taken:
         g.counters_changed(thing, each)
     ev.number = sum(count for _, count in taken)

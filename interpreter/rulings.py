@@ -18,6 +18,7 @@ class Rulings:
         """Read the ruleset's policies."""
         named = program.policies
         self.watching = named.get("targets") == "continuous"
+        self.shedding = next((act for act in program.actions.values() if "sheds" in act.flags), None)
         self.pools_empty = named.get("pools_empty") == "step"
         self.checks_by_player = named.get("state_checks") == "by_player"
         self.older_first = named.get("replacement_order") == "oldest"

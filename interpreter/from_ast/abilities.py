@@ -232,7 +232,7 @@ def _triggered(k, node, params, keyword):
     fn = compile_body(k, "trigger", node.body, scope)
     k.cost_bindings = {}
     with k.asking("outcome"):
-        patterns = patterns_text(k, node.events, params)
+        patterns = patterns_text(k, tuple(told for event in node.events for told in k.told_as(event)), params)
     return [definition(
         k, node, "triggered", keyword, node.zone, patterns=patterns, body=fn.name,
         targets=target_specs(k, fn), modes=modes_spec(k, fn), condition=condition_text(k, node.condition, scope),
@@ -304,6 +304,8 @@ def _where_it_leaves(k: Any, event: ast.EventPattern) -> ast.ZoneOf | None:
 
 @ability(ast.Replacement)
 def _replacement(k, node, params, keyword):
+    for event in node.events:
+        k.changeable(event)
     scope = event_scope(k, node.events, params)
     scope["it"] = scope["it"].replace("ev.result", "ev.args[0]")
     fn = compile_body(k, "instead", node.body, scope, announced=False, returns=True)
@@ -367,6 +369,7 @@ def _entering(k: Any, node: ast.AsEvent) -> tuple[ast.EventPattern, tuple]:
 @ability(ast.AsEvent)
 def _as_event(k, node, params, keyword):
     event, body = _entering(k, node)
+    k.changeable(event)
     enters, zone = k.is_own_entering(event), node.zone
     k.before = "as_first" in dict(k.unfold(event)[0].attributes)
     own = any(isinstance(part, ast.Ref) and (part.target or part.name) == "this"

@@ -233,6 +233,7 @@ class Continuous:
             held = expr(self, fn, while_)
             condition = f"({condition}) and ({held})" if condition else held
         for event in node.events:
+            self.changeable(event)
             self.before = True  # what is only proposed has no outcome yet
             tolled = price is not None and node.mode == "cant"
             self.stage = "tolls" if tolled else ""
@@ -267,6 +268,7 @@ class Continuous:
             if isinstance(node.event, ast.StepEvent):
                 whose = expr(self, fn, node.event.whose) if node.event.whose is not None else "None"
                 return f"('step', {node.event.edge!r}, {node.event.step!r}, {whose})"
+            self.changeable(node.event)
             return f"('event', {self.pattern(fn, node.event)})"
         if isinstance(node, ast.During):
             return f"('step', 'end', {node.step!r}, None)"

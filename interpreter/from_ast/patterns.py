@@ -8,6 +8,7 @@ the old version and the result the new one; a definition says with ``after`` whi
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
@@ -87,6 +88,8 @@ class Patterns:
             if slot is None:
                 raise CompileError(f"'{action.id}' has no place for a subject", node)
             found.append((slot, node.subject))
+            if isinstance(node.subject, ast.Measure) and node.subject.of is not None:
+                raise CompileError("what has them is said behind the verb", node)
         if node.object is not None:
             slot = self.slot(action, "object")
             if slot is None:
@@ -100,6 +103,17 @@ class Patterns:
                 raise CompileError(f"'{action.id}' has no operand with '{prep}'", node)
             found.append((slot, operand))
         return found
+
+    def told_as(self, node: Any) -> list[Any]:
+        """An event pattern, and those of other events that are heard as it (``also EVENT``, of the same parameters)."""
+        action = self.action_nodes.get(node.verb) if isinstance(node, ast.EventPattern) else None
+        others = dict(action.attributes).get("also", ()) if action is not None else ()
+        return [node, *(replace(node, verb=other) for other in others)]
+
+    def changeable(self, node: Any) -> None:
+        """Refuse what is only told when it has happened where more than triggers and the past ask for it."""
+        if isinstance(node, ast.EventPattern) and "sheds" in dict(self.unfold(node)[0].attributes):
+            raise CompileError(f"'{node.verb}' is told when it has happened; say what makes it happen", node)
 
     def unfold(self, node: ast.EventPattern) -> tuple[ast.Action, list[tuple[int, Any, bool]], bool, list[ast.Word]]:
         """The action that really happens, its (slot, test, read-after) list, whether it looks back, adverbs."""
@@ -314,6 +328,10 @@ class Patterns:
 
     def history(self, fn: Fn, node: ast.Happened) -> str:
         """``event this turn``: some event of the turn so far matched."""
+        asked = [self._history(fn, replace(node, event=event)) for event in self.told_as(node.event)]
+        return asked[0] if len(asked) == 1 else "(" + " or ".join(asked) + ")"
+
+    def _history(self, fn: Fn, node: ast.Happened) -> str:
         verb, _, test, *_ = self.match_parts(fn, node.event)
         with self.asking("outcome"):
             verb = self.heard(verb)

@@ -87,6 +87,7 @@ def _until(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any
     if unfolded(k, action, args)[0].id != "move" or not (
             isinstance(node.duration, ast.Until) and isinstance(node.duration.event, ast.EventPattern)):
         raise CompileError(f"'{node.verb}' can't last for a time", node)
+    k.changeable(node.duration.event)
     kept = fn.temp("r")
     fn.line(f"{kept} = None")
     about_this = k.match_parts(fn, node.duration.event)[1] is not None

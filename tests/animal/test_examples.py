@@ -50,4 +50,4 @@ def test_every_listed_example_has_its_reason() -> None:
 
 def test_nearly_all_that_can_be_told_is_told() -> None:
     """A bound that only falls."""
-    assert len(listed("open.json")) <= 5
+    assert len(listed("open.json")) <= 0
