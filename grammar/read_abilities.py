@@ -86,7 +86,10 @@ class Abilities(Blocks):
             return [ast.AsEvent(found.event, (), found.condition, span=self.at(line))]
         finally:
             self.procedures_permit = False
-        return [ast.Static((s,), span=self.at(line)) if self.is_static(s) else s for s in statements]
+        static = [self.is_static(s) for s in statements]
+        if line.key in ("", "may") and not line.body and not all(static):
+            self.bare_plurals(statements[0])
+        return [ast.Static((s,), span=self.at(line)) if held else s for s, held in zip(statements, static, strict=True)]
 
     def is_static(self, statement: Statement) -> bool:
         """Whether a statement, standing alone, holds as long as the object is there (not if it targets)."""
@@ -178,7 +181,7 @@ class Abilities(Blocks):
             value = self.attempt(self.primary)
             if isinstance(value, ast.FieldOf):
                 return value
-        return self.simple()
+        return self.alone()
 
     def head_items(self) -> tuple[ast.Cost, list[Statement], list[ast.Word], ast.Condition | None]:
         """Items in front of a colon: costs, targets (as ``let``), limits, ``only if C``."""

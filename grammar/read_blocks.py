@@ -70,7 +70,7 @@ class Blocks(Statements):
     # ---------------------------------------------------------------- lines without a head word
     def plain(self, line: Line) -> list[Statement]:
         """A simple statement."""
-        return [self.whole(self.with_head(line), self.simple)]
+        return [self.whole(self.with_head(line), self.alone)]
 
     def governing(self, line: Line) -> list[Statement]:
         """``P may: block``, ``beasts you control have: abilities``, ``cost items: block`` of a mode."""

@@ -11,6 +11,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.ast import Statement
 from kotowari.grammar.cursor import Fail
 from kotowari.grammar.declarations import VERBS
+from kotowari.grammar.inflect import plural
 from kotowari.grammar.read_events import Events
 from kotowari.grammar.read_verbs import Operands, Reading
 from kotowari.grammar.scope import NUMBER
@@ -88,6 +89,36 @@ class Statements(Events):
             if reached.code in ("E0202", "E0203"):
                 reached = self.fail("E0301", "this statement has no verb", "a statement is `[subject] verb [object] …`")
         raise reached
+
+    def alone(self) -> Statement:
+        """A simple statement that is carried out, where a phrase without a number leaves a choice of one thing."""
+        node = self.simple()
+        self.bare_plurals(node)
+        return node
+
+    def bare_plurals(self, node: Statement) -> None:
+        """W0503 for a plural where one thing will be chosen: whoever writes the plural most likely means all."""
+        for part in (*node.parts, node) if isinstance(node, ast.DoAll) else (node,):
+            if not isinstance(part, ast.Do | ast.DoAll):
+                continue
+            symbol = self.vocabulary.verb(part.verb) if isinstance(part, ast.Do) else None
+            taken = {p.name for p in symbol.node.params if p.role != "among"} if symbol is not None else set()
+            operands = [value for name, value in part.args if name in taken] if isinstance(part, ast.Do) else []
+            for phrase in dict.fromkeys((part.subject, *operands)):
+                for each in phrase.parts if isinstance(phrase, ast.Either) else (phrase,):
+                    if isinstance(each, ast.Select) and each.det.kind == "none" and each.det.count is None:
+                        self.bare_plural(each)
+
+    def bare_plural(self, node: ast.Select) -> None:
+        """Report a phrase whose noun is written in the plural; there is one only in English."""
+        noun = node.alternatives[-1].words[-1]
+        single = self.vocabulary.names(noun.kind, noun.id, "en")[:1]
+        written = noun.spelled.lower().removesuffix("'s")
+        if noun.spelled.isascii() and single and written != single[0].lower() and written in (
+            plural(single[0].lower()), *(form.lower() for form in self.vocabulary.names(noun.kind, noun.id, "en")[1:])
+        ):
+            help = f"say `all {noun.spelled} …` for all of them, or `1 {single[0]} …` for one that is chosen"
+            self.report("W0503", f"of these {noun.spelled} only one is chosen", node.span, help)
 
     def predicated(self, subject: ast.Expr | None, start: int) -> Statement:
         """What a statement says of its subject."""

@@ -329,6 +329,42 @@ def test_a_letter_in_a_pair_means_a_number(lines: str, code: str) -> None:
     assert error.code == code and "`n`" in error.message and error.span.column == 13
 
 
+@pytest.mark.parametrize(
+    ("line", "help"),
+    [
+        ("beasts you control get +1/+1 until end of dusk", "say `all beasts …` for all of them, or `1 beast …`"),
+        ("destroy foxes", "say `all foxes …`"),
+        ("this deals 1 damage to Beasts", "say `all Beasts …`"),
+        ("when this enters: sacrifice another beasts", "say `all beasts …`"),
+        ("destroy beasts: draw 1 card", "say `all beasts …`"),
+    ],
+)
+def test_a_plural_of_which_one_is_chosen_is_pointed_at(line: str, help: str) -> None:
+    _, found = card(f'card "Test" {{1}}\n  Beast 1/1\n  {line}\n')
+
+    assert [(d.code, d.severity) for d in found] == [("W0503", "warning")]
+    assert found[0].help.startswith(help)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "beasts you control get +1/+1",
+        "all beasts get +1/+1 until end of dusk",
+        "destroy 2 beasts",
+        "destroy up to 2 target beasts",
+        "destroy beast",
+        "draw 2 cards",
+        "when beasts die: draw 1 card",
+        "if you control 2 foxes: draw 1 card",
+        "for each beast as one: destroy one",
+        "beasts can't attack",
+    ],
+)
+def test_a_plural_that_means_all_or_a_number_is_not(line: str) -> None:
+    assert card(f'card "Test" {{1}}\n  Beast 1/1\n  {line}\n')[1] == []
+
+
 def test_unless_has_a_price() -> None:
     (node,) = statements("destroy target beast unless its controller pays {2}")
 

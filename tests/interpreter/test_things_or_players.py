@@ -35,7 +35,8 @@ def test_a_field_is_read_of_either(verb, of_ship, of_player):
     assert gained(f"{verb} target (ship or player)", "Ben") == of_player
 
 
-@pytest.mark.parametrize("condition", ["with damage < 9", "with sail < 9", "where sail of it < 9", "where coins of it >= 0"])
+@pytest.mark.parametrize(
+    "condition", ["with damage < 9", "with sail < 9", "where sail of it < 9", "where coins of it >= 0"])
 def test_a_phrase_that_tests_either(condition):
     assert gained(f"poke target (ship or player) {condition}", "Ben") == 1
     assert gained(f"poke target (ship or player) {condition}", "Raider") == 1
