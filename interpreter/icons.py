@@ -12,11 +12,11 @@ from kotowari.interpreter.state import Obj, Player
 def changed(ways: Any, more: tuple | None, less: tuple | None, waived: int | None) -> Any:
     """The alternatives as they are asked this time: nothing if waived, else each with more icons and then with fewer.
 
-    What is taken away beyond what is there takes nothing (703.7).
+    What is taken away beyond what is there takes nothing (703.7), and where nothing is asked, no more is (207-2b).
     """
-    if waived or not (more or less):
+    if waived or not ways or not (more or less):
         return () if waived else ways
-    asked = [_asked(icons, more, less) for icons in ways or ((),)]
+    asked = [_asked(icons, more, less) for icons in ways]
     return tuple(asked) if all(asked) else ()
 
 
@@ -62,7 +62,7 @@ def is_met_changed(g: Any, thing: Any, field: str, how: str, you: Player) -> boo
     more, less, waived = (thing.status.get(each) for each in changes)
     if waived or not (more if how == "more" else less):
         return False
-    for icons in thing.chars.numbers.get(field) or ((),):
+    for icons in thing.chars.numbers.get(field) or ():
         asked = _asked(icons, more, less)
         touched = how == "more" or len(asked) < len(icons) + len(more or ())
         if touched and (not asked or _is_met(g, (asked,), field, you)):

@@ -423,7 +423,7 @@ def _apply_counters(g: Any, obj: Obj) -> None:
 def fresh(g: Any, obj: Obj) -> Chars:
     """Characteristics before any effect: those of the face, or of what covers it, with what counters give by rule."""
     program = g.program
-    chars = Chars(_covered(g, obj) or obj.base, obj.controller)
+    chars = Chars((program.covers and _covered(g, obj)) or obj.base, obj.controller)
     for kind, number in obj.counters.items() if program.giving_counters else ():
         if number and kind in program.giving_counters:
             chars.abilities += program.intrinsic[kind]
