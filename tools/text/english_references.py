@@ -54,7 +54,7 @@ def this(say: English, ctx: Context) -> Phrase:
 
 def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     """A bound name said again."""
-    binding = ctx.bindings.get(name) or ctx.bindings.get(name.rpartition(".")[2])
+    binding = ctx.bound(name)
     if binding is None:
         return replace(IT, key=name) if node.name != "them" else replace(THEY, key=name)
     value = binding.node

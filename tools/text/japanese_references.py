@@ -34,7 +34,7 @@ def ref(say: Japanese, node: ast.Ref, ctx: Context) -> Noun:
 
 def antecedent(say: Japanese, node: ast.Ref, name: str, ctx: Context) -> Noun:
     """A bound name said again: a player by its word, a thing as それ unless the source says its noun."""
-    binding = ctx.bindings.get(name) or ctx.bindings.get(name.rpartition(".")[2])
+    binding = ctx.bound(name)
     value = binding.node if binding else None
     if binding is not None and binding.via == "let" and len(name) == 1:
         return Noun(name.upper())

@@ -32,7 +32,7 @@ def ref(say: Korean, node: ast.Ref, ctx: Context) -> Noun:
 
 def antecedent(say: Korean, node: ast.Ref, name: str, ctx: Context) -> Noun:
     """A bound name said again with its noun."""
-    binding = ctx.bindings.get(name) or ctx.bindings.get(name.rpartition(".")[2])
+    binding = ctx.bound(name)
     value = binding.node if binding else None
     if binding is not None and binding.via == "let" and len(name) == 1:
         return Noun(name.upper())

@@ -70,6 +70,14 @@ class Context:
         """Put a name into scope (for the rest of the ability: scopes of an ability never collide after checking)."""
         self.bindings[name] = binding
 
+    def bound(self, name: str) -> "Binding | None":
+        """What a name is bound to; a thing of the event also by its last part, unless that is the text's own thing."""
+        found = self.bindings.get(name)
+        if found is None and "." in name:
+            found = self.bindings.get(name.rpartition(".")[2])
+            return None if found is not None and found.via == "self" else found
+        return found
+
     def fresh(self) -> "Context":
         """The same place with nothing mentioned yet: the start of an ability.  Bindings stay (linked abilities.
 
