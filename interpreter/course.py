@@ -19,6 +19,7 @@ class Course:
     ending: bool
     program: Any
     spend: Any
+    rounds: Any
 
     def history_of(self, kind: str) -> list[Event]:
         """The events of a kind so far."""
@@ -51,6 +52,7 @@ class Course:
 
     def enter_step(self, step: str) -> None:
         """A step begins: it is the present step, its windows start now."""
+        self.rounds.restart()
         state = self.state
         if step in self.windows:
             state.journal.put(self.window_starts, f"last {step}", self.window_starts.get(step, 0))
@@ -68,6 +70,7 @@ class Course:
                 break
         if to:
             active = (to[0] if type(to) is list else to).seat
+        self.rounds.lift()
         state.journal.set(state, "active", active)
         state.journal.set(state, "turn", state.turn + 1)
         start = self.window_starts.get("turn", 0)

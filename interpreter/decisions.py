@@ -29,7 +29,7 @@ class Decision:
     length none of ``barred``, every index of ``forced`` among them), ``number`` (an int in
     ``low..high``), ``order`` (a permutation of the indices), ``divide`` (a tuple of ints, one per
     option, each ``>= low``, their sum ``high``; an option gets more than ``low`` only if each one
-    before it has its share of ``shares``, 510.1c).
+    before it has its share of ``shares``, 510.1c).  ``arranging``: only in which order all of it is done is asked.
     """
 
     kind: Literal["pick", "number", "order", "divide"]
@@ -45,6 +45,7 @@ class Decision:
     forced: tuple[int, ...] = ()
     shares: tuple[int, ...] = ()
     prompt: str = ""
+    arranging: bool = False
 
     def refusal(self, answer: Answer) -> str:
         """Why ``answer`` is not legal; empty if it is."""

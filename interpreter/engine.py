@@ -6,7 +6,7 @@ take-back is in ``state``; tables, caches and counters here are rebuilt by ``reb
 
 from typing import Any
 
-from kotowari.interpreter import effects, layers, listeners, payment, shown
+from kotowari.interpreter import effects, layers, listeners, payment, rounds, shown
 from kotowari.interpreter.course import Course
 from kotowari.interpreter.events import Event
 from kotowari.interpreter.known import Known
@@ -45,6 +45,7 @@ class Engine(Places, Course, Rulings):
         self.rollbacks = 0
         self.version = 0
         self.known = Known()
+        self.rounds = rounds.Rounds()
         self.depth = 0
         self.group = 0
         self.grouped: list[Event] = []
@@ -420,6 +421,10 @@ class Engine(Places, Course, Rulings):
         self.budget -= 1
         if self.budget < 0:
             self.overrun(f"in the loop at {where}" if where else "before the position begins")
+
+    def endless(self, line: int, c: Any) -> bool:
+        """Does a loop of an effect go on for ever?  Then it has been gone through once (``rounds``)."""
+        return c.ability is not None and not rounds.goes_on(self, (line, c))
 
     def overrun(self, doing: str) -> None:
         """The budget is used up: say what was going on.  Raises ``Overrun``."""

@@ -16,6 +16,7 @@ from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.pipeline import Ended
 from kotowari.interpreter.position import Position
 from kotowari.interpreter.program import Ability, Program
+from kotowari.interpreter.rounds import is_choice
 from kotowari.interpreter.state import Obj, Player
 
 
@@ -101,7 +102,7 @@ class Game:
             self.decision = self._steps.send(answer)
             while engine.leaving_out is not None:  # what is asked before the position begins is not asked
                 self.decision = self._steps.send(_least(self.decision))
-            if not engine.attempting:
+            if not engine.attempting and not engine.rounds.counts:
                 engine.state.journal.forget()
         except (StopIteration, Ended):
             self.decision = None
@@ -116,6 +117,10 @@ class Game:
         reason = decision.refusal(answer)
         if reason:
             raise Refused(reason)
+        if is_choice(decision):
+            self._engine.rounds.restart()
+            if not self._engine.attempting:
+                self._engine.state.journal.forget()
         answer = tuple(answer) if isinstance(answer, (list, tuple)) else answer
         self.answers.append(answer)
         self.decisions += 1

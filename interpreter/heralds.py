@@ -57,5 +57,6 @@ def _which(player: Player, own: list[tuple[Listener, Event]]) -> Generator:
     options = tuple(
         Option(f"effect:{each.obj.id}:{index}", each.obj.base.name, each.obj.id, index)
         for index, (each, _) in enumerate(own))
-    answer = yield Decision("pick", player.seat, "next_effect", options, rule=own[0][0].ability.definition.cites)
+    answer = yield Decision("pick", player.seat, "next_effect", options, rule=own[0][0].ability.definition.cites,
+                            arranging=True)
     return answer[0]

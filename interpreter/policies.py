@@ -7,7 +7,7 @@ value.  The trap: a value that is not in the table is an error of the ruleset, n
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import effects, listeners, pipeline, resolving
+from kotowari.interpreter import effects, listeners, pipeline, resolving, rounds
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.state import Obj, Player
@@ -39,6 +39,7 @@ POLICIES: dict[str, tuple[str, ...]] = {
     "arrivals": ("as_moved", "arranged"),
     "entering_targets": ("chosen", "announced"),
     "losers": ("stay", "leave"),
+    "endless": ("error", "once"),
 }
 
 
@@ -51,7 +52,8 @@ def unknown(policies: dict[str, str]) -> list[str]:
 def check_by_player(g: Any, found: list[tuple[Any, list]]) -> Generator:
     """One state check: the active player's first, in an order of that player's choice (1201.4).
 
-    Who comes to nothing loses before the next one is looked at.  Returns whether anything was done.
+    Who comes to nothing loses before the next one is looked at.  Returns whether anything was done; None if it was
+    taken back, since it went on without end.
     """
     everybody = [(check, thing) for check, things in found for thing in things]
     for player in (*g.turn_order(), None):
@@ -61,7 +63,10 @@ def check_by_player(g: Any, found: list[tuple[Any, list]]) -> Generator:
             if player is not None and len({id(check) for check, _ in own}) > 1:
                 index = yield from _which(g, player, own)
             before = len(g.log)
-            yield from _carry_out(g, *own.pop(index))
+            check, thing = own.pop(index)
+            if not rounds.goes_on(g, rounds.check(check, thing)):
+                return None
+            yield from _carry_out(g, check, thing)
             if len(g.log) > before:
                 return True
     return False
@@ -76,7 +81,7 @@ def _which(g: Any, player: Player, own: list[tuple[Any, Any]]) -> Generator:
         Option(f"{check.cites[0] if check.cites else check.index}:{getattr(thing, 'id', index)}",
                check.cites[0] if check.cites else "", thing.id if type(thing) is Obj else None, index)
         for index, (check, thing) in enumerate(own))
-    answer = yield Decision("pick", player.seat, "state_order", options, rule=own[0][0].cites)
+    answer = yield Decision("pick", player.seat, "state_order", options, rule=own[0][0].cites, arranging=True)
     return answer[0]
 
 
@@ -93,11 +98,12 @@ def _carry_out(g: Any, check: Any, thing: Any) -> Generator:
 def put_one(g: Any) -> Generator:
     """Activate one waiting trigger: the active player's first, each player's in free order (1104.3).
 
-    Returns whether anything was activated or declined; when nothing can be, what is left is dropped.
+    Returns whether anything was activated or declined; when nothing can be, what is left is dropped.  None: what had
+    gone on without end was taken back.
     """
     for player in g.turn_order():
         own = [w for w in g.state.pending if w.you is player]
-        for waiting in [w for w in own if _lost(g, w)]:
+        for waiting in [w for w in own if _lost(g, w) or rounds.is_barred(g, rounds.trigger(w))]:
             g.state.journal.remove(g.state.pending, waiting)
             own.remove(waiting)
         own = [w for w in own if _allowed(g, w)]
@@ -105,6 +111,8 @@ def put_one(g: Any) -> Generator:
             waiting = own[0]
             if len(own) > 1 and not _alike(own):
                 waiting = own[(yield from _next(player, own))]
+            if waiting.ability.definition.mode != "optional" and not rounds.goes_on(g, rounds.trigger(waiting)):
+                return None
             outcome = yield from activate(g, waiting)
             if outcome != "impossible":
                 g.state.journal.remove(g.state.pending, waiting)
@@ -140,7 +148,8 @@ def _alike(own: list) -> bool:
 def _next(player: Player, own: list) -> Generator:
     options = tuple(Option(f"trigger:{w.obj.id if w.obj else 0}:{i}", w.obj.base.name if w.obj else "",
                            w.obj.id if w.obj else None, i) for i, w in enumerate(own))
-    answer = yield Decision("pick", player.seat, "next_trigger", options, rule=own[0].ability.definition.cites)
+    answer = yield Decision("pick", player.seat, "next_trigger", options, rule=own[0].ability.definition.cites,
+                            arranging=True)
     return answer[0]
 
 

@@ -9,7 +9,7 @@ found by the compiled offers of the ruleset; nobody is asked who could only pass
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import effects, listeners, pipeline, policies, resolving
+from kotowari.interpreter import effects, listeners, pipeline, policies, resolving, rounds
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.listeners import Waiting
@@ -49,7 +49,8 @@ def settle(g: Any, ev: Event | None = None) -> Generator:
         if g.state.result is not None or not g.state.pending:
             return
         if g.program.policies.get("pending") == "one_by_one":
-            yield from policies.put_one(g)
+            if (yield from policies.put_one(g)) is None:
+                moment = None
             continue
         yield from put_waiting(g)
         if not g.unsettled and not g.state.pending:
@@ -69,7 +70,11 @@ def check_in_turn(g: Any, moment: listeners.Moment) -> Generator:
         if not opened:
             pipeline.open_group(g)
             opened = True
-        if not (yield from policies.check_by_player(g, found)):
+        done = yield from policies.check_by_player(g, found)
+        if done is None:
+            moment.__init__()
+            continue
+        if not done:
             break
         g.touched.update(dict.fromkeys(touched))
         g.structure_changed = g.unsettled = True
@@ -102,6 +107,9 @@ def find_states(g: Any) -> tuple[list, list[tuple[Any, list]]]:
         things = [o for o in g.with_word(check.word) if check.test(g, o)] if check.word else check.find(g)
         if things:
             found.append((check, things))
+    if g.rounds.barred:
+        found = [(check, left) for check, things in found if (left := [
+            thing for thing in things if not rounds.is_barred(g, rounds.check(check, thing))])]
     found.sort(key=_place)
     return touched, found
 
@@ -111,6 +119,9 @@ def check_states(g: Any) -> Generator:
     _, found = find_states(g)
     if not found:
         return False
+    if g.endless_once and not all(
+            rounds.goes_on(g, rounds.check(check, thing)) for check, things in found for thing in things):
+        return True
     pipeline.open_group(g)
     for check, things in found:
         for thing in things:
@@ -137,6 +148,11 @@ def _place(pair: tuple[Any, list]) -> int:
 def put_waiting(g: Any) -> Generator:
     """Put waiting triggers, the active player's first, each player's in the order that player likes (603.3b)."""
     waiting = list(g.state.pending)
+    if g.endless_once:
+        waiting = [each for each in waiting if not rounds.is_barred(g, rounds.trigger(each))]
+        if not all(each.ability.definition.mode == "optional" or rounds.goes_on(g, rounds.trigger(each))
+                   for each in waiting):
+            return
     g.state.journal.replace(g.state.pending, [])
     for player in g.turn_order():
         own = [w for w in waiting if w.you is player]
@@ -211,6 +227,7 @@ def act(g: Any, ev: Event) -> Generator:
         c.cites, c.span = offer.cites, offer.span
         done = yield from offer.body(g, c, thing)
         if done is not False:
+            g.rounds.lift()
             g.end_attempt()
             ev.done = True
             return

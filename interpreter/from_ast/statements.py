@@ -298,9 +298,11 @@ def repeat(k: Any, fn: Fn, node: ast.Repeat) -> None:
 
 @statement(ast.Loop)
 def loop(k: Any, fn: Fn, node: ast.Loop) -> None:
-    """Until left; the engine's budget ends a runaway."""
+    """Until left; the engine's budget ends a runaway, or by policy the first time through if nothing else does."""
     with fn.looping("while True:"):
         fn.line(f"g.spend({f'{node.span.path}:{node.span.line}'!r})")
+        if k.program.policies.get("endless") == "once":
+            fn.line(f"if g.endless({node.span.line}, c): break")
         block(k, fn, node.body)
 
 

@@ -1,9 +1,11 @@
 """State checks to a fixed point, the end of the game, and loops that nobody can leave."""
 
+from random import Random
+
 import pytest
 from tests.interpreter.harbour import Table
 
-from kotowari.interpreter import Overrun
+from kotowari.interpreter import Game, Overrun
 
 CARDS = '''
 card "Fleet Fire" {0}
@@ -130,6 +132,34 @@ def test_a_loop_that_nobody_can_leave_is_reported(card, quay, said):
     assert str(stopped.value).startswith("more than 200000 events without a decision, ")
     assert said in str(stopped.value)
     assert len(str(stopped.value)) < 350
+
+
+@pytest.mark.parametrize("ruleset", ["harbour-patient", "harbour-patient-in-turn"])
+@pytest.mark.parametrize(("card", "quay", "coins"), [
+    ("Stipend", ["Echo"], 12),  # the effect, and once what hears itself
+    ("Eternal", [], 11),
+    ("Idle", [], 10),
+])
+def test_or_it_is_gone_through_once(ruleset, card, quay, coins):
+    """By policy (1403.1); the game goes on from there, and plays again the same."""
+    t = table(hold=[card, "Stipend"], quay=quay, lighthouses=False, ruleset=ruleset)
+    t.act(f"launch {card}")
+
+    assert t.coins()[0] == coins and t.slip() == []
+    assert t.game.decision.purpose == "act" and "launch Stipend" in t.labels()
+    assert Game.restore(t.program, t.game.snapshot()).digest() == t.game.digest()
+
+
+@pytest.mark.parametrize("ruleset", ["harbour-patient", "harbour-patient-in-turn"])
+def test_in_what_order_all_of_it_is_done_is_no_way_out(ruleset):
+    """Two that feed each other, whose order somebody is asked for each time: each ends."""
+    t = table(hold=["Stipend", "Stipend"], quay=["Echo", "Echo"], lighthouses=False, ruleset=ruleset)
+    t.act("launch Stipend")
+    chance = Random(3)
+    while t.game.decision.purpose != "act":
+        t.game.answer(t.game.decision.legal_answer(chance.randrange))
+
+    assert t.coins()[0] <= 15 and t.slip() == []
 
 
 def test_a_loop_that_players_could_leave_is_theirs():
