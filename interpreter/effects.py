@@ -139,8 +139,8 @@ def expired(g: Any) -> None:
                 g.effects_changed(effect)
 
 
-def keep(g: Any, c: Context, done: Event, pattern: Pattern) -> None:
-    """What this event moved goes back to where it was with the next event like ``pattern`` (610.3)."""
+def keep(g: Any, c: Context, done: Event, *patterns: Pattern) -> None:
+    """What this event moved goes back to where it was with the next event like one of the patterns (610.3)."""
     things = [o for o in (done.result if type(done.result) is list else [done.result]) if type(o) is Obj]
     kept = []
     for ev in reversed(g.log):
@@ -150,7 +150,7 @@ def keep(g: Any, c: Context, done: Event, pattern: Pattern) -> None:
         if not things:
             break
     if kept:
-        effect = Effect(c.this, c.you, (), c.a, (), g.tick(), ("event", pattern), None, c.cites)
+        effect = Effect(c.this, c.you, (), c.a, (), g.tick(), ("event", *patterns), None, c.cites)
         effect.id = g.state.clock
         effect.kept = tuple(reversed(kept))
         g.state.journal.append(g.state.effects, effect)
@@ -179,8 +179,8 @@ def listeners_of(effect: Effect) -> list[Listener]:
     ability = Ability(AbilityDef(kind="effect", cites=effect.cites), effect.args)
     found = [Listener(r.pattern, effect.source, ability, r) for r in effect.restrictions]
     if effect.ends and effect.ends[0] == "event":
-        pattern = effect.ends[1]
-        ending = Restriction(mode="as", pattern=pattern, does=lambda g: _over(g, effect))
-        found.append(Listener(pattern, effect.source, ability, ending))
+        for pattern in effect.ends[1:]:
+            ending = Restriction(mode="as", pattern=pattern, does=lambda g: _over(g, effect))
+            found.append(Listener(pattern, effect.source, ability, ending))
     return found
 

@@ -260,6 +260,10 @@ class Continuous:
             item = ast.Do(price.verb, None, tuple(args), span=price.span)
         return f"(lambda g, ev, this, you: {payer}, {self.cost_constant(ast.Cost((item,)), {})})"
 
+    def endings(self, fn: Fn, event: ast.EventPattern) -> str:
+        """The patterns of the events that end something which lasts until ``event``."""
+        return ", ".join(self.pattern(fn, each) for each in self.told_as(event))
+
     def duration(self, fn: Fn, node: Any) -> str:
         """When an effect ends: None (never), or a tuple the engine compares with what happens."""
         if node is None:
@@ -269,7 +273,7 @@ class Continuous:
                 whose = expr(self, fn, node.event.whose) if node.event.whose is not None else "None"
                 return f"('step', {node.event.edge!r}, {node.event.step!r}, {whose})"
             self.changeable(node.event)
-            return f"('event', {self.pattern(fn, node.event)})"
+            return f"('event', {self.endings(fn, node.event)})"
         if isinstance(node, ast.During):
             return f"('step', 'end', {node.step!r}, None)"
         followed = {name: f"ops.present(c, {local})" for name, local in fn.scope.items() if local.startswith("v_")}

@@ -94,7 +94,7 @@ def _until(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any
     with fn.block("if this.zone is not None:" if about_this else "if True:"):
         done = call(k, fn, node, action, args, performer)
         fn.line(f"{kept} = {done}")
-        fn.line(f"effects.keep(g, c, {kept}, {k.pattern(fn, node.duration.event)})")
+        fn.line(f"effects.keep(g, c, {kept}, {k.endings(fn, node.duration.event)})")
     return kept
 
 

@@ -4,9 +4,12 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 
+import pytest
+
 from kotowari.grammar import ast
 from kotowari.grammar.library import load_cards
 from kotowari.interpreter import compile_program
+from kotowari.interpreter.from_ast.emit import CompileError
 from kotowari.tools import workspace
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -90,3 +93,35 @@ def test_what_stands_alone_with_a_verb_whose_doer_is_known_suffers_it() -> None:
     )
 
     assert found == [] and cards[0].faces[0].abilities == cards[1].faces[0].abilities
+
+
+def card_saying(line: str) -> tuple[list[ast.Card], list]:
+    return load_cards(LIBRARY, {"bad.kw": f'card "Bad" ⓪\n  Turf\n  {line}\n'})
+
+
+@pytest.mark.parametrize("line", [
+    "instead of guard counter leaves battlefield: recover 1 life",
+    "as guard counter leaves battlefield: recover 1 life",
+    "guard counters can't leave battlefield",
+    "when this enters: all animals gain fleet until guard counter leaves battlefield",
+])
+def test_that_counters_leave_is_only_told(line: str) -> None:
+    """Refused where it would never be heard: what makes them leave can be replaced, not that they have left."""
+    cards, found = card_saying(line)
+    assert found == []
+
+    with pytest.raises(CompileError, match="is told when it has happened") as stopped:
+        compile_program(LIBRARY, cards)
+
+    assert stopped.value.node.span.line == 3
+
+
+@pytest.mark.parametrize("line", [
+    "when this enters: create 1 Walnut token with cost = 1",
+    "when this enters: create 1 Walnut token without fleet",
+])
+def test_tokens_are_made_with_keywords_only(line: str) -> None:
+    """What else is asked of a thing can't be given to it."""
+    _, found = card_saying(line)
+
+    assert [(finding.code, finding.span.line) for finding in found] == [("E0206", 3)]
