@@ -8,7 +8,7 @@ are general or anchored to one of its operands, never every card.
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import shown
+from kotowari.interpreter import rounds, shown
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.program import Ability, Pattern
 from kotowari.interpreter.state import Obj, Zone
@@ -284,7 +284,8 @@ def take_part(g: Any, listener: Listener, ev: Event) -> Generator:
     if definition.mode or definition.cost is not None or definition.targets:
         if not (yield from g.applies(c)):
             return
-    yield from definition.body(g, c)
+    body = definition.body(g, c)
+    yield from rounds.within(g, rounds.key_of(definition, listener.obj), body) if g.endless_once else body
     if g.state.shown:
         shown.close(g, c.ability)
 

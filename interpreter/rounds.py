@@ -8,23 +8,34 @@ It stays barred until somebody does something or a turn passes: as long as nothi
 The trap: objects that move are new ones each time round, so a key is made of where their line of versions began.
 """
 
+from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.decisions import Decision
 from kotowari.interpreter.state import Obj
 
 LIMIT = 256
+NESTED = 64  # the same, for what is done within itself: a deck has fewer cards, and Python's own stack has room for it
+
+
+class Endless(Exception):
+    """Something is done within itself without end."""
+
+    def __init__(self, key: tuple) -> None:
+        super().__init__(key)
+        self.key = key
 
 
 class Rounds:
     """How often what has been done since the last choice, where to return to, and what is not done any more."""
 
-    __slots__ = ("counts", "marks", "barred")
+    __slots__ = ("counts", "marks", "barred", "nested")
 
     def __init__(self) -> None:
         self.counts: dict[tuple, int] = {}
         self.marks: dict[tuple, tuple] = {}
         self.barred: set[tuple] = set()
+        self.nested: dict[tuple, int] = {}  # what is being done now, and how often within itself
 
     def restart(self) -> None:
         """Somebody had a choice, or a step begins: nothing from before counts."""
@@ -66,8 +77,7 @@ def goes_on(g: Any, key: tuple) -> bool:
     rounds = g.rounds
     count = rounds.counts[key] = rounds.counts.get(key, 0) + 1
     if count == 2:
-        mark = (g.state.journal.mark(), len(g.log), g.depth, len(g.grouped), g.adverbs)
-        rounds.marks[key] = (mark, list(g.grouped))
+        rounds.marks[key] = _here(g)
     if count <= LIMIT:
         return True
     mark, grouped = rounds.marks[key]
@@ -80,6 +90,33 @@ def goes_on(g: Any, key: tuple) -> bool:
     rounds.restart()
     rounds.barred.add(key)
     return False
+
+
+def _here(g: Any) -> tuple:
+    return (g.state.journal.mark(), len(g.log), g.depth, len(g.grouped), g.adverbs), list(g.grouped)
+
+
+def within(g: Any, key: tuple, body: Generator) -> Generator:
+    """Do what is done as something else happens; where it would never come to an end, it is not done within itself."""
+    nested = g.rounds.nested
+    deep = nested.get(key, 0)
+    if deep >= NESTED:
+        raise Endless(key)
+    (mark, grouped), held = _here(g), (g.entering, g.planning, g.attempting)
+    nested[key] = deep + 1
+    try:
+        yield from body
+    except Endless as endless:
+        if deep != 1 or endless.key != key:
+            raise
+        g.entering, g.planning, g.attempting = held
+        if mark[0] <= g.state.journal.mark():
+            g.return_to(mark)
+            g.grouped[:] = grouped
+        else:  # somebody had a choice on the way: what has been done stands, it only goes no deeper
+            g.depth, g.adverbs = mark[2], mark[4]
+    finally:
+        nested[key] = deep
 
 
 def is_choice(decision: Decision) -> bool:
