@@ -206,8 +206,18 @@ def event_scope(k: Any, events: tuple, params: dict[str, str]) -> dict[str, str]
             action = k.action_nodes[event.verb]
             if action.form == "event" and action.of is not None:
                 verbs.append(action.of.verb)
-    return {**body_scope(params), "it": "ev.result" if slot < 0 else f"ev.args[{slot}]",
+    return {**body_scope(params), **event_names(k, events), "it": "ev.result" if slot < 0 else f"ev.args[{slot}]",
             "event actions": " ".join(verbs)}
+
+
+def event_names(k: Any, events: tuple) -> dict[str, str]:
+    """The things of an event that its author gave a name ("when fox as f enters"), of one event: of several, which?"""
+    if len(events) != 1 or not isinstance(events[0], ast.EventPattern):
+        return {}
+    action, slots, *_ = k.unfold(events[0])
+    return {test.binding: "ev.result" if after else f"ev.args[{slot}]" + (
+        "[0]" if "activation" in action.params[slot].kinds else "")
+        for slot, test, after in slots if isinstance(test, ast.Select) and test.binding}
 
 
 def patterns_text(k: Any, events: tuple, params: dict[str, str]) -> str:

@@ -41,6 +41,10 @@ card "Harbinger" {0}
   Port
   when ship enters: you gain 1 coin
 
+card "Customs" {0}
+  Port
+  when ship as caught enters: sink caught
+
 card "Gossip" {0}
   Port
   when ship enters: target player gains 1 coin
@@ -61,6 +65,15 @@ def test_a_trigger_waits_to_resolve():
 
     t.rest()
     assert t.coins() == (11, 10)
+
+
+def test_the_thing_of_an_event_has_the_name_that_it_was_given():
+    t = table(hold=["Skiff"], quay=["Customs", "North Port", "North Port"])
+    t.act("launch Skiff").pick("pass").pick("pass")
+    assert "Skiff" in t.names("quay", 0)
+
+    t.rest()
+    assert "Skiff" not in t.names("quay", 0)
 
 
 def test_those_that_founder_together_see_each_other():
