@@ -15,7 +15,7 @@ from kotowari.grammar.read_blocks import Blocks
 from kotowari.grammar.read_statements import AsEventFound
 from kotowari.grammar.scope import Binding, Scope
 from kotowari.grammar.surface import Line
-from kotowari.grammar.visit import walk
+from kotowari.grammar.visit import children
 
 LIMITS = ("adverb", "term")
 BEFORE_TARGET = ("up_to", "any_number_of", "another", "x")
@@ -93,7 +93,7 @@ class Abilities(Blocks):
 
     def is_static(self, statement: Statement) -> bool:
         """Whether a statement, standing alone, holds as long as the object is there (not if it targets)."""
-        if any(isinstance(node, ast.Select) and node.det.kind == "target" for node in walk(statement)):
+        if aims(statement):
             return False
         if isinstance(statement, ast.Restrict):
             return not isinstance(statement.duration, ast.Until | ast.During)
@@ -478,3 +478,12 @@ ABILITIES: dict[str, Callable[[Abilities, Line], list]] = {
     "rule": Abilities.rule_line,
     "in": Abilities.in_line,
 }
+
+
+def aims(node: ast.Node) -> bool:
+    """Whether a statement has a target of its own; those of abilities that it gives are theirs."""
+    if isinstance(node, ast.Quoted):
+        return False
+    if isinstance(node, ast.Select) and node.det.kind == "target":
+        return True
+    return any(aims(child) for child in children(node))

@@ -55,25 +55,27 @@ def walk(node: Node) -> Iterator[Node]:
         stack.extend(reversed(list(children(current))))
 
 
-def transform(node: N, change: Callable[[Node], Node]) -> N:
+def transform(node: N, change: Callable[[Node], Node], closed: tuple[type[Node], ...] = ()) -> N:
     """Rebuild bottom-up: ``change`` gets every node after its children and returns it or another one.
 
-    Parts that did not change are shared with the old tree.
+    Parts that did not change are shared with the old tree; those of a ``closed`` class stay as they are.
     """
+    if isinstance(node, closed):
+        return node
     changed = {}
     for name in field_names(type(node)):
         old = getattr(node, name)
-        new = _transform_value(old, change)
+        new = _transform_value(old, change, closed)
         if new is not old:
             changed[name] = new
     return change(dataclasses.replace(node, **changed) if changed else node)
 
 
-def _transform_value(value: object, change: Callable[[Node], Node]) -> object:
+def _transform_value(value: object, change: Callable[[Node], Node], closed: tuple[type[Node], ...]) -> object:
     if isinstance(value, Node):
-        return transform(value, change)
+        return transform(value, change, closed)
     if isinstance(value, tuple):
-        items = tuple(_transform_value(item, change) for item in value)
+        items = tuple(_transform_value(item, change, closed) for item in value)
         return value if all(new is old for new, old in zip(items, value, strict=True)) else items
     return value
 

@@ -215,7 +215,7 @@ class Taker:
                 return None
             if isinstance(value, ast.Modes):
                 return value
-            return transform(value, lift)
+            return transform(value, lift, closed=(ast.Quoted,))  # what a granted ability aims at is its own
 
         low = [lower(part) for part in parts]
         placed = tuple((name, self.places((target,))[0]) for name, target in targets.items())
@@ -351,7 +351,8 @@ class Taker:
                     return replace(node, args=tuple(args))
                 return node
 
-            said.append(transform(statement, named) if isinstance(statement, ast.Do | ast.DoAll) else statement)
+            plain = not isinstance(statement, ast.Do | ast.DoAll)
+            said.append(statement if plain else transform(statement, named, closed=(ast.Quoted,)))
             said += [ast.Let(name="XYZ"[index].lower(), value=value) for index, value in enumerate(counts)]
         return tuple(said)
 
