@@ -178,10 +178,13 @@ class Abilities(Blocks):
         ):
             return self.bound()
         if self.vocabulary.match(self.toks, self.i, self.end, VERBS) is None:
+            at, mark = self.i, self.scope.mark()
             value = self.attempt(self.primary)
             if isinstance(value, ast.FieldOf):
                 return value
-        return self.alone()
+            self.i = at  # it was the subject of what is to be done
+            self.scope.rollback(mark)
+        return self.paid()
 
     def head_items(self) -> tuple[ast.Cost, list[Statement], list[ast.Word], ast.Condition | None]:
         """Items in front of a colon: costs, targets (as ``let``), limits, ``only if C``."""

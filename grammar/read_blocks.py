@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Statement
 from kotowari.grammar.cursor import Fail
-from kotowari.grammar.read_statements import AsEventFound, Statements
+from kotowari.grammar.read_statements import AsEventFound, Statements, only_happens
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, span_of
@@ -44,12 +44,8 @@ class Blocks(Statements):
         except Fail as failure:
             self.found.append(failure.diagnostic)
         except AsEventFound as found:
-            self.report(
-                "E0410",
-                f"`{found.event.spelled}` only happens, it can't be ordered",
-                self.at(line),
-                "as a line of its own it says how the event happens; in a block use a verb that does it",
-            )
+            code, message, help = only_happens(found)
+            self.report(code, message, self.at(line), help)
         return []
 
     def attach_else(self, out: list[Statement], line: Line) -> None:

@@ -101,7 +101,7 @@ class Cards(Abilities):
             elif line.head is None and is_names(line.phrase):
                 names.extend(self.guarded(lambda x=line: self.on(x.phrase, self.names)))  # type: ignore[misc]
             elif line.head is None and line.body and line.shape == "inline" and (field := self.field_symbol(line)):
-                fields.extend(self.guarded(lambda x=line, f=field: [(f, self.field_value(x))]))  # type: ignore[misc]
+                fields.extend(self.guarded(lambda x=line, f=field: [(f, self.field_value(f, x))]))  # type: ignore[misc]
             elif types is None and not rest and line.head is None and not line.body and self.is_type_line(line.phrase):
                 types = next(iter(self.guarded(lambda x=line: [self.on(x.phrase, self.type_line)])), EMPTY_TYPES)
             else:
@@ -185,7 +185,7 @@ class Cards(Abilities):
         hit = self.vocabulary.match(line.phrase, 0, len(line.phrase), FIELD)
         return hit[0][0].id if hit is not None and hit[1] == len(line.phrase) else ""
 
-    def field_value(self, line: Line) -> ast.Expr:
+    def field_value(self, field: str, line: Line) -> ast.Expr:
         """The value behind the colon; words are taken as words, several are joined by ``and``."""
         inner = line.body[0]
 
@@ -195,9 +195,26 @@ class Cards(Abilities):
             while self.take_kind("COMMA") or self.take("and"):
                 parts.append(self.field_word())
             self.finished()
-            return parts[0] if len(parts) == 1 else ast.Either("and", tuple(parts), span=self.span(start))
+            node = parts[0] if len(parts) == 1 else ast.Either("and", tuple(parts), span=self.span(start))
+            self.suits(field, node)
+            return node
 
         return self.on(self.with_head(inner), value)
+
+    def suits(self, field: str, node: ast.Expr) -> None:
+        """Raise Fail (E0206) for a value that the field of a face can't have."""
+        symbol = self.vocabulary.symbol("field", field)
+        attributes = symbol.attributes if symbol is not None else {}
+        for part in node.parts if isinstance(node, ast.Either) else (node,):
+            if "symbols" in attributes:
+                right, wanted = isinstance(part, ast.Symbols) or is_word(part, "symbol"), "symbols, as `{…}`"
+            elif attributes.get("derived") == ("color",):
+                right, wanted = isinstance(part, ast.Symbols) or all_words(part, "color"), "words for it"
+            else:
+                right, wanted = isinstance(part, ast.Number), "a number"
+            if not right:
+                name = next(iter(self.vocabulary.names("field", field, "en")), field)
+                raise self.fail("E0206", f"this can't be the {name} of a card", f"it takes {wanted}", part.span)
 
     def field_word(self) -> ast.Expr:
         """One word or value of a field line."""
@@ -260,6 +277,18 @@ def name_keys(names: Iterable[ast.Name], overrides: Iterable[ast.TextOverride]) 
     for wording in overrides:
         what = f"the wording `{' '.join(wording.variant)}`" if wording.variant else "the wording"
         yield from ((f"{what} in `{text.lang}`", text.span) for text in wording.texts)
+
+
+def is_word(node: ast.Expr, kind: str) -> bool:
+    """Whether a value is one word of a kind."""
+    return isinstance(node, ast.Word) and node.kind == kind and not node.negated
+
+
+def all_words(node: ast.Expr, kind: str) -> bool:
+    """Whether a value is a word of a kind, or a phrase of nothing but such words."""
+    if isinstance(node, ast.Select):
+        return not node.modifiers and all(is_word(word, kind) for each in node.alternatives for word in each.words)
+    return is_word(node, kind)
 
 
 def is_names(phrase: list[Tok]) -> bool:

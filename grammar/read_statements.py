@@ -30,6 +30,15 @@ class AsEventFound(Exception):
         self.condition = condition
 
 
+def only_happens(found: AsEventFound) -> tuple[str, str, str]:
+    """Code, message and help for an event where something is to be done."""
+    return (
+        "E0410",
+        f"`{found.event.spelled}` only happens, it can't be ordered",
+        "as a line of its own it says how the event happens; in a block use a verb that does it",
+    )
+
+
 class Statements(Events):
     """Reads blocks and lines of statements."""
 
@@ -95,6 +104,13 @@ class Statements(Events):
         node = self.simple()
         self.bare_plurals(node)
         return node
+
+    def paid(self) -> Statement:
+        """A statement that is a price: something to do, not how an event happens."""
+        try:
+            return self.alone()
+        except AsEventFound as found:
+            raise self.fail(*only_happens(found), found.event.span) from None
 
     def bare_plurals(self, node: Statement) -> None:
         """W0503 for a plural where one thing will be chosen: whoever writes the plural most likely means all."""
@@ -232,7 +248,7 @@ class Statements(Events):
         """``unless P pays {2}``."""
         if not self.take("unless"):
             return None
-        price = self.simple()
+        price = self.paid()
         if not isinstance(price, ast.Do):
             raise self.fail("E0206", "`unless` needs something a player can do", span=self.span(start))
         return price
@@ -246,6 +262,11 @@ class Statements(Events):
             event = replace(event, cite=self.cites())
             self.finished()
             raise AsEventFound(event, condition)
+        doer = next((p for p in reading.action.params if p.role == "by" and "player" not in p.kinds), None)
+        if reading.action.form == "event" and subject is None and doer is not None and not doer.optional:
+            wants = " or ".join(doer.kinds)
+            help = f"say what does it: `this {way.spelled}`"
+            raise self.fail("E0303", f"`{way.spelled}` needs {wants} that does it", help, self.span(start))
         return ast.Do(
             reading.action.id,
             reading.subject,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from kotowari.grammar.ast import Card
-from kotowari.grammar.diagnostics import Diagnostic, make, sort_key
+from kotowari.grammar.diagnostics import Diagnostic, Severity, make, sort_key
 from kotowari.grammar.library import Library
 from kotowari.grammar.parser import parse_surface
 from kotowari.grammar.scenario import parse_suite, split
@@ -16,6 +16,7 @@ from kotowari.grammar.scenario_ast import Scenario
 from kotowari.grammar.source import Source
 from kotowari.grammar.suggest import suggestion
 from kotowari.tools import decks, games, json_cards, legality, workspace
+from kotowari.tools.compiling import Trial, untouched
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import Rules
 from kotowari.tools.report.console import Console
@@ -44,25 +45,34 @@ def check_paths(
         more = tuple(path for path in given if path in members and path not in extra)
         library = workspace.ruleset_library(ruleset, extra + more)
         texts = {**library.sources, **texts}
-        found += _rules_of(library, {path: sources[path] for path in members})
+        trial = Trial(library)
+        found += _rules_of([*library.diagnostics, *trial.rules()], members)
         for path in console.progress(members, len(members), "files"):
             text = sources[path]
             if path.endswith(json_cards.SUFFIX):
                 text, wrong = json_cards.as_source(path, text, library)
                 found += wrong
                 texts[path] = text or sources[path]
-            found += check_text(path, text, library, lent)
+            found += check_text(path, text, library, lent, trial)
     return sorted(set(found), key=sort_key), texts, len(sources)
 
 
-def check_text(path: str, text: str, library: Library, beside: Mapping[str, str] | None = None) -> list[Diagnostic]:
-    """What is wrong in one file; rules in it are the library's to judge.  Scenarios may name cards of files beside."""
+def check_text(
+    path: str, text: str, library: Library, beside: Mapping[str, str] | None = None, trial: Trial | None = None
+) -> list[Diagnostic]:
+    """What is wrong in one file; rules in it are the library's to judge.  Scenarios may name cards of files beside.
+
+    With a *trial* the cards in which nothing is wrong are compiled, too.
+    """
     if path.endswith(decks.SUFFIX):
         deck, found = decks.read_deck(path, text)
         cards, _ = games.card_pool(library, deck.names)
         return [*found, *decks.resolve_deck(deck, cards)[1], *legality.illegal(deck, cards, library)]
     rest, blocks = split(text)
     cards, found = workspace.load(library, {path: rest})
+    if trial is not None:
+        wrong = [one for one in found if one.severity is Severity.ERROR]
+        found = [*found, *trial.cards(untouched(cards, wrong, {path: rest}))]
     if blocks:
         suite, wrong = parse_suite(text, path)
         found = [*found, *wrong, *_words_of(suite.scenarios, library, cards, beside or {})]
@@ -114,6 +124,6 @@ def _of_the_package(path: str) -> str | None:
     return None
 
 
-def _rules_of(library: Library, members: Mapping[str, str]) -> Iterable[Diagnostic]:
+def _rules_of(found: Iterable[Diagnostic], members: Iterable[str]) -> Iterable[Diagnostic]:
     own = {_of_the_package(path) or path for path in members}
-    return [one for one in library.diagnostics if one.span.path in own]
+    return [one for one in found if one.span.path in own]

@@ -211,7 +211,7 @@ def _within(k: Any, fn: Fn, action: ast.Action, place: Any, performer: str) -> s
 def _emit(k: Any, fn: Fn, action: ast.Action, args: dict[str, Any], result: str, values: str, cites: str,
           adverbs: list[str]) -> None:
     """The lines that make an action happen (the marks are read by ``straight``)."""
-    name, core = k.action_name(action.id), dict(action.attributes).get("does", (action.id,))[0]
+    name, core = k.action_name(action.id), (dict(action.attributes).get("does") or (action.id,))[0]
     given = fn.temp("a")
     before = fn.temp("adverbs")
     fn.line(f"{given} = {values}")

@@ -18,6 +18,10 @@ _GLOBAL = ("g.contents", "g.zone_objects", "g.all_objects", "ops.happened", "ops
            "g.state.active")
 
 
+# What can stand for abilities; a reference may mean those that something else has.
+_ABILITIES = {"lose": (ast.KeywordUse,), "gain": (ast.KeywordUse, ast.Quoted, ast.Ref, ast.FieldOf)}
+
+
 def _reads(*texts: str) -> str:
     found = {name for name, mark in _READS for text in texts if mark in text}
     return f"frozenset({sorted(found)!r})"
@@ -163,6 +167,9 @@ class Continuous:
             if not kinds:
                 raise CompileError("this can't be lost", what)
             return (self.losing_layer(), "lose kinds", repr(frozenset(kinds)), {"abilities"})
+        strange = next((use for use in uses if not isinstance(use, _ABILITIES[op])), None)
+        if strange is not None:
+            raise CompileError(f"this is no ability that a thing could {op}", strange)
         if op == "lose":
             names = tuple(use.keyword for use in uses)
             return (self.losing_layer(), "lose", repr(frozenset(names)), {"abilities"})

@@ -27,8 +27,10 @@ def action_constant(k: Any, node: ast.Action) -> None:
     run = "None"
     if node.body:
         run = _action_body(k, node)
-    core = attributes.get("does", (node.id,))[0]
+    core = (attributes.get("does") or (node.id,))[0]
     bodiless = node.form == "primitive" or (not node.body and node.form == "action" and "does" in attributes)
+    if bodiless and core not in primitives.PRIMITIVES:
+        raise CompileError(f"there is nothing of the core called '{core}'", node)
     primitive = f"primitives.PRIMITIVES[{core!r}]" if bodiless else "None"
     if not node.body and not bodiless:
         run = "primitives.nothing"

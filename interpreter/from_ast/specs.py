@@ -1,11 +1,13 @@
 """Declarations → what a program knows about zones, fields, symbols, counters, layers and words."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter import ops
+from kotowari.interpreter.from_ast.emit import CompileError
 from kotowari.interpreter.from_ast.straight import settled
 from kotowari.interpreter.program import ActionDef, FieldSpec, LayerSpec, Program, SymbolSpec, ZoneSpec
 
@@ -15,6 +17,15 @@ _LAYERS = {
     "set_stats": ("set stats",), "adjust_stats": ("adjust stats",),
     "counters": ("counters",), "switch_stats": ("switch",), "originals": ("originals",), "names": ("names",),
 }
+
+
+@contextmanager
+def _read_of(node: Any) -> Iterator[None]:
+    """Attributes of a declaration are only words: one without its value, or with none that is a number, is refused."""
+    try:
+        yield
+    except (ValueError, IndexError):
+        raise CompileError(f"an attribute of '{node.id}' lacks its value or has one of another sort", node) from None
 
 
 def properties(library: Any) -> dict[str, tuple[str, ...]]:
@@ -32,16 +43,17 @@ def declare(library: Any, into: Program) -> None:
     into.intrinsic = {}
     for (kind, id), node in library.declarations.items():
         attributes = dict(node.attributes)
-        if kind == "zone":
-            _declare_zone(into, id, attributes)
-        elif kind == "field":
-            into.fields[id] = _field(id, attributes)
-            _cover(into, id, attributes.get("covers", ()))
-            into.shown_field = id if "shown" in attributes else into.shown_field
-        elif kind == "symbol":
-            into.symbols[id.strip("{}")] = _symbol(id.strip("{}"), attributes)
-        elif kind == "counter":
-            _counter(into, id, attributes)
+        with _read_of(node):
+            if kind == "zone":
+                _declare_zone(into, id, attributes)
+            elif kind == "field":
+                into.fields[id] = _field(id, attributes)
+                _cover(into, id, attributes.get("covers", ()))
+                into.shown_field = id if "shown" in attributes else into.shown_field
+            elif kind == "symbol":
+                into.symbols[id.strip("{}")] = _symbol(id.strip("{}"), attributes)
+            elif kind == "counter":
+                _counter(into, id, attributes)
         if kind in ("type", "supertype", "color", "adjective"):
             into.words.setdefault(id, kind)
         elif kind == "subtype":
@@ -55,7 +67,8 @@ def declare(library: Any, into: Program) -> None:
     _hybrid_colors(into)
     for (kind, id), node in library.declarations.items():
         if kind == "adverb":
-            _adverb(into, id, dict(node.attributes))
+            with _read_of(node):
+                _adverb(into, id, dict(node.attributes))
     into.color_words = frozenset(id for id, kind in into.words.items() if kind == "color")
     into.any_units = tuple(u for u, s in into.symbols.items() if s.kind == "resource" and s.color and len(s.pays) == 1)
     into.plain_unit = next((id for id, s in into.symbols.items()

@@ -70,6 +70,32 @@ def test_check_points_at_the_wrong_word(folder: Path) -> None:
     assert (found["line"], found["column"], found["help"]) == (4, 24, "did you mean `explores`?")
 
 
+@pytest.mark.parametrize(
+    ("line", "marked", "message"),
+    [
+        ("each land is also this", "each land is also this", "nothing can become that"),
+        ("all creatures lose cards", "cards", "no ability that a thing could lose"),
+    ],
+)
+def test_check_compiles_what_is_right_otherwise(folder: Path, line: str, marked: str, message: str) -> None:
+    """What the compiler refuses is told at its place, and costs the other cards of the file nothing."""
+    good = 'card "Good" {1}\n  Enchantment\n  each land is also Swamp\n'
+    (folder / "odd.kw").write_text(f'card "Odd" {{1}}\n  Enchantment\n  {line}\n\n{good}', encoding="utf-8")
+
+    (found,) = data("check", "odd.kw")
+    assert found["code"] == "E0806" and message in found["message"] and found["help"]
+    assert found["line"] == 3 and line[found["column"] - 3:found["end_column"] - 3] == marked
+
+
+def test_check_compiles_rules(folder: Path) -> None:
+    """A primitive that the core has not got."""
+    (folder / "rules.kw").write_text(
+        'primitive levitate(card: object) [1]\n  en "levitate" ja "浮く" ko "뜬다"\n', encoding="utf-8")
+
+    (found,) = data("check", "rules.kw")
+    assert (found["code"], found["line"], found["column"]) == ("E0806", 1, 1) and "'levitate'" in found["message"]
+
+
 def test_check_reads_stdin(monkeypatch: pytest.MonkeyPatch) -> None:
     """``-`` is stdin, and findings say so."""
     monkeypatch.setattr("sys.stdin", io.StringIO(FOX.replace("enters", "entres")))

@@ -5,7 +5,7 @@ compiled beside what all files share; only a file with rules of its own needs a 
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from kotowari.grammar.ast import Card
@@ -21,7 +21,7 @@ from kotowari.interpreter import (
     program_from_bytes,
     program_to_bytes,
 )
-from kotowari.tools import cache, checking, workspace
+from kotowari.tools import cache, checking, compiling, workspace
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.testing.discover import Given, Suite
 from kotowari.tools.testing.position import BLANK_CARD
@@ -109,7 +109,7 @@ def _usable(library: Library, files: Mapping[str, str], key: str) -> tuple[list[
     def load() -> tuple[list[Card], list[Diagnostic]]:
         cards, found = workspace.load(library, files) if files else ([], [])
         errors = _errors(found)
-        return _untouched(cards, errors, files), errors
+        return compiling.untouched(cards, errors, files), errors
 
     made: tuple[list[Card], list[Diagnostic]] = cache.cached(key, load, cache.pack, cache.unpack)
     return made
@@ -141,22 +141,3 @@ def _refusal(make_program: Callable[[list[Card]], Program], card: Card) -> str:
     except CompileError as error:
         return str(error)
     return ""
-
-
-def _untouched(cards: Sequence[Card], errors: Sequence[Diagnostic], texts: Mapping[str, str]) -> list[Card]:
-    """The cards without an error in any of their lines: a card reaches to the next line that is not indented."""
-    bad: dict[str, list[int]] = {}
-    for one in errors:
-        bad.setdefault(one.span.path, []).append(one.span.line)
-    return [card for card in cards
-            if not any(card.span.line <= line < _end(texts[card.span.path], card.span.line)
-                       for line in bad.get(card.span.path, ()))]
-
-
-def _end(text: str, head: int) -> int:
-    """The number of the line after a definition whose head stands in line *head* (from 1)."""
-    lines = text.split("\n")
-    for number in range(head + 1, len(lines) + 1):
-        if lines[number - 1][:1].strip(" \t#"):
-            return number
-    return len(lines) + 1

@@ -1,0 +1,81 @@
+"""What is read well and yet can't be carried out: found by compiling it, since only the compiler knows every form."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+
+from kotowari.grammar.ast import Card
+from kotowari.grammar.diagnostics import Diagnostic, Severity, make
+from kotowari.grammar.library import Library
+from kotowari.grammar.source import NO_SPAN, Span
+from kotowari.interpreter import CompileError, Program, compile_program, extend_program
+
+CODE = "E0806"
+HELP = "say it with another verb or another form; `kotowari explain E0806` names the usual reasons"
+
+
+class Trial:
+    """Compiles definitions of one rule set on trial; its rules are compiled once."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+
+    @cached_property
+    def _rules(self) -> tuple[Program | None, list[Diagnostic]]:
+        if any(one.severity is Severity.ERROR for one in self.library.diagnostics):
+            return None, []  # what is wrong is known already, and what is left may lack a part
+        try:
+            return compile_program(self.library), []
+        except CompileError as error:
+            return None, [refusal(error, self.library.ruleset.span)]
+
+    def rules(self) -> list[Diagnostic]:
+        """E0806 for a rule that can't be carried out."""
+        return self._rules[1]
+
+    def cards(self, cards: Sequence[Card]) -> list[Diagnostic]:
+        """E0806 for each card that can't be carried out; none where the rules themselves are wrong."""
+        base = self._rules[0]
+        if base is None:
+            return []
+        return refused(lambda some: extend_program(self.library, base, some), cards)
+
+
+def refused(make_program: Callable[[list[Card]], object], cards: Iterable[Card]) -> list[Diagnostic]:
+    """E0806 for each of these cards that the compiler refuses."""
+    pool = list(cards)
+    try:
+        make_program(pool)
+        return []
+    except CompileError:
+        found = []
+        for card in pool:
+            try:
+                make_program([card])
+            except CompileError as error:
+                found.append(refusal(error, card.span))
+        return found
+
+
+def refusal(error: CompileError, place: Span) -> Diagnostic:
+    """What the compiler says, at the part it can't express, or at *place* if it names none."""
+    span = getattr(error.node, "span", NO_SPAN)
+    return make(CODE, f"this can't be carried out: {error}", span if span != NO_SPAN else place, help=HELP)
+
+
+def untouched(cards: Sequence[Card], errors: Sequence[Diagnostic], texts: Mapping[str, str]) -> list[Card]:
+    """The cards without an error in any of their lines: a card reaches to the next line that is not indented."""
+    bad: dict[str, list[int]] = {}
+    for one in errors:
+        bad.setdefault(one.span.path, []).append(one.span.line)
+    return [card for card in cards
+            if not any(card.span.line <= line < _end(texts[card.span.path], card.span.line)
+                       for line in bad.get(card.span.path, ()))]
+
+
+def _end(text: str, head: int) -> int:
+    """The number of the line after a definition whose head stands in line *head* (from 1)."""
+    lines = text.split("\n")
+    for number in range(head + 1, len(lines) + 1):
+        if lines[number - 1][:1].strip(" \t#"):
+            return number
+    return len(lines) + 1
