@@ -47,8 +47,6 @@ VERBS = frozenset(VERB_FORMS)
 NOUNS = frozenset({"class", "type", "subtype", "player", "token", "unit"})
 ADJECTIVES = frozenset({"adjective", "supertype", "color", "counter"})
 NOUN_PHRASE = NOUNS | ADJECTIVES
-PREDICATES = NOUN_PHRASE - {"unit", "counter"}
-VALUE_WORDS = PREDICATES | {"term", "symbol", "step", "side", "counter", "unit"}
 # The class that can stand there decides; among those that can, this order does.
 PRIORITY = {
     kind: rank
@@ -81,4 +79,3 @@ PRIORITY = {
         )
     )
 }
-EXECUTABLE = ("action", "procedure", "primitive")

@@ -12,7 +12,6 @@ from kotowari.grammar.declarations import NOUNS
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
 
 CHAIN = frozenset({"field", "zone", "step", "player"})
-CHAIN_ORDER = ("field", "zone", "step", "player")
 
 
 class Pronouns(Cursor):

@@ -41,14 +41,6 @@ class Context:
         self.paying = False
         self.instead: Event | None = None
 
-    def with_used(self, used: frozenset) -> "Context":
-        """The same context in which ``used`` replacements have had their turn."""
-        other = Context.__new__(Context)
-        for name in Context.__slots__:
-            setattr(other, name, getattr(self, name))
-        other.used = used
-        return other
-
 
 class Event:
     """One happening: an action with its operands, its outcome (``done``, ``result``, ``number``) and provenance."""

@@ -1,6 +1,6 @@
 """Small readings that generated code asks for: pure functions of the state, no decision, no change."""
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from kotowari.interpreter import listeners, shown
@@ -375,15 +375,6 @@ def unturned(ev: Event, thing: Any) -> int:
 def event_flag(g: Any, ev: Event, name: str) -> bool:
     """Something the procedure that made the event said of it."""
     return name in g.facts_of(ev)
-
-
-def with_adverbs(g: Any, words: list[str], steps: Generator) -> Generator:
-    """Do something under adverbs that events inside can be asked about."""
-    before = g.adverbs
-    g.adverbs = before + tuple(words)
-    outcome = yield from steps
-    g.adverbs = before
-    return outcome
 
 
 # ------------------------------------------------------------------ the moment

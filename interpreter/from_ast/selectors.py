@@ -13,8 +13,6 @@ from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 
-ALL = "all"
-
 
 class Selectors:
     """The part of the compiler that knows noun phrases."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter import ops
-from kotowari.interpreter.from_ast.emit import CompileError
+from kotowari.interpreter.from_ast.emit import CompileError, placed
 from kotowari.interpreter.from_ast.straight import settled
 from kotowari.interpreter.program import ActionDef, FieldSpec, LayerSpec, Program, SymbolSpec, ZoneSpec
 
@@ -23,7 +23,8 @@ _LAYERS = {
 def _read_of(node: Any) -> Iterator[None]:
     """Attributes of a declaration are only words: one without its value, or with none that is a number, is refused."""
     try:
-        yield
+        with placed(node):
+            yield
     except (ValueError, IndexError):
         raise CompileError(f"an attribute of '{node.id}' lacks its value or has one of another sort", node) from None
 
@@ -161,6 +162,8 @@ def _field(id: str, attributes: dict[str, tuple[str, ...]]) -> FieldSpec:
             had_by = attributes["number"][0] if attributes.get("number") else ""
             return FieldSpec(id=id, kind=kind, derived=had_by, starts=starts, kept="kept" in attributes)
     if "derived" in attributes:
+        if not hasattr(ops, f"derived_{attributes['derived'][0]}"):
+            raise CompileError(f"the core derives nothing called '{attributes['derived'][0]}'")
         return FieldSpec(id=id, kind="derived", derived=attributes["derived"][0], starts=attributes["derived"][1:])
     if "original" in attributes:
         return FieldSpec(id=id, kind="original", derived=attributes["original"][0])

@@ -1,35 +1,15 @@
 """The cards show the whole vocabulary of abilities: every keyword, counter, type, and a name in three languages."""
 
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
-from pathlib import Path
-
 import pytest
+from tests.animal.pool import CARDS, FILES, FOUND, LIBRARY
 
 from kotowari.grammar import ast
 from kotowari.grammar.library import load_cards
+from kotowari.grammar.visit import walk
 from kotowari.interpreter import compile_program
 from kotowari.interpreter.from_ast.emit import CompileError
-from kotowari.tools import workspace
 
-ROOT = Path(__file__).resolve().parents[2]
-LIBRARY = workspace.ruleset_library("animal")
-FILES = {str(path): path.read_text(encoding="utf-8") for path in sorted((ROOT / "cards" / "animal").glob("*.kw"))}
-CARDS, FOUND = load_cards(LIBRARY, FILES)
-
-
-def nodes(value: object) -> Iterator[object]:
-    """Every node below a node, itself included."""
-    if isinstance(value, tuple):
-        for part in value:
-            yield from nodes(part)
-    elif is_dataclass(value):
-        yield value
-        for each in fields(value):
-            yield from nodes(getattr(value, each.name))
-
-
-NODES = [node for card in CARDS for node in nodes(card)]
+NODES = [node for card in CARDS for node in walk(card)]
 
 
 def test_nothing_is_wrong_with_them() -> None:

@@ -1,23 +1,14 @@
 """The printed Japanese notation is read back into the head it was printed from."""
 
-from pathlib import Path
-
 import pytest
+from tests.animal.pool import BLOCKS, CARDS, LIBRARY
 
 from kotowari.grammar import ast
 from kotowari.grammar.library import load_cards
-from kotowari.tools import workspace
 from kotowari.tools.text.japanese_reading import JapaneseReader, ReadAbility, Unread, comparable
 from kotowari.tools.text.noted import Noted, noted_face
 from kotowari.tools.text.render import render_card
 
-ROOT = Path(__file__).resolve().parents[2]
-LIBRARY = workspace.ruleset_library("animal")
-CARDS, _ = load_cards(
-    LIBRARY,
-    {str(path): path.read_text(encoding="utf-8") for path in sorted((ROOT / "cards" / "animal").glob("*.kw"))},
-)
-BLOCKS = (Path(__file__).parent / "card_texts.txt").read_text(encoding="utf-8").split("===\n")[1:]
 MORE, _ = load_cards(LIBRARY, {"more.kw": "\n".join(block.partition("--- ")[0] for block in BLOCKS)})
 OTHERS = [card for card in MORE if card.faces[0].name not in {known.faces[0].name for known in CARDS}]
 READER = JapaneseReader(LIBRARY)

@@ -1,8 +1,7 @@
 """Card texts in the notation of the game: every card in three languages, and definitions beside their texts."""
 
-from pathlib import Path
-
 import pytest
+from tests.animal.pool import BLOCKS, CARDS, LIBRARY
 
 from kotowari.grammar import ast
 from kotowari.grammar.library import load_cards
@@ -11,13 +10,6 @@ from kotowari.tools.text.noted import NAMES, Noted, noted_face
 from kotowari.tools.text.overrides import count_overrides
 from kotowari.tools.text.render import FaceText, linearizer, render_card
 
-ROOT = Path(__file__).resolve().parents[2]
-LIBRARY = workspace.ruleset_library("animal")
-CARDS, _ = load_cards(
-    LIBRARY,
-    {str(path): path.read_text(encoding="utf-8") for path in sorted((ROOT / "cards" / "animal").glob("*.kw"))},
-)
-BLOCKS = (Path(__file__).parent / "card_texts.txt").read_text(encoding="utf-8").split("===\n")[1:]
 LANGUAGES = ("ja", "en", "ko")
 # What would show that a sentence was not made in the language it is printed in.
 FOREIGN = {"ja": "abcdefghijklmnopqrstuvwxyz", "ko": "abcdefghijklmnopqrstuvwxyzのをはがに", "en": "のをはがに을를이가"}

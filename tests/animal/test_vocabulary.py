@@ -4,19 +4,14 @@
 """
 
 import json
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
-from pathlib import Path
 
 import pytest
+from tests.animal.pool import CARDS, HERE, LIBRARY, ROOT, files
 
 from kotowari.grammar import ast
 from kotowari.grammar.library import load_cards
-from kotowari.tools import workspace
+from kotowari.grammar.visit import walk
 
-HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
-LIBRARY = workspace.ruleset_library("animal")
 TERMS: dict[str, list[str]] = json.loads((HERE / "terms.json").read_text(encoding="utf-8"))
 HEADINGS = [f"205-{n}" for n in range(1, 19)] + [f"206-{n}" for n in range(1, 19)] + [
     f"207-{n}" for n in range(1, 18)] + [f"208-{n}" for n in range(1, 5)]
@@ -31,21 +26,10 @@ COUNTERS = (
 )
 
 
-def nodes(value: object) -> Iterator[object]:
-    """Every node below a node, itself included."""
-    if isinstance(value, tuple):
-        for part in value:
-            yield from nodes(part)
-    elif is_dataclass(value):
-        yield value
-        for each in fields(value):
-            yield from nodes(getattr(value, each.name))
-
-
 def words_of(cards: list[ast.Card]) -> set[str]:
     """The ids of all words that cards use, the names of the shapes, and what a verb is said of: ``lose condition``."""
     found: set[str] = set()
-    for node in nodes(tuple(cards)):
+    for node in (node for card in cards for node in walk(card)):
         found.add(type(node).__name__)
         for name in ("verb", "id", "keyword", "field", "name"):
             value = getattr(node, name, None)
@@ -62,17 +46,13 @@ def words_of(cards: list[ast.Card]) -> set[str]:
     return found
 
 
-def files(folder: Path) -> dict[str, str]:
-    return {str(path): path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.kw"))}
-
-
 def cards_among_scenarios() -> list[ast.Card]:
     """The small cards that scenario files define, file by file, since names come again."""
     folder = ROOT / "tests" / "scenarios" / "animal"
     return [card for path, text in files(folder).items() for card in load_cards(LIBRARY, {path: text})[0]]
 
 
-CARDS = words_of(load_cards(LIBRARY, files(ROOT / "cards" / "animal"))[0])
+USED = words_of(CARDS)
 SHOWN = words_of(cards_among_scenarios())
 SCENARIOS = "\n".join(files(ROOT / "tests" / "scenarios" / "animal").values())
 
@@ -84,7 +64,7 @@ def test_every_term_of_the_book_is_here() -> None:
 
 @pytest.mark.parametrize("term", TERMS)
 def test_a_term_is_used_by_a_card_and_by_a_scenario(term: str) -> None:
-    assert CARDS & set(TERMS[term]), "no card"
+    assert USED & set(TERMS[term]), "no card"
     assert SHOWN & set(TERMS[term]), "no scenario"
 
 
@@ -92,7 +72,7 @@ def test_a_term_is_used_by_a_card_and_by_a_scenario(term: str) -> None:
 def test_a_keyword_is_used_by_a_card_and_by_a_scenario(keyword: str) -> None:
     symbol = LIBRARY.vocabulary.symbol("keyword", keyword)
 
-    assert symbol is not None and keyword in CARDS and keyword in SHOWN
+    assert symbol is not None and keyword in USED and keyword in SHOWN
 
 
 def test_there_are_no_other_keywords_than_those_and_rules_of_counters() -> None:
@@ -107,7 +87,7 @@ def test_a_counter_is_used_by_a_card_and_by_a_scenario(counter: str) -> None:
     symbol = next(s for s in LIBRARY.vocabulary.symbols("counter") if s.id == counter)
     forms = [form for each in symbol.names.values() for form in each]
 
-    assert counter in CARDS
+    assert counter in USED
     assert any(f"{form} counter" in SCENARIOS for form in (counter, *forms))
 
 

@@ -1,6 +1,6 @@
 """Definitions with mistakes in them: whatever is changed in a card or a rule, it is told with its place, or it works.
 
-Each mutation drops or doubles a line, exchanges two words, leaves one out or puts another word of the game in its place.
+Each mutation drops or doubles a line, exchanges two words, leaves one out or puts another of the game in its place.
 What is then without an error is compiled and printed in three languages; nothing may end in a traceback.
 """
 

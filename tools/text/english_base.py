@@ -47,10 +47,6 @@ class Phrase:
         """Whether the verb takes its base form ("you draw", "they draw")."""
         return self.plural or self.person == 2
 
-    def with_text(self, text: str) -> "Phrase":
-        """The same phrase in other words (no pronoun forms)."""
-        return replace(self, text=text, object_form="", possessive_form="")
-
 
 YOU = Phrase("you", person=2, object_form="you", possessive_form="your", key="you", player=True)
 IT = Phrase("it", object_form="it", possessive_form="its")

@@ -164,10 +164,6 @@ class Japanese(Hoisting):
             "count": lambda noun: noun.count,
         }
 
-    def own_zone(self, noun: Noun) -> str:
-        """A place without 「あなたの」."""
-        return str(noun).removeprefix("あなたの")
-
     def type_line(self, face: ast.Face) -> str:
         """「伝説のクリーチャー — エルフ・ドルイド」."""
         front = "".join(self.lexicon.name(word.kind, word.id) for word in face.supertypes)

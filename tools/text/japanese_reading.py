@@ -18,6 +18,7 @@ from kotowari.tools.text.japanese_abilities import keyword_use
 from kotowari.tools.text.japanese_base import Japanese, Noun
 from kotowari.tools.text.japanese_clauses import predicate
 from kotowari.tools.text.japanese_events import event
+from kotowari.tools.text.japanese_notation import HALF
 from kotowari.tools.text.linearizer import Context
 from kotowari.tools.text.notation import term
 from kotowari.tools.text.noted import NAMES, TARGETS, Head
@@ -455,9 +456,6 @@ class JapaneseReader:
         return [form for form in forms if form]
 
 
-HALF = str.maketrans("０１２３４５６７８９＋－Ｘ", "0123456789+-X")
-
-
 def number_of(text: str) -> Any:
     """A number or the letter for one."""
     return ast.Number(value=int(text)) if text.isdigit() else ast.Ref(name=text.lower(), target=text.lower())
@@ -478,7 +476,7 @@ def filled(node: Any, values: list[Any]) -> Any:
 
 
 def comparable(head: Head) -> Head:
-    """A head in which only what is printed counts: names of targets, spellings and a written 1 do not."""
+    """A head in which only what is printed counts: names of targets, spellings, a written 1 and "you" do not."""
 
     def plain(node: Any) -> Any:
         if isinstance(node, ast.Ref):
@@ -487,6 +485,8 @@ def comparable(head: Head) -> Head:
             return ast.Det(kind="none", another=node.another)
         if isinstance(node, ast.Det) and node.count == ONE:
             return replace(node, count=None)
+        if isinstance(node, ast.Do) and isinstance(node.subject, ast.Ref) and node.subject.target == "you":
+            return replace(node, subject=None)
         return node
 
     return replace(
