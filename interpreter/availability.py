@@ -5,7 +5,7 @@ Asked whenever somebody may act: nothing here changes the game.
 
 from typing import Any
 
-from kotowari.interpreter import payment
+from kotowari.interpreter import listeners, payment
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.state import Obj, Player
 
@@ -16,9 +16,10 @@ def castables(g: Any, you: Player) -> list[Obj]:
     if g.elsewhere:
         found.extend(o for o in g.elsewhere if o.chars.controller == you.seat and o.zone is not None)
     if g.program.play_kind in g.permitters.count:
-        for permission in g.permitters.objects(g.program.play_kind):
-            if type(permission) is Obj and permission.owner == you.seat and permission not in found:
-                found.append(permission)
+        for thing, permissions in g.permitters.anchored.get(g.program.play_kind, {}).items():
+            if type(thing) is Obj and thing.owner == you.seat and thing not in found and any(
+                    listeners.applies(g, permission) for permission in permissions):
+                found.append(thing)
         if g.permitters.general.get(g.program.play_kind):
             found.extend(_let(g, you, found))
     return found
@@ -40,15 +41,9 @@ def _let(g: Any, you: Player, known: list[Obj]) -> list[Obj]:
             operands = [card if role == "object" else you if role == "by" else zone if role == "from" else None
                         for role in act.roles]
             ev = Event(act, operands, Context(card, you))
-            if any(_holds(g, each) and each.hears(g, ev) for each in g.permitters.general[act.id]):
+            if any(listeners.applies(g, each) and each.hears(g, ev) for each in g.permitters.general[act.id]):
                 found.append(card)
     return found
-
-
-def _holds(g: Any, permission: Any) -> bool:
-    """Does a permission apply now: is its condition, if it has one, fulfilled?"""
-    condition = permission.extra.condition
-    return condition is None or condition(g, permission.obj, g.controller(permission.obj), permission.ability.args)
 
 
 def is_payable(g: Any, obj: Obj, you: Player) -> bool:

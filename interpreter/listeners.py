@@ -81,10 +81,6 @@ class Table:
         """The listeners of a kind that may hear of this thing."""
         return [*self.general.get(kind, ()), *self.anchored.get(kind, {}).get(thing, ())]
 
-    def objects(self, kind: str) -> list[Any]:
-        """The objects that listeners of a kind are anchored to."""
-        return list(self.anchored.get(kind, ()))
-
     def of(self, ev: Event) -> list[Listener]:
         """The listeners that may hear this event: general ones, then those anchored to an operand."""
         kind = ev.act.id
@@ -220,27 +216,21 @@ def _lacks(needs: tuple[int, str, str], args: list) -> bool:
         needs[1] not in thing.chars.words or bool(needs[2]) and not thing.status.get(needs[2]))
 
 
+def applies(g: Any, listener: Listener) -> bool:
+    """Does a restriction apply now: is its condition, if it has one, fulfilled?"""
+    condition = listener.extra.condition
+    return condition is None or condition(g, listener.obj, g.controller(listener.obj), listener.ability.args)
+
+
 def forbidden(g: Any, ev: Event) -> Listener | None:
     """The first prohibition that this event runs into, or None."""
     for listener in g.forbidders.of(ev):
         if listener.pattern.needs is not None and _lacks(listener.pattern.needs, ev.args):
             continue
-        restriction = listener.extra
-        if restriction.condition is not None and not restriction.condition(
-            g, listener.obj, g.controller(listener.obj), listener.ability.args
-        ):
+        if listener.extra.condition is not None and not applies(g, listener):
             continue
         if listener.hears(g, ev):
             return listener
-    return None
-
-
-def permitted(g: Any, ev: Event) -> Listener | None:
-    """The first permission that covers this event, or None."""
-    if ev.act.id in g.permitters:
-        for listener in g.permitters.of(ev):
-            if listener.hears(g, ev):
-                return listener
     return None
 
 
@@ -248,7 +238,7 @@ def required(g: Any, ev: Event) -> Listener | None:
     """The first requirement that this event would obey, or None."""
     if ev.act.id in g.requirers:
         for listener in g.requirers.of(ev):
-            if listener.hears(g, ev):
+            if applies(g, listener) and listener.hears(g, ev):
                 return listener
     return None
 

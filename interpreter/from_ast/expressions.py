@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.interpreter import ops
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 
 EXPRESSIONS: dict[type, Callable[[Any, Fn, Any], str]] = {}
@@ -162,6 +163,8 @@ def _field_of(k, fn, node):
         return f"ops.unturned(ev, {of})"
     if field.derived in _WRITTEN_OUT:
         return _WRITTEN_OUT[field.derived].format(waiting=(k.program.waiting_zone, None))
+    if not hasattr(ops, f"derived_{field.derived}"):
+        raise CompileError(f"the core derives nothing called '{field.derived}'", node)
     more = "".join(f", {each!r}" for each in field.starts or ())
     k.program.timed_steps.update(step for step in field.starts or () if step in k.program.step_parents)
     return f"ops.derived_{field.derived}(g, {of}{more})"

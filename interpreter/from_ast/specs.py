@@ -162,8 +162,6 @@ def _field(id: str, attributes: dict[str, tuple[str, ...]]) -> FieldSpec:
             had_by = attributes["number"][0] if attributes.get("number") else ""
             return FieldSpec(id=id, kind=kind, derived=had_by, starts=starts, kept="kept" in attributes)
     if "derived" in attributes:
-        if not hasattr(ops, f"derived_{attributes['derived'][0]}"):
-            raise CompileError(f"the core derives nothing called '{attributes['derived'][0]}'")
         return FieldSpec(id=id, kind="derived", derived=attributes["derived"][0], starts=attributes["derived"][1:])
     if "original" in attributes:
         return FieldSpec(id=id, kind="original", derived=attributes["original"][0])
