@@ -16,9 +16,8 @@ from kotowari.interpreter.state import Obj, Zone
 def lay_aside(g: Any, ev: Event) -> None:
     """Put a thing into a zone as another version; what it was waits to be taken back."""
     old: Obj = ev.args[0]
-    zone = g.zone_for(ev.args[1], old)
-    if zone is None or old.zone is zone:
-        ev.done = False
+    zone = _other_place(g, ev)
+    if zone is None:
         return
     new = _relocate(g, old, zone, ev)
     g.state.journal.put(new.links, "aside", old)
@@ -33,9 +32,8 @@ def lay_aside(g: Any, ev: Event) -> None:
 def take_back(g: Any, ev: Event) -> None:
     """Put back what was laid aside, as the version it was; anything else in that place begins there as a new one."""
     lying: Obj = ev.args[0]
-    zone = g.zone_for(ev.args[1], lying)
-    if zone is None or lying.zone is zone:
-        ev.done = False
+    zone = _other_place(g, ev)
+    if zone is None:
         return
     old: Obj | None = lying.links.get("aside")
     if old is None:
@@ -52,6 +50,16 @@ def take_back(g: Any, ev: Event) -> None:
     if old.counters:
         g.relearn(old)  # what they give works again, and they may have become more or fewer
     ev.result = old
+
+
+def _other_place(g: Any, ev: Event) -> Zone | None:
+    """The zone an event puts its thing into; None, with nothing done, if there is none or it is there already."""
+    thing: Obj = ev.args[0]
+    zone: Zone | None = g.zone_for(ev.args[1], thing)
+    if zone is None or thing.zone is zone:
+        ev.done = False
+        return None
+    return zone
 
 
 def _relocate(g: Any, old: Obj, zone: Zone, ev: Event) -> Obj:

@@ -1,13 +1,13 @@
-"""What a thing that enters a field zone says is done as it enters.
+"""What a thing that enters a field zone says is done as it enters, and how one is gone from where it was.
 
-It is there already while this is carried out, but nothing has observed it yet.
+What enters is there already while this is carried out, but nothing has observed it yet.
 """
 
 from typing import Any
 
 from kotowari.interpreter import layers, listeners, resolving, shown
 from kotowari.interpreter.events import Context, Event
-from kotowari.interpreter.state import Obj
+from kotowari.interpreter.state import Obj, Zone
 
 
 def enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
@@ -56,3 +56,13 @@ def enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
         if new.zone is None:
             return heard
         g.preview(new)
+
+
+def left(g: Any, obj: Obj, origin: Zone) -> None:
+    """An object is in ``origin`` no more: it lies at nothing, and what it does and hears ends."""
+    if obj.host is not None:
+        g.state.journal.remove(obj.host.attached, obj)
+    if origin.spec.field:
+        g.leaves(obj)
+    else:
+        g.forget(obj)

@@ -7,7 +7,7 @@ value.  The trap: a value that is not in the table is an error of the ruleset, n
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import effects, listeners, pipeline, resolving, rounds
+from kotowari.interpreter import effects, entering, listeners, pipeline, resolving, rounds
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import Context, Event
 from kotowari.interpreter.state import Obj, Player
@@ -243,9 +243,4 @@ def _take_along(g: Any, obj: Obj) -> None:
     journal, zone = g.state.journal, obj.zone
     journal.remove(zone.cards, obj)
     journal.set(obj, "zone", None)
-    if obj.host is not None:
-        journal.remove(obj.host.attached, obj)
-    if zone.spec.field:
-        g.leaves(obj)
-    else:
-        g.forget(obj)
+    entering.left(g, obj, zone)

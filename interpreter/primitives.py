@@ -114,12 +114,7 @@ def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
         if g.state.shown and zone.spec.ordered:
             shown.cover(g, zone.cards)  # they lie deeper now
         j.append(zone.cards, new)
-    if old.host is not None:
-        j.remove(old.host.attached, old)
-    if origin.spec.field:
-        g.leaves(old)
-    else:
-        g.forget(old)
+    entering.left(g, old, origin)
     new.chars = Chars(new.base, new.controller)
     layers._finish(new)
     if zone.id == waiting and old.card is not None:
