@@ -158,6 +158,14 @@ def test_what_is_taken_off_has_a_minus_sign():
     assert "－X/－Xの修整" in text(source, "ja", "2019") and "-X/-X를" in text(source, "ko", "2019")
 
 
+def test_a_number_told_for_the_last_order_of_a_spell_stands_with_it():
+    source = 'card "Tide" {U}\n  Sorcery\n  let n = number of creatures you control\n  draw n cards\n'
+
+    assert text(source, "ja", "2019").endswith("の総数に等しい。カードをN枚引く。")
+    assert "\n" not in text(source, "ko", "2019") and text(source, "ko", "2019").endswith("카드 N장을 뽑는다.")
+    assert text(source, "en", "2019") == "Draw a card for each creature you control."
+
+
 COUNTED = '''card "Sum" {W}
   ja "和"
   ko "합"

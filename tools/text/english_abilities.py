@@ -237,7 +237,7 @@ def resolution(say: English, node: ast.Resolution, ctx: Context) -> str:
 def own_paragraph(say: English, body: ast.Block) -> bool:
     """Whether the last statement is an order that is printed below the rest, not joined to what comes before."""
     last, before = body[-1], body[-2]
-    if not isinstance(last, ast.Do) or last.subject is not None or isinstance(before, ast.Modes):
+    if not isinstance(last, ast.Do) or last.subject is not None or isinstance(before, ast.Modes | ast.Let):
         return False
     if say.lexicon.wording(kind_of(say, last.verb), last.verb, "paragraph") is None:
         return False

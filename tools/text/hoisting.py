@@ -203,7 +203,9 @@ class Hoisting(Linearizer):
     def own_paragraph(self, body: tuple) -> bool:
         """Whether the last order of a spell is printed below the rest (``text paragraph``, in any language)."""
         last, before = body[-1], body[-2] if len(body) > 1 else None
-        if not isinstance(last, ast.Do) or last.subject is not None or before is None or isinstance(before, ast.Modes):
+        if not isinstance(last, ast.Do) or last.subject is not None:
+            return False
+        if before is None or isinstance(before, ast.Modes | ast.Let):  # the number just told belongs to it
             return False
         if not any(self.following(last.verb, "paragraph", lang) for lang in ("en", self.lang)):
             return False
