@@ -210,8 +210,8 @@ class Cards(Abilities):
                 right, wanted = isinstance(part, ast.Symbols) or is_word(part, "symbol"), "symbols, as `{…}`"
             elif attributes.get("derived") == ("color",):
                 right, wanted = isinstance(part, ast.Symbols) or all_words(part, "color"), "words for it"
-            else:
-                right, wanted = isinstance(part, ast.Number), "a number"
+            else:  # of a field that is declared as nothing nobody knows what it takes
+                right, wanted = isinstance(part, ast.Number) or not attributes, "a number"
             if not right:
                 name = next(iter(self.vocabulary.names("field", field, "en")), field)
                 raise self.fail("E0206", f"this can't be the {name} of a card", f"it takes {wanted}", part.span)
