@@ -14,7 +14,7 @@ from kotowari.grammar.diagnostics import Diagnostic, Severity, make
 from kotowari.grammar.document import INDENT, Line, Part, lay_out
 from kotowari.grammar.lexer import Comment, Tok, fold
 from kotowari.grammar.parser import parse_surface
-from kotowari.grammar.scenario_layout import comments_in, lay_out_scenario
+from kotowari.grammar.scenario.layout import comments_in, lay_out_scenario
 from kotowari.grammar.source import Source, Span
 from kotowari.grammar.surface import Line as SurfaceLine
 from kotowari.grammar.surface import SurfaceDefinition, SurfaceFile

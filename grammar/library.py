@@ -22,8 +22,8 @@ from kotowari.grammar.from_surface import (
     resolve_head,
     shell,
 )
+from kotowari.grammar.from_surface.definitions import Head
 from kotowari.grammar.parser import parse_surface
-from kotowari.grammar.read_definitions import Head
 from kotowari.grammar.source import NO_SPAN, Source, Span
 from kotowari.grammar.suggest import suggestion
 from kotowari.grammar.surface import SurfaceFile

@@ -6,15 +6,18 @@ take-back is in ``state``; tables, caches and counters here are rebuilt by ``reb
 
 from typing import Any
 
-from kotowari.interpreter import effects, layers, listeners, payment, rounds, shown
-from kotowari.interpreter.course import Course
-from kotowari.interpreter.events import Event
-from kotowari.interpreter.known import Known
-from kotowari.interpreter.listeners import Listener, Table, Waiting
-from kotowari.interpreter.places import Places
+from kotowari.interpreter.acting import payment
+from kotowari.interpreter.continuous import characteristics, effects, layers
+from kotowari.interpreter.events import listeners, rounds
+from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.events.listeners import Listener, Table, Waiting
 from kotowari.interpreter.program import AbilityDef, Chars, Program
 from kotowari.interpreter.rulings import Rulings
-from kotowari.interpreter.state import Obj, Player, State
+from kotowari.interpreter.state import shown
+from kotowari.interpreter.state.course import Course
+from kotowari.interpreter.state.known import Known
+from kotowari.interpreter.state.objects import Obj, Player, State
+from kotowari.interpreter.state.places import Places
 
 BUDGET = 200_000
 STEP_EDGES = frozenset({"begin_step", "end_step"})
@@ -116,8 +119,8 @@ class Engine(Places, Course, Rulings):
                 obj.registered = None
                 if not zone.spec.field:
                     if obj.item is None or obj.card is not None:
-                        obj.chars = layers.fresh(self, obj)
-                        layers._finish(obj)
+                        obj.chars = characteristics.fresh(self, obj)
+                        characteristics.finish(obj)
                     if obj.chars.abilities:
                         self._register(obj)
         for effect in self.state.effects:
@@ -282,8 +285,8 @@ class Engine(Places, Course, Rulings):
         self.dirty[None] = None
         for obj in effect.locked or () if effect is not None else ():
             if type(obj) is Obj and obj.zone is not None and not obj.zone.spec.field:
-                obj.chars = layers.fresh(self, obj)
-                layers._finish(obj)
+                obj.chars = characteristics.fresh(self, obj)
+                characteristics.finish(obj)
                 self._register(obj)
         self.conditions = any(e.ends and e.ends[0] == "while" for e in self.state.effects)
 

@@ -9,15 +9,16 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
 
-from kotowari.interpreter import ops, setup, view, why
+from kotowari.interpreter import ops, view, why
 from kotowari.interpreter.decisions import Answer, Decision, Refused
 from kotowari.interpreter.engine import Engine
-from kotowari.interpreter.events import Context, Event
-from kotowari.interpreter.pipeline import Ended
+from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.events.pipeline import Ended
+from kotowari.interpreter.events.rounds import is_choice
 from kotowari.interpreter.position import Position
 from kotowari.interpreter.program import Ability, Program
-from kotowari.interpreter.rounds import is_choice
-from kotowari.interpreter.state import Obj, Player
+from kotowari.interpreter.state import setup
+from kotowari.interpreter.state.objects import Obj, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ class Game:
 
     # ------------------------------------------------------------------ running
     def _run(self, start: str) -> Any:
-        from kotowari.interpreter import pipeline
+        from kotowari.interpreter.events import pipeline
 
         engine = self._engine
         engine.refresh()

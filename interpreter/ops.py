@@ -3,36 +3,37 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from kotowari.interpreter import listeners, shown
-from kotowari.interpreter.availability import activations as activations
-from kotowari.interpreter.availability import castables as castables
-from kotowari.interpreter.availability import is_payable as is_payable
-from kotowari.interpreter.availability import is_targetable as is_targetable
-from kotowari.interpreter.counters import held
-from kotowari.interpreter.events import Context, Event, step_towards
-from kotowari.interpreter.foresight import able as able
-from kotowari.interpreter.foresight import possible as possible
-from kotowari.interpreter.information import caused as caused
-from kotowari.interpreter.information import derived_abilities as derived_abilities
-from kotowari.interpreter.information import derived_all_icons as derived_all_icons
-from kotowari.interpreter.information import derived_arrived as derived_arrived
-from kotowari.interpreter.information import derived_difference as derived_difference
-from kotowari.interpreter.information import derived_icon_abilities as derived_icon_abilities
-from kotowari.interpreter.information import derived_icons as derived_icons
-from kotowari.interpreter.information import derived_kinds as derived_kinds
-from kotowari.interpreter.information import derived_printed as derived_printed
-from kotowari.interpreter.information import derived_printed_value as derived_printed_value
-from kotowari.interpreter.information import has_cost as has_cost
-from kotowari.interpreter.information import has_icon as has_icon
-from kotowari.interpreter.information import includes as includes
-from kotowari.interpreter.information import missing as missing
-from kotowari.interpreter.information import original as original
-from kotowari.interpreter.information import original_icons as original_icons
-from kotowari.interpreter.information import shares as shares
-from kotowari.interpreter.information import would as would
-from kotowari.interpreter.listeners import barred as barred
+from kotowari.interpreter.acting.availability import activations as activations
+from kotowari.interpreter.acting.availability import castables as castables
+from kotowari.interpreter.acting.availability import is_payable as is_payable
+from kotowari.interpreter.acting.availability import is_targetable as is_targetable
+from kotowari.interpreter.continuous.counters import held
+from kotowari.interpreter.events import listeners
+from kotowari.interpreter.events.event import Context, Event, step_towards
+from kotowari.interpreter.events.foresight import able as able
+from kotowari.interpreter.events.foresight import possible as possible
+from kotowari.interpreter.events.listeners import barred as barred
 from kotowari.interpreter.program import Base
-from kotowari.interpreter.state import Obj, Player, Zone
+from kotowari.interpreter.state import shown
+from kotowari.interpreter.state.information import caused as caused
+from kotowari.interpreter.state.information import derived_abilities as derived_abilities
+from kotowari.interpreter.state.information import derived_all_icons as derived_all_icons
+from kotowari.interpreter.state.information import derived_arrived as derived_arrived
+from kotowari.interpreter.state.information import derived_difference as derived_difference
+from kotowari.interpreter.state.information import derived_icon_abilities as derived_icon_abilities
+from kotowari.interpreter.state.information import derived_icons as derived_icons
+from kotowari.interpreter.state.information import derived_kinds as derived_kinds
+from kotowari.interpreter.state.information import derived_printed as derived_printed
+from kotowari.interpreter.state.information import derived_printed_value as derived_printed_value
+from kotowari.interpreter.state.information import has_cost as has_cost
+from kotowari.interpreter.state.information import has_icon as has_icon
+from kotowari.interpreter.state.information import includes as includes
+from kotowari.interpreter.state.information import missing as missing
+from kotowari.interpreter.state.information import original as original
+from kotowari.interpreter.state.information import original_icons as original_icons
+from kotowari.interpreter.state.information import shares as shares
+from kotowari.interpreter.state.information import would as would
+from kotowari.interpreter.state.objects import Obj, Player, Zone
 
 
 def as_list(value: Any) -> list:
@@ -310,7 +311,7 @@ def derived_source(g: Any, thing: Any) -> Any:
 
 def derived_targets(g: Any, thing: Any) -> tuple:
     """What a waiting thing points at."""
-    from kotowari.interpreter.copies import targets
+    from kotowari.interpreter.acting.copies import targets
 
     return targets(thing)
 

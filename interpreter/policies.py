@@ -7,10 +7,12 @@ value.  The trap: a value that is not in the table is an error of the ruleset, n
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import effects, entering, listeners, pipeline, resolving, rounds
+from kotowari.interpreter.acting import announcing, items
+from kotowari.interpreter.continuous import effects
 from kotowari.interpreter.decisions import Decision, Option
-from kotowari.interpreter.events import Context, Event
-from kotowari.interpreter.state import Obj, Player
+from kotowari.interpreter.events import entering, listeners, pipeline, rounds
+from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.state.objects import Obj, Player
 
 POLICIES: dict[str, tuple[str, ...]] = {
     "leave_triggers": ("look_back", "destination"),
@@ -155,11 +157,13 @@ def _next(player: Player, own: list) -> Generator:
 
 def activate(g: Any, waiting: Any) -> Generator:
     """``done``, ``declined`` or ``impossible`` (taken back, to be tried again when something changed)."""
-    from kotowari.interpreter import choices, ops, planning
+    from kotowari.interpreter import ops
+    from kotowari.interpreter.acting import planning
+    from kotowari.interpreter.asking import choices
 
     definition = waiting.ability.definition
     mark = g.begin_attempt()
-    obj = resolving.make_item(g, waiting)
+    obj = items.make_item(g, waiting)
     c = Context(waiting.obj, waiting.you, waiting.ability, waiting.ev)
     act = g.program.actions.get("set_off")  # by a ruleset that speaks of abilities as they are activated
     if definition.mode == "optional":
@@ -185,11 +189,11 @@ def activate(g: Any, waiting: Any) -> Generator:
 
 def _could(g: Any, obj: Obj) -> bool:
     ability = obj.item.ability
-    c = resolving.context(g, obj, ability)
+    c = items.context(g, obj, ability)
     cost = ability.definition.cost
     if cost is not None and not all(can(g, c) for can, _ in cost.atoms):
         return False
-    return resolving.has_targets(g, ability, c)
+    return announcing.has_targets(g, ability, c)
 
 
 # ------------------------------------------------------------------ targets
@@ -206,7 +210,7 @@ def watch(g: Any) -> None:
                 for thing in things:
                     if (ability, thing) in item.lost:
                         continue
-                    c = c or resolving.context(g, obj, ability)
+                    c = c or items.context(g, obj, ability)
                     if not (spec.test(g, thing, c) and g.can_target(thing, c)):
                         g.state.journal.put(item.lost, (ability, thing), True)
 

@@ -5,10 +5,10 @@ The trap: these switches are read on the hottest paths, so they are plain attrib
 
 from typing import Any
 
-from kotowari.interpreter import layers
-from kotowari.interpreter.events import Context
+from kotowari.interpreter.continuous import characteristics
+from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.program import COUNTERS, Program
-from kotowari.interpreter.state import Obj
+from kotowari.interpreter.state.objects import Obj
 
 
 class Rulings:
@@ -42,19 +42,19 @@ class Rulings:
 
     def has_targets(self, ability: Any, c: Any) -> bool:
         """Could all targets of an ability be chosen?"""
-        from kotowari.interpreter import resolving
+        from kotowari.interpreter.acting import announcing
 
-        return resolving.has_targets(self, ability, c)
+        return announcing.has_targets(self, ability, c)
 
     def has_all_targets(self: Any, card: Obj, player: Any) -> bool:
         """Could all targets be chosen that a card would announce?"""
-        from kotowari.interpreter import resolving
+        from kotowari.interpreter.acting import announcing, items
 
-        for ability in resolving.abilities_of(self, card):
+        for ability in items.abilities_of(self, card):
             if ability.definition.targets or ability.definition.modes:
                 c = Context(card, player, ability)
                 c.item = self.stand_in(card, player)
-                if not resolving.has_targets(self, ability, c):
+                if not announcing.has_targets(self, ability, c):
                     return False
         return True
 
@@ -68,19 +68,19 @@ class Rulings:
 
     def applies(self, c: Any) -> Any:
         """What is done during an event is wanted, its targets chosen and its cost paid: steps that return whether."""
-        from kotowari.interpreter import planning
+        from kotowari.interpreter.acting import planning
 
         return planning.apply(self, c)
 
     def pays_toll(self, listener: Any, ev: Any) -> Any:
         """What must be done before an event is wanted and done: steps that return whether (806.6a, 807.7a)."""
-        from kotowari.interpreter import planning
+        from kotowari.interpreter.acting import planning
 
         return planning.toll(self, listener, ev)
 
     def arrange(self, events: list, c: Any) -> Any:
         """What came together into a place with an order is put in order by its owner: steps."""
-        from kotowari.interpreter import aside
+        from kotowari.interpreter.events import aside
 
         return aside.arrange(self, events, c)
 
@@ -92,8 +92,8 @@ class Rulings:
         elif obj.zone is not None and obj.zone.id in self.reached_zones:
             self.touch(obj)
         elif obj.zone is not None:
-            obj.chars = layers.fresh(self, obj)
-            layers._finish(obj)
+            obj.chars = characteristics.fresh(self, obj)
+            characteristics.finish(obj)
             self._register(obj)
 
     def counters_changed(self: Any, thing: Any, kind: str) -> None:

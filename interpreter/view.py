@@ -7,7 +7,7 @@ for a time is in every view as long as it is.
 
 from typing import Any
 
-from kotowari.interpreter.state import Obj, Player, Zone
+from kotowari.interpreter.state.objects import Obj, Player, Zone
 
 
 def visible(zone: Zone, seat: int | None) -> bool:

@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from kotowari.grammar.source import Span
-from kotowari.interpreter import layers, listeners, payment, resolving
-from kotowari.interpreter.events import Context, Event
+from kotowari.interpreter.acting import items, payment
+from kotowari.interpreter.continuous import layers
+from kotowari.interpreter.events import listeners
+from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import ActionDef, Base, OfferDef
-from kotowari.interpreter.state import Obj, Player
+from kotowari.interpreter.state.objects import Obj, Player
 from kotowari.interpreter.view import visible
 
 
@@ -239,7 +241,7 @@ def _untargetable(g: Any, player: Player, obj: Obj) -> Iterator[str]:
     act = g.program.actions.get("become_target")
     if act is None:
         return
-    for ability in resolving.abilities_of(g, obj):
+    for ability in items.abilities_of(g, obj):
         c = Context(obj, player, ability)
         c.item = g.stand_in(obj, player)
         for spec in ability.definition.targets:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from kotowari.grammar.scenario_ast import Scenario
+from kotowari.grammar.scenario.ast import Scenario
 from kotowari.tools.scenarios import outcome
 from kotowari.tools.testing.discover import Suite, discover, id_of
 from kotowari.tools.testing.stages import Stages

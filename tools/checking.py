@@ -12,7 +12,7 @@ from kotowari.grammar.diagnostics import Diagnostic, Severity, make, sort_key
 from kotowari.grammar.library import Library
 from kotowari.grammar.parser import parse_surface
 from kotowari.grammar.scenario import parse_suite, split
-from kotowari.grammar.scenario_ast import Scenario
+from kotowari.grammar.scenario.ast import Scenario
 from kotowari.grammar.source import Source
 from kotowari.grammar.suggest import suggestion
 from kotowari.tools import decks, games, json_cards, legality, workspace

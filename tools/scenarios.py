@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from kotowari.grammar.library import Library
-from kotowari.grammar.scenario_ast import Scenario
+from kotowari.grammar.scenario.ast import Scenario
 from kotowari.interpreter import Game
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import Rules

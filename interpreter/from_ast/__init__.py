@@ -13,19 +13,11 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.source import Span
 from kotowari.grammar.visit import walk
-from kotowari.interpreter import (
-    aside,
-    choices,
-    effects,
-    events,
-    icons,
-    listeners,
-    ops,
-    pipeline,
-    primitives,
-    program,
-    trial,
-)
+from kotowari.interpreter import ops, primitives, program
+from kotowari.interpreter.asking import choices, trial
+from kotowari.interpreter.continuous import effects, icons
+from kotowari.interpreter.events import aside, listeners, pipeline
+from kotowari.interpreter.events import event as events
 from kotowari.interpreter.from_ast import definitions
 from kotowari.interpreter.from_ast.abilities import compile_ability, compile_body, modes_spec, target_specs
 from kotowari.interpreter.from_ast.continuous import Continuous
@@ -40,7 +32,7 @@ from kotowari.interpreter.from_ast.specs import declare
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.straight import settled, straight_actions
 from kotowari.interpreter.program import Ability, Program
-from kotowari.interpreter.state import Obj, Player
+from kotowari.interpreter.state.objects import Obj, Player
 
 
 class Compiler(Selectors, Patterns, Continuous, Costs):
@@ -320,7 +312,7 @@ def action_global(id: str) -> str:
 
 def namespace(into: Program) -> dict[str, Any]:
     """The globals of generated source."""
-    from kotowari.interpreter import payment
+    from kotowari.interpreter.acting import payment
 
     names = {name: value for name, value in vars(program).items() if isinstance(value, type)}
     names.update({action_global(id): action for id, action in into.actions.items()})

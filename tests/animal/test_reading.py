@@ -5,7 +5,7 @@ from tests.animal.pool import BLOCKS, CARDS, LIBRARY
 
 from kotowari.grammar import ast
 from kotowari.grammar.library import load_cards
-from kotowari.tools.text.japanese_reading import JapaneseReader, ReadAbility, Unread, comparable
+from kotowari.tools.text.japanese.reading import JapaneseReader, ReadAbility, Unread, comparable
 from kotowari.tools.text.noted import Noted, noted_face
 from kotowari.tools.text.render import render_card
 

@@ -10,7 +10,7 @@ from random import Random
 from kotowari.grammar.library import Library, load_cards, load_library
 from kotowari.interpreter import Game, Placed, PlayerPosition, Position, Program, Seat, compile_program
 from kotowari.interpreter.engine import Engine
-from kotowari.interpreter.state import Obj
+from kotowari.interpreter.state.objects import Obj
 
 FOLDER = Path(__file__).parent / "games" / "harbour"
 NAMES = ("Ann", "Ben")

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.interpreter.harbour import dealt
 
-from kotowari.interpreter.journal import Journal
-from kotowari.interpreter.setup import state_digest
+from kotowari.interpreter.state.journal import Journal
+from kotowari.interpreter.state.setup import state_digest
 
 
 @dataclass

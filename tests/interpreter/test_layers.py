@@ -3,8 +3,8 @@
 import pytest
 from tests.interpreter.harbour import Table
 
-from kotowari.interpreter import pipeline
-from kotowari.interpreter.events import Context
+from kotowari.interpreter.events import pipeline
+from kotowari.interpreter.events.event import Context
 
 CARDS = '''
 card "Paint" {0}

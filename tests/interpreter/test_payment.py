@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.interpreter.harbour import Table
 
-from kotowari.interpreter import payment
+from kotowari.interpreter.acting import payment
 
 EXTRA = '''
 symbol {S}: resource south, pays S, value 1

@@ -5,8 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.interpreter.harbour import Table, dealt
 
-from kotowari.interpreter import Game, Refused, Snapshot, pipeline
-from kotowari.interpreter.events import Context
+from kotowari.interpreter import Game, Refused, Snapshot
+from kotowari.interpreter.events import pipeline
+from kotowari.interpreter.events.event import Context
 
 CARDS = '''
 card "Trap" {1}

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 from tests.interpreter.harbour import Table, dealt, play_out, program
 
-from kotowari.interpreter import pipeline
 from kotowari.interpreter.engine import Engine
-from kotowari.interpreter.events import Context
+from kotowari.interpreter.events import pipeline
+from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.from_ast.straight import at_once, settled, straight_actions
 
 EXTRA = '''

@@ -8,8 +8,8 @@ from tests.interpreter.harbour import Table, dealt
 from tests.properties.test_games import prepared
 
 from kotowari.interpreter import Game
+from kotowari.interpreter.acting.priority import offers
 from kotowari.interpreter.engine import Engine
-from kotowari.interpreter.priority import offers
 
 TABLES = ("triggers", "replacers", "during", "forbidders", "requirers", "permitters")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kotowari.tools.text import english_morphology as forms
+from kotowari.tools.text.english import morphology as forms
 
 
 @pytest.mark.parametrize(

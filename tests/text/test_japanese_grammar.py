@@ -2,7 +2,7 @@
 
 import pytest
 
-from kotowari.tools.text.japanese_grammar import counted, digits, inflect
+from kotowari.tools.text.japanese.grammar import counted, digits, inflect
 
 
 @pytest.mark.parametrize(

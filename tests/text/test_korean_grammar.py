@@ -2,7 +2,7 @@
 
 import pytest
 
-from kotowari.tools.text.korean_grammar import counted, inflect, josa
+from kotowari.tools.text.korean.grammar import counted, inflect, josa
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from kotowari.grammar import printer
 from kotowari.grammar.document import columns
 from kotowari.grammar.printer import format_source
 from kotowari.grammar.scenario import parse_suite
-from kotowari.grammar.scenario_layout import comments_in
+from kotowari.grammar.scenario.layout import comments_in
 
 FILES = sorted((Path(__file__).parents[1] / "scenarios").rglob("*.kw"))
 HEAD = 'scenario "t" under game [1.2]\n'

@@ -6,8 +6,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from kotowari.interpreter import Game, Placed, PlayerPosition, Position, Program, compile_program, pipeline, priority
-from kotowari.interpreter.events import Context
+from kotowari.interpreter import Game, Placed, PlayerPosition, Position, Program, compile_program
+from kotowari.interpreter.acting import priority
+from kotowari.interpreter.events import pipeline
+from kotowari.interpreter.events.event import Context
 from kotowari.tools import workspace
 from kotowari.tools.bench.measure import Figure, in_turn, repeat
 

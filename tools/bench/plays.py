@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from random import Random
 
 from kotowari.interpreter import Game, Program, Seat, compile_program
-from kotowari.interpreter.journal import Journal
+from kotowari.interpreter.state.journal import Journal
 from kotowari.tools import workspace
 from kotowari.tools.bench import bound
 from kotowari.tools.bench.boards import RULESET

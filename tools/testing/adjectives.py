@@ -9,7 +9,7 @@ from typing import Any
 from kotowari.grammar.source import Span
 from kotowari.grammar.vocabulary import Symbol
 from kotowari.interpreter import Game
-from kotowari.interpreter.state import Obj, Player
+from kotowari.interpreter.state.objects import Obj, Player
 from kotowari.tools.testing.failure import broken
 from kotowari.tools.testing.words import Words
 

@@ -5,9 +5,9 @@ A value that fits no option is a failure that lists what was offered: a script n
 
 from collections.abc import Sequence
 
-from kotowari.grammar.scenario_ast import Pair, Share, Symbols, Thing, Value
+from kotowari.grammar.scenario.ast import Pair, Share, Symbols, Thing, Value
 from kotowari.interpreter.decisions import Answer, Decision, Option
-from kotowari.interpreter.state import Obj, Player
+from kotowari.interpreter.state.objects import Obj, Player
 from kotowari.tools.testing.things import Things
 
 SHOWN_OPTIONS = 8

@@ -9,11 +9,12 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from kotowari.grammar import scenario_ast as ast
-from kotowari.grammar.literals import split_symbols
-from kotowari.grammar.scenario_ast import Cards, Compare, Item, Pair, Part, Symbols, Thing
-from kotowari.interpreter import Game, counters
-from kotowari.interpreter.state import Obj, Player
+from kotowari.grammar.from_surface.literals import split_symbols
+from kotowari.grammar.scenario import ast
+from kotowari.grammar.scenario.ast import Cards, Compare, Item, Pair, Part, Symbols, Thing
+from kotowari.interpreter import Game
+from kotowari.interpreter.continuous import counters
+from kotowari.interpreter.state.objects import Obj, Player
 from kotowari.tools.testing.adjectives import holds
 from kotowari.tools.testing.events import log_matches
 from kotowari.tools.testing.failure import Failure, broken

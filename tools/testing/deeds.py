@@ -6,9 +6,9 @@ targets, modes and numbers are compared with what the waiting thing holds afterw
 
 from typing import Any
 
-from kotowari.grammar.scenario_ast import Clause, Do, Thing, Value
+from kotowari.grammar.scenario.ast import Clause, Do, Thing, Value
 from kotowari.interpreter import Decision, Option
-from kotowari.interpreter.state import Obj
+from kotowari.interpreter.state.objects import Obj
 from kotowari.tools.testing.answers import answer_for, describe, fits, index_of, option_text, value_text
 from kotowari.tools.testing.failure import Failure, broken
 from kotowari.tools.testing.things import Things, root

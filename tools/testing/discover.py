@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from kotowari.grammar import scenario_ast
 from kotowari.grammar.diagnostics import Diagnostic
+from kotowari.grammar.scenario import ast as scenario_ast
 from kotowari.grammar.scenario import parse_suite
-from kotowari.grammar.scenario_ast import Scenario
+from kotowari.grammar.scenario.ast import Scenario
 from kotowari.tools import cache, checking, workspace
 
 SUFFIXES = (".kw", ".json")

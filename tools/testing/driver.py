@@ -9,18 +9,7 @@ things, nobody attacking) or the scenario fails.  Nothing is tried and taken bac
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from kotowari.grammar.scenario_ast import (
-    Advance,
-    Can,
-    Choose,
-    Command,
-    Concede,
-    Do,
-    Expect,
-    Moment,
-    Scenario,
-    Share,
-)
+from kotowari.grammar.scenario.ast import Advance, Can, Choose, Command, Concede, Do, Expect, Moment, Scenario, Share
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter import Decision, Game, Program
 from kotowari.tools.testing.answers import answer_for, describe, same_options, value_text

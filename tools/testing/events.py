@@ -7,10 +7,10 @@ declaration says; ``of`` is what it happens to, ``by`` the doer, ``to`` where or
 from typing import Any
 
 from kotowari.grammar.ast import Action, EventPattern, Ref, ZoneOf
-from kotowari.grammar.scenario_ast import Logged, Thing
+from kotowari.grammar.scenario.ast import Logged, Thing
 from kotowari.interpreter import Game
-from kotowari.interpreter.events import Event
-from kotowari.interpreter.state import Obj, Player, Zone
+from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.state.objects import Obj, Player, Zone
 from kotowari.tools.testing.things import Things, root
 from kotowari.tools.testing.words import Words
 

@@ -8,11 +8,11 @@ an unquoted name is wrong only when it is no alias, player, card or word at all.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from kotowari.grammar import scenario_ast as ast
 from kotowari.grammar.ast import Card
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.library import Library
-from kotowari.grammar.scenario_ast import Cards, Item, Scenario, Symbols, Thing
+from kotowari.grammar.scenario import ast
+from kotowari.grammar.scenario.ast import Cards, Item, Scenario, Symbols, Thing
 from kotowari.grammar.source import Span
 from kotowari.tools.testing.adjectives import WORD_KINDS
 from kotowari.tools.testing.failure import Failure

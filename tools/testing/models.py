@@ -12,10 +12,10 @@ from typing import Annotated, Any, ForwardRef, Literal, Union, get_args, get_ori
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, ValidationError, create_model
 
-from kotowari.grammar import scenario_ast
 from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.json_form import read_data, schema_of, validation_problems
-from kotowari.grammar.scenario_ast import Part, Suite
+from kotowari.grammar.scenario import ast as scenario_ast
+from kotowari.grammar.scenario.ast import Part, Suite
 
 SCALARS: Mapping[Any, Any] = {str: StrictStr, int: StrictInt, bool: StrictBool, type(None): None}
 TAG = "is"

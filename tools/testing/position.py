@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kotowari.grammar.ast import Card, Face
-from kotowari.grammar.scenario_ast import Fixed, Item, Pile, Scenario, Setting, Side, Symbols, Thing, Value
+from kotowari.grammar.scenario.ast import Fixed, Item, Pile, Scenario, Setting, Side, Symbols, Thing, Value
 from kotowari.grammar.source import Span
 from kotowari.interpreter import Placed, PlayerPosition, Position, Program
 from kotowari.tools.testing.failure import broken

@@ -7,7 +7,7 @@ from typing import Literal
 
 from kotowari.grammar.ast import Card
 from kotowari.grammar.library import Library
-from kotowari.grammar.scenario_ast import Fixed, Moment, Scenario
+from kotowari.grammar.scenario.ast import Fixed, Moment, Scenario
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter import Game, Overrun, Program, Refused, Seat
 from kotowari.tools.testing.driver import Driver, When, groups, moment_of

@@ -4,9 +4,9 @@ An alias belongs to a card through all its zones and versions.  A plain name mus
 one is asked for; where a decision offers several, copies that lie unseen in one place are as good as one.
 """
 
-from kotowari.grammar.scenario_ast import Item, Thing
+from kotowari.grammar.scenario.ast import Item, Thing
 from kotowari.interpreter import Game
-from kotowari.interpreter.state import Obj, Player
+from kotowari.interpreter.state.objects import Obj, Player
 from kotowari.tools.testing.failure import Failure, broken
 from kotowari.tools.testing.words import Words
 

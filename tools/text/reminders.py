@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from kotowari.grammar import ast
 from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.library import load_cards
-from kotowari.tools.text.english_morphology import ONES
+from kotowari.tools.text.english.morphology import ONES
 from kotowari.tools.text.render import render_reminder
 
 

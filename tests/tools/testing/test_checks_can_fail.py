@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from tests.test_scenarios import GIVEN, NAMES, STAGES
 
-from kotowari.grammar import scenario_ast as ast
+from kotowari.grammar.scenario import ast
 from kotowari.tools.scenarios import outcome
 from kotowari.tools.testing.discover import Suite
 

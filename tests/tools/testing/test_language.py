@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kotowari.grammar import scenario_ast as ast
-from kotowari.grammar.scenario import parse_suite, split
-from kotowari.grammar.scenario_lexer import scenario_words
-from kotowari.grammar.scenario_printer import HANDLERS, print_scenario, print_suite
+from kotowari.grammar.scenario import ast, parse_suite, split
+from kotowari.grammar.scenario.lexer import scenario_words
+from kotowari.grammar.scenario.printer import HANDLERS, print_scenario, print_suite
 from kotowari.tools.testing.models import from_json, models, part_classes, read_suite, schema, to_json
 
 SCENARIOS = sorted((Path(__file__).resolve().parents[2] / "scenarios").rglob("*.kw"))

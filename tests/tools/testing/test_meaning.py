@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kotowari.grammar import scenario_ast as ast
+from kotowari.grammar.scenario import ast
 from kotowari.grammar.source import Span
 from kotowari.grammar.suggest import suggestion
 from kotowari.tools import checking, workspace

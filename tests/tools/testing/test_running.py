@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from kotowari.grammar.scenario import parse_suite
-from kotowari.grammar.scenario_ast import Scenario
+from kotowari.grammar.scenario.ast import Scenario
 from kotowari.tools.scenarios import outcome
 from kotowari.tools.testing.coverage import coverage
 from kotowari.tools.testing.discover import Given, Suite, discover, read

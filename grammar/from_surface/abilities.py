@@ -1,0 +1,492 @@
+"""Abilities: what a line of a card or keyword is, by its head word and by its verb.
+
+A line that is only a statement is part of the resolution, unless its verb is continuous and has no
+duration (static) or says how an event happens (``this enters tapped``).
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.grammar.ast import Ability, Statement
+from kotowari.grammar.declarations import VERBS
+from kotowari.grammar.from_surface.blocks import Blocks
+from kotowari.grammar.from_surface.cursor import Fail
+from kotowari.grammar.from_surface.statements import AsEventFound
+from kotowari.grammar.scope import Binding, Scope
+from kotowari.grammar.surface import Line
+from kotowari.grammar.visit import children
+
+LIMITS = ("adverb", "term")
+BEFORE_TARGET = ("up_to", "any_number_of", "another", "x")
+KEYWORD = frozenset({"keyword"})
+COST_STARTS = ("SYMBOLS", "CIRCLED", "NUMBER")
+
+
+class Abilities(Blocks):
+    """Reads the ability lines of a card, a token or a keyword."""
+
+    def abilities(self, lines: Sequence[Line]) -> tuple[Ability, ...]:
+        """All abilities; consecutive statement lines make one resolution."""
+        out: list[Ability] = []
+        pending: list[Statement] = []
+        for line in lines:
+            if line.key == "else":
+                self.attach_else(pending, line)
+                continue
+            try:
+                read = self.ability_line(line)
+            except Fail as failure:
+                self.found.append(failure.diagnostic)
+                self.scope.end_ability()
+                continue
+            for item in read:
+                if isinstance(item, STATEMENT):
+                    pending.append(item)
+                    continue
+                if pending:
+                    out.append(resolution(pending))
+                    pending = []
+                out.append(item)
+            if not any(isinstance(item, STATEMENT) for item in read):
+                self.scope.end_ability()
+        if pending:
+            out.append(resolution(pending))
+            self.scope.end_ability()
+        return tuple(out)
+
+    def ability_line(self, line: Line) -> list:
+        """The ability or the statements that one line is."""
+        read = ABILITIES.get(line.key)
+        if read is not None:
+            return read(self, line)
+        if line.key == "cost":
+            return self.cost_line(line)
+        if line.head is None and line.body and line.shape != "members":
+            return self.governed(line)
+        if line.head is None and not line.body:
+            uses = self.keyword_line(line)
+            if uses is not None:
+                return [uses]
+        if line.key in ("may", "or", "instead") and line.phrase and line.phrase[0].key == "cost":
+            return [self.extra_cost(line)]
+        return self.ability_statement(line)
+
+    def ability_statement(self, line: Line) -> list:
+        """A statement line, as a static ability or a modified event where it is one."""
+        try:
+            if line.key in ("", "may") and not line.body:
+                self.procedures_permit = True
+                statements = [self.whole(self.with_head(line), self.simple)]
+            elif line.key == "set":
+                statements = self.let(line)
+            else:
+                statements = self.line(line)
+        except AsEventFound as found:
+            return [ast.AsEvent(found.event, (), found.condition, span=self.at(line))]
+        finally:
+            self.procedures_permit = False
+        static = [self.is_static(s) for s in statements]
+        if line.key in ("", "may") and not line.body and not all(static):
+            self.bare_plurals(statements[0])
+        return [ast.Static((s,), span=self.at(line)) if held else s for s, held in zip(statements, static, strict=True)]
+
+    def is_static(self, statement: Statement) -> bool:
+        """Whether a statement, standing alone, holds as long as the object is there (not if it targets)."""
+        if aims(statement):
+            return False
+        if isinstance(statement, ast.Restrict):
+            return not isinstance(statement.duration, ast.Until | ast.During)
+        if isinstance(statement, ast.DoAll):
+            return statement.duration is None and all(self.continuous(part) for part in statement.parts)
+        return (
+            isinstance(statement, ast.Do)
+            and not statement.optional
+            and self.continuous(statement)
+            and (statement.duration is None or isinstance(statement.duration, ast.AsLongAs))
+        )
+
+    def continuous(self, statement: ast.Do) -> bool:
+        """Whether the verb of a statement changes what is, rather than doing something once."""
+        symbol = self.vocabulary.verb(statement.verb)
+        return symbol is not None and "continuous" in symbol.attributes
+
+    # ---------------------------------------------------------------- keywords
+    def keyword_line(self, line: Line) -> ast.KeywordLine | None:
+        """``flying, vigilance``; None when the line does not begin with a keyword that it could be."""
+        first = self.vocabulary.match(line.phrase, 0, len(line.phrase), KEYWORD)
+        if first is None:
+            return None
+        if self.vocabulary.match(line.phrase, 0, len(line.phrase), VERBS) is not None:
+            found = len(self.found)
+            try:
+                return self.whole(line.phrase, self.keyword_uses)
+            except Fail:
+                del self.found[found:]
+                return None
+        return self.whole(line.phrase, self.keyword_uses)
+
+    def keyword_uses(self) -> ast.KeywordLine:
+        """Keyword uses between commas."""
+        start = self.i
+        uses = [self.keyword_use()]
+        while self.take_kind("COMMA"):
+            uses.append(self.keyword_use())
+        cite = self.cites()
+        return ast.KeywordLine(tuple(uses), span=self.span(start), cite=cite)  # type: ignore[arg-type]
+
+    # ---------------------------------------------------------------- costs
+    def cost_items(self) -> ast.Cost:
+        """Cost items up to the end of the phrase; a run of symbols alone when a comma follows."""
+        start = self.i
+        if self.kind() in ("SYMBOLS", "CIRCLED") and self.toks[self.i - 1].type != "DASH":
+            return ast.Cost((self.symbol_item(),), span=self.span(start))
+        items = [self.cost_item()]
+        while self.take_kind("COMMA"):
+            items.append(self.cost_item())
+        return ast.Cost(tuple(items), span=self.span(start))
+
+    def symbol_item(self) -> ast.Symbols:
+        """``{2}{G}``, ``①``, ``+1``."""
+        start = self.i
+        tok = self.toks[start]
+        self.i += 1
+        symbols = (
+            tuple(tok.value[1:-1].split("}{"))
+            if tok.type == "SYMBOLS"
+            else tuple(tok.value)
+            if tok.type == "CIRCLED"
+            else (tok.value,)
+        )
+        node = ast.Symbols(symbols, span=self.span(start))
+        if tok.type != "NUMBER":
+            self.scope.marked.append(node)
+        return node
+
+    def cost_item(self):  # type: ignore[no-untyped-def]
+        """One item: symbols, a cost that is bound, or something to do."""
+        tok = self.toks[self.i] if self.i < self.end else None
+        if tok is None:
+            raise self.stuck("a cost")
+        if tok.type in COST_STARTS:
+            return self.symbol_item()
+        binding = self.scope.names.get(tok.low)
+        if binding is not None and (
+            self.i + 1 >= self.end
+            or self.toks[self.i + 1].type in ("COMMA", "CITE")
+            or self.toks[self.i + 1].key == "named"
+        ):
+            return self.bound()
+        if self.vocabulary.match(self.toks, self.i, self.end, VERBS) is None:
+            at, mark = self.i, self.scope.mark()
+            value = self.attempt(self.primary)
+            if isinstance(value, ast.FieldOf):
+                return value
+            self.i = at  # it was the subject of what is to be done
+            self.scope.rollback(mark)
+        return self.paid()
+
+    def head_items(self) -> tuple[ast.Cost, list[Statement], list[ast.Word], ast.Condition | None]:
+        """Items in front of a colon: costs, targets (as ``let``), limits, ``only if C``."""
+        start = self.i
+        items: list = []
+        before: list[Statement] = []
+        limits: list[ast.Word] = []
+        condition: ast.Condition | None = None
+        while True:
+            if self.take("only"):
+                word, condition = self.limit(condition)
+                limits.extend(word)
+            elif self.is_target():
+                before.append(self.head_target())
+            else:
+                label = self.attempt(self.label)
+                if label is not None:
+                    limits.append(label)
+                else:
+                    items.append(self.cost_item())
+            if not self.take_kind("COMMA"):
+                break
+        return ast.Cost(tuple(items), span=self.span(start)), before, limits, condition
+
+    def label(self) -> ast.Word:
+        """A limit standing alone between commas, as printed in front of some abilities."""
+        word = self.take_symbol(*LIMITS)
+        if word is None or self.i < self.end and self.toks[self.i].type != "COMMA":
+            raise self.stuck("a limit")
+        return word
+
+    def limit(self, condition: ast.Condition | None) -> tuple[list[ast.Word], ast.Condition | None]:
+        """What follows ``only``: a limit word or ``if C``."""
+        start = self.i
+        if self.take("if"):
+            more = self.condition()
+            self.cites()
+            return [], more if condition is None else ast.Logic("and", (condition, more), span=self.span(start))
+        word = self.take_symbol(*LIMITS)
+        if word is None:
+            raise self.stuck("a limit", frozenset(LIMITS))
+        self.cites()
+        return [word], condition
+
+    def is_target(self) -> bool:
+        """Whether an item is a target."""
+        at = self.i
+        while at < self.end and self.toks[at].type != "COMMA":
+            if self.toks[at].key == "target":
+                return True
+            if self.toks[at].type != "NUMBER" and self.toks[at].low != "x" and self.toks[at].key not in BEFORE_TARGET:
+                return False
+            at += 1
+        return False
+
+    def head_target(self) -> ast.Let:
+        """``target NP as t`` among the items: bound before the block."""
+        start = self.i
+        node = self.operand()
+        if not isinstance(node, ast.Select):
+            raise self.fail("E0206", "a target is expected here", span=self.span(start))
+        name = node.binding
+        if not name:
+            name = "target"
+            self.scope.bind(Binding(name, self.kinds(node), name))
+        return ast.Let(name, replace(node, binding=""), span=self.span(start))
+
+    def cost_line(self, line: Line) -> list:
+        """``cost sacrifice beast`` (additional), or a cost parameter called so in front of a colon."""
+        if line.body:
+            return [self.activated(replace_head(line))]
+        return [self.extra_cost(line)]
+
+    def extra_cost(self, line: Line) -> ast.ExtraCost:
+        """``cost …``, ``may cost … as kicked``, ``or cost …`` / ``instead cost …``."""
+        mode = {"cost": "additional", "may": "optional"}.get(line.key, "alternative")
+
+        def read() -> tuple[ast.Cost, str]:
+            if line.key != "cost":
+                self.i += 1
+            start = self.i
+            items = [self.cost_item()]
+            while self.take_kind("COMMA"):
+                items.append(self.cost_item())
+            cost = ast.Cost(tuple(items), span=self.span(start))
+            last = items[-1]
+            name = self.binding_name() or (last.binding if isinstance(last, ast.Do) else "")
+            return cost, name
+
+        cost, name = self.whole(line.phrase, read)
+        if name:
+            self.scope.bind(Binding(name, frozenset({"word"}), name))
+        return ast.ExtraCost(cost, mode, name, span=self.at(line))  # type: ignore[arg-type]
+
+    # ---------------------------------------------------------------- abilities with a head word
+    def event_head(self, line: Line, costs: bool):  # type: ignore[no-untyped-def]
+        """``E [or E] [if C] [, cost items]``."""
+
+        def read():  # type: ignore[no-untyped-def]
+            events = self.events()
+            for event in events:
+                self.bind_event(event)
+            condition = self.condition() if self.take("if") else None
+            cost, before, optional = None, [], False
+            if costs and self.take_kind("COMMA"):
+                optional = self.take("may")
+                if optional and self.i >= self.end:
+                    return events, condition, cost, before, optional
+                cost, before, limits, more = self.head_items()
+                if limits or more is not None:
+                    raise self.fail("E0206", "a triggered ability has no limits")
+                cost = cost if cost.items else None
+            return events, condition, cost, before, optional
+
+        return self.whole(line.phrase, read)
+
+    def triggered(self, line: Line) -> list:
+        """``when E: block``."""
+        events, condition, cost, before, optional = self.event_head(line, True)
+        block = (*before, *self.block(line.body))
+        return [ast.Triggered(tuple(events), block, condition, cost, optional=optional, span=self.at(line))]
+
+    def replacement(self, line: Line) -> list:
+        """``instead of E: block``."""
+        events, condition, *_ = self.event_head(line, False)
+        return [ast.Replacement(tuple(events), self.block(line.body), condition, span=self.at(line))]
+
+    def as_event(self, line: Line) -> list:
+        """``as E: block``."""
+        events, condition, cost, before, optional = self.event_head(line, True)
+        if len(events) != 1:
+            self.report("E0206", "`as` takes one event", self.at(line))
+        block = (*before, *self.block(line.body))
+        return [ast.AsEvent(events[0], block, condition, cost, optional=optional, span=self.at(line))]
+
+    def while_line(self, line: Line) -> list:
+        """``while C: effects``."""
+        condition = self.whole(line.phrase, self.condition)
+        return [ast.Static(self.effects(line), condition, span=self.at(line))]
+
+    def rule_line(self, line: Line) -> list:
+        """``rule: effects``, an ability about the rules around the game."""
+        return [ast.Static(self.effects(line), None, None, "rule", span=self.at(line))]
+
+    def effects(self, line: Line) -> tuple:  # type: ignore[type-arg]
+        """The continuous effects of a block."""
+        out = []
+        for inner in line.body:
+            read = self.ability_line(inner)
+            for item in read:
+                if isinstance(item, ast.Static) and item.condition is None:
+                    out.extend(item.effects)
+                elif isinstance(item, ast.Do | ast.DoAll | ast.Restrict):
+                    out.append(item)
+                else:
+                    self.report(
+                        "E0410",
+                        "only effects that hold on can stand here",
+                        self.at(inner),
+                        "write `this has …`, `X gets …`, `X can't …`",
+                    )
+        return tuple(out)
+
+    def in_line(self, line: Line) -> list:
+        """``in your heap: ability``."""
+        zone = self.whole(line.phrase, self.primary)
+        if not isinstance(zone, ast.ZoneOf):
+            raise Fail(self.make_error(line), 0)
+        return [replace(ability, zone=zone) for ability in self.abilities(line.body) if self.has_zone(ability, line)]
+
+    def make_error(self, line: Line):  # type: ignore[no-untyped-def]
+        """The finding for `in` without a zone."""
+        return self.fail("E0206", "a zone is expected behind `in`", span=self.at(line)).diagnostic
+
+    def has_zone(self, ability: Ability, line: Line) -> bool:
+        """Whether an ability can be told where it works; reports it when not."""
+        if hasattr(ability, "zone"):
+            return True
+        self.report("E0410", "this can't depend on a zone", self.at(line))
+        return False
+
+    def governed(self, line: Line) -> list:
+        """A line with a colon and no head word: ``P may:``, ``… have:``, ``cost:``."""
+        if line.phrase[0].type in COST_STARTS:
+            return [self.activated(line)]
+        if line.phrase[-1].key == "may":
+            return self.governing(line)
+        quoted = self.quoting(line)
+        if quoted is not None:
+            return [ast.Static((quoted,), span=self.at(line)) if self.is_static(quoted) else quoted]
+        return [self.activated(line)]
+
+    def activated(self, line: Line) -> ast.Activated:
+        """``cost: block``, limits among the items or as lines of the block."""
+        cost, before, limits, condition = self.whole(line.phrase, self.head_items)
+        body = []
+        for inner in line.body:
+            if inner.key == "only":
+                words, condition = self.whole(inner.phrase, lambda c=condition: self.limit(c))
+                limits.extend(words)
+            else:
+                body.append(inner)
+        block = self.block(body)
+        return ast.Activated(cost, (*before, *block), None, tuple(limits), condition, span=self.at(line))
+
+    def quoting(self, line: Line) -> Statement | None:
+        """``beasts you control have:`` and abilities; None when the phrase does not end in such a verb."""
+        for end in range(len(line.phrase) - 1, 0, -1):
+            hit = self.vocabulary.match(line.phrase, end, len(line.phrase), VERBS)
+            action = next((s.node for s in hit[0] if takes_ability(s.node)), None) if hit is not None else None
+            if hit is None or action is None:
+                continue
+
+            def tail(end: int = end, size: int = hit[1]) -> tuple:  # type: ignore[type-arg]
+                self.end = end
+                subject = self.either()
+                if self.i != end:
+                    raise self.stuck("a verb")
+                self.end, self.i = len(self.toks), end + size
+                duration = self.duration()
+                self.finished()
+                return subject, duration
+
+            read = self.on(line.phrase, lambda t=tail: self.attempt(t))  # type: ignore[misc]
+            if read is None:
+                continue
+            subject, duration = read
+            quoted = ast.Quoted(self.quoted(line), span=self.at(line))
+            name = next(p.name for p in action.params if p.role == "object")
+            return ast.Do(
+                action.id,
+                subject,
+                ((name, quoted),),
+                (),
+                False,
+                duration,
+                "",
+                line.phrase[end].value,
+                span=self.at(line),
+            )
+        return None
+
+    def quoted(self, line: Line) -> tuple[Ability, ...]:
+        """The abilities of a block, whose ``this`` is the object that gets them."""
+        outer = self.scope
+        self.scope = Scope(
+            linked={**outer.linked, **outer.names}, declared=outer.declared, marked=outer.marked, counter=outer.counter
+        )
+        try:
+            return self.abilities(line.body)
+        finally:
+            outer.counter = self.scope.counter
+            self.scope = outer
+
+
+def takes_ability(action: ast.Action) -> bool:
+    """Whether a verb gives abilities to its subject."""
+    return any(p.role == "object" and "ability" in p.kinds for p in action.params)
+
+
+def replace_head(line: Line) -> Line:
+    """The line with its head word as part of the phrase."""
+    assert line.head is not None
+    line.head.type = "WORD"
+    return Line(None, [line.head, *line.phrase], line.body, line.shape)
+
+
+def resolution(statements: list[Statement]) -> ast.Resolution:
+    """Statement lines as the resolution of a card."""
+    return ast.Resolution(tuple(statements), span=statements[0].span)
+
+
+STATEMENT = (
+    ast.Do,
+    ast.DoAll,
+    ast.Restrict,
+    ast.If,
+    ast.May,
+    ast.Unless,
+    ast.ForEach,
+    ast.Repeat,
+    ast.Loop,
+    ast.Leave,
+    ast.Let,
+    ast.Change,
+    ast.Modes,
+    ast.Later,
+)
+ABILITIES: dict[str, Callable[[Abilities, Line], list]] = {
+    "when": Abilities.triggered,
+    "instead_of": Abilities.replacement,
+    "as": Abilities.as_event,
+    "while": Abilities.while_line,
+    "rule": Abilities.rule_line,
+    "in": Abilities.in_line,
+}
+
+
+def aims(node: ast.Node) -> bool:
+    """Whether a statement has a target of its own; those of abilities that it gives are theirs."""
+    if isinstance(node, ast.Quoted):
+        return False
+    if isinstance(node, ast.Select) and node.det.kind == "target":
+        return True
+    return any(aims(child) for child in children(node))

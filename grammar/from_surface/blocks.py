@@ -1,0 +1,326 @@
+"""Blocks: lines under a head word, statements that govern others.
+
+``else`` is a line of its own and belongs to the ``if`` directly above, the innermost one of that line.
+"""
+
+from collections.abc import Callable, Sequence
+
+from kotowari.grammar import ast
+from kotowari.grammar.ast import Statement
+from kotowari.grammar.from_surface.cursor import Fail
+from kotowari.grammar.from_surface.statements import AsEventFound, Statements, only_happens
+from kotowari.grammar.scope import OBJECT, PLAYER, Binding
+from kotowari.grammar.source import Span
+from kotowari.grammar.surface import Line, span_of
+from kotowari.grammar.visit import PAY
+
+
+class Blocks(Statements):
+    """Reads blocks and lines of statements."""
+
+    # ---------------------------------------------------------------- blocks and lines
+    def block(self, lines: Sequence[Line]) -> ast.Block:
+        """The statements of some lines; a line that can't be read is reported and left out."""
+        out: list[Statement] = []
+        for index, line in enumerate(lines):
+            if line.key == "else":
+                self.attach_else(out, line)
+                continue
+            following = lines[index + 1].key if index + 1 < len(lines) else ""
+            out.extend(self.line(line, following))
+        return tuple(out)
+
+    def line(self, line: Line, following: str = "") -> list[Statement]:
+        """The statements of one line; ``following`` is the head of the next."""
+        try:
+            if not line.head and line.body:
+                return self.governing(line)
+            read = STATEMENTS.get(line.key)
+            if read is None:
+                span = span_of(self.path, line.first, line.last)
+                self.report("E0410", f"`{line.first.value}` can't stand in a block", span, MISPLACED.get(line.key, ""))
+                return []
+            return read(self, line)
+        except Fail as failure:
+            self.found.append(failure.diagnostic)
+        except AsEventFound as found:
+            code, message, help = only_happens(found)
+            self.report(code, message, self.at(line), help)
+        return []
+
+    def attach_else(self, out: list[Statement], line: Line) -> None:
+        """Hang an ``else`` on the ``if`` before it, the innermost one of that line."""
+        if out:
+            joined = with_else(out[-1], lambda: self.block(line.body))
+            if joined is not None:
+                out[-1] = joined
+                return
+        self.block(line.body)
+        self.report(
+            "E0411",
+            "this `else` follows no `if`",
+            span_of(self.path, line.first, line.last),
+            "put it directly below the `if`, at the same depth",
+        )
+
+    # ---------------------------------------------------------------- lines without a head word
+    def plain(self, line: Line) -> list[Statement]:
+        """A simple statement."""
+        return [self.whole(self.with_head(line), self.alone)]
+
+    def governing(self, line: Line) -> list[Statement]:
+        """``P may: block``, ``beasts you control have: abilities``, ``cost items: block`` of a mode."""
+        span = self.at(line)
+        if line.shape == "members":
+            return [*self.plain(line), *self.block(line.body)]
+        if line.phrase[-1].key == "may":
+            player = self.whole(line.phrase[:-1], self.either)
+            body = self.block(line.body)
+            return [self.outcome(ast.May(body, player, span=span))]
+        quoted = self.quoting(line)
+        if quoted is not None:
+            return [quoted]
+        cost, before, limits, condition = self.whole(line.phrase, self.head_items)
+        if limits or condition is not None:
+            self.report("E0410", "a limit can't stand in a block", span)
+        paid = [
+            ast.Do(
+                PAY,
+                None,
+                (("cost", ast.Cost((item,), span=item.span) if isinstance(item, ast.Do) else item),),
+                span=item.span,
+            )
+            for item in cost.items
+        ]
+        return [*before, *paid, *self.block(line.body)]
+
+    def head_items(self) -> tuple[ast.Cost, list[Statement], list[ast.Word], ast.Condition | None]:
+        """Overridden by the abilities: items in front of a colon."""
+        raise self.stuck("a cost")
+
+    def quoting(self, line: Line) -> Statement | None:
+        """Overridden by the abilities: ``… have:``."""
+        return None
+
+    # ---------------------------------------------------------------- lines with a head word
+    def if_line(self, line: Line) -> list[Statement]:
+        """``if C: block``."""
+        condition = self.whole(line.phrase, self.condition)
+        return [ast.If(condition, self.block(line.body), span=self.at(line))]
+
+    def may_line(self, line: Line) -> list[Statement]:
+        """``may: block`` and ``may VERB …``."""
+        if not line.phrase:
+            return [self.outcome(ast.May(self.block(line.body), span=self.at(line)))]
+        return [*self.plain(line), *self.block(line.body)]
+
+    def for_each(self, line: Line) -> list[Statement]:
+        """``for each NP as x: block``."""
+
+        def head() -> tuple[ast.Expr, str]:
+            testing, self.testing = self.testing, True
+            try:
+                node = self.either()
+            finally:
+                self.testing = testing
+            return node, self.binding_name()
+
+        mark = self.scope.mark()
+        each, name = self.whole(line.phrase, head)
+        if isinstance(each, ast.Select) and each.binding:
+            name, binding = each.binding, ""
+        else:
+            binding = name
+        kinds = self.kinds(each) if each is not None else OBJECT
+        if isinstance(each, ast.FieldOf) and each.field.startswith("kinds_of_"):
+            kinds = frozenset({"kind"})
+        wanted = kinds & (OBJECT | PLAYER) or (OBJECT if not kinds else kinds)
+        loop = Binding(name, frozenset(wanted), name or "it", False, None, True, self.at(line))
+        if name and not binding:  # the noun phrase has bound it, as what it would choose
+            self.scope.names[name].plural = False
+        elif name:
+            self.scope.declare(loop)
+        else:
+            self.scope.bind(loop)
+        body = self.block(line.body)
+        self.scope.release(mark)
+        return [ast.ForEach(each, body, binding, span=self.at(line))]
+
+    def repeat(self, line: Line) -> list[Statement]:
+        """``repeat N: block``."""
+        times = self.whole(line.phrase, self.expression)
+        return [ast.Repeat(times, self.block(line.body), span=self.at(line))]
+
+    def loop(self, line: Line) -> list[Statement]:
+        """``loop: block``."""
+        return [ast.Loop(self.block(line.body), span=self.at(line))]
+
+    def leave(self, line: Line) -> list[Statement]:
+        """``leave`` and ``stop``."""
+        return [ast.Leave(line.key == "stop", span=self.at(line), cite=self.on(line.phrase, self.cites))]
+
+    def let(self, line: Line) -> list[Statement]:
+        """``let n = Q`` and ``set n = Q``."""
+        again = line.key == "set"
+        if again and not (len(line.phrase) > 1 and line.phrase[1].type == "CMP" and line.phrase[1].value == "="):
+            return self.plain(line)
+
+        def read() -> Statement:
+            at = self.i
+            name = self.name()
+            if not self.take_kind("CMP"):
+                raise self.stuck("`=`")
+            value = self.value_or_condition()
+            cite = self.cites()
+            self.finished()
+            kinds = self.kinds(value)
+            if again and not self.scope.has(name):
+                raise self.fail("E0207", f"`{name}` is not bound", "bind it with `let` first")
+            node = ast.Let(name, value, again, span=self.at(line), cite=cite)
+            if not again:
+                self.scope.declare(Binding(name, kinds, name, span=self.at_token(at), let=True))
+            elif not self.scope.find(name).let:  # type: ignore[union-attr]
+                help = "copy it to a name of its own first: `let n = …`, then `set n = …`"
+                raise self.fail("E0209", f"`{name}` was not bound by `let`", help, self.at_token(at))
+            return node
+
+        return [self.on(line.phrase, read)]
+
+    def at_token(self, index: int) -> Span:
+        """The place of one token."""
+        tok = self.toks[index]
+        return Span(self.path, tok.line, tok.column, tok.line, tok.end_column)
+
+    def value_or_condition(self) -> ast.Expr | ast.Condition:
+        """A value if the phrase is one to its end, else a condition."""
+
+        def value() -> ast.Expr:
+            node = self.either()
+            if self.i < self.end and self.toks[self.i].type != "CITE":
+                raise self.stuck("the end")
+            return node
+
+        node = self.attempt(value)
+        return node if node is not None else self.condition()
+
+    def change(self, line: Line) -> list[Statement]:
+        """``change number to twice number``."""
+
+        def read() -> Statement:
+            at = self.i
+            binding = self.scope.names.get(self.toks[at].low)
+            if binding is None or not binding.target.startswith("event.") and binding.target not in ("this", "you"):
+                known = ", ".join(f"`{b.name}`" for b in self.scope.bindings if b.target.startswith("event."))
+                raise self.fail(
+                    "E0207",
+                    f"the event has no `{self.toks[at].value}`",
+                    f"it has {known}" if known else "only a replacement can change an event",
+                )
+            binding.used = True
+            self.i += 1
+            if not self.take("to"):
+                raise self.stuck("`to`")
+            value = self.either()
+            cite = self.cites()
+            self.finished()
+            return ast.Change(binding.name, value, self.toks[at].value, span=self.at(line), cite=cite)
+
+        return [self.on(line.phrase, read)]
+
+    def modes(self, line: Line) -> list[Statement]:
+        """``modes 2:`` and bullets."""
+
+        def head() -> tuple[ast.Expr, bool, bool]:
+            up_to = self.take("up_to")
+            return self.quantity(), up_to, self.take("or_more")
+
+        count, up_to, at_least = self.whole(line.phrase, head)
+        options = []
+        for option in line.body:
+            if option.key != "-":
+                self.report("E0410", "only modes can stand here", self.at(option), "begin each mode with `- `")
+                continue
+            mark = self.scope.mark()
+            options.append(self.block(option.body))
+            self.scope.release(mark)
+        return [ast.Modes(count, tuple(options), up_to, at_least, span=self.at(line))]
+
+    def later(self, line: Line) -> list[Statement]:
+        """``later when E: block``."""
+
+        def head() -> list:
+            self.take("when")
+            events = self.events()
+            return events
+
+        events = self.whole(line.phrase, head)
+        mark = self.scope.mark()
+        for event in events:
+            self.bind_event(event)
+        body = self.block(line.body)
+        self.scope.release(mark)
+        return [ast.Later(tuple(events), body, span=self.at(line))]
+
+    def when(self, line: Line) -> list[Statement]:
+        """``when done: block``, a trigger on what was just done."""
+        if len(line.phrase) != 1 or line.phrase[0].key != "done":
+            self.report(
+                "E0410",
+                "`when` begins an ability, not a statement",
+                self.at(line),
+                "write `later when …` for something that waits, `when done` for what was just done",
+            )
+            return []
+        body = self.block(line.body)
+        return [ast.Later((), body, True, span=self.at(line))]
+
+
+def with_else(statement: Statement, read: Callable[[], ast.Block]) -> Statement | None:
+    """The statement with ``else`` on its last ``if``, or None when it ends in none."""
+    if isinstance(statement, ast.If):
+        if statement.then and len(statement.then) == 1 and not statement.otherwise:
+            inner = with_else(statement.then[0], read) if _inline_if(statement) else None
+            if inner is not None:
+                return ast.If(statement.condition, (inner,), span=statement.span)
+        if statement.otherwise:
+            return None
+        return ast.If(statement.condition, statement.then, read(), span=statement.span)
+    if isinstance(statement, ast.ForEach) and statement.body:
+        inner = with_else(statement.body[-1], read)
+        return (
+            None
+            if inner is None
+            else ast.ForEach(statement.each, (*statement.body[:-1], inner), statement.binding, span=statement.span)
+        )
+    return None
+
+
+def _inline_if(statement: ast.If) -> bool:
+    """Whether the body stands on the line of the ``if`` itself."""
+    inner = statement.then[0]
+    return isinstance(inner, ast.If) and inner.span.line == statement.span.line
+
+
+MISPLACED = {
+    "-": "a mode stands under `modes N:`",
+    "only": "a limit stands under the cost it limits",
+    "as": "this begins an ability",
+    "instead_of": "this begins an ability",
+    "while": "this begins an ability",
+}
+STATEMENTS: dict[str, Callable[[Blocks, Line], list[Statement]]] = {
+    "": Blocks.plain,
+    "if": Blocks.if_line,
+    "may": Blocks.may_line,
+    "for_each": Blocks.for_each,
+    "repeat": Blocks.repeat,
+    "loop": Blocks.loop,
+    "leave": Blocks.leave,
+    "stop": Blocks.leave,
+    "let": Blocks.let,
+    "set": Blocks.let,
+    "change": Blocks.change,
+    "modes": Blocks.modes,
+    "later": Blocks.later,
+    "when": Blocks.when,
+}

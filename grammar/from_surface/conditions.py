@@ -1,0 +1,302 @@
+"""Conditions: comparisons, what something is or has, what exists, what happened, what could happen.
+
+``and`` binds closer than ``or``; the words inside a noun phrase bind closer than both.
+"""
+
+from kotowari.grammar import ast
+from kotowari.grammar.declarations import VERBS
+from kotowari.grammar.from_surface.cursor import Fail
+from kotowari.grammar.from_surface.selectors import RELATION, Selectors, share_head
+
+HAVE = "have"
+WINDOW_WORDS = ("this", "last", "during")
+STEP = frozenset({"step"})
+VERB_KEYS = ("is", "isnt", "can", "cant", "must", "may", "dont", "didnt")
+
+
+class Conditions(Selectors):
+    """Reads conditions."""
+
+    def condition(self) -> ast.Condition:
+        """``C or C``."""
+        start = self.i
+        parts = [self.conjunction()]
+        while self.take("or"):
+            parts.append(self.conjunction())
+        return parts[0] if len(parts) == 1 else ast.Logic("or", tuple(parts), span=self.span(start))
+
+    def conjunction(self) -> ast.Condition:
+        """``C and C``."""
+        start = self.i
+        parts = [self.test()]
+        while self.take("and"):
+            parts.append(self.test())
+        return parts[0] if len(parts) == 1 else ast.Logic("and", tuple(parts), span=self.span(start))
+
+    def test(self) -> ast.Condition:
+        """One condition without ``and`` and ``or``."""
+        start = self.i
+        key = self.key()
+        if key == "not":
+            self.i += 1
+            return ast.Not(self.test(), span=self.span(start))
+        if key == "done":
+            self.i += 1
+            binding = self.scope.latest(frozenset({"outcome"}))
+            target = self.scope.refer(binding) if binding is not None else ""
+            return ast.Done(target, span=self.span(start))
+        if key == "exists":
+            self.i += 1
+            return ast.Exists(self.tested(), span=self.span(start))
+        if self.kind() == "LPAR":
+            grouped = self.attempt(self.group)
+            if grouped is not None:
+                return grouped
+        turn = self.attempt(self.whose_step)
+        if turn is not None:
+            return turn
+        return self.predicate(start)
+
+    def group(self) -> ast.Condition:
+        """``( C )``."""
+        self.i += 1
+        inner = self.condition()
+        if not self.take_kind("RPAR") or self.key() == "is" or self.kind() == "CMP":
+            raise self.stuck("`)`")
+        return inner
+
+    def tested(self) -> ast.Select:
+        """A noun phrase that is looked for, not chosen."""
+        start = self.i
+        testing, self.testing = self.testing, True
+        try:
+            node = self.expression()
+        finally:
+            self.testing = testing
+        if isinstance(node, ast.Measure):
+            words = (*node.kinds, node.unit)
+            node = ast.Select(
+                (ast.Alternative(words),), ast.Det("count", node.amount, at_least=node.at_least), span=node.span
+            )
+        if not isinstance(node, ast.Select):
+            raise self.fail("E0206", "a noun phrase is expected here", span=self.span(start))
+        return node
+
+    def whose_step(self) -> ast.Condition:
+        """``it is [not] your turn``."""
+        start = self.i
+        if not (self.take("it") and self.key() in ("is", "isnt")):
+            raise self.stuck("a condition")
+        negated = self.key() == "isnt"
+        self.i += 1
+        negated = self.take("not") or negated
+        what = self.primary()
+        if isinstance(what, ast.Word) and what.kind == "step":
+            what = ast.FieldOf(what.id, ast.Ref("it", None, "step"), what.spelled, span=what.span)
+        if not isinstance(what, ast.FieldOf) or self.vocabulary.symbol("step", what.field) is None:
+            raise self.stuck("a step", STEP)
+        return ast.Is(ast.Ref("it", None, "step"), what, negated, span=self.span(start))
+
+    def predicate(self, start: int) -> ast.Condition:
+        """A subject and what is said about it; the subject may be any reading that leaves a predicate."""
+        testing, self.testing = self.testing, True
+        try:
+            reached: Fail | None = None
+            for end in self.subject_ends():
+                mark, saved = self.scope.mark(), self.end
+                try:
+                    self.i = start
+                    self.end = end
+                    subject = self.expression()
+                    if self.i != end:
+                        raise self.stuck("a predicate")
+                    self.end = saved
+                    return self.said_of(subject, start)
+                except Fail as failure:
+                    self.end = saved
+                    self.scope.rollback(mark)
+                    if reached is None or failure.at > reached.at:
+                        reached = failure
+            if reached is None:
+                self.i = start
+                state = self.attempt(self.own_state)
+                if state is not None:
+                    return state
+                self.i = start
+                if start < self.end:
+                    self.expression()
+                reached = self.stuck("`is`, `has`, a comparison or a verb")
+            raise reached
+        finally:
+            self.testing = testing
+
+    def own_state(self) -> ast.Condition:
+        """``while asleep``: words alone are said of ``this``."""
+        start = self.i
+        words = self.predicate_words()
+        if any(word.kind not in ("adjective", "color") for alternative in words for word in alternative.words):
+            raise self.stuck("a condition")
+        return ast.Is(ast.Ref("this", None, "this"), words, span=self.span(start))
+
+    def subject_ends(self) -> list[int]:
+        """Token indexes where a predicate may begin, nearest first."""
+        out = []
+        depth = 1 if self.kind() == "LPAR" else 0
+        for at in range(self.i + 1, self.end):
+            tok = self.toks[at]
+            if tok.type == "LPAR":
+                depth += 1
+            elif tok.type == "RPAR":
+                depth -= 1
+            elif tok.type == "COMMA" and not depth:
+                break
+            elif not depth and (tok.type == "CMP" or tok.key in VERB_KEYS or self.verb_at(at) or self.relation_at(at)):
+                out.append(at)
+        return out
+
+    def predicate_here(self) -> bool:
+        """Whether a predicate stands here, so that what was just read is its subject."""
+        return self.kind() == "CMP" or self.key() in VERB_KEYS or self.verb_follows(self.i)
+
+    def verb_at(self, at: int) -> bool:
+        """Whether a verb stands at a token."""
+        return self.toks[at].type == "WORD" and self.vocabulary.match(self.toks, at, self.end, VERBS) is not None
+
+    def said_of(self, subject: ast.Expr, start: int) -> ast.Condition:
+        """The condition that is said of ``subject``."""
+        tok = self.toks[self.i]
+        if tok.type == "CMP":
+            self.i += 1
+            return ast.Compare(tok.value, subject, self.expression(), span=self.span(start))
+        key = tok.key
+        if key in ("is", "isnt"):
+            return self.being(subject, start)
+        if key in ("can", "cant"):
+            self.i += 1
+            negated = self.take("not") or key == "cant"
+            return ast.Possible(self.event_of(subject, start, passive=self.take("be")), negated, span=self.span(start))
+        negated = key in ("dont", "didnt")
+        if negated:
+            self.i += 1
+        if not negated or key == "dont":
+            state = self.having(subject, negated, start)
+            if state is not None:
+                return state
+        event = self.event_of(subject, start)
+        return ast.Happened(event, self.window(), negated, span=self.span(start))
+
+    def being(self, subject: ast.Expr, start: int) -> ast.Condition:
+        """``is [not] words``, ``is destroyed this turn``."""
+        negated = self.toks[self.i].key == "isnt"
+        self.i += 1
+        negated = self.take("not") or negated
+        mark = self.i
+        words = None
+        tok = self.toks[mark] if mark < self.end else None
+        if tok is not None and self.scope.has(tok.low) and not self.noun_starts(mark + 1):
+            self.i += 1
+            binding = self.scope.find(tok.low)
+            assert binding is not None
+            ref = ast.Ref(binding.name, None, self.scope.refer(binding), tok.value, span=self.span(mark))
+            return ast.Is(subject, ref, negated, span=self.span(start))
+        words = self.attempt(self.predicate_words)
+        if words is not None and (
+            self.i >= self.end
+            or self.toks[self.i].key not in ("by", "to", "from", "into", "onto")
+            and not self.window_here()
+            and not self.place_follows()
+        ):
+            return ast.Is(subject, words, negated, span=self.span(start))
+        self.i = mark
+        event = self.attempt(lambda: self.event_of(subject, start, passive=True))
+        if event is not None:
+            return ast.Happened(event, self.window(), negated, span=self.span(start))
+        self.i = mark
+        what = self.expression()
+        if isinstance(what, ast.Select):
+            return ast.Is(subject, what.alternatives if not what.modifiers else what, negated, span=self.span(start))
+        return ast.Is(subject, what, negated, span=self.span(start))
+
+    def place_follows(self) -> bool:
+        """Whether a zone is said next, its preposition before it or, after an owner, behind it."""
+        return any(tok.key == "within" for tok in self.toks[self.i : min(self.i + 4, self.end)])
+
+    def predicate_words(self) -> tuple[ast.Alternative, ...]:
+        """``beast``, ``fox or owl``."""
+        out = [self.alternative()]
+        while self.key() == "or" and self.noun_starts(self.i + 1):
+            mark = self.i
+            self.i += 1
+            more = self.attempt(self.alternative)
+            if (
+                more is None
+                or self.i < self.end
+                and (self.key() in VERB_KEYS or self.relation_at(self.i) or self.verb_at(self.i))
+            ):
+                self.i = mark
+                break
+            out.append(more)
+        return tuple(share_head(out))
+
+    def having(self, subject: ast.Expr, negated: bool, start: int) -> ast.Condition | None:
+        """``has flying``, ``controls 2 Merfolk``; None when the verb is another one."""
+        hit = self.symbol_of(RELATION)
+        if hit is not None:
+            reading = self.attempt(lambda: self.relating(subject, hit, negated, start))
+            if reading is not None:
+                return reading
+        verb = self.symbol_of(VERBS)
+        if verb is None or all(s.id != HAVE for s in verb[0]):
+            return None
+        mark = self.i
+        self.i += verb[1]
+        what = self.attempt(self.quality)
+        if what is None:
+            self.i = mark
+            return None
+        return ast.Has(subject, ast.Quality(what, negated, span=what.span), span=self.span(start))
+
+    def relating(self, subject: ast.Expr, hit: tuple, negated: bool, start: int) -> ast.Condition:
+        """``you control 2 Merfolk`` as an existence."""
+        at = self.i
+        self.i += hit[1]
+        relation = ast.Controlled(
+            hit[0][0].id, subject, False, " ".join(t.value for t in self.toks[at : self.i]), span=self.span(start)
+        )
+        what = self.tested()
+        looked_for = ast.Select(what.alternatives, what.det, (relation, *what.modifiers), what.binding, span=what.span)
+        return ast.Exists(looked_for, negated, span=self.span(start))
+
+    # ---------------------------------------------------------------- when it happened
+    def window_here(self) -> bool:
+        """Whether ``this turn`` or the like stands here."""
+        if self.i >= self.end:
+            return False
+        tok = self.toks[self.i]
+        if tok.key in WINDOW_WORDS:
+            return self.i + 1 < self.end and self.vocabulary.match(self.toks, self.i + 1, self.end, STEP) is not None
+        return self.prefixed_step() is not None
+
+    def prefixed_step(self) -> str | None:
+        """``このターン``: the step of a word that has "this" as a prefix."""
+        low = self.toks[self.i].low if self.i < self.end else ""
+        for prefix in ("この", "이번"):
+            if low.startswith(prefix) and len(low) > len(prefix):
+                for symbol in self.vocabulary.lookup(low.removeprefix(prefix), STEP):
+                    return symbol.id
+        return None
+
+    def window(self) -> str:
+        """``this turn`` → ``"turn"``, ``last turn`` → ``"last turn"``; ``""`` when no time is given."""
+        if not self.window_here():
+            return ""
+        step = self.prefixed_step()
+        if step is not None:
+            self.i += 1
+            return step
+        key = self.key()
+        self.i += 1
+        hit = self.symbol_of(STEP)
+        assert hit is not None
+        self.i += hit[1]
+        return f"last {hit[0][0].id}" if key == "last" else hit[0][0].id

@@ -1,0 +1,209 @@
+"""Events and durations: patterns that tell one event from others, and the names of an event's slots.
+
+The thing an event happens to is what ``it`` means afterwards; a slot that is exactly ``this`` stays that.
+"""
+
+from kotowari.grammar import ast
+from kotowari.grammar.declarations import VERBS
+from kotowari.grammar.from_surface.conditions import STEP
+from kotowari.grammar.from_surface.cursor import Fail
+from kotowari.grammar.from_surface.verbs import Verbs
+from kotowari.grammar.kinds import NO, fit, param_kinds
+from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
+
+
+class Events(Verbs):
+    """Reads events and durations."""
+
+    def event(self) -> ast.EventPattern | ast.StepEvent:
+        """``this enters``, ``beast is destroyed``, ``start of your dawn``."""
+        if self.key() in ("start", "end"):
+            return self.step_event()
+        start = self.i
+        reached: Fail | None = None
+        found = len(self.found)
+        for end in self.subject_ends():
+            mark, saved = self.scope.mark(), self.end
+            try:
+                self.i, self.end = start, end
+                subject = self.subject_of_event()
+                if self.i != end:
+                    raise self.stuck("a verb")
+                self.end = saved
+                if self.key() in ("is", "isnt"):
+                    at = self.i
+                    self.i += 1
+                    event = self.attempt(lambda s=subject: self.event_of(s, start, passive=True))  # type: ignore[misc]
+                    if event is not None:
+                        return event
+                    self.i = at
+                return self.event_of(subject, start)
+            except Fail as failure:
+                self.end = saved
+                self.scope.rollback(mark)
+                del self.found[found:]
+                if reached is None or failure.at > reached.at:
+                    reached = failure
+        if reached is None:
+            self.i = start
+            self.testing, testing = True, self.testing
+            try:
+                self.expression()
+            finally:
+                self.testing = testing
+            reached = self.stuck("a verb", VERBS)
+        raise reached
+
+    def subject_of_event(self) -> ast.Expr:
+        """A subject that tests."""
+        testing, self.testing = self.testing, True
+        try:
+            return self.either()
+        finally:
+            self.testing = testing
+
+    def event_of(self, subject: ast.Expr | None, start: int, passive: bool = False) -> ast.EventPattern:
+        """The pattern whose verb stands here."""
+        testing, self.testing = self.testing, True
+        try:
+            way, reading = self.choose(self.operands(subject, start, passive, "event"), "event")
+        finally:
+            self.testing = testing
+        thing = way.subject if way.passive or reading.subject is None else reading.subject
+        by = reading.subject if way.passive else None
+        roles = {p.name: p for p in reading.action.params}
+        shifted = way.subject is not None and not way.passive and reading.subject is None
+        direct: ast.Expr | None = None
+        preps: list[tuple[str, ast.Expr]] = []
+        for name, node in reading.args:
+            role = roles[name].role
+            if role != "object":
+                preps.append((role, node))
+            elif node is not way.subject or not (shifted or way.passive):
+                direct = node
+        if by is not None or reading.cause is not None:
+            preps.append(("by", by if reading.cause is None else reading.cause))
+        has_doer = any(p.role == "by" and "number" not in p.kinds for p in reading.action.params)
+        return ast.EventPattern(
+            reading.action.id,
+            thing,
+            direct,
+            tuple(preps),
+            tuple(way.adverbs),
+            way.passive or shifted and has_doer,  # `これ プレイされる` says so by its form alone
+            False,
+            way.spelled,
+            span=self.span(start),
+        )
+
+    def bind_event(self, event: ast.EventPattern | ast.StepEvent) -> None:
+        """Bind the slots of an event by the names of its verb's parameters, the thing it happens to last."""
+        if isinstance(event, ast.StepEvent):
+            self.scope.bind(Binding("player", PLAYER, "event.player"))
+            return
+        action = self.vocabulary.verb(event.verb)
+        if action is None or not isinstance(action.node, ast.Action):
+            return
+        params = action.node.params
+        takers = [p for p in params if p.role == "object"]
+        by = next((p for p in params if p.role == "by"), None)
+        thing = self.thing(event, takers, by)
+        written = [event.subject, event.object, *(value for _, value in event.preps)]
+        if any(isinstance(node, ast.Measure) for node in written):
+            self.scope.bind(Binding("number", NUMBER, "event.number"))
+        for param in params:
+            if param is not thing:
+                self.scope.bind(self.slot(param, None))
+        if thing is not None:
+            node = event.subject if event.object is None or thing.role == "by" or event.passive else event.object
+            self.scope.bind(self.slot(thing, node))
+
+    def thing(self, event: ast.EventPattern, takers: list[ast.Param], by: ast.Param | None) -> ast.Param | None:
+        """The parameter ``it`` means: what the event happens to, else its doer (`when it attacks you`: not you)."""
+        direct = event.subject if event.passive else event.object
+        if by is not None and direct is not None and self.kinds(direct) == PLAYER \
+                and fit(by.kinds, OBJECT, self.vocabulary) > NO and "player" not in by.kinds:
+            return by
+        for param in takers:
+            if param_kinds(param, self.vocabulary) & OBJECT:
+                return (
+                    param
+                    if not (
+                        by is not None
+                        and event.object is None
+                        and not event.passive
+                        and event.subject is not None
+                        and fit(by.kinds, OBJECT, self.vocabulary) != NO
+                    )
+                    else by
+                )
+        if by is not None and fit(by.kinds, OBJECT, self.vocabulary) != NO:
+            return by
+        for param in (*takers, by):
+            if param is not None:
+                return param
+        return None
+
+    def slot(self, param: ast.Param, node: ast.Expr | None) -> Binding:
+        """The binding of a parameter; a slot that is exactly ``this`` or ``you`` stays that."""
+        target = f"event.{param.name}"
+        if isinstance(node, ast.Ref) and node.target in ("this", "you"):
+            target = node.target
+        name = param.name if not self.author_named(param.name) else ""
+        return Binding(name, param_kinds(param, self.vocabulary), target)
+
+    def author_named(self, name: str) -> bool:
+        """Whether the pattern itself binds this name with ``as``, so that the slot's own name must not hide it."""
+        found = self.scope.names.get(name)
+        return found is not None and any(found is binding for binding in self.scope.declared)
+
+    def step_event(self) -> ast.StepEvent:
+        """``start of [your | each | its controller's] STEP``, ``end of turn``."""
+        start = self.i
+        edge = self.toks[start].key
+        self.i += 1
+        if not self.take("of"):
+            raise self.stuck("`of`")
+        each = self.take("each")
+        self.take("next")
+        at = self.i
+        hit = self.symbol_of(STEP)
+        whose: ast.Expr | None = None
+        if hit is None:
+            owner = self.primary()
+            self.take("next")
+            if not isinstance(owner, ast.FieldOf) or self.vocabulary.symbol("step", owner.field) is None:
+                raise self.stuck("a step", STEP)
+            step, whose, spelled = owner.field, owner.of, owner.spelled
+        else:
+            self.i += hit[1]
+            step, spelled = hit[0][0].id, " ".join(t.value for t in self.toks[at : self.i])
+        return ast.StepEvent(edge, step, whose, each, spelled, span=self.span(start))  # type: ignore[arg-type]
+
+    # ---------------------------------------------------------------- durations
+    def duration(self) -> ast.Until | ast.During | ast.AsLongAs | None:
+        """``until end of turn``, ``this turn``, ``while C``; None when no duration stands here."""
+        start = self.i
+        if self.take("until"):
+            return ast.Until(self.event(), span=self.span(start))
+        if self.take("while"):
+            return ast.AsLongAs(self.condition(), span=self.span(start))
+        if self.window_here():
+            at = self.i
+            step = self.window()
+            return ast.During(step, " ".join(t.value for t in self.toks[at : self.i]), span=self.span(start))
+        return None
+
+    def events(self) -> list:
+        """``E or E``; the second may leave out the subject."""
+        out = [self.event()]
+        while self.take("or"):
+            first = out[-1]
+            if isinstance(first, ast.EventPattern) and self.i < self.end and self.verb_at(self.i):
+                start = self.i
+                again = self.attempt(lambda f=first, s=start: self.event_of(f.subject, s))  # type: ignore[misc]
+                if again is not None:
+                    out.append(again)
+                    continue
+            out.append(self.event())
+        return out

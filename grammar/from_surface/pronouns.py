@@ -1,0 +1,153 @@
+"""Names and pronouns: bound names, ``it``, ``your``, ``that player``, and what belongs to them.
+
+Every reference is resolved here, once: the node holds the binding it means, never the word alone.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kotowari.grammar import ast
+from kotowari.grammar.declarations import NOUNS
+from kotowari.grammar.from_surface.cursor import Cursor
+from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
+
+CHAIN = frozenset({"field", "zone", "step", "player"})
+
+
+class Pronouns(Cursor):
+    """Reads references."""
+
+    if TYPE_CHECKING:  # the layer above
+        counts_here: Callable[[], bool]
+
+    def bound(self) -> ast.Expr:
+        """A bound name, what it counts, or what belongs to it."""
+        start = self.i
+        tok = self.toks[start]
+        binding = self.scope.find(tok.base if tok.possessive else tok.low)
+        assert binding is not None
+        self.i += 1
+        node = ast.Ref(binding.name, None, self.scope.refer(binding), tok.value, span=self.span(start))
+        if tok.possessive:
+            return self.belongings(node, start)
+        if not binding.kinds & (OBJECT | PLAYER) and self.counts_here():
+            if "quality" in binding.kinds or "kind" in binding.kinds or "noun" in binding.kinds:
+                self.i = start
+                return self.noun_phrase(ast.Det(), start)
+            return self.counted(node, start)
+        return node
+
+    def fixed(self) -> ast.Expr:
+        """``this`` and ``you``."""
+        start = self.i
+        tok = self.toks[start]
+        self.i += 1
+        node = ast.Ref(tok.key, None, tok.key, tok.value, span=self.span(start))
+        return self.belongings(node, start) if tok.possessive else node
+
+    def variable(self) -> ast.Expr:
+        """``x``, the number chosen when a cost is paid."""
+        start = self.i
+        self.i += 1
+        node = ast.Ref("x", None, "x", self.toks[start].value, span=self.span(start))
+        return self.counted(node, start) if self.counts_here() else node
+
+    def pronoun(self) -> ast.Expr:
+        """``it`` and ``them``."""
+        start = self.i
+        tok = self.toks[start]
+        self.i += 1
+        node = self.antecedent(tok.key, start)
+        return self.belongings(node, start) if tok.possessive else node
+
+    def antecedent(self, key: str, start: int) -> ast.Ref:
+        """The reference that ``it`` or ``them`` written at ``start`` makes."""
+        plural = key == "them"
+        binding = (
+            self.scope.latest(OBJECT, plural)
+            or self.scope.latest(OBJECT)
+            or self.scope.latest(PLAYER, plural)
+            or self.scope.latest(PLAYER)
+        )
+        tok = self.toks[start]
+        if binding is None:
+            raise self.fail(
+                "E0205",
+                f"nothing before `{tok.value}` is what it could mean",
+                "name the thing: `… as t`, or write `this`",
+                self.span(start),
+            )
+        return ast.Ref(key, None, self.scope.refer(binding), tok.value, span=self.span(start))
+
+    def possessor(self) -> ast.Expr:
+        """``your``, ``its``, ``their`` and what belongs to them."""
+        start = self.i
+        tok = self.toks[start]
+        self.i += 1
+        if tok.key == "your":
+            owner: ast.Expr = ast.Ref("you", None, "you", tok.value, span=self.span(start))
+        else:
+            owner = self.antecedent("it" if tok.key == "its" else "them", start)
+        return self.belongings(owner, start)
+
+    def belongings(self, owner: ast.Expr, start: int) -> ast.Expr:
+        """``'s owner's hand``: fields one after the other, a place or a step at the end."""
+        node = owner
+        while True:
+            hit = self.symbol_of(CHAIN)
+            if hit is None:
+                if node is owner:
+                    raise self.stuck("a field or a zone", CHAIN)
+                return node
+            symbol = hit[0][0] if len(hit[0]) == 1 else self.chain_choice(hit[0])
+            at = self.i
+            self.i += hit[1]
+            spelled = " ".join(t.value for t in self.toks[at : self.i])
+            if symbol.kind == "zone":
+                return ast.ZoneOf(symbol.id, node, False, spelled, span=self.span(start))
+            if symbol.kind == "player":
+                word = self.word(symbol, at)
+                return ast.Select((ast.Alternative((word,), span=word.span),), ast.Det("all"), span=self.span(start))
+            node = ast.FieldOf(symbol.id, node, spelled, span=self.span(start))
+            if not hit[2]:
+                return node
+
+    def chain_choice(self, symbols: tuple) -> object:
+        """Among several symbols of one spelling the one that can belong to something: field before zone before step."""
+        order = ("field", "zone", "step", "player")
+        return min(symbols, key=lambda s: order.index(s.kind))
+
+    def that(self) -> ast.Expr:
+        """``that player``, ``those beasts``, and what belongs to them."""
+        start = self.i
+        plural = self.toks[start].key == "those"
+        self.i += 1
+        hit = self.symbol_of(NOUNS)
+        if hit is None:
+            raise self.stuck("a noun", NOUNS)
+        at = self.i
+        self.i += hit[1]
+        noun = self.word(hit[0][0], at)
+        wanted = PLAYER if noun.kind == "player" else OBJECT
+        binding = self.scope.latest(wanted, plural) or self.scope.latest(wanted)
+        if binding is None:
+            raise self.fail(
+                "E0205",
+                f"no {noun.spelled} was mentioned before",
+                "name it where it is first mentioned: `… as t`",
+                self.span(start),
+            )
+        node = ast.Ref("that", noun, self.scope.refer(binding), self.toks[start].value, span=self.span(start))
+        return self.belongings(node, start) if hit[2] else node
+
+    def that_many(self) -> ast.Expr:
+        """``that many``, and what it counts."""
+        start = self.i
+        self.i += 1
+        binding = self.scope.latest(NUMBER)
+        if binding is None:
+            raise self.fail(
+                "E0205", "no number was mentioned before", "give the number a name with `let`", self.span(start)
+            )
+        node = ast.ThatMany(self.scope.refer(binding), span=self.span(start))
+        return self.counted(node, start) if self.counts_here() else node

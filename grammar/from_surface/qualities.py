@@ -1,0 +1,142 @@
+"""Qualities: what stands behind ``with``, ``without`` and ``has``; keyword uses with their arguments."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kotowari.grammar import ast
+from kotowari.grammar.from_surface.values import Values
+from kotowari.grammar.vocabulary import Symbol
+
+QUALITY = frozenset({"keyword", "field", "adjective", "color", "type", "subtype", "supertype", "counter", "unit"})
+KEYWORD = frozenset({"keyword"})
+Modifier = ast.Controlled | ast.InZone | ast.Quality | ast.Where
+
+
+class Qualities(Values):
+    """Reads qualities."""
+
+    if TYPE_CHECKING:  # the layers above
+        alternative: Callable[[], ast.Alternative]
+        verb_follows: Callable[[int], bool]
+
+    def qualities(self) -> tuple[Modifier, ...]:
+        """``with A``, ``without A or B``; "with A or B" is a condition on the candidate."""
+        start = self.i
+        negated = self.toks[start].key == "without"
+        self.i += 1
+        parts = [self.quality()]
+        op = ""
+        while self.key() in ("or", "and") and (not op or self.key() == op):
+            mark = self.i
+            joint = self.key()
+            self.i += 1
+            more = None if self.verb_follows(self.i) else self.attempt(self.quality)
+            if more is None:
+                self.i = mark
+                break
+            op = joint
+            parts.append(more)
+        span = self.span(start)
+        if op == "or" and not negated:
+            it = ast.Ref("it", None, "candidate")
+            return (ast.Where(ast.Logic("or", tuple(ast.Has(it, ast.Quality(p)) for p in parts)), span=span),)
+        return tuple(ast.Quality(part, negated, span=span) for part in parts)
+
+    def quality(self) -> ast.KeywordUse | ast.Compare | ast.Measure | ast.Word:
+        """``flying``, ``power >= 4``, ``2 ice counters``, ``counter``."""
+        start = self.i
+        tok = self.toks[start] if start < self.end else None
+        if tok is None:
+            raise self.stuck("a quality", QUALITY)
+        if tok.type in ("NUMBER", "PAIR"):
+            node = self.measured()
+            if not isinstance(node, ast.Measure):
+                raise self.fail("E0206", "only an amount of a unit can be had", span=self.span(start))
+            return node
+        hit = self.symbol_of(QUALITY)
+        if hit is None:
+            raise self.stuck("a quality", QUALITY)
+        kinds = {s.kind for s in hit[0]}
+        if "field" in kinds and self.kind(hit[1]) == "CMP":
+            return self.field_quality(next(s for s in hit[0] if s.kind == "field"), hit[1])
+        if "keyword" in kinds and not ("counter" in kinds and self.noun_starts(self.i + hit[1])):
+            use = self.keyword_use()
+            assert isinstance(use, ast.KeywordUse)
+            return use
+        node = self.measured()
+        if isinstance(node, ast.Measure):
+            return node
+        if isinstance(node, ast.Select) and len(node.alternatives[0].words) == 1:
+            return node.alternatives[0].words[0]
+        raise self.fail("E0206", "this is no quality", span=self.span(start))
+
+    def measured(self) -> ast.Expr:
+        """An amount in a quality; its noun takes no modifiers of its own."""
+        start = self.i
+        if self.kind() == "NUMBER":
+            amount: ast.Expr | None = ast.Number(int(self.toks[start].value), span=self.span(start))
+            self.i += 1
+        else:
+            amount = None
+        at_least = self.take("or_more")
+        alternative = self.alternative()
+        *kinds, unit = alternative.words
+        if unit.kind != "unit":
+            return ast.Select((alternative,), span=self.span(start))
+        return ast.Measure(
+            amount or ast.Number(1), unit, tuple(kinds), at_least or amount is None, span=self.span(start)
+        )
+
+    def field_quality(self, symbol: Symbol, size: int) -> ast.Compare:
+        """``power >= 4``: the field of the thing tested."""
+        start = self.i
+        self.i += size
+        spelled = " ".join(t.value for t in self.toks[start : self.i])
+        op = self.toks[self.i].value
+        self.i += 1
+        left = ast.FieldOf(symbol.id, ast.Ref("it", None, "candidate"), spelled, span=self.span(start))
+        return ast.Compare(op, left, self.expression(), span=self.span(start))
+
+    def keyword_use(self) -> ast.Expr:
+        """A keyword and its arguments in the order of its parameters."""
+        start = self.i
+        hit = self.symbol_of(frozenset({"keyword"}))
+        if hit is None:
+            raise self.stuck("a keyword", frozenset({"keyword"}))
+        self.i += hit[1]
+        symbol = hit[0][0]
+        spelled = " ".join(t.value for t in self.toks[start : self.i])
+        args = []
+        for param in symbol.node.params:
+            read = self.argument(param)
+            if read is None:
+                if param.default is None and not param.optional:
+                    raise self.fail(
+                        "E0303", f"`{spelled}` needs {a_kind(param.kinds)}", f"write it behind the word: `{spelled} …`"
+                    )
+                break
+            args.append(read)
+        return ast.KeywordUse(symbol.id, tuple(args), spelled, span=self.span(start))
+
+    def argument(self, param: ast.Param) -> ast.Expr | None:
+        """The argument for a parameter of a keyword, or None when the phrase ends."""
+        if param.role not in ("object", "by") and not self.take("within" if param.role == "in" else param.role):
+            return None
+        self.take_kind("DASH")
+        if self.i >= self.end or self.toks[self.i].type in ("COMMA", "CITE"):
+            return None
+        if "cost" in param.kinds and self.toks[self.i].type in ("SYMBOLS", "CIRCLED"):
+            return self.cost_items()
+        testing, self.testing = self.testing, True
+        try:
+            if "cost" in param.kinds:
+                value = self.attempt(self.primary)
+                return value if value is not None else self.cost_items()
+            return self.either()
+        finally:
+            self.testing = testing
+
+
+def a_kind(kinds: tuple[str, ...]) -> str:
+    """``a cost``, ``an object or a player``."""
+    return " or ".join(("an " if kind[:1] in "aeio" else "a ") + kind for kind in kinds) or "a value"

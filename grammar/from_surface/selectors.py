@@ -1,0 +1,434 @@
+"""Noun phrases: determiner, words, modifiers, and the amounts that are written like them.
+
+A head noun that is only a unit makes a measure (``3 damage``); one that is also a class (``2 cards``)
+makes a selector, which the verb turns into a measure if it wants an amount.
+"""
+
+from collections.abc import Iterable
+
+from kotowari.grammar import ast
+from kotowari.grammar.declarations import NOUN_PHRASE, NOUNS
+from kotowari.grammar.from_surface.qualities import Modifier, Qualities
+from kotowari.grammar.from_surface.values import BY_KEY
+from kotowari.grammar.scope import OBJECT, PLAYER, Binding
+
+PLURAL = ("all", "each")
+RELATION = frozenset({"relation"})
+ZONE = frozenset({"zone"})
+PLAYERS = frozenset({"player"})
+HEADLESS = frozenset({"adjective", "supertype", "color", "counter", "stats", "name"})
+OWNERS = ("you", "it", "that", "your", "its", "their", "them")
+
+
+class Selectors(Qualities):
+    """Reads noun phrases."""
+
+    # ---------------------------------------------------------------- determiners
+    def determined(self) -> ast.Expr:
+        """A noun phrase that begins with a determiner."""
+        start = self.i
+        key = self.toks[start].key
+        if key == "all":
+            special = self.all_of()
+            if special is not None:
+                return special
+        det = self.determiner()
+        if det.kind == "target" and self.key() == "any":
+            return self.any_target(det, start)
+        if self.kind() == "LPAR":
+            self.i += 1
+            inner = self.either()
+            if not self.take_kind("RPAR"):
+                raise self.stuck("`)`")
+            if not isinstance(inner, ast.Select):
+                return inner
+            return self.noun_phrase(det, start, inner)
+        return self.noun_phrase(det, start)
+
+    def determiner(self) -> ast.Det:
+        """``all``, ``each another``, ``up to 2 target``, ``any number of`` …"""
+        at = self.i
+        key = self.toks[self.i].key
+        kind, count, up_to, any_number, another = "none", None, False, False, False
+        if key in ("all", "each", "any"):
+            self.i += 1
+            kind = key
+        elif key == "up_to":
+            self.i += 1
+            kind, up_to, count = "count", True, self.quantity()
+        elif key == "any_number_of":
+            self.i += 1
+            kind, any_number = "count", True
+        another = self.take("another")
+        if self.take("target"):
+            kind = "target"
+            another = another or self.take("another")
+        elif another and kind == "none":
+            kind = "none"
+        return ast.Det(kind, count, up_to, any_number, False, another, span=self.span(at))  # type: ignore[arg-type]
+
+    def all_of(self) -> ast.Expr | None:
+        """``all abilities``, ``all abilities of beast``, ``all heaps``."""
+        start = self.i
+        if self.key(1) == "abilities" and not self.relation_at(self.i + 2):
+            self.i += 2
+            of = self.primary() if self.take("of") else None
+            return ast.AllAbilities(of, span=self.span(start))
+        self.i += 1
+        hit = self.symbol_of(ZONE)
+        if hit is None:
+            self.i = start
+            return None
+        self.i += hit[1]
+        return ast.ZoneOf(hit[0][0].id, None, True, self.toks[self.i - 1].value, span=self.span(start))
+
+    def any_target(self, det: ast.Det, start: int) -> ast.Expr:
+        """``target any``: what the class ``any`` of the ruleset says can be damaged or chosen."""
+        at = self.i
+        self.i += 1
+        if self.vocabulary.symbol("class", "any") is None:
+            raise self.fail(
+                "E0201", "this ruleset does not say what `target any` may be", "declare `class any`", self.span(at)
+            )
+        word = ast.Word("class", "any", False, self.toks[at].value, span=self.span(at))
+        alternative = ast.Alternative((word,), span=word.span)
+        return self.finish((alternative,), det, start, OBJECT | PLAYER)
+
+    def counted(self, amount: ast.Expr, start: int) -> ast.Expr:
+        """What follows a quantity: ``damage``, ``or more tokens``, ``target beasts``."""
+        at_least = self.take("or_more")
+        another = self.take("another")
+        if self.take("target"):
+            det = ast.Det("target", amount, False, False, at_least, another, span=self.span(start))
+        else:
+            det = ast.Det("count", amount, False, False, at_least, another, span=self.span(start))
+        if at_least and not another and det.kind == "count" and not self.counts_here():
+            raise self.stuck("a noun", NOUNS)
+        if det.kind == "target" and self.key() == "any":
+            return self.any_target(det, start)
+        return self.noun_phrase(det, start)
+
+    # ---------------------------------------------------------------- words
+    def noun_phrase(self, det: ast.Det, start: int, inner: ast.Select | None = None) -> ast.Expr:
+        """Words and modifiers behind ``det``; ``inner`` is a parenthesised phrase that takes the modifiers."""
+        if inner is not None:
+            return self.finish(inner.alternatives, det if det != ast.Det() else inner.det, start, None, inner.modifiers)
+        alternatives = [self.alternative()]
+        while self.key() == "or" or self.key() == "and" and det.kind in PLURAL:
+            if not self.noun_starts(self.i + 1) or self.verb_follows(self.i + 1):
+                break
+            mark = self.i
+            self.i += 1
+            more = self.attempt(self.alternative)
+            if more is None or self.relation_at(mark + 1) and not more:
+                self.i = mark
+                break
+            alternatives.append(more)
+        if len(alternatives) > 1:
+            alternatives = share_head(alternatives)
+        head = alternatives[-1].words[-1]
+        if head.kind == "unit" and len(alternatives) == 1 and det.kind in ("none", "count") and not det.any_number:
+            return self.measure(alternatives[0], det, start)
+        return self.finish(tuple(alternatives), det, start)
+
+    def verb_follows(self, at: int) -> bool:
+        """Whether the word after ``and`` begins another predicate; known to the verbs."""
+        return False
+
+    def alternative(self) -> ast.Alternative:
+        """Words that hold of one thing; raises Fail when there is none."""
+        start = self.i
+        words: list[ast.Word] = []
+        while self.i < self.end:
+            word = self.noun_word(words)
+            if word is None:
+                break
+            words.append(word)
+            if self.toks[self.i - 1].possessive:
+                break
+        if not words:
+            raise self.stuck("a noun", NOUN_PHRASE)
+        return ast.Alternative(tuple(words), span=self.span(start))
+
+    def noun_word(self, before: list[ast.Word]) -> ast.Word | None:
+        """The next word of a noun phrase, or None."""
+        start = self.i
+        tok = self.toks[start]
+        if tok.type == "PAIR":
+            if not self.noun_starts(start + 1):
+                return None
+            self.i += 1
+            known = self.vocabulary.symbol("counter", tok.low)
+            unit = self.symbol_of(frozenset({"unit"}))
+            kind = "counter" if known and unit and any(s.id == "counter" for s in unit[0]) else "stats"
+            return ast.Word(kind, tok.low, False, tok.value, span=self.span(start))
+        if tok.type != "WORD" or tok.key and tok.low not in self.scope.names:
+            return None
+        hit = self.symbol_of(NOUN_PHRASE) if not tok.key else None
+        if tok.low in self.scope.names and (hit is None or hit[1] == 1) and self.name_as_word(before):
+            self.i += 1
+            binding = self.scope.find(tok.low)
+            assert binding is not None
+            return ast.Word("name", binding.name, False, tok.value, span=self.span(start))
+        if hit is None:
+            return self.negated_word()
+        symbol = self.preferred(hit[0], start + hit[1])
+        if symbol.kind == "player" and (
+            any(w.kind in NOUNS for w in before) or self.relation_at(start + hit[1]) and before
+        ):
+            return None
+        if symbol.kind == "counter" and not self.noun_starts(start + hit[1]):
+            raise self.stuck("a noun", NOUNS)
+        self.i += hit[1]
+        return self.word(symbol, start)
+
+    def name_as_word(self, before: list[ast.Word]) -> bool:
+        """Whether a bound name is a word of this phrase: ``1 kind counter``, ``target host``."""
+        binding = self.scope.names[self.toks[self.i].low]
+        if binding.kinds & {"noun", "kind", "quality", "word", "type", "color"}:
+            return True
+        return False
+
+    def preferred(self, symbols: tuple, after: int):  # type: ignore[no-untyped-def]
+        """Among words of one spelling the one that fits: a kind of unit stands before that unit."""
+        if len(symbols) > 1 and after < self.end:
+            following = self.vocabulary.match(self.toks, after, self.end, frozenset({"unit"}))
+            if following is not None:
+                units = {s.id for s in following[0]}
+                for symbol in symbols:
+                    if symbol.kind in units:
+                        return symbol
+        return symbols[0]
+
+    def negated_word(self) -> ast.Word | None:
+        """``nonland``, ``non-Horror``."""
+        start = self.i
+        tok = self.toks[start]
+        if not tok.low.startswith("non"):
+            return None
+        rest = tok.low.removeprefix("non-") if tok.low.startswith("non-") else tok.low[3:]
+        for symbol in self.vocabulary.lookup(rest, NOUN_PHRASE):
+            self.i += 1
+            return self.word(symbol, start, True)
+        return None
+
+    def relation_at(self, at: int) -> bool:
+        """Whether a relation (``control``) stands at a token."""
+        return at < self.end and self.vocabulary.match(self.toks, at, self.end, RELATION) is not None
+
+    # ---------------------------------------------------------------- amounts
+    def measure(self, alternative: ast.Alternative, det: ast.Det, start: int) -> ast.Measure:
+        """``3 damage``, ``1 or more ice counters``; a bare unit is at least one of it."""
+        amount = det.count or ast.Number(1)
+        at_least = det.at_least or det.count is None and not det.up_to
+        *kinds, unit = alternative.words
+        holder = None
+        if self.key() == "on" and "on" not in self.taken:
+            self.i += 1
+            holder = self.primary()
+        qualities = []
+        for modifier in self.modifiers():
+            if not isinstance(modifier, ast.Quality):
+                raise self.fail("E0206", "an amount has no owner and no place", span=modifier.span)
+            qualities.append(modifier)
+        self.made_with(qualities)
+        return ast.Measure(
+            amount, unit, tuple(kinds), at_least, det.up_to, tuple(qualities), holder, span=self.span(start)
+        )
+
+    def made_with(self, qualities: Iterable[Modifier]) -> None:
+        """What an amount of something is made with is keywords; anything else would be asked of what is there."""
+        for each in qualities:
+            if isinstance(each, ast.Quality) and (each.negated or not isinstance(each.what, ast.KeywordUse)):
+                raise self.fail("E0206", "an amount can be made with keywords only", span=each.span)
+
+    def as_measure(self, node: ast.Expr) -> ast.Expr:
+        """A selector whose head is also a unit, as an amount of it; other expressions as they are."""
+        if not isinstance(node, ast.Select) or len(node.alternatives) != 1 or node.det.kind not in ("none", "count"):
+            return node
+        *kinds, head = node.alternatives[0].words
+        unit = self.vocabulary.symbol("unit", head.id)
+        if unit is None or node.det.any_number or any(not isinstance(m, ast.Quality) for m in node.modifiers):
+            return node
+        det = node.det
+        self.made_with(node.modifiers)
+        self.passed = node.binding
+        word = ast.Word("unit", unit.id, False, head.spelled, span=head.span)
+        return ast.Measure(
+            det.count or ast.Number(1),
+            word,
+            tuple(kinds),
+            det.at_least or det.count is None and not det.up_to,
+            det.up_to,
+            node.modifiers,
+            span=node.span,
+        )  # type: ignore[arg-type]
+
+    # ---------------------------------------------------------------- modifiers
+    def finish(
+        self,
+        alternatives: tuple[ast.Alternative, ...],
+        det: ast.Det,
+        start: int,
+        kinds: frozenset[str] | None = None,
+        before: tuple[Modifier, ...] = (),
+    ) -> ast.Select:
+        """The selector with its modifiers and its name, bound for what follows."""
+        if self.toks[self.i - 1].possessive:
+            modifiers, name = before, ""
+        else:
+            modifiers, name = before + self.modifiers(), self.binding_name()
+        node = ast.Select(alternatives, det, modifiers, name, span=self.span(start))
+        if not self.testing or name:
+            if kinds is None:
+                kinds = self.select_kinds(alternatives)
+            one = det.count is None or isinstance(det.count, ast.Number) and det.count.value == 1
+            plural = det.kind == "all" or det.any_number or not one or det.at_least
+            self.bind(name, kinds, node, plural, self.i - 1)
+        return node
+
+    def select_kinds(self, alternatives: tuple[ast.Alternative, ...]) -> frozenset[str]:
+        """Object, player or both."""
+        players = [any(w.kind == "player" for w in a.words) for a in alternatives]
+        if all(players):
+            return PLAYER
+        return OBJECT | PLAYER if any(players) else OBJECT
+
+    def modifiers(self) -> tuple[Modifier, ...]:
+        """Everything behind the words."""
+        if self.i >= self.end:
+            return ()
+        out: list[Modifier] = []
+        while self.i < self.end:
+            more = self.modifier()
+            if not more:
+                break
+            out.extend(more)
+        return tuple(out)
+
+    def modifier(self) -> tuple[Modifier, ...]:
+        """The next modifier, or ``()``; "without A or B" gives two."""
+        tok = self.toks[self.i]
+        key = tok.key
+        if tok.type != "WORD":
+            return ()
+        if key in ("with", "without"):
+            if key in self.taken or self.symbol_of(frozenset({"adverb"})):
+                return ()
+            return self.qualities()
+        if key == "within":
+            if key in self.taken or self.symbol_of(frozenset({"adverb"})):
+                return ()
+            return self.in_zone()
+        if key == "where":
+            return (self.where(),)
+        if not key or key in OWNERS or key in ("all", "anywhere") and tok.lang != "en":
+            return self.controlled() or (() if tok.lang == "en" or not tok.key and tok.low.isascii() else self.placed())
+        return ()
+
+    def controlled(self) -> tuple[Modifier, ...]:
+        """``you control``, ``opponent doesn't own``."""
+        start = self.i
+        if not any(self.relation_at(k) for k in range(start + 1, min(start + 6, self.end))):
+            return ()
+
+        def read() -> tuple[Modifier, ...]:
+            by = self.player()
+            negated = self.take("dont")
+            hit = self.symbol_of(RELATION)
+            if hit is None:
+                raise self.stuck("a relation", RELATION)
+            at = self.i
+            self.i += hit[1]
+            spelled = " ".join(t.value for t in self.toks[at : self.i])
+            return (ast.Controlled(hit[0][0].id, by, negated, spelled, span=self.span(start)),)
+
+        return self.attempt(read) or ()
+
+    def player(self) -> ast.Expr:
+        """A player in front of a relation: a name, a pronoun, or one bare player word."""
+        start = self.i
+        hit = self.symbol_of(PLAYERS)
+        if hit is not None and not self.scope.has(self.toks[start].low):
+            self.i += hit[1]
+            word = self.word(hit[0][0], start)
+            return ast.Select((ast.Alternative((word,), span=word.span),), span=word.span)
+        return self.primary()
+
+    def placed(self) -> tuple[Modifier, ...]:
+        """A place written before its particle: ``捨て山 にある``."""
+        start = self.i
+
+        def read() -> tuple[Modifier, ...]:
+            zone = self.primary()
+            others = self.other_zones()
+            if not isinstance(zone, ast.ZoneOf) or not self.take("within"):
+                raise self.stuck("a zone", ZONE)
+            return (ast.InZone(zone, others, span=self.span(start)),)
+
+        return self.attempt(read) or ()
+
+    def in_zone(self) -> tuple[Modifier, ...]:
+        """``in your heap``."""
+        start = self.i
+
+        def read() -> tuple[Modifier, ...]:
+            self.i += 1
+            zone = self.primary()
+            if not isinstance(zone, ast.ZoneOf):
+                raise self.stuck("a zone", ZONE)
+            return (ast.InZone(zone, self.other_zones(), span=self.span(start)),)
+
+        return self.attempt(read) or ()
+
+    def other_zones(self) -> tuple[ast.ZoneOf, ...]:
+        """``or your hand``: further zones of the same place."""
+        out: list[ast.ZoneOf] = []
+        while self.key() == "or":
+            mark = self.i
+            self.i += 1
+            zone = self.attempt(self.primary)
+            if not isinstance(zone, ast.ZoneOf):
+                self.i = mark
+                break
+            out.append(zone)
+        return tuple(out)
+
+    def where(self) -> ast.Where:
+        """``where C``; ``it`` is the thing tested."""
+        start = self.i
+        self.i += 1
+        mark = self.scope.mark()
+        self.scope.bind(candidate())
+        try:
+            condition = self.condition()
+        finally:
+            self.scope.release(mark)
+        return ast.Where(condition, span=self.span(start))
+
+
+def candidate() -> Binding:
+    """What ``it`` means inside ``where``."""
+    return Binding("", OBJECT | PLAYER, "candidate")
+
+
+def share_head(alternatives: list[ast.Alternative]) -> list[ast.Alternative]:
+    """Give earlier alternatives the nouns they share with the last: ``fox or owl card``."""
+    last = alternatives[-1].words
+    nouns = tuple(w for k, w in enumerate(last) if w.kind not in HEADLESS or k == len(last) - 1)
+    head = last[-1] if last[-1].kind in ("class", "unit") else None
+    out = []
+    for alternative in alternatives[:-1]:
+        kinds = {w.kind for w in alternative.words}
+        if kinds <= HEADLESS and last[-1].kind not in HEADLESS:
+            words = alternative.words + nouns
+        elif head is not None and len(last) > 1 and not kinds & {"class", "player", "unit"}:
+            words = (*alternative.words, head)
+        else:
+            words = alternative.words
+        out.append(ast.Alternative(words, span=alternative.span))
+    return [*out, alternatives[-1]]
+
+
+for _key in ("all", "each", "any", "another", "target", "up_to", "any_number_of"):
+    BY_KEY[_key] = Selectors.determined  # type: ignore[assignment]

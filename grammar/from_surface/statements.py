@@ -1,0 +1,331 @@
+"""Statements: one line, one instruction; blocks; what becomes a restriction rather than an instruction.
+
+``you may VERB`` is an optional instruction, but with a verb that is a procedure and a time (or as a
+whole ability) it is a permission, as ``can't`` is a prohibition.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.grammar.ast import Statement
+from kotowari.grammar.declarations import VERBS
+from kotowari.grammar.from_surface.cursor import Fail
+from kotowari.grammar.from_surface.events import Events
+from kotowari.grammar.from_surface.verbs import Operands, Reading
+from kotowari.grammar.inflect import plural
+from kotowari.grammar.scope import NUMBER
+from kotowari.grammar.source import Span
+from kotowari.grammar.surface import Line, span_of
+
+NAMED = frozenset({"type", "subtype", "supertype", "color", "counter"})  # words of these a verb may let a player name
+
+
+class AsEventFound(Exception):
+    """A statement turned out to say how an event happens (``this enters tapped``)."""
+
+    def __init__(self, event: ast.EventPattern, condition: ast.Condition | None) -> None:
+        super().__init__()
+        self.event = event
+        self.condition = condition
+
+
+def only_happens(found: AsEventFound) -> tuple[str, str, str]:
+    """Code, message and help for an event where something is to be done."""
+    return (
+        "E0410",
+        f"`{found.event.spelled}` only happens, it can't be ordered",
+        "as a line of its own it says how the event happens; in a block use a verb that does it",
+    )
+
+
+class Statements(Events):
+    """Reads blocks and lines of statements."""
+
+    procedures_permit = False  # a whole ability `you may PROCEDURE …` is a permission
+
+    # ---------------------------------------------------------------- phrases and lines
+    def at(self, line: Line) -> Span:
+        """The place of a line without its body."""
+        return span_of(self.path, line.first, line.last)
+
+    def whole(self, tokens: Sequence, read: Callable):  # type: ignore[no-untyped-def,type-arg]
+        """Read a phrase to its end."""
+
+        def to_end() -> object:
+            value = read()
+            self.finished()
+            return value
+
+        return self.on(tokens, to_end)
+
+    def with_head(self, line: Line) -> Sequence:
+        """All tokens of a line, its head word as a plain word."""
+        if line.head is None:
+            return line.phrase
+        line.head.type = "WORD"
+        return [line.head, *line.phrase]
+
+    # ---------------------------------------------------------------- simple statements
+    def simple(self) -> Statement:
+        """``[subject] verb operands [duration] [unless …]``."""
+        start = self.i
+        reached: Fail | None = None
+        found = len(self.found)
+        if self.key() == "may":
+            self.i += 1
+            return self.instruction(None, start, optional=True)
+        ends = ([start] if start < self.end and self.verb_at(start) else []) + self.subject_ends()
+        for end in ends:
+            mark, saved = self.scope.mark(), self.end
+            try:
+                self.i, self.end = start, end
+                subject = None if end == start else self.either()
+                if self.i != end:
+                    raise self.stuck("a verb")
+                self.end = saved
+                return self.predicated(subject, start)
+            except Fail as failure:
+                self.end = saved
+                self.scope.rollback(mark)
+                del self.found[found:]
+                if reached is None or failure.at > reached.at:
+                    reached = failure
+        if reached is None:
+            self.i = start
+            self.either()
+            reached = self.stuck("a verb", VERBS)
+            if reached.code in ("E0202", "E0203"):
+                reached = self.fail("E0301", "this statement has no verb", "a statement is `[subject] verb [object] …`")
+        raise reached
+
+    def alone(self) -> Statement:
+        """A simple statement that is carried out, where a phrase without a number leaves a choice of one thing."""
+        node = self.simple()
+        self.bare_plurals(node)
+        return node
+
+    def paid(self) -> Statement:
+        """A statement that is a price: something to do, not how an event happens."""
+        try:
+            return self.alone()
+        except AsEventFound as found:
+            raise self.fail(*only_happens(found), found.event.span) from None
+
+    def bare_plurals(self, node: Statement) -> None:
+        """W0503 for a plural where one thing will be chosen: whoever writes the plural most likely means all."""
+        for part in (*node.parts, node) if isinstance(node, ast.DoAll) else (node,):
+            if not isinstance(part, ast.Do | ast.DoAll):
+                continue
+            symbol = self.vocabulary.verb(part.verb) if isinstance(part, ast.Do) else None
+            taken = {p.name for p in symbol.node.params if p.role != "among"} if symbol is not None else set()
+            operands = [value for name, value in part.args if name in taken] if isinstance(part, ast.Do) else []
+            for phrase in dict.fromkeys((part.subject, *operands)):
+                for each in phrase.parts if isinstance(phrase, ast.Either) else (phrase,):
+                    if isinstance(each, ast.Select) and each.det.kind == "none" and each.det.count is None:
+                        self.bare_plural(each)
+
+    def bare_plural(self, node: ast.Select) -> None:
+        """Report a phrase whose noun is written in the plural; there is one only in English."""
+        noun = node.alternatives[-1].words[-1]
+        single = self.vocabulary.names(noun.kind, noun.id, "en")[:1]
+        written = noun.spelled.lower().removesuffix("'s")
+        if noun.spelled.isascii() and single and written != single[0].lower() and written in (
+            plural(single[0].lower()), *(form.lower() for form in self.vocabulary.names(noun.kind, noun.id, "en")[1:])
+        ):
+            help = f"say `all {noun.spelled} …` for all of them, or `1 {single[0]} …` for one that is chosen"
+            self.report("W0503", f"of these {noun.spelled} only one is chosen", node.span, help)
+
+    def predicated(self, subject: ast.Expr | None, start: int) -> Statement:
+        """What a statement says of its subject."""
+        key = self.key()
+        if subject is not None and key in ("cant", "must", "dont", "isnt"):
+            return self.restriction(subject, start, "must" if key == "must" else "cant")
+        if subject is not None and key == "may":
+            permission = self.permission(subject, start)
+            if permission is not None:
+                return permission
+            self.i += 1
+            return self.instruction(subject, start, optional=True)
+        if subject is not None and key == "is":
+            mark = self.i
+            self.i += 1
+            passive = self.attempt(lambda: self.instruction(subject, start, passive=True))
+            if passive is not None:
+                return passive
+            self.i = mark
+        return self.instruction(subject, start)
+
+    def permission(self, subject: ast.Expr, start: int) -> Statement | None:
+        """``you may cast this from your heap`` where that is a whole ability or has a time.
+
+    Only what a player does by a procedure, or by an action that can be taken back (``rewinds``), is permitted so.
+    """
+        mark = self.i
+        hit = self.vocabulary.match(self.toks, self.i + 1, self.end, VERBS) if self.i + 1 < self.end else None
+        if hit is None or not any(s.kind == "procedure" or "rewinds" in s.attributes for s in hit[0]):
+            return None
+        reading = self.attempt(lambda: self.restriction(subject, start, "may"))
+        if isinstance(reading, ast.Restrict) and (self.procedures_permit or reading.duration is not None):
+            return reading
+        self.i = mark
+        return None
+
+    def restriction(self, subject: ast.Expr, start: int, mode: str) -> Statement:
+        """``X can't attack or block``."""
+        self.i += 1
+        events = []
+        while True:
+            events.append(self.event_of(subject, start, passive=self.take("be")))
+            if self.key() == "or" and self.i + 1 < self.end and (self.verb_at(self.i + 1) or self.key(1) == "be"):
+                self.i += 1
+                continue
+            break
+        as_though = self.condition() if self.take("as_though") else None
+        duration = self.duration()
+        if self.take("unless"):
+            at = self.i
+            condition = ast.Not(self.condition(), span=self.span(at))
+            duration = duration or ast.AsLongAs(condition, span=condition.span)
+        cite = self.cites()
+        return ast.Restrict(mode, tuple(events), duration, as_though, span=self.span(start), cite=cite)  # type: ignore
+
+    def instruction(
+        self, subject: ast.Expr | None, start: int, optional: bool = False, passive: bool = False
+    ) -> Statement:
+        """A verb with everything around it, or several of one subject."""
+        self.passed = ""
+        first = self.do(subject, start, optional, passive)
+        parts = [first]
+        while (
+            subject is not None
+            and not optional
+            and self.key() == "and"
+            and self.i + 1 < self.end
+            and (self.verb_at(self.i + 1))
+        ):
+            self.i += 1
+            parts.append(self.do(subject, start, False, False))
+        duration = self.duration()
+        name_at = self.i
+        name = self.binding_name()
+        if not name and self.passed and any(isinstance(value, ast.Measure) for _, value in first.args):
+            name, name_at = self.passed, self.i - 1
+            self.scope.find(name)  # what the amount was called is only the name of the outcome
+        if not name and duration is None:
+            duration = self.duration()
+        if len(parts) > 1:
+            node: Statement = ast.DoAll(
+                subject,
+                tuple(parts),
+                duration,
+                span=self.span(start),  # type: ignore[arg-type]
+                cite=self.cites(),
+            )
+            return node
+        unless = self.unless(start)
+        cite = self.cites()
+        done = ast.Do(
+            first.verb,
+            first.subject,
+            first.args,
+            first.adverbs,
+            optional,
+            duration,
+            name,
+            first.spelled,
+            span=self.span(start),
+            cite=cite,
+        )
+        self.outcome(done, name, name_at)
+        if duration is not None:
+            self.scope.marked.append(done)
+        if unless is not None:
+            return ast.Unless((done,), unless, span=self.span(start), cite=cite)
+        return done
+
+    def unless(self, start: int) -> ast.Do | None:
+        """``unless P pays {2}``."""
+        if not self.take("unless"):
+            return None
+        price = self.paid()
+        if not isinstance(price, ast.Do):
+            raise self.fail("E0206", "`unless` needs something a player can do", span=self.span(start))
+        return price
+
+    def do(self, subject: ast.Expr | None, start: int, optional: bool, passive: bool) -> ast.Do:
+        """One verb with its operands; raises AsEventFound when it says how an event happens."""
+        ways = self.operands(subject, start, passive, "do")
+        way, reading = self.choose(ways, "do")
+        if not optional and not passive and subject is not None and self.says_how(way, reading):
+            event, condition = self.pattern(way, reading, start), self.how_condition()
+            event = replace(event, cite=self.cites())
+            self.finished()
+            raise AsEventFound(event, condition)
+        doer = next((p for p in reading.action.params if p.role == "by" and "player" not in p.kinds), None)
+        if reading.action.form == "event" and subject is None and doer is not None and not doer.optional:
+            wants = " or ".join(doer.kinds)
+            help = f"say what does it: `this {way.spelled}`"
+            raise self.fail("E0303", f"`{way.spelled}` needs {wants} that does it", help, self.span(start))
+        return ast.Do(
+            reading.action.id,
+            reading.subject,
+            tuple(reading.args),
+            tuple(way.adverbs),
+            optional,
+            None,
+            "",
+            way.spelled,
+            span=self.span(start),
+        )
+
+    def says_how(self, way: Operands, reading: Reading) -> bool:
+        """``this enters tapped``: an observed event with the thing itself as subject."""
+        return reading.action.form == "event" and way.subject is not None and "player" not in self.kinds(way.subject)
+
+    def pattern(self, way: Operands, reading: Reading, start: int) -> ast.EventPattern:
+        """The event of such a statement; its adverbs and ``with`` are what is added to it."""
+        roles = {p.name: p.role for p in reading.action.params}
+        preps = tuple(
+            (roles.get(name, name), node)
+            for name, node in reading.args
+            if roles.get(name) != "object" and node is not way.subject
+        )
+        return ast.EventPattern(
+            reading.action.id,
+            way.subject,
+            None,
+            preps,
+            tuple(way.adverbs),
+            False,
+            False,
+            way.spelled,
+            span=self.span(start),
+        )
+
+    def how_condition(self) -> ast.Condition | None:
+        """``unless C`` / ``if C`` behind such a statement."""
+        start = self.i
+        if self.take("unless"):
+            return ast.Not(self.condition(), span=self.span(start))
+        return self.condition() if self.take("if") else None
+
+    def outcome(self, node, name: str = "", at: int = 0):  # type: ignore[no-untyped-def]
+        """Let ``done``, ``that many`` and pronouns mean what a statement did; returns the statement."""
+        kinds = {"outcome"}
+        plural = False
+        if isinstance(node, ast.Do):
+            kinds.add("number")
+            verb = self.vocabulary.verb(node.verb)
+            if verb is not None and not NAMED.isdisjoint(verb.attributes):  # it names a word: ``1 sort counter``
+                kinds.add("kind")
+            for _, value in node.args:
+                if isinstance(value, ast.Measure) and self.vocabulary.symbol("class", value.unit.id) is not None:
+                    kinds.add("object")
+                    plural = not (isinstance(value.amount, ast.Number) and value.amount.value == 1)
+                elif name and not isinstance(value, ast.Measure) and not self.kinds(value) & NUMBER:
+                    kinds.add("object")
+        self.bind("", frozenset(kinds), node, plural)
+        if name:
+            self.bind(name, frozenset(kinds), node, plural, at)
+        return node

@@ -1,0 +1,464 @@
+"""Values: numbers, arithmetic, names, pronouns, fields, places, and what a bare word means.
+
+A bound name wins over a vocabulary word only when it stands alone: `card of …` and `card type` are
+words even where a parameter is called `card`.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.grammar.declarations import ADJECTIVES, NOUN_PHRASE, NOUNS
+from kotowari.grammar.from_surface.cursor import NOTHING, Cursor
+from kotowari.grammar.from_surface.literals import read_pair, split_symbols, unquote
+from kotowari.grammar.from_surface.pronouns import Pronouns
+from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
+
+FIELDS = frozenset({"field"})
+BARE = NOUN_PHRASE | {"field", "zone", "keyword", "step", "term", "symbol", "side", "adverb"}
+VALUE_STARTS = ("NUMBER", "PAIR")
+STEP = frozenset({"step"})
+UNIT = frozenset({"unit"})
+
+
+class Values(Pronouns):
+    """Reads expressions that are not noun phrases."""
+
+    def expression(self) -> ast.Expr:
+        """A sum of products of primaries."""
+        start = self.i
+        left = self.product()
+        while self.i < self.end:
+            tok = self.toks[self.i]
+            if tok.type == "OP" and tok.value in "+-":
+                self.i += 1
+                left = ast.Arith(tok.value, left, self.product(), span=self.span(start))  # type: ignore[arg-type]
+            else:
+                break
+        return left
+
+    def product(self) -> ast.Expr:
+        """Primaries joined by ``*`` or ``/``."""
+        start = self.i
+        left = self.primary()
+        while self.i < self.end and self.toks[self.i].type == "OP" and self.toks[self.i].value in "*/":
+            op = self.toks[self.i].value
+            self.i += 1
+            left = ast.Arith(op, left, self.primary(), span=self.span(start))  # type: ignore[arg-type]
+        return left
+
+    def primary(self) -> ast.Expr:
+        """One value; raises Fail when none begins here."""
+        if self.i >= self.end:
+            raise self.stuck("a value")
+        tok = self.toks[self.i]
+        if tok.type != "WORD":
+            read = BY_TYPE.get(tok.type)
+            if read is None:
+                raise self.stuck("a value")
+            return read(self)
+        name = tok.base if tok.possessive else tok.low
+        if (name in self.scope.names or name in self.scope.linked) and self.stands_alone():
+            return self.bound()
+        if tok.key:
+            hit = self.symbol_of(BARE) if self.vocabulary.knows(tok.low) else None
+            if hit is not None and hit[1] > 1:
+                return self.bare_word()
+            read = BY_KEY.get(tok.key)
+            if read is not None:
+                return read(self)
+            if hit is None:
+                raise self.stuck("a value")
+        return self.bare_word()
+
+    # ---------------------------------------------------------------- literals
+    def number(self) -> ast.Expr:
+        """``3``, and what it counts: ``3 damage``, ``2 target beasts``, ``1 or more tokens``."""
+        start = self.i
+        self.i += 1
+        value = ast.Number(int(self.toks[start].value), span=self.span(start))
+        if self.counts_here():
+            return self.counted(value, start)
+        return value
+
+    def counts_here(self) -> bool:
+        """Whether a quantity just read is followed by what it counts."""
+        if self.i >= self.end:
+            return False
+        tok = self.toks[self.i]
+        if tok.type == "PAIR" or tok.key in ("target", "another", "or_more"):
+            return self.i + 1 < self.end
+        if tok.type != "WORD":
+            return False
+        return self.noun_starts(self.i)
+
+    def noun_starts(self, at: int) -> bool:
+        """Whether a word of a noun phrase stands at token ``at``."""
+        if at >= self.end:
+            return False
+        tok = self.toks[at]
+        if tok.type != "WORD" or tok.key and tok.low not in self.scope.names:
+            return False
+        if not tok.key and self.vocabulary.match(self.toks, at, self.end, NOUN_PHRASE):
+            return True
+        if tok.low.startswith("non"):
+            return True
+        return tok.low in self.scope.names and at + 1 < self.end and self.noun_starts(at + 1)
+
+    def pair(self) -> ast.Expr:
+        """``2/1``, ``+X/-X``; before nouns it is one of their words."""
+        start = self.i
+        if self.noun_starts(self.i + 1):
+            return self.noun_phrase(ast.Det(), start)
+        self.i += 1
+        node = read_pair(self.toks[start].value, self.span(start))
+        return replace(node, first=self.side(node.first, start), second=self.side(node.second, start))
+
+    def side(self, node: ast.Expr, start: int) -> ast.Expr:
+        """A side of a pair with the number that its letter means; X and ``*`` may mean one that is not bound."""
+        letter = node.right if isinstance(node, ast.Arith) else node
+        if not isinstance(letter, ast.Ref):
+            return node
+        binding = self.scope.find(letter.name)
+        if binding is None:
+            if letter.name in ("x", "*"):
+                return node
+            help = f"a letter in a pair is `X` or bound before: `let {letter.name} = …`"
+            raise self.fail("E0207", f"`{letter.name}` is not bound", help, self.span(start))
+        if binding.kinds and not binding.kinds & {"number", "value"}:
+            raise self.fail("E0206", f"`{letter.name}` is no number", "a pair is made of two numbers", self.span(start))
+        meant = replace(letter, target=self.scope.refer(binding))
+        return replace(node, right=meant) if isinstance(node, ast.Arith) else meant
+
+    def symbols(self) -> ast.Expr:
+        """``{2}{G}``."""
+        start = self.i
+        self.i += 1
+        node = ast.Symbols(split_symbols(self.toks[start].value), span=self.span(start))
+        self.scope.marked.append(node)
+        return node
+
+    def circled(self) -> ast.Expr:
+        """``①``."""
+        start = self.i
+        self.i += 1
+        node = ast.Symbols(tuple(self.toks[start].value), span=self.span(start))
+        self.scope.marked.append(node)
+        return node
+
+    def string(self) -> ast.Expr:
+        """A quoted name."""
+        start = self.i
+        self.i += 1
+        return ast.Text(unquote(self.toks[start].value), span=self.span(start))
+
+    def parenthesis(self) -> ast.Expr:
+        """``( … )``, with the modifiers of a noun phrase behind it, or what it counts."""
+        start = self.i
+        self.i += 1
+        taken, self.taken = self.taken, NOTHING
+        try:
+            inner = self.either()
+        finally:
+            self.taken = taken
+        if not self.take_kind("RPAR"):
+            raise self.stuck("`)`")
+        if isinstance(inner, ast.Select) and not inner.binding:
+            return self.noun_phrase(inner.det, start, inner)
+        if self.counts_here():
+            return self.counted(inner, start)
+        return inner
+
+    def either(self) -> ast.Expr:
+        """Expressions joined by ``or`` / ``and`` that no single noun phrase covers."""
+        start = self.i
+        first = self.expression()
+        for op in ("or", "and"):
+            parts = [first]
+            while self.key() == op:
+                at = self.i
+                self.i += 1
+                more = None if self.verb_here() else self.attempt(self.expression)
+                if more is None or self.predicate_here():  # what was read is the subject of another clause
+                    self.i = at
+                    break
+                parts.append(more)
+            if len(parts) > 1:
+                return ast.Either(op, tuple(parts), span=self.span(start))  # type: ignore[arg-type]
+        return first
+
+    def verb_here(self) -> bool:
+        """Whether ``and`` is followed by another verb of the same subject."""
+        return False
+
+    def predicate_here(self) -> bool:
+        """Whether a predicate stands here; known to the conditions."""
+        return False
+
+    def stands_alone(self) -> bool:
+        """Whether the bound name at the reading position is used as a name."""
+        after = self.i + 1
+        if after >= self.end or self.toks[self.i].possessive:
+            return True
+        following = self.toks[after]
+        if following.key == "of":
+            return (
+                self.vocabulary.match(self.toks, self.i, self.end, FIELDS | {"zone"}) is None
+                and self.toks[self.i].key != "number"
+            )
+        hit = self.vocabulary.match(self.toks, self.i, self.end, BARE)
+        if hit is not None and hit[1] > 1:
+            return False
+        if following.type == "PAIR" or following.type == "WORD" and not following.key:
+            binding = self.scope.names.get(self.toks[self.i].low)
+            counts = binding is not None and not binding.kinds & (OBJECT | PLAYER)
+            return counts or not self.noun_starts(after) or hit is None
+        return True
+
+    # ---------------------------------------------------------------- functions
+    def number_of(self) -> ast.Expr:
+        """``number of NP``."""
+        start = self.i
+        self.i += 1
+        if not self.take("of"):
+            raise self.stuck("`of`")
+        return ast.Count(self.either(), span=self.span(start))
+
+    def twice(self) -> ast.Expr:
+        """``twice Q``."""
+        start = self.i
+        self.i += 1
+        value = self.primary()
+        node = ast.Arith("*", ast.Number(2), value, span=self.span(start))
+        return node
+
+    def half(self) -> ast.Expr:
+        """``half Q``, rounded down unless ``up`` follows."""
+        start = self.i
+        self.i += 1
+        value = self.primary()
+        if self.take("up"):
+            value = ast.Arith("+", value, ast.Number(1))
+        else:
+            self.take("down")
+        return ast.Arith("/", value, ast.Number(2), span=self.span(start))
+
+    def extreme(self) -> ast.Expr:
+        """``min (A, B)`` and ``max (A, B)``."""
+        start = self.i
+        op = self.toks[start].key
+        self.i += 1
+        if not self.take_kind("LPAR"):
+            raise self.stuck("`(`")
+        left = self.expression()
+        if not self.take_kind("COMMA"):
+            raise self.stuck("`,`")
+        right = self.expression()
+        if not self.take_kind("RPAR"):
+            raise self.stuck("`)`")
+        return ast.Arith(op, left, right, span=self.span(start))  # type: ignore[arg-type]
+
+    def kinds_of_unit(self) -> ast.Expr:
+        """``kind of counter on it``: the kinds that are there, as a field of the thing."""
+        start = self.i
+        self.i += 1
+        if not self.take("of"):
+            raise self.stuck("`of`")
+        unit = self.take_symbol("unit")
+        if unit is None:
+            raise self.stuck("a unit", UNIT)
+        if not self.take("on"):
+            raise self.stuck("`on`")
+        return ast.FieldOf(f"kinds_of_{unit.id}", self.primary(), "kind", span=self.span(start))
+
+    # ---------------------------------------------------------------- places and ends of places
+    def copy_of(self) -> ast.Expr:
+        """``copy of X``."""
+        start = self.i
+        self.i += 1
+        if not self.take("of"):
+            raise self.stuck("`of`")
+        return ast.CopyOf(self.primary(), span=self.span(start))
+
+    def end_of_zone(self) -> ast.Expr:
+        """``top 3 cards of your library as seen``."""
+        start = self.i
+        end = self.toks[start].key
+        self.i += 1
+        count: ast.Expr | None = None
+        if self.key() == "of":
+            count = ast.Number(0)
+        elif not self.noun_starts(self.i) or self.names_number():
+            count = self.quantity()
+        self.take_symbol("class", "unit")
+        if not self.take("of"):
+            raise self.stuck("`of`")
+        zone = self.primary()
+        if not isinstance(zone, ast.ZoneOf):
+            raise self.fail("E0206", "only a zone has a top and a bottom", span=zone.span)
+        name = self.binding_name()
+        node = ast.EndOfZone(end, zone, count, name, span=self.span(start))  # type: ignore[arg-type]
+        plural = count is not None and not (isinstance(count, ast.Number) and count.value == 1)
+        if not self.testing:
+            self.bind(name, frozenset({"object", "card"}), node, plural, self.i - 1)
+        return node
+
+    def names_number(self) -> bool:
+        """Whether a bound number stands here although it could be a noun."""
+        binding = self.scope.names.get(self.toks[self.i].low)
+        return binding is not None and not binding.kinds & (OBJECT | PLAYER)
+
+    def quantity(self) -> ast.Expr:
+        """A number without what it counts."""
+        start = self.i
+        tok = self.toks[self.i] if self.i < self.end else None
+        if tok is None:
+            raise self.stuck("a number")
+        if tok.type == "NUMBER":
+            self.i += 1
+            return ast.Number(int(tok.value), span=self.span(start))
+        if tok.key == "that_many":
+            self.i += 1
+            binding = self.scope.latest(NUMBER)
+            if binding is None:
+                raise self.fail("E0205", "no number was mentioned before", span=self.span(start))
+            return ast.ThatMany(self.scope.refer(binding), span=self.span(start))
+        if tok.low == "x" and not self.scope.has("x"):
+            self.i += 1
+            return ast.Ref("x", None, "x", tok.value, span=self.span(start))
+        if self.scope.has(tok.low):
+            self.i += 1
+            found = self.scope.find(tok.low)
+            assert found is not None
+            return ast.Ref(found.name, None, self.scope.refer(found), tok.value, span=self.span(start))
+        if tok.type == "LPAR":
+            self.i += 1
+            inner = self.expression()
+            if not self.take_kind("RPAR"):
+                raise self.stuck("`)`")
+            return inner
+        raise self.stuck("a number")
+
+    def anywhere(self) -> ast.Expr:
+        """``anywhere``: any zone."""
+        start = self.i
+        self.i += 1
+        return ast.ZoneOf("anywhere", None, False, self.toks[start].value, span=self.span(start))
+
+    def binding_name(self) -> str:
+        """``as NAME`` behind a phrase, or ``""``."""
+        if self.key() == "named" and self.i + 1 < self.end and self.toks[self.i + 1].type == "WORD":
+            self.i += 1
+            return self.name()
+        return ""
+
+    # ---------------------------------------------------------------- bare words
+    def bare_word(self) -> ast.Expr:
+        """A vocabulary word: a field, a place, a noun phrase, a keyword, another word."""
+        start = self.i
+        tok = self.toks[start]
+        if tok.low == "x":
+            return self.variable()
+        hit = self.symbol_of(BARE)
+        if hit is None:
+            return self.noun_phrase(ast.Det(), start)
+        symbols, size, possessive = hit
+        kinds = {s.kind for s in symbols}
+        if "field" in kinds and (not kinds & NOUN_PHRASE or self.reads_as_field(start + size, possessive, kinds)):
+            return self.field(next(s for s in symbols if s.kind == "field"), size)
+        if "zone" in kinds and not kinds & (NOUN_PHRASE - {"adverb"}):
+            return self.zone(next(s for s in symbols if s.kind == "zone"), size)
+        if kinds & {"step", "keyword"} and not kinds & NOUNS and not self.noun_starts(start + size):
+            return self.other_word(symbols, size)
+        if kinds & NOUN_PHRASE:
+            node = self.noun_phrase(ast.Det(), start)
+            return (
+                self.belongings(node, start) if self.toks[self.i - 1].possessive and not possessive_name(self) else node
+            )
+        return self.other_word(symbols, size)
+
+    def other_word(self, symbols: tuple, size: int) -> ast.Expr:
+        """A word that is no noun: a keyword with its arguments, a step, a term."""
+        start = self.i
+        if any(s.kind == "keyword" for s in symbols):
+            return self.keyword_use()
+        self.i += size
+        return self.word(next((s for s in symbols if s.kind == "step"), symbols[0]), start)
+
+    def reads_as_field(self, after: int, possessive: bool, kinds: set[str]) -> bool:
+        """A word that is a field and a noun is a field before ``of`` or a value."""
+        if possessive or after >= self.end:
+            return False
+        tok = self.toks[after]
+        return tok.key == "of" or tok.type in VALUE_STARTS and not kinds & ADJECTIVES
+
+    def field(self, symbol: object, size: int) -> ast.Expr:
+        """``power of X``; a field and a value give the value (``base power 3``); alone it is that of ``this``."""
+        start = self.i
+        self.i += size
+        spelled = " ".join(t.value for t in self.toks[start : self.i])
+        id = symbol.id  # type: ignore[attr-defined]
+        if self.take("of"):
+            return ast.FieldOf(id, self.primary(), spelled, span=self.span(start))
+        if self.assigns():
+            value = self.primary()
+            return ast.Assign(id, value, span=self.span(start))
+        return ast.FieldOf(id, ast.Ref("this", None, "this"), spelled, span=self.span(start))
+
+    def assigns(self) -> bool:
+        """Whether a value follows a field without anything between."""
+        if self.i >= self.end:
+            return False
+        tok = self.toks[self.i]
+        if tok.type in VALUE_STARTS or tok.key == "number" or tok.low == "x":
+            return True
+        return tok.type == "WORD" and not tok.key and (self.scope.has(tok.low) or self.symbol_of(FIELDS) is not None)
+
+    def zone(self, symbol: object, size: int) -> ast.Expr:
+        """``hand of X``, ``board``."""
+        start = self.i
+        self.i += size
+        spelled = " ".join(t.value for t in self.toks[start : self.i])
+        owner = self.primary() if self.take("of") else None
+        return ast.ZoneOf(symbol.id, owner, False, spelled, span=self.span(start))  # type: ignore[attr-defined]
+
+    def keyword_use(self) -> ast.Expr:
+        """Overridden by the abilities, which read the arguments."""
+        raise self.stuck("a value")
+
+
+def possessive_name(cursor: Cursor) -> bool:
+    """Whether the possessive just read is part of a declared name (``Urza's``)."""
+    return cursor.vocabulary.knows(cursor.toks[cursor.i - 1].low)
+
+
+BY_TYPE: dict[str, Callable[[Values], ast.Expr]] = {
+    "NUMBER": Values.number,
+    "PAIR": Values.pair,
+    "SYMBOLS": Values.symbols,
+    "STRING": Values.string,
+    "CIRCLED": Values.circled,
+    "LPAR": Values.parenthesis,
+}
+BY_KEY: dict[str, Callable[[Values], ast.Expr]] = {
+    "this": Values.fixed,
+    "you": Values.fixed,
+    "it": Values.pronoun,
+    "them": Values.pronoun,
+    "your": Values.possessor,
+    "its": Values.possessor,
+    "their": Values.possessor,
+    "that": Values.that,
+    "those": Values.that,
+    "that_many": Values.that_many,
+    "number": Values.number_of,
+    "twice": Values.twice,
+    "half": Values.half,
+    "min": Values.extreme,
+    "max": Values.extreme,
+    "copy": Values.copy_of,
+    "top": Values.end_of_zone,
+    "bottom": Values.end_of_zone,
+    "anywhere": Values.anywhere,
+    "kind": Values.kinds_of_unit,
+}

@@ -1,0 +1,382 @@
+"""Verbs: operands by preposition, the choice among actions of one written name, events and durations.
+
+A direct object that is read before its verb is known may be an amount or a thing (``2 cards``); the
+chosen action decides.  In Japanese and Korean a particle may stand before or behind its operand.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from kotowari.grammar import ast
+from kotowari.grammar.declarations import VERBS
+from kotowari.grammar.from_surface.conditions import Conditions
+from kotowari.grammar.from_surface.cursor import Fail
+from kotowari.grammar.kinds import ANYTHING, NO, WEAK, fit, kinds_of
+from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
+from kotowari.grammar.words import prepositions
+
+ADVERB = frozenset({"adverb"})
+STOP_KEYS = frozenset(
+    {
+        "until",
+        "unless",
+        "while",
+        "if",
+        "named",
+        "as_though",
+        "during",
+        "and",
+        "or",
+        "when",
+        "can",
+        "cant",
+        "must",
+        "may",
+        "is",
+        "isnt",
+        "dont",
+        "didnt",
+        "last",
+    }
+)
+Mode = Literal["do", "event"]
+
+
+@dataclass(slots=True)
+class Operands:
+    """What was written around a verb: subject, direct objects, operands by role, adverbs."""
+
+    start: int
+    verb: str = ""
+    actions: tuple[ast.Action, ...] = ()
+    subject: ast.Expr | None = None
+    passive: bool = False
+    objects: list[ast.Node] = field(default_factory=list)
+    roles: list[tuple[str, ast.Expr]] = field(default_factory=list)
+    adverbs: list[ast.Word] = field(default_factory=list)
+    spelled: str = ""
+
+
+@dataclass(slots=True)
+class Reading:
+    """One action that fits: its score and where each operand goes."""
+
+    action: ast.Action
+    score: int
+    args: list[tuple[str, ast.Expr]]
+    subject: ast.Expr | None
+    thing: str = ""
+    cause: ast.Expr | None = None
+
+
+def role_of(key: str) -> str:
+    """The role that a preposition word gives its operand."""
+    return "in" if key == "within" else key
+
+
+class Verbs(Conditions):
+    """Reads verbs with their operands, events and durations."""
+
+    # ---------------------------------------------------------------- operands
+    def operands(self, subject: ast.Expr | None, start: int, passive: bool, mode: Mode) -> list[Operands]:
+        """Every way to read a verb and its operands here; raises Fail when there is none."""
+        hit = self.symbol_of(VERBS)
+        if hit is None:
+            raise self.stuck("a verb", VERBS)
+        at = self.i
+        actions = tuple(s.node for s in hit[0])
+        roles = {p.role for a in actions for p in a.params} - {"object"} | {"by"}
+        if (
+            mode == "do"
+            and subject is not None
+            and not self.kinds(subject) & PLAYER
+            and any(a.form == "event" for a in actions)
+        ):
+            roles.add("with")
+        spelled = " ".join(t.value for t in self.toks[at : at + hit[1]])
+        ways: list[Operands] = []
+        ends: list[int] = []
+        reached: Fail | None = None
+        for behind in (
+            (False, True)
+            if any(t.lang not in ("", "en") for t in self.toks[at : self.end] if t.key in prepositions())
+            else (False,)
+        ):
+            self.i = at + hit[1]
+            mark = self.scope.mark()
+            way = Operands(start, spelled, actions, subject, passive, spelled=spelled)
+            taken, self.taken = self.taken, frozenset(("within" if r == "in" else r) for r in roles)
+            try:
+                self.collect(way, roles, behind)
+                ways.append(way)
+                ends.append(self.i)
+            except Fail as failure:
+                self.scope.rollback(mark)
+                if reached is None or failure.at > reached.at:
+                    reached = failure
+            finally:
+                self.taken = taken
+        if not ways:
+            assert reached is not None
+            raise reached
+        furthest = max(ends)
+        self.i = furthest
+        return [way for way, end in zip(ways, ends, strict=True) if end == furthest]
+
+    def collect(self, way: Operands, roles: set[str], behind: bool) -> None:
+        """Read operands until something stands that is none."""
+        said_of = any("noun" in p.kinds for a in way.actions for p in a.params if p.role == "object")
+        condition_first = any("condition" in p.kinds for a in way.actions for p in a.params if p.role == "object")
+        while self.i < self.end:
+            tok = self.toks[self.i]
+            if tok.type in ("COMMA", "CITE", "DASH", "RPAR", "CMP"):
+                return
+            adverb = self.symbol_of(ADVERB)
+            if (
+                adverb is not None
+                and self.key(adverb[1]) != "of"
+                and (adverb[1] > 1 or not self.noun_starts(self.i + 1))
+            ):
+                at = self.i
+                self.i += adverb[1]
+                way.adverbs.append(self.word(adverb[0][0], at))
+                continue
+            if tok.key == "also":
+                self.i += 1
+                way.adverbs.append(ast.Word("adverb", "also", False, tok.value))
+                continue
+            if tok.key in STOP_KEYS or self.window_here():
+                return
+            if tok.key == "for" and self.key(1) == "each" and way.objects:
+                way.objects[-1] = self.multiplied(way.objects[-1])
+                continue
+            if (tok.key in prepositions() or tok.key == "of") and not (behind and tok.lang != "en"):
+                role = role_of(tok.key)
+                if role not in roles:
+                    return self.unexpected_role(way, tok)
+                self.i += 1
+                way.roles.append((role, self.operand()))
+                continue
+            if condition_first and not way.objects:
+                way.objects.append(self.condition())
+                continue
+            mark = self.scope.mark()
+            node = self.operand()
+            if said_of and isinstance(node, ast.Select) and not node.binding:
+                self.scope.release(mark)  # what something becomes is no thing that a pronoun could mean
+            if behind and self.key() in prepositions() and self.toks[self.i].lang != "en":
+                role = role_of(self.key())
+                self.i += 1
+                way.roles.append((role, node))
+            elif len(way.objects) < 2:
+                way.objects.append(node)
+            else:
+                raise self.stuck("the end of the phrase")
+
+    def multiplied(self, node: ast.Node) -> ast.Node:
+        """``+1/+1 for each NP``, ``2 damage for each NP``: that many times."""
+        start = self.i
+        self.i += 1
+        testing, self.testing = self.testing, True
+        try:
+            count = ast.Count(self.each_of(), span=self.span(start))
+        finally:
+            self.testing = testing
+        if isinstance(node, ast.Select):
+            node = self.as_measure(node)
+        if isinstance(node, ast.Pair):
+            return replace(node, first=times(node.first, count), second=times(node.second, count))
+        if isinstance(node, ast.Measure):
+            return replace(node, amount=times(node.amount, count))
+        raise self.fail("E0206", "only an amount can be taken several times", span=self.span(start))
+
+    def each_of(self) -> ast.Expr:
+        """The noun phrase behind ``for each``, as a plain one."""
+        self.take("each")
+        return self.either()
+
+    def unexpected_role(self, way: Operands, tok: object) -> None:
+        """A preposition the verb does not take."""
+        known = sorted({p.role for a in way.actions for p in a.params if p.role not in ("object", "by")})
+        raise self.fail(
+            "E0304",
+            f"`{way.spelled}` takes no `{tok.value}`",  # type: ignore[attr-defined]
+            f"it takes {', '.join(f'`{role}`' for role in known)}" if known else "it takes no preposition",
+        )
+
+    def operand(self) -> ast.Expr:
+        """One operand; several keywords or things are joined by ``and``."""
+        return self.either()
+
+    def verb_here(self) -> bool:
+        """Whether a verb stands here, and no noun could."""
+        return self.verb_follows(self.i)
+
+    def verb_follows(self, at: int) -> bool:
+        """Whether a verb stands at a token, rather than the next noun of a list."""
+        return at < self.end and self.verb_at(at) and not self.noun_starts(at)
+
+    # ---------------------------------------------------------------- choosing the action
+    def choose(self, ways: Sequence[Operands], mode: Mode) -> tuple[Operands, Reading]:
+        """The reading that fits best; raises Fail with what every action wants when none does."""
+        best: tuple[Operands, Reading] | None = None
+        for way in ways:
+            for action in way.actions:
+                reading = self.fits(way, action, mode)
+                if reading is not None and (best is None or reading.score > best[1].score):
+                    best = way, reading
+        if best is None:
+            raise self.no_reading(ways[0], mode)
+        return best
+
+    def no_reading(self, way: Operands, mode: Mode) -> Fail:
+        """The error when no action of that name takes these operands."""
+        wants = "; ".join(signature(a) for a in way.actions)
+        span = self.span(way.start)
+        missing = [
+            p for a in way.actions for p in a.params if p.role == "object" and not p.optional and p.default is None
+        ]
+        if mode == "do" and not way.objects and missing and len(way.actions) == 1 and not way.passive:
+            return self.fail(
+                "E0303",
+                f"`{way.spelled}` needs {' or '.join(missing[0].kinds)} to act on",
+                f"it is declared as {wants}",
+                span,
+            )
+        return self.fail("E0302", f"`{way.spelled}` can't be used like this", f"it is declared as {wants}", span)
+
+    def kinds(self, node: ast.Node) -> frozenset[str]:
+        """The kinds of an operand, references included."""
+        if isinstance(node, ast.Ref):
+            if node.name == "this":
+                return OBJECT
+            if node.name == "you":
+                return PLAYER
+            if node.name == "x":
+                return NUMBER
+            for binding in reversed(self.scope.bindings):
+                if binding.target == node.target:
+                    return binding.kinds
+            linked = self.scope.linked.get(node.name)
+            return linked.kinds if linked is not None else ANYTHING
+        if isinstance(node, ast.Either):
+            return frozenset().union(*(self.kinds(p) for p in node.parts))
+        return kinds_of(node, self.vocabulary)
+
+    def place(self, param: ast.Param, node: ast.Node, mode: Mode) -> tuple[int, ast.Node]:
+        """How well a node fits a parameter, and the node as that parameter takes it."""
+        given = self.kinds(node)
+        score = fit(param.kinds, given, self.vocabulary)
+        if isinstance(node, ast.Select) and score < 3 or isinstance(node, ast.Select) and "object" not in param.kinds:
+            amount = self.as_measure(node)
+            if isinstance(amount, ast.Measure):
+                measured = fit(param.kinds, self.kinds(amount), self.vocabulary)
+                if measured > score or measured and "object" not in param.kinds and measured >= score:
+                    return measured, amount
+        return score, node
+
+    def is_cause(self, node: ast.Node) -> bool:
+        """``by effect opponent controls``: what made an event happen, which every event has, is no operand of it."""
+        if not isinstance(node, ast.Select):
+            return False
+        nouns = [w for alternative in node.alternatives for w in alternative.words if w.kind == "class"]
+        return bool(nouns) and all("cause" in self.vocabulary.symbol("class", w.id).attributes for w in nouns)
+
+    def fits(self, way: Operands, action: ast.Action, mode: Mode) -> Reading | None:
+        """How ``action`` takes what was written, or None."""
+        params = action.params
+        by = next((p for p in params if p.role == "by" and "number" not in p.kinds), None)
+        takers = [p for p in params if p.role == "object"]
+        objects = list(way.objects)
+        reading = Reading(action, 0, [], way.subject)
+        given: dict[str, tuple[ast.Param, ast.Node]] = {}
+        subject = way.subject
+        if way.passive and (takers or by is None):
+            if subject is not None:
+                objects.insert(0, subject)
+            reading.subject = subject = None
+        elif subject is not None:
+            if by is not None:
+                score, _ = self.place(by, subject, mode)
+                # who does it is known without being named, so that what stands alone suffers it
+                if (score == NO or mode == "event" and by.default is not None) and takers and not objects:
+                    objects.insert(0, subject)
+                    reading.subject = None
+                elif score == NO and not (mode == "event" and "object" in self.kinds(subject)):
+                    return None  # an object may be what an event comes from although a player does it
+                else:
+                    reading.score += score
+            elif takers and len(objects) < len(takers):
+                objects.insert(0, subject)
+                reading.subject = None
+            elif "player" not in self.kinds(subject) and self.kinds(subject):
+                return None
+        if len(objects) > len(takers):
+            return None
+        for node in objects:
+            best = max(
+                ((self.place(p, node, mode), p) for p in takers if p.name not in given),
+                key=lambda pair: (pair[0][0], -takers.index(pair[1])),
+            )
+            (score, placed), param = best
+            if score == NO:
+                return None
+            reading.score += 2 * score
+            given[param.name] = (param, placed)
+        return self.fit_roles(way, action, reading, given, mode)
+
+    def fit_roles(self, way: Operands, action: ast.Action, reading: Reading, given: dict, mode: Mode) -> Reading | None:
+        """Place the operands with prepositions and see that nothing is missing."""
+        for role, node in way.roles:
+            if role == "by" and mode == "event" and reading.cause is None and self.is_cause(node):
+                reading.cause = node
+                continue
+            param = next((p for p in action.params if p.role == role and p.name not in given), None)
+            if (
+                role == "by"
+                and way.passive
+                and reading.subject is None
+                and (param is None or "number" not in param.kinds)
+            ):
+                if param is not None and fit(param.kinds, self.kinds(node), self.vocabulary) == NO:
+                    return None
+                reading.subject = node
+                continue
+            if param is None:
+                if role == "with" and action.form == "event" and mode == "do":
+                    reading.args.append((role, node))
+                    continue
+                return None
+            score, placed = self.place(param, node, mode)
+            if score == NO:
+                return None
+            reading.score += 2 * score
+            given[param.name] = (param, placed)
+        for param in action.params:
+            if param.name in given:
+                reading.args.append((param.name, given[param.name][1]))
+            elif param.role != "by" and param.default is None and not param.optional:
+                if mode == "do":
+                    return None
+                reading.score -= 1
+            elif param.role == "by" and "number" in param.kinds and mode == "do" and param.default is None:
+                return None
+        if mode == "do" and action.form == "event" and action.of is None:
+            reading.score -= WEAK
+        return reading
+
+
+def times(amount: ast.Expr, count: ast.Count) -> ast.Expr:
+    """``amount`` taken ``count`` times, as simply as can be."""
+    if isinstance(amount, ast.Number) and amount.value in (0, 1):
+        return count if amount.value else amount
+    return ast.Arith("*", amount, count, span=count.span)
+
+
+def signature(action: ast.Action) -> str:
+    """``deal(by source: object, amount: damage, to recipient: object or player)`` for a message."""
+    inside = ", ".join(
+        f"{'' if p.role == 'object' else p.role + ' '}{p.name}: {' or '.join(p.kinds)}" for p in action.params
+    )
+    return f"`{action.id}({inside})`"

@@ -1,0 +1,406 @@
+"""Conditions, events, statements and abilities back to text.
+
+Conditions and events are phrases (a string); statements and abilities are parts (``document.Part``),
+one for each line they begin.  ``if`` with ``else`` stays open when a block stands in it: an ``else`` goes
+to the last ``if`` of the line above it.
+"""
+
+import itertools
+
+from kotowari.grammar import ast
+from kotowari.grammar.ast import Node
+from kotowari.grammar.document import Part
+from kotowari.grammar.printer.pen import Pen, prints
+from kotowari.grammar.printer.phrases import alternatives, quality, related, relation, several
+from kotowari.grammar.visit import is_paid, paid_deed, walk
+
+PAST_FORM = 2
+Given = list[tuple[str, ast.Expr]]
+
+
+# --------------------------------------------------------------------------- conditions
+@prints(ast.Is)
+def _is(node: ast.Is, pen: Pen) -> str:
+    if isinstance(node.what, tuple):
+        what = alternatives(node.what, pen)
+    elif isinstance(node.what, ast.FieldOf) and isinstance(node.what.of, ast.Ref) and node.what.of.target == "step":
+        what = node.what.spelled or pen.field(node.what.field)
+    else:
+        what = pen(node.what)
+    return pen.words(pen.one(node.subject), *_being(node.negated, pen), what)
+
+
+def _being(negated: bool, pen: Pen) -> tuple[str, ...]:
+    """``is``, ``is not``; languages with one word for the latter use it."""
+    if not negated:
+        return ("<is>",)
+    return ("<isnt>",) if pen.particles else ("<is>", "<not>")
+
+
+@prints(ast.Has)
+def _has(node: ast.Has, pen: Pen) -> str:
+    negated = node.quality.negated
+    have = pen.name("action", "have", 0 if negated or _plain(node.subject) else 1)
+    return pen.words(pen.one(node.subject), "<dont>" if negated else "", have, quality(node.quality.what, pen))
+
+
+def _plain(subject: Node | None) -> bool:
+    """Whether a verb takes its plain form after this subject."""
+    return subject is None or isinstance(subject, ast.Ref) and subject.name in ("you", "them")
+
+
+@prints(ast.Compare)
+def _compare(node: ast.Compare, pen: Pen) -> str:
+    return f"{pen(node.left)} {node.op} {pen(node.right)}"
+
+
+@prints(ast.Exists)
+def _exists(node: ast.Exists, pen: Pen) -> str:
+    first = node.what.modifiers[0] if node.what.modifiers else None
+    if isinstance(first, ast.Controlled) and not first.negated:
+        rest = ast.Select(node.what.alternatives, node.what.det, node.what.modifiers[1:], node.what.binding)
+        agreeing = first if not node.negated else ast.Controlled(first.relation, first.by, True, first.spelled)
+        return pen.words(related(first.by, pen), "<dont>" if node.negated else "", relation(agreeing, pen), pen(rest))
+    return pen.words("<not>" if node.negated else "", "<exists>", pen(node.what))
+
+
+@prints(ast.Happened)
+def _happened(node: ast.Happened, pen: Pen) -> str:
+    passive = node.event.passive
+    between = _being(node.negated, pen) if passive else ("<didnt>",) if node.negated else ()
+    form = PAST_FORM if passive or not node.negated else 0
+    return pen.words(event(node.event, pen, between, form), window(node.window, pen))
+
+
+def window(step: str, pen: Pen) -> str:
+    """``this turn``, ``last turn``."""
+    if not step:
+        return ""
+    if step.startswith("last "):
+        return pen.words("<last>", pen.name("step", step.removeprefix("last ")))
+    name = pen.name("step", step)
+    prefix = {"ja": "この", "ko": "이번"}.get(pen.lang, "")
+    return f"{prefix}{name}" if prefix and " " not in name else pen.words("<this>", name)
+
+
+@prints(ast.Done)
+def _done(node: ast.Done, pen: Pen) -> str:
+    return pen.word("done")
+
+
+@prints(ast.Possible)
+def _possible(node: ast.Possible, pen: Pen) -> str:
+    passive = node.event.passive
+    between = ("<cant>" if node.negated else "<can>", "<be>" if passive else "")
+    return event(node.event, pen, between, PAST_FORM if passive else 0)
+
+
+@prints(ast.Logic)
+def _logic(node: ast.Logic, pen: Pen) -> str:
+    *before, last = node.parts
+    texts = [_joined(part, after, pen) for part, after in zip(before, node.parts[1:], strict=True)]
+    return f" {pen.word(node.op)} ".join([*texts, _grouped(last, pen)])
+
+
+def _joined(part: Node, after: Node, pen: Pen) -> str:
+    """A condition that another follows: a noun at its end must not run on into the noun the other begins with."""
+    if isinstance(part, ast.Logic):
+        return _grouped(part, pen)
+    last = part
+    while isinstance(last, ast.Not):
+        last = last.condition
+    if isinstance(last, ast.Compare):
+        runs_on = any(isinstance(one, ast.Select) for one in walk(last.right))
+    else:
+        runs_on = not isinstance(last, ast.Done) and isinstance(_leading(after), ast.Select)
+    return f"({pen.open(part)})" if runs_on else pen.closed(part, False)
+
+
+def _leading(node: Node) -> Node | None:
+    """What a condition begins with."""
+    if isinstance(node, ast.Happened | ast.Possible):
+        return node.event.subject
+    if isinstance(node, ast.Exists):
+        first = node.what.modifiers[0] if node.what.modifiers else None
+        return first.by if isinstance(first, ast.Controlled) else None
+    return getattr(node, "subject", getattr(node, "left", None))
+
+
+@prints(ast.Not)
+def _not(node: ast.Not, pen: Pen) -> str:
+    return pen.words("<not>", _grouped(node.condition, pen))
+
+
+def _grouped(node: Node, pen: Pen) -> str:
+    """A condition in parentheses when it is made of several."""
+    return f"({pen(node)})" if isinstance(node, ast.Logic) else pen(node)
+
+
+# --------------------------------------------------------------------------- events and durations
+@prints(ast.EventPattern)
+def _event_pattern(node: ast.EventPattern, pen: Pen) -> str:
+    return event(node, pen, ("<is>",) if node.passive else ())
+
+
+def event(node: ast.EventPattern, pen: Pen, between: tuple[str, ...] = (), form: int | None = None,
+          subject: bool = True) -> str:
+    """An event; ``between`` stands in front of the verb, ``form`` says which form the verb takes."""
+    if form is None:
+        form = PAST_FORM if node.passive else 0 if _plain(node.subject) else 1
+    return pen.words(
+        pen.one(node.subject) if subject and node.subject is not None else "",
+        *between,
+        node.spelled or verb(node.verb, pen, form),
+        operands([("object", node.object)] if node.object is not None else [], list(node.preps), node.adverbs, pen),
+    )
+
+
+def verb(id: str, pen: Pen, form: int) -> str:
+    """A form of a verb: 0 plain, 1 for one subject, 2 past."""
+    symbol = pen.vocabulary.verb(id)
+    return pen.name(symbol.kind if symbol else "action", id, form)
+
+
+def operands(things: Given, roles: Given, adverbs: tuple[ast.Word, ...], pen: Pen) -> str:
+    """Everything behind a verb: "also", things, operands with a preposition, other adverbs.
+
+    Where prepositions stand behind, nothing parts two noun phrases: the second goes into parentheses.
+    """
+    out = [pen(word) for word in adverbs if word.id == "also"]
+    before: Node | None = None
+    for role, value in (*things, *roles):
+        text = operand(value, pen)
+        if pen.particles and isinstance(before, ast.Select | ast.Measure | ast.Ref) and _runs_on(value):
+            text = f"({text})"
+        out.append(text if role == "object" else pen.role(role, text))
+        before = value if role == "object" else None
+    return " ".join([*out, *(pen(word) for word in adverbs if word.id != "also")])
+
+
+def _runs_on(node: Node) -> bool:
+    """Whether an operand could be taken for the end of the one before."""
+    if isinstance(node, ast.Ref):
+        return node.name == node.target and node.name not in ("this", "you", "it", "them")
+    return isinstance(node, ast.Select) and node.det.kind == "none"
+
+
+def operand(node: Node, pen: Pen) -> str:
+    """An operand of a verb: several things need no parentheses there."""
+    return pen(node) if isinstance(node, ast.Either) else pen.one(node)
+
+
+def events(given: tuple[ast.EventPattern | ast.StepEvent, ...], pen: Pen) -> str:
+    """Events with ``or``; a subject they share is written once."""
+    out = []
+    for index, one in enumerate(given):
+        before = given[index - 1] if index else None
+        shared = before is not None and _active(before, one) and one.subject == before.subject  # type: ignore[union-attr]
+        follows = given[index + 1] if index + 1 < len(given) else None
+        text = pen.closed(one, isinstance(_subject(follows), ast.Select)) if follows else str(pen(one))
+        out.append(text.removeprefix(f"{pen.one(_subject(one))} ") if shared else text)  # type: ignore[arg-type]
+    return f" {pen.word('or')} ".join(out)
+
+
+def _subject(node: Node) -> Node | None:
+    """What an event begins with."""
+    return node.subject if isinstance(node, ast.EventPattern) else None
+
+
+def _active(*nodes: Node) -> bool:
+    """Whether these are events of which the first word is who does it."""
+    return all(isinstance(node, ast.EventPattern) and not node.passive for node in nodes)
+
+
+@prints(ast.StepEvent)
+def _step_event(node: ast.StepEvent, pen: Pen) -> str:
+    name = node.spelled or pen.name("step", node.step)
+    owner = owner_of(node.whose, pen) if node.whose is not None else ""
+    return pen.words(f"<{node.edge}>", "<of>", "<each>" if node.each else "", owner, name)
+
+
+def owner_of(node: Node, pen: Pen) -> str:
+    """Something in front of its step, which has no form with ``of``."""
+    owner = pen.owner(node)
+    if owner or pen.particles:
+        return owner or pen.one(node)
+    if isinstance(node, ast.FieldOf):
+        return f"{owner_of(node.of, pen)} {pen.field(node.field)}'s"
+    return f"{pen.one(node)}'s"
+
+
+@prints(ast.Until)
+def _until(node: ast.Until, pen: Pen) -> str:
+    return pen.words("<until>", pen(node.event))
+
+
+@prints(ast.During)
+def _during(node: ast.During, pen: Pen) -> str:
+    return node.spelled or window(node.step, pen)
+
+
+@prints(ast.AsLongAs)
+def _as_long_as(node: ast.AsLongAs, pen: Pen) -> str:
+    return pen.words("<while>", pen(node.condition))
+
+
+# --------------------------------------------------------------------------- statements
+def block(statements: ast.Block, pen: Pen) -> tuple[Part, ...]:
+    """The parts of the statements of a block."""
+    return tuple(part for statement in statements for part in pen(statement))
+
+
+def cited(text: str, node: Node) -> str:
+    """A line with the rules it states."""
+    return f"{text} [{', '.join(node.cite)}]" if node.cite else text
+
+
+def head(node: Node, text: str, body: tuple[Part, ...], open: bool = False) -> tuple[Part, ...]:
+    """One part with a block below."""
+    return (Part(cited(text, node), body, open=open),)
+
+
+def sentence(node: Node, text: str) -> tuple[Part, ...]:
+    """One part that is a line."""
+    return (Part(cited(text, node)),)
+
+
+@prints(ast.Do)
+def _do(node: ast.Do, pen: Pen) -> tuple[Part, ...]:
+    quoted = next((value for _, value in node.args if isinstance(value, ast.Quoted)), None)
+    if quoted is not None:
+        return head(node, do(node, pen), pen(quoted), open=True)
+    return sentence(node, do(node, pen))
+
+
+def do(node: ast.Do, pen: Pen, subject: bool = True) -> str:
+    """The line of an instruction without its rules."""
+    many = isinstance(node.subject, ast.Select) and several(node.subject.det)
+    form = 0 if node.optional or many or _plain(node.subject) else 1
+    return pen.words(
+        operand(node.subject, pen) if subject and node.subject is not None else "",
+        "<may>" if node.optional else "",
+        node.spelled or verb(node.verb, pen, form),
+        operands(*_arguments(node, pen), node.adverbs, pen),
+        pen(node.duration) if node.duration is not None else "",
+        pen.named(node.binding),
+    )
+
+
+def _arguments(node: ast.Do, pen: Pen) -> tuple[Given, Given]:
+    """The operands in the order of the declaration: things, and those with a preposition."""
+    symbol = pen.vocabulary.verb(node.verb)
+    roles = {param.name: param.role for param in symbol.node.params} if symbol else {}  # type: ignore[union-attr]
+    given = [(roles.get(name, "object"), value) for name, value in node.args if not isinstance(value, ast.Quoted)]
+    return [one for one in given if one[0] == "object"], [one for one in given if one[0] != "object"]
+
+
+@prints(ast.DoAll)
+def _do_all(node: ast.DoAll, pen: Pen) -> tuple[Part, ...]:
+    return sentence(node, do_all(node, pen))
+
+
+def do_all(node: ast.DoAll, pen: Pen) -> str:
+    """Several verbs of one subject on one line."""
+    verbs = f" {pen.word('and')} ".join(do(part, pen, subject=False) for part in node.parts)
+    return pen.words(operand(node.subject, pen), verbs, pen(node.duration) if node.duration is not None else "")
+
+
+@prints(ast.Restrict)
+def _restrict(node: ast.Restrict, pen: Pen) -> tuple[Part, ...]:
+    verbs = [
+        pen.words("<be>" if one.passive else "", event(one, pen, form=PAST_FORM if one.passive else 0, subject=False))
+        for one in node.events
+    ]
+    subject = node.events[0].subject
+    return sentence(node, pen.words(
+        operand(subject, pen) if subject is not None else "", f"<{node.mode}>",
+        f" {pen.word('or')} ".join(verbs),
+        pen.words("<as_though>", pen(node.as_though)) if node.as_though is not None else "",
+        pen(node.duration) if node.duration is not None else "",
+    ))
+
+
+@prints(ast.If)
+def _if(node: ast.If, pen: Pen) -> tuple[Part, ...]:
+    then = block(node.then, pen)
+    keep_open = bool(node.otherwise) and any(part.body is not None for part in then)
+    parts = head(node, pen.words("<if>", pen(node.condition)), then, keep_open)
+    if node.otherwise:
+        otherwise = block(node.otherwise, pen)
+        parts += (Part(pen.word("else"), otherwise),)
+    return parts
+
+
+@prints(ast.May)
+def _may(node: ast.May, pen: Pen) -> tuple[Part, ...]:
+    player = operand(node.player, pen) if node.player is not None else ""
+    return head(node, pen.words(player, "<may>"), block(node.body, pen))
+
+
+@prints(ast.Unless)
+def _unless(node: ast.Unless, pen: Pen) -> tuple[Part, ...]:
+    (body,) = node.body
+    assert isinstance(body, ast.Do)
+    return sentence(node, pen.words(do(body, pen), "<unless>", do(node.price, pen)))
+
+
+@prints(ast.ForEach)
+def _for_each(node: ast.ForEach, pen: Pen) -> tuple[Part, ...]:
+    return head(node, pen.words("<for_each>", pen(node.each), pen.named(node.binding)), block(node.body, pen))
+
+
+@prints(ast.Repeat)
+def _repeat(node: ast.Repeat, pen: Pen) -> tuple[Part, ...]:
+    return head(node, pen.words("<repeat>", pen(node.times)), block(node.body, pen))
+
+
+@prints(ast.Loop)
+def _loop(node: ast.Loop, pen: Pen) -> tuple[Part, ...]:
+    return head(node, pen.word("loop"), block(node.body, pen))
+
+
+@prints(ast.Leave)
+def _leave(node: ast.Leave, pen: Pen) -> tuple[Part, ...]:
+    return sentence(node, pen.word("stop" if node.whole else "leave"))
+
+
+@prints(ast.Let)
+def _let(node: ast.Let, pen: Pen) -> tuple[Part, ...]:
+    return sentence(node, pen.words("<set>" if node.again else "<let>", node.name, "=", pen(node.value)))
+
+
+@prints(ast.Change)
+def _change(node: ast.Change, pen: Pen) -> tuple[Part, ...]:
+    return sentence(node, pen.words("<change>", node.spelled or node.slot, "<to>", operand(node.value, pen)))
+
+
+@prints(ast.Modes)
+def _modes(node: ast.Modes, pen: Pen) -> tuple[Part, ...]:
+    up_to, more = "<up_to>" if node.up_to else "", "<or_more>" if node.at_least else ""
+    text = pen.words("<modes>", up_to, pen.amount(node.count), more)
+    return head(node, text, tuple(_option(option, pen) for option in node.options), open=True)
+
+
+def _option(option: ast.Block, pen: Pen) -> Part:
+    """A bullet: one line behind the mark, an instruction with more below it, or all of them below."""
+    size = next((i for i, each in enumerate(option) if not isinstance(each, ast.Let) or each.again), len(option))
+    paid = [each for each in itertools.takewhile(is_paid, option[size:])]
+    if any(paid_deed(each) is not None for each in paid):
+        prices = [value for each in paid for _, value in each.args]
+        aims = [pen.words(operand(each.value, pen), pen.named(each.name)) for each in option[:size]]
+        costs = [item for price in prices for item in (price.items if isinstance(price, ast.Cost) else (price,))]
+        text = ", ".join([*(do(item, pen) if isinstance(item, ast.Do) else pen(item) for item in costs), *aims])
+        return Part(f"- {text}", block(option[size + len(paid):], pen))
+    parts = block(option, pen)
+    first = parts[0]
+    if len(parts) == 1:
+        return Part(f"- {first.text}", first.body, bare=first.bare, open=first.open)
+    if isinstance(option[0], ast.Do | ast.DoAll | ast.Restrict) and first.body is None:
+        return Part(f"- {first.text}", parts[1:], bare=True)
+    return Part("-", parts, bare=True)
+
+
+@prints(ast.Later)
+def _later(node: ast.Later, pen: Pen) -> tuple[Part, ...]:
+    text = pen.words("<when>", "<done>") if node.reflexive else pen.words("<later>", "<when>", events(node.events, pen))
+    return head(node, text, block(node.body, pen))

@@ -1,0 +1,1 @@
+"""What players do: priority, playing and activating, paying, resolving."""

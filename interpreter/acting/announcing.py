@@ -1,0 +1,310 @@
+"""Announcing what is played or activated: modes, targets, what it costs, and paying that."""
+
+from collections.abc import Generator
+from typing import Any
+
+from kotowari.interpreter.acting import payment
+from kotowari.interpreter.acting.items import Item, abilities_of, context, item_of
+from kotowari.interpreter.asking import choices, demands
+from kotowari.interpreter.decisions import Decision, Option
+from kotowari.interpreter.events import pipeline
+from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.program import Ability
+from kotowari.interpreter.state.objects import Obj, Player
+
+
+def announce_modes(g: Any, ev: Event) -> Generator:
+    """Choose modes; only options whose targets exist can be chosen (700.2a)."""
+    obj = item_of(ev)
+    item = obj.item
+    for ability in abilities_of(g, obj):
+        for spec in ability.definition.modes:
+            c = context(g, obj, ability)
+            legal = [i for i in range(spec.count) if _open(g, ability, spec, i, c)]
+            chosen = yield from choices.modes(g, item.you, spec.count, spec.low, spec.high, c, legal)
+            if chosen is None:
+                ev.done = False
+                return
+            g.state.journal.put(item.modes, ability, chosen)
+
+
+def _candidates(g: Any, spec: Any, c: Context) -> list:
+    return [thing for thing in spec.candidates(g, c) if thing is not c.item and g.can_target(thing, c)]
+
+
+def _enough(g: Any, spec: Any, c: Context) -> bool:
+    low = spec.low(g, c)
+    if "become_target" in g.requirers.count:
+        found = _candidates(g, spec, c)
+        shaped = _demanded(g, spec, c, found, low, min(spec.high(g, c), len(found)))
+        return shaped is not None and len(shaped[0]) >= low
+    return low <= 0 or len(_candidates(g, spec, c)) >= low
+
+
+def _open(g: Any, ability: Ability, spec: Any, mode: int, c: Context) -> bool:
+    """Are there targets for this option, and can what it costs be paid?"""
+    return all(_enough(g, t, c) for t in ability.definition.targets if t.mode == mode) and all(
+        can(g, c) for can, _ in spec.atoms(mode))
+
+
+def _demanded(g: Any, spec: Any, c: Context, found: list, low: int, high: int) -> tuple[list, int, list] | None:
+    """What may be a target, the least number and what must be one, by what effects require (414.4, 414.5)."""
+    act = g.program.actions.get("become_target")
+    return demands.among(g, "become_target", found, low, high, demands.target(c.item or c.this, c, act))
+
+
+def has_targets(g: Any, ability: Ability, c: Context) -> bool:
+    """Could all targets of the ability be chosen?"""
+    definition = ability.definition
+    if definition.modes:
+        spec = definition.modes[0]
+        return sum(_open(g, ability, spec, i, c) for i in range(spec.count)) >= spec.low
+    if any(t.related for t in definition.targets):
+        return _together(g, definition.targets, 0, _filled(c, definition.targets))
+    return all(_enough(g, t, c) for t in definition.targets)
+
+
+def _filled(c: Context, specs: tuple) -> Context:
+    c.targets = [*c.targets, *[None] * (len(specs) - len(c.targets))]
+    return c
+
+
+def _together(g: Any, specs: tuple, index: int, c: Context) -> bool:
+    """Can the targets from ``index`` on be chosen, where some depend on those chosen before?"""
+    if index == len(specs):
+        return True
+    spec = specs[index]
+    found = _candidates(g, spec, c)
+    if spec.another:
+        found = [t for t in found if all(t is not o and not (type(o) is list and t in o) for o in c.targets[:index])]
+    low = spec.low(g, c)
+    if len(found) < low:
+        return False
+    before = list(c.targets)
+    for chosen in ([t] for t in found) if low == 1 else (found[:low],):
+        c.targets[index] = chosen[0] if spec.single and chosen else chosen
+        if _together(g, specs, index + 1, c):
+            c.targets = before
+            return True
+    c.targets = before
+    return False
+
+
+def _leaves_some(g: Any, specs: tuple, index: int, c: Context, thing: Any) -> bool:
+    """Can the rest be chosen if this target is?"""
+    before = list(c.targets)
+    c.targets[index] = thing
+    possible = _together(g, specs, index + 1, c)
+    c.targets = before
+    return possible
+
+
+def announce_targets(g: Any, ev: Event) -> Generator:
+    """Choose targets, phrase by phrase; the same thing only once for one phrase (601.2c)."""
+    obj = item_of(ev)
+    for ability in abilities_of(g, obj):
+        if not ability.definition.targets:
+            continue
+        chosen = yield from choose_targets(g, obj, ability)
+        if chosen is None:
+            ev.done = False
+            return
+        g.state.journal.put(obj.item.targets, ability, chosen)
+        c = context(g, obj, ability)
+        for key, count in (pair for spec in ability.definition.targets for pair in spec.fixed):
+            obj.item.moved[key] = count(g, c)
+        act = g.program.actions.get("become_target")
+        if act is not None and (act.id in g.triggers or "counts" in act.flags):
+            for thing in (t for group in chosen for t in group):
+                yield from pipeline.do(g, act, [thing, obj], c)
+
+
+def choose_targets(g: Any, obj: Obj, ability: Ability) -> Generator:
+    """The targets chosen for an ability of a waiting thing, phrase by phrase; None if not all can be."""
+    item = obj.item
+    specs = ability.definition.targets
+    c = context(g, obj, ability)
+    modes = item.modes.get(ability, ())
+    chosen: list[list] = []
+    for index, spec in enumerate(specs):
+        if spec.mode >= 0 and spec.mode not in modes:
+            chosen.append([])
+            continue
+        candidates = [t for t in _candidates(g, spec, c) if not item.taken or t not in item.taken]
+        if spec.another:
+            candidates = [t for t in candidates if all(t is not o for group in chosen for o in group)]
+        if spec.single and any(later.related for later in specs[index + 1:]):
+            candidates = [t for t in candidates if _leaves_some(g, specs, index, c, t)]
+        low = spec.low(g, c)
+        if len(candidates) < low:
+            return None
+        high = min(spec.high(g, c), len(candidates))
+        shaped = _demanded(g, spec, c, candidates, low, high)
+        if shaped is None:
+            return None
+        picked = yield from _pick(g, item.you, shaped[0], shaped[1], high, c, shaped[2])
+        chosen.append(picked)
+        c.targets[index] = (picked[0] if picked else None) if spec.single else picked
+    return chosen
+
+
+def _pick(g: Any, player: Player, candidates: list, low: int, high: int, c: Context,
+          forced: list | tuple = ()) -> Generator:
+    if high <= 0:
+        return []
+    options = tuple(choices.option_of(g, thing, i) for i, thing in enumerate(candidates))
+    source = c.this.id if type(c.this) is Obj else None
+    if len(options) == 1 and low == high == 1:
+        return list(candidates)
+    answer = yield Decision("pick", player.seat, "targets", options, low, high, source, c.cites,
+                            forced=tuple(i for i, t in enumerate(candidates) if t in forced) if forced else ())
+    return [candidates[i] for i in answer]
+
+
+def targets_on_entering(g: Any, c: Context, ability: Ability, old: Obj) -> Generator:
+    """The targets a waiting card announced; if it enters another way, its player chooses without
+    targeting (303.4f) or, by policy, nobody does (1605.2)."""
+    specs = ability.definition.targets
+    if old.item is not None:
+        chosen = next((t for a, t in old.item.targets.items() if a.definition is ability.definition), None)
+        if chosen is not None:
+            return [(things[0] if things else None) if spec.single else list(things)
+                    for spec, things in zip(specs, chosen, strict=True)]
+    if g.program.policies.get("entering_targets") == "announced":
+        return None
+    result = []
+    for spec in specs:
+        found = spec.candidates(g, c)
+        low = spec.low(g, c)
+        if len(found) < low:
+            return None
+        picked = yield from choices.choose(g, c.you, found, low, spec.high(g, c), "choose", c)
+        result.append(picked[0] if spec.single else picked)
+    return result
+
+
+def announce_cost(g: Any, ev: Event) -> Generator:
+    """Choose optional and alternative costs and the number for variables; the total is fixed later."""
+    obj = item_of(ev)
+    item = obj.item
+    player = item.you
+    if item.ability is None and item.bound is None:
+        yield from _choose_way(g, obj, item)
+    symbols, atoms = base_cost(g, obj, item)
+    names = list(item.ways)
+    for ability in obj.chars.abilities if item.ability is None else ():
+        definition = ability.definition
+        if definition.kind != "cost" or definition.mode != "optional":
+            continue
+        c = context(g, obj, ability)
+        if payment.can_pay(g, player, symbols + definition.cost.symbols, 0) and all(
+                can(g, c) for can, _ in definition.cost.atoms):
+            if (yield from choices.yes_no(g, player, definition.name or "optional", c)):
+                symbols = symbols + definition.cost.symbols
+                atoms = [*atoms, *definition.cost.atoms]
+                names.append(definition.name)
+    for ability in obj.chars.abilities if item.ability is None else ():
+        definition = ability.definition
+        if definition.kind == "cost" and definition.mode == "additional":
+            symbols = symbols + definition.cost.symbols
+            atoms = [*atoms, *definition.cost.atoms]
+    symbols, atoms = yield from _otherwise(g, player, symbols, atoms, Context(obj, player))
+    if any(g.program.symbols[s].kind == "variable" for s in symbols):
+        high = largest(g, player, symbols, item)
+        x = yield from choices.number(g, player, 0, high, "x", Context(obj, player))
+        g.state.journal.set(item, "x", x)
+    g.state.journal.set(item, "price", symbols)
+    g.state.journal.set(item, "extra", atoms)
+    g.state.journal.set(item, "ways", tuple(names))
+    g.state.journal.put(obj.links, "ways", tuple(names))
+
+
+def alternatives(g: Any, obj: Obj) -> list[Ability]:
+    """The alternative costs a card has wherever it is played from (118.9)."""
+    return [a for a in obj.chars.abilities
+            if a.definition.kind == "cost" and a.definition.mode == "alternative" and not a.definition.zone]
+
+
+def _choose_way(g: Any, obj: Obj, item: Item) -> Generator:
+    """One alternative cost or the printed one; only what can be paid is offered (601.2b)."""
+    found = alternatives(g, obj)
+    if not found:
+        return
+    player = item.you
+    ways: list[Ability | None] = [None] if obj.chars.cost is not None and payment.can_pay(
+        g, player, tuple(obj.chars.cost)) else []
+    for ability in found:
+        c = Context(obj, player, ability)
+        cost = ability.definition.cost
+        if payment.can_pay(g, player, cost.of(obj)) and all(can(g, c) for can, _ in cost.atoms):
+            ways.append(ability)
+    chosen = ways[0] if ways else None
+    if len(ways) > 1:
+        options = tuple(Option(f"way:{way.keyword or way.definition.name}" if way else "way:printed",
+                               (way.keyword or way.definition.name) if way else "printed", obj.id, index)
+                        for index, way in enumerate(ways))
+        answer = yield Decision("pick", player.seat, "way", options, 1, 1, obj.id)
+        chosen = ways[answer[0]]
+    if chosen is not None:
+        g.state.journal.set(item, "bound", chosen)
+        g.state.journal.set(item, "ways", (chosen.definition.name,))
+
+
+def _otherwise(g: Any, player: Player, symbols: tuple[str, ...], atoms: list, c: Context) -> Generator:
+    """Symbols that may be paid otherwise: how is announced now (601.2b)."""
+    for symbol in symbols:
+        args = payment.otherwise(g, player, symbol)
+        if args is None:
+            continue
+        rest = list(symbols)
+        rest.remove(symbol)
+        other = payment.can_pay(g, player, tuple(rest))
+        verb = g.program.symbols[symbol].otherwise[0]
+        if other and (not payment.can_pay(g, player, symbols) or (yield from choices.yes_no(g, player, verb, c))):
+            symbols = tuple(rest)
+            act = g.program.actions[verb]
+            atoms = [*atoms, (None, lambda g, c, act=act, args=args: pipeline.do(g, act, list(args), c, act.cites))]
+    return symbols, atoms
+
+
+def largest(g: Any, player: Player, symbols: tuple[str, ...], item: Item | None) -> int:
+    """The largest number for a variable that could be paid now."""
+    without = item.source if item is not None and item.ability is not None else None
+    limit = sum(player.pool.values()) + sum(s.amount for s in payment.sources(g, player, without))
+    x = 0
+    while x < limit and payment.can_pay(g, player, symbols, x + 1, without):
+        x += 1
+    return x
+
+
+def base_cost(g: Any, obj: Obj, item: Item) -> tuple[tuple[str, ...], list]:
+    """The symbols and atoms of the cost before options: printed, or that of the way chosen."""
+    if item.ability is not None:
+        cost = item.ability.definition.cost
+        return cost.symbols, list(cost.atoms)
+    if item.bound is not None:
+        return item.bound.definition.cost.of(obj), list(item.bound.definition.cost.atoms)
+    if "*free" in item.ways:
+        return (), []
+    return tuple(obj.chars.cost or ()), []
+
+
+def pay_total(g: Any, ev: Event) -> Generator:
+    """Pay the fixed total, all or nothing (601.2h)."""
+    obj = item_of(ev)
+    item = obj.item
+    ability = item.ability or (obj.chars.abilities[0] if obj.chars.abilities else None)
+    c = context(g, obj, ability) if ability is not None else Context(obj, item.you)
+    c.x = item.x
+    c.paying = True
+    this = c.this
+    without = this if item.ability is not None and item.extra else None
+    if not (yield from payment.pay(g, item.you, item.price, c, item.x, without)):
+        ev.done = False
+        return
+    for _, do in item.extra:
+        outcome = yield from do(g, c)
+        if not (outcome.done if isinstance(outcome, Event) else outcome):
+            ev.done = False
+            return
+    item.moved.update(c.moved)

@@ -1,0 +1,92 @@
+"""Copies of what waits to resolve: the same content, made where it waits, by whom it is copied.
+
+The traps: a copy was neither activated nor played and costs nothing, nothing becomes a target by being copied, and
+what is no card ceases to exist as soon as it leaves (203-5, 205-17 of one book; 706.10 of the other).
+"""
+
+from collections.abc import Generator
+from typing import Any
+
+from kotowari.interpreter.acting import announcing, items
+from kotowari.interpreter.asking import dividing
+from kotowari.interpreter.continuous import characteristics
+from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.program import Base, Chars
+from kotowari.interpreter.state.objects import Obj, Player
+
+
+def copy(g: Any, ev: Event) -> Obj | None:
+    """Make the copy; None (and not done) where there is nothing that waits any more."""
+    player, model = ev.args[0], ev.args[1]
+    old = model.item
+    if old is None or model.zone is None or not model.zone.spec.waiting:
+        ev.done = False
+        return None
+    made = g.new_object(None, content(model), player.seat)
+    made.controller = player.seat
+    item = made.item = items.Item(old.ability, _source(g, ev, old, made), player, old.ev)
+    item.targets, item.modes = dict(old.targets), dict(old.modes)
+    item.moved, item.lost = dict(old.moved), dict(old.lost)
+    item.x, item.ways, item.price, item.extra, item.bound = old.x, old.ways, old.price, old.extra, old.bound
+    item.divided, item.shares = old.divided, old.shares
+    made.links.update(model.links)
+    made.status.update((field, model.status[field]) for field, _ in g.kept_fields if field in model.status)
+    made.zone = g.zone_of(g.program.waiting_zone, None)
+    made.timestamp = g.state.tick()
+    made.chars = Chars(made.base, made.controller)
+    characteristics.finish(made)
+    g.state.journal.append(made.zone.cards, made)
+    g.moved(None, made)
+    ev.result = made
+    return made
+
+
+def content(model: Obj) -> Base:
+    """What a copy says of itself: everything but the cost, which is nothing."""
+    base = model.base
+    cost = () if base.cost is not None else None
+    return Base(base.name, base.words, base.numbers, cost, base.abilities, base.face)
+
+
+def _source(g: Any, ev: Event, old: Any, made: Obj) -> Obj:
+    """What a copied ability means by "this": by policy its own source, or what made the copy; for a card the copy."""
+    if old.ability is None:
+        return made
+    return ev.c.this if g.program.policies.get("copied_ability") == "maker" else old.source
+
+
+def choose_anew(g: Any, made: Obj) -> Generator:
+    """Choose other targets as if it were announced now by its player; none at all where not all can be chosen."""
+    item = made.item
+    for ability in items.abilities_of(g, made):
+        specs = ability.definition.targets
+        if not specs:
+            continue
+        item.targets[ability] = [[] for _ in specs]
+        item.lost = {}
+        chosen = yield from announcing.choose_targets(g, made, ability)
+        if chosen is not None:
+            item.targets[ability] = chosen
+    if item.divided:
+        yield from dividing.announce(g, made, item.you, item.divided, None)
+
+
+def duplicate(g: Any, ev: Event) -> None:
+    """Copy what waits to resolve, with all that was announced for it."""
+    copy(g, ev)
+
+
+def duplicate_anew(g: Any, ev: Event) -> Generator:
+    """Copy it and choose its targets anew."""
+    made = copy(g, ev)
+    if made is not None:
+        yield from choose_anew(g, made)
+
+
+def targets(thing: Any) -> tuple[Obj | Player, ...]:
+    """What a waiting thing points at, without what has come off (206-4l)."""
+    item = thing.item
+    if item is None:
+        return ()
+    return tuple(t for ability, groups in item.targets.items() for group in groups for t in group
+                 if (ability, t) not in item.lost)

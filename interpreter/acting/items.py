@@ -1,0 +1,130 @@
+"""What waits to resolve, as an object: its abilities, choices, targets and costs."""
+
+from typing import Any
+
+from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.events.listeners import Waiting
+from kotowari.interpreter.program import Ability, Base, Chars
+from kotowari.interpreter.state import shown
+from kotowari.interpreter.state.objects import Obj, Player
+
+
+class Item:
+    """What waits to resolve has besides its characteristics.
+
+    ``ability`` None: a card.  ``targets``: per ability, per phrase, the chosen things; ``source``
+    the object it comes from; ``x`` the announced number; ``ways`` names of costs and ways chosen.
+    """
+
+    __slots__ = (
+        "ability", "source", "you", "ev", "targets", "modes", "x", "ways", "price", "extra", "bound", "moved", "made",
+        "lost", "resolving", "taken", "divided", "shares",
+    )
+
+    def __init__(self, ability: Ability | None, source: Obj, you: Player, ev: Event | None) -> None:
+        self.ability = ability
+        self.source = source
+        self.you = you
+        self.ev = ev
+        self.targets: dict[Ability, list[list]] = {}
+        self.modes: dict[Ability, tuple[int, ...]] = {}
+        self.x = 0
+        self.ways: tuple[str, ...] = ()
+        self.price: tuple[str, ...] = ()
+        self.extra: list[Any] = []
+        self.bound: Any = None
+        self.moved: dict = {}
+        self.lost: dict = {}
+        self.resolving = False
+        self.taken: list[Any] = []  # what a planned cost will move away: it can't be a target besides (705-1f)
+        self.divided, self.shares = 0, {}  # a number divided among the targets, and what each got
+        self.made: int | None = source.turned if ability is not None and source is not None else None
+
+
+def prepare(g: Any, old: Obj, new: Obj, way: Ability | None, planned: Obj | None = None) -> None:
+    """A card comes where it will resolve: it gets an item; a way of its own to be played goes with it (702.33a).
+
+    ``planned`` stood for it while everything was announced before it moved.
+    """
+    item = new.item = Item(None, new, g.state.players[new.controller], None)
+    if planned is not None:
+        item.targets, item.modes, item.x, item.lost = (
+            planned.item.targets, planned.item.modes, planned.item.x, planned.item.lost)
+        item.divided, item.shares = planned.item.divided, planned.item.shares
+        item.moved = {key: value for key, value in planned.item.moved.items() if key is not old}
+        if g.state.shown:
+            shown.hand_over(g, planned, new)
+    if way is None:
+        return
+    item.ways = (way.definition.name,)
+    item.bound = way
+    new.links["ways"] = item.ways
+    by_way = (a for a in old.chars.abilities if a.keyword and a.keyword == way.keyword)
+    granted = tuple(a for a in by_way if a not in new.base.abilities)
+    if granted:
+        base = new.base
+        new.base = Base(base.name, base.words, base.numbers, base.cost, base.abilities + granted, base.face)
+
+
+def item_of(ev: Event) -> Obj:
+    """The waiting thing of an announcement: itself, or the one made for an activation."""
+    thing = ev.args[0]
+    return ev.c.moved[thing] if type(thing) is tuple else thing
+
+
+def abilities_of(g: Any, obj: Obj) -> list[Ability]:
+    """The abilities of a waiting thing whose targets and modes are announced."""
+    item = obj.item
+    if item is not None and item.ability is not None:
+        return [item.ability]
+    found = []
+    for ability in obj.chars.abilities:
+        definition = ability.definition
+        if definition.kind == "resolution" or (definition.kind == "as" and definition.enters and definition.targets):
+            found.append(ability)
+    return found
+
+
+def context(g: Any, obj: Obj, ability: Ability) -> Context:
+    """The context in which an ability of a waiting thing is carried out."""
+    item = obj.item
+    this = item.source if item.ability is not None else obj
+    c = Context(this, item.you, ability, item.ev)
+    c.item = obj
+    c.x = item.x
+    c.modes = item.modes.get(ability, ())
+    c.targets = [None] * len(ability.definition.targets)
+    chosen = item.targets.get(ability)
+    if chosen is not None:
+        for index, spec in enumerate(ability.definition.targets):
+            things = chosen[index]
+            c.targets[index] = (things[0] if things else None) if spec.single else list(things)
+    if item.ev is not None and type(item.ev.result) is Obj and item.ev.args and type(item.ev.args[0]) is Obj:
+        c.moved[item.ev.args[0]] = item.ev.result
+    c.moved.update(item.moved)
+    c.made = item.made
+    return c
+
+
+def make_item(g: Any, what: Any) -> Obj:
+    """A waiting object for a trigger (``Waiting``) or an activation ``(source, ability)``."""
+    if isinstance(what, Waiting):
+        source, ability, you, event = what.obj, what.ability, what.you, what.ev
+    else:
+        (source, ability), event = what, None
+        g.state.journal.put(g.uses, what, len(g.log))
+        you = g.controller(source)
+    base = Base(source.base.name if source is not None else "", frozenset(), {}, None, ())
+    obj = g.new_object(None, base, you.seat)
+    obj.controller = you.seat
+    obj.item = Item(ability, source, you, event)
+    if isinstance(what, Waiting):
+        obj.item.bound = what.bound
+    zone = g.zone_of(g.program.waiting_zone, None)
+    obj.zone = zone
+    obj.timestamp = g.tick()
+    obj.chars = Chars(base, obj.controller)
+    if source is not None:
+        obj.chars.words = source.chars.words & g.program.color_words if source.chars else frozenset()
+    g.state.journal.append(zone.cards, obj)
+    return obj

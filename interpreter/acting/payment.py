@@ -1,0 +1,314 @@
+"""Paying symbols: from the pool, and by abilities that make resources.
+
+``can_pay`` answers without changing anything; ``pay`` finds an assignment first and then carries
+it out, taking the sources that can make the least first, so that what is left can pay the most.
+A source is an ability that makes one resource of one of some kinds for no other cost than itself.
+"""
+
+from collections.abc import Generator
+from typing import Any
+
+from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.state import shown
+from kotowari.interpreter.state.objects import Obj, Player
+
+
+class Source:
+    """One way to get resources: an ability of an object, what it can make, how many units."""
+
+    __slots__ = ("obj", "ability", "kinds", "amount")
+
+    def __init__(self, obj: Obj, ability: Any, kinds: tuple[str, ...], amount: int) -> None:
+        self.obj = obj
+        self.ability = ability
+        self.kinds = kinds
+        self.amount = amount
+
+
+class Supply:
+    """The sources a player could use at one moment.
+
+    ``single``: how many there are by kind, if each is of an object of its own and makes one unit of one kind, or None.
+    """
+
+    __slots__ = ("sources", "total", "single")
+
+    def __init__(self, sources: list[Source]) -> None:
+        self.sources = sources
+        self.total = sum(source.amount for source in sources)
+        self.single: dict[str, int] | None = None
+        if len({source.obj for source in sources}) != len(sources):
+            return
+        count: dict[str, int] = {}
+        for source in sources:
+            if source.amount != 1 or len(source.kinds) != 1:
+                return
+            count[source.kinds[0]] = count.get(source.kinds[0], 0) + 1
+        self.single = count
+
+
+def supply(g: Any, player: Player, without: Obj | None = None) -> Supply:
+    """What this player could get now, the least flexible sources first."""
+    answers = g.known.now(g).sources
+    key = (player.seat, without)
+    known: Supply | None = answers.get(key)
+    if known is not None:
+        return known
+    found = []
+    seat = player.seat
+    for obj, ability in g.resources:
+        if obj.chars.controller != seat or obj is without:
+            continue
+        definition = ability.definition
+        if _usable(g, obj, ability, player):
+            kinds, amount = definition.produces
+            found.append(Source(obj, ability, kinds, amount))
+    found.sort(key=_flexibility)
+    known = answers[key] = Supply(found)
+    return known
+
+
+def _flexibility(source: Source) -> tuple[int, int, int]:
+    return (len(source.kinds), len(source.obj.chars.abilities), source.obj.timestamp)
+
+
+def sources(g: Any, player: Player, without: Obj | None = None) -> list[Source]:
+    """The resource abilities this player could use now, least flexible first; one per object."""
+    return supply(g, player, without).sources
+
+
+def _usable(g: Any, obj: Obj, ability: Any, player: Player) -> bool:
+    cost = ability.definition.cost
+    if cost.symbols:
+        return False
+    if cost.ready is not None:
+        return cost.ready(g, obj, player)
+    if cost.atoms:
+        c = Context(obj, player, ability)
+        for can, _ in cost.atoms:
+            if not can(g, c):
+                return False
+    return True
+
+
+def requirements(g: Any, symbols: tuple[str, ...], x: int = 0) -> tuple[list[tuple[str, ...]], int]:
+    """Split symbols into coloured needs (each the units that can pay it) and a generic number."""
+    needs = []
+    generic = 0
+    for symbol in symbols:
+        spec = g.program.symbols[symbol]
+        if spec.kind == "generic":
+            generic += spec.amount
+        elif spec.kind == "variable":
+            generic += x
+        else:
+            needs.append(spec.pays)
+    return needs, generic
+
+
+def plan(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0,
+         without: Obj | None = None) -> tuple[dict[str, int], list[tuple[Source, str]]] | None:
+    """An assignment: units from the pool and (source, kind) pairs; None if the cost can't be paid."""
+    needs, generic = requirements(g, symbols, x)
+    pool = {unit: number for unit, number in player.pool.items() if number}
+    available = sources(g, player, without) if needs or generic > sum(pool.values()) else []
+    total = sum(pool.values()) + sum(s.amount for s in available)
+    if total < len(needs) + generic:
+        return None
+    spent: dict[str, int] = {}
+    used: list[tuple[Source, str]] = []
+    free = list({id(s.obj): s for s in available}.values()) if len({id(s.obj) for s in available}) != len(available) \
+        else available
+    if not _cover(needs, pool, available, spent, used):
+        return None
+    left = generic
+    surplus: dict[str, int] = {}
+    for source, kind in used:
+        if source.amount > 1:
+            surplus[kind] = surplus.get(kind, 0) + source.amount - 1
+    for unit in list(pool):
+        take = min(left, pool[unit])
+        if take:
+            spent[unit] = spent.get(unit, 0) + take
+            pool[unit] -= take
+            left -= take
+    for unit, number in surplus.items():
+        take = min(left, number)
+        spent[unit] = spent.get(unit, 0) + take
+        left -= take
+    taken = {id(s.obj) for s, _ in used}
+    for source in free:
+        if left <= 0:
+            break
+        if id(source.obj) in taken:
+            continue
+        taken.add(id(source.obj))
+        used.append((source, source.kinds[0]))
+        take = min(left, source.amount)
+        spent[source.kinds[0]] = spent.get(source.kinds[0], 0) + take
+        left -= take
+    return (spent, used) if left <= 0 else None
+
+
+def _cover(needs: list[tuple[str, ...]], pool: dict[str, int], available: list[Source],
+           spent: dict[str, int], used: list[tuple[Source, str]]) -> bool:
+    """Cover coloured needs, hardest first, with backtracking over sources (a bipartite matching)."""
+    order = sorted(needs, key=lambda units: (len(units), sum(1 for s in available if set(s.kinds) & set(units))))
+    taken: set[int] = set()
+
+    def cover(index: int) -> bool:
+        if index == len(order):
+            return True
+        units = order[index]
+        for unit in units:
+            if pool.get(unit, 0) > 0:
+                pool[unit] -= 1
+                spent[unit] = spent.get(unit, 0) + 1
+                if cover(index + 1):
+                    return True
+                pool[unit] += 1
+                spent[unit] -= 1
+        tried: set[tuple] = set()
+        for source in available:
+            if id(source.obj) in taken or source.kinds in tried:
+                continue
+            unit = next((u for u in units if u in source.kinds), None)
+            if unit is None:
+                continue
+            tried.add(source.kinds)
+            taken.add(id(source.obj))
+            used.append((source, unit))
+            spent[unit] = spent.get(unit, 0) + 1
+            if cover(index + 1):
+                return True
+            spent[unit] -= 1
+            used.pop()
+            taken.discard(id(source.obj))
+        return False
+
+    return cover(0)
+
+
+def otherwise(g: Any, player: Player, symbol: str) -> list | None:
+    """The operands of the action that may be done instead of paying a symbol (107.4f), if it could be done."""
+    spec = g.program.symbols[symbol].otherwise
+    if spec is None:
+        return None
+    act = g.program.actions[spec[0]]
+    args = [player if "player" in kinds else spec[1] for kinds in act.kinds]
+    return args if act.possible is None or act.possible(g, args, None, player, None) else None
+
+
+def ways(g: Any, player: Player, symbols: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """What is left to pay in units, as printed first, then with more and more symbols paid otherwise."""
+    found = [symbols]
+    rest = list(symbols)
+    for symbol in symbols:
+        if otherwise(g, player, symbol) is not None:
+            rest.remove(symbol)
+            found.append(tuple(rest))
+    return found
+
+
+def can_pay(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0, without: Obj | None = None) -> bool:
+    """Could the player pay this now?"""
+    if type(player) is list:
+        player = player[0]
+    if not symbols:
+        return True
+    there = supply(g, player, without)
+    if not x and there.single is not None and not any(player.pool.values()):
+        simple = _counted(g, symbols, there)
+        if simple is not None:
+            return simple
+    return plan(g, player, symbols, x, without) is not None
+
+
+def _counted(g: Any, symbols: tuple[str, ...], there: Supply) -> bool | None:
+    """Whether sources of one unit each suffice, by counting alone; None if a symbol can be paid in several ways."""
+    needs, total = g.prices.get(symbols) or _price(g, symbols)
+    if total > there.total:
+        return False
+    if needs is None:
+        return None
+    single = there.single
+    for unit, number in needs:
+        if single.get(unit, 0) < number:
+            return False
+    return True
+
+
+def _price(g: Any, symbols: tuple[str, ...]) -> tuple[tuple[tuple[str, int], ...] | None, int]:
+    """Units that are needed, each with its number (None if there is a choice among units), and how many in all."""
+    needs, generic = requirements(g, symbols)
+    count: dict[str, int] | None = {}
+    for units in needs:
+        if len(units) != 1 or count is None:
+            count = None
+        else:
+            count[units[0]] = count.get(units[0], 0) + 1
+    price = g.prices[symbols] = (tuple(count.items()) if count is not None else None, len(needs) + generic)
+    return price
+
+
+def pay(
+    g: Any, player: Player, symbols: tuple[str, ...], c: Context, x: int = 0, without: Obj | None = None
+) -> Generator:
+    """Pay; returns whether it could be done.  Resource abilities are used on the way (601.2g)."""
+    if not symbols:
+        return True
+    found = plan(g, player, symbols, x, without)
+    if found is None:
+        return False
+    spent, used = found
+    for source, kind in used:
+        if not (yield from use_source(g, player, source.obj, source.ability, kind)):
+            return False
+    for unit, number in spent.items():
+        if number:
+            if player.pool.get(unit, 0) < number:
+                return False
+            g.state.journal.put(player.pool, unit, player.pool[unit] - number)
+    return True
+
+
+def use_source(g: Any, player: Player, obj: Obj, ability: Any, kind: str | None = None) -> Generator:
+    """Use a resource ability: pay its cost, make the resource at once (605.3b)."""
+    definition = ability.definition
+    c = Context(obj, player, ability)
+    g.wanted_unit = kind
+    for _, do in definition.cost.atoms:
+        ev = yield from do(g, c)
+        if not (ev.done if isinstance(ev, Event) else ev):
+            g.wanted_unit = None
+            return False
+    yield from definition.body(g, c)
+    if g.state.shown:
+        shown.close(g, ability)
+    g.wanted_unit = None
+    return True
+
+
+def pay_event(g: Any, ev: Event) -> Generator:
+    """The body of the primitive ``pay``: symbols or a cost with effect atoms."""
+    player, price = ev.args[0], ev.args[1]
+    ev.done = yield from pay_any(g, player, price, ev.c)
+
+
+def pay_any(g: Any, player: Player, price: Any, c: Context) -> Generator:
+    """Pay a run of symbols or a ``CostSpec``, all or nothing (117.3)."""
+    if type(price) is tuple:
+        return (yield from pay(g, player, price, c, c.x))
+    mark = g.begin_attempt()
+    paid = yield from pay(g, player, price.symbols, c, c.x)
+    for _, do in price.atoms if paid else ():
+        outcome = yield from do(g, c)
+        if not (outcome.done if isinstance(outcome, Event) else outcome):
+            paid = False
+            break
+    if paid:
+        g.end_attempt()
+    else:
+        g.fail_attempt(mark)
+    return paid
+

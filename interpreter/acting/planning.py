@@ -1,0 +1,180 @@
+"""An activation planned as a whole: options, targets and payment are decided first, then done at once (705.5a).
+
+A ruleset whose costs are effects calls ``plan`` where another pays step by step.  The traps: what is
+chosen for one part can't serve another, and a part that would be replaced can't be paid at all.
+"""
+
+from collections.abc import Generator
+from typing import Any
+
+from kotowari.interpreter.acting import announcing, items, payment
+from kotowari.interpreter.asking import choices
+from kotowari.interpreter.events import pipeline
+from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.state.objects import Obj
+
+LARGEST = 99  # a number that nothing limits
+
+
+class Plan:
+    """What has been decided and not been done: events to come, by the atom of the cost they belong to."""
+
+    __slots__ = ("events", "taken")
+
+    def __init__(self) -> None:
+        self.events: list[tuple[Any, list, Context, tuple[str, ...]]] = []
+        self.taken: list[Any] = []
+
+    def put_off(self, g: Any, act: Any, args: list, c: Context, cites: tuple[str, ...]) -> Event | None:
+        """Put an event off; None for one that comes first (``early``).  It counts as done if it is possible."""
+        if "early" in act.flags:
+            g.planning = None
+            return None
+        ev = Event(act, args, c, cites)
+        ev.done = _possible(g, act, args, c)
+        if any(type(value) is tuple and value and value[0] == 0 for value in args):
+            ev.done = True  # none of something is put or taken without more ado (705.5c)
+            return ev
+        self.events.append((act, args, c, cites))
+        if act.id == "move" or "leaving" in act.flags:
+            self.taken.extend(thing for value in args for thing in (value if type(value) is list else [value])
+                              if type(thing) is Obj)
+        return ev
+
+
+def _possible(g: Any, act: Any, args: list, c: Context) -> bool:
+    from kotowari.interpreter import ops
+
+    return ops.possible(g, act, list(args), c.this, c.you)
+
+
+def plan(g: Any, ev: Event) -> Generator:
+    """Announce and pay for a waiting thing, or for a card that still lies where it is played from; all or nothing."""
+    obj = _waiting(g, ev)
+    item = obj.item
+    for step in (announcing.announce_modes,):
+        yield from step(g, ev)
+        if not ev.done:
+            return
+    pipeline.open_group(g)
+    paid = yield from _pay(g, ev, obj, item)
+    pipeline.close_group(g)
+    ev.done = paid
+
+
+def _waiting(g: Any, ev: Event) -> Obj:
+    """The thing that holds the announcements: for a card that has not moved yet one that stands for it."""
+    thing = ev.args[0]
+    if type(thing) is tuple:
+        return ev.c.moved[thing]
+    if thing.item is not None:
+        return thing
+    obj = g.stand_in(thing, ev.c.you)
+    obj.item = items.Item(None, obj, ev.c.you, None)
+    obj.previous = thing
+    ev.args[0] = obj
+    ev.c.moved[("plan", thing)] = obj
+    return obj
+
+
+def _pay(g: Any, ev: Event, obj: Obj, item: Any) -> Generator:
+    late = Plan()
+    for ability, atoms in _costs(g, obj, item):
+        c = items.context(g, obj, ability)
+        c.this = obj.previous if item.ability is None and obj.zone is not None and obj.id == 0 else c.this
+        c.paying = True
+        if ability.definition.kind == "cost" and ability.definition.cost.by_x or _by_x(ability.definition):
+            c.x = yield from choices.number(g, item.you, 0, _largest(g, ability, atoms, c), "x", c)
+            g.state.journal.set(item, "x", c.x)
+        for _, do in atoms:
+            g.planning = late
+            outcome = yield from do(g, c)
+            g.planning = None
+            if not (outcome.done if isinstance(outcome, Event) else outcome):
+                return False
+        item.moved.update(c.moved)
+    item.taken = late.taken
+    yield from announcing.announce_targets(g, ev)
+    if not ev.done:
+        return False
+    for act, args, c, cites in late.events:
+        done = yield from pipeline.do(g, act, args, c, cites)
+        if not done.done or done.replaced is not None:
+            return False
+        item.moved.update(c.moved)
+    return True
+
+
+def _by_x(definition: Any) -> bool:
+    """Is a number chosen before anything else: the cost asks for it, or how many targets there are?"""
+    return definition.cost is not None and definition.cost.by_x or any(t.by_x for t in definition.targets)
+
+
+def _largest(g: Any, ability: Any, atoms: list, c: Context) -> int:
+    """The largest number with which all of the cost could be paid, and as many targets chosen."""
+    counts = [sum(1 for t in spec.candidates(g, c) if g.can_target(t, c)) for spec in ability.definition.targets
+              if spec.by_x]
+    top = min(counts, default=LARGEST)
+    c.x = 0
+    while c.x < top:
+        c.x += 1
+        if not all(can(g, c) for can, _ in atoms):
+            return c.x - 1
+    return top
+
+
+def _costs(g: Any, obj: Obj, item: Any) -> list[tuple[Any, list]]:
+    """The atoms to pay, by ability: of the activation or the card, then of the options that were chosen (705-1b)."""
+    if item.ability is not None:
+        costs = [(item.ability, item.ability.definition.cost)] if item.ability.definition.cost is not None else []
+    else:
+        costs = [(ability, ability.definition.cost) for ability in obj.chars.abilities
+                 if ability.definition.kind == "cost" and ability.definition.mode == "additional"]
+    for ability, chosen in item.modes.items():
+        costs.extend((ability, spec.costs[mode]) for spec in ability.definition.modes if spec.costs
+                     for mode in chosen if spec.costs[mode] is not None)
+    return [(ability, list(cost.atoms)) for ability, cost in costs]
+
+
+def apply(g: Any, c: Context) -> Generator:
+    """Before something is done during an event: is it wanted, has it targets, can its cost be paid (803.5)?"""
+    definition = c.ability.definition
+    atoms = definition.cost.atoms if definition.cost is not None else ()
+    found = [[t for t in spec.candidates(g, c) if g.can_target(t, c)] for spec in definition.targets]
+    if not all(can(g, c) for can, _ in atoms) or any(
+            len(things) < spec.low(g, c) for spec, things in zip(definition.targets, found, strict=True)):
+        return False
+    if definition.mode == "optional" and not (yield from choices.yes_no(g, c.you, "apply", c)):
+        return False
+    c.targets = []
+    for spec, things in zip(definition.targets, found, strict=True):
+        picked = yield from choices.choose(g, c.you, things, spec.low(g, c), spec.high(g, c), "targets", c)
+        c.targets.append((picked[0] if picked else None) if spec.single else picked)
+    c.paying = True
+    for _, do in atoms:
+        outcome = yield from do(g, c)
+        if not (outcome.done if isinstance(outcome, Event) else outcome):
+            return False
+    c.paying = False
+    act = g.program.actions.get("apply")  # by a ruleset that speaks of what has been applied, whatever comes of it
+    if act is not None:
+        yield from pipeline.do(g, act, [c.this], c, act.cites)
+    return True
+
+
+def toll(g: Any, listener: Any, ev: Event) -> Generator:
+    """What a prohibition asks for to be lifted: the payer may do it or leave the event; it is no part of its cost."""
+    payer, cost = listener.extra.toll
+    condition = listener.extra.condition
+    you = g.controller(listener.obj)
+    if condition is not None and not condition(g, listener.obj, you, listener.ability.args):
+        return True
+    c = Context(listener.obj, payer(g, ev, listener.obj, you), listener.ability, ev)
+    if not all(can(g, c) for can, _ in cost.atoms) or not g.can_pay(c.you, cost.symbols, None):
+        return False
+    if not (yield from choices.yes_no(g, c.you, "toll", c)):
+        return False
+    return (yield from payment.pay_any(g, c.you, cost, c))
+
+
+__all__ = ["Plan", "apply", "plan", "toll"]

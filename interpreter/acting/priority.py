@@ -1,0 +1,253 @@
+"""Settling the game between actions, and asking a player to act.
+
+``settle``: state checks to a fixed point, then waiting triggers are put where they resolve, again
+until nothing is left (117.5 / 1101.2b of the two books; which is a policy).  ``act``: offers are
+found by the compiled offers of the ruleset; nobody is asked who could only pass, unless the game is to
+``ask_idle`` players.
+"""
+
+from collections.abc import Generator
+from typing import Any
+
+from kotowari.interpreter import policies
+from kotowari.interpreter.acting import announcing, items
+from kotowari.interpreter.continuous import effects
+from kotowari.interpreter.decisions import Decision, Option
+from kotowari.interpreter.events import listeners, pipeline, rounds
+from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.events.listeners import Waiting
+from kotowari.interpreter.state.objects import Obj, Player
+
+PASS = Option("pass", "pass", None, None)
+
+
+def is_settled(g: Any, args: list) -> bool | None:
+    """True if settling would find nothing to do, else None."""
+    return None if g.unsettled or g.dirty or g.state.pending or (g.conditions and g.state.effects) else True
+
+
+def can_only_pass(g: Any, args: list) -> bool | None:
+    """False if this player can do nothing and is not asked, else None; then ``act`` finds the same offers again."""
+    if g.ask_idle or (g.state.result is None and offers(g, args[0])):
+        return None
+    return False
+
+
+def settle(g: Any, ev: Event | None = None) -> Generator:
+    """State checks and triggers, until there is nothing to do."""
+    moment = None
+    while True:
+        if g.dirty:
+            g.refresh()
+        if g.conditions and g.state.effects:
+            effects.expired(g)
+        if g.checks_by_player:
+            if g.unsettled:
+                moment = moment or listeners.Moment()
+                yield from check_in_turn(g, moment)
+        else:
+            while g.unsettled and g.state.result is None:
+                if not (yield from check_states(g)):
+                    break
+        if g.state.result is not None or not g.state.pending:
+            return
+        if g.program.policies.get("pending") == "one_by_one":
+            if (yield from policies.put_one(g)) is None:
+                moment = None
+            continue
+        yield from put_waiting(g)
+        if not g.unsettled and not g.state.pending:
+            return
+
+
+def check_in_turn(g: Any, moment: listeners.Moment) -> Generator:
+    """State checks one after another, each in the state that the one before left; seen as one moment (1201.2).
+
+    ``moment`` is what checks did before in the same settling: that belongs to it as well.
+    """
+    opened = False
+    while g.unsettled and g.state.result is None:
+        touched, found = find_states(g)
+        if not found:
+            break
+        if not opened:
+            pipeline.open_group(g)
+            opened = True
+        done = yield from policies.check_by_player(g, found)
+        if done is None:
+            moment.__init__()
+            continue
+        if not done:
+            break
+        g.touched.update(dict.fromkeys(touched))
+        g.structure_changed = g.unsettled = True
+        g.catch_up()
+    if opened:
+        pipeline.close_group(g, moment)
+
+
+def find_states(g: Any) -> tuple[list, list[tuple[Any, list]]]:
+    """What was looked at because it changed, and the state checks that apply now, each with its things."""
+    touched = [o for o in g.touched if o.zone is not None and o.zone.spec.field]
+    structure = g.structure_changed
+    g.touched.clear()
+    g.structure_changed = False
+    g.unsettled = False
+    found: list[tuple[Any, list]] = []
+    if touched:
+        asked: dict[str, list] = {"": touched}
+        for check in g.local_checks:
+            those = asked.get(check.word)
+            if those is None:
+                those = asked[check.word] = [o for o in touched if check.word in o.chars.words]
+            for o in those:
+                if check.test(g, o):
+                    found.append((check, sorted([o for o in those if check.test(g, o)], key=_age)))
+                    break
+    for check in g.wide_checks:
+        if check.test is not None and not structure:
+            continue
+        things = [o for o in g.with_word(check.word) if check.test(g, o)] if check.word else check.find(g)
+        if things:
+            found.append((check, things))
+    if g.rounds.barred:
+        found = [(check, left) for check, things in found if (left := [
+            thing for thing in things if not rounds.is_barred(g, rounds.check(check, thing))])]
+    found.sort(key=_place)
+    return touched, found
+
+
+def check_states(g: Any) -> Generator:
+    """One round of state checks, all that apply as one group (704.3).  Returns whether any was done."""
+    _, found = find_states(g)
+    if not found:
+        return False
+    if g.endless_once and not all(
+            rounds.goes_on(g, rounds.check(check, thing)) for check, things in found for thing in things):
+        return True
+    pipeline.open_group(g)
+    for check, things in found:
+        for thing in things:
+            c = Context(None, None)
+            c.cites = check.cites
+            c.span = check.span
+            c.you = g.controller(thing) if type(thing) is Obj else thing
+            if type(thing) is Obj and thing.zone is None:
+                continue
+            yield from check.body(g, c, thing)
+    pipeline.close_group(g)
+    g.judge_end()
+    return True
+
+
+def _age(obj: Obj) -> int:
+    return obj.id
+
+
+def _place(pair: tuple[Any, list]) -> int:
+    return pair[0].index
+
+
+def put_waiting(g: Any) -> Generator:
+    """Put waiting triggers, the active player's first, each player's in the order that player likes (603.3b)."""
+    waiting = list(g.state.pending)
+    if g.endless_once:
+        waiting = [each for each in waiting if not rounds.is_barred(g, rounds.trigger(each))]
+        if not all(each.ability.definition.mode == "optional" or rounds.goes_on(g, rounds.trigger(each))
+                   for each in waiting):
+            return
+    g.state.journal.replace(g.state.pending, [])
+    for player in g.turn_order():
+        own = [w for w in waiting if w.you is player]
+        if len(own) > 1:
+            own = yield from _arrange(g, player, own)
+        for trigger in own:
+            yield from put_trigger(g, trigger)
+
+
+def _arrange(g: Any, player: Player, own: list[Waiting]) -> Generator:
+    first = own[0]
+    if all(w.ability is first.ability and not w.ability.definition.targets and not w.ability.definition.modes
+           for w in own) and len({w.obj for w in own}) == 1:
+        return own
+    options = tuple(Option(f"trigger:{w.obj.id if w.obj else 0}:{i}", w.obj.base.name if w.obj else "",
+                           w.obj.id if w.obj else None, i) for i, w in enumerate(own))
+    answer = yield Decision("order", player.seat, "trigger_order", options, rule=first.ability.definition.cites)
+    return [own[i] for i in answer]
+
+
+def put_trigger(g: Any, trigger: Waiting) -> Generator:
+    """One trigger: announce its modes and targets; with none legal it is removed (603.3d)."""
+    definition = trigger.ability.definition
+    mark = g.begin_attempt()
+    obj = items.make_item(g, trigger)
+    for step in (announcing.announce_modes, announcing.announce_targets):
+        if not (definition.modes or definition.targets):
+            break
+        ev = Event(g.program.actions["settle"], [obj], Context(trigger.obj, trigger.you, trigger.ability, trigger.ev))
+        ev.done = True
+        yield from step(g, ev)
+        if not ev.done:
+            g.fail_attempt(mark)
+            return
+    g.end_attempt()
+
+
+# ------------------------------------------------------------------ acting
+def offers(g: Any, player: Player) -> list[tuple[Any, Any]]:
+    """Everything the player could do now, as (offer, thing); remembered while nothing happens that could change it."""
+    step = g.state.step
+    key = (player.seat, step if step in g.program.timed_steps else "")
+    answers = g.known.now(g).offers
+    known: list[tuple[Any, Any]] | None = answers.get(key)
+    if known is None:
+        g.work_offers += 1
+        known = answers[key] = [(offer, thing) for offer in g.program.offers for thing in offer.find(g, player)]
+    return known
+
+
+def act(g: Any, ev: Event) -> Generator:
+    """Let a player act once or pass; ``done`` tells whether anything was done."""
+    player = ev.args[0]
+    if g.state.result is not None:
+        ev.done = False
+        return
+    while True:
+        found = offers(g, player)
+        if not found and not g.ask_idle:
+            ev.done = False
+            return
+        options = [PASS]
+        for index, (offer, thing) in enumerate(found):
+            options.append(offer_option(g, offer, thing, index))
+        answer = yield Decision("pick", player.seat, "act", tuple(options), 1, 1, None, ev.cites or ev.act.cites)
+        if answer[0] == 0:
+            ev.done = False
+            return
+        offer, thing = found[answer[0] - 1]
+        mark = g.begin_attempt()
+        c = Context(thing if type(thing) is Obj else None, player)
+        c.cites, c.span = offer.cites, offer.span
+        done = yield from offer.body(g, c, thing)
+        if done is not False:
+            g.rounds.lift()
+            g.end_attempt()
+            ev.done = True
+            return
+        g.fail_attempt(mark)
+        g.refused += 1
+        if g.refused > 20:
+            ev.done = False
+            return
+
+
+def offer_option(g: Any, offer: Any, thing: Any, index: int) -> Option:
+    """The option for an offer."""
+    if type(thing) is tuple:
+        obj, ability = thing
+        place = next((i for i, a in enumerate(obj.chars.abilities) if a is ability), 0)
+        return Option(f"{offer.id}:{obj.id}:{place}", f"{offer.id} {obj.base.name} ({place + 1})", obj.id, index)
+    if type(thing) is Obj:
+        return Option(f"{offer.id}:{thing.id}", f"{offer.id} {thing.base.name}", thing.id, index)
+    return Option(offer.id, offer.id, None, index)
+

@@ -1,0 +1,71 @@
+"""Carrying out what waits to resolve: legal targets, instructions, resources."""
+
+from collections.abc import Generator
+from typing import Any
+
+from kotowari.interpreter.acting import payment
+from kotowari.interpreter.acting.items import abilities_of, context, make_item
+from kotowari.interpreter.asking import dividing
+from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.events.listeners import Waiting
+from kotowari.interpreter.state.objects import Obj
+
+
+def legal_targets(g: Any, obj: Obj) -> tuple[int, int]:
+    """How many chosen targets there are and how many are still legal; illegal ones are taken out of the item."""
+    item = obj.item
+    total = legal = 0
+    for ability in abilities_of(g, obj):
+        chosen = item.targets.get(ability)
+        if not chosen:
+            continue
+        c = context(g, obj, ability)
+        kept = []
+        for spec, things in zip(ability.definition.targets, chosen, strict=True):
+            total += len(things)
+            good = [t for t in things if (ability, t) not in item.lost and (
+                g.watching or spec.test(g, t, c) and g.can_target(t, c))]
+            legal += len(good)
+            kept.append(good)
+        g.state.journal.put(item.targets, ability, kept)
+    return total, legal
+
+
+def carry_out(g: Any, ev: Event) -> Generator:
+    """Follow the instructions of a waiting thing.  Not done if its condition fails or all its targets are illegal."""
+    obj = ev.args[0]
+    total, legal = legal_targets(g, obj)
+    g.state.journal.set(obj.item, "resolving", True)
+    if total and not legal and g.program.policies.get("no_target", "fizzle") == "fizzle":
+        ev.done = False
+        return
+    if obj.item.shares:
+        dividing.recall(g, obj.item)
+    for ability in abilities_of(g, obj):
+        definition = ability.definition
+        if definition.kind == "as":
+            continue
+        c = context(g, obj, ability)
+        if definition.kind == "triggered" and definition.condition is not None and \
+                g.program.policies.get("trigger_condition", "twice") == "twice" and not definition.condition(g, c):
+            ev.done = False
+            return
+        yield from definition.body(g, c)
+
+
+def put_ability(g: Any, ev: Event) -> None:
+    """Put a waiting trigger, or an activated ability of a source, where it will resolve."""
+    what = ev.args[0]
+    if type(what) is Obj:  # one that waits already: the same ability once more
+        item = what.item
+        obj = make_item(g, Waiting(item.ability, item.source, item.you, item.ev, item.bound))
+    else:
+        obj = make_item(g, what)
+    ev.result = obj
+    ev.c.moved[what] = obj
+
+
+def make_resources(g: Any, ev: Event) -> Generator:
+    """Use a resource ability at once, without waiting (605.3b)."""
+    source, ability = ev.args[0]
+    ev.done = yield from payment.use_source(g, g.controller(source), source, ability)

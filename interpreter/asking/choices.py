@@ -1,0 +1,110 @@
+"""Asking a player.  A choice that leaves nothing to choose is not asked."""
+
+from collections.abc import Generator
+from typing import Any
+
+from kotowari.interpreter.asking import demands
+from kotowari.interpreter.decisions import Decision, Option
+from kotowari.interpreter.events.event import Context
+from kotowari.interpreter.state.objects import Obj, Player
+
+YES_NO = (Option("yes", "yes", None, True), Option("no", "no", None, False))
+
+
+def option_of(g: Any, thing: Any, index: int) -> Option:
+    """An option for an object, a player, or a word."""
+    if type(thing) is Obj:
+        return Option(f"object:{thing.id}", thing.base.name, thing.id, index)
+    if type(thing) is Player:
+        return Option(f"player:{thing.seat}", thing.name, None, index)
+    return Option(str(thing), str(thing), None, index)
+
+
+def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str, c: Context | None,
+           random: bool = False, about: Any = None, barred: int = -1, forced: list | tuple = ()) -> Generator:
+    """Let ``player`` choose from ``low`` to ``high`` of ``things``; as many as possible if there are too few.
+
+    ``about`` is what the choice is made for; a driver sees it as the decision's source.  ``barred`` is a
+    number that may not be chosen, ``forced`` lists things that must be among them.
+    """
+    things = [thing for thing in things if thing is not g.entering]
+    if purpose in g.requirers.count or purpose in g.forbidders.count:
+        shaped = demands.shape(g, purpose, player, things, low, high, c)
+        if shaped is None:
+            return []
+        things, low, forced = shaped[0], shaped[1], [*forced, *shaped[2]]
+        if len(forced) >= high:
+            return forced[:high]
+    high = min(high, len(things))
+    low = min(low, high)
+    if high <= 0:
+        return []
+    if random:
+        pool, picked = list(things), []
+        for _ in range(high):
+            picked.append(pool.pop(g.state.chosen(len(pool))))
+        return picked
+    if low == len(things):
+        return things
+    if type(player) is list:
+        player = player[0]
+    this = about if about is not None else c.this if c is not None else None
+    source = this.id if type(this) is Obj else None
+    rule = c.cites if c is not None else ()
+    answer = yield Decision(
+        "pick", player.seat, purpose, tuple(option_of(g, t, i) for i, t in enumerate(things)), low, high, source, rule,
+        barred=(barred,) if barred >= 0 else (),
+        forced=tuple(i for i, t in enumerate(things) if t in forced) if forced else ())
+    return [things[i] for i in answer]
+
+
+def yes_no(g: Any, player: Any, purpose: str, c: Context | None) -> Generator:
+    """A yes or no."""
+    if type(player) is list:
+        player = player[0]
+    source = c.this.id if c is not None and type(c.this) is Obj else None
+    answer = yield Decision("pick", player.seat, "yes_no", YES_NO, 1, 1, source, c.cites if c else (), prompt=purpose)
+    return answer[0] == 0
+
+
+def number(g: Any, player: Player, low: int, high: int, purpose: str, c: Context | None) -> Generator:
+    """A number in a range."""
+    if low >= high:
+        return low
+    source = c.this.id if c is not None and type(c.this) is Obj else None
+    return (yield Decision("number", player.seat, purpose, (), low, high, source, c.cites if c else ()))
+
+
+def modes(
+    g: Any, player: Player, count: int, low: int, high: int, c: Context, legal: list[int] | None = None
+) -> Generator:
+    """Which options of a modal instruction, in the order they are written (700.2)."""
+    open_ = list(range(count)) if legal is None else legal
+    if len(open_) < low:
+        return None
+    if low == high == len(open_):
+        return tuple(open_)
+    source = c.this.id if type(c.this) is Obj else None
+    options = tuple(Option(f"mode:{i}", f"mode {i + 1}", None, i) for i in open_)
+    answer = yield Decision("pick", player.seat, "modes", options, low, min(high, len(open_)), source, c.cites)
+    return tuple(sorted(open_[i] for i in answer))
+
+
+def arrange(g: Any, player: Player, things: list, purpose: str, c: Context | None) -> Generator:
+    """An order of several things."""
+    if len(things) < 2:
+        return list(things)
+    options = tuple(option_of(g, t, i) for i, t in enumerate(things))
+    answer = yield Decision("order", player.seat, purpose, options, 0, 0, None, c.cites if c else ())
+    return [things[i] for i in answer]
+
+
+def divide(g: Any, player: Player, total: int, things: list, low: int, purpose: str, c: Context | None,
+           shares: tuple[int, ...] = ()) -> Generator:
+    """A number divided among several things, each at least ``low``, and in order with a share each before the next."""
+    if len(things) < 2:
+        return [total][:len(things)]
+    options = tuple(option_of(g, t, i) for i, t in enumerate(things))
+    answer = yield Decision("divide", player.seat, purpose, options, low, total, None, c.cites if c else (),
+                            shares=shares)
+    return list(answer)

@@ -1,0 +1,38 @@
+"""Choosing what need not lie anywhere: a number, a word, the name of a card."""
+
+from typing import Any
+
+from kotowari.grammar.limits import DIGITS
+from kotowari.interpreter.asking import choices
+from kotowari.interpreter.events.event import Event
+
+GREATEST = 10 ** DIGITS - 1  # no definition can hold a greater number, so none can ask for one
+
+
+def choose_number(g: Any, ev: Event) -> Any:
+    """Choose a number in a range; it is the event's number."""
+    player, low, high = ev.args
+    ev.number = ev.result = yield from choices.number(g, player, low, high, ev.act.id, ev.c)
+
+
+def declare(g: Any, ev: Event) -> Any:
+    """Choose a name, a word or a number, which is the event's result; what its action lists says which.
+
+    ``names``: of any card of the pool, in which no token is; a kind of word: any declared word of that kind;
+    ``counter``: any kind of counter; ``icons``: any icon that things can meet; ``amount``: any number from 0.
+    Nothing tells whether anything in the game answers to it.
+    """
+    player, listed = ev.args[0], ev.act.flags
+    if "amount" in listed:
+        ev.number = ev.result = yield from choices.number(g, player, 0, GREATEST, ev.act.id, ev.c)
+        return
+    offered = {word for word, kind in g.program.words.items() if kind.split(" ")[0] in listed}
+    if "names" in listed:
+        offered.update(g.program.cards)
+    if "counter" in listed:
+        offered.update(g.program.counter_kinds)
+    if "icons" in listed:
+        offered.update(icon for icon, spec in g.program.symbols.items() if spec.pays)
+    picked = yield from choices.choose(g, player, sorted(offered), 1, 1, ev.act.id, ev.c)
+    ev.result = picked[0] if picked else None
+    ev.done = bool(picked)

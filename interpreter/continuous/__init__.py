@@ -1,0 +1,1 @@
+"""What lasts: continuous effects and the layers in which they change characteristics."""

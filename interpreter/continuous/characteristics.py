@@ -1,0 +1,118 @@
+"""The characteristics of one object before any effect, and how an effect changes them.
+
+What is lost stays lost as long as the loss lasts, whatever is gained later; what a thing lacks can't be changed.
+"""
+
+from typing import Any
+
+from kotowari.interpreter.continuous import counters
+from kotowari.interpreter.program import Chars
+from kotowari.interpreter.state.objects import Obj
+
+NAMES = ("names", "")  # among what is lost: the name, and every name that would be gained
+
+
+def set_icons(chars: Chars, field: str, icon: str) -> None:
+    """Each icon becomes this one; their number stays, and nothing becomes of none (206-11b, 206-11c)."""
+    ways = chars.numbers.get(field)
+    if ways:
+        chars.numbers = {**chars.numbers, field: tuple(tuple(icon for _ in icons) for icons in ways)}
+
+
+def add_icons(g: Any, obj: Obj, field: str, icons: tuple[str, ...]) -> None:
+    """More icons in every alternative, or in a first one; what is covered has none, gained or not (306.5f, 306.5h)."""
+    chars = obj.chars
+    if icons and not covered(g, obj):
+        ways = chars.numbers.get(field) or ((),)
+        chars.numbers = {**chars.numbers, field: tuple((*way, *icons) for way in ways)}
+
+
+def lose_information(g: Any, chars: Chars, op: str, value: Any) -> None:
+    """What is lost is not there whatever is gained or changed as long as that lasts (206-10b, 206-11c)."""
+    if op == "lose numbers":
+        chars.numbers = {name: n for name, n in chars.numbers.items() if name not in value}
+    elif op == "lose words":
+        chars.lost = (chars.lost or frozenset()) | {("words", value)}
+        chars.words = kept(g, chars, frozenset(chars.words))
+    elif op == "lose names":
+        chars.lost = (chars.lost or frozenset()) | {NAMES}
+        chars.name, chars.names = "", ()
+    else:
+        chars.cost = None
+
+
+def kept(g: Any, chars: Chars, words: frozenset[str]) -> frozenset[str]:
+    """Those words that are of no kind which the thing has lost."""
+    if not chars.lost:
+        return words
+    table = g.program.words
+    return frozenset(w for w in words if ("words", table.get(w, "").split(" ")[0]) not in chars.lost)
+
+
+def set_words(g: Any, chars: Chars, value: tuple[frozenset[str], frozenset[str], bool]) -> None:
+    """Set words of some kinds: the words, the kinds they replace, whether printed abilities go with them (305.7)."""
+    words, kinds, strips = value
+    table = g.program.words
+    chars.words = frozenset(w for w in chars.words if table.get(w) not in kinds) | kept(g, chars, words)
+    if strips:
+        chars.abilities = tuple(g.program.word_abilities(words))
+
+
+def has_number(g: Any, chars: Chars, name: str) -> bool:
+    """Has a thing this number?  If only things with a word have it, others do if it is printed on them (308.1a)."""
+    word = g.had_by.get(name)
+    return word is None or name in chars.numbers or word in chars.words
+
+
+def had(g: Any, chars: Chars, value: dict) -> dict:
+    """What is ignored is left out: a number that the thing does not have can't be changed (206-11c, 207-3e)."""
+    return {name: number for name, number in value.items() if has_number(g, chars, name)}
+
+
+def apply_counters(g: Any, obj: Obj) -> None:
+    """What counters of the kinds that change numbers make of them."""
+    if not obj.counters:
+        return
+    numbers = None
+    for kind, count in (counters.held(obj) if obj.chars.turned else obj.counters).items():
+        change = g.program.counters.get(kind)
+        if change is not None and count:
+            if numbers is None:
+                numbers = dict(obj.chars.numbers)
+            for name, amount in zip(g.program.stats, change, strict=False):
+                if not g.had_by or has_number(g, obj.chars, name):
+                    numbers[name] = numbers.get(name, 0) + amount * count
+    if numbers is not None:
+        obj.chars.numbers = numbers
+
+
+def fresh(g: Any, obj: Obj) -> Chars:
+    """Characteristics before any effect: those of the face, or of what covers it, with what counters give by rule."""
+    program = g.program
+    chars = Chars((program.covers and covered(g, obj)) or obj.base, obj.controller)
+    for kind, number in obj.counters.items() if program.giving_counters else ():
+        if number and kind in program.giving_counters:
+            chars.abilities += program.intrinsic[kind]
+    return chars
+
+
+def covered(g: Any, obj: Obj) -> Any:
+    """The face that is shown instead of its own, None where nothing covers that."""
+    for field, shown in g.program.covers.items():
+        if obj.status.get(field) and obj.zone is not None and obj.zone.id in shown:
+            return g.program.tokens[shown[obj.zone.id]].bases[0]
+    return None
+
+
+def clamp(g: Any, chars: Chars) -> None:
+    """No number is below 0, where the ruleset says so (102.9)."""
+    if g.clamped and any(chars.numbers.get(name, 0) < 0 for name in g.program.stats):
+        chars.numbers = {name: max(0, n) if name in g.program.stats else n for name, n in chars.numbers.items()}
+
+
+def finish(obj: Obj) -> None:
+    """The keywords, as its abilities are now."""
+    chars = obj.chars
+    abilities = chars.abilities
+    if abilities:
+        chars.keywords = frozenset([a.keyword for a in abilities if a.keyword])

@@ -1,0 +1,187 @@
+"""Beginning and ending continuous effects and delayed triggers that an instruction makes."""
+
+from collections.abc import Generator
+from typing import Any
+
+from kotowari.interpreter.continuous import characteristics
+from kotowari.interpreter.continuous.layers import Effect
+from kotowari.interpreter.events import pipeline
+from kotowari.interpreter.events.event import Context, Event, step_towards
+from kotowari.interpreter.events.listeners import Delayed, Listener, Waiting
+from kotowari.interpreter.program import Ability, AbilityDef, Part, Pattern, Restriction
+from kotowari.interpreter.state.objects import Obj, Player, Zone
+
+_LEAVES_NUMBERS = frozenset({"adjust", "gain", "lose", "lose all", "lose kinds", "name", "control"})
+
+
+def begin(g: Any, c: Context, who: list | None, parts: tuple[Part, ...], ends: Any,
+          cites: tuple[str, ...] = ()) -> bool:
+    """Start an effect on the listed things (None: on whatever its parts affect, then and later).
+
+    Returns whether it affects anything.
+
+    A copy without an end changes the copiable values themselves (706.2).
+    """
+    locked = None if who is None else tuple(dict.fromkeys(
+        live for thing in who if (live := step_towards(c, thing)) is not None and getattr(live, "zone", True)))
+    if not locked and locked is not None:
+        return False
+    rest = []
+    for part in parts:
+        if part.op == "copy" and ends is None and locked is not None:
+            _copy(g, part, locked, c)
+        else:
+            rest.append(part)
+    if rest:
+        entering = g.entering is not None and locked == (g.entering,)  # with the entering, not after it (907-3i)
+        if g.clamped and locked and not entering:
+            rest = as_far_as_there(g, rest, locked, c)
+        start = g.entering.timestamp if entering else g.tick()
+        effect = Effect(c.this, c.you, tuple(rest), c.a, locked, start, ends, None, cites or c.cites)
+        effect.id = g.state.clock
+        g.state.journal.append(g.state.effects, effect)
+        if listens(effect):
+            g.file_restrictions(effect)
+        g.effects_changed()
+    g.refresh_if_idle()
+    return True
+
+
+def as_far_as_there(g: Any, parts: list[Part], things: tuple, c: Context) -> list[Part]:
+    """Parts that change numbers, by as much as there is now: not below 0, and nothing that a thing lacks (207-1b).
+
+    What the same effect makes of the things is not known yet, so where it does, its changes stay as they are said.
+    """
+    if any(part.op not in _LEAVES_NUMBERS for part in parts):
+        return parts
+    return [_limited(g, part, things, c) if part.op == "adjust" else part for part in parts]
+
+
+def _limited(g: Any, part: Part, things: tuple, c: Context) -> Part:
+    limited: dict[Any, tuple[int, ...]] = {}
+    for obj in things:
+        if type(obj) is Obj:
+            numbers = [(name, obj.chars.numbers.get(name, 0)) for name in g.program.stats]
+            wanted = part.value(g, obj, c.this, c.you, c.a)
+            there = tuple(max(amount, -number) if characteristics.has_number(g, obj.chars, name) else 0
+                          for (name, number), amount in zip(numbers, wanted, strict=False))
+            if there != tuple(wanted):
+                limited[obj] = there
+    if not limited:
+        return part
+
+    def value(g: Any, obj: Obj, this: Any, you: Any, a: Any) -> Any:
+        return limited[obj] if obj in limited else part.value(g, obj, this, you, a)
+
+    return Part(**{name: getattr(part, name) for name in Part.__slots__ if name != "value"}, value=value)
+
+
+def _copy(g: Any, part: Part, locked: tuple, c: Context) -> None:
+    for obj in locked:
+        base = part.value(g, obj, c.this, c.you, c.a)
+        if base is not None:
+            g.state.journal.set(obj, "base", base)
+            g.state.journal.set(obj, "copied", True)
+            g.touch(obj, structure=True)
+
+
+def restrict(g: Any, c: Context, restrictions: tuple[Restriction, ...], ends: Any) -> bool:
+    """Start prohibitions, requirements or permissions."""
+    effect = Effect(c.this, c.you, (), c.a, (), g.tick(), ends, None, c.cites)
+    effect.restrictions = restrictions
+    effect.id = g.state.clock
+    g.state.journal.append(g.state.effects, effect)
+    g.file_restrictions(effect)
+    return True
+
+
+def end(g: Any, effect: Effect) -> None:
+    """Stop an effect."""
+    g.state.journal.remove(g.state.effects, effect)
+    if listens(effect):
+        g.unfile_restrictions(effect)
+    if effect.parts:
+        g.effects_changed(effect)
+
+
+def end_matching(g: Any, edge: str, step: str, player: Player | None) -> None:
+    """Stop every effect that lasts until this edge of this step; ``player`` is whose step it is."""
+    for effect in list(g.state.effects):
+        ends = effect.ends
+        if ends and ends[0] == "step" and ends[1] == edge and ends[2] == step and (
+                ends[3] is None or ends[3] is player):
+            end(g, effect)
+
+
+def later(g: Any, c: Context, definition: AbilityDef, reflexive: bool) -> None:
+    """Make a delayed trigger, or let a reflexive one happen at once (603.7, 603.12)."""
+    ability = Ability(definition, c.a)
+    if reflexive:
+        g.wait(Waiting(ability, c.this, c.you, None, c.a))
+    else:
+        g.state.journal.append(g.state.delayed, Delayed(ability, c.this, c.you, c.a))
+
+
+def expired(g: Any) -> None:
+    """Stop effects whose condition no longer holds; by policy they only rest until it holds again (907-4g)."""
+    for effect in list(g.state.effects):
+        ends = effect.ends
+        if not ends or ends[0] != "while":
+            continue
+        holds = bool(ends[1](g))
+        if not g.resting:
+            if not holds:
+                end(g, effect)
+        elif holds == effect.paused:
+            g.state.journal.set(effect, "paused", not holds)
+            if effect.restrictions:
+                (g.file_restrictions if holds else g.unfile_restrictions)(effect)
+            if effect.parts:
+                g.effects_changed(effect)
+
+
+def keep(g: Any, c: Context, done: Event, *patterns: Pattern) -> None:
+    """What this event moved goes back to where it was with the next event like one of the patterns (610.3)."""
+    things = [o for o in (done.result if type(done.result) is list else [done.result]) if type(o) is Obj]
+    kept = []
+    for ev in reversed(g.log):
+        if ev.result in things and type(ev.result) is Obj and type(ev.args[2]) is Zone:
+            kept.append((ev.result, ev.result.zone, ev.args[2], g.controller(ev.args[0])))
+            things.remove(ev.result)
+        if not things:
+            break
+    if kept:
+        effect = Effect(c.this, c.you, (), c.a, (), g.tick(), ("event", *patterns), None, c.cites)
+        effect.id = g.state.clock
+        effect.kept = tuple(reversed(kept))
+        g.state.journal.append(g.state.effects, effect)
+        g.file_restrictions(effect)
+
+
+def _over(g: Any, effect: Effect) -> Generator:
+    """The event that ends an effect happens: it ends, and what it kept away goes back."""
+    end(g, effect)
+    c = Context(effect.source, effect.you)
+    c.cites = effect.cites
+    for thing, place, origin, player in effect.kept:
+        if thing.zone is place:  # it has neither moved on nor been laid face down (609-1b)
+            under = player if origin.spec.divided else g.state.players[thing.owner]
+            move = g.program.actions["move"]
+            yield from pipeline.do(g, move, [thing, (origin.id, under), None, under][:len(move.params)], c, c.cites)
+
+
+def listens(effect: Effect) -> bool:
+    """Does an effect have to hear events: what it restricts, or what ends it?"""
+    return bool(effect.restrictions) and not effect.paused or bool(effect.ends) and effect.ends[0] == "event"
+
+
+def listeners_of(effect: Effect) -> list[Listener]:
+    """The listeners of an effect: its restrictions, and what ends it."""
+    ability = Ability(AbilityDef(kind="effect", cites=effect.cites), effect.args)
+    found = [Listener(r.pattern, effect.source, ability, r) for r in effect.restrictions]
+    if effect.ends and effect.ends[0] == "event":
+        for pattern in effect.ends[1:]:
+            ending = Restriction(mode="as", pattern=pattern, does=lambda g: _over(g, effect))
+            found.append(Listener(pattern, effect.source, ability, ending))
+    return found
+

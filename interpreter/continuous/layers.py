@@ -1,0 +1,402 @@
+"""Continuous effects in layers: what the characteristics of objects are after all of them.
+
+The order of layers is the ruleset's; this module only applies it.  Two ways lead to the same
+answer: ``recompute`` does every object in range, working out which static abilities exist layer by
+layer and the order inside a layer (timestamp, then dependency by trial application: an effect waits
+for another whose application would change what it applies to, what it does, or whether it exists).
+``update`` does single objects by the plan of the last full run.  A full run is made when the set of
+effects may have changed; the trap is that an object which merely *has* a static ability changes it.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from kotowari.interpreter.continuous import counters
+from kotowari.interpreter.continuous.characteristics import (
+    NAMES,
+    add_icons,
+    apply_counters,
+    clamp,
+    finish,
+    fresh,
+    had,
+    has_number,
+    kept,
+    lose_information,
+    set_icons,
+    set_words,
+)
+from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.program import Ability, Chars, Part
+from kotowari.interpreter.state.objects import Obj
+
+_LOSING = frozenset(("lose", "lose all", "lose kinds"))
+_LOSING_INFORMATION = frozenset(("lose numbers", "lose words", "lose names", "lose cost"))
+
+
+class Effect:
+    """A continuous effect: its parts, whom it was locked to (None = whoever its parts affect), from and until when."""
+
+    __slots__ = (
+        "source", "you", "parts", "args", "locked", "timestamp", "ends", "ability", "restrictions", "id", "cites",
+        "paused", "kept",
+    )
+
+    def __init__(self, source: Any, you: Any, parts: tuple[Part, ...], args: tuple, locked: tuple | None,
+                 timestamp: int, ends: Any, ability: Ability | None, cites: tuple[str, ...] = ()) -> None:
+        self.source = source
+        self.you = you
+        self.parts = parts
+        self.args = args
+        self.locked = locked
+        self.timestamp = timestamp
+        self.ends = ends
+        self.ability = ability
+        self.restrictions: tuple = ()
+        self.id = 0
+        self.cites = cites
+        self.paused = False
+        self.kept: tuple = ()
+
+    def affects(self, g: Any, part: Part, obj: Obj) -> bool:
+        """Does this part apply to ``obj``, as its characteristics now stand?"""
+        if self.locked is not None:
+            return obj in self.locked
+        you = self.you if self.ability is None else g.controller(self.source)
+        return (obj.zone.id in part.zones) and part.affects(g, obj, self.source, you, self.args)
+
+    def value(self, g: Any, part: Part, obj: Obj) -> Any:
+        """The payload for ``obj``."""
+        you = self.you if self.ability is None else g.controller(self.source)
+        return part.value(g, obj, self.source, you, self.args)
+
+
+def _static_effects(g: Any, obj: Obj) -> list[Effect]:
+    zone = obj.zone.id
+    return [g.static_effect(obj, ability) for ability in _statics(g, obj.chars.abilities)
+            if g.program.works_in(ability.definition, zone)]
+
+
+def _statics(g: Any, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """Those among abilities that make continuous effects; the same few sets of abilities are asked again and again."""
+    if not abilities:
+        return ()
+    found = g.static_among.get(abilities)
+    if found is None:
+        found = g.static_among[abilities] = tuple(
+            a for a in abilities if a.definition.parts and a.definition.kind == "static")
+    return found
+
+
+def has_static(g: Any, abilities: Iterable[Ability]) -> bool:
+    """Do any of these abilities make continuous effects that a full run must know?"""
+    return bool(_statics(g, tuple(abilities)))
+
+
+def in_range(g: Any) -> list[Obj]:
+    """Every object whose characteristics effects can change: in a field zone, or locked or reached elsewhere."""
+    objects = [obj for zone in g.program.field_zones for obj in g.zone_objects(zone)]
+    seen = set(objects)
+    for effect in g.state.effects:
+        for obj in effect.locked or ():
+            if type(obj) is Obj and obj.zone is not None and obj not in seen:
+                seen.add(obj)
+                objects.append(obj)
+    for zone in g.reached_zones:
+        for obj in g.zone_objects(zone):
+            if obj not in seen and (obj.item is None or obj.card is not None):
+                seen.add(obj)
+                objects.append(obj)
+    for obj in g.outside:
+        if obj not in seen and obj.zone is not None:
+            objects.append(obj)
+    return objects
+
+
+def recompute(g: Any) -> list[Obj]:
+    """Compute everything in range from scratch and keep the plan.  Returns the objects."""
+    objects = in_range(g)
+    for obj in objects:
+        obj.chars = fresh(g, obj)
+    floating = [effect for effect in g.state.effects if not effect.paused]
+    known: dict[tuple[Any, Ability], Effect] = {}
+    plan: list[list[tuple[Effect, Part]]] = []
+    stable = True
+    for layer in g.program.layers:
+        for obj in objects:
+            if obj.chars.abilities and _statics(g, obj.chars.abilities):
+                for effect in _static_effects(g, obj):
+                    known.setdefault((obj, effect.ability), effect)
+        if layer.id == "counters":
+            plan.append([])
+            for obj in objects:
+                apply_counters(g, obj)
+            continue
+        waiting = [
+            (effect, part) for effect in (*floating, *known.values()) for part in effect.parts
+            if part.layer == layer.index
+        ]
+        done, safe = _apply_layer(g, waiting, objects) if waiting else ([], True)
+        stable = stable and safe
+        plan.append(done)
+    g.plan = plan
+    g.plan_stable = stable and all(part.local for row in plan for _, part in row)
+    read = [part.status for row in plan for _, part in row]
+    g.plan_status = None if None in read else frozenset(field for fields in read for field in fields)
+    g.plan_watches = frozenset(zone for row in plan for _, part in row for zone in part.watches)
+    reached = tuple(dict.fromkeys(zone for row in plan for _, part in row for zone in part.reach))
+    if not set(reached) <= set(g.reached_zones):  # an effect that was found on the way reaches further than was looked
+        g.reached_zones = tuple(dict.fromkeys((*g.reached_zones, *reached)))
+        return recompute(g)
+    g.reached_zones = reached
+    for obj in objects:
+        finish(obj)
+        clamp(g, obj.chars)
+    if not g.dependent and _restarted(g, objects):
+        return recompute(g)
+    g.work_layers += len(objects)
+    return objects
+
+
+def _restarted(g: Any, objects: list[Obj]) -> bool:
+    """Where effects apply in the order they began: what was lost begins anew when it is there again (805.7).
+
+    Remembers which static abilities stopped; returns whether one began again, which comes last then.
+    """
+    starts, journal = g.state.starts, g.state.journal
+    again = [(obj, ability) for (obj, ability), start in starts.items()
+             if not start and obj.zone is not None and ability in obj.chars.abilities]
+    order = {player.seat: index for index, player in enumerate(g.turn_order())}
+    for obj, ability in sorted(again, key=lambda pair: (order.get(pair[0].chars.controller, 0), pair[0].timestamp)):
+        journal.put(starts, (obj, ability), g.tick())
+    for obj in objects:
+        if obj.chars.lost or g.program.covers and any(obj.status.get(field) for field in g.program.covers):
+            for ability in obj.base.abilities:
+                if ability.definition.kind == "static" and ability.definition.parts and \
+                        ability not in obj.chars.abilities and starts.get((obj, ability)) != 0:
+                    journal.put(starts, (obj, ability), 0)
+    return bool(again)
+
+
+def _apply_layer(
+    g: Any, waiting: list[tuple[Effect, Part]], objects: list[Obj]
+) -> tuple[list[tuple[Effect, Part]], bool]:
+    """Apply one layer; returns the order and whether no dependency was possible in it."""
+    waiting.sort(key=lambda pair: (not _defining(pair[1]), pair[0].timestamp, pair[0].id))
+    done: list[tuple[Effect, Part]] = []
+    safe = True
+    while waiting:
+        chosen = 0
+        if len(waiting) > 1:
+            if g.dependent and any(_may_depend(a, b) for a in waiting for b in waiting if a is not b):
+                safe = False
+                chosen = _next_by_dependency(g, waiting, objects)
+        effect, part = waiting.pop(chosen)
+        if _exists(g, effect, done):
+            for obj in objects:
+                if effect.affects(g, part, obj):
+                    _apply(g, effect, part, obj)
+            done.append((effect, part))
+        else:
+            safe = False
+    return done, safe
+
+
+def _defining(part: Part) -> bool:
+    return part.op.startswith("define")
+
+
+def _exists(g: Any, effect: Effect, done: list) -> bool:
+    """A static ability's effect applies if the ability is there now, or already applied in an earlier layer."""
+    return effect.ability is None or g.started(effect) or effect.ability in effect.source.chars.abilities
+
+
+def _may_depend(a: tuple[Effect, Part], b: tuple[Effect, Part]) -> bool:
+    """Cheap filter: could applying ``b`` change ``a``?"""
+    if a[1].reads & b[1].writes:
+        return True
+    return a[0].ability is not None and "abilities" in b[1].writes
+
+
+def _next_by_dependency(g: Any, waiting: list[tuple[Effect, Part]], objects: list[Obj]) -> int:
+    """The first, by timestamp, that depends on no other; a loop of dependencies goes by timestamps (613.7b of 2018)."""
+    depends: list[set[int]] = []
+    for i, a in enumerate(waiting):
+        own = set()
+        for j, b in enumerate(waiting):
+            if i != j and _may_depend(a, b) and _defining(a[1]) == _defining(b[1]) and _changes(g, a, b, objects):
+                own.add(j)
+        depends.append(own)
+    for i, own in enumerate(depends):
+        if not own:
+            return i
+    for i in range(len(waiting)):
+        if _in_loop(i, depends):
+            return i
+    return 0
+
+
+def _in_loop(start: int, depends: list[set[int]]) -> bool:
+    seen: set[int] = set()
+    todo = list(depends[start])
+    while todo:
+        i = todo.pop()
+        if i == start:
+            return True
+        if i not in seen:
+            seen.add(i)
+            todo.extend(depends[i])
+    return False
+
+
+def _changes(g: Any, a: tuple[Effect, Part], b: tuple[Effect, Part], objects: list[Obj]) -> bool:
+    """Trial application: would ``b`` change whether ``a`` exists, whom it affects or what it does to them?"""
+    before = _footprint(g, a, objects)
+    saved = [(obj, obj.chars) for obj in objects]
+    for obj in objects:
+        copy = Chars.__new__(Chars)
+        for name in Chars.__slots__:
+            setattr(copy, name, getattr(obj.chars, name))
+        obj.chars = copy
+    effect, part = b
+    for obj in objects:
+        if effect.affects(g, part, obj):
+            _apply(g, effect, part, obj, trial=True)
+    after = _footprint(g, a, objects)
+    for obj, chars in saved:
+        obj.chars = chars
+    return before != after
+
+
+def _footprint(g: Any, pair: tuple[Effect, Part], objects: list[Obj]) -> Any:
+    effect, part = pair
+    if effect.ability is not None and not g.started(effect) and effect.ability not in effect.source.chars.abilities:
+        return None
+    return [(obj.id, effect.value(g, part, obj)) for obj in objects if effect.affects(g, part, obj)]
+
+
+def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) -> None:
+    if not trial:
+        g.start(effect)
+    chars = obj.chars
+    value = effect.value(g, part, obj)
+    op = part.op
+    if op in _LOSING and not g.dependent and _holds_on(g, effect, obj):
+        return
+    if op == "adjust":
+        numbers = dict(chars.numbers)
+        for name, amount in zip(g.program.stats, value, strict=False):
+            if not g.had_by or has_number(g, chars, name):
+                numbers[name] = numbers.get(name, 0) + amount
+        chars.numbers = numbers
+    elif op == "set" or op == "define":
+        numbers = dict(chars.numbers)
+        numbers.update(had(g, chars, value) if g.had_by else value)
+        chars.numbers = numbers
+    elif op == "set original":
+        value = had(g, chars, value)
+        chars.original = {**(chars.original or obj.base.numbers), **value}
+        chars.numbers = {**chars.numbers, **value}
+    elif op == "name":
+        if not chars.lost or NAMES not in chars.lost:
+            chars.names = chars.names + (value if type(value) is tuple else (value,))
+    elif op in _LOSING_INFORMATION:
+        lose_information(g, chars, op, value)
+    elif op == "set icons":
+        set_icons(chars, *value)
+    elif op == "add icons":
+        add_icons(g, obj, *value)
+    elif op == "lose kinds":
+        chars.abilities = tuple(a for a in chars.abilities if a.definition.kind not in value)
+        chars.lost = (chars.lost or frozenset()) | {("kind", kind) for kind in value}
+    elif op == "add words":
+        chars.words = frozenset(chars.words) | kept(g, chars, value)
+    elif op == "set words":
+        set_words(g, chars, value)
+    elif op == "gain":
+        chars.abilities = chars.abilities + tuple(a for a in value if not _suppressed(g, chars, a))
+    elif op == "lose":
+        chars.abilities = tuple(a for a in chars.abilities if a.keyword not in value)
+        chars.lost = (chars.lost or frozenset()) | value
+    elif op == "lose all":
+        chars.abilities = ()
+        chars.lost = frozenset(("*",))
+    elif op == "control":
+        chars.controller = value.seat
+    elif op == "turn counters":
+        counters.turn(g, obj, *value, effect.timestamp)
+    elif op == "copy":
+        chars.name, chars.words, chars.numbers = value.name, value.words, value.numbers
+        chars.cost, chars.abilities = value.cost, value.abilities
+    elif op == "switch":
+        first, second = g.program.stats
+        numbers = dict(chars.numbers)
+        numbers[first], numbers[second] = numbers.get(second, 0), numbers.get(first, 0)
+        chars.numbers = numbers
+
+
+def _holds_on(g: Any, effect: Effect, obj: Obj) -> bool:
+    """Can the object not lose abilities, by one that it has now or had before the loss began to reach it (907-6b)?"""
+    act = g.program.actions.get("lose")
+    if act is None:
+        return False
+    since = max(effect.timestamp, obj.timestamp)
+    gained = [ability for other in g.state.effects if other.locked and obj in other.locked and other.timestamp <= since
+              and not other.paused
+              for part in other.parts if part.op == "gain" for ability in other.value(g, part, obj)]
+    ev = Event(act, [obj, None], Context(effect.source, g.state.players[obj.chars.controller]))
+    for ability in (*obj.chars.abilities, *gained):
+        for restriction in ability.definition.restrictions:
+            if restriction.mode == "cant" and restriction.pattern.verb == act.id and \
+                    restriction.pattern.match(g, ev, obj, g.controller(obj), ability.args):
+                return True
+    return any(listener.obj is not obj and listener.ability in listener.obj.chars.abilities and listener.hears(g, ev)
+               for listener in g.forbidders.of(ev) if type(listener.obj) is Obj)
+
+
+def _suppressed(g: Any, chars: Chars, ability: Ability) -> bool:
+    """Is an ability gained that the object has lost, where what is lost stays lost until the loss ends (206-9d)?"""
+    return bool(chars.lost) and g.suppressing and (
+        "*" in chars.lost or ability.keyword in chars.lost or ("kind", ability.definition.kind) in chars.lost)
+
+
+def update(g: Any, obj: Obj) -> None:
+    """Compute one object by the plan of the last full run."""
+    chars = obj.chars = fresh(g, obj)
+    if obj.zone is None:
+        return
+    for layer, row in zip(g.program.layers, g.plan, strict=True):
+        if row:
+            for effect, part in row:
+                if effect.affects(g, part, obj):
+                    _apply(g, effect, part, obj)
+        elif layer.id == "counters" and obj.counters:
+            apply_counters(g, obj)
+    finish(obj)
+    clamp(g, chars)
+    g.work_layers += 1
+    assert obj.chars is chars
+
+
+def explain(g: Any, obj: Obj) -> list[tuple[Effect | None, Part | None, Any, dict[str, int]]]:
+    """The effects that apply to ``obj`` in order: effect, part, value, and the numbers then; None: counters.
+
+    It is the answer to "why is this 5/3", and changes nothing.
+    """
+    old = obj.chars
+    chars = obj.chars = fresh(g, obj)
+    steps: list[tuple[Effect | None, Part | None, Any, dict[str, int]]] = []
+    if obj.zone is not None:
+        for layer, row in zip(g.program.layers, g.plan, strict=True):
+            for effect, part in row:
+                if effect.affects(g, part, obj):
+                    value = effect.value(g, part, obj)
+                    _apply(g, effect, part, obj)
+                    steps.append((effect, part, value, chars.numbers))
+            if layer.id == "counters":
+                before = chars.numbers
+                apply_counters(g, obj)
+                if chars.numbers is not before:
+                    steps.append((None, None, dict(obj.counters), chars.numbers))
+    obj.chars = old
+    return steps

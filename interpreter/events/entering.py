@@ -1,0 +1,71 @@
+"""What a thing that enters a field zone says is done as it enters, and how one is gone from where it was.
+
+What enters is there already while this is carried out, but nothing has observed it yet.
+"""
+
+from typing import Any
+
+from kotowari.interpreter.acting import announcing
+from kotowari.interpreter.continuous import characteristics
+from kotowari.interpreter.events import listeners
+from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.state import shown
+from kotowari.interpreter.state.objects import Obj, Zone
+
+
+def enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
+    """Do what the entering object itself says is done as it enters, judged as it will exist there (614.12).
+
+    By policy what older things say of it comes first (907-3f); returns ``listeners.HEARD`` then.
+    """
+    g.preview(new)
+    heard = None
+    if g.older_first:
+        if ev.act.id in g.during.count:
+            yield from listeners.during(g, ev)
+        heard = listeners.HEARD
+    done: set = set()
+    while True:
+        abilities = new.chars.abilities
+        if g.enters_whole:  # what is lost only there is still done on the way (907-3i)
+            abilities = (*(own := characteristics.fresh(g, new).abilities), *(a for a in abilities if a not in own))
+        entering = [a for a in abilities if a.definition.kind == "as" and a.definition.enters]
+        pending = [a for a in entering if a not in done]
+        if not pending:
+            return heard
+        ability = pending[0]
+        done.add(ability)
+        definition = ability.definition
+        c = Context(new, g.controller(new), ability, ev)
+        c.moved[old] = new
+        if old.item is not None:
+            c.x = old.item.x
+        if not any(p.match(g, ev, new, c.you, ability.args) for p in definition.patterns):
+            continue
+        if definition.condition is not None and not definition.condition(g, c):
+            continue
+        if definition.mode or definition.cost is not None:
+            if not (yield from g.applies(c)):
+                continue
+        elif definition.targets:
+            c.targets = yield from announcing.targets_on_entering(g, c, ability, old)
+            if c.targets is None:
+                continue
+        g.entering = new
+        yield from definition.body(g, c)
+        g.entering = None
+        if g.state.shown:
+            shown.close(g, c.ability)
+        if new.zone is None:
+            return heard
+        g.preview(new)
+
+
+def left(g: Any, obj: Obj, origin: Zone) -> None:
+    """An object is in ``origin`` no more: it lies at nothing, and what it does and hears ends."""
+    if obj.host is not None:
+        g.state.journal.remove(obj.host.attached, obj)
+    if origin.spec.field:
+        g.leaves(obj)
+    else:
+        g.forget(obj)

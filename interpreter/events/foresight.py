@@ -1,0 +1,54 @@
+"""Would something be possible?  Asked of an event that is only proposed; nothing is changed.
+
+The traps: of several operands each must be possible, and what a thing would do counts as done by an ability of it.
+"""
+
+from typing import Any
+
+from kotowari.interpreter.events import listeners
+from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.state.objects import Obj
+
+
+def possible(g: Any, act: Any, args: list, this: Any, you: Any, flags: tuple[str, ...] = ()) -> bool:
+    """Would this event be neither impossible nor forbidden?  Nothing is changed.  Of several: each of them."""
+    for slot in act.each:
+        if type(args[slot]) is list:
+            return all(possible(g, act, [*args[:slot], one, *args[slot + 1:]], this, you, flags) for one in args[slot])
+    for slot in act.live:
+        thing = args[slot]
+        if thing is None or (type(thing) is Obj and thing.zone is None):
+            return False
+    ev = None
+    if act.asks_event:  # making an event costs more than most conditions
+        ev = _proposed(act, args, this, you, flags)
+    if act.possible is not None and not act.possible(g, args, this, you, ev):
+        return False
+    if act.id not in g.forbidders.count:
+        return True
+    if ev is None:
+        if not flags:
+            return not listeners.barred(g, act, args, this, you)
+        ev = _proposed(act, args, this, you, flags)
+    return not listeners.forbidden(g, ev)
+
+
+def _proposed(act: Any, args: list, this: Any, you: Any, flags: tuple[str, ...]) -> Event:
+    """An event that is only asked about; what a thing would do, an ability of it would."""
+    c = Context(this, you)
+    c.ability = this
+    ev = Event(act, args, c)
+    ev.flags = flags
+    return ev
+
+
+def able(g: Any, act: Any, slot: int, things: Any, this: Any, you: Any) -> list:
+    """Those of ``things`` to which ``act`` could be done by ``you`` (operand ``slot``)."""
+    things = list(things) if type(things) in (list, tuple) else [] if things is None else [things]
+    if act.possible is None and act.id not in g.forbidders.count:
+        return things
+    args = [None] * len(act.params)
+    if act.subject >= 0 and "player" in act.kinds[act.subject]:
+        args[act.subject] = you
+    return [thing for thing in things
+            if possible(g, act, [*args[:slot], thing, *args[slot + 1:]], this, you)]

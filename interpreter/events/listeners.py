@@ -1,0 +1,412 @@
+"""Who hears an event: triggers, prohibitions, things done during it.
+
+Listeners are compiled patterns filed under the kind of event and, where a slot of the pattern is
+exactly the listening object, under that object.  An event asks only the listeners of its kind that
+are general or anchored to one of its operands, never every card.
+"""
+
+from collections.abc import Generator
+from typing import Any
+
+from kotowari.interpreter.events import rounds
+from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.program import Ability, Pattern
+from kotowari.interpreter.state import shown
+from kotowari.interpreter.state.objects import Obj, Zone
+
+HEARD = object()  # returned by the steps of a primitive that has had done what is done during its event
+
+
+class Listener:
+    """A pattern of an ability of an object, as filed in the tables."""
+
+    __slots__ = ("pattern", "obj", "ability", "extra")
+
+    def __init__(self, pattern: Pattern, obj: Any, ability: Ability, extra: Any = None) -> None:
+        self.pattern = pattern
+        self.obj = obj
+        self.ability = ability
+        self.extra = extra
+
+    def hears(self, g: Any, ev: Event) -> bool:
+        """Does the pattern match this event, for this object?"""
+        g.work_scanned += 1
+        obj = self.obj
+        return self.pattern.match(g, ev, obj, g.controller(obj), self.ability.args)
+
+
+class Table:
+    """Listeners by kind of event; within a kind the general ones and, by object, the anchored ones.
+
+    ``known`` is emptied whenever a kind gets its first or loses its last listener: what was concluded from the kinds.
+    """
+
+    __slots__ = ("general", "anchored", "count", "known")
+
+    def __init__(self, known: dict | None = None) -> None:
+        self.general: dict[str, dict[Listener, None]] = {}
+        self.anchored: dict[str, dict[Any, dict[Listener, None]]] = {}
+        self.count: dict[str, int] = {}
+        self.known: dict = {} if known is None else known
+
+    def __contains__(self, kind: str) -> bool:
+        return kind in self.count
+
+    def add(self, listener: Listener) -> None:
+        """File a listener."""
+        kind = listener.pattern.verb
+        if kind not in self.count:
+            self.known.clear()
+        self.count[kind] = self.count.get(kind, 0) + 1
+        if listener.pattern.anchor is None:
+            self.general.setdefault(kind, {})[listener] = None
+        else:
+            self.anchored.setdefault(kind, {}).setdefault(listener.obj, {})[listener] = None
+
+    def discard(self, listener: Listener) -> None:
+        """Take a listener out."""
+        kind = listener.pattern.verb
+        if listener.pattern.anchor is None:
+            self.general[kind].pop(listener)
+        else:
+            bucket = self.anchored[kind]
+            bucket[listener.obj].pop(listener)
+            if not bucket[listener.obj]:
+                del bucket[listener.obj]
+        self.count[kind] -= 1
+        if not self.count[kind]:
+            del self.count[kind]
+            self.known.clear()
+
+    def about(self, kind: str, thing: Any) -> list[Listener]:
+        """The listeners of a kind that may hear of this thing."""
+        return [*self.general.get(kind, ()), *self.anchored.get(kind, {}).get(thing, ())]
+
+    def of(self, ev: Event) -> list[Listener]:
+        """The listeners that may hear this event: general ones, then those anchored to an operand."""
+        kind = ev.act.id
+        found = list(self.general.get(kind, ()))
+        anchored = self.anchored.get(kind)
+        if anchored:
+            seen = []
+            for thing in (*ev.args, ev.result):
+                if type(thing) is Obj and thing in anchored and thing not in seen:
+                    seen.append(thing)
+                    found.extend(anchored[thing])
+        return found
+
+
+class Waiting:
+    """A trigger that has happened and waits to be put where it will resolve."""
+
+    __slots__ = ("ability", "obj", "you", "ev", "bound")
+
+    def __init__(self, ability: Ability, obj: Any, you: Any, ev: Event | None, bound: Any = None) -> None:
+        self.ability = ability
+        self.obj = obj
+        self.you = you
+        self.ev = ev
+        self.bound = bound
+
+
+class Delayed:
+    """A delayed trigger: compiled patterns with the frame (``bound``) they were made in, used up when heard."""
+
+    __slots__ = ("ability", "obj", "you", "bound", "once")
+
+    def __init__(self, ability: Ability, obj: Any, you: Any, bound: Any, once: bool = True) -> None:
+        self.ability = ability
+        self.obj = obj
+        self.you = you
+        self.bound = bound
+        self.once = once
+
+
+class Moment:
+    """What has been observed already and belongs to the same moment as what comes: events, and the batches heard."""
+
+    __slots__ = ("events", "batches")
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.batches: set = set()
+
+
+def register(g: Any, obj: Obj) -> None:
+    """File the listeners of an object's abilities that work in its zone; called whenever they changed."""
+    unregister(g, obj)
+    zone = obj.zone
+    if zone is None:
+        return
+    abilities = obj.chars.abilities
+    if not abilities:
+        return
+    filed: list[tuple[Table | dict, Any]] = []
+    zone_id = zone.id
+    for ability in abilities:
+        definition = ability.definition
+        if not g.program.works_in(definition, zone_id) and not (definition.kind == "as" and definition.enters):
+            continue
+        kind = definition.kind
+        if kind == "triggered":
+            for pattern in definition.patterns:
+                _file(filed, g.triggers, Listener(pattern, obj, ability))
+        elif kind == "replacement":
+            for pattern in definition.patterns:
+                _file(filed, g.replacers, Listener(pattern, obj, ability))
+        elif kind == "as":
+            if not definition.enters:
+                for pattern in definition.patterns:
+                    _file(filed, g.during, Listener(pattern, obj, ability))
+        elif kind == "activated":
+            table = g.resources if definition.resource else g.activated
+            table[(obj, ability)] = None
+            filed.append((table, (obj, ability)))
+        for restriction in definition.restrictions:
+            _file(filed, table_of(g, restriction), Listener(restriction.pattern, obj, ability, restriction))
+    if filed:
+        g.filed[obj] = filed
+
+
+def table_of(g: Any, restriction: Any) -> Table:
+    """Where a restriction is asked: one that a toll lifts is met as the event begins, if it has such a moment."""
+    if restriction.does is not None or \
+            restriction.toll is not None and "as_first" in g.program.actions[restriction.pattern.verb].flags:
+        return g.during
+    return {"cant": g.forbidders, "must": g.requirers, "may": g.permitters}[restriction.mode]
+
+
+def _file(filed: list, table: Table, listener: Listener) -> None:
+    table.add(listener)
+    filed.append((table, listener))
+
+
+def unregister(g: Any, obj: Obj) -> None:
+    """Take an object's listeners out of every table."""
+    for table, entry in g.filed.pop(obj, ()):
+        if type(table) is dict:
+            table.pop(entry, None)
+        else:
+            table.discard(entry)
+
+
+def before_group(g: Any) -> None:
+    """Bring characteristics up to date, so that a group is judged by the state before it."""
+    if g.dirty:
+        g.refresh()
+
+
+def barred(g: Any, act: Any, args: list, this: Any, you: Any) -> bool:
+    """Would a prohibition stand against this, if it were proposed?  An event is made only if one might."""
+    for listener in g.forbidders.general.get(act.id, ()):
+        if listener.pattern.needs is None or not _lacks(listener.pattern.needs, args):
+            break
+    else:
+        anchored = g.forbidders.anchored.get(act.id)
+        if not anchored or not any(type(thing) is Obj and thing in anchored for thing in args):
+            return False
+    c = Context(this, you)
+    c.ability = this  # what a thing would do, an ability of it would
+    return forbidden(g, Event(act, args, c)) is not None
+
+
+def _lacks(needs: tuple[int, str, str], args: list) -> bool:
+    """Does the thing in a slot lack the word, or the status, that a pattern needs it to have?"""
+    thing = args[needs[0]]
+    return type(thing) is Obj and (
+        needs[1] not in thing.chars.words or bool(needs[2]) and not thing.status.get(needs[2]))
+
+
+def applies(g: Any, listener: Listener) -> bool:
+    """Does a restriction apply now: is its condition, if it has one, fulfilled?"""
+    condition = listener.extra.condition
+    return condition is None or condition(g, listener.obj, g.controller(listener.obj), listener.ability.args)
+
+
+def forbidden(g: Any, ev: Event) -> Listener | None:
+    """The first prohibition that this event runs into, or None."""
+    for listener in g.forbidders.of(ev):
+        if listener.pattern.needs is not None and _lacks(listener.pattern.needs, ev.args):
+            continue
+        if listener.extra.condition is not None and not applies(g, listener):
+            continue
+        if listener.hears(g, ev):
+            return listener
+    return None
+
+
+def required(g: Any, ev: Event) -> Listener | None:
+    """The first requirement that this event would obey, or None."""
+    if ev.act.id in g.requirers:
+        for listener in g.requirers.of(ev):
+            if applies(g, listener) and listener.hears(g, ev):
+                return listener
+    return None
+
+
+def during(g: Any, ev: Event) -> Generator:
+    """Carry out what is done *as* this event happens, before anything observes it; False if a toll was not paid."""
+    found = g.during.of(ev)
+    if len(found) > 1 and g.older_first:
+        found.sort(key=lambda each: getattr(each.obj, "timestamp", 0))
+    return (yield from carry_out(g, ev, found))
+
+
+def carry_out(g: Any, ev: Event, found: list[Listener]) -> Generator:
+    """The same for these listeners, in this order."""
+    for listener in found:
+        if listener.hears(g, ev):
+            if listener.extra is not None:
+                if listener.extra.does is not None:
+                    yield from listener.extra.does(g)
+                elif not (yield from g.pays_toll(listener, ev)):
+                    return False
+                continue
+            yield from take_part(g, listener, ev)
+    return True
+
+
+def take_part(g: Any, listener: Listener, ev: Event) -> Generator:
+    """Do what an ability says is done as the event happens, if it is wanted and can be paid for."""
+    c = Context(listener.obj, g.controller(listener.obj), listener.ability, ev)
+    definition = listener.ability.definition
+    if definition.condition is not None and not definition.condition(g, c):
+        return
+    if definition.mode or definition.cost is not None or definition.targets:
+        if not (yield from g.applies(c)):
+            return
+    body = definition.body(g, c)
+    yield from rounds.within(g, rounds.key_of(definition, listener.obj), body) if g.endless_once else body
+    if g.state.shown:
+        shown.close(g, c.ability)
+
+
+def silence(g: Any) -> None:
+    """Of what has left only the triggers are still heard, at the end of the group."""
+    for obj in g.departed:
+        filed = g.filed.get(obj, ())
+        for table, entry in filed:
+            if type(table) is dict:
+                table.pop(entry, None)
+            elif table is not g.triggers:
+                table.discard(entry)
+        g.filed[obj] = [pair for pair in filed if pair[0] is g.triggers]
+
+
+def flush(g: Any, events: list[Event], moment: Moment | None = None) -> None:
+    """Let the triggers see the events of one group.
+
+    Triggers that look back are asked first, while the objects that left are still filed and before
+    characteristics are brought up to date; the others see the state after the group.
+    """
+    if g.beside:
+        events, g.beside = [*events, *g.beside], []
+    table = g.triggers
+    heard: list[tuple[Listener, Event]] = []
+    batches: set = set() if moment is None else moment.batches
+    together = events if moment is None else [*moment.events, *events]
+    for looks_back in (True, False):
+        if not looks_back:
+            for obj in g.departed:
+                unregister(g, obj)
+            g.departed.clear()
+            if g.dirty:
+                g.refresh()
+        for ev in events:
+            if g.own_leaving and not looks_back:
+                heard.extend(pair for pair in own_moves(g, ev) if _wants(g, *pair))
+            if ev.act.id not in table.count:
+                continue
+            for listener in table.of(ev):
+                pattern = listener.pattern
+                if pattern.looks_back != looks_back:
+                    continue
+                if looks_back and listener.obj.entered == g.group:
+                    continue
+                if pattern.batch and (listener.obj, listener.ability, pattern) in batches:
+                    continue
+                if listener.hears(g, ev) and (pattern.batch < 2 or _enough(g, listener, together)) and (
+                        pattern.sole is None or _sole(g, listener, together)):
+                    definition = listener.ability.definition
+                    if definition.condition is not None and not definition.condition(
+                        g, _context(g, listener.obj, g.controller(listener.obj), listener.ability, ev)
+                    ):
+                        continue
+                    if pattern.batch:
+                        batches.add((listener.obj, listener.ability, pattern))
+                    heard.append((listener, ev))
+    if moment is not None:
+        moment.events = together
+    for listener, ev in heard:
+        g.wait(Waiting(listener.ability, listener.obj, g.controller(listener.obj), ev))
+    if g.state.delayed:
+        _flush_delayed(g, events)
+
+
+def _sole(g: Any, listener: Listener, events: list[Event]) -> bool:
+    """Is it the only thing of its kind that happened at this moment ("only", 807.4e)?"""
+    obj, verb, sole = listener.obj, listener.pattern.verb, listener.pattern.sole
+    you = g.controller(obj)
+    return sum(1 for ev in events if ev.act.id == verb and sole(g, ev, obj, you, listener.ability.args)) == 1
+
+
+def _enough(g: Any, listener: Listener, events: list[Event]) -> bool:
+    """Did as many things of this sort happen in the group as the trigger asks for ("2 or more at once", 807.4f)?"""
+    kind = listener.pattern.verb
+    return sum(ev.act.id == kind and listener.hears(g, ev) for ev in events) >= listener.pattern.batch
+
+
+def _wants(g: Any, listener: Listener, ev: Event) -> bool:
+    """Does the trigger's own condition hold?"""
+    condition = listener.ability.definition.condition
+    return condition is None or condition(
+        g, _context(g, listener.obj, g.controller(listener.obj), listener.ability, ev))
+
+
+def own_moves(g: Any, ev: Event) -> list[tuple[Listener, Event]]:
+    """Triggers of a thing about what moved it, which work where it went by what it was before (807-1b, 807-1e)."""
+    found = []
+    for slot, old in enumerate(ev.args):
+        new = old.next if type(old) is Obj and old.zone is None else None
+        if new is None or new.zone is None:
+            continue
+        origin = ev.args[2] if ev.act.id == "move" else None
+        unseen = type(origin) is Zone and origin.spec.visible != "public" and not (
+            old.status and old.status.get(g.program.shown_field))  # then it is a trigger like others (807-1h)
+        lost = new.chars.lost or ()
+        for ability in (new if unseen else old).chars.abilities:
+            definition = ability.definition
+            if definition.kind != "triggered" or not g.program.works_in(definition, new.zone.id):
+                continue
+            # … nor where it went without it (807-1c)
+            if lost and ("*" in lost or ability.keyword in lost or ("kind", "triggered") in lost):
+                continue
+            for pattern in definition.patterns:
+                if pattern.verb == ev.act.id and pattern.anchor == slot and not pattern.after:
+                    listener = Listener(pattern, old, ability)
+                    if listener.hears(g, ev):
+                        found.append((listener, ev))
+    return found
+
+
+def _flush_delayed(g: Any, events: list[Event]) -> None:
+    for delayed in list(g.state.delayed):
+        for ev in events:
+            pattern = next(
+                (p for p in delayed.ability.definition.patterns
+                 if p.verb == ev.act.id and p.match(g, ev, delayed.obj, delayed.you, delayed.bound)), None)
+            if pattern is not None:
+                if delayed.once:
+                    g.state.journal.remove(g.state.delayed, delayed)
+                g.wait(Waiting(delayed.ability, delayed.obj, delayed.you, ev, delayed.bound))
+                break
+
+
+def _context(g: Any, obj: Any, you: Any, ability: Ability, ev: Event | None) -> Context:
+    c = Context(obj, you, ability, ev)
+    if ev is not None and type(ev.result) is Obj and ev.args and type(ev.args[0]) is Obj:
+        c.moved[ev.args[0]] = ev.result
+    return c
+
+
+context_of = _context

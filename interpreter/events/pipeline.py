@@ -1,0 +1,321 @@
+"""impossible → forbidden → replaced → performed → observed: the only way anything happens.
+
+``do`` takes one event through it.  Operands that are lists make a group: every member is performed,
+then all are observed, so that what happens together is seen together.
+
+Most events ask nobody: those are done ``now``, by plain calls.  Only where something may replace them, is done during
+them, or a player is asked on the way do they go ``stepwise``, as generators.  The stages are the same.
+"""
+
+from collections.abc import Generator
+from typing import Any
+
+from kotowari.interpreter.events import heralds, listeners, replacements
+from kotowari.interpreter.events.event import Context, Event, step_towards
+from kotowari.interpreter.program import ActionDef
+from kotowari.interpreter.state.objects import Obj
+
+Steps = Generator[Any, Any, Any]
+
+
+class Ended(Exception):
+    """The game has a result: no procedure goes on."""
+
+
+class Intercepted(Exception):
+    """What was begun at once can't be finished so: on the way something came up that may replace a part of it."""
+
+
+def do(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Steps:
+    """Make ``act`` happen.  Returns the event; ``done`` tells whether anything came of it."""
+    ev = None if act.entering else now(g, act, args, c, cites)
+    return (yield from stepwise(g, act, args, c, cites)) if ev is None else ev
+
+
+def now(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Event | None:
+    """As ``do``, for what asks nobody as things stand; None, with nothing changed: it must be done ``stepwise``."""
+    clear = g.clear.get(act.id)
+    if clear is None:
+        clear = g.clear[act.id] = g.is_clear(act)
+    if not clear or g.planning is not None or g.leaving_out is not None:
+        return None
+    if act.primitive is not None and not g.arranging:
+        return _go(g, act, args, c, cites)
+    mark = (g.state.journal.mark(), len(g.log), g.depth, len(g.grouped), g.adverbs)
+    try:
+        return _go(g, act, args, c, cites)
+    except Intercepted:
+        if g.state.journal.mark() > mark[0]:
+            g.return_to(mark)
+        else:
+            g.depth, g.adverbs = mark[2], mark[4]
+        return None
+
+
+def part(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Event:
+    """What is done in the middle of what is done ``now``.  Raises ``Intercepted`` if that is no longer possible."""
+    clear = g.clear.get(act.id)
+    if clear is None:
+        clear = g.clear[act.id] = g.is_clear(act)
+    if not clear:
+        raise Intercepted
+    return _go(g, act, args, c, cites)
+
+
+def _go(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Event:
+    for each in act.each:
+        if type(args[each]) is list:
+            return _go_group(g, act, args, each, c, cites)
+    if act.unit >= 0 and args[act.unit] != 1:
+        return _go_units(g, act, args, c, cites)
+    ev = Event(act, args, c, cites or act.cites)
+    if g.adverbs:
+        ev.flags = g.adverbs
+    if act.live and not _exists(act, args, c):
+        return ev
+    if act.possible is not None and not act.possible(g, args, c.this, c.you, ev):
+        return ev
+    id = act.id
+    if id in g.forbidders.count and listeners.forbidden(g, ev):
+        return ev
+    ev.done = True  # nothing stopped it
+    if act.procedure:
+        if g.state.result is not None:
+            raise Ended
+        if "together" in act.flags:
+            open_group(g)
+            act.now(g, ev)
+            close_group(g)
+        else:
+            act.now(g, ev)
+        return ev
+    g.budget -= 1
+    if g.budget < 0:
+        g.overrun(f"at {id} ({ev.span.path}:{ev.span.line})")
+    act.now(g, ev)
+    if act.primitive is None and "after" in act.flags:
+        ev.result = step_towards(c, ev.args[act.live[0] if act.live else 0])
+    if not ev.done or act.quiet:
+        return ev
+    ev.group = g.group
+    g.record(ev)
+    if g.depth:
+        g.grouped.append(ev)
+        return ev
+    if id in g.triggers.count or g.departed or g.dirty or g.state.delayed or g.own_leaving and id == "move":
+        g.group += 1
+        listeners.flush(g, [ev])
+    if g.watching:
+        g.watch()
+    return ev
+
+
+def _go_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tuple[str, ...]) -> Event:
+    whole = Event(act, args, c, cites)
+    done = []
+    if g.arranging and c.ability is not None and "move" in act.uses and len(args[each]) > 1:
+        raise Intercepted  # it may have to be asked in which order they come
+    open_group(g)
+    for member in list(args[each]):
+        own = list(args)
+        own[each] = member
+        ev = _go(g, act, own, c, cites)
+        if ev.done:
+            done.append(ev)
+    close_group(g)
+    whole.done = bool(done)
+    whole.number = len(done)
+    whole.result = [ev.result for ev in done]
+    return whole
+
+
+def _go_units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Event:
+    whole = Event(act, args, c, cites)
+    if "together" in act.flags:  # one after another, seen together (205-2b)
+        open_group(g)
+    for _ in range(max(0, args[act.unit] or 0)):
+        own = list(args)
+        own[act.unit] = 1
+        ev = part(g, act, own, c, cites)
+        whole.done = whole.done or ev.done
+        whole.number += 1 if ev.done else 0
+    if "together" in act.flags:
+        close_group(g)
+    return whole
+
+
+def idle(g: Any, act: ActionDef, args: list) -> bool | None:
+    """The outcome of something quiet that finds nothing to do and asks nobody; None: it must be done ``stepwise``."""
+    if g.leaving_out is not None or g.planning is not None or act.id in g.forbidders.count:
+        return None
+    for each in act.each:
+        if type(args[each]) is list:
+            return None
+    return act.idle(g, args)
+
+
+def stepwise(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Steps:
+    """``do``, where a player may be asked on the way."""
+    if g.leaving_out is not None and not act.procedure and g.leaves_out(act, args):
+        return Event(act, args, c, cites)
+    if g.planning is not None:
+        later = g.planning.put_off(g, act, args, c, cites)
+        if later is not None:
+            return later
+    for each in act.each:
+        if type(args[each]) is list:
+            return (yield from _do_group(g, act, args, each, c, cites))
+    if act.unit >= 0 and args[act.unit] != 1:
+        return (yield from _do_units(g, act, args, c, cites))
+    ev = Event(act, args, c, cites or act.cites)
+    ev.flags = g.adverbs
+    if not _exists(act, args, c) or not g.unforbidden_first and not _may_happen(g, act, args, c, ev):
+        return ev
+    if act.id in g.replacers.count:
+        ev = yield from replacements.replace(g, ev)
+        if ev.replaced is not None:
+            return ev
+        act = ev.act
+    if g.unforbidden_first and not _may_happen(g, act, args, c, ev):  # what can't happen may still be replaced (906.6)
+        return ev
+    ev.done = True  # nothing stopped or replaced it
+    if "as_first" in act.flags and act.id in g.during.count:
+        before = heralds.before if "at_will" in act.flags else listeners.during
+        if not (yield from before(g, ev)):
+            ev.done = False
+            return ev
+    if act.procedure:
+        if g.state.result is not None:
+            raise Ended
+        if "together" in act.flags:
+            open_group(g)
+            yield from act.run(g, ev)
+            close_group(g)
+        else:
+            yield from act.run(g, ev)
+        return ev
+    g.budget -= 1
+    if g.budget < 0:
+        g.overrun(f"at {act.id} ({ev.span.path}:{ev.span.line})")
+    heard = None
+    if act.primitive is not None:
+        steps = act.primitive(g, ev)
+        if steps is not None:
+            heard = yield from steps
+    else:
+        yield from act.run(g, ev)
+        if "after" in act.flags:
+            slot = act.live[0] if act.live else 0
+            ev.result = step_towards(ev.c, ev.args[slot])
+        if not ev.done:
+            return ev
+    if act.id in g.during.count and "as_first" not in act.flags and heard is not listeners.HEARD:
+        yield from listeners.during(g, ev)
+    observe(g, ev)
+    return ev
+
+
+def _exists(act: ActionDef, args: list, c: Context) -> bool:
+    """Are the operands there?  Those that were moved by this very effect are followed."""
+    for slot in act.live:
+        thing = args[slot]
+        if thing is None:
+            return False
+        if type(thing) is Obj and thing.zone is None:
+            thing = args[slot] = step_towards(c, thing)
+            if thing.zone is None:
+                return False
+    if act.id == "move" and args[2] is None:
+        args[2] = args[0].zone  # where it came from is part of the event, said or not
+    return True
+
+
+def _may_happen(g: Any, act: ActionDef, args: list, c: Context, ev: Event) -> bool:
+    """The stages *impossible?* and *forbidden?*."""
+    if act.possible is not None and not act.possible(g, args, c.this, c.you, ev):
+        return False
+    return act.id not in g.forbidders.count or not listeners.forbidden(g, ev)
+
+
+def observe(g: Any, ev: Event) -> None:
+    """Record a performed event, and let the triggers see it now or at the end of its group."""
+    if not ev.done or ev.act.quiet:
+        return
+    ev.group = g.group
+    g.record(ev)
+    if g.depth:
+        g.grouped.append(ev)
+    elif ev.act.id in g.triggers or g.departed or g.dirty or g.state.delayed or g.own_leaving and ev.act.id == "move":
+        g.group += 1
+        listeners.flush(g, [ev])
+    if g.watching and not g.depth:
+        g.watch()
+
+
+def _do_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tuple[str, ...]) -> Steps:
+    whole = Event(act, args, c, cites)
+    done = []
+    open_group(g)
+    begun = len(g.grouped)
+    origins = None
+    if g.unforbidden_first and act.id in g.replacers.count:
+        origins = [getattr(member, "zone", None) for member in args[each]]
+    for index, member in enumerate(list(args[each])):
+        own = list(args)
+        own[each] = member
+        if origins and origins[index] is not None and member.zone is None:
+            ev = yield from _too_late(g, act, own, origins[index], c, cites)
+        else:
+            ev = yield from do(g, act, own, c, cites)
+        if ev.done:
+            done.append(ev)
+    if g.arranging:
+        yield from g.arrange(g.grouped[begun:], c)
+    close_group(g)
+    whole.done = bool(done)
+    whole.number = len(done)
+    whole.result = [ev.result for ev in done]
+    return whole
+
+
+def _too_late(g: Any, act: ActionDef, args: list, origin: Any, c: Context, cites: tuple[str, ...]) -> Steps:
+    """A member that what replaced an earlier one took away: it can't happen, yet be replaced (906.4, 906.6)."""
+    ev = Event(act, args, c, cites or act.cites)
+    ev.flags = g.adverbs
+    if act.id == "move" and args[2] is None:
+        args[2] = origin
+    return (yield from replacements.replace(g, ev))
+
+
+def _do_units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Steps:
+    """A number of something that is done one at a time (120.2)."""
+    whole = Event(act, args, c, cites)
+    if "together" in act.flags:  # one after another, seen together (205-2b)
+        open_group(g)
+    for _ in range(max(0, args[act.unit] or 0)):
+        own = list(args)
+        own[act.unit] = 1
+        ev = yield from do(g, act, own, c, cites)
+        whole.done = whole.done or ev.done
+        whole.number += 1 if ev.done else 0
+    if "together" in act.flags:
+        close_group(g)
+    return whole
+
+
+def open_group(g: Any) -> None:
+    """Begin to hold back observation."""
+    if not g.depth:
+        g.group += 1
+        listeners.before_group(g)
+    g.depth += 1
+
+
+def close_group(g: Any, moment: listeners.Moment | None = None) -> None:
+    """End it; at the outermost end everything is observed at once, with what else belongs to its ``moment``."""
+    g.depth -= 1
+    if not g.depth:
+        events, g.grouped = g.grouped, []
+        listeners.flush(g, events, moment)
+        if g.watching:
+            g.watch()

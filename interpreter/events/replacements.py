@@ -1,0 +1,107 @@
+"""Replacement: what would happen instead, each replacement once for an event.
+
+Which of several comes first is the ruleset's policy ``replacement_order``: ``affected`` asks the
+player of the thing the event happens to, ``oldest`` takes the one that started first.  An action may name
+an ``order`` of the ways of changing it: one comes after the other, and what they make impossible is changed
+no further.
+"""
+
+from collections.abc import Generator
+from typing import Any
+
+from kotowari.interpreter.decisions import Decision, Option
+from kotowari.interpreter.events import listeners
+from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.events.listeners import Listener, context_of
+from kotowari.interpreter.state import shown
+from kotowari.interpreter.state.objects import Obj, Player
+
+
+def applicable(g: Any, ev: Event) -> list[Listener]:
+    """The replacements that can apply to the event as it now is; an adverb may bar those of one keyword."""
+    found = []
+    barred = {g.program.adverb_bars.get(word) for word in ev.flags} - {None}
+    for listener in g.replacers.of(ev):
+        if (listener.obj, listener.ability) in ev.used or listener.ability.keyword in barred:
+            continue
+        if not listener.hears(g, ev):
+            continue
+        condition = listener.ability.definition.condition
+        if condition is not None and not condition(g, context_of(g, listener.obj, g.controller(listener.obj),
+                                                                 listener.ability, ev)):
+            continue
+        found.append(listener)
+    return found
+
+
+def affected_player(g: Any, ev: Event) -> Player:
+    """Whose choice it is: the affected player, or the controller of the affected object (owner if it has none)."""
+    for slot in ev.act.live or range(len(ev.args)):
+        thing = ev.args[slot]
+        if type(thing) is Player:
+            return thing
+        if type(thing) is Obj:
+            return g.controller(thing)
+    return ev.c.you or g.state.players[g.state.active]
+
+
+def replace(g: Any, ev: Event) -> Generator:
+    """Apply replacements until none applies.  ``ev.replaced`` is set if the event itself will not happen."""
+    stage = 0
+    while True:
+        found = applicable(g, ev)
+        if found and ev.act.order:
+            stage, found = _at_stage(g, ev, found, stage)
+        if not found:
+            return ev
+        listener = found[0]
+        if len(found) > 1:
+            own = [each for each in found if each.obj is ev.c.this and ev.c.ability is each.ability]
+            if own:
+                listener = own[0]
+            elif g.program.policies.get("replacement_order") == "oldest":
+                listener = min(found, key=lambda each: each.obj.timestamp)
+            else:
+                listener = yield from _choose(g, affected_player(g, ev), found)
+        ev.used = ev.used | {(listener.obj, listener.ability)}
+        c = Context(listener.obj, g.controller(listener.obj), listener.ability, ev)
+        c.used = ev.used
+        c.instead = ev
+        before = len(g.log)
+        goes_on = yield from listener.ability.definition.body(g, c)
+        if g.state.shown:
+            shown.close(g, c.ability)
+        if not goes_on and len(g.log) == before and g.skipping:
+            continue  # what would take its place can't be done, so it does not (906.7)
+        if not goes_on:
+            ev.replaced = listener
+            ev.c.moved.update(c.moved)
+            return ev
+        act = ev.act
+        if act.order and act.possible is not None and not act.possible(g, ev.args, ev.c.this, ev.c.you, ev):
+            return ev
+
+
+def _at_stage(g: Any, ev: Event, found: list[Listener], stage: int) -> tuple[int, list[Listener]]:
+    """The next stage, not before ``stage``, that some of these replacements are of, and those.
+
+    None are left from the stage ``cant`` on if the event, as it is by then, is forbidden.
+    """
+    order = ev.act.order
+    places: dict[int, list[Listener]] = {}
+    for each in found:
+        way = each.ability.definition.changes
+        place = order.index(way) if way in order else len(order)
+        if place >= stage:
+            places.setdefault(place, []).append(each)
+    first = min(places, default=stage)
+    if "cant" in order and first > order.index("cant") and listeners.forbidden(g, ev):
+        return first, []
+    return first, places.get(first, [])
+
+
+def _choose(g: Any, player: Player, found: list[Listener]) -> Generator:
+    options = tuple(
+        Option(f"{each.obj.id}:{index}", str(each.obj.base.name), each.obj.id) for index, each in enumerate(found))
+    answer = yield Decision("pick", player.seat, "order_replacements", options)
+    return found[answer[0]]

@@ -1,0 +1,38 @@
+"""What the core does itself; every other verb of a game is made of these."""
+
+from kotowari.interpreter.acting import announcing, copies, planning, priority, resolving
+from kotowari.interpreter.asking import declaring, dividing
+from kotowari.interpreter.continuous import icons
+from kotowari.interpreter.events import aside, heralds
+from kotowari.interpreter.primitives import course, hidden, moving, values
+from kotowari.interpreter.primitives.hidden import nothing, nothing_now
+from kotowari.interpreter.primitives.table import AT_ONCE, IDLE, OFF_FIELD, PRIMITIVES, QUIET, TOGETHER
+
+PRIMITIVES.update({
+    "settle": priority.settle,
+    "act": priority.act,
+    "announce_modes": announcing.announce_modes,
+    "announce_cost": announcing.announce_cost,
+    "announce_targets": announcing.announce_targets,
+    "pay_total": announcing.pay_total,
+    "carry_out": resolving.carry_out,
+    "put_ability": resolving.put_ability,
+    "make_resources": resolving.make_resources,
+    "plan": planning.plan,
+    "divide": dividing.divide,
+    "duplicate": copies.duplicate,
+    "duplicate_anew": copies.duplicate_anew,
+    "herald": heralds.herald,
+    "add_icons": icons.add_icons,
+    "choose_number": declaring.choose_number, "declare": declaring.declare,
+    "lay_aside": aside.lay_aside, "take_back": aside.take_back,
+})
+TOGETHER.update({"settle", "act", "herald", "divide", "declare"})
+IDLE["settle"] = priority.is_settled
+IDLE["act"] = priority.can_only_pass
+QUIET.update({"settle", "act", "announce_modes", "announce_cost", "announce_targets", "expire"})
+QUIET.update({"plan", "herald", "hold", "release", "resume_step"})
+
+FILLED_BY = (moving, values, hidden, course)  # each puts its own into the table
+
+__all__ = ["AT_ONCE", "FILLED_BY", "IDLE", "OFF_FIELD", "PRIMITIVES", "QUIET", "TOGETHER", "nothing", "nothing_now"]

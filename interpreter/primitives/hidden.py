@@ -1,0 +1,86 @@
+"""What is shuffled, looked at, shown, chosen and put in an order."""
+
+from typing import Any
+
+from kotowari.interpreter import ops
+from kotowari.interpreter.asking import choices
+from kotowari.interpreter.events import aside
+from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.primitives.table import primitive
+from kotowari.interpreter.state import shown
+from kotowari.interpreter.state.objects import Obj, Player
+
+
+@primitive("shuffle")
+def shuffle(g: Any, ev: Event) -> None:
+    """Put a zone in random order, if the order in it is kept at all; a union is several heaps, each for itself."""
+    place = ev.args[1]
+    union = g.program.unions.get(place[0]) if type(place) is tuple else None
+    zones = [g.zone_for(each, None) for each in ([(id, *place[1:]) for id in union] if union else [place])]
+    heaps = [zone for zone in zones if zone is not None and zone.spec.ordered]
+    ev.done = bool(heaps)
+    for zone in heaps:
+        cards = list(zone.cards)
+        for i in range(len(cards) - 1, 0, -1):
+            k = g.state.random(i + 1)
+            cards[i], cards[k] = cards[k], cards[i]
+        shown.cover(g, zone.cards)
+        g.state.journal.replace(zone.cards, cards)
+
+
+primitive("reveal", together=True)(shown.reveal)
+
+
+@primitive("look", together=True)
+def look(g: Any, ev: Event) -> None:
+    """Show cards to one player."""
+    ev.result = ev.args[1]
+    ev.done = bool(ev.args[1])
+
+
+@primitive("choose", together=True)
+def choose(g: Any, ev: Event) -> None:
+    """What was chosen is the operand; the choice itself was asked where the phrase stands."""
+    ev.result = ev.args[1]
+    ev.done = bool(ev.args[1])
+    ev.number = len(ev.args[1]) if type(ev.args[1]) is list else 1
+
+
+@primitive("supply_any", asks=True)
+def supply_any(g: Any, ev: Event) -> Any:
+    """Add resources of one kind of the player's choice; a payment that uses this already knows which it wants."""
+    number, player = ops.amount(ev.args[0]), ev.args[1]
+    kinds = g.program.any_units
+    kind = g.wanted_unit if g.wanted_unit in kinds else None
+    if kind is None:
+        kind = (yield from choices.choose(g, player, list(kinds), 1, 1, "color", ev.c))[0]
+    g.state.journal.put(player.pool, kind, player.pool.get(kind, 0) + number)
+    ev.number = number
+
+
+def nothing(g: Any, ev: Event) -> Any:
+    """The body of an event that only is observed."""
+    return
+    yield
+
+
+def nothing_now(g: Any, ev: Event) -> None:
+    """The same, at once."""
+
+
+@primitive("order", together=True, asks=True)
+def order(g: Any, ev: Event) -> Any:
+    """Rearrange cards among the places they have in their zone; the first is uppermost, or first in line."""
+    player, cards = ev.args[0], ev.args[1]
+    cards = [ev.c.moved.get(o, o) for o in (cards if type(cards) is list else [cards])]
+    cards = [o for o in cards if o is not None and o.zone is not None]
+    kept = next((o.zone for o in cards if o.zone.spec.ordered), None)  # what has gone elsewhere has no place there
+    cards = [o for o in cards if kept is None or o.zone is kept]
+    return _order(g, ev, player, cards)
+
+
+def _order(g: Any, ev: Event, player: Player, cards: list[Obj]) -> Any:
+    if len(cards) < 2:
+        ev.done = bool(cards)
+        return
+    aside.into_order(g, cards[0].zone, (yield from choices.arrange(g, player, cards, "order", ev.c)))

@@ -1,0 +1,135 @@
+"""Things come, go and move: every move makes a new version of what moves (400.7)."""
+
+from typing import Any
+
+from kotowari.interpreter.acting import items
+from kotowari.interpreter.continuous import characteristics, counters
+from kotowari.interpreter.events import aside, entering, tokens
+from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.primitives.table import primitive
+from kotowari.interpreter.program import Chars
+from kotowari.interpreter.state import shown
+from kotowari.interpreter.state.objects import Obj, Zone
+
+
+@primitive("move", asks=True)
+def move(g: Any, ev: Event) -> Any:
+    """Move a card to a zone: a new version of it begins there (400.7)."""
+    old: Obj = ev.args[0]
+    place = ev.args[1]
+    zone = g.zone_for(place, old)
+    if zone is None:
+        ev.done = False
+        return None
+    if old.item is not None and old.card is None:  # an ability or a copy that waited is nothing anywhere else
+        vanish(g, ev)
+        return None
+    if old.links and "claimed" in old.links and zone.spec.visible != "public":
+        aside.prove(g, ev)
+    if old.counters and g.shedding:
+        counters.shed(g, old, counters.held(old), {}, ev.c)
+    new = relocate(g, old, zone, ev, place[2] if type(place) is tuple and len(place) > 2 else "top")
+    ev.result = new
+    ev.c.moved[old] = new
+    if zone.spec.field:
+        return entering.enter(g, ev, old, new)
+    return None
+
+
+def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
+    """Take the old version out of its zone and put the next one where it belongs."""
+    j = g.state.journal
+    origin = old.zone
+    j.remove(origin.cards, old)
+    j.set(old, "zone", None)
+    base = old.card.bases[0] if old.card is not None else old.base
+    new = g.new_object(old.card, base, old.owner)
+    new.token = old.token
+    j.set(old, "next", new)
+    new.previous = old
+    new.alias = old.alias
+    new.entered = g.group + (0 if g.depth else 1)
+    new.timestamp = g.tick()
+    way = g.elsewhere.get(old)
+    default, waiting = g.program.default_zone, g.program.waiting_zone
+    if zone.id in (default, waiting) or zone.spec.divided:
+        under = ev.args[3] if len(ev.args) > 3 else None
+        if under is None and zone.spec.divided:
+            under = g.part_of(ev.args[1])
+        if under is None and origin.id == waiting:
+            new.controller = old.controller
+        elif under is not None:
+            new.controller = under.seat
+        elif ev.c.you is not None:
+            new.controller = ev.c.you.seat
+        if origin.id == waiting and old.links.get("ways"):
+            new.links["ways"] = old.links["ways"]
+    new.zone = zone
+    if where == "bottom":
+        j.insert(zone.cards, 0, new)
+    else:
+        if g.state.shown and zone.spec.ordered:
+            shown.cover(g, zone.cards)  # they lie deeper now
+        j.append(zone.cards, new)
+    entering.left(g, old, origin)
+    new.chars = Chars(new.base, new.controller)
+    characteristics.finish(new)
+    if zone.id == waiting and old.card is not None:
+        items.prepare(g, old, new, way, ev.c.moved.get(("plan", old)))
+    if zone.id == default and g.new_field:
+        new.status[g.new_field] = 1
+    for field, _ in g.kept_fields:
+        if old.status.get(field):
+            new.status[field] = old.status[field]
+    for word in g.adverbs:
+        field, spared = g.program.adverb_sets.get(word, ("", frozenset()))
+        if field and not spared & new.chars.keywords:
+            new.status[field] = 1
+    g.moved(old, new)
+    return new
+
+
+@primitive("create")
+def create(g: Any, ev: Event) -> None:
+    """Create tokens: (number, words…) names a predefined token."""
+    player, what = ev.args[0], ev.args[1]
+    under = ev.args[2] if len(ev.args) > 2 and ev.args[2] is not None else player
+    number, kinds = (what[0], what[1]) if type(what) is tuple else (what, ())
+    card = g.token_card(kinds)
+    base = tokens.as_made(card, what) if type(what) is tuple else card.bases[0]
+    made = []
+    zone = g.zone_of(g.program.default_zone, None)
+    for _ in range(number):
+        obj = g.new_object(card, base, under.seat)
+        obj.token = True
+        obj.controller = under.seat
+        obj.zone = zone
+        obj.timestamp = g.tick()
+        obj.entered = g.group + (0 if g.depth else 1)
+        if g.new_field:
+            obj.status[g.new_field] = 1
+        g.state.journal.append(zone.cards, obj)
+        g.preview(obj)
+        g.moved(None, obj)
+        made.append(obj)
+    ev.result, ev.number, ev.done = made, number, number > 0
+
+
+@primitive("create_entering", asks=True)
+def create_entering(g: Any, ev: Event) -> Any:
+    """Create tokens that come as cards do, or copies of a thing."""
+    player, what, under, *place = ev.args
+    return tokens.enter(g, ev, what, under if under is not None else player, *place)
+
+
+@primitive("vanish")
+def vanish(g: Any, ev: Event) -> None:
+    """Cease to exist (111.7, 704.5d)."""
+    obj = ev.args[0]
+    if obj.counters and g.shedding:
+        counters.shed(g, obj, counters.held(obj), {}, ev.c)
+    if len(ev.args) == 2 and ev.args[1] is None:
+        ev.args[1] = obj.zone  # where it was is part of the event, if there is a place for it
+    g.state.journal.remove(obj.zone.cards, obj)
+    g.state.journal.set(obj, "zone", None)
+    g.forget(obj)

@@ -1,0 +1,131 @@
+"""Fields, counters, resources, what is attached and which face is up."""
+
+from typing import Any
+
+from kotowari.interpreter.acting import payment
+from kotowari.interpreter.continuous import counters
+from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.primitives.table import primitive
+
+
+@primitive("set")
+def set_value(g: Any, ev: Event) -> None:
+    """Give a field of an object or a player a value."""
+    (field, thing), value = ev.args[0], ev.args[1]
+    g.write(field, thing, value)
+
+
+@primitive("adjust")
+def adjust(g: Any, ev: Event) -> None:
+    """Add to a field of an object or a player; adding nothing is no event."""
+    (field, thing), value = ev.args[0], ev.args[1]
+    if not value:
+        ev.done = False
+        return
+    g.write(field, thing, g.read(field, thing) + value)
+
+
+@primitive("put_counters")
+def put_counters(g: Any, ev: Event) -> None:
+    """Put counters: (number, kind)."""
+    _, (number, kind), thing = ev.args
+    if number <= 0:
+        ev.done = False
+        return
+    counters.put(g, thing, kind, number)
+    ev.number = number
+    g.counters_changed(thing, kind)
+
+
+@primitive("remove_counters")
+def remove_counters(g: Any, ev: Event) -> None:
+    """Remove counters, as many as there are; (number, None) counts all kinds."""
+    _, what, thing = ev.args
+    number, kind = what if type(what) is tuple else (what, None)
+    before = counters.held(thing).copy() if g.shedding else {}
+    taken = counters.take(g, thing, kind, number)
+    if before:
+        counters.shed(g, thing, before, counters.held(thing), ev.c)
+    for each, _ in taken:
+        g.counters_changed(thing, each)
+    ev.number = sum(count for _, count in taken)
+    ev.done = ev.number > 0
+
+
+@primitive("attach")
+def attach(g: Any, ev: Event) -> None:
+    """Attach an object to an object or player; to where it is already: nothing (701.3b)."""
+    what, host = ev.args[0], ev.args[1]
+    if what.host is host or what is host:
+        ev.done = False
+        return
+    j = g.state.journal
+    if what.host is not None:
+        j.remove(what.host.attached, what)
+        g.touch(what.host)
+    j.set(what, "host", host)
+    j.append(host.attached, what)
+    j.set(what, "timestamp", g.tick())
+    g.touch(what, structure=True)
+    g.touch(host)
+
+
+@primitive("detach")
+def detach(g: Any, ev: Event) -> None:
+    """Take an object off what it is attached to."""
+    what = ev.args[0]
+    if what.host is None:
+        ev.done = False
+        return
+    g.state.journal.remove(what.host.attached, what)
+    g.touch(what.host)
+    g.state.journal.set(what, "host", None)
+    g.touch(what, structure=True)
+
+
+@primitive("turn_face")
+def turn_face(g: Any, ev: Event) -> None:
+    """Show the next face."""
+    obj = ev.args[0]
+    if obj.card is None or len(obj.card.bases) < 2:
+        ev.done = False
+        return
+    j = g.state.journal
+    face = (obj.face + 1) % len(obj.card.bases)
+    j.set(obj, "face", face)
+    j.set(obj, "turned", obj.turned + 1)
+    if not obj.copied:
+        j.set(obj, "base", obj.card.bases[face])
+    g.touch(obj, structure=True)
+    ev.result = obj
+
+
+@primitive("supply")
+def supply(g: Any, ev: Event) -> None:
+    """Add resource symbols to a pool."""
+    symbols, player = ev.args[0], ev.args[1]
+    for symbol in symbols:
+        spec = g.program.symbols[symbol]
+        unit, number = (g.program.plain_unit, spec.amount) if spec.kind == "generic" else (symbol, 1)
+        g.state.journal.put(player.pool, unit, player.pool.get(unit, 0) + number)
+    ev.number = len(symbols)
+
+
+primitive("add_symbols")(supply)
+
+
+@primitive("empty_pool")
+def empty_pool(g: Any, ev: Event) -> None:
+    """Everything left in a pool is lost."""
+    player = ev.args[0]
+    ev.done = False
+    for unit, number in list(player.pool.items()):
+        if number:
+            g.state.journal.put(player.pool, unit, 0)
+            ev.done = True
+
+
+@primitive("pay", asks=True)
+def pay(g: Any, ev: Event) -> Any:
+    """Pay resource symbols."""
+    return payment.pay_event(g, ev)

@@ -1,0 +1,103 @@
+"""The course of the game: steps that begin, turns that pass, what happened since when, and the end."""
+
+from typing import Any
+
+from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.state.objects import State
+
+
+class Course:
+    """The part of the engine that knows when."""
+
+    state: State
+    log: list[Event]
+    history: dict[str, list[Event]]
+    window_starts: dict[str, int]
+    windows: frozenset[str]
+    left_out: list[str]
+    leaving_out: tuple[str, int] | None
+    ending: bool
+    program: Any
+    spend: Any
+    rounds: Any
+
+    def history_of(self, kind: str) -> list[Event]:
+        """The events of a kind so far."""
+        return self.history.get(kind, [])
+
+    def window(self, name: str) -> tuple[int, int]:
+        """The log indices of a window: from the last beginning of a step on, or ``last`` STEP: the one before it."""
+        if name.startswith("last "):
+            step = name[5:]
+            return self.window_starts.get(f"last {step}", 0), self.window_starts.get(step, 0)
+        return self.window_starts.get(name, 0), len(self.log) + 1
+
+    def window_start(self, step: str) -> int:
+        """The log index at which the present (or last) step of this name began."""
+        return self.window_starts.get(step, 0)
+
+    def leaves_out(self, act: Any, args: list) -> bool:
+        """Before the step at which a position begins nothing happens: steps only pass by.  May raise ``Overrun``."""
+        self.spend()
+        if act.id != "begin_step":
+            return True
+        step, times = self.leaving_out or ("", 1)
+        if args[0] == step:
+            times -= 1
+            self.leaving_out = (step, times) if times else None
+        if self.leaving_out is not None:
+            self.left_out.append(args[0])
+            self.enter_step(args[0])
+        return self.leaving_out is not None
+
+    def enter_step(self, step: str) -> None:
+        """A step begins: it is the present step, its windows start now."""
+        self.rounds.restart()
+        state = self.state
+        if step in self.windows:
+            state.journal.put(self.window_starts, f"last {step}", self.window_starts.get(step, 0))
+            state.journal.put(self.window_starts, step, len(self.log))
+        state.journal.set(state, "step", step)
+
+    def pass_turn(self, to: Any = None) -> None:
+        """Make the next player active, or the one (the first of several) that is named."""
+        state = self.state
+        n = len(state.players)
+        active = state.active
+        for _ in range(n):
+            active = (active + 1) % n
+            if not state.players[active].lost:
+                break
+        if to:
+            active = (to[0] if type(to) is list else to).seat
+        self.rounds.lift()
+        state.journal.set(state, "active", active)
+        state.journal.set(state, "turn", state.turn + 1)
+        start = self.window_starts.get("turn", 0)
+        for history in self.history.values():
+            if history and history[0].index < start:
+                state.journal.replace(history, [ev for ev in history if ev.index >= start])
+
+    def judge_end(self) -> None:
+        """Is the game over?  All who lose at once: a draw, or by policy the active player loses (104.4a; 1206.1)."""
+        if not self.ending or self.state.result is not None:
+            return
+        self.ending = False
+        players = self.state.players
+        won = [p for p in players if p.won and not p.lost]
+        left = [p for p in players if not p.lost]
+        result: tuple[int | None, str] | None = None
+        if won:
+            result = (won[0].seat, "won")
+        elif len(left) == 1:
+            result = (left[0].seat, "others lost")
+        elif not left:
+            if self.program.policies.get("all_lose") == "active_loses":
+                winner = next(p for p in players if p.seat != self.state.active)
+                result = (winner.seat, "the active player loses first")
+            else:
+                result = (None, "draw")
+        if result is not None:
+            self.state.journal.set(self.state, "result", result)
+        elif self.losers_leave:
+            self.leave_game()

@@ -1,0 +1,153 @@
+"""What a thing is besides its numbers: kinds of words, what counts as printed, icons; and who caused an event."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kotowari.interpreter.continuous import characteristics
+from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.state.objects import Obj
+
+
+def derived_kinds(g: Any, thing: Any, kind: str, of: str = "") -> frozenset[str]:
+    """Its words of one kind, the subtypes for instance; of ``printed`` those of its face."""
+    words = (thing.base if of == "printed" else thing.chars).words
+    return frozenset(w for w in words if g.program.words.get(w, "").split(" ")[0] == kind)
+
+
+def derived_printed_value(g: Any, thing: Any) -> int:
+    """The value of the cost on its face, 0 where there is none."""
+    table = g.program.symbols
+    cost = (thing.base.cost if type(thing) is Obj else None) or ()
+    return sum(table[symbol].value for symbol in cost if symbol in table)
+
+
+def derived_difference(g: Any, thing: Any, number: str = "", status: str = "") -> int:
+    """What is left of a number without what has been counted against it; not below 0, where numbers are not."""
+    if type(thing) is not Obj:
+        return 0
+    left: int = thing.chars.numbers.get(number, 0) - thing.status.get(status, 0)
+    return max(0, left) if g.clamped else left
+
+
+def has_cost(thing: Any, word: str, which: str) -> bool:
+    """Has it a cost at all (of ``printed_value`` on its face), where what is this word has none unless it says one?"""
+    if type(thing) is not Obj:
+        return True
+    what = thing.base if which == "printed_value" else thing.chars
+    return what.cost is not None or word not in what.words
+
+
+def derived_abilities(g: Any, thing: Any) -> tuple:
+    """All its abilities, as what another thing can gain."""
+    return thing.chars.abilities if type(thing) is Obj else ()
+
+
+def derived_arrived(g: Any, thing: Any) -> Any:
+    """The card that a thing has become by the move that was made of it, while it is still there (203-7d); else None."""
+    if type(thing) is not Obj or thing.zone is not None:
+        return thing
+    arrived = thing.next
+    return arrived if arrived is not None and arrived.zone is not None else None
+
+
+def derived_printed(g: Any, thing: Any) -> tuple:
+    """The abilities that its face gives it, lost or not."""
+    return thing.base.abilities if type(thing) is Obj else ()
+
+
+def missing(g: Any, thing: Any, field: str, number: int) -> int:
+    """What a number of a thing lacks to be ``number``; nothing if it has no such number to bring there (207-3e)."""
+    return number - thing.chars.numbers.get(field, 0) if characteristics.has_number(g, thing.chars, field) else 0
+
+
+def original(thing: Any, field: str) -> Any:
+    """A characteristic before anything was gained, lost or changed: that of the face, or what counts as it."""
+    if field == "name":
+        return thing.base.name
+    numbers = thing.chars.original
+    return (thing.base.numbers if numbers is None else numbers).get(field, 0)
+
+
+def original_icons(g: Any, thing: Any, field: str, how: str) -> int:
+    """Of a field of icons as the face gives them: the most or the fewest in one alternative, or how many kinds."""
+    return _icons(thing.base.numbers.get(field) or (), how)
+
+
+def shares(left: Any, right: Any) -> bool:
+    """Have two values that may be several something in common?"""
+    several = (tuple, frozenset)
+    one = left if isinstance(left, several) else (left,)
+    other = right if isinstance(right, several) else (right,)
+    return any(each in other for each in one)
+
+
+def includes(whole: Any, part: Any) -> bool:
+    """Is every word of ``part`` a word of ``whole``, or a text part of a name (302.4)?"""
+    if isinstance(part, str):
+        return any(part in name for name in (whole if isinstance(whole, tuple) else (whole,)))
+    return set(whole) >= set(part)
+
+
+def derived_icons(g: Any, thing: Any, field: str = "", how: str = "") -> int:
+    """Of a field of icons: the most or the fewest in one alternative, or how many kinds in all (306.6a, 306.7a)."""
+    return _icons((thing.chars.numbers.get(field) or ()) if type(thing) is Obj else (), how)
+
+
+def derived_all_icons(g: Any, thing: Any, field: str) -> tuple[str, ...]:
+    """Every icon in a field of icons, whatever alternative it stands in, in the order they are declared (306.8a).
+
+    An icon by itself, one that was declared for instance, is its only one.
+    """
+    if isinstance(thing, str):
+        return (thing,)
+    ways = thing.chars.numbers.get(field) if type(thing) is Obj else None
+    order = {icon: index for index, icon in enumerate(g.program.symbols)}
+    return tuple(sorted((icon for icons in ways or () for icon in icons), key=order.__getitem__))
+
+
+def derived_icon_abilities(g: Any, thing: Any, field: str) -> tuple:
+    """What the icons in a field give by themselves, once for each kind of icon; some give nothing (1602.1b)."""
+    icons = dict.fromkeys(derived_all_icons(g, thing, field))
+    return tuple(ability for icon in icons for ability in g.program.intrinsic.get(f"{{{icon}}}", ()))
+
+
+def _icons(ways: tuple[tuple[str, ...], ...], how: str) -> int:
+    if how == "kinds":
+        return len({icon for icons in ways for icon in icons})
+    return (max if how == "most" else min)((len(icons) for icons in ways), default=0)
+
+
+def has_icon(thing: Any, field: str, icon: str) -> bool:
+    """Is an icon among those of any alternative?"""
+    return any(icon in icons for icons in thing.chars.numbers.get(field) or ())
+
+
+def would(thing: Any, verb: str, words: tuple[str, ...]) -> bool:
+    """Is it to do this to something of these words?  Of what has chosen options only those count (705-1h)."""
+    item = thing.item if type(thing) is Obj else None
+    if item is not None and item.ability is not None:
+        abilities = (item.ability,)
+    else:
+        abilities = (thing[1],) if type(thing) is tuple else thing.chars.abilities if type(thing) is Obj else ()
+    for ability in abilities:
+        if item is not None and item.ability is None and ability.definition.kind != "resolution":
+            continue  # what a card will do when it has come is none of its play
+        chosen = item.modes.get(ability) if item is not None else None
+        for option, done, of in ability.definition.deeds:
+            if done == verb and set(words) <= set(of) and (option < 0 or chosen is None or option in chosen):
+                return True
+    return False
+
+
+def caused(ev: Event, test: Callable[[Event], bool]) -> bool:
+    """Does a test that asks for the cause hold of the event, or of one of its kind whose place it took?
+
+    What was replaced by an event of the same kind has happened too, in another way: A destroyed it and so made it
+    leave, though B's replacement made it leave for somewhere else (202-6c#4 of one book).
+    """
+    kind = ev.act.id
+    while ev is not None:
+        if ev.act.id == kind and test(ev):
+            return True
+        ev = ev.c.instead
+    return False

@@ -1,0 +1,132 @@
+"""Setting up a state: seats with decks, or a given position; and the digest of a state."""
+
+from hashlib import blake2b
+from typing import Any
+
+from kotowari.interpreter.continuous import characteristics
+from kotowari.interpreter.position import Placed, Position
+from kotowari.interpreter.program import Chars
+from kotowari.interpreter.state.objects import Obj, Player, State, Zone
+
+
+def _zones(g: Any) -> None:
+    state = g.state
+    for id, spec in g.program.zones.items():
+        if spec.shared:
+            state.zones[(id, None)] = Zone(id, None, spec)
+        else:
+            for player in state.players:
+                state.zones[(id, player.seat)] = Zone(id, player.seat, spec)
+
+
+def _players(g: Any, names: list[str]) -> None:
+    for seat, name in enumerate(names):
+        player = Player(seat, name)
+        for field in g.program.fields.values():
+            if field.kind == "player":
+                player.fields[field.id] = field.starts
+        g.state.players.append(player)
+
+
+def seat_players(g: Any, seats: tuple) -> None:
+    """Everybody sits down with a deck in the zone where decks start.  Raises ``KeyError`` for an unknown card."""
+    _players(g, [seat.name for seat in seats])
+    _zones(g)
+    start = next(z.id for z in g.program.zones.values() if z.start)
+    for seat, each in enumerate(seats):
+        zone = g.state.zones[(start, seat)]
+        for name in each.deck:
+            card = g.program.cards[name]
+            zone.cards.append(_object(g, card, seat, zone))
+    g.state.journal.forget()
+
+
+def _object(g: Any, card: Any, seat: int, zone: Zone) -> Obj:
+    obj = g.new_object(card, card.bases[0], seat)
+    obj.zone = zone
+    obj.timestamp = g.tick()
+    obj.chars = Chars(obj.base, seat)
+    characteristics.finish(obj)
+    if obj.base.abilities and not zone.spec.field:
+        g._register(obj)
+    return obj
+
+
+def place(g: Any, seats: tuple, position: Position) -> None:
+    """Put everything where the position says.  Raises ``KeyError`` for an unknown card, zone or alias."""
+    _players(g, [p.name for p in position.players])
+    _zones(g)
+    state: State = g.state
+    state.active = position.active
+    state.turn = position.turn - 1
+    state.fixed = position.chance
+    g.leaving_out = (position.step, position.nth) if position.step else None
+    aliases: dict[str, Any] = {player.name: player for player in state.players}
+    hosts: list[tuple[Obj, str]] = []
+    for seat, given in enumerate(position.players):
+        player = state.players[seat]
+        player.fields.update(given.fields)
+        player.counters.update(given.counters)
+        player.pool.update(given.pool)
+        for zone_id, cards in given.zones:
+            spec = g.program.zones[zone_id]
+            zone = state.zones[(zone_id, None if spec.shared else seat)]
+            for placed in reversed(cards) if spec.ordered else cards:
+                for _ in range(placed.count):
+                    obj = _placed(g, placed, seat, zone)
+                    aliases.setdefault(placed.alias or placed.name, obj)
+                    if placed.host:
+                        hosts.append((obj, placed.host))
+    for obj, alias in hosts:
+        host = aliases[alias]
+        obj.host = host
+        host.attached.append(obj)
+    state.journal.forget()
+    g.rebuild()
+
+
+def _placed(g: Any, placed: Placed, seat: int, zone: Zone) -> Obj:
+    card = g.program.tokens.get(placed.name) if placed.token else None
+    if card is None:
+        card = g.program.cards[placed.name]
+    owner = seat if placed.owner is None else placed.owner
+    obj = g.new_object(card, card.bases[placed.face], owner)
+    obj.controller = seat
+    obj.face = placed.face
+    obj.token = placed.token
+    obj.alias = placed.alias
+    obj.zone = zone
+    obj.timestamp = g.tick()
+    obj.status.update(placed.status)
+    if placed.new and g.program.policies.get("new_field"):
+        obj.status[g.program.policies["new_field"]] = 1
+    obj.counters.update(placed.counters)
+    obj.chars = Chars(obj.base, seat)
+    zone.cards.append(obj)
+    return obj
+
+
+def state_digest(state: State) -> str:
+    """Hex digest of everything in the state that a player could tell apart."""
+    h = blake2b(digest_size=16)
+    put = h.update
+    for player in state.players:
+        put(repr((player.seat, sorted(player.fields.items()), sorted(player.counters.items()),
+                  sorted(player.pool.items()), player.lost, player.won)).encode())
+    for (id, seat), zone in state.zones.items():
+        put(f"{id}/{seat}:".encode())
+        for obj in zone.cards:
+            put(repr((obj.id, obj.base.name, obj.face, obj.owner, obj.controller, obj.timestamp,
+                      sorted((k, _plain(v)) for k, v in obj.status.items() if v),
+                      sorted((k, v) for k, v in obj.counters.items() if v), _plain(obj.host))).encode())
+    put(repr((state.active, state.step, state.turn, state.seed, state.next_id, state.clock, len(state.effects),
+              len(state.pending), len(state.delayed), state.result)).encode())
+    return h.hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    if type(value) is Obj:
+        return f"#{value.id}"
+    if type(value) is Player:
+        return f"@{value.seat}"
+    return str(value)

@@ -1,0 +1,271 @@
+"""English abilities: the paragraphs of a text box.
+
+What a reader would get wrong: one ability may be several paragraphs (modes, a spell's closing "Draw a
+card."), and consecutive keyword lines stay as the card has them.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.english import morphology
+from kotowari.tools.text.english.base import IT, YOU, English, Phrase
+from kotowari.tools.text.english.conditions import condition, event_predicate, event_subject, would
+from kotowari.tools.text.english.references import head_noun
+from kotowari.tools.text.english.sentences import block_text, event_head, joined, parts_of
+from kotowari.tools.text.english.verbs import costs_of, definition, event_operands, inflected, kind_of
+from kotowari.tools.text.linearizer import Binding, Context
+
+
+def ability_text(say: English, node: ast.Ability, ctx: Context) -> str:
+    """One ability as finished text."""
+    return in_place(say, node, ctx.fresh())
+
+
+def in_place(say: English, node: ast.Ability, ctx: Context) -> str:
+    """An ability with the zone it works in known to its verbs, going on with what was mentioned before."""
+    zone = getattr(node, "zone", None)
+    elsewhere = zone is not None and say.lexicon.attribute("zone", zone.zone, "default") is None
+    return str(say.say(node, replace(ctx, params={**ctx.params, "zone": zone}) if elsewhere else ctx))
+
+
+def bind_event(say: English, event: object, ctx: Context) -> None:
+    """Puts the slots of an event into scope under the names the checker may have stored."""
+    if not isinstance(event, ast.EventPattern):
+        if getattr(event, "whose", None) is not None:
+            ctx.bind("event.player", Binding(event.whose, "event"))
+        return
+    action = definition(say, event.verb)
+    names = {param.role: param.name for param in (action.params if action else ())}
+    shifted = event.object is None and "by" not in names or event.passive
+    slots = [("object", event.subject)] if shifted else [("by", event.subject), ("object", event.object)]
+    for role, value in [*slots, *event.preps]:
+        if isinstance(value, ast.Measure):
+            ctx.bind("event.number", Binding(Phrase("that many"), "event"))
+        for name in {role, names.get(role, role)} if value is not None else ():
+            known = Phrase("that many") if isinstance(value, ast.Measure) else value
+            ctx.bind(f"event.{name}", Binding(known, "event"))
+
+
+@English.handles(ast.KeywordLine)
+def keyword_line(say: English, node: ast.KeywordLine, ctx: Context) -> str:
+    """Says "Flying, vigilance", "Cycling {2}", "Kicker—Sacrifice a creature."."""
+    said = ", ".join(str(say.say(use, ctx)) for use in node.uses)
+    return morphology.capital(said) + ("." if "—" in said and not said.endswith("}") else "")
+
+
+@English.handles(ast.Triggered)
+def triggered(say: English, node: ast.Triggered, ctx: Context) -> str:
+    """Says "When E, if C, B."."""
+    for event in node.events:
+        bind_event(say, event, ctx)
+    head = event_head(say, node.events, ctx)
+    if node.condition is not None:
+        focus = ctx.discourse.focus
+        test = condition(say, node.condition, ctx)
+        head += f", if {past_tense(test) if looks_back(say, node.events) else test}"
+        ctx.discourse.focus = focus
+    body = block_text(say, node.body, ctx, capital=False)
+    if node.cost is not None:
+        body = f"you may pay {say.say(node.cost, ctx)}. If you do, {body}"
+    return morphology.sentence(f"{labelled(say, node)}{morphology.capital(head)}, {body}")
+
+
+def looks_back(say: English, events: tuple) -> bool:
+    """Whether an event is judged by what was before it (attribute ``looks_back``)."""
+    verbs = [event.verb for event in events if isinstance(event, ast.EventPattern)]
+    return any(say.lexicon.attribute(kind_of(say, verb), verb, "looks_back") is not None for verb in verbs)
+
+
+def past_tense(clause: str) -> str:
+    """A condition about how something was: "it had no counters on it"."""
+    for present, past in ((" has ", " had "), (" isn't ", " wasn't "), (" is ", " was "), ("it's ", "it was ")):
+        if present in clause:
+            return clause.replace(present, past, 1)
+    return clause
+
+
+def labelled(say: English, node: object) -> str:
+    """An ability word before an ability ("Landfall — ")."""
+    head = getattr(node, "head", "")
+    named = head and say.library.vocabulary.symbol("term", head)
+    return f"{morphology.capital(say.lexicon.name('term', head))} — " if named else ""
+
+
+@English.handles(ast.Activated)
+def activated(say: English, node: ast.Activated, ctx: Context) -> str:
+    """Says "{T}, Sacrifice this: B. Activate only as a sorcery."."""
+    costs = str(say.say(node.cost, ctx))
+    text = f"{costs}: {block_text(say, node.body, ctx)}"
+    limits = [
+        (say.lexicon.frame(limit.kind, limit.id, "limit") if "keyword_name" not in ctx.params else None)
+        or f"only {say.lexicon.name(limit.kind, limit.id)}"
+        for limit in node.limits
+    ]
+    frame = str(ctx.params.get("keyword_name", "")) or say.lexicon.frame("term", "activate") or "activate"
+    if limits:
+        text += f" {morphology.capital(frame)} {' and '.join(limits)}."
+    if node.condition is not None:
+        text += f" {morphology.capital(frame)} only if {condition(say, node.condition, ctx)}."
+    return labelled(say, node) + text
+
+
+@English.handles(ast.Static)
+def static(say: English, node: ast.Static, ctx: Context) -> str:
+    """Continuous effects; "as long as" follows a clause about this object, else it leads."""
+    about = node.effects[0].subject if node.effects and isinstance(node.effects[0], ast.Do | ast.DoAll) else None
+    if about is None and node.effects and isinstance(node.effects[0], ast.Restrict):
+        about = node.effects[0].events[0].subject
+    of_this = isinstance(about, ast.Ref) and (about.target or about.name) == "this"
+    ctx = replace(ctx, params={**ctx.params, "standing": True})
+    if node.condition is None:
+        return block_text(say, node.effects, ctx)
+    if of_this or isinstance(about, ast.Select) and about.det.kind == "none":
+        body = block_text(say, node.effects, ctx).removesuffix(".")
+        return f"{labelled(say, node)}{body} as long as {condition(say, node.condition, ctx)}."
+    lead = condition(say, node.condition, ctx)
+    return labelled(say, node) + morphology.sentence(
+        f"as long as {lead}, {block_text(say, node.effects, ctx, capital=False)}"
+    )
+
+
+@English.handles(ast.Replacement)
+def replacement(say: English, node: ast.Replacement, ctx: Context) -> str:
+    """Says "If E would happen, B instead."."""
+    for event in node.events:
+        bind_event(say, event, ctx)
+    first, *others = node.events
+    head = would(say, first, ctx)
+    for event in others:
+        head += " or " + (
+            would(say, event, ctx) if event.subject != first.subject else event_predicate(say, event, ctx, "base")
+        )
+    if node.condition is not None:
+        head += f" and {condition(say, node.condition, ctx)}"
+    if len(node.body) == 1 and isinstance(node.body[0], ast.Change):
+        body = changed(say, first, node.body[0], ctx)
+    else:
+        clauses = joined(say, parts_of(say, node.body, ctx))
+        body = (
+            ". ".join([f"{clauses[0]} instead", *[morphology.capital(clause) for clause in clauses[1:]]])
+            if clauses
+            else "nothing"
+        )
+    return labelled(say, node) + morphology.sentence(f"if {head}, {body}")
+
+
+def changed(say: English, event: ast.EventPattern, node: ast.Change, ctx: Context) -> str:
+    """An event that goes on with another number: the clause again, with "twice that many of those".
+
+    The verb words it.
+    """
+    subject = event_subject(say, event, replace(ctx, where="event")) or YOU
+    again = YOU if subject.person == 2 else Phrase("that player" if subject.player else "it")
+    amount = str(say.say(node.value, ctx))
+    frame = say.lexicon.frame(kind_of(say, event.verb), event.verb, "changed")
+    if frame is None:
+        return f"{event_predicate(say, event, ctx, 'base')} {amount} instead"
+    operands = event_operands(say, event)
+    things = event.subject if event.passive else event.object
+    values = {
+        name: IT if event.passive else Phrase(f"that {head_noun(say, value, False)}")
+        for name, value in operands.items()
+    }
+    values |= {"subject": again.subject, "amount": amount, "passive": event.passive,
+               "things": unit_words(say, things),
+               "verb": inflected(say, event.verb, "plural" if again.bare else "third")}  # fmt: skip
+    return say.frames.fill(frame, values)
+
+
+def unit_words(say: English, node: object) -> str:
+    """The plural noun of a measure without its amount: "+1/+1 counters"."""
+    if not isinstance(node, ast.Measure):
+        return head_noun(say, node, True)
+    plain = say.phrase(replace(node, amount=ast.Number(value=2), at_least=False), Context("", ""))
+    return plain.text.partition(" ")[2]
+
+
+@English.handles(ast.AsEvent)
+def as_event(say: English, node: ast.AsEvent, ctx: Context) -> str:
+    """Says "E tapped.", "E with four ice counters on it.", "As E, B.", "You may have this enter as a copy of …"."""
+    bind_event(say, node.event, ctx)
+    subject = event_subject(say, node.event, replace(ctx, where="plural")) or YOU
+    verb_form = "plural" if subject.bare else "third"
+    only = node.body[0] if len(node.body) == 1 else None
+    optional = isinstance(only, ast.May) or isinstance(only, ast.Do) and only.optional
+    inner = only.body[0] if isinstance(only, ast.May) and len(only.body) == 1 else only
+    manner = entering(say, inner, ctx) if isinstance(inner, ast.Do) else None
+    condition_ = f" if {condition(say, node.condition, ctx)}" if node.condition is not None else ""
+    if not node.body:
+        text = f"{subject.subject} {event_predicate(say, node.event, ctx, verb_form)}"
+        return labelled(say, node) + morphology.sentence(text + condition_)
+    if manner is not None and optional:
+        return morphology.sentence(
+            f"you may have {subject} {event_predicate(say, node.event, ctx, 'base')} {manner}{condition_}"
+        )
+    if manner is not None:
+        return morphology.sentence(
+            f"{subject.subject} {event_predicate(say, node.event, ctx, verb_form)} {manner}{condition_}"
+        )
+    body = block_text(say, node.body, ctx, capital=False)
+    return labelled(say, node) + morphology.sentence(f"as {say.say(node.event, ctx)}, {body}")
+
+
+def entering(say: English, node: ast.Do, ctx: Context) -> str | None:
+    """How something enters when the statement is one of its verb's ``entering`` wordings.
+
+    Example: "with four ice counters on it".
+    """
+    frame = say.lexicon.frame(kind_of(say, node.verb), node.verb, "entering")
+    if frame is None:
+        return None
+    values = {name: say.say(value, replace(ctx, where="noun")) for name, value in node.args}
+    action = definition(say, node.verb)
+    names = {param.name: "" for param in (action.params if action else ())}
+    return say.frames.fill(frame, {**names, **values})
+
+
+@English.handles(ast.Resolution)
+def resolution(say: English, node: ast.Resolution, ctx: Context) -> str:
+    """What a spell does; a closing order of a verb with its own paragraph (``text paragraph``) stands alone."""
+    if len(node.body) > 1 and own_paragraph(say, node.body):
+        lead = block_text(say, node.body[:-1], ctx)
+        later = replace(ctx, params={**ctx.params, "first": False})
+        return f"{labelled(say, node)}{lead}\n{block_text(say, node.body[-1:], later)}"
+    return labelled(say, node) + block_text(say, node.body, ctx)
+
+
+def own_paragraph(say: English, body: ast.Block) -> bool:
+    """Whether the last statement is an order that is printed below the rest, not joined to what comes before."""
+    last, before = body[-1], body[-2]
+    if not isinstance(last, ast.Do) or last.subject is not None or isinstance(before, ast.Modes | ast.Let):
+        return False
+    if say.lexicon.wording(kind_of(say, last.verb), last.verb, "paragraph") is None:
+        return False
+    lead = before.verb if isinstance(before, ast.Do) else ""
+    following = (
+        [say.lexicon.wording(kind_of(say, lead), lead, word) or () for word in ("sequel", "pair")] if lead else []
+    )
+    return not any(last.verb in verbs for verbs in following)
+
+
+@English.handles(ast.ExtraCost)
+def extra_cost(say: English, node: ast.ExtraCost, ctx: Context) -> str:
+    """Says "As an additional cost to cast this spell, …", "You may … rather than pay this spell's mana cost."."""
+    spell = say.lexicon.frame("term", "this_spell") or "this spell"
+    orders = [say.say(item, ctx) for item in costs_of(node.cost, ctx)]
+    texts = [
+        f"pay {item}" if isinstance(kind, ast.Symbols) else item.text
+        for kind, item in zip(costs_of(node.cost, ctx), orders, strict=True)
+    ]
+    said = morphology.listing(texts)
+    mana = all(isinstance(item, ast.Symbols) for item in costs_of(node.cost, ctx))
+    if node.mode == "additional":
+        return f"As an additional cost to cast {spell}, {said}."
+    if node.mode == "optional":
+        extra = (
+            f"You may pay an additional {morphology.listing(orders)}"
+            if mana
+            else f"You may {said} in addition to any other costs"
+        )
+        return f"{extra} as you cast {spell}."
+    return f"You may {said} rather than pay {spell}'s mana cost."

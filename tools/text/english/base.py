@@ -1,0 +1,143 @@
+"""The English linearizer's class and its phrases; the handlers stand in the other modules beside it.
+
+What a reader would get wrong: a :class:`Phrase` prints as its subject form; objects and possessives
+of pronouns differ ("they", "them", "their"), so a clause must ask for ``obj`` and ``poss``.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from kotowari.grammar import ast
+from kotowari.tools.text.english import morphology
+from kotowari.tools.text.linearizer import Context, Linearizer
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A noun phrase: text as subject, number, person; ``amount`` is the bare number of a measure (for frames)."""
+
+    text: str
+    plural: bool = False
+    person: int = 3
+    object_form: str = ""
+    possessive_form: str = ""
+    key: str = ""
+    player: bool = False
+    tail: str = ""
+
+    def __str__(self) -> str:
+        return (self.object_form or self.text) + self.tail
+
+    def __int__(self) -> int:
+        return int(self.text)
+
+    @property
+    def subject(self) -> str:
+        """The form before a verb."""
+        return self.text + self.tail
+
+    @property
+    def poss(self) -> str:
+        """The possessive: "its", "Clone's", "target player's"."""
+        return self.possessive_form or morphology.possessive(self.text)
+
+    @property
+    def bare(self) -> bool:
+        """Whether the verb takes its base form ("you draw", "they draw")."""
+        return self.plural or self.person == 2
+
+
+YOU = Phrase("you", person=2, object_form="you", possessive_form="your", key="you", player=True)
+IT = Phrase("it", object_form="it", possessive_form="its")
+THEY = Phrase("they", plural=True, object_form="them", possessive_form="their")
+
+
+def counters(amount: object, kind: str) -> str:
+    """``2 | counters("time")`` → "two time counters"; X stays X."""
+    if str(amount) == "1":
+        return morphology.with_article(f"{kind} counter")
+    word = morphology.number_word(int(str(amount))) if str(amount).isdigit() else str(amount)
+    return f"{word} {kind} counters"
+
+
+def extra_cost(price: object) -> str:
+    """An additional cost: "pay an additional {2}", "sacrifice a land in addition to any other costs"."""
+    text = str(price)
+    if text.startswith("{"):
+        return f"pay an additional {text}"
+    orders = [order[:1].lower() + order[1:] for order in text.split(", ")]
+    return f"{morphology.listing(orders)} in addition to any other costs"
+
+
+class English(Linearizer):
+    """English: handlers take ``(say, node, ctx)`` and return a Phrase or a string."""
+
+    lang = "en"
+    SPACE = " "
+    PARENTHESES = " ({})"
+    EXPLANATIONS: ClassVar[dict[type, Callable[..., str | None]]] = {}
+
+    @classmethod
+    def explains(cls, type_: type) -> Callable[[Callable], Callable]:
+        """Decorator: the function ``(say, node, ctx)`` gives the reminder text of nodes of this type."""
+
+        def register(function: Callable) -> Callable:
+            cls.EXPLANATIONS[type_] = function
+            return function
+
+        return register
+
+    def lines(self, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
+        """The paragraphs of a face."""
+        return self.say(face, replace(ctx, params={**ctx.params, "reminders": reminders}))
+
+    def reminder(self, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:
+        """The reminder of a keyword use or a verb; None when there is none."""
+        return self.EXPLANATIONS[type(use)](self, use, ctx)
+
+    def filters(self) -> dict[str, Callable]:
+        """Grammar functions for frames: ``{{ n | word }}``, ``{{ who | poss }}``, ``{{ noun | a }}``."""
+        return {
+            "a": lambda value: morphology.with_article(str(value)),
+            "plural": lambda value: morphology.plural(str(value)),
+            "poss": lambda value: value.poss if isinstance(value, Phrase) else morphology.possessive(str(value)),
+            "subject": lambda value: value.subject if isinstance(value, Phrase) else str(value),
+            "word": lambda value: morphology.number_word(int(str(value))) if str(value).isdigit() else str(value),
+            "control": lambda value: str(value) if str(value).endswith(" control") else f"{value.poss} control",
+            "counters": counters,
+            "extra": extra_cost,
+            "all": lambda value: str(value).removeprefix("one or more "),
+            "top": lambda value: str(value).removeprefix("a ").removeprefix("an "),
+            "capital": lambda value: morphology.capital(str(value)),
+            "is": lambda value: "are" if isinstance(value, Phrase) and value.bare else "is",
+            "have": lambda value: "have" if isinstance(value, Phrase) and value.bare else "has",
+        }
+
+    def phrase(self, node: object, ctx: Context) -> Phrase:
+        """A node as a noun phrase."""
+        said = self.say(node, ctx)
+        return said if isinstance(said, Phrase) else Phrase(str(said))
+
+    def noun_for(self, types: tuple[str, ...]) -> str:
+        """What rules text calls an object of these types: a creature is a creature whatever else it is."""
+        ranked = [(self.lexicon.frame("type", id, "this"), id) for id in types]
+        for wording, _ in ranked:
+            if wording:
+                return wording
+        known = [self.lexicon.name("type", id) for id in types]
+        return known[-1].lower() if known else "permanent"
+
+    def opened(self, ctx: Context) -> Context:
+        """The start of an ability."""
+        return ctx.fresh()
+
+    def type_line(self, face: ast.Face) -> str:
+        """``Legendary Creature — Elf Druid``."""
+        front = [*face.supertypes, *face.types]
+        words = [morphology.capital(self.lexicon.name(word.kind, word.id)) for word in front]
+        back = [morphology.capital(self.lexicon.name(word.kind, word.id)) for word in face.subtypes]
+        joint = self.lexicon.frame("term", "en_types")
+        if joint:
+            words = [joint.join(words)]
+        return " ".join(words) + (" — " + " ".join(back) if back else "")

@@ -1,0 +1,372 @@
+"""English conditions, events and durations.
+
+What a reader would get wrong: a condition is negated from outside (``Not``), and the negation goes
+into its verb ("isn't", "doesn't have", "has no counters"), so :func:`condition` carries a flag down.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.english import morphology
+from kotowari.tools.text.english.base import English, Phrase
+from kotowari.tools.text.english.nouns import host, is_player, modifiers, nouns
+from kotowari.tools.text.english.verbs import compared, event_operands, inflected, kind_of, predicate, trait
+from kotowari.tools.text.linearizer import Context
+
+CONTRACTED = {"it": "it's", "you": "you're", "they": "they're"}
+
+
+def condition(say: English, node: ast.Condition, ctx: Context, negated: bool = False) -> str:
+    """A condition as a clause in the present (or past, for history)."""
+    return CONDITIONS[type(node)](say, node, ctx, negated)
+
+
+def be(subject: Phrase, negated: bool) -> str:
+    """Subject and "be", contracted after a pronoun: "it's", "it isn't", "creatures are"."""
+    verb = "are" if subject.bare else "is"
+    if negated:
+        return f"{subject.subject} {verb}n't"
+    return CONTRACTED.get(subject.subject, f"{subject.subject} {verb}")
+
+
+def article_before(say: English, alternatives: tuple[ast.Alternative, ...], noun_words: str) -> str:
+    """Says "a land", "an instant or sorcery card", but "tapped"."""
+    head = alternatives[0].words[-1]
+    return noun_words if head.kind in ("adjective", "supertype", "adverb") else morphology.with_article(noun_words)
+
+
+def is_(say: English, node: ast.Is, ctx: Context, negated: bool) -> str:
+    """Says "it's a land", "Clone is tapped", "a creature card is discarded this way", "it's your turn"."""
+    negated ^= node.negated
+    paid = paid_word(say, node.what)
+    if paid:
+        was = "wasn't" if negated else "was"
+        subject = Phrase(this_spell(say, ctx)) if is_this(node.subject) else say.phrase(node.subject, ctx)
+        return f"{subject.subject} {was} {paid}"
+    if not isinstance(node.what, tuple):
+        right = say.phrase(node.what, replace(ctx, where="noun"))
+        return f"{be(say.phrase(node.subject, ctx), negated)} {right}"
+    words = nouns(say, node.what, False)
+    outcome = outcome_verb(node.subject, ctx)
+    if outcome and not negated:
+        noun = words if words.endswith(" card") else f"{words} card"
+        return f"{morphology.with_article(noun)} is {inflected(say, outcome, 'participle')} this way"
+    subject = say.phrase(node.subject, replace(ctx, where="copula"))
+    if subject.plural:
+        return f"{be(subject, negated)} {nouns(say, node.what, node.what[0].words[-1].kind != 'adjective')}"
+    return f"{be(subject, negated)} {article_before(say, node.what, words)}"
+
+
+def is_this(node: object) -> bool:
+    """Whether a reference is this object."""
+    return isinstance(node, ast.Ref) and (node.target or node.name) == "this"
+
+
+def paid_word(say: English, what: object) -> str:
+    """The participle of an optional cost that was paid ("kicked"), "" for any other complement."""
+    if isinstance(what, ast.Ref) and say.library.vocabulary.symbol("adjective", what.name):
+        return say.lexicon.name("adjective", what.name)
+    word = what[0].words[0] if isinstance(what, tuple) and len(what) == len(what[0].words) == 1 else None
+    paid = word is not None and say.lexicon.attribute(word.kind, word.id, "paid") is not None
+    return say.lexicon.name(word.kind, word.id) if paid else ""
+
+
+def this_spell(say: English, ctx: Context) -> str:
+    """How a spell speaks of itself: "this spell"; what stays on as a permanent is "it" once named."""
+    types = ctx.face.types if ctx.face else ()
+    stays = any(say.lexicon.attribute("type", word.id, "permanent") is not None for word in types)
+    if not stays and types:
+        return say.lexicon.frame("term", "this_spell") or "this spell"
+    return "it" if ctx.discourse.focus == "this" else ctx.name
+
+
+def outcome_verb(node: object, ctx: Context) -> str:
+    """The verb by whose outcome a reference is bound ("discarded this way"), or ""."""
+    if isinstance(node, ast.Ref):
+        binding = ctx.bindings.get(node.target or node.name)
+        if binding and binding.via.startswith("did:"):
+            return binding.via[4:]
+        if binding and binding.via.startswith(("count|", "none|")):
+            return binding.via.partition("|")[2]
+    return ""
+
+
+def has(say: English, node: ast.Has, ctx: Context, negated: bool) -> str:
+    """Says "it has flying", "it has no ice counters on it"."""
+    negated ^= node.quality.negated
+    subject = say.phrase(node.subject, ctx)
+    what = node.quality.what
+    on = "them" if subject.plural else ("you" if subject.person == 2 else "it")
+    verb = "have" if subject.bare else "has"
+    if negated and isinstance(what, ast.Measure):
+        none = trait(say, replace(what, amount=ast.Number(value=0), at_least=False), ctx, on).replace("zero ", "no ", 1)
+        return f"{subject.subject} {verb} {none}"
+    if (
+        isinstance(what, ast.Measure)
+        and what.at_least
+        and what.amount != ast.Number(value=1)
+        and subject.subject in ("it", "they")
+        and not negated
+    ):
+        return f"there are {trait(say, what, ctx, on)}"
+    if negated:
+        return f"{subject.subject} {'don' if subject.bare else 'doesn'}'t have {trait(say, what, ctx, on)}"
+    return f"{subject.subject} {verb} {trait(say, what, ctx, on)}"
+
+
+OPPOSITE = {">": "<=", "<": ">=", ">=": "<", "<=": ">", "=": "!=", "!=": "="}
+
+
+def compare(say: English, node: ast.Compare, ctx: Context, negated: bool) -> str:
+    """Says "its power is 4 or greater"; a count compared with a number is said as what there is."""
+    op = OPPOSITE[node.op] if negated else node.op
+    if isinstance(node.left, ast.Count) and isinstance(node.left.of, ast.Select) and isinstance(node.right, ast.Number):
+        return counted(say, node.left.of, op, node.right.value, ctx)
+    held = counters_held(say, node, op, ctx)
+    if held:
+        return held
+    left = say.phrase(node.left, ctx)
+    return f"{left.subject} {'are' if left.bare else 'is'} {compared(say, op, node.right, ctx)}"
+
+
+def counters_held(say: English, node: ast.Compare, op: str, ctx: Context) -> str:
+    """Says "there are three or more growth counters on it"; "" for what is not that many of something on a thing."""
+    what = node.left.of if isinstance(node.left, ast.Count) else None
+    if not isinstance(what, ast.Measure) or what.of is None or op != ">=" or not isinstance(node.right, ast.Number):
+        return ""
+    said = say.phrase(replace(what, amount=node.right, at_least=node.right.value > 1, of=None), ctx)
+    return f"there {'are' if said.plural else 'is'} {said.subject} on {say.say(what.of, ctx)}"
+
+
+def counted(say: English, what: ast.Select, op: str, value: int, ctx: Context) -> str:
+    """Says "you control three or more artifacts", "you control no creatures".
+
+    Without a player: "there are seven cards in your graveyard".
+    """
+    at_least = {">=": value, ">": value + 1}.get(op)
+    if at_least is not None:
+        det = ast.Det(kind="count", count=ast.Number(value=at_least), at_least=at_least > 1)
+        return exists(say, ast.Exists(what=replace(what, det=det)), ctx, False)
+    if op in ("=", "<", "<=") and value == (1 if op == "<" else 0):
+        return exists(say, ast.Exists(what=what), ctx, True)
+    most = value - 1 if op == "<" else value
+    word = morphology.number_word(most) + (" or fewer" if op in ("<", "<=") else "")
+    plain = replace(what, det=ast.Det(kind="none"))
+    return owned(say, plain, ctx, f"{word} {nouns(say, what.alternatives, most != 1 or op != '=')}", most != 1)
+
+
+def exists(say: English, node: ast.Exists, ctx: Context, negated: bool) -> str:
+    """Says "you control a Merfolk", "you control no lands", "there is a card in your graveyard"."""
+    negated ^= node.negated
+    what = node.what
+    if negated:
+        return owned(say, what, ctx, f"no {nouns(say, what.alternatives, True)}", True)
+    plain = replace(what, modifiers=())
+    said = say.phrase(plain, replace(ctx, where="noun"))
+    return owned(say, what, ctx, str(said), said.plural)
+
+
+def owned(say: English, what: ast.Select, ctx: Context, noun: str, plural: bool) -> str:
+    """The noun put behind the player of its relation ("you control …"), else behind "there is"."""
+    relation = next((part for part in what.modifiers if isinstance(part, ast.Controlled) and not part.negated), None)
+    rest = replace(what, modifiers=tuple(part for part in what.modifiers if part is not relation))
+    tail = modifiers(say, rest, ctx)
+    if relation is None:
+        return f"there {'are' if plural else 'is'} {noun}{tail}"
+    by = say.phrase(relation.by, replace(ctx, where="noun"))
+    verb = morphology.base(say.lexicon.name("relation", relation.relation))
+    return f"{by.subject} {verb if by.bare else morphology.third(verb)} {noun}{tail}"
+
+
+def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> str:
+    """Says "you attacked this turn", "a creature died this turn", "you didn't cast a spell this turn"."""
+    negated ^= node.negated
+    event = node.event
+    window = window_words(say, node.window)
+    if negated and isinstance(event.subject, ast.Select) and event.subject.det.kind == "none":
+        things = say.phrase(event.subject, replace(ctx, where="plural"))
+        verb = (
+            f"were {event_predicate(say, event, ctx, 'participle')}"
+            if event.passive
+            else event_predicate(say, event, ctx, "past")
+        )
+        return f"no {things.subject} {verb} {window}".strip()
+    subject, form = event_subject(say, event, ctx), "past"
+    if event.passive:
+        was = ("weren't" if negated else "were") if subject and subject.bare else ("wasn't" if negated else "was")
+        said = f"{subject.subject} {was} {event_predicate(say, event, ctx, 'participle')}"
+    elif negated:
+        said = f"{subject.subject if subject else 'you'} didn't {event_predicate(say, event, ctx, 'base')}"
+    else:
+        said = f"{subject.subject if subject else 'you'} {event_predicate(say, event, ctx, form)}"
+    return f"{said} {window}".strip()
+
+
+def window_words(say: English, window: str) -> str:
+    """Says "this turn", "last turn": the window may bring its own determiner."""
+    lead, _, step = window.rpartition(" ")
+    return f"{lead or 'this'} {say.lexicon.name('step', step)}" if window else ""
+
+
+def done(say: English, node: ast.Done, ctx: Context, negated: bool) -> str:
+    """Says "you do", "that player doesn't"."""
+    who = ctx.discourse.doer
+    subject = who.subject if isinstance(who, Phrase) else "you"
+    bare = not isinstance(who, Phrase) or who.bare
+    verb = "do" if bare else "does"
+    return f"{subject} {verb}n't" if negated else f"{subject} {verb}"
+
+
+def possible(say: English, node: ast.Possible, ctx: Context, negated: bool) -> str:
+    """Says "it can attack", "it can't be blocked"."""
+    subject = event_subject(say, node.event, ctx)
+    negated ^= node.negated
+    verb = event_predicate(say, node.event, ctx, "participle" if node.event.passive else "base")
+    modal = ("can't" if negated else "can") + (" be" if node.event.passive else "")
+    return f"{subject.subject if subject else 'you'} {modal} {verb}"
+
+
+def logic(say: English, node: ast.Logic, ctx: Context, negated: bool) -> str:
+    """Says "A and B", "A or B"; negated, the other way round."""
+    word = {"and": "or", "or": "and"}[node.op] if negated else node.op
+    return morphology.listing([condition(say, part, ctx, negated) for part in node.parts], word)
+
+
+CONDITIONS = {
+    ast.Is: is_, ast.Has: has, ast.Compare: compare, ast.Exists: exists, ast.Happened: happened, ast.Done: done,
+    ast.Possible: possible, ast.Logic: logic,
+    ast.Not: lambda say, node, ctx, negated: condition(say, node.condition, ctx, not negated),
+}  # fmt: skip
+English.handles(*CONDITIONS)(lambda say, node, ctx: condition(say, node, ctx))
+
+
+@English.handles(ast.Where)
+def where(say: English, node: ast.Where, ctx: Context) -> str:
+    """A relative clause: "that's tapped", "that shares a color with it"; "with power …" where a field is compared."""
+    test = node.condition
+    if (
+        isinstance(test, ast.Compare)
+        and isinstance(test.left, ast.FieldOf)
+        and getattr(test.left.of, "target", "") == "candidate"
+    ):
+        return f"with {trait(say, test, ctx)}"
+    said = condition(say, test, ctx)
+    for pronoun, relative in (("it's ", "that's "), ("it isn't ", "that isn't "), ("it ", "that ")):
+        if said.startswith(pronoun):
+            return relative + said[len(pronoun) :]
+    return f"for which {said}"
+
+
+def event_subject(say: English, node: ast.EventPattern, ctx: Context) -> Phrase | None:
+    """The subject of an event; a bare selector is one thing ("a creature")."""
+    return None if node.subject is None else say.phrase(node.subject, replace(ctx, where="event"))
+
+
+def event_predicate(say: English, node: ast.EventPattern, ctx: Context, form: str) -> str:
+    """The rest of an event; ``text pattern`` wordings of the verb come first."""
+    variant = ("passive",) if node.passive else ("pattern",)
+    operands = event_operands(say, node)
+    if say.lexicon.attribute(kind_of(say, node.verb), node.verb, "unit") is not None:
+        operands = {name: one_at_a_time(value) for name, value in operands.items()}
+    return predicate(say, node.verb, operands, node.adverbs, form, ctx, variant)
+
+
+def one_at_a_time(value: object) -> object:
+    """An amount of a verb that happens for each unit: "whenever you draw a card"."""
+    bare = isinstance(value, ast.Measure) and value.at_least and value.amount == ast.Number(value=1)
+    return replace(value, at_least=False) if bare else value
+
+
+@English.handles(ast.EventPattern)
+def event(say: English, node: ast.EventPattern, ctx: Context) -> str:
+    """An event in the present: "a creature dies", "you cast a spell", "this creature transforms into Awoken Horror"."""
+    if twice_this(node):
+        noun = Phrase(f"this {ctx.noun}", key="this")
+        return f"{noun} {event_predicate(say, node, ctx, 'third')}"
+    subject = event_subject(say, node, ctx) or Phrase("you", person=2)
+    return f"{subject.subject} {finite(say, node, ctx, subject.bare)}"
+
+
+def finite(say: English, node: ast.EventPattern, ctx: Context, bare: bool) -> str:
+    """The predicate of an event in the present: "attacks", "becomes blocked", "is dealt damage"."""
+    if not node.passive:
+        return event_predicate(say, node, ctx, "plural" if bare else "third")
+    turns = say.lexicon.frame(kind_of(say, node.verb), node.verb, "becoming")
+    link = (turns if bare else morphology.third(turns)) if turns else ("are" if bare else "is")
+    return f"{link} {event_predicate(say, node, ctx, 'participle')}"
+
+
+def twice_this(node: ast.EventPattern) -> bool:
+    """Whether the event names this object as doer and as outcome: then the doer is "this creature".
+
+    What comes out is said by its name.
+    """
+    others = [node.object, *(value for _, value in node.preps)]
+    refs = [value for value in others if isinstance(value, ast.Ref) and (value.target or value.name) == "this"]
+    return bool(refs) and isinstance(node.subject, ast.Ref) and (node.subject.target or node.subject.name) == "this"
+
+
+def would(say: English, node: ast.EventPattern, ctx: Context) -> str:
+    """A replaced event: "a creature would die", "a card would be put into a graveyard from anywhere"."""
+    subject = event_subject(say, node, ctx) or Phrase("you", person=2)
+    form = "participle" if node.passive else "base"
+    return f"{subject.subject} would {'be ' if node.passive else ''}{event_predicate(say, node, ctx, form)}"
+
+
+@English.handles(ast.StepEvent)
+def step_event(say: English, node: ast.StepEvent, ctx: Context) -> str:
+    """Says "the beginning of your upkeep", "end of combat", "the beginning of each end step"."""
+    name = say.lexicon.name("step", node.step)
+    start = say.lexicon.frame("term", "en_start") or "beginning"
+    if node.edge == "end":
+        whose = "" if node.whose is None else say.phrase(node.whose, ctx).poss + " "
+        return f"end of {whose}{name}"
+    if node.whose is not None:
+        every = node.each and is_player(node.whose) or is_player(node.whose) and node.whose.det.kind in ("each", "all")
+        owner = f"each {nouns(say, node.whose.alternatives, False)}'s" if every else say.phrase(node.whose, ctx).poss
+        frame = say.lexicon.frame("step", node.step, "opening")
+        return f"the {start} of {say.frames.fill(frame, {'whose': owner}) if frame else f'{owner} {name}'}"
+    if node.each:
+        return f"the {start} of each {name}"
+    return f"the {start} of {say.lexicon.frame('step', node.step, 'next') or 'the next ' + name}"
+
+
+@English.handles(ast.Until)
+def until(say: English, node: ast.Until, ctx: Context) -> str:
+    """Says "until end of turn", "until your next turn", "until Banisher Priest leaves the battlefield"."""
+    if isinstance(node.event, ast.StepEvent) and node.event.edge == "start":
+        name = say.lexicon.name("step", node.event.step)
+        whose = "the" if node.event.whose is None else say.phrase(node.event.whose, ctx).poss
+        return f"until {whose} next {name}"
+    return f"until {say.say(node.event, ctx)}"
+
+
+@English.handles(ast.During)
+def during(say: English, node: ast.During, ctx: Context) -> str:
+    """Says "this turn", "this combat"."""
+    return f"this {say.lexicon.name('step', node.step)}"
+
+
+@English.handles(ast.AsLongAs)
+def as_long_as(say: English, node: ast.AsLongAs, ctx: Context) -> str:
+    """Says "for as long as you control Merieke"; "as long as" in a static ability stands with the ability."""
+    standing = ctx.params.get("standing")
+    if standing and isinstance(node.condition, ast.Not):
+        return f"unless {condition(say, node.condition.condition, ctx)}"
+    if standing:
+        return f"as long as {condition(say, node.condition, ctx)}"
+    return f"for as long as {condition(say, node.condition, ctx)}"
+
+
+def once(say: English, node: ast.EventPattern) -> bool:
+    """Whether the event can happen but once to the one object it names, so that it takes "When"."""
+    operands = [node.subject, node.object, *(value for _, value in node.preps)]
+    of_this = any(
+        isinstance(value, ast.Ref)
+        and (value.target or value.name) == "this"
+        or isinstance(value, ast.Select)
+        and value.det.kind == "none"
+        and any(host(say, w) for w in value.alternatives[0].words)
+        for value in operands
+    )
+    return of_this and say.lexicon.attribute(kind_of(say, node.verb), node.verb, "once") is not None

@@ -1,0 +1,111 @@
+"""How English clauses become sentences: "A, then B", "A and B", "A, B, and C", or a full stop.
+
+What a reader would get wrong: what may be joined is said by the first verb's definition (``text sequel en
+"discard"`` lists the verbs after ", then ", ``pair`` and ``pair_you`` those after " and ", ``chain`` those of
+one process) or by a shared subject; nothing here knows a verb.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kotowari.tools.text.english.base import English, Phrase
+from kotowari.tools.text.english.verbs import kind_of
+
+
+@dataclass(frozen=True)
+class Part:
+    """One statement said.  ``subject`` None: an order.  ``after`` are whole sentences that follow it."""
+
+    subject: Phrase | None
+    predicate: str
+    verb: str = ""
+    after: tuple[str, ...] = ()
+    closed: bool = False
+    may: bool = False
+
+    @property
+    def text(self) -> str:
+        """The clause without capital and full stop."""
+        return f"{self.subject.subject} {self.predicate}" if self.subject else self.predicate
+
+
+def joins(say: English, first: Part, second: Part) -> str:
+    """How the second part follows the first: ", then ", " and ", or "" for a new sentence."""
+    if first.closed or second.closed or first.after or not first.verb or not second.verb:
+        return ""
+    for word, glue in (("sequel", ", then "), ("pair", " and "), ("pair_you", " and ")):
+        if second.verb in following(say, first.verb, word):
+            return glue
+    if same_subject(first, second) and not (second.may or first.may):
+        return " and "
+    return ""
+
+
+def same_subject(first: Part, second: Part) -> bool:
+    """Whether both parts are about the same thing."""
+    return bool(first.subject and second.subject and first.subject.key and first.subject.key == second.subject.key)
+
+
+def following(say: English, verb: str, relation: str) -> tuple[str, ...]:
+    """The verbs that a wording of ``verb`` lists as its continuation."""
+    return say.lexicon.wording(kind_of(say, verb), verb, relation) or ()
+
+
+def chained(say: English, parts: Sequence[Part], start: int) -> int:
+    """How many parts from ``start`` are one process told in one breath.
+
+    Example: "search …, reveal it, put it into your hand, then shuffle".
+    """
+    end = start + 1
+    verbs = following(say, parts[start].verb, "chain") if parts[start].verb else ()
+    while verbs and end < len(parts) and parts[end].verb in verbs and not (parts[end - 1].after or parts[end].may):
+        if (parts[end].subject is None) != (parts[start].subject is None):
+            break
+        end += 1
+    return end - start
+
+
+def run_of(parts: Sequence[Part], start: int) -> int:
+    """How many parts from ``start`` say one after another what the same thing does."""
+    end = start + 1
+    while end < len(parts) and same_subject(parts[start], parts[end]) and not (parts[end].may or parts[end].closed):
+        end += 1
+    return end - start if parts[start].subject and parts[start].subject.person == 3 else 1
+
+
+def joined(say: English, parts: Sequence[Part]) -> list[str]:
+    """Parts as clauses: those that belong together are one clause."""
+    clauses: list[str] = []
+    index = 0
+    while index < len(parts):
+        length = chained(say, parts, index)
+        if length > 1:
+            texts = [parts[index].text, *(part.predicate for part in parts[index + 1 : index + length])]
+            clauses += [", ".join(texts[:-1]) + f", then {texts[-1]}", *parts[index + length - 1].after]
+            index += length
+            continue
+        length = run_of(parts, index)
+        if length > 2:
+            texts = [parts[index].text, *(part.predicate for part in parts[index + 1 : index + length])]
+            clauses += [", ".join(texts[:-1]) + f", then {texts[-1]}", *parts[index + length - 1].after]
+            index += length
+            continue
+        clause, index = joined_once(say, parts, index)
+        clauses += clause
+    return clauses
+
+
+def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[str], int]:
+    """The clause that begins at ``index`` with the sentences after it, and the index of the next part."""
+    part = parts[index]
+    clause, after = part.text, part.after
+    while index + 1 < len(parts) and (glue := joins(say, parts[index], parts[index + 1])):
+        if part.subject is None and parts[index + 1].verb in following(say, parts[index].verb, "pair_you"):
+            clause = f"you {clause}"
+        index += 1
+        then = parts[index]
+        same = part.subject and then.subject and part.subject.key == then.subject.key and not then.may
+        short = same and part.subject.key != "you" and not (glue == ", then " and then.subject.object_form)
+        clause += glue + (then.predicate if short else then.text)
+        after = then.after
+    return [clause, *after], index + 1

@@ -1,0 +1,253 @@
+"""English text boxes and reminder texts.
+
+What a reader would get wrong: a reminder is said from the keyword's own abilities or the verb's own
+body; a ``reminder`` line of the definition goes before that and is counted as an override.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.english import morphology
+from kotowari.tools.text.english.abilities import ability_text, in_place, own_paragraph
+from kotowari.tools.text.english.base import English, Phrase
+from kotowari.tools.text.english.nouns import host
+from kotowari.tools.text.english.sentences import block_text
+from kotowari.tools.text.english.verbs import bare_argument, inflected, kind_of
+from kotowari.tools.text.linearizer import Binding, Context
+
+
+@English.handles(ast.Face)
+def lines(say: English, face: ast.Face, ctx: Context) -> list[str]:
+    """The paragraphs of a face; with reminders each keyword is followed by its reminder in parentheses."""
+    reminders = ctx.params["reminders"]
+    written = overridden(say, face)
+    if written is not None:
+        return written
+    result = face_reminders(say, face, ctx) if reminders else []
+    for ability in merged(say, paragraphs(say, face.abilities)):
+        text = ability_text(say, ability, ctx)
+        if reminders:
+            notes = [note for note in reminders_of(say, ability, ctx) if note]
+            text += "".join(f" ({note})" for note in notes)
+        result.append(text)
+        link(say, ctx)
+    return result
+
+
+def face_reminders(say: English, face: ast.Face, ctx: Context) -> list[str]:
+    """Reminders of what stands outside the text box: symbols of the cost, subtypes with an ability, the other face."""
+    words = [("symbol", symbol) for symbol in dict.fromkeys(face.cost or ())]
+    words += [("subtype", word.id) for word in face.subtypes if "basic" in {sup.id for sup in face.supertypes}]
+    words += [("side", face.relation)] if face.relation else []
+    frames = [say.lexicon.frame(kind, id, "reminder") for kind, id in words]
+    values = {"front": ctx.params.get("front", ""), "noun": ctx.noun}
+    notes = [say.frames.fill(frame, values) for frame in frames if frame]
+    return [f"({note})" for note in notes if note]
+
+
+def paragraphs(say: English, abilities: tuple) -> list:
+    """The abilities with a spell's closing paragraph as one of its own, so that a reminder follows what it explains."""
+    result = []
+    for ability in abilities:
+        if isinstance(ability, ast.Resolution) and len(ability.body) > 1 and own_paragraph(say, ability.body):
+            result += [replace(ability, body=ability.body[:-1]), replace(ability, body=ability.body[-1:], head="")]
+        else:
+            result.append(ability)
+    return result
+
+
+def merged(say: English, abilities: list) -> list:
+    """Neighbouring static abilities of the thing this is attached to are one sentence.
+
+    Oracle never parts them ("gets +2/+2 and can't attack").
+    """
+    result: list = []
+    for ability in abilities:
+        before = result[-1] if result else None
+        if isinstance(ability, ast.Static) and isinstance(before, ast.Static) and attached(say, before, ability):
+            result[-1] = replace(before, effects=before.effects + ability.effects)
+        else:
+            result.append(ability)
+    return result
+
+
+def attached(say: English, first: ast.Static, second: ast.Static) -> bool:
+    """Whether both abilities are only about the same host."""
+    subjects = {topic(effect) for effect in first.effects + second.effects}
+    plain = first.condition is None and second.condition is None and not first.head and not second.head
+    node = next(iter(subjects)) if len(subjects) == 1 else None
+    return plain and isinstance(node, ast.Select) and any(host(say, word) for word in node.alternatives[0].words)
+
+
+def topic(effect: ast.Do | ast.DoAll | ast.Restrict) -> object:
+    """What an effect is about."""
+    return effect.events[0].subject if isinstance(effect, ast.Restrict) else effect.subject
+
+
+def link(say: English, ctx: Context) -> None:
+    """After an ability its bindings are linked ones: "the exiled card" (607); slots of its event are gone."""
+    for name, binding in list(ctx.bindings.items()):
+        verb = binding.via.rpartition("|")[2] if "|" in binding.via else binding.via.removeprefix("did:")
+        if "event" in binding.via or verb == binding.via and not binding.via.startswith("linked"):
+            ctx.bindings.pop(name)
+        elif not binding.via.startswith("linked"):
+            noun = f"card{'s' if binding.plural else ''}"
+            ctx.bind(name, replace(binding, via=f"linked:{inflected(say, verb, 'participle')} {noun}"))
+
+
+def overridden(say: English, face: ast.Face) -> list[str] | None:
+    """A text typed by hand for the whole face, if it has one in this language and wording."""
+    from kotowari.tools.text.lexicon import choose
+
+    forms = choose(face.overrides, say.lang, say.lexicon.year, frozenset())
+    return list(forms) if forms else None
+
+
+def reminders_of(say: English, ability: ast.Ability, ctx: Context) -> list[str | None]:
+    """The reminders an ability brings: those of its keywords and of the verbs in it that have one."""
+    if isinstance(ability, ast.KeywordLine):
+        notes = [say.reminder(use, spoken(ctx)) for use in ability.uses]
+        return [note for note, use in zip(notes, ability.uses, strict=True) if not evergreen(say, use)]
+    notes = [say.reminder(node, spoken(ctx)) for node in dos(ability) if has_reminder(say, node)]
+    notes += [granted(say, use, ctx) for node in dos(ability) for use in derived_uses(node)]
+    again = say.lexicon.frame("term", "repeat_reminder") or "Then repeat this process."
+    once = list(dict.fromkeys(notes))
+    return [f"{note} {again}" if notes.count(note) > 1 else note for note in once]
+
+
+def derived_uses(node: ast.Do) -> list[ast.KeywordUse]:
+    """Keywords given to a card with an argument read from that card."""
+    uses = [value for _, value in node.args if isinstance(value, ast.KeywordUse)]
+    return [use for use in uses if any(isinstance(arg, ast.FieldOf) for arg in use.args)]
+
+
+def granted(say: English, use: ast.KeywordUse, ctx: Context) -> str | None:
+    """The reminder of a keyword that another card is given: it speaks of "that card"."""
+    note = say.reminder(use, spoken(ctx))
+    return note and note.replace("this card", "that card")
+
+
+def evergreen(say: English, use: ast.KeywordUse) -> bool:
+    """Whether cards mostly carry the keyword without its reminder (``text evergreen``)."""
+    return say.lexicon.wording("keyword", use.keyword, "evergreen") is not None
+
+
+def spoken(ctx: Context) -> Context:
+    """The context of a reminder on the same face: "this creature" for the name."""
+    return replace(ctx.fresh(), by_name=False, bindings={}, params={}, where=ctx.noun)
+
+
+def dos(node: object) -> list[ast.Do]:
+    """All statements of an ability, in order."""
+    found: list[ast.Do] = []
+    if isinstance(node, ast.Do):
+        found.append(node)
+    if isinstance(node, tuple):
+        for item in node:
+            found += dos(item)
+    elif isinstance(node, ast.Node):
+        for name in node.__dataclass_fields__:
+            if name not in ("span", "cite"):
+                found += dos(getattr(node, name))
+    return found
+
+
+def has_reminder(say: English, node: ast.Do) -> bool:
+    """Whether a verb is a keyword action with reminder text."""
+    kind = kind_of(say, node.verb)
+    if say.lexicon.wording(kind, node.verb, "evergreen"):
+        return False
+    if any(isinstance(v, ast.Measure) and any(k.kind == "token" for k in v.kinds) for _, v in node.args):
+        return True
+    return bool(say.lexicon.frame(kind, node.verb, "reminder") or say.lexicon.wording(kind, node.verb, "explained"))
+
+
+def values_of(params: tuple[ast.Param, ...], args: tuple, ctx: Context, say: English) -> dict[str, object]:
+    """Arguments by parameter name as phrases, with "" for those left out."""
+    said = {param.name: "" for param in params}
+    for param, arg in zip(params, args, strict=False):
+        value = bare_argument(say, arg, ctx)
+        said[param.name] = value if isinstance(value, Phrase) else Phrase(str(value))
+    return said
+
+
+@English.explains(ast.KeywordUse)
+def keyword_reminder(say: English, use: ast.KeywordUse, ctx: Context) -> str | None:
+    """A keyword's reminder: its wording, else its abilities said of "this creature" with the arguments put in."""
+    keyword = say.library.keywords.get(use.keyword)
+    if keyword is None:
+        return None
+    values = values_of(keyword.params, use.args, ctx, say)
+    frame = say.lexicon.frame("keyword", use.keyword, "reminder")
+    if frame:
+        noun = ctx.noun
+        words = {"this": f"this {noun}", "noun": noun, "keyword": say.lexicon.name("keyword", use.keyword)}
+        return say.frames.fill(frame, {**words, **values})
+    if say.lexicon.attribute("keyword", use.keyword, "silent") or not keyword.abilities:
+        return None
+    name = say.lexicon.name("keyword", use.keyword)
+    texts = []
+    shared = ctx.fresh().discourse
+    for ability in keyword.abilities:
+        zone = getattr(ability, "zone", None)
+        elsewhere = zone is not None and say.lexicon.attribute("zone", zone.zone, "default") is None
+        params = {**ctx.params, **arguments(keyword, use), "keyword_name": name}
+        inner = replace(
+            ctx.fresh(), by_name=False, params=params, noun=say.lexicon.name("class", "card") if elsewhere else ctx.noun
+        )
+        texts.append(in_place(say, ability, replace(inner, discourse=shared)))
+    return " ".join(texts)
+
+
+def arguments(keyword: ast.Keyword, use: ast.KeywordUse) -> dict[str, object]:
+    """Argument nodes by parameter name."""
+    return {param.name: arg for param, arg in zip(keyword.params, use.args, strict=False)}
+
+
+@English.explains(ast.Do)
+def verb_reminder(say: English, use: ast.Do, ctx: Context) -> str | None:
+    """A keyword action's reminder: its wording, else the body of its definition."""
+    kind = kind_of(say, use.verb)
+    action = say.library.actions.get(use.verb)
+    if action is None:
+        return None
+    args = dict(use.args)
+    frame = say.lexicon.frame(kind, use.verb, "reminder")
+    if frame:
+        words = {param.name: say.say(args[param.name], ctx) if param.name in args else "" for param in action.params}
+        return say.frames.fill(frame, {**words, "this": f"this {ctx.noun}", "noun": ctx.noun})
+    tokens = token_reminders(say, use, ctx)
+    if not action.body or not say.lexicon.wording(kind, use.verb, "explained"):
+        return tokens
+    inner = replace(ctx.fresh(), by_name=False, params={**ctx.params})
+    for param in action.params:
+        if param.role in ("by", "subject") and "player" in param.kinds:
+            inner.bind(param.name, Binding(ast.Ref(name="you", target="you"), "param"))
+        elif param.name in args:
+            inner.params[param.name] = args[param.name]
+        else:
+            inner.bind(param.name, Binding(ast.Ref(name="this", target="this"), "param"))
+    made = [note for node in dos(action.body) if (note := token_reminders(say, node, ctx))]
+    return " ".join([morphology.sentence(block_text(say, action.body, inner)), *made])
+
+
+def token_reminders(say: English, use: ast.Do, ctx: Context) -> str | None:
+    """What the predefined tokens are that a verb makes: "It's an artifact with "{T}, Sacrifice this artifact: …"." """
+    notes = []
+    for _, value in use.args:
+        for kind in value.kinds if isinstance(value, ast.Measure) else ():
+            declared = say.library.declarations.get((kind.kind, kind.id))
+            face = getattr(declared, "face", None)
+            if face is not None and face.abilities:
+                notes.append(token_note(say, face, value.amount != ast.Number(value=1), ctx))
+    return " ".join(notes) or None
+
+
+def token_note(say: English, face: ast.Face, several: bool, ctx: Context) -> str:
+    """The types and abilities of a token as a sentence."""
+    noun = say.noun_for(tuple(word.id for word in face.types))
+    inner = replace(ctx.fresh(), by_name=False, noun=noun, bindings={})
+    texts = [f'"{ability_text(say, ability, inner)}"' for ability in face.abilities]
+    types = " ".join(say.lexicon.name(word.kind, word.id) for word in face.types)
+    lead = f"They're {morphology.plural(types)}" if several else f"It's {morphology.with_article(types)}"
+    return f"{lead} with {morphology.listing(texts)}"

@@ -1,0 +1,269 @@
+"""English noun phrases: words, selectors and places.
+
+What a reader would get wrong: a bare selector has no number of its own.  Where it stands decides
+(``creatures you control get``, ``a creature dies``), so :func:`select` takes the reading from the
+context's ``where``: ``"plural"``, or anything else for one thing.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.english import morphology
+from kotowari.tools.text.english.base import YOU, English, Phrase
+from kotowari.tools.text.linearizer import Binding, Context
+
+NOUN_KINDS = ("class", "type", "subtype", "player", "unit", "token", "term", "noun")
+
+
+def word_form(say: English, word: ast.Word, plural: bool = False) -> str:
+    """A vocabulary word as it stands in a noun phrase, negated with "non" ("nonland", "non-Horror")."""
+    forms = say.lexicon.forms(word.kind, word.id)
+    text = forms[0]
+    if plural:
+        text = forms[1] if len(forms) > 1 and word.kind in NOUN_KINDS else morphology.plural(text)
+    if word.negated:
+        return f"non-{text}" if text[0].isupper() or not text[0].isalpha() else f"non{text}"
+    return text
+
+
+def join_words(words: list[str]) -> str:
+    """Adjectives side by side; two negated ones are parted by a comma ("nonartifact, nonblack creature")."""
+    text = ""
+    for index, word in enumerate(words):
+        if index:
+            comma = word.startswith("non") and words[index - 1].startswith("non")
+            text += ", " if comma else " "
+        text += word
+    return text
+
+
+def nouns(say: English, alternatives: tuple[ast.Alternative, ...], plural: bool, joiner: str = "and") -> str:
+    """The words of a selector; what all alternatives share at either end is said once."""
+    rows = [list(alternative.words) for alternative in alternatives]
+    tail: list[ast.Word] = []
+    while len(rows) > 1 and all(len(row) > 1 for row in rows) and len({row[-1] for row in rows}) == 1:
+        tail.insert(0, rows[0][-1])
+        rows = [row[:-1] for row in rows]
+    lead: list[ast.Word] = []
+    while len(rows) > 1 and all(len(row) > 1 for row in rows) and len({row[0] for row in rows}) == 1:
+        lead.append(rows[0][0])
+        rows = [row[1:] for row in rows]
+
+    def spell(row: list[ast.Word], last_is_head: bool) -> str:
+        return join_words([word_form(say, word, plural and last_is_head and word is row[-1]) for word in row])
+
+    body = morphology.listing([spell(row, not tail) for row in rows], "or" if not plural or tail else joiner)
+    parts = [join_words([word_form(say, word) for word in lead]), body, spell(tail, True) if tail else ""]
+    return " ".join(part for part in parts if part)
+
+
+def is_player(node: object) -> bool:
+    """Whether a selector's head is a player."""
+    return isinstance(node, ast.Select) and all(
+        alt.words and alt.words[-1].kind == "player" for alt in node.alternatives
+    )
+
+
+def resolved(node: ast.Expr, ctx: Context) -> ast.Expr:
+    """A parameter or a named value as what it stands for, other values as they are."""
+    if not isinstance(node, ast.Ref):
+        return node
+    name = node.target or node.name
+    value = ctx.params.get(name)
+    binding = ctx.bindings.get(name)
+    if value is None and binding is not None and binding.via == "value":
+        value = binding.node
+    return value if isinstance(value, ast.Node) else node
+
+
+def counting(say: English, count: ast.Expr, ctx: Context) -> str:
+    """A count before a noun: a word for a number, else the value."""
+    number = resolved(count, ctx)
+    return morphology.number_word(number.value) if isinstance(number, ast.Number) else str(say.say(count, ctx))
+
+
+def determined(say: English, det: ast.Det, plural_noun: str, noun: str, ctx: Context) -> tuple[str, bool]:
+    """The noun with its determiner, and whether it is plural."""
+    number = resolved(det.count, ctx)
+    count = number.value if isinstance(number, ast.Number) else None
+    amount = "" if det.count is None else counting(say, det.count, ctx)
+    other = "other " if det.another else ""
+    many = count != 1 and det.count is not None
+    if det.kind == "all":
+        return (f"all {other}{plural_noun}", True)
+    if det.kind == "each":
+        return (f"each {other}{noun}", False)
+    if det.kind == "any" and ctx.where == "event" and noun != plural_noun:
+        return (morphology.with_article(other + noun), False)
+    if det.kind == "any":
+        return (f"any {other}{noun}", False)
+    target = "target " if det.kind == "target" else ""
+    if det.any_number:
+        return (f"any number of {other}{target}{plural_noun}", True)
+    if det.at_least:
+        return (f"{amount or 'one'} or more {other}{target}{plural_noun}", True)
+    if det.up_to:
+        return (f"up to {amount or 'one'} {other}{target}{plural_noun if many else noun}", many)
+    if many:
+        return (f"{amount} {other}{target}{plural_noun}", True)
+    if det.another:
+        return (f"another {target}{noun}", False)
+    if det.kind == "target":
+        return (f"target {noun}", False)
+    return (morphology.with_article(noun), False)
+
+
+def unique(say: English, node: ast.Select) -> bool:
+    """Whether an adjective makes the noun one of a kind ("enchanted creature", "defending player"): no article."""
+    words = node.alternatives[0].words if node.alternatives else ()
+    return any(
+        say.lexicon.wording(word.kind, word.id, "unique") or host(say, word) for word in words if not word.negated
+    )
+
+
+def host(say: English, word: ast.Word) -> bool:
+    """Whether an adjective means the one thing this object is attached to (attribute ``host``)."""
+    return word.kind == "adjective" and say.lexicon.attribute(word.kind, word.id, "host") is not None
+
+
+@English.handles(ast.Select)
+def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
+    """A noun phrase.  ``ctx.where == "plural"`` reads a bare selector as plural."""
+    det, tail = node.det, modifiers(say, node, ctx)
+    head = node.alternatives[-1].words[-1] if node.alternatives and node.alternatives[-1].words else None
+    whole = whole_zone(say, node, ctx)
+    everyone = head and det.kind == "all" and say.lexicon.frame(head.kind, head.id, "everyone")
+    if whole:
+        return Phrase(whole, key=whole)
+    if everyone:
+        return Phrase(everyone, True, key=everyone, player=True, tail=tail)
+    fixed = head and say.as_target(node, lambda count: counting(say, count, ctx))
+    if fixed:
+        text, plural = fixed, det.count not in (None, ast.Number(1)) or det.any_number
+    elif det.kind == "none" and unique(say, node):
+        text, plural = nouns(say, node.alternatives, False), False
+    elif det.kind == "none" and not det.another and ctx.where == "plural":
+        text, plural = nouns(say, node.alternatives, True, "or" if ctx.params.get("generic") else "and"), True
+    elif det.kind == "none" and det.another and ctx.where == "plural":
+        text, plural = "other " + nouns(say, node.alternatives, True), True
+    else:
+        text, plural = determined(
+            say, det, nouns(say, node.alternatives, True), nouns(say, node.alternatives, False), ctx
+        )
+    key = key_of(say, node)
+    if node.binding:
+        ctx.bind(node.binding, Binding(node, det.kind, plural))
+    if not is_player(node):
+        ctx.discourse.mention(key)
+    return Phrase(text, plural, key=key, player=is_player(node), tail=tail)
+
+
+def key_of(say: English, node: object) -> str:
+    """By which name the discourse knows a phrase: its binding, the words of what is one of a kind.
+
+    Else this very phrase.
+    """
+    if isinstance(node, ast.Select) and not node.binding and node.det.kind == "none" and unique(say, node):
+        return nouns(say, node.alternatives, False)
+    return getattr(node, "binding", "") or f"@{id(node)}"
+
+
+def whole_zone(say: English, node: ast.Select, ctx: Context) -> str:
+    """Says "all graveyards", "target player's graveyard" for all cards there, where the verb takes a zone whole."""
+    plain = len(node.alternatives) == 1 and len(node.alternatives[0].words) == 1
+    places = [part for part in node.modifiers if isinstance(part, ast.InZone)]
+    if not (ctx.params.get("whole") and plain and node.det.kind == "all" and len(node.modifiers) == len(places) == 1):
+        return ""
+    return zone_of(say, places[0].zone, ctx) if node.alternatives[0].words[0].kind == "class" else ""
+
+
+def modifiers(say: English, node: ast.Select, ctx: Context) -> str:
+    """What follows the noun, in English order: relation, zone, quality, condition."""
+    order = {ast.Controlled: 0, ast.Quality: 1, ast.InZone: 2, ast.Where: 3}
+    inner = replace(ctx, where="noun")
+    if say.lexicon.frame("term", "en_place") == "first":
+        order[ast.InZone] = 0
+        many = node.det.kind == "all" or node.det.kind == "none" and ctx.where == "plural"
+        inner = replace(inner, params={**ctx.params, "on": "them" if many else "it"})
+    texts = [str(say.say(part, inner)) for part in sorted(node.modifiers, key=lambda part: order[type(part)])]
+    return "".join(f" {text}" for text in texts)
+
+
+@English.handles(ast.Controlled)
+def controlled(say: English, node: ast.Controlled, ctx: Context) -> str:
+    """Says "you control", "an opponent owns", "you don't control"."""
+    by = say.phrase(node.by, replace(ctx, where="noun"))
+    verb = morphology.base(say.lexicon.name("relation", node.relation))
+    if node.negated:
+        return f"{by.subject} {'don' if by.bare else 'doesn'}'t {verb}"
+    return f"{by.subject} {verb if by.bare else morphology.third(verb)}"
+
+
+@English.handles(ast.InZone)
+def in_zone(say: English, node: ast.InZone, ctx: Context) -> str:
+    """Says "in your graveyard", "from your graveyard" when something is taken out of it, "on the battlefield"."""
+    preposition = "from" if ctx.params.get("zone_word") == "from" else "in"
+    return " or ".join(place(say, zone, ctx, preposition) for zone in (node.zone, *node.others))
+
+
+def place(say: English, node: ast.Expr, ctx: Context, preposition: str) -> str:
+    """A preposition and a place: zones may say their own ("onto the battlefield", "in exile")."""
+    if isinstance(node, ast.ZoneOf):
+        own = say.lexicon.frame("zone", node.zone, f"place_{preposition}")
+        if own and node.of is None:
+            return own
+        if own is None and preposition == "on":
+            preposition = "in"
+        said = say.lexicon.frame("zone", node.zone, f"word_{preposition}")
+        return f"{said or preposition} {zone_of(say, node, ctx)}"
+    return f"{preposition} {say.say(node, ctx)}"
+
+
+@English.handles(ast.ZoneOf)
+def zone_of(say: English, node: ast.ZoneOf, ctx: Context) -> str:
+    """Says "your hand", "its owner's graveyard", "all graveyards", "the battlefield", "exile"."""
+    if node.zone == "anywhere":
+        return "anywhere"
+    forms = say.lexicon.forms("zone", node.zone)
+    many = forms[1] if len(forms) > 1 else morphology.plural(forms[0])
+    if node.every:
+        return f"all {many}"
+    if node.of is not None:
+        owner = zone_owner(say, node, ctx)
+        return f"{owner.poss} {many if owner.plural and not owner.possessive_form == 'their' else forms[0]}"
+    attribute = say.lexicon.frame("zone", node.zone, "bare")
+    if attribute:
+        return attribute
+    shared = say.lexicon.attribute("zone", node.zone, "shared") is not None
+    return f"the {forms[0]}" if shared else morphology.with_article(forms[0])
+
+
+def zone_owner(say: English, node: ast.ZoneOf, ctx: Context) -> Phrase:
+    """Whose zone: a player's; of an object that stands for its player, "your" for this object, else "its owner's"."""
+    from kotowari.tools.text.english.references import bound
+
+    thing = bound(node.of, ctx)
+    if thing == "this" and say.lexicon.attribute("zone", node.zone, "each") is not None:
+        return YOU
+    return say.phrase(node.of, ctx)
+
+
+@English.handles(ast.EndOfZone)
+def end_of_zone(say: English, node: ast.EndOfZone, ctx: Context) -> Phrase:
+    """Says "the top card of your library", "the top three cards of your library"."""
+    count = node.count.value if isinstance(node.count, ast.Number) else (1 if node.count is None else None)
+    amount = "" if count == 1 else (morphology.number_word(count) if count else str(say.say(node.count, ctx))) + " "
+    text = f"the {node.end} {amount}card{'' if count == 1 else 's'} of {zone_of(say, node.zone, ctx)}"
+    key = node.binding or text
+    if node.binding:
+        ctx.bind(node.binding, Binding(node, "seen", count != 1))
+    ctx.discourse.mention(key)
+    return Phrase(text, count != 1, key=key)
+
+
+@English.handles(ast.Either)
+def either(say: English, node: ast.Either, ctx: Context) -> Phrase:
+    """Says "A or B"; "A and B" is plural."""
+    parts = [say.phrase(part, ctx) for part in node.parts]
+    joined = morphology.listing([str(part) for part in parts], node.op)
+    return Phrase(joined, node.op == "and" or any(part.plural for part in parts), player=all(p.player for p in parts))

@@ -1,0 +1,100 @@
+"""English references: the name or "this creature", pronouns, "that creature", "the exiled card".
+
+What a reader would get wrong: which of them is said depends on what was mentioned since, not on how the
+author wrote the reference; ``this`` and ``it`` of the source may both become "it".
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.english import morphology
+from kotowari.tools.text.english.base import IT, THEY, YOU, English, Phrase
+from kotowari.tools.text.english.nouns import is_player, key_of, nouns, word_form
+from kotowari.tools.text.linearizer import Context
+
+
+def bound(node: object, ctx: Context) -> object:
+    """What a reference stands for: ``"this"``, or the phrase that introduced it; None for what is no reference."""
+    if not isinstance(node, ast.Ref):
+        return None
+    name = node.target or node.name
+    if name == "this":
+        return "this"
+    found = ctx.bindings.get(name)
+    return None if found is None else bound(found.node, ctx) or found.node
+
+
+@English.handles(ast.Ref)
+def ref(say: English, node: ast.Ref, ctx: Context) -> Phrase:
+    """A reference, by the distance of its antecedent: pronoun, "that creature", or the name."""
+    name = node.target or node.name
+    if name == "you":
+        return YOU
+    if name == "this":
+        return this(say, ctx)
+    if name in ctx.params:
+        value = ctx.params[name]
+        return value if isinstance(value, Phrase) else say.phrase(value, ctx)
+    if name.lower() == "x":
+        return Phrase("X")
+    if name == "candidate":
+        return replace(IT, key="candidate")
+    return antecedent(say, node, name, ctx)
+
+
+def this(say: English, ctx: Context) -> Phrase:
+    """The object the text is on: its name (or "this creature") first, "it" while nothing else was mentioned since."""
+    known = ctx.discourse.focus == "this"
+    ctx.discourse.mention("this")
+    if known:
+        return replace(IT, key="this")
+    name = ctx.name if ctx.by_name else f"this {ctx.noun}"
+    return Phrase(name, key="this", possessive_form=f"{name}'s")
+
+
+def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
+    """A bound name said again."""
+    binding = ctx.bound(name)
+    if binding is None:
+        return replace(IT, key=name) if node.name != "them" else replace(THEY, key=name)
+    value = binding.node
+    if isinstance(value, Phrase):
+        return value
+    if binding.via == "value":
+        return say.phrase(value, ctx)
+    if isinstance(value, ast.Ref) and (value.target or value.name) in ("this", "you"):
+        return ref(say, value, ctx)
+    key = getattr(value, "binding", "") or name
+    focused, plural = ctx.discourse.focus in (key, name, key_of(say, value)), binding.plural or node.name == "them"
+    noun = node.noun and word_form(say, node.noun, plural)
+    ctx.discourse.mention(name if ctx.discourse.focus == name else key)
+    if binding.via.startswith("linked:") and not focused:
+        return Phrase(f"the {binding.via[7:]}", plural, key=key)
+    if is_player(value):
+        head = noun or nouns(say, (ast.Alternative(words=value.alternatives[-1].words[-1:]),), plural)
+        return Phrase(
+            f"those {head}" if plural else "that player", plural, key=key, player=True, possessive_form="their"
+        )
+    first_card = isinstance(value, ast.EndOfZone) and not plural and not ctx.discourse.retaken and ctx.where != "copula"
+    if isinstance(value, ast.EndOfZone):
+        ctx.discourse.retaken = True
+    named = ctx.discourse.retake == name
+    if named:
+        ctx.discourse.retake = ""
+    if focused and not noun and not first_card and not named:
+        return replace(THEY if plural else IT, key=key)
+    head = noun or head_noun(say, value, plural)
+    return Phrase(f"{'those' if plural else 'that'} {head}", plural, key=key)
+
+
+def head_noun(say: English, value: object, plural: bool) -> str:
+    """The noun by which a thing introduced earlier is taken up again: "that creature", "that card"."""
+    if isinstance(value, ast.Select):
+        head = nouns(say, tuple(ast.Alternative(words=alt.words[-1:]) for alt in value.alternatives), plural)
+        return head if len(value.alternatives) < 3 else nouns(say, value.alternatives[-1:], plural)
+    if isinstance(value, ast.EndOfZone):
+        return "cards" if plural else "card"
+    if isinstance(value, ast.Measure):
+        forms = say.lexicon.forms(value.unit.kind, value.unit.id)
+        return (forms[1] if len(forms) > 1 else morphology.plural(forms[0])) if plural else forms[0]
+    return "ones" if plural else "one"

@@ -1,0 +1,397 @@
+"""English statements.
+
+What a reader would get wrong: a statement yields :class:`Part`, not a sentence; ``joining`` decides
+how the parts of a block are put together.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.grammar.visit import paid_deed
+from kotowari.tools.text.english import morphology
+from kotowari.tools.text.english.base import YOU, English, Phrase
+from kotowari.tools.text.english.conditions import condition, event_predicate, event_subject, finite, once, twice_this
+from kotowari.tools.text.english.joining import Part, joined, joins
+from kotowari.tools.text.english.references import bound, head_noun
+from kotowari.tools.text.english.verbs import bind_outcome, derived_costs, kind_of, operands_of, predicate, subject_of
+from kotowari.tools.text.linearizer import Binding, Context, value_of
+
+
+def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list[Part]:
+    """Every statement of a block as parts, in order."""
+    parts: list[Part] = []
+    for statement in block:
+        said = say.say(statement, replace(ctx, params={**ctx.params, "first": not parts}))
+        parts += said if isinstance(said, list) else [said]
+    return parts
+
+
+def block_text(say: English, block: Sequence[ast.Statement], ctx: Context, capital: bool = True) -> str:
+    """A block as sentences; the first keeps its small letter when it follows a comma."""
+    clauses = joined(say, parts_of(say, block, ctx))
+    sentences = [morphology.sentence(clause) for clause in clauses]
+    if sentences and not capital:
+        first = clauses[0]
+        sentences[0] = (
+            first if sentences[0].endswith(first[-1:]) and first[-1:] in '.”"' else first + sentences[0][len(first) :]
+        )
+    return " ".join(sentences)
+
+
+def clause_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> str:
+    """A block as one clause without full stop ("draw a card, then discard a card")."""
+    return block_text(say, block, ctx, capital=False).removesuffix(".")
+
+
+@English.handles(ast.Do)
+def do(say: English, node: ast.Do, ctx: Context) -> Part:
+    """A statement: an order to "you", or subject and verb; with its duration at the end."""
+    deed = paid_deed(node)
+    if deed is not None:
+        return do(say, deed, ctx)
+    subject = subject_of(say, node, ctx)
+    if subject is not None and subject.player and subject.person != 2:
+        ctx = replace(ctx, params={**ctx.params, "whose": "their"})
+    if node.optional:
+        who = subject or YOU
+        text = predicate(say, node.verb, operands_of(node), node.adverbs, "base", ctx)
+        if subject is not None and not subject.player:
+            part = Part(YOU, f"may have {subject} {text}", node.verb, may=True)
+        else:
+            part = Part(who, f"may {text}", node.verb, may=True)
+    else:
+        form = "base" if subject is None else ("plural" if subject.bare else "third")
+        part = defined(say, node, subject, ctx) or Part(
+            subject, predicate(say, node.verb, operands_of(node), node.adverbs, form, ctx), node.verb
+        )
+    bind_outcome(say, node, ctx)
+    part = replace(part, after=adverb_sentences(say, node, ctx))
+    return lasting(say, part, node.duration, ctx)
+
+
+def defined(say: English, node: ast.Do, subject: Phrase | None, ctx: Context) -> Part | None:
+    """A field of this object that is defined by a value: "its toughness is equal to the number of …"."""
+    value = node.args[0][1] if node.args else None
+    if subject is None or subject.key != "this" or not isinstance(value, ast.Assign):
+        return None
+    if isinstance(value.value, ast.Pair | ast.Number):
+        return None
+    several = say.lexicon.attribute("field", value.field, "pair") is not None
+    verb = "are each" if several else "is"
+    name = Phrase(f"{subject.poss} {say.lexicon.name('field', value.field)}", several)
+    return Part(name, f"{verb} equal to {say.say(value.value, ctx)}", node.verb)
+
+
+def adverb_sentences(say: English, node: ast.Do, ctx: Context) -> tuple[str, ...]:
+    """Adverbs said as a sentence of their own: "It can't be regenerated." """
+    texts = []
+    for adverb in node.adverbs:
+        frame = say.lexicon.frame(adverb.kind, adverb.id, "sentence")
+        if frame:
+            value = next((v for _, v in node.args if isinstance(v, ast.Select | ast.Ref)), None)
+            plural = isinstance(value, ast.Select) and value.det.kind in ("all", "none")
+            plural = plural or isinstance(value, ast.Select) and value.det.count not in (None, ast.Number(value=1))
+            texts.append(say.frames.fill(frame, {"it": "they" if plural else "it", "plural": plural}))
+    return (*texts, *derived_costs(say, node, ctx))
+
+
+def lasting(say: English, part: Part, duration: object, ctx: Context) -> Part:
+    """The part with its duration at the end."""
+    return part if duration is None else replace(part, predicate=f"{part.predicate} {say.say(duration, ctx)}")
+
+
+@English.handles(ast.DoAll)
+def do_all(say: English, node: ast.DoAll, ctx: Context) -> Part:
+    """Several verbs of one subject: "gets +1/+1 and gains flying until end of turn"; a repeated verb is said once."""
+    subject = say.phrase(node.subject, replace(ctx, where="plural"))
+    form = "plural" if subject.bare else "third"
+    texts: list[str] = []
+    last = ""
+    for part in node.parts:
+        text = predicate(say, part.verb, operands_of(part), part.adverbs, form, ctx)
+        lead = text.split(" ", 1)[0] + " "
+        texts.append(text.removeprefix(lead) if part.verb == last else text)
+        last = part.verb
+    verb = node.parts[0].verb if node.parts else ""
+    return lasting(say, Part(subject, morphology.listing(texts), verb), node.duration, ctx)
+
+
+@English.handles(ast.Restrict)
+def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
+    """Says "can't attack or block", "attacks each combat if able", "can be blocked only by …"."""
+    first = node.events[0]
+    subject = say.phrase(first.subject, replace(ctx, where="plural")) if first.subject is not None else YOU
+    ctx = replace(ctx, params={**ctx.params, "generic": node.mode == "cant"})
+    if node.mode == "must":
+        verbs = [event_predicate(say, event, ctx, "plural" if subject.bare else "third") for event in node.events]
+        told = [say.lexicon.frame(kind_of(say, event.verb), event.verb, "duty") for event in node.events]
+        text = morphology.listing([f"{verb} {each or 'if able'}" for verb, each in zip(verbs, told, strict=True)])
+        return lasting(say, Part(subject, text, first.verb), node.duration, ctx)
+    modal = "can't" if node.mode == "cant" else ("may" if subject.player else "can")
+    verbs = []
+    for event in node.events:
+        rest = event_predicate(say, event, ctx, "participle" if event.passive else "base")
+        told = say.lexicon.frame(kind_of(say, event.verb), event.verb, "forbidden") if node.mode == "cant" else None
+        verbs.append(told or (f"be {rest}" if event.passive else rest))
+    text = f"{modal} {morphology.listing(verbs, 'or')}"
+    if node.as_though is not None:
+        text += f" as though {as_though(say, node.as_though, ctx)}"
+    return lasting(say, Part(subject, text, first.verb), node.duration, ctx)
+
+
+def as_though(say: English, node: ast.Condition, ctx: Context) -> str:
+    """Says "it had flash", "it didn't have defender", "they were untapped"."""
+    said = condition(say, node, ctx)
+    pairs = ((" doesn't have ", " didn't have "), (" don't have ", " didn't have "), (" has ", " had "),
+             (" have ", " had "),
+             ("it's ", "it were "), (" isn't ", " weren't "), (" is ", " were "), (" are ", " were "))  # fmt: skip
+    for present, past in pairs:
+        if present in f" {said}" if present[0] != " " else present in said:
+            return said.replace(present, past, 1)
+    return said
+
+
+@English.handles(ast.If)
+def if_(say: English, node: ast.If, ctx: Context) -> list[Part]:
+    """Says "If C, B. Otherwise, D."; "Then if" when it looks at a state the sentence before may have changed."""
+    if node.otherwise and not ctx.by_name and len(node.then) == 1 and isinstance(node.condition, ast.Is):
+        return trailing(say, node, ctx)
+    looks = isinstance(node.condition, ast.Has | ast.Compare | ast.Exists | ast.Not) and not contains_done(
+        node.condition
+    )
+    lead = "then if" if looks and not ctx.params.get("first", True) else "if"
+    test = condition(say, node.condition, ctx)
+    inner = {**ctx.params, "first": True}
+    body = scoped(say, node.then, replace(ctx, params=inner))
+    parts = [Part(None, f"{lead} {test}, {body}".removesuffix("."), closed=True)]
+    if node.otherwise:
+        other = scoped(say, node.otherwise, replace(ctx, params=inner))
+        parts.append(Part(None, f"otherwise, {other}".removesuffix("."), closed=True))
+    return parts
+
+
+def trailing(say: English, node: ast.If, ctx: Context) -> list[Part]:
+    """The shape of a reminder text: "Put that card into your hand if it's a land. Otherwise, …"."""
+    inner = replace(ctx, params={**ctx.params, "first": True})
+    then = clause_of(say, node.then, inner)
+    test = condition(say, node.condition, ctx)
+    other = scoped(say, node.otherwise, inner)
+    return [Part(None, f"{then} if {test}", closed=True), Part(None, f"otherwise, {other}", closed=True)]
+
+
+def put_back(say: English, node: ast.May, ctx: Context) -> Part | None:
+    """In a reminder, what may be moved from where it was shown is put back or moved.
+
+    "put the card back or put it into …".
+    """
+    first = node.body[0]
+    if ctx.by_name or len(node.body) > 1 or not isinstance(first, ast.Do) or not first.args:
+        return None
+    name, thing = first.args[0]
+    value = bound(thing, ctx)
+    if not isinstance(value, ast.EndOfZone):
+        return None
+    ctx.discourse.mention(value.binding)
+    text = predicate(say, first.verb, operands_of(first), first.adverbs, "base", ctx)
+    return Part(None, f"put the {head_noun(say, value, False)} back or {text}", first.verb)
+
+
+def scoped(say: English, block: Sequence[ast.Statement], ctx: Context) -> str:
+    """A block under a condition: what belongs to it must stand in one sentence ("A, B, and C")."""
+    parts = parts_of(say, block, ctx)
+    plain = len(parts) > 1 and not any(part.closed or part.after or part.may for part in parts)
+    if not plain or any(", then " == joins(say, a, b) for a, b in zip(parts, parts[1:], strict=False)):
+        clauses = joined(say, parts)
+        return (
+            ". ".join([clauses[0], *[morphology.capital(clause) for clause in clauses[1:]]])
+            if clauses
+            else "nothing happens"
+        )
+    first = parts[0]
+    texts = [first.text]
+    for part in parts[1:]:
+        same = part.subject and first.subject and part.subject.key == first.subject.key and part.subject.key != "you"
+        texts.append(part.predicate if same else part.text)
+    return morphology.listing(texts)
+
+
+def contains_done(node: object) -> bool:
+    """Whether a condition asks for an outcome ("if you do")."""
+    return isinstance(node, ast.Done) or isinstance(node, ast.Not) and contains_done(node.condition)
+
+
+@English.handles(ast.May)
+def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
+    """Says "you may A and B"; what "you" would be ordered to do is permitted.
+
+    What something else does is "have it do".
+    """
+    back = put_back(say, node, ctx)
+    if back is not None:
+        return [back]
+    who = YOU if node.player is None else say.phrase(node.player, ctx)
+    first, *rest = node.body
+    if isinstance(first, ast.Do) and not first.optional:
+        doer = None if first.subject is None else say.phrase(first.subject, ctx)
+        text = predicate(say, first.verb, operands_of(first), first.adverbs, "base", ctx)
+        bind_outcome(say, first, ctx)
+        own = doer is None or doer.key == who.key or doer.person == 2 and who.person == 2
+        part = Part(who, f"may {text}" if own else f"may have {doer} {text}", first.verb, may=True)
+        part = lasting(say, part, first.duration, ctx)
+        parts = [replace(part, after=adverb_sentences(say, first, ctx))]
+    else:
+        parts = [Part(who, f"may {clause_of(say, (first,), ctx)}", may=True)]
+    for extra in parts_of(say, rest, replace(ctx, params={**ctx.params, "first": False})):
+        follow = extra.predicate if extra.subject is None or extra.subject.key == who.key else extra.text
+        glue = joins(say, replace(parts[-1], may=False), extra) or " and "
+        if extra.closed:
+            parts.append(extra)
+        else:
+            parts[-1] = replace(
+                parts[-1], predicate=parts[-1].predicate + glue + follow, after=extra.after, verb=extra.verb
+            )
+    ctx.discourse.doer = who
+    return parts
+
+
+@English.handles(ast.Unless)
+def unless(say: English, node: ast.Unless, ctx: Context) -> Part:
+    """Says "counter target spell unless its controller pays {3}"."""
+    body = clause_of(say, node.body, ctx)
+    who = subject_of(say, node.price, ctx) or YOU
+    form = "plural" if who.bare else "third"
+    text = predicate(say, node.price.verb, operands_of(node.price), node.price.adverbs, form, ctx)
+    return Part(None, f"{body} unless {who.subject} {text}")
+
+
+def references(node: object, name: str) -> int:
+    """How often a statement refers to a name."""
+    if isinstance(node, ast.Ref):
+        return int(name in (node.target, node.name) and bool(name))
+    if isinstance(node, tuple):
+        return sum(references(item, name) for item in node)
+    fields = node.__dataclass_fields__ if isinstance(node, ast.Node) else ()
+    return sum(references(getattr(node, field), name) for field in fields if field not in ("span", "cite"))
+
+
+@English.handles(ast.ForEach)
+def for_each(say: English, node: ast.ForEach, ctx: Context) -> Part:
+    """Says "for each artifact you control, draw a card"."""
+    only = node.body[0] if len(node.body) == 1 else None
+    name = node.binding or getattr(node.each, "binding", "") or "it"
+    if (
+        isinstance(only, ast.Do)
+        and only.subject is None
+        and references(only, name) == 1
+        and isinstance(node.each, ast.Select)
+    ):
+        every = replace(node.each, det=replace(node.each.det, kind="each"), binding="")
+        ctx.bind(name, Binding(every, "value"))
+        return do(say, only, ctx)
+    each = say.phrase(node.each, replace(ctx, where="each"))
+    noun = each.subject
+    for lead in ("a ", "an ", "each ", "all "):
+        noun = noun.removeprefix(lead)
+    return Part(
+        None, f"for each {noun}, {block_text(say, node.body, ctx, capital=False)}".removesuffix("."), closed=True
+    )
+
+
+@English.handles(ast.Repeat)
+def repeat(say: English, node: ast.Repeat, ctx: Context) -> Part:
+    """Says "repeat the following process three times: …"."""
+    times = say.say(node.times, ctx)
+    count = morphology.number_word(node.times.value) if isinstance(node.times, ast.Number) else str(times)
+    return Part(
+        None,
+        f"repeat the following process {count} times. {block_text(say, node.body, ctx)}".removesuffix("."),
+        closed=True,
+    )
+
+
+@English.handles(ast.Loop)
+def loop(say: English, node: ast.Loop, ctx: Context) -> Part:
+    """A loop of a procedure: "repeat the following process."."""
+    return Part(None, f"repeat the following process. {block_text(say, node.body, ctx)}".removesuffix("."), closed=True)
+
+
+@English.handles(ast.Leave)
+def leave(say: English, node: ast.Leave, ctx: Context) -> Part:
+    """Says "stop this process"."""
+    return Part(None, "stop" if node.whole else "stop this process")
+
+
+@English.handles(ast.Let)
+def let(say: English, node: ast.Let, ctx: Context) -> list[Part]:
+    """A named value says nothing by itself: where it is used it stands as written."""
+    if isinstance(
+        node.value, ast.Is | ast.Has | ast.Compare | ast.Exists | ast.Happened | ast.Possible | ast.Logic | ast.Not
+    ):
+        return []
+    ctx.bind(node.name, Binding(value_of(node, ctx), "value"))
+    return []
+
+
+@English.handles(ast.Change)
+def change(say: English, node: ast.Change, ctx: Context) -> Part:
+    """In a replacement: the verb's own wording (see abilities) says it; alone, "it's twice that many instead"."""
+    return Part(None, f"the {node.slot.replace('_', ' ')} is {say.say(node.value, ctx)} instead")
+
+
+@English.handles(ast.Modes)
+def modes(say: English, node: ast.Modes, ctx: Context) -> Part:
+    """Says "choose two —" and bullets on lines of their own."""
+    count = node.count.value if isinstance(node.count, ast.Number) else None
+    word = morphology.number_word(count) if count is not None else str(say.say(node.count, ctx))
+    total = len(node.options)
+    if node.at_least:
+        head = "choose one or both" if count == 1 and total == 2 else f"choose {word} or more"
+    elif node.up_to:
+        head = f"choose up to {word}"
+    else:
+        head = f"choose {word}"
+    bullets = []
+    for option in node.options:
+        text = block_text(say, option, replace(ctx.fresh(), params={**ctx.params, "first": True}))
+        bullets.append(f"\n• {text}")
+    return Part(None, f"{head} —" + "".join(bullets), closed=True)
+
+
+@English.handles(ast.Later)
+def later(say: English, node: ast.Later, ctx: Context) -> Part:
+    """A delayed trigger: "… at the beginning of the next end step", "when that creature dies this turn, …"."""
+    inner = replace(ctx, params={**ctx.params, "first": True})
+    if node.reflexive:
+        return Part(
+            None, f"when you do, {block_text(say, node.body, inner, capital=False)}".removesuffix("."), closed=True
+        )
+    head = event_head(say, node.events, ctx)
+    body = block_text(say, node.body, inner, capital=False).removesuffix(".")
+    if len(node.events) == 1 and isinstance(node.events[0], ast.StepEvent) and len(node.body) == 1:
+        return Part(None, f"{body} {head}", closed=True)
+    return Part(None, f"{head}, {body}", closed=True)
+
+
+def event_head(say: English, events: tuple, ctx: Context) -> str:
+    """Says "when Clone dies", "whenever a creature attacks or blocks", "at the beginning of your upkeep"."""
+    steps = [event for event in events if isinstance(event, ast.StepEvent)]
+    if len(steps) == len(events):
+        said = [str(say.say(event, ctx)) for event in steps]
+        return "at " + morphology.listing(said, "and")
+    patterns = [event for event in events if isinstance(event, ast.EventPattern)]
+    word = "when" if all(once(say, event) or twice_this(event) for event in patterns) and not steps else "whenever"
+    texts: list[str] = []
+    previous: ast.EventPattern | None = None
+    for event in patterns:
+        if previous is not None and event.subject == previous.subject:
+            plural = isinstance(event.subject, ast.Ref) and (event.subject.target or event.subject.name) == "you"
+            texts[-1] += f" or {finite(say, event, ctx, plural)}"
+        else:
+            texts.append(str(say.say(event, ctx)))
+        previous = event
+    texts += [f"at {say.say(event, ctx)}" for event in steps]
+    return f"{word} {morphology.listing(texts, 'or')}"
+
+
+__all__ = ["Part", "block_text", "clause_of", "event_head", "event_subject", "joined", "parts_of"]

@@ -1,0 +1,207 @@
+"""English values: numbers, symbols, fields, amounts of a unit.
+
+What a reader would get wrong: an amount that is counted moves ("damage to any target equal to the number
+of …", "a card for each …"), so a measure's :class:`Phrase` carries it as ``tail`` for the clause to place.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.english import morphology
+from kotowari.tools.text.english.base import YOU, English, Phrase
+from kotowari.tools.text.english.nouns import join_words, modifiers, nouns, resolved, word_form, zone_owner
+from kotowari.tools.text.english.references import bound
+from kotowari.tools.text.linearizer import Context, half_of, spoken
+from kotowari.tools.text.notation import change_of_stats
+
+
+@English.handles(ast.Number)
+def number(say: English, node: ast.Number, ctx: Context) -> str:
+    """Digits; measures choose words."""
+    return str(node.value)
+
+
+@English.handles(ast.Text)
+def text(say: English, node: ast.Text, ctx: Context) -> str:
+    """The name of a card, as it is."""
+    return node.value
+
+
+@English.handles(ast.Symbols)
+def symbols(say: English, node: ast.Symbols, ctx: Context) -> str:
+    """``{2}{G}``."""
+    return spoken(say, node.symbols)
+
+
+@English.handles(ast.Pair)
+def pair(say: English, node: ast.Pair, ctx: Context) -> str:
+    """``2/1``, ``+1/+1``, ``+X/-0``; a zero takes the sign of its neighbour ("-3/-0")."""
+    halves = [half_of(say, half, ctx) for half in (node.first, node.second)]
+    if not node.signed:
+        return "/".join(halves)
+    negative = [half.startswith("-") for half in halves]
+    signs = [
+        half if bad else ("-" if half == "0" and any(negative) else "+") + half
+        for half, bad in zip(halves, negative, strict=True)
+    ]
+    return change_of_stats(say, signs) or "/".join(signs)
+
+
+@English.handles(ast.Word)
+def word(say: English, node: ast.Word, ctx: Context) -> str:
+    """A word by itself."""
+    return word_form(say, node)
+
+
+@English.handles(ast.ThatMany)
+def that_many(say: English, node: ast.ThatMany, ctx: Context) -> str:
+    """Says "that many"; a mass noun makes it "that much" (see :func:`measure`)."""
+    return "that many"
+
+
+@English.handles(ast.FieldOf)
+def field_of(say: English, node: ast.FieldOf, ctx: Context) -> Phrase:
+    """Says "its power", "your life total", "Clone's controller"."""
+    name = say.lexicon.name("field", node.field)
+    person = say.lexicon.frame("field", node.field, "person")
+    is_person = person is not None
+    source = bound(node.of, ctx)
+    if person == "you" and source == "this":
+        return YOU
+    if is_person and isinstance(source, ast.EndOfZone) and source.zone.of is not None:
+        return zone_owner(say, source.zone, ctx)
+    of = say.phrase(node.of, ctx)
+    if of.plural and is_person:
+        name = morphology.plural(name)
+    if of.tail and not of.possessive_form:
+        return Phrase(f"the {name} of {of}", of.plural, player=is_person, key=f"{node.field} of {of.key}")
+    return Phrase(f"{of.poss} {name}", of.plural, player=is_person, key=f"{node.field} of {of.key}")
+
+
+@English.handles(ast.Count)
+def count(say: English, node: ast.Count, ctx: Context) -> str:
+    """Says "the number of creatures you control"."""
+    return f"the number of {say.say(node.of, replace(ctx, where='plural'))}"
+
+
+@English.handles(ast.Arith)
+def arith(say: English, node: ast.Arith, ctx: Context) -> str:
+    """Says "twice X", "half X, rounded down", "X plus 1"."""
+    left, right = str(say.say(node.left, ctx)), str(say.say(node.right, ctx))
+    if left == "that many" and right.isdigit():
+        right = morphology.number_word(int(right))
+    if node.op == "*" and node.left == ast.Number(value=2) or node.op == "*" and node.right == ast.Number(value=2):
+        return f"twice {right if node.left == ast.Number(value=2) else left}"
+    if node.op == "/" and node.right == ast.Number(value=2):
+        return f"half {left}, rounded down"
+    shape = {"+": "{} plus {}", "-": "{} minus {}", "*": "{} times {}", "/": "{} divided by {}, rounded down",
+             "min": "the lesser of {} and {}", "max": "the greater of {} and {}"}[node.op]  # fmt: skip
+    return shape.format(left, right)
+
+
+@English.handles(ast.CopyOf)
+def copy_of(say: English, node: ast.CopyOf, ctx: Context) -> str:
+    """Says "a copy of any creature on the battlefield"."""
+    return f"a copy of {say.say(node.of, ctx)}"
+
+
+@English.handles(ast.Assign)
+def assign(say: English, node: ast.Assign, ctx: Context) -> str:
+    """Says "base power and toughness 1/1"."""
+    name = say.lexicon.name("field", node.field)
+    if isinstance(node.value, ast.Pair) and say.lexicon.frame("term", "en_assign"):
+        return str(say.say(node.value, ctx))
+    if isinstance(node.value, ast.Pair | ast.Number):
+        return f"{name} {say.say(node.value, ctx)}"
+    halves = say.lexicon.attribute("field", node.field, "pair")
+    if halves:
+        name = morphology.listing([say.lexicon.name("field", half) for half in halves])
+    return f"{name} {'each ' if halves else ''}equal to {say.say(node.value, ctx)}"
+
+
+@English.handles(ast.AllAbilities)
+def all_abilities(say: English, node: ast.AllAbilities, ctx: Context) -> str:
+    """Says "all abilities", "all abilities of that card"."""
+    return "all abilities" if node.of is None else f"all abilities of {say.say(node.of, ctx)}"
+
+
+@English.handles(ast.Measure)
+def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
+    """An amount of a unit: "3 damage", "two cards", "an ice counter", "damage equal to its power"."""
+    if node.kinds:
+        ctx.discourse.mentions[unit_key(node)] = 1
+    after = [say.lexicon.frame(kind.kind, kind.id, "after") for kind in node.kinds]
+    kinds = [word_form(say, kind) for kind, later in zip(node.kinds, after, strict=True) if not later]
+    unit = say.lexicon.forms(node.unit.kind, node.unit.id)
+    one = join_words([*kinds, unit[0]])
+    many = join_words([*kinds, unit[1] if len(unit) > 1 else morphology.plural(unit[0])])
+    several = resolved(node.amount, ctx) != ast.Number(value=1)
+    tail = "".join(" " + say.frames.fill(later, {"several": several}) for later in after if later)
+    qualities = [str(say.say(part, ctx)) for part in node.quality]
+    tail += "".join(f" {'and ' + each.removeprefix('with ') if i and each.startswith('with ') else each}"
+                    for i, each in enumerate(qualities))
+    mass = say.lexicon.frame(node.unit.kind, node.unit.id, "mass")
+    amount = resolved(node.amount, ctx)
+    if isinstance(amount, ast.Number):
+        return fixed_measure(node, amount.value, one, many, mass, tail)
+    if isinstance(amount, ast.ThatMany):
+        return Phrase(f"that {'much' if mass else 'many'} {one if mass else many}", not mass, tail=tail)
+    if isinstance(amount, ast.Ref) and amount.name.lower() == "x":
+        return Phrase(f"X {one if mass else many}", not mass, tail=tail)
+    per = each_of(say, amount, ctx)
+    if per and say.lexicon.wording(node.unit.kind, node.unit.id, "equal") is None:
+        factor, things = per
+        said = fixed_measure(node, factor, one, many, mass, tail)
+        return replace(said, tail=said.tail + f" for each {things}")
+    if isinstance(amount, ast.Arith) and isinstance(amount.left, ast.ThatMany | ast.Number):
+        return Phrase(f"{say.say(amount, ctx)} {one if mass else many}", not mass, tail=tail)
+    said = f" equal to {say.say(amount, ctx)}"
+    several_of = say.lexicon.frame(node.unit.kind, node.unit.id, "several")
+    bare = f"{one if mass else many}{tail}"
+    if several_of:
+        return Phrase(f"{several_of} {bare}{said}", True)
+    return Phrase(bare, not mass, tail=said) if contains_count(amount) else Phrase(bare + said, not mass)
+
+
+def unit_key(node: ast.Measure) -> str:
+    """Under which name the discourse remembers a kind of unit ("ice counters")."""
+    return " ".join(["unit", *(kind.id for kind in node.kinds), node.unit.id])
+
+
+def contains_count(amount: object) -> bool:
+    """Whether an amount counts things: such an "equal to …" goes to the end of the clause."""
+    if isinstance(amount, ast.Arith):
+        return contains_count(amount.left) or contains_count(amount.right)
+    return isinstance(amount, ast.Count)
+
+
+def fixed_measure(node: ast.Measure, value: int, one: str, many: str, mass: str | None, tail: str) -> Phrase:
+    """A measure with a known number: digits for a mass ("3 damage"), else words ("a card", "three cards")."""
+    if mass and node.at_least and value == 1:
+        return Phrase(one, tail=tail)
+    if mass:
+        return Phrase(f"{value if mass == 'digits' else morphology.number_word(value)} {one}", tail=tail)
+    word_ = morphology.number_word(value)
+    if node.at_least:
+        return Phrase(f"{word_} or more {many}", True, tail=tail)
+    if node.up_to:
+        return Phrase(f"up to {word_} {one if value == 1 else many}", value != 1, tail=tail)
+    return Phrase(morphology.with_article(one) if value == 1 else f"{word_} {many}", value != 1, tail=tail)
+
+
+def each_of(say: English, amount: ast.Expr, ctx: Context) -> tuple[int, str] | None:
+    """``2 * number of X`` → (2, "X you control") for "for each"; None when the amount is no plain count."""
+    factor, counted = 1, amount
+    if isinstance(amount, ast.Arith) and amount.op == "*":
+        numbers = [side for side in (amount.left, amount.right) if isinstance(side, ast.Number)]
+        counts = [side for side in (amount.left, amount.right) if isinstance(side, ast.Count)]
+        if not (numbers and counts):
+            return None
+        factor, counted = numbers[0].value, counts[0]
+    if not isinstance(counted, ast.Count):
+        return None
+    of = counted.of
+    if isinstance(of, ast.Select):
+        noun = nouns(say, of.alternatives, False) + modifiers(say, of, ctx)
+        return factor, ("other " if of.det.another else "") + noun
+    return factor, str(say.say(of, ctx))

@@ -1,0 +1,402 @@
+"""English clauses: a verb with its operands, by the frame beside its definition or by its signature.
+
+What a reader would get wrong: a frame is the *predicate* ("{{ verb }} {{ recipient }}"); the subject is
+put before it by the sentence, because the same predicate serves orders, costs, "may" and events.
+"""
+
+import re
+from dataclasses import dataclass, replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.english import morphology
+from kotowari.tools.text.english.base import YOU, English, Phrase
+from kotowari.tools.text.english.nouns import modifiers, nouns, place, word_form
+from kotowari.tools.text.english.references import bound
+from kotowari.tools.text.english.values import unit_key
+from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.notation import quotation
+
+
+@dataclass(frozen=True)
+class Place:
+    """A destination or origin as a frame sees it: ``{{ zone.into }}``, ``{{ zone.to }}``, ``{{ zone.from }}``."""
+
+    say: English
+    node: ast.Expr
+    ctx: Context
+
+    def __getattr__(self, name: str) -> str:
+        return place_by(self.say, self.node, self.ctx, {"from_": "from"}.get(name, name))
+
+    def __str__(self) -> str:
+        return str(self.say.say(self.node, self.ctx))
+
+
+def place_by(say: English, node: ast.Expr, ctx: Context, preposition: str) -> str:
+    """A place behind a preposition; an end of a zone that something is put into is "on top of", "on the bottom of"."""
+    if isinstance(node, ast.EndOfZone) and preposition in ("into", "on", "to"):
+        whole = str(say.say(node.zone, ctx))
+        return f"on top of {whole}" if node.end == "top" else f"on the bottom of {whole}"
+    return place(say, node, ctx, preposition)
+
+
+def definition(say: English, verb: str) -> ast.Action | None:
+    """The definition of a verb, None for one the library does not know."""
+    return say.library.actions.get(verb)
+
+
+def kind_of(say: English, verb: str) -> str:
+    """The vocabulary kind under which a verb is declared."""
+    action = definition(say, verb)
+    return action.form if action else "action"
+
+
+def inflected(say: English, verb: str, form: str) -> str:
+    """A verb in a form.
+
+    Base · plural (finite) · third · past · participle · gerund.  Declared forms come first, rules fill the rest.
+    """
+    kind = kind_of(say, verb)
+    wording = say.lexicon.wording(kind, verb, "verb")
+    forms = wording or say.lexicon.forms(kind, verb)
+    root = forms[0]
+    if morphology.third(morphology.base(root)) == root:
+        root = morphology.base(root)
+    rule = {"third": morphology.third, "past": morphology.past, "participle": morphology.participle,
+            "gerund": morphology.gerund, "base": lambda verb_: verb_,
+            "plural": lambda verb_: "are" + verb_[2:] if verb_.split()[0] == "be" else verb_}[form](root)  # fmt: skip
+    declared = {"third": 1, "past": 2, "participle": 2}.get(form)
+    regular = root == forms[0] and declared and declared < len(forms) and len(forms) <= 4
+    if form == "past" and regular and forms[2] != morphology.participle(root):
+        return morphology.SIMPLE_PAST.get(forms[2], forms[2])
+    return forms[declared] if regular and form != "past" else rule
+
+
+def operand(say: English, node: object, ctx: Context) -> object:
+    """An operand as a frame sees it."""
+    if isinstance(node, ast.ZoneOf | ast.EndOfZone):
+        if isinstance(node, ast.EndOfZone) and (node.binding or node.count is not None):
+            return say.say(node, ctx)
+        return Place(say, node, ctx)
+    return say.say(node, ctx)
+
+
+def predicate(
+    say: English, verb: str, operands: dict[str, object], adverbs: tuple, form: str, ctx: Context, variant: tuple = ()
+) -> str:
+    """Verb and operands.  ``operands`` maps parameter names or prepositions to nodes."""
+    action = definition(say, verb)
+    params = action.params if action else ()
+    kind = kind_of(say, verb)
+    again = say.lexicon.frame(kind, verb, "known") if known_unit(operands, ctx) else None
+    frame = again or say.lexicon.frame(kind, verb, *variant) or say.lexicon.frame(kind, verb)
+    if again:
+        ctx.discourse.focus = ""
+    takes = say.lexicon.frame(kind, verb, "origin")
+    lone = form == "participle" and any(say.lexicon.attribute(a.kind, a.id, "alone") is not None for a in adverbs)
+    inner = replace(
+        ctx,
+        where="plural" if ctx.params.get("generic") else "noun",
+        params={
+            **ctx.params,
+            "zone_word": takes or "in",
+            "alone": lone,
+            "whole": bool(say.lexicon.frame(kind, verb, "whole")),
+        },
+    )
+    becoming = "become" in (say.lexicon.attribute(kind, verb, "continuous") or ())
+    if becoming and form == "plural":
+        inner = replace(inner, where="plural")
+    added, focus = operands.get("with"), ctx.discourse.focus
+    said = {name: operand(say, node, inner) for name, node in operands.items() if name != "with" and used(frame, name)}
+    if becoming:
+        ctx.discourse.focus = focus
+    extra = [] if lone else [manner(say, adverb, ctx) for adverb in adverbs if adverb.id != "also"]
+    if added is not None:
+        extra.append(f"with {trait(say, added, inner)}")
+    if any(adverb.id == "also" for adverb in adverbs):
+        extra.append(in_addition(say, operands, form == "plural"))
+    word = inflected(say, verb, form)
+    if frame:
+        names = {param.name: "" for param in params}
+        values = {
+            **names,
+            **said,
+            "verb": word,
+            "form": form,
+            "adverbs": " ".join(extra),
+            "whose": ctx.params.get("whose", "your"),
+            "reminder": not ctx.by_name,
+        }
+        text = say.frames.fill(frame, values)
+        spoken = text if "adverbs" in frame else " ".join([text, *extra])
+        return " ".join(spoken.split())
+    return " ".join(part for part in [*signature(said, params, word, operands, inner, say), *extra] if part)
+
+
+def used(frame: str | None, name: str) -> bool:
+    """Whether a frame says an operand; what is not said is not mentioned."""
+    return frame is None or re.search(rf"\b{re.escape(name)}\b", frame) is not None
+
+
+def known_unit(operands: dict, ctx: Context) -> bool:
+    """Whether the things counted were spoken of before ("those counters")."""
+    units = [node for node in operands.values() if isinstance(node, ast.Measure) and node.kinds]
+    return any(unit_key(node) in ctx.discourse.mentions for node in units)
+
+
+def signature(said: dict, params: tuple, word: str, operands: dict, ctx: Context, say: English) -> list[str]:
+    """The default frame: verb, direct object, then each preposition with its operand, in the order of the signature."""
+    roles = {param.name: param.role for param in params}
+    order = [param.name for param in params if param.name in said]
+    order += [name for name in said if name not in order]
+    parts = [word]
+    for name in sorted(order, key=lambda name: roles.get(name, name) != "object"):
+        role = roles.get(name, name)
+        if role == "object":
+            parts.append(str(said[name]) + leaving(say, operands, name, ctx))
+        elif role in ("by", "subject"):
+            parts.append(doers(say, operands[name], ctx))
+        elif role == "under" and isinstance(operands[name], ast.Ref | ast.FieldOf) and not is_control(operands[name]):
+            parts.append(f"under {said[name].poss} control")
+        elif isinstance(operands[name], ast.ZoneOf | ast.EndOfZone):
+            parts.append(place_by(say, operands[name], ctx, role))
+        else:
+            parts.append(f"{role} {said[name]}")
+    return parts
+
+
+def leaving(say: English, operands: dict, name: str, ctx: Context) -> str:
+    """Where this object is taken from when the ability works there: "exile this card from your graveyard"."""
+    here = ctx.params.get("zone")
+    moves = ctx.params.get("zone_word") == "from" and not any(
+        isinstance(v, ast.ZoneOf) and k == "origin" for k, v in operands.items()
+    )
+    if here is None or not moves or bound(operands[name], ctx) != "this":
+        return ""
+    return " " + place(say, replace(here, of=ast.Ref("you", target="you")), ctx, "from")
+
+
+def doers(say: English, node: object, ctx: Context) -> str:
+    """Who does it in the passive; what may *not* be so is said as the exception ("except by creatures with flying")."""
+    if not isinstance(node, ast.Select) or node.det.kind != "none" or not ctx.params.get("generic"):
+        return f"by {say.say(node, ctx)}"
+    negated = [part for part in node.modifiers if isinstance(part, ast.Quality) and part.negated]
+    alone = ctx.params.get("alone")
+    plain = replace(node, modifiers=tuple(part for part in node.modifiers if part not in negated))
+    said = str(say.say(plain, replace(ctx, where="plural")))
+    if alone:
+        return f"except by two or more {said}"
+    if negated:
+        return f"except by {said} with {morphology.listing([trait(say, part.what, ctx) for part in negated], 'or')}"
+    return f"by {said}"
+
+
+def is_control(node: object) -> bool:
+    """Whether the operand already says "control" (``under control of owner of it``)."""
+    return isinstance(node, ast.FieldOf) and node.field == "control"
+
+
+def in_addition(say: English, operands: dict, plural: bool) -> str:
+    """Says "also" of what something is: "in addition to its other types", of land types "its other land types"."""
+    parents = set()
+    for node in operands.values():
+        for alternative in node.alternatives if isinstance(node, ast.Select) else ():
+            head = alternative.words[-1]
+            symbol = say.library.vocabulary.symbol(head.kind, head.id)
+            parents.add(symbol.parent if head.kind == "subtype" and symbol else "")
+    parent = parents.pop() if len(parents) == 1 else ""
+    family = f"{say.lexicon.name('type', parent)} " if parent and say.lexicon.wording("type", parent, "family") else ""
+    return f"in addition to {'their' if plural else 'its'} other {family}types"
+
+
+def manner(say: English, adverb: ast.Word, ctx: Context) -> str:
+    """An adverb as it stands after the predicate; "" when its wording is a sentence of its own."""
+    if say.lexicon.wording(adverb.kind, adverb.id, "sentence"):
+        return ""
+    return say.lexicon.frame(adverb.kind, adverb.id) or say.lexicon.name(adverb.kind, adverb.id)
+
+
+def operands_of(node: ast.Do) -> dict[str, object]:
+    """The operands of a statement by parameter name."""
+    return dict(node.args)
+
+
+def event_operands(say: English, node: ast.EventPattern) -> dict[str, object]:
+    """The operands of an event by parameter name where the verb's signature names them, else by preposition."""
+    action = definition(say, node.verb)
+    by_role = {param.role: param.name for param in (action.params if action else ())}
+    operands: dict[str, object] = {}
+    if node.object is not None:
+        operands[by_role.get("object", "object")] = node.object
+    for preposition, value in node.preps:
+        operands[by_role.get(preposition, preposition)] = value
+    return operands
+
+
+def subject_of(say: English, node: ast.Do, ctx: Context) -> Phrase | None:
+    """Who does it: None for an order to "you"; verbs that never give orders say "you" (``text subject en "you"``)."""
+    if node.subject is None:
+        said = say.lexicon.frame(kind_of(say, node.verb), node.verb, "subject")
+        return YOU if said else None
+    said = say.phrase(node.subject, replace(ctx, where="plural"))
+    ordered = said.person == 2 and not say.lexicon.frame(kind_of(say, node.verb), node.verb, "subject")
+    return None if ordered else said
+
+
+def bind_outcome(say: English, node: ast.Do, ctx: Context) -> None:
+    """Names the outcome of a statement (``discard 1 card as d``), and tells bound operands which verb touched them."""
+    if node.binding:
+        value = next((v for _, v in node.args if isinstance(v, ast.Measure | ast.Select | ast.EndOfZone)), None)
+        plural = isinstance(value, ast.Measure) and value.amount != ast.Number(value=1)
+        ctx.bind(node.binding, Binding(value, f"did:{node.verb}", plural))
+    retake = say.lexicon.wording(kind_of(say, node.verb), node.verb, "retake") is not None
+    for _, value in node.args:
+        name = getattr(value, "binding", "")
+        if retake and name:
+            ctx.discourse.retake = name
+        if name and name in ctx.bindings:
+            ctx.bind(name, replace(ctx.bindings[name], via=f"{ctx.bindings[name].via.split('|')[0]}|{node.verb}"))
+
+
+@English.handles(ast.Quality)
+def quality(say: English, node: ast.Quality, ctx: Context) -> str:
+    """Says "with flying", "without flying", "with power 4 or greater", "with a +1/+1 counter on it"."""
+    return f"{'without' if node.negated else 'with'} {trait(say, node.what, ctx, ctx.params.get('on', 'it'))}"
+
+
+def trait(say: English, what: object, ctx: Context, on: str = "it") -> str:
+    """What a thing has: a keyword, a field in a range, counters."""
+    if isinstance(what, ast.Compare):
+        if what.op in "<>" and same_field(what, ctx):
+            return f"{'greater' if what.op == '>' else 'lesser'} {say.lexicon.name('field', what.left.field)}"
+        field = (
+            say.lexicon.name("field", what.left.field)
+            if isinstance(what.left, ast.FieldOf)
+            else str(say.say(what.left, ctx))
+        )
+        return f"{field} {compared(say, what.op, what.right, ctx)}"
+    if isinstance(what, ast.Measure):
+        if what.at_least and what.amount == ast.Number(value=1):
+            what = replace(what, at_least=False)
+        said = str(say.say(what, ctx))
+        attached = say.lexicon.frame(what.unit.kind, what.unit.id, "attached")
+        return f"{said} on {on}" if attached else said
+    if isinstance(what, ast.Word):
+        return (
+            f"{morphology.with_article(word_form(say, what))} counter on {on}"
+            if what.kind == "counter"
+            else word_form(say, what)
+        )
+    return str(say.say(what, ctx))
+
+
+def same_field(test: ast.Compare, ctx: Context) -> bool:
+    """Whether a field is compared with the same field of this object ("with greater power")."""
+    if ctx.by_name:
+        return False
+    fields = isinstance(test.left, ast.FieldOf) and isinstance(test.right, ast.FieldOf)
+    return fields and test.left.field == test.right.field and bound(test.right.of, ctx) == "this"
+
+
+def compared(say: English, op: str, right: ast.Expr, ctx: Context) -> str:
+    """Says "4 or greater", "less than its power", "equal to 3"."""
+    value = str(say.say(right, ctx))
+    number = isinstance(right, ast.Number | ast.Ref) and value.isdigit() or value == "X"
+    if isinstance(right, ast.Text) and op == ">=":
+        return f"including {value}"
+    if op in (">=", "<="):
+        word = "greater" if op == ">=" else "less"
+        return f"{value} or {word}" if number else f"{word} than or equal to {value}"
+    return {">": f"greater than {value}", "<": f"less than {value}", "!=": f"not equal to {value}"}.get(
+        op, value if number else f"equal to {value}"
+    )
+
+
+def keyword_name(say: English, id: str) -> str:
+    """The name of a keyword, in the marks of the ruleset where it has some (term ``keyword_mark``)."""
+    name = say.lexicon.name("keyword", id)
+    frame = say.lexicon.frame("term", "keyword_mark")
+    return say.frames.fill(frame, {"name": name}) if frame else name
+
+
+@English.handles(ast.KeywordUse)
+def keyword_use(say: English, node: ast.KeywordUse, ctx: Context) -> str:
+    """Says "flying", "cycling {2}", "protection from red", "kicker—Sacrifice a creature"."""
+    keyword = say.library.keywords.get(node.keyword)
+    frame = say.lexicon.frame("keyword", node.keyword, "line")
+    inner = replace(ctx, where="keyword")
+    if frame and keyword:
+        names = [param.name for param in keyword.params]
+        values = dict(zip(names, [bare_argument(say, arg, inner) for arg in node.args], strict=False))
+        return say.frames.fill(
+            frame, {**{name: "" for name in names}, **values, "keyword": say.lexicon.name("keyword", node.keyword)}
+        )
+    text = keyword_name(say, node.keyword)
+    for arg in node.args:
+        if isinstance(arg, ast.FieldOf):
+            continue
+        acts = isinstance(arg, ast.Cost) and any(not isinstance(item, ast.Symbols) for item in arg.items)
+        text += f"—{morphology.capital(str(say.say(arg, inner)))}" if acts else f" {bare_argument(say, arg, inner)}"
+    return text
+
+
+def bare_argument(say: English, arg: object, ctx: Context) -> object:
+    """A keyword's argument: a noun stands bare ("enchant creature"), other values as they are."""
+    if isinstance(arg, ast.Select) and arg.det == ast.Det():
+        return nouns(say, arg.alternatives, False) + modifiers(say, arg, ctx)
+    return say.say(arg, ctx)
+
+
+def derived_costs(say: English, node: ast.Do, ctx: Context) -> tuple[str, ...]:
+    """A granted keyword whose argument is read from something is explained after it.
+
+    "The flashback cost is equal to …".
+    """
+    texts = []
+    for _, value in node.args:
+        for arg in value.args if isinstance(value, ast.KeywordUse) else ():
+            if isinstance(arg, ast.FieldOf):
+                name = say.lexicon.name("keyword", value.keyword)
+                inner = replace(ctx, bindings=dict(ctx.bindings))
+                texts.append(f"the {name} cost is equal to {say.say(arg, inner)}")
+    return tuple(texts)
+
+
+def costs_of(cost: ast.Cost, ctx: Context) -> list:
+    """The items of a cost; one that is a keyword's parameter is replaced by its argument."""
+    items: list = []
+    for item in cost.items:
+        argument = ctx.params.get(item.name) if isinstance(item, ast.Ref) else None
+        items += costs_of(argument, ctx) if isinstance(argument, ast.Cost) else [argument or item]
+    return items
+
+
+@English.handles(ast.Cost)
+def cost(say: English, node: ast.Cost, ctx: Context) -> str:
+    """Says "{2}{R}, Sacrifice a creature": what is done begins with a capital, after a comma."""
+    parts = []
+    for item in costs_of(node, ctx):
+        said = cost_action(say, item, ctx) if isinstance(item, ast.Do) else str(say.say(item, ctx))
+        parts.append(morphology.capital(said))
+    return ", ".join(parts)
+
+
+def cost_action(say: English, item: ast.Do, ctx: Context, form: str = "base") -> str:
+    """A cost item as an order: "sacrifice a creature"."""
+    text = predicate(say, item.verb, operands_of(item), item.adverbs, form, ctx)
+    bind_outcome(say, item, ctx)
+    return text
+
+
+@English.handles(ast.Quoted)
+def quoted(say: English, node: ast.Quoted, ctx: Context) -> str:
+    """Granted abilities in quotation marks; inside them the object is "this creature"."""
+    from kotowari.tools.text.english.abilities import ability_text
+
+    noted = quotation(say, node, ctx)
+    if noted is not None:
+        return noted
+    inner = replace(ctx.fresh(), by_name=False, bindings={})
+    texts = [ability_text(say, ability, inner) for ability in node.abilities]
+    return morphology.listing([f'"{text}"' for text in texts])

@@ -1,0 +1,216 @@
+"""Japanese abilities and cards: lines of keywords, triggers, costs, static effects, the text box of a face.
+
+What a reader would get wrong: an activation cost is a list of phrases before a full-width colon,
+each in the dictionary form, and symbols stand without a verb.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.hoisting import box as hoisting_box
+from kotowari.tools.text.hoisting.box import lines, reminder
+from kotowari.tools.text.hoisting.reading import bind_event
+from kotowari.tools.text.japanese import grammar
+from kotowari.tools.text.japanese.base import Japanese, Noun
+from kotowari.tools.text.japanese.clauses import announce, predicate
+from kotowari.tools.text.japanese.events import condition, event, trigger_head
+from kotowari.tools.text.japanese.statements import mentions_this
+from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.notation import quotation
+
+
+@Japanese.handles(ast.KeywordUse)
+def keyword_use(say: Japanese, node: ast.KeywordUse, ctx: Context) -> Noun:
+    """「飛行」, 「サイクリング{2}」, 「エンチャント（クリーチャー）」: by frame or argument."""
+    name = say.lexicon.name("keyword", node.keyword)
+    frame = say.lexicon.frame("keyword", node.keyword)
+    args = [argument(say, arg, ctx) for arg in node.args]
+    if any(isinstance(arg, ast.FieldOf) for arg in node.args):
+        return Noun(name, key=node.keyword)
+    if frame:
+        params = getattr(say.library.vocabulary.symbol("keyword", node.keyword), "node", None)
+        names = [param.name for param in getattr(params, "params", ())]
+        return Noun(say.frames.fill(frame, dict(zip(names, args, strict=False)) | {"args": args, "name": name}))
+    text = name
+    for arg, said in zip(node.args, args, strict=True):
+        text += said if isinstance(arg, ast.Cost | ast.Symbols | ast.Number | ast.Ref) else f"（{said}）"
+    return Noun(text, key=node.keyword)
+
+
+def argument(say: Japanese, node: object, ctx: Context) -> str:
+    """An argument of a keyword."""
+    if isinstance(node, ast.Cost):
+        only_symbols = all(isinstance(item, ast.Symbols) for item in node.items)
+        text = cost(say, node, ctx)
+        return text if only_symbols else f" ― {text}。"
+    if isinstance(node, ast.Select):
+        return say.noun(node, ctx).whole
+    return grammar.digits(say.say(node, ctx)) if isinstance(node, ast.Number) else str(say.say(node, ctx))
+
+
+@Japanese.handles(ast.Cost)
+def cost(say: Japanese, node: ast.Cost, ctx: Context) -> str:
+    """「{2}{U}, {T}, カード１枚を捨てる」."""
+    return ", ".join(cost_item(say, item, ctx) for item in node.items)
+
+
+def cost_item(say: Japanese, item: object, ctx: Context) -> str:
+    """One thing the payer does, symbols, or a parameter that stands for a cost."""
+    return predicate(say, item, ctx) if isinstance(item, ast.Do) else str(say.say(item, ctx))
+
+
+@Japanese.handles(ast.KeywordLine)
+def keyword_line(say: Japanese, node: ast.KeywordLine, ctx: Context) -> str:
+    """「飛行、警戒」."""
+    return "、".join(str(say.say(use, ctx)) for use in node.uses)
+
+
+def headed(say: Japanese, head: str, text: str) -> str:
+    """An ability word in front: 「昂揚 ― …」."""
+    return f"{head} ― {text}" if head else text
+
+
+@Japanese.handles(ast.Triggered)
+def triggered(say: Japanese, node: ast.Triggered, ctx: Context) -> str:
+    """「…とき、…場合、…」."""
+    ctx = say.opened(ctx)
+    lead = trigger_head(say, node.events, ctx) + "、"
+    if node.condition is not None:
+        lead += condition(say, node.condition, ctx, "case") + "、"
+    return headed(say, node.head, say.told(say.sentences(node.body, ctx), lead))
+
+
+@Japanese.handles(ast.Activated)
+def activated(say: Japanese, node: ast.Activated, ctx: Context) -> str:
+    """「{1}{R}：…。この能力は、…にのみ起動できる。」"""
+    ctx = say.opened(ctx)
+    lead = cost(say, node.cost, ctx) + "："
+    text = say.told(say.sentences(node.body, ctx), lead)
+    limits = [
+        say.word_frame(word, "limit") or f"この能力は、{say.lexicon.name(word.kind, word.id)}にのみ起動できる"
+        for word in node.limits
+    ]
+    if node.condition is not None:
+        limits.append(f"この能力は、{condition(say, node.condition, ctx, 'dictionary')}場合にのみ起動できる")
+    return headed(say, node.head, text + "".join(say.finished(limit) for limit in limits))
+
+
+@Japanese.handles(ast.Static)
+def static(say: Japanese, node: ast.Static, ctx: Context) -> str:
+    """「あなたがコントロールしているクリーチャーは＋１/＋１の修整を受ける。」"""
+    ctx = say.opened(ctx)
+    clauses = say.sentences(node.effects, ctx)
+    lead = condition(say, node.condition, ctx, "dictionary") + "かぎり、" if node.condition is not None else ""
+    if clauses and node.condition is not None and mentions_this(node.condition) and ctx.by_name:
+        clauses = [replace(clauses[0], topic=clauses[0].topic.replace(ctx.name, "これ")), *clauses[1:]]
+    return headed(say, node.head, say.told(clauses, lead))
+
+
+@Japanese.handles(ast.Resolution)
+def resolution(say: Japanese, node: ast.Resolution, ctx: Context) -> str:
+    """The sentences of a spell."""
+    ctx = say.opened(ctx)
+    return headed(say, node.head, say.told(say.sentences(node.body, ctx)))
+
+
+@Japanese.handles(ast.Replacement)
+def replacement(say: Japanese, node: ast.Replacement, ctx: Context) -> str:
+    """「…なら、代わりに…」."""
+    ctx = say.opened(ctx)
+    for pattern in node.events:
+        bind_event(pattern, ctx)
+    would = replace(ctx, where="would")
+    lead = "か".join(event(say, pattern, would, "dictionary") for pattern in node.events) + "なら、"
+    if node.condition is not None:
+        lead += condition(say, node.condition, ctx, "case") + "、"
+    changed = changed_event(say, node, ctx)
+    clauses = [Clause(body=changed)] if changed else say.sentences(node.body, ctx)
+    if not clauses:
+        clauses = [Clause(body="それは起こらない")]
+    first = clauses[0]
+    return headed(say, node.head, say.told([replace(first, lead="代わりに" + first.lead), *clauses[1:]], lead))
+
+
+def changed_event(say: Japanese, node: ast.Replacement, ctx: Context) -> str | None:
+    """The event with another number, by the verb's frame ``changed``."""
+    pattern = node.events[0]
+    frame = say.verb_frame(pattern.verb, "changed")
+    if not frame or len(node.body) != 1 or not isinstance(node.body[0], ast.Change):
+        return None
+    value = node.body[0].value
+    if not isinstance(value, ast.Arith):
+        return None
+    other = value.left if isinstance(value.left, ast.Number) else value.right
+    number = grammar.digits(say.say(other, ctx))
+    amount = {"*": f"その{number}倍の数", "+": f"その数に{number}を足した数"}.get(value.op)
+    if amount is None:
+        return None
+    things = pattern.subject if pattern.passive else pattern.object
+    nouns = {name: say.noun(operand, ctx) for name, operand in pattern.preps}
+    values = {
+        "amount": amount,
+        "passive": pattern.passive,
+        "things": say.noun(things, ctx).head,
+        "recipient": "".join(taken_up(value, "その") for name, value in nouns.items() if name in ("on", "to")),
+        "subject": taken_up(say.noun(pattern.subject, ctx), "その") if not pattern.passive and pattern.subject else "",
+    }
+    return say.frames.fill(frame, values)
+
+
+def taken_up(noun: Noun, demonstrative: str) -> str:
+    """A noun named again: 「そのパーマネント」; a pronoun or a name stays."""
+    return str(noun) if noun.ref is None else demonstrative + noun.head
+
+
+@Japanese.handles(ast.AsEvent)
+def as_event(say: Japanese, node: ast.AsEvent, ctx: Context) -> str:
+    """「これはタップ状態で戦場に出る。」, 「…が戦場に出るに際し、…」, 「…が４個置かれた状態で戦場に出る。」"""
+    ctx = say.opened(ctx)
+    bind_event(node.event, ctx)
+    simple = entering(say, node, ctx)
+    if simple:
+        return headed(say, node.head, simple)
+    lead = event(say, node.event, ctx, "dictionary") + "に際し、"
+    if node.condition is not None:
+        lead += condition(say, node.condition, ctx, "case") + "、"
+    return headed(say, node.head, say.told(say.sentences(node.body, ctx), lead))
+
+
+def entering(say: Japanese, node: ast.AsEvent, ctx: Context) -> str | None:
+    """「これはタップ状態で戦場に出る。」; None when things are done during the event."""
+    front = condition(say, node.condition, ctx, "if") + "、" if node.condition is not None else ""
+    return hoisting_box.entering(say, node, ctx, front, lambda each: event(say, each, ctx, "dictionary"))
+
+
+@Japanese.handles(ast.ExtraCost)
+def extra_cost(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str:
+    """「この呪文を唱えるための追加コストとして、…」."""
+    ctx = say.opened(ctx)
+    subject = say.switch("ja_spell_self").replace("{name}", ctx.name)
+    paid = [
+        f"{say.say(item, ctx)}を支払う" if isinstance(item, ast.Symbols) else cost_item(say, item, ctx)
+        for item in node.cost.items
+    ]
+    text = "、".join([*(grammar.inflect(part, "continuative") for part in paid[:-1]), paid[-1]])
+    if node.mode == "additional":
+        return say.finished(f"{subject}を唱えるための追加コストとして、{text}")
+    if node.mode == "optional":
+        return say.finished(f"あなたは{subject}を唱えるに際し、追加で{grammar.inflect(text, 'may')}")
+    return say.finished(f"あなたは{subject}のマナ・コストを支払うのではなく、{grammar.inflect(text, 'may')}")
+
+
+@Japanese.handles(ast.Quoted)
+def quoted(say: Japanese, node: ast.Quoted, ctx: Context) -> Noun:
+    """「「{T}：カードを１枚引く。」」: an ability written out; `this` in it is 「このクリーチャー」."""
+    noted = quotation(say, node, ctx)
+    if noted is not None:
+        return Noun(noted)
+    inner = replace(ctx, by_name=False)
+    return Noun("と".join("「" + str(say.say(ability, inner)) + "」" for ability in node.abilities))
+
+
+Japanese.announce = announce
+Japanese.argument = argument
+Japanese.lines = lines
+Japanese.reminder = reminder

@@ -1,0 +1,233 @@
+"""The Japanese linearizer's class, its noun phrases and the particles frames attach to them.
+
+What a reader would get wrong: the count of a noun phrase stands before the particle or after it
+(「カード１枚を」, 「カードを１枚」) by the wording's time, so a frame must attach particles with the
+filters (``{{ object|を }}``), never by hand.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.hoisting import Clause, Hoisting
+from kotowari.tools.text.japanese import grammar
+from kotowari.tools.text.linearizer import Context
+
+
+@dataclass(frozen=True)
+class Noun:
+    """A noun phrase: ``head`` without its count, ``count`` with counter (１枚), ``quantity`` how many (all, each …).
+
+    ``before``: relative clauses, in front of 各 and すべての.  ``floats``: the count may follow the particle;
+    ``late``: すべて does.  ``word`` is the id of a zone or unit for frames.
+    """
+
+    head: str
+    count: str = ""
+    quantity: str = ""
+    floats: bool = False
+    player: bool = False
+    plural: bool = False
+    pronoun: bool = False
+    key: str = ""
+    word: str = ""
+    ref: object = None
+    before: str = ""
+    late: bool = False
+
+    @property
+    def whole(self) -> str:
+        """The noun with what stands before it, without count or quantity."""
+        return self.before + self.head
+
+    def __str__(self) -> str:
+        if self.quantity in ("each", "all"):
+            return self.before + {"each": "各", "all": "すべての"}[self.quantity] + self.head
+        return self.whole + self.count
+
+    def marked(self, particle: str) -> str:
+        """With a case particle, the count before or after it."""
+        if self.quantity == "each" and particle in ("は", "に"):
+            return f"{self}{particle}それぞれ"
+        if self.quantity == "all" and self.late and particle in ("を", "が"):
+            return f"{self.whole}{particle}すべて"
+        if self.count and self.floats and particle in ("を", "が"):
+            return self.whole + particle + self.count
+        return str(self) + particle
+
+
+def mark(particle: str) -> Callable[[object], str]:
+    """A filter that attaches a particle."""
+
+    def filter_(value: object) -> str:
+        return value.marked(particle) if isinstance(value, Noun) else f"{value}{particle}"
+
+    return filter_
+
+
+PARTICLES = (
+    "は",
+    "が",
+    "を",
+    "に",
+    "の",
+    "と",
+    "から",
+    "で",
+    "へ",
+    "では",
+    "も",
+    "まで",
+    "の上に",
+    "の上から",
+    "のコントロール下で",
+    "の中から",
+    "によって",
+    "より",
+    "として",
+)
+
+
+class Japanese(Hoisting):
+    """Japanese: noun phrases are :class:`Noun`, statements :class:`Clause`, lines finished text."""
+
+    lang = "ja"
+    SPACE = ""
+    TOPIC = "は"
+    YOU = "あなた"
+    COMMA = "、"
+    stop = "。"
+    COUNTER = "つ"
+    NOUN = Noun
+    PARENTHESES = "（{}）"
+    SWITCHES = {
+        "ja_count": "fixed",
+        "ja_choice_count": "fixed",
+        "ja_targets": "apart",
+        "ja_duration": "first",
+        "ja_then": "その後、",
+        "ja_graveyard": "にある",
+        "ja_if_done": "そうしたなら、",
+        "ja_control": "している",
+        "ja_type_joint": "である",
+        "ja_or": "や",
+        "ja_modes": "以下から{n}を選ぶ。",
+        "ja_bullet": "・",
+        "ja_noun_if": "であるなら",
+        "ja_spell_self": "この呪文",
+        "ja_all": "before",
+        "ja_battlefield": "にある",
+        "ja_cant_both": "も",
+        "ja_a_player": "count",
+        "ja_again": "これ",
+        "ja_tokens": "short",
+        "ja_any": "いずれかの",
+        "ja_other": "他の",
+        "ja_compound": "・",
+        "ja_event_count": "one",
+        "ja_on": "の上に",
+        "ja_points": "の",
+        "ja_must": "可能なら",
+        "ja_copy": "コピー",
+        "ja_types": "・",
+        "ja_digits": "full",
+        "ja_top": "一番上",
+        "ja_bottom": "一番下",
+        "ja_top_of": "にある",
+        "ja_number_of": "総数",
+        "ja_joint": "continuative",
+        "ja_then_if": "その後、",
+        "ja_repeat": "{body}これを合計{n}回行う",
+        "ja_a_counter": "１個以上",
+        "ja_same_verb": "",
+        "ja_assign": "",
+        "ja_during": "",
+        "ja_as_long": "かぎり",
+        "ja_at_least": "before",
+        "ja_field_value": "が",
+        "ja_value_of": "",
+        "ja_source": "last",
+        "ja_done": "",
+    }
+
+    def filters(self) -> dict[str, Callable]:
+        """Particles by their own spelling, ``inflect`` for a form, ``full`` for full-width digits."""
+        named = {particle: mark(particle) for particle in PARTICLES}
+        return named | {
+            "inflect": grammar.inflect,
+            "full": grammar.digits,
+            "word": self.word_of,
+            "zone": lambda noun: (
+                self.lexicon.name("zone", noun.word) if noun.whole.startswith("あなたの") else str(noun)
+            ),
+            "bare": lambda noun: noun.whole,
+            "count": lambda noun: noun.count,
+        }
+
+    def type_line(self, face: ast.Face) -> str:
+        """「伝説のクリーチャー — エルフ・ドルイド」."""
+        front = "".join(self.lexicon.name(word.kind, word.id) for word in face.supertypes)
+        front += self.switch("ja_types").join(self.lexicon.name(word.kind, word.id) for word in face.types)
+        back = "・".join(self.lexicon.name(word.kind, word.id) for word in face.subtypes)
+        return f"{front} — {back}" if back else front
+
+    def verb_name(self, verb: str) -> str:
+        """The name of a verb; a bare noun is done with する."""
+        name = super().verb_name(verb)
+        return name + "する" if grammar.ends_in_noun(name) else name
+
+    def this_word(self, ctx: Context) -> str:
+        """「このクリーチャー」."""
+        return f"この{ctx.noun}"
+
+    def finished(self, text: str) -> str:
+        """A sentence; one that ends with a closing bracket of a quotation keeps its stop."""
+        return text + self.stop
+
+    def spaced(self, parts: list[str]) -> str:
+        """Japanese sentences stand close."""
+        return "".join(parts)
+
+    def continued(self, clause: Clause, form: str = "continuative") -> str:
+        """The clause in a connective form, to go on after a comma."""
+        return clause.lead + clause.topic + grammar.inflect(clause.body, form)
+
+    def linked(self, first: Clause, second: Clause, glue: str) -> list[Clause]:
+        """「カードを１枚引き、その後カードを１枚捨てる」; after an announcement 「その後、」 opens a new sentence."""
+        then = self.switch("ja_then") if glue == "sequel" else ""
+        if first.announced and glue == "sequel":
+            return [
+                first,
+                replace(second, lead=("その後、" if not first.found else self.switch("ja_then")) + second.lead),
+            ]
+        if glue == "chain":
+            body = second.body.replace(second.shared + "を", "", 1)
+            lead = self.continued(first, self.switch("ja_joint")) + "、" + second.lead
+            return [replace(second, lead=lead, body=body, announced=True)]
+        same = glue == "pair" and bool(second.topic) and second.topic == first.topic
+        plain = self.switch("ja_joint")
+        front = self.continued(first, "te" if glue == "pair" and first.topic and not second.topic else plain)
+        if plain == "te" and second.same_object and second.same_object == first.same_object:
+            body = second.body.removeprefix(second.shared + "を").removeprefix(second.shared + "に")
+            second = replace(second, body=body)
+        body = second.body
+        if first.same_object == second.same_object == "this":
+            body = second.body.replace(second.shared, self.switch("ja_again"), 1)
+        return [replace(second, lead=front + "、" + then + second.lead, topic="" if same else second.topic, body=body)]
+
+    def afterwards(self, clause: Clause) -> Clause:
+        """「その後、…なら、」."""
+        return replace(clause, lead=self.switch("ja_then_if") + clause.lead)
+
+    def merged(self, announcement: str, clause: Clause, targets: list[ast.Select]) -> Clause | None:
+        """「…を対象とし、それを破壊する」 in the older wording, when nobody else becomes the topic."""
+        if self.switch("ja_targets") != "together" or clause.topic or clause.gated:
+            return None
+        return replace(clause, lead=grammar.inflect(announcement, "continuative") + "、" + clause.lead, announced=True)
+
+
+def this_noun(ctx: Context, again: bool) -> Noun:
+    """The object the text is on: its name, 「このクリーチャー」 where it has none, 「これ」 once mentioned."""
+    if again:
+        return Noun("これ", pronoun=True, key="this")
+    return Noun(ctx.name if ctx.by_name else f"この{ctx.noun}", key="this")

@@ -1,0 +1,317 @@
+"""Japanese statements: verbs with their operands, durations, conditions in front, options, modes.
+
+What a reader would get wrong: a statement is a :class:`Clause` whose body is still in the dictionary
+form; whether it ends in 「する」, 「し、」 or 「してもよい」 is decided by what stands around it.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.grammar.visit import paid_deed
+from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.hoisting.reading import is_many, is_player, noun_params, own_sentence, params_of, remember
+from kotowari.tools.text.japanese import grammar
+from kotowari.tools.text.japanese.base import Japanese, Noun
+from kotowari.tools.text.japanese.events import condition, event, one_of
+from kotowari.tools.text.japanese.nouns import described
+from kotowari.tools.text.linearizer import Binding, Context
+
+ROLE_PARTICLES = {
+    "object": "を",
+    "to": "に",
+    "into": "に",
+    "onto": "に",
+    "on": "に",
+    "from": "から",
+    "at": "を",
+    "for": "を",
+    "among": "の中から",
+    "under": "のコントロール下で",
+    "with": "で",
+    "by": "によって",
+}
+ROLE_ORDER = ("under", "from", "among", "on", "to", "into", "onto", "at", "for", "object", "with")
+PLACE_ROLES = ("to", "into", "onto", "on")
+
+
+def announce(say: Japanese, targets: list[ast.Select], ctx: Context) -> str:
+    """「クリーチャー１体と土地１つを対象とする」; from now on each is a pronoun."""
+    nouns = [described(say, target, ctx) for target in targets]
+    for index, target in enumerate(targets):
+        known = pronoun(say, target, index, targets)
+        ctx.discourse.announced[id(target)] = known
+        if target.binding:
+            ctx.bind(target.binding, Binding(target, "target", is_many(target.det)))
+    return "と".join(str(noun) for noun in nouns) + "を対象とする"
+
+
+def pronoun(say: Japanese, target: ast.Select, index: int, targets: list[ast.Select]) -> Noun:
+    """What an announced target is called: それ, そのプレイヤー; of several, by its noun or 前者/後者."""
+    many = is_many(target.det)
+    if is_player(target):
+        return Noun(
+            "それらのプレイヤー" if many else "そのプレイヤー",
+            player=True,
+            plural=many,
+            pronoun=True,
+            key=target.binding,
+        )
+    if len(targets) > 1:
+        heads = [
+            say.word_frame(t.alternatives[-1].words[-1])
+            or say.lexicon.name(t.alternatives[-1].words[-1].kind, t.alternatives[-1].words[-1].id)
+            for t in targets
+        ]
+        if heads.count(heads[index]) == 1:
+            return Noun(("それらの" if many else "その") + heads[index], plural=many, pronoun=True, key=target.binding)
+        return Noun("前者" if index == 0 else "後者", plural=many, pronoun=True, key=target.binding)
+    return Noun("それら" if many else "それ", plural=many, pronoun=True, key=target.binding)
+
+
+def operand(say: Japanese, node: object, role: str, ctx: Context) -> Noun:
+    """An operand as a noun; a place is the place, not the card there."""
+    if isinstance(node, ast.EndOfZone) and role in PLACE_ROLES:
+        zone = say.noun(node.zone, ctx)
+        return Noun(f"{zone.head}の{say.switch('ja_' + node.end)}", word=node.zone.zone)
+    noun = (
+        one_of(say, node, ctx, "ja_choice_count")
+        if isinstance(node, ast.Select)
+        and (role == "object" or role == "for" and say.switch("ja_event_count") == "none")
+        else say.noun(node, ctx)
+    )
+    if isinstance(node, ast.ZoneOf):
+        return replace(noun, word=node.zone)
+    return noun
+
+
+def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
+    """The verb with its operands and adverbs, in dictionary form: the verb's frame, or particles by the roles."""
+    roles = params_of(say, node.verb)
+    nouns = noun_params(say, node.verb)
+    taken = replace(ctx, where="taken out") if say.verb_frame(node.verb, "origin") else ctx
+    values = {
+        name: say.noun(value, ctx)
+        if name in nouns
+        else operand(say, value, roles.get(name, name), taken if isinstance(value, ast.Select) else ctx)
+        for name, value in node.args
+    }
+    values = distributed(say, values, roles)
+    adverbs = "".join(adverb_form(say, word) for word in node.adverbs if not own_sentence(say, word))
+    frame = say.verb_frame(node.verb)
+    if frame:
+        subject = say.noun(node.subject, ctx) if node.subject is not None else Noun("あなた", player=True, key="you")
+        by_role = {roles[name]: value for name, value in values.items() if name in roles}
+        extra = {"adverb": adverbs, "subject": subject, "whose": "あなたの" if subject.key == "you" else "自分の"}
+        return say.frames.fill(frame, by_role | values | extra)
+    ordered = sorted(
+        values,
+        key=lambda name: (
+            ROLE_ORDER.index(roles.get(name, "object")) if roles.get(name, "object") in ROLE_ORDER else len(ROLE_ORDER)
+        ),
+    )
+    text, placed = "", False
+    for name in ordered:
+        role, value = roles.get(name, "object"), values[name]
+        particle = say.switch("ja_on") if role == "on" and not value.word else ROLE_PARTICLES.get(role, "を")
+        if adverbs and not placed and role in (*PLACE_ROLES, "object"):
+            text, placed = (text + value.marked(particle) + adverbs, True) if role == "object" else (text, placed)
+            if placed:
+                continue
+        text += value.marked(particle)
+    return text + ("" if placed else adverbs) + say.verb_name(node.verb)
+
+
+def distributed(say: Japanese, values: dict[str, Noun], roles: dict[str, str]) -> dict[str, Noun]:
+    """「それらの上にカウンターをそれぞれ１個置く」: an amount that each of several gets."""
+    several = any(
+        noun.quantity == "each" or noun.plural and noun.pronoun and noun.ref is None
+        for name, noun in values.items()
+        if roles.get(name) == "on"
+    )
+    if not several:
+        return values
+    changed = dict(values)
+    for name, noun in values.items():
+        if roles.get(name) == "object" and noun.count:
+            changed[name] = (
+                replace(noun, count="それぞれ" + noun.count)
+                if noun.floats
+                else replace(noun, before="それぞれ" + noun.before)
+            )
+    return changed
+
+
+def adverb_form(say: Japanese, word: ast.Word) -> str:
+    """An adverb in front of the verb."""
+    return say.word_frame(word) or say.lexicon.name(word.kind, word.id)
+
+
+def topic_of(say: Japanese, subject: object, ctx: Context, particle: str = "は") -> str:
+    """The subject as the topic; a pronoun for several adds それぞれ where each does it."""
+    if subject is None:
+        return ""
+    return say.noun(subject, ctx).marked(particle)
+
+
+def timed(say: Japanese, duration: object, topic: str, ctx: Context) -> tuple[str, str]:
+    """The duration in front of the sentence, or after the topic in the older wording: (lead, topic)."""
+    if duration is None:
+        return "", topic
+    text = str(say.say(duration, ctx))
+    if say.switch("ja_duration") == "first" or not topic or isinstance(duration, ast.AsLongAs):
+        return text + "、", topic
+    return "", topic + text
+
+
+@Japanese.handles(ast.Until)
+def until(say: Japanese, node: ast.Until, ctx: Context) -> str:
+    """「ターン終了時まで」, 「次のあなたのターンまで」, 「これが戦場を離れるまで」."""
+    if isinstance(node.event, ast.StepEvent):
+        whose = say.noun(node.event.whose, ctx).marked("の") if node.event.whose is not None else ""
+        name = say.lexicon.name("step", node.event.step)
+        if node.event.edge == "end":
+            return f"{whose}{name}終了時まで"
+        return f"{whose}次の{name}まで"
+    return event(say, node.event, ctx, "dictionary") + "まで"
+
+
+@Japanese.handles(ast.During)
+def during(say: Japanese, node: ast.During, ctx: Context) -> str:
+    """「このターン」, 「この戦闘」."""
+    return "この" + say.lexicon.name("step", node.step) + say.switch("ja_during")
+
+
+@Japanese.handles(ast.AsLongAs)
+def as_long_as(say: Japanese, node: ast.AsLongAs, ctx: Context) -> str:
+    """「あなたが沼をコントロールしているかぎり」."""
+    return condition(say, node.condition, ctx, "dictionary") + say.switch("ja_as_long")
+
+
+@Japanese.handles(ast.Do)
+def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
+    """The universal statement."""
+    deed = paid_deed(node)
+    if deed is not None:
+        return do(say, deed, ctx)
+    doer = say.verb_frame(node.verb, "doer") or "" if node.subject is None else topic_of(say, node.subject, ctx)
+    lead, topic = timed(say, node.duration, doer, ctx)
+    frame = say.verb_frame(node.verb)
+    if frame and "subject" in frame:
+        topic = ""
+    body = predicate(say, node, ctx)
+    ctx.discourse.last = node.verb
+    remember(node, ctx)
+    it = Noun("それら" if many_objects(node) else "それ")
+    after = tuple(
+        say.finished(say.frames.fill(own_sentence(say, word), {"it": it}))
+        for word in node.adverbs
+        if own_sentence(say, word)
+    )
+    if "につき" in body and topic not in ("", "あなたは"):
+        topic += "、"
+    after += granted_costs(say, node, ctx)
+    if node.optional:
+        topic = topic or "あなたは"
+        return Clause(lead, topic, grammar.inflect(body, "may"), after, gated=True)
+    about = next((say.noun(value, ctx) for _, value in node.args if isinstance(value, ast.Ref)), None)
+    return Clause(
+        lead,
+        topic,
+        body,
+        after,
+        verb=node.verb,
+        key=key_of(say, node.subject, ctx),
+        same_object=about.key if about else "",
+        found=next((value.binding for _, value in node.args if isinstance(value, ast.Select)), ""),
+        shared=str(about) if about else "",
+    )
+
+
+def granted_costs(say: Japanese, node: ast.Do, ctx: Context) -> tuple[str, ...]:
+    """What a granted keyword costs when that is read from the thing: 「その…・コストは、それの…に等しい。」"""
+    return tuple(
+        say.finished(f"その{say.lexicon.name('keyword', value.keyword)}・コストは、{say.say(arg, ctx)}に等しい")
+        for _, value in node.args
+        if isinstance(value, ast.KeywordUse)
+        for arg in value.args
+        if isinstance(arg, ast.FieldOf)
+    )
+
+
+def key_of(say: Japanese, subject: object, ctx: Context) -> str:
+    """Who does it, to see whether the next clause has the same topic."""
+    return say.noun(subject, ctx).key if subject is not None else "you"
+
+
+def many_objects(node: ast.Do) -> bool:
+    """Whether what the verb acts on is plural."""
+    return any(isinstance(value, ast.Select) and is_many(value.det) for _, value in node.args)
+
+
+@Japanese.handles(ast.DoAll)
+def do_all(say: Japanese, node: ast.DoAll, ctx: Context) -> Clause:
+    """「＋１/＋１の修整を受けるとともに飛行を持つ」: several verbs of one subject."""
+    lead, topic = timed(say, node.duration, topic_of(say, node.subject, ctx), ctx)
+    bodies = [predicate(say, part, ctx) for part in node.parts]
+    shared = say.switch("ja_same_verb") and shared_verb(bodies)
+    if shared:
+        return Clause(lead, topic, say.switch("ja_same_verb").join(b.removesuffix(shared) for b in bodies) + shared)
+    text = bodies[0]
+    for previous, body in zip(node.parts, bodies[1:], strict=False):
+        together = say.verb_frame(previous.verb, "together")
+        text = (text + "とともに" if together else grammar.inflect(text, "continuative") + "、") + body
+    return Clause(lead, topic, text)
+
+
+def shared_verb(bodies: list[str]) -> str:
+    """「を得る」 when all the predicates end in it, else nothing."""
+    endings = {body[body.rfind("を") :] if "を" in body else body for body in bodies}
+    return endings.pop() if len(endings) == 1 else ""
+
+
+@Japanese.handles(ast.Restrict)
+def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
+    """「それではブロックできない」, 「それはブロックされない」, 「可能なら攻撃する」."""
+    lead, _ = timed(say, node.duration, "", ctx)
+    subject = node.events[0].subject
+    if node.mode == "cant" and all(
+        not pattern.passive and say.verb_frame(pattern.verb, "cant") for pattern in node.events
+    ):
+        verbs = [say.verb_frame(pattern.verb, "cant") for pattern in node.events]
+        objects = "".join(event_operands(say, pattern, ctx) for pattern in node.events[:1])
+        text = verbs[0] + "できない"
+        if len(verbs) > 1 and say.switch("ja_cant_both") == "も":
+            text = "も".join(verbs) + "もできない"
+        elif len(verbs) > 1:
+            text = "".join(verb + "したり" for verb in verbs) + "できない"
+        return Clause(lead, say.noun(subject, ctx).marked("では"), objects + text)
+    by = [value for pattern in node.events for name, value in pattern.preps if name == "by" and pattern.passive]
+    if node.mode == "cant" and by:
+        barred = [say.noun(value, ctx).marked("によっては") for value in by]
+        verbs = [grammar.inflect(say.verb_name(pattern.verb), "passive+negative") for pattern in node.events]
+        comma = "" if subject is None or not ctx.by_name else "、"
+        return Clause(lead, topic_of(say, subject, ctx) + comma, "".join(barred) + "か".join(verbs))
+    texts = [
+        (node.mode == "cant" and say.verb_frame(pattern.verb, "forbidden"))
+        or event(say, replace(pattern, subject=None), ctx, RESTRICTED[node.mode][pattern.passive])
+        for pattern in node.events
+    ]
+    shared = say.switch("ja_same_verb") and len(texts) > 1 and texts[0][max(texts[0].rfind("が"), 0) :]
+    if shared and all(text.endswith(shared) for text in texts):
+        texts = [say.switch("ja_same_verb").join(text.removesuffix(shared) for text in texts) + shared]
+    joined = "か".join(texts)
+    if node.mode == "must":
+        joined = say.switch("ja_must") + joined
+    return Clause(lead, topic_of(say, subject, ctx), joined)
+
+
+RESTRICTED = {
+    "cant": {True: "passive+negative", False: "cannot"},
+    "must": {True: "passive", False: "dictionary"},
+    "may": {True: "passive+may", False: "may"},
+}
+
+
+def event_operands(say: Japanese, pattern: ast.EventPattern, ctx: Context) -> str:
+    """The operands of an event without its subject and verb."""
+    return say.noun(pattern.object, ctx).marked("を") if pattern.object is not None else ""

@@ -1,0 +1,337 @@
+"""Japanese events and conditions: what happens with が as its subject, and what must be true.
+
+What a reader would get wrong: 「とき」 takes the past and 「たび」 the dictionary form; which one it is
+follows from the event (a thing that happens to one object once), not from the source.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.hoisting.reading import bind_event, is_host, once_only, picked_out
+from kotowari.tools.text.japanese import grammar
+from kotowari.tools.text.japanese.base import Japanese, Noun
+from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, one_or_more, stacked
+from kotowari.tools.text.linearizer import Binding, Context
+
+PREPOSITIONS = {
+    "to": "に",
+    "into": "に",
+    "onto": "に",
+    "on": "の上に",
+    "from": "から",
+    "under": "のコントロール下で",
+    "by": "によって",
+    "with": "で",
+    "at": "を",
+    "for": "を",
+    "among": "の中から",
+    "of": "の",
+}
+
+
+def one_of(say: Japanese, node: object, ctx: Context, switch: str = "ja_count") -> Noun:
+    """An operand of an event: a bare selector is one such thing; ``switch`` says where its count stands."""
+    noun = say.noun(node, ctx)
+    if not isinstance(node, ast.Select) or node.det.kind != "none" or noun.count or noun.quantity or is_host(say, node):
+        return noun
+    if switch == "ja_count" and say.switch("ja_event_count") == "none":
+        return noun
+    words = node.alternatives[-1].words
+    if ctx.where == "would" and not noun.player or say.word_frame(words[-1], "uncounted"):
+        return noun
+    count = grammar.counted(1, say.counter_of(words))
+    if noun.player:
+        return (
+            a_player(say, words[-1].id) if words[-1].id == "player" and not noun.before else replace(noun, count=count)
+        )
+    return replace(noun, count=count, floats=say.switch(switch) == "float")
+
+
+def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subject_particle: str = "が") -> str:
+    """An event as a clause ending in a form."""
+    subject = one_of(say, node.subject, ctx) if node.subject is not None else None
+    others = [value for _, value in node.preps]
+    if subject is not None and node.subject in others and isinstance(node.subject, ast.Ref):
+        subject = Noun(f"この{ctx.noun}", key=subject.key)  # turning into itself: before it, it has no name of its own
+    who = subject.marked(subject_particle) if subject else ""
+    frame = say.verb_frame(node.verb, "event")
+    if frame and subject and "subject" in frame:
+        who = ""
+    becoming = [say.word_frame(word, "becoming") for word in node.adverbs]
+    adverbs = "".join(say.word_frame(word) or say.lexicon.name(word.kind, word.id) for word in node.adverbs)
+    values = slots(say, node, ctx) | ({"subject": subject} if subject else {})
+    if becoming and all(becoming) and "become" in (say.lexicon.attribute("action", node.verb, "continuous") or ()):
+        return who + grammar.inflect("、".join(becoming), form)
+    if frame and not node.passive and "passive" not in form:
+        if ctx.where == "would" and "コントロール" in "".join(str(value) for value in values.values()):
+            who += "、"
+        return who + grammar.inflect(say.frames.fill(frame, values | {"adverb": adverbs}), form)
+    marks = PREPOSITIONS | {"on": say.switch("ja_on")}
+    text = "".join(one_of(say, value, ctx).marked(marks.get(name, "に")) for name, value in node.preps)
+    text += one_of(say, node.object, ctx).marked("を") if node.object is not None else ""
+    if node.passive and "passive" not in form:
+        form = "passive+" + form if form != "dictionary" else "passive"
+    if node.negated:
+        form = (
+            form + "+negative" if form in ("passive", "progressive") else "negative" if form == "dictionary" else form
+        )
+    front = text + adverbs
+    own = say.verb_frame(node.verb, "passive") if node.passive else None
+    if own:
+        return who + grammar.inflect(say.frames.fill(own, values | {"adverb": adverbs}), form.removeprefix("passive+"))
+    source = dict(node.preps).get("from")
+    if source is not None and say.switch("ja_source") == "first":
+        first = one_of(say, source, ctx)
+        rest = text.replace(first.marked("から"), "", 1) + adverbs + say.verb_name(node.verb)
+        if isinstance(node.subject, ast.Ref):
+            return who + first.marked("から") + grammar.inflect(rest, form)
+        return first.marked("から") + who.removeprefix(f"{first}の") + grammar.inflect(rest, form)
+    if node.passive and any(name == "on" for name, _ in node.preps):
+        return text + who + adverbs + grammar.inflect(say.verb_name(node.verb), form)
+    return who + grammar.inflect(front + say.verb_name(node.verb), form)
+
+
+def slots(say: Japanese, node: ast.EventPattern, ctx: Context) -> dict[str, Noun]:
+    """The operands of an event by the parameter names of the verb, so that frames serve events and statements."""
+    action = getattr(say.library.vocabulary.symbol("action", node.verb), "node", None)
+    by_role = {param.role: param.name for param in getattr(action, "params", ())}
+    values = {by_role.get(name, name): one_of(say, value, ctx) for name, value in node.preps}
+    if node.object is not None:
+        values[by_role.get("object", "object")] = one_of(say, node.object, ctx)
+    itself = say.verb_frame(node.verb, "itself") if say.switch("ja_spell_self") == "この呪文" else None
+    if itself and isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this":
+        values[by_role.get("object", "object")] = Noun(itself)
+    return values
+
+
+@Japanese.handles(ast.EventPattern)
+def event_pattern(say: Japanese, node: ast.EventPattern, ctx: Context) -> str:
+    """An event in the dictionary form."""
+    return event(say, node, ctx, "dictionary")
+
+
+@Japanese.handles(ast.StepEvent)
+def step_pattern(say: Japanese, node: ast.StepEvent, ctx: Context) -> str:
+    """「あなたのアップキープの開始時」."""
+    return step_event(say, node, ctx)
+
+
+def step_event(say: Japanese, node: ast.StepEvent, ctx: Context, following: bool = False) -> str:
+    """「あなたのアップキープの開始時に」, 「各戦闘の終了時に」, 「次の終了ステップの開始時に」."""
+    name = say.lexicon.name("step", node.step)
+    whose = say.noun(node.whose, ctx) if node.whose is not None else None
+    front = (
+        ("次の" if following else "")
+        + (whose.marked("の").replace("それぞれ", "") if whose else "")
+        + ("各" if node.each and not whose else "")
+    )
+    return f"{front}{name}の{'開始' if node.edge == 'start' else '終了'}時に"
+
+
+def trigger_head(say: Japanese, events: tuple, ctx: Context) -> str:
+    """「…が戦場に出たとき」, 「…が攻撃するたび」, 「…の開始時に」; several share one ending."""
+    steps = [e for e in events if isinstance(e, ast.StepEvent)]
+    happenings = [e for e in events if isinstance(e, ast.EventPattern)]
+    text = "と".join(step_event(say, e, ctx).removesuffix("に") for e in steps) + ("に" if steps else "")
+    if not happenings:
+        return text
+    once = all(once_only(say, e) for e in happenings)
+    for e in happenings:
+        bind_event(e, ctx)
+    texts: list[str] = []
+    for index, e in enumerate(happenings):
+        last = index == len(happenings) - 1
+        same = index and e.subject == happenings[0].subject
+        shown = replace(e, subject=None) if same else e
+        texts.append(event(say, shown, ctx, "past" if once and last else "dictionary"))
+    return text + "か".join(texts) + ("とき" if once else "たび")
+
+
+# --------------------------------------------------------------------------- conditions
+def ending(say: Japanese, text: str, form: str) -> str:
+    """A condition in dictionary form with its ending: なら, 場合, かぎり stand with the caller."""
+    if form == "if" and not text.endswith(("た", "だ")):
+        return text.removesuffix("である") + say.switch("ja_noun_if") if text.endswith("である") else text + "なら"
+    if form == "if" and say.switch("ja_if_done") == "そうした場合、" and text.endswith(("た", "だ")):
+        return text + "場合"
+    if form == "case":
+        return text + "場合"
+    return text + "なら" if form == "if" else text
+
+
+def condition(say: Japanese, node: object, ctx: Context, form: str) -> str:
+    """A condition; ``form``: dictionary, ``if`` (…なら) or ``case`` (…場合)."""
+    if isinstance(node, ast.Logic):
+        parts = [condition(say, part, ctx, "dictionary") for part in node.parts]
+        if node.op == "or":
+            return ending(say, "か、".join(parts), form)
+        front = "、".join(
+            done_before(say, ctx) if isinstance(part, ast.Done) else grammar.inflect(said, "te")
+            for part, said in zip(node.parts[:-1], parts, strict=False)
+        )
+        return ending(say, f"{front}、{parts[-1]}", form)
+    return ending(say, str(say.say(node, ctx)), form)
+
+
+@Japanese.handles(ast.Is)
+def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
+    """「それが土地である」, 「これがタップ状態である」."""
+    subject = say.noun(node.subject, ctx)
+    binding = picked_out(node, ctx)
+    if binding is not None:
+        return this_way(say, binding, node)
+    where = is_where(say, node)
+    if where:
+        return subject.marked("が") + (grammar.inflect(where, "negative") if node.negated else where)
+    if isinstance(node.what, tuple):
+        what = "か".join(described_as(say, alternative.words) for alternative in node.what)
+    else:
+        what = str(say.say(node.what, ctx))
+    if what.endswith(("る", "た", "い")) and not what.endswith("である"):
+        denied = node.negated and what.endswith("る")
+        return subject.marked("が") + (grammar.inflect(what, "negative") if denied else what)
+    text = f"{what}である" if ctx.where == "relative" else f"{subject.marked('が')}{what}である"
+    return grammar.inflect(text, "negative") if node.negated else text
+
+
+def is_where(say: Japanese, node: ast.Is) -> str:
+    """「戦場にある」, where a word only says where a thing is (``text is``); "" for any other word."""
+    words = node.what[0].words if isinstance(node.what, tuple) and len(node.what) == 1 else ()
+    return (say.word_frame(words[0], "is") or "") if len(words) == 1 else ""
+
+
+def this_way(say: Japanese, binding: Binding, node: ast.Is) -> str:
+    """「これによりクリーチャー・カードを捨てた」: what was picked out by what was done."""
+    card = noun_form(say, binding.node.alternatives[-1].words[-1])
+    what = "か".join(described_as(say, alternative.words) + "・" + card for alternative in node.what)
+    done = grammar.inflect(say.verb_name(binding.via.removeprefix("did:")), "negative" if node.negated else "past")
+    return f"これにより{what}を{done}"
+
+
+def described_as(say: Japanese, words: tuple[ast.Word, ...]) -> str:
+    """What something is: attributives, then nouns joined with ・; an adjective alone as a noun."""
+    before = [word for word in words[:-1] if word.kind in ("adjective", "supertype") or word.negated]
+    nouns = [word for word in words if word not in before]
+    said = [noun_form(say, word) + ("でない" if word.negated else "") for word in nouns]
+    return stacked(say, before) + say.switch("ja_compound").join(said)
+
+
+@Japanese.handles(ast.Has)
+def has(say: Japanese, node: ast.Has, ctx: Context) -> str:
+    """「それが飛行を持つ」, 「これの上に氷カウンターがない」."""
+    subject = say.noun(node.subject, ctx)
+    what = node.quality.what
+    if isinstance(what, ast.Measure):
+        noun = say.noun(what, ctx)
+        if node.quality.negated:
+            return f"{subject.marked(say.switch('ja_on'))}{noun.whole}がない"
+        count = noun.count if (what.at_least or noun.plural) and noun.count != one_or_more(say) else ""
+        return f"{subject.marked(say.switch('ja_on'))}{noun.whole}が{count}置かれている"
+    text = f"{subject.marked('が')}{say.noun(what, ctx)}を持つ"
+    return grammar.inflect(text, "negative") if node.quality.negated else text
+
+
+@Japanese.handles(ast.Compare)
+def compare(say: Japanese, node: ast.Compare, ctx: Context) -> str:
+    """「あなたのライフが５点以下である」."""
+    held = counters_on(say, node, ctx)
+    if held:
+        return held
+    text = compared(say, node, ctx)
+    if text.endswith(("い", "ない")):
+        return text
+    return text + "である"
+
+
+def counters_on(say: Japanese, node: ast.Compare, ctx: Context) -> str:
+    """「これに成長カウンター３個以上が置かれている」: so many counters on a thing; "" for any other comparison."""
+    what = node.left.of if isinstance(node.left, ast.Count) else None
+    tail = {">=": "以上が", "=": "が", "<=": "以下が"}.get(node.op)
+    if not isinstance(what, ast.Measure) or what.of is None or tail is None or say.switch("ja_on") != "に":
+        return ""
+    counted = say.noun(replace(what, amount=node.right, at_least=False, of=None), ctx)
+    return f"{say.noun(what.of, ctx).marked('に')}{replace(counted, floats=False)}{tail}置かれている"
+
+
+@Japanese.handles(ast.Exists)
+def exists(say: Japanese, node: ast.Exists, ctx: Context) -> str:
+    """「あなたが土地を８つ以上コントロールしている」, 「あなたの墓地に砂漠・カードがある」."""
+    relation = next((m for m in node.what.modifiers if isinstance(m, ast.Controlled)), None)
+    rest = tuple(m for m in node.what.modifiers if m is not relation)
+    bare = say.noun(replace(node.what, modifiers=rest), ctx)
+    counted = node.what.det.at_least or (node.what.det.count not in (None, ast.Number(value=1)))
+    count = bare.count if counted else ""
+    if node.what.det.count is not None and count and not count.endswith("以上"):
+        count += "以上"
+    if relation is not None:
+        who = say.noun(relation.by, ctx).marked("が")
+        verb = (
+            "コントロール"
+            if not say.lexicon.forms("relation", relation.relation)
+            else say.lexicon.forms("relation", relation.relation)[0]
+        )
+        text = f"{who}{bare.whole}を{count}{verb}している"
+    else:
+        zone = next((m for m in rest if isinstance(m, ast.InZone)), None)
+        others = tuple(m for m in rest if m is not zone)
+        thing = say.noun(replace(node.what, modifiers=others), ctx)
+        others = "".join("や" + str(say.noun(each, ctx)) for each in zone.others) if zone else ""
+        at = say.noun(zone.zone, ctx) if zone else None
+        place = "" if at is None else f"{at}{others}に" if others else at.marked("に")
+        text = f"{place}{thing.whole}が{count}ある"
+    return grammar.inflect(text, "negative") if node.negated else text
+
+
+@Japanese.handles(ast.Happened)
+def happened(say: Japanese, node: ast.Happened, ctx: Context) -> str:
+    """「このターンにこれが攻撃していた」."""
+    window = during_window(say, node.window)
+    form = "progressive+negative+past" if node.negated else "progressive+past"
+    if node.event.passive:
+        form = "passive+" + form
+    bare = isinstance(node.event.subject, ast.Select) and node.event.passive
+    pattern = replace(node.event, passive=False, subject=None) if bare else replace(node.event, passive=False)
+    front = say.noun(node.event.subject, ctx).marked("が") if bare else ""
+    return window + front + event(say, pattern, ctx, form)
+
+
+def during_window(say: Japanese, window: str) -> str:
+    """「このターン、」, 「直前のターンに」."""
+    if window.startswith("last "):
+        return f"直前の{say.lexicon.name('step', window.removeprefix('last '))}に"
+    return f"この{say.lexicon.name('step', window)}、" if window else ""
+
+
+@Japanese.handles(ast.Done)
+def done(say: Japanese, node: ast.Done, ctx: Context) -> str:
+    """「そうした」, in a wording that says the verb again 「破壊した」."""
+    last = getattr(ctx.discourse, "last", "")
+    return grammar.inflect(say.verb_name(last), "past") if last and say.switch("ja_done") else "そうした"
+
+
+def done_before(say: Japanese, ctx: Context) -> str:
+    """「破壊して」: what was done, when a further condition follows."""
+    last = getattr(ctx.discourse, "last", "")
+    return grammar.inflect(say.verb_name(last), "te") if last and say.switch("ja_done") else "そうして"
+
+
+@Japanese.handles(ast.Possible)
+def possible(say: Japanese, node: ast.Possible, ctx: Context) -> str:
+    """「それが攻撃できる」."""
+    return event(say, node.event, ctx, "cannot" if node.negated else "potential")
+
+
+@Japanese.handles(ast.Logic)
+def logic(say: Japanese, node: ast.Logic, ctx: Context) -> str:
+    """Conditions together."""
+    return condition(say, node, ctx, "dictionary")
+
+
+@Japanese.handles(ast.Not)
+def not_(say: Japanese, node: ast.Not, ctx: Context) -> str:
+    """A condition denied."""
+    if isinstance(node.condition, ast.Happened):
+        return happened(say, replace(node.condition, negated=not node.condition.negated), ctx)
+    if isinstance(node.condition, ast.Done):
+        return "そうしなかった"
+    return grammar.inflect(condition(say, node.condition, ctx, "dictionary"), "negative")

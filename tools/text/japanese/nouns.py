@@ -1,0 +1,269 @@
+"""Japanese noun phrases: values, references, selectors, places.
+
+What a reader would get wrong: relative clauses stand before the noun, and when two of them meet the
+first goes on in the te-form (「あなたがコントロールしていて飛行を持つクリーチャー」).
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.hoisting.reading import is_many, is_player
+from kotowari.tools.text.japanese import grammar
+from kotowari.tools.text.japanese.base import Japanese, Noun
+from kotowari.tools.text.linearizer import Binding, Context
+
+HEADS = ("class", "type", "subtype", "player", "unit", "token", "supertype")
+
+
+VERBAL_END = ("る", "た", "い", "ない", "の", "な")
+
+
+def attributive(say: Japanese, word: ast.Word) -> str:
+    """A word before a noun: 「黒の」, 「攻撃している」, 「土地でない」."""
+    text = say.word_frame(word, "attributive") or say.lexicon.name(word.kind, word.id)
+    if word.negated:
+        return noun_form(say, word) + "でない"
+    return text if text.endswith(VERBAL_END) or word.kind == "supertype" else text + "の"
+
+
+def noun_form(say: Japanese, word: ast.Word) -> str:
+    """A word as a noun: an adjective without its の."""
+    forms = say.lexicon.forms(word.kind, word.id)
+    if word.kind == "adjective":
+        return next((form for form in forms if not form.endswith("の")), forms[0].removesuffix("の"))
+    return forms[0]
+
+
+def is_head(word: ast.Word) -> bool:
+    """Whether a word is joined with ・ into the noun rather than standing before it."""
+    return word.kind in HEADS and word.kind != "supertype" and not word.negated
+
+
+def compound(say: Japanese, words: list[ast.Word]) -> str:
+    """Type words in one compound: 「アーティファクト・クリーチャー・トークン」; a supertype is closed up."""
+    return say.switch("ja_compound").join(noun_form(say, word) for word in words)
+
+
+def split_words(words: tuple[ast.Word, ...]) -> tuple[list[ast.Word], list[ast.Word]]:
+    """The words before the noun and those of the noun itself."""
+    return [word for word in words if not is_head(word)], [word for word in words if is_head(word)]
+
+
+def stacked(say: Japanese, words: list[ast.Word]) -> str:
+    """Attributives in Japanese order: clauses and negations first, the short ones last."""
+    negated = [attributive(say, word) for word in words if word.negated]
+    clauses = [attributive(say, word) for word in words if not word.negated and word.kind == "adjective"]
+    rest = [word for word in words if not word.negated and word.kind != "adjective"]
+    close = [attributive(say, word) for word in sorted(rest, key=lambda word: word.kind == "stats")]
+    return "".join(negated + clauses + close)
+
+
+def phrase(say: Japanese, before: list[ast.Word], head: list[ast.Word]) -> str:
+    """Attributives and a compound; before a plain type or unit some make one word with it (「攻撃クリーチャー」)."""
+    plain = len(head) == 1 and head[0].kind in ("type", "unit")
+    close = [word for word in before if plain and not word.negated and say.word_frame(word, "compound")]
+    front = "".join(say.word_frame(word, "compound") for word in close)
+    return stacked(say, [word for word in before if word not in close]) + front + compound(say, head)
+
+
+def alternatives(say: Japanese, node: ast.Select, each: bool) -> tuple[str, bool]:
+    """The words of a selector; with ``each`` every alternative carries its own count of one.
+
+    Returns the text and whether the counts are already in it.
+    """
+    rows = [split_words(alternative.words) for alternative in node.alternatives]
+    if len(rows) == 1:
+        before, head = rows[0]
+        return phrase(say, before, head) if head else stacked(say, before), False
+    shared_tail = {tuple(head[-1:]) for _, head in rows}
+    same_class = len(shared_tail) == 1 and rows[0][1] and rows[0][1][-1].kind in ("class", "unit")
+    joint = say.switch("ja_or")
+    if same_class and say.switch("ja_type_joint") == "である" and all(len(head) > 1 for _, head in rows):
+        last = rows[0][1][-1]
+        front = joint.join(phrase(say, before, head[:-1]) for before, head in rows)
+        return f"{front}である{noun_form(say, last)}", False
+    if not each or same_class and say.switch("ja_type_joint") == joint:
+        only = all(not head for _, head in rows)
+        texts = [phrase(say, before, head) for before, head in rows]
+        either = only or same_class and say.switch("ja_type_joint") != joint
+        return ("か" if either else joint).join(texts), False
+    counted = [
+        phrase(say, before, head) + grammar.counted(1, say.counter_of(alternative.words))
+        for (before, head), alternative in zip(rows, node.alternatives, strict=True)
+    ]
+    return "か".join(counted), True
+
+
+def relative_clauses(say: Japanese, node: ast.Select, ctx: Context) -> str:
+    """What stands before the noun: zone, relation, quality, condition; all but the last verbal one in the te-form."""
+    order = {ast.InZone: 0, ast.Controlled: 1, ast.Quality: 2, ast.Where: 3}
+    exceptions = "".join(filter(None, (excepted(say, part, ctx) for part in node.modifiers)))
+    kept = [part for part in node.modifiers if not excepted(say, part, ctx)]
+    parts = [str(say.say(part, ctx)) for part in sorted(kept, key=lambda part: order[type(part)])]
+    texts: list[str] = [exceptions] if exceptions else []
+    for index, part in enumerate(parts):
+        follows = index + 1 < len(parts)
+        verbal = not part.endswith(("の", "から"))
+        texts.append(grammar.inflect(part, "te") if follows and verbal and not part.endswith("にある") else part)
+    return "".join(texts)
+
+
+def excepted(say: Japanese, part: object, ctx: Context) -> str:
+    """「それ以外の」: a thing that is left out, where the wording names it first; "" for any other modifier."""
+    test = part.condition if isinstance(part, ast.Where) else None
+    if isinstance(test, ast.Not) and isinstance(test.condition, ast.Is):
+        test = replace(test.condition, negated=True)
+    if not isinstance(test, ast.Is) or not test.negated or not isinstance(test.what, ast.Ref):
+        return ""
+    return f"{say.noun(test.what, ctx)}以外の" if say.switch("ja_other").startswith("これ") else ""
+
+
+def quantity(say: Japanese, det: ast.Det, counter: str, ctx: Context) -> tuple[str, str]:
+    """The count with its counter and the quantity word of a determiner."""
+    amount = say.say(det.count, ctx) if det.count is not None else "1"
+    if det.kind in ("all", "each"):
+        return "", det.kind
+    if det.any_number:
+        return "", "any_number"
+    text = grammar.counted(amount, counter)
+    if det.up_to:
+        return "最大" + text, ""
+    if det.at_least:
+        return text + "以上", ""
+    return (text, "") if det.kind in ("target", "count", "any") else ("", "")
+
+
+@Japanese.handles(ast.Select)
+def select(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
+    """A noun phrase; a target that was announced is a pronoun."""
+    known = ctx.discourse.announced.get(id(node))
+    if known is not None:
+        return known
+    return described(say, node, ctx)
+
+
+def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
+    """The noun phrase in full."""
+    det = node.det
+    head_words = node.alternatives[-1].words
+    whole = say.as_target(node, lambda count: grammar.digits(say.say(count, ctx)))
+    if whole:
+        return Noun(whole, key=node.binding)
+    single = det.kind in ("target", "count", "any") and not is_many(det) and not det.up_to
+    text, has_counts = alternatives(say, node, single)
+    counter = say.counter_of(head_words)
+    count, how = ("", "") if has_counts else quantity(say, det, counter, ctx)
+    clauses = relative_clauses(say, node, ctx)
+    if "である" in text and clauses.endswith("から") and any(isinstance(part, ast.InZone) for part in node.modifiers):
+        clauses = clauses.removesuffix("から") + "にあり"
+    other = say.switch("ja_other") if det.another else ""
+    before = other + clauses if other.startswith("これ") else clauses + other
+    if how == "any_number":
+        text, how = "望む数の" + text, ""
+    if det.at_least and say.switch("ja_at_least") == "before":
+        text, count = count + "の" + text, ""
+    if det.kind == "any" and is_player(node) and not before:
+        return a_player(say, head_words[-1].id)
+    if det.kind == "any" and say.switch("ja_any"):
+        text, count = say.switch("ja_any") + text, ""
+    if how == "all" and len(node.alternatives) > 1:
+        text = "とすべての".join(text.split(say.switch("ja_or")))
+    if node.binding:
+        ctx.bind(node.binding, Binding(node, det.kind, is_many(det)))
+    floats = say.switch("ja_choice_count") == "float" and det.kind != "target"
+    return Noun(
+        text,
+        count,
+        how,
+        floats,
+        is_player(node),
+        is_many(det),
+        key=node.binding,
+        ref=node,
+        before=before,
+        late=say.switch("ja_all") == "after" and len(node.alternatives) == 1,
+    )
+
+
+@Japanese.handles(ast.Controlled)
+def controlled(say: Japanese, node: ast.Controlled, ctx: Context) -> str:
+    """「あなたがコントロールしている」, 「対戦相手がオーナーである」."""
+    by = say.noun(node.by, ctx)
+    who = by.whole if by.quantity in ("all", "each") or by.player else str(by)
+    forms = say.lexicon.forms("relation", node.relation)
+    text = forms[1] if len(forms) > 1 else forms[0] + "する"
+    if forms[0].endswith("する"):
+        text = forms[0]
+    if text.endswith("する") and say.switch("ja_control") == "している":
+        text = grammar.inflect(text, "progressive")
+    if node.negated:
+        text = grammar.inflect(text, "negative")
+    return f"{who}が{text}"
+
+
+@Japanese.handles(ast.InZone)
+def in_zone(say: Japanese, node: ast.InZone, ctx: Context) -> str:
+    """「あなたの墓地にある」, 「戦場にある」."""
+    zone = say.noun(node.zone, ctx)
+    others = "".join("や" + str(say.noun(other, ctx)) for other in node.others)
+    if ctx.where == "taken out":
+        return f"{zone}{others}から"
+    if node.zone.of is None and not node.zone.every:
+        return zone.head + others + say.switch("ja_battlefield")
+    return str(zone) + others + say.switch("ja_graveyard")
+
+
+@Japanese.handles(ast.Quality)
+def quality(say: Japanese, node: ast.Quality, ctx: Context) -> str:
+    """「飛行を持つ」, 「パワーが４以上の」, 「＋１/＋１カウンターが置かれている」."""
+    what = node.what
+    if isinstance(what, ast.Compare):
+        return f"{compared(say, what, ctx, say.switch('ja_field_value'))}の"
+    if isinstance(what, ast.Measure):
+        noun = say.noun(what, ctx)
+        many = noun.count not in ("", grammar.counted(1, "個"), one_or_more(say))
+        text = f"{noun.head}が{noun.count if many else ''}置かれている"
+        return grammar.inflect(text, "negative") if node.negated else text
+    noun = say.noun(what, ctx)
+    text = f"{noun}を持つ"
+    return grammar.inflect(text, "negative") if node.negated else text
+
+
+def one_or_more(say: Japanese) -> str:
+    """The count that a wording leaves out where it only asks whether there is one."""
+    return "" if say.switch("ja_a_counter") else grammar.counted(1, "個以上")
+
+
+@Japanese.handles(ast.Where)
+def where(say: Japanese, node: ast.Where, ctx: Context) -> str:
+    """A condition before a noun: 「パワーがそれのタフネスより大きい」; the thing itself needs no mention as subject."""
+    return say.say(node.condition, replace(ctx, where="relative"))
+
+
+def compared(say: Japanese, node: ast.Compare, ctx: Context, marked: str = "が") -> str:
+    """「パワーが４以上」: the field, the number and the comparison, ready for の or である."""
+    left = say.noun(node.left, ctx)
+    head = left.whole
+    if isinstance(node.left, ast.FieldOf) and isinstance(node.left.of, ast.Ref) and node.left.of.target == "candidate":
+        head = say.lexicon.name("field", node.left.field)
+    right = say.noun(node.right, ctx)
+    number = grammar.digits(right) if isinstance(node.right, ast.Number | ast.Ref) else str(right)
+    unit = say.lexicon.frame("field", node.left.field, "unit") if isinstance(node.left, ast.FieldOf) else None
+    counter = unit or (
+        say.counter_of(node.left.of.alternatives[-1].words)
+        if isinstance(node.left, ast.Count) and isinstance(node.left.of, ast.Select)
+        else ""
+    )
+    if isinstance(node.right, ast.Text) and node.op == ">=":
+        return f"{head}に「{right}」を含むもの"
+    tail = {">=": "以上", "<=": "以下", "=": "", "!=": "でない", ">": "より大きい", "<": "より小さい"}[node.op]
+    return f"{head}{marked}{number}{counter}{tail}"
+
+
+def a_player(say: Japanese, id: str) -> Noun:
+    """Some player of an event: 「プレイヤー１人」, in the older wording 「いずれかのプレイヤー」."""
+    name = say.lexicon.name("player", id)
+    if say.switch("ja_a_player") == "count":
+        counter = say.counter_of((ast.Word(kind="player", id=id),))
+        return Noun(name, grammar.counted(1, counter), player=True)
+    return Noun("いずれかの" + name, player=True)

@@ -1,0 +1,241 @@
+"""Japanese values: places, numbers, fields, amounts.
+
+What a reader would get wrong: points stand before their unit (「３点のダメージ」), counts behind it
+(「カード２枚」), and an amount that is no number becomes 「…に等しい点数の」 or 「…１つにつき」.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.hoisting.box import number, symbols, text
+from kotowari.tools.text.hoisting.reading import head_words, multiple, names_player, signed_pair
+from kotowari.tools.text.japanese import grammar
+from kotowari.tools.text.japanese.base import Japanese, Noun
+from kotowari.tools.text.japanese.nouns import is_head, noun_form, stacked
+from kotowari.tools.text.lexicon import choose
+from kotowari.tools.text.linearizer import Binding, Context, half_of
+from kotowari.tools.text.notation import change_of_stats
+
+
+@Japanese.handles(ast.ZoneOf)
+def zone_of(say: Japanese, node: ast.ZoneOf, ctx: Context) -> Noun:
+    """「あなたの手札」, 「オーナーの墓地」, 「戦場」, 「すべての墓地」."""
+    if node.zone == "anywhere":
+        return Noun("いずれかの領域", word="anywhere")
+    name = say.lexicon.name("zone", node.zone)
+    if node.every:
+        return Noun(name, quantity="all", word=node.zone)
+    if node.of is None:
+        return Noun(name, word=node.zone)
+    if isinstance(node.of, ast.FieldOf) and names_player(say, node.of.field) and isinstance(node.of.of, ast.Ref):
+        return Noun(f"{say.lexicon.name('field', node.of.field)}の{name}", word=node.zone)
+    owner = say.noun(node.of, ctx)
+    whose = "自分" if owner.player and owner.pronoun and ctx.where == owner.key else str(owner)
+    return Noun(f"{whose}の{name}", word=node.zone)
+
+
+@Japanese.handles(ast.EndOfZone)
+def end_of_zone(say: Japanese, node: ast.EndOfZone, ctx: Context) -> Noun:
+    """「あなたのライブラリーの一番上のカード」, 「…の一番上のカード３枚」."""
+    side = say.switch(f"ja_{node.end}")
+    zone = say.noun(node.zone, ctx)
+    if node.binding:
+        ctx.bind(node.binding, Binding(node, "seen", node.count not in (None, ast.Number(value=1))))
+    amount = str(say.say(node.count, ctx)) if node.count is not None else "1"
+    card = say.lexicon.name("class", "card")
+    if amount == "1":
+        return Noun(f"{zone.head}の{side}の{card}", key=node.binding, ref=node)
+    counter = say.counter_of((ast.Word(kind="class", id="card"),))
+    joint = say.switch("ja_top_of") if say.switch("ja_count") == "fixed" else "から"
+    return Noun(
+        f"{zone.head}の{side}{joint}{card}",
+        grammar.counted(amount, counter),
+        "",
+        say.switch("ja_count") == "float",
+        key=node.binding,
+        plural=True,
+        ref=node,
+    )
+
+
+@Japanese.handles(ast.Either)
+def either(say: Japanese, node: ast.Either, ctx: Context) -> Noun:
+    """「ＡかＢ」, 「ＡとＢ」."""
+    parts = [say.noun(part, ctx) for part in node.parts]
+    joint = "か" if node.op == "or" else "と"
+    return Noun(joint.join(str(part) for part in parts), player=all(p.player for p in parts), plural=node.op == "and")
+
+
+Japanese.handles(ast.Number)(number)
+Japanese.handles(ast.Text)(text)
+Japanese.handles(ast.Symbols)(symbols)
+
+
+@Japanese.handles(ast.Pair)
+def pair(say: Japanese, node: ast.Pair, ctx: Context) -> str:
+    """``２/１``, ``＋１/＋１``; a zero takes the sign of its neighbour."""
+    factors = [per_each(say, half, ctx) for half in (node.first, node.second)]
+    things = next((factor[1] for factor in factors if factor), "")
+    halves = [
+        str(factor[0]) if factor else half_of(say, half, ctx)
+        for half, factor in zip((node.first, node.second), factors, strict=True)
+    ]
+    if things:
+        plain = ast.Pair(
+            first=ast.Number(value=int(halves[0])), second=ast.Number(value=int(halves[1])), signed=node.signed
+        )
+        return f"{things}につき{pair(say, plain, ctx)}"
+    if not node.signed:
+        return "/".join(halves)
+    named = change_of_stats(say, signed_pair(halves).split("/"))
+    if named is not None:
+        return named
+    return grammar.digits(signed_pair(halves)).replace("Ｘ", "X")
+
+
+@Japanese.handles(ast.Word)
+def word(say: Japanese, node: ast.Word, ctx: Context) -> str:
+    """A word by itself."""
+    return noun_form(say, node) + ("でない" if node.negated else "")
+
+
+@Japanese.handles(ast.ThatMany)
+def that_many(say: Japanese, node: ast.ThatMany, ctx: Context) -> str:
+    """The number of the event."""
+    return "その数"
+
+
+@Japanese.handles(ast.FieldOf)
+def field_of(say: Japanese, node: ast.FieldOf, ctx: Context) -> Noun:
+    """「それのパワー」, 「あなたのライフ」, 「その土地のコントローラー」."""
+    of = say.noun(node.of, ctx)
+    player = names_player(say, node.field)
+    if isinstance(node.of, ast.FieldOf) and names_player(say, node.of.field) and isinstance(node.of.of, ast.Ref):
+        of = replace(of, head=say.lexicon.name("field", node.of.field))
+    return Noun(
+        f"{of}の{say.lexicon.name('field', node.field)}", player=player, plural=of.plural, key=f"{node.field} {of.key}"
+    )
+
+
+@Japanese.handles(ast.Count)
+def count(say: Japanese, node: ast.Count, ctx: Context) -> Noun:
+    """「あなたがコントロールしている土地の総数」."""
+    of = say.noun(node.of, ctx)
+    words = node.of.alternatives[-1].words if isinstance(node.of, ast.Select) else ()
+    other = say.switch("ja_number_of")
+    measure_word = "枚数" if words and say.counter_of(words) == "枚" and other == "総数" else other
+    return Noun(f"{of.whole}の{measure_word}", ref=node)
+
+
+@Japanese.handles(ast.Arith)
+def arith(say: Japanese, node: ast.Arith, ctx: Context) -> str:
+    """「Ｘの２倍」, 「Ｘの半分（端数切り捨て）」, 「Ａに１を足した値」."""
+    left, right = str(say.say(node.left, ctx)), str(say.say(node.right, ctx))
+    if node.op == "*":
+        if isinstance(node.left, ast.Number):
+            left, right = right, left
+        return f"{left}の{grammar.digits(right)}倍"
+    shape = {
+        "+": "{}に{}を足した値",
+        "-": "{}から{}を引いた値",
+        "/": "{}を{}で割った値（端数切り捨て）",
+        "min": "{}と{}のうち小さい方",
+        "max": "{}と{}のうち大きい方",
+    }[node.op]
+    if node.op == "/" and right == "2":
+        return f"{left}の半分（端数切り捨て）"
+    return shape.format(left, right)
+
+
+@Japanese.handles(ast.CopyOf)
+def copy_of(say: Japanese, node: ast.CopyOf, ctx: Context) -> Noun:
+    """「それのコピー」."""
+    return Noun(f"{say.noun(node.of, ctx)}の{say.switch('ja_copy')}")
+
+
+@Japanese.handles(ast.Assign)
+def assign(say: Japanese, node: ast.Assign, ctx: Context) -> Noun:
+    """「基本のパワーとタフネスが１/１」."""
+    if say.switch("ja_assign"):
+        pair_of = say.lexicon.attribute("field", node.field, "pair") is not None
+        name = "" if pair_of else say.lexicon.name("field", node.field)
+        return Noun(f"{name}{say.say(node.value, ctx)}", word="assign", ref=node)
+    return Noun(f"{say.lexicon.name('field', node.field)}が{say.say(node.value, ctx)}", word="assign", ref=node)
+
+
+@Japanese.handles(ast.AllAbilities)
+def all_abilities(say: Japanese, node: ast.AllAbilities, ctx: Context) -> Noun:
+    """「すべての能力」, 「それのすべての能力」."""
+    return Noun("すべての能力" if node.of is None else f"{say.noun(node.of, ctx)}のすべての能力")
+
+
+@Japanese.handles(ast.Measure)
+def measure(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
+    """An amount: 「３点のダメージ」, 「カード２枚」, 「氷カウンター４個」, 「それのパワーに等しい点数のダメージ」."""
+    if node.unit.id == "token" and len(node.kinds) == 1 and node.kinds[0].kind == "token":
+        return predefined(say, node, ctx)
+    adjectives = [kind for kind in node.kinds if not is_head(kind) and kind.kind != "counter"]
+    kinds = [kind for kind in node.kinds if kind not in adjectives]
+    counter_kinds = "".join(
+        grammar.digits(say.lexicon.name(kind.kind, kind.id)) for kind in kinds if kind.kind == "counter"
+    )
+    others = [kind for kind in kinds if kind.kind != "counter"]
+    unit = say.lexicon.name(node.unit.kind, node.unit.id)
+    name = say.switch("ja_compound").join([*(noun_form(say, kind) for kind in others), counter_kinds + unit])
+    close = [kind for kind in adjectives if not others and say.word_frame(kind, "compound")]
+    before = "".join(str(say.say(part, ctx)) for part in node.quality)
+    before += stacked(say, [word for word in adjectives if word not in close])
+    joined = before + "".join(say.word_frame(kind, "compound") for kind in close) + name
+    counter = say.word_frame(node.unit, "classifier") if not others else say.counter_of(tuple(kinds)) or "個"
+    points = say.word_frame(node.unit, "points")
+    return amounted(say, node, joined, counter or "個", points, ctx)
+
+
+def amounted(say: Japanese, node: ast.Measure, name: str, counter: str, points: str | None, ctx: Context) -> Noun:
+    """A unit with its amount: points stand before the noun, counts after it, unknown amounts as 「…に等しい」."""
+    amount = node.amount
+    if points and node.at_least and amount == ast.Number(value=1):
+        return Noun(name, word=node.unit.id, ref=node)
+    plain = isinstance(amount, ast.Number | ast.Ref)
+    floats = say.switch("ja_count") == "float"
+    if plain:
+        said = str(say.say(amount, ctx))
+        text = grammar.counted(said, points or counter)
+        text = f"最大{text}" if node.up_to else f"{text}以上" if node.at_least else text
+        if points:
+            return Noun(text + ("の" if node.at_least else say.switch("ja_points")) + name, word=node.unit.id, ref=node)
+        return Noun(name, text, "", floats, plural=said != "1", word=node.unit.id, ref=node)
+    if isinstance(amount, ast.ThatMany):
+        return Noun(f"その{points or counter}数に等しい{points or counter}数の{name}", word=node.unit.id, ref=node)
+    equal = choose(say.library.vocabulary.texts("unit", node.unit.id), "en", say.lexicon.year, frozenset({"equal"}))
+    per = None if equal else per_each(say, amount, ctx)
+    if per and not points:
+        return Noun(f"{per[1]}につき{name}", grammar.counted(per[0], counter), "", floats, word=node.unit.id, ref=node)
+    if per:
+        return Noun(f"{per[1]}につき{grammar.counted(per[0], points)}の{name}", word=node.unit.id, ref=node)
+    return Noun(f"{say.noun(amount, ctx)}に等しい{(points or counter)}数の{name}", word=node.unit.id, ref=node)
+
+
+def predefined(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
+    """A predefined token by its name, or in the older wording with everything it has."""
+    word = node.kinds[0]
+    face = getattr(getattr(say.library.vocabulary.symbol("token", word.id), "node", None), "face", None)
+    unit = say.lexicon.name(node.unit.kind, node.unit.id)
+    name = f"{say.lexicon.name('token', word.id)}・{unit}"
+    types = face.types if face is not None else ()
+    if face is not None and say.switch("ja_tokens") == "long":
+        inner = replace(ctx, by_name=False, noun=say.noun_for(tuple(t.id for t in types)))
+        abilities = "と".join(f"「{say.say(ability, inner)}」" for ability in face.abilities)
+        heads = "・".join(say.lexicon.name(w.kind, w.id) for w in (*face.subtypes, *types))
+        name = (f"{abilities}を持つ" if abilities else "") + f"無色の{heads}・{unit}"
+    name = "".join(str(say.say(part, ctx)) for part in node.quality) + name
+    return amounted(say, node, name, say.counter_of(types), None, ctx)
+
+
+def per_each(say: Japanese, amount: ast.Expr, ctx: Context) -> tuple[int, str] | None:
+    """``2 * number of X`` → (2, 「Ｘ１つ」) for 「…１つにつき」; None when the amount is no plain count."""
+    found = multiple(amount)
+    if found is None:
+        return None
+    of = say.noun(found[1].of, ctx)
+    return found[0], f"{of.whole}{grammar.counted(1, say.counter_of(head_words(found[1].of)))}"

@@ -1,0 +1,221 @@
+"""Korean abilities and cards: lines of keywords, triggers, costs, static effects, the text box of a face.
+
+What a reader would get wrong: a line of a spell with modes ends in a dash, not in a full stop, and
+what stands in quotation marks is followed by 라는/를 without a space.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.hoisting import box as hoisting_box
+from kotowari.tools.text.hoisting.box import lines, reminder
+from kotowari.tools.text.hoisting.reading import bind_event
+from kotowari.tools.text.korean import grammar
+from kotowari.tools.text.korean.base import Korean, Noun
+from kotowari.tools.text.korean.clauses import announce, predicate
+from kotowari.tools.text.korean.events import condition, event, trigger_head
+from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.notation import quotation
+
+
+@Korean.handles(ast.KeywordUse)
+def keyword_use(say: Korean, node: ast.KeywordUse, ctx: Context) -> Noun:
+    """「비행」, 「순환 {2}」, 「생물에게 부여」: by the keyword's frame or its arguments behind the name."""
+    name = say.lexicon.name("keyword", node.keyword)
+    marked = say.lexicon.frame("term", "keyword_mark")
+    name = say.frames.fill(marked, {"name": name}) if marked else name
+    frame = say.lexicon.frame("keyword", node.keyword)
+    args = [argument(say, arg, ctx) for arg in node.args]
+    if any(isinstance(arg, ast.FieldOf) for arg in node.args):
+        return Noun(name, key=node.keyword)
+    if frame:
+        keyword = getattr(say.library.vocabulary.symbol("keyword", node.keyword), "node", None)
+        names = [param.name for param in getattr(keyword, "params", ())]
+        return Noun(say.frames.fill(frame, dict(zip(names, args, strict=False)) | {"args": args, "name": name}))
+    return Noun(" ".join([name, *map(str, args)]).replace(" —", "—"), key=node.keyword)
+
+
+def argument(say: Korean, node: object, ctx: Context) -> object:
+    """An argument of a keyword."""
+    if isinstance(node, ast.Cost):
+        text = cost(say, node, ctx)
+        return text if all(isinstance(item, ast.Symbols) for item in node.items) else f"—{text}."
+    if isinstance(node, ast.Select):
+        return replace(say.noun(node, ctx), count="")
+    return say.say(node, ctx)
+
+
+@Korean.handles(ast.Cost)
+def cost(say: Korean, node: ast.Cost, ctx: Context) -> str:
+    """「{2}{U}, {T}, 카드 한 장을 버린다」."""
+    return ", ".join(cost_item(say, item, ctx) for item in node.items)
+
+
+def cost_item(say: Korean, item: object, ctx: Context) -> str:
+    """One thing the payer does, symbols, or a parameter that stands for a cost."""
+    return predicate(say, item, ctx) if isinstance(item, ast.Do) else str(say.say(item, ctx))
+
+
+@Korean.handles(ast.KeywordLine)
+def keyword_line(say: Korean, node: ast.KeywordLine, ctx: Context) -> str:
+    """「비행, 경계」."""
+    return ", ".join(str(say.say(use, ctx)) for use in node.uses)
+
+
+def headed(say: Korean, head: str, text: str) -> str:
+    """An ability word in front: 「성좌 — …」."""
+    return f"{head} — {text}" if head else text
+
+
+def paragraph(say: Korean, clauses: list[Clause], lead: str = "") -> str:
+    """Sentences of an ability; a head of modes keeps its dash."""
+    return say.told(clauses, lead).replace("—.", "—")
+
+
+@Korean.handles(ast.Triggered)
+def triggered(say: Korean, node: ast.Triggered, ctx: Context) -> str:
+    """「…할 때, …면, …」."""
+    ctx = say.opened(ctx)
+    lead = trigger_head(say, node.events, ctx) + ", "
+    if node.condition is not None:
+        lead += say.switch("ko_case").replace("{c}", condition(say, node.condition, ctx)) + ", "
+    return headed(say, node.head, paragraph(say, say.sentences(node.body, ctx), lead))
+
+
+@Korean.handles(ast.Activated)
+def activated(say: Korean, node: ast.Activated, ctx: Context) -> str:
+    """「{1}{R}: …. 이 능력은 …만 활성화할 수 있다.」"""
+    ctx = say.opened(ctx)
+    lead = cost(say, node.cost, ctx) + ": "
+    parts = [paragraph(say, say.sentences(node.body, ctx), lead)]
+    for word in node.limits:
+        limit = say.word_frame(word, "limit") or f"{say.lexicon.name(word.kind, word.id)}만 활성화할 수 있다"
+        parts.append(say.finished(limit))
+    if node.condition is not None:
+        parts.append(say.finished(f"{condition(say, node.condition, ctx, 'as_long_as')} 이 능력을 활성화할 수 있다"))
+    return headed(say, node.head, " ".join(parts))
+
+
+@Korean.handles(ast.Static)
+def static(say: Korean, node: ast.Static, ctx: Context) -> str:
+    """「당신이 조종하는 생물들은 +1/+1을 받는다.」"""
+    ctx = say.opened(ctx)
+    clauses = say.sentences(node.effects, ctx)
+    if node.condition is not None:
+        held = condition(say, node.condition, ctx, "as_long_as")
+        clauses = say.led(clauses, held + say.switch("ko_while_comma"))
+    return headed(say, node.head, paragraph(say, clauses))
+
+
+@Korean.handles(ast.Resolution)
+def resolution(say: Korean, node: ast.Resolution, ctx: Context) -> str:
+    """The sentences of a spell."""
+    ctx = say.opened(ctx)
+    return headed(say, node.head, paragraph(say, say.sentences(node.body, ctx)))
+
+
+@Korean.handles(ast.Replacement)
+def replacement(say: Korean, node: ast.Replacement, ctx: Context) -> str:
+    """「…려고 한다면, 대신에 …」."""
+    ctx = say.opened(ctx)
+    for pattern in node.events:
+        bind_event(pattern, ctx)
+    lead = (
+        " ".join(
+            event(say, pattern, ctx, "would_if" if index == len(node.events) - 1 else "or")
+            for index, pattern in enumerate(node.events)
+        )
+        + ", "
+    )
+    if node.condition is not None:
+        lead += condition(say, node.condition, ctx) + ", "
+    changed = changed_event(say, node, ctx)
+    clauses = (
+        [Clause(body=changed)] if changed else say.sentences(node.body, ctx) or [Clause(body="그 일은 일어나지 않는다")]
+    )
+    first = clauses[0]
+    return headed(say, node.head, paragraph(say, [replace(first, lead="대신에 " + first.lead), *clauses[1:]], lead))
+
+
+def changed_event(say: Korean, node: ast.Replacement, ctx: Context) -> str | None:
+    """The event with another number, by the verb's frame ``changed``: 「그 숫자의 두 배만큼의 토큰을 만든다」."""
+    pattern = node.events[0]
+    frame = say.verb_frame(pattern.verb, "changed")
+    value = (
+        getattr(node.body[0], "value", None) if len(node.body) == 1 and isinstance(node.body[0], ast.Change) else None
+    )
+    if not frame or not isinstance(value, ast.Arith):
+        return None
+    other = value.left if isinstance(value.left, ast.Number) else value.right
+    number = say.say(other, ctx)
+    shapes = {
+        "*": f"그 숫자의 {grammar.numeral(number)} 배만큼의",
+        "+": f"그 숫자에 {grammar.counted(number, '개')}를 더한 만큼의",
+    }
+    if value.op not in shapes:
+        return None
+    things = say.noun(pattern.subject if pattern.passive else pattern.object, ctx)
+    subject = say.noun(pattern.subject, ctx) if pattern.subject is not None and not pattern.passive else Noun("당신")
+    values = {
+        "amount": shapes[value.op],
+        "things": Noun(things.head),
+        "passive": pattern.passive,
+        "subject": replace(subject, head="그 " + subject.head) if subject.ref is not None else subject,
+    }
+    return say.frames.fill(frame, values)
+
+
+@Korean.handles(ast.AsEvent)
+def as_event(say: Korean, node: ast.AsEvent, ctx: Context) -> str:
+    """「…은 탭된 채로 전장에 들어온다.」, 「…이 전장에 들어오면서, …」."""
+    ctx = say.opened(ctx)
+    bind_event(node.event, ctx)
+    simple = entering(say, node, ctx)
+    if simple:
+        return headed(say, node.head, simple)
+    lead = event(say, node.event, ctx, "while") + ", "
+    if node.condition is not None:
+        lead += condition(say, node.condition, ctx) + ", "
+    return headed(say, node.head, paragraph(say, say.sentences(node.body, ctx), lead))
+
+
+def entering(say: Korean, node: ast.AsEvent, ctx: Context) -> str | None:
+    """「…은 탭된 채로 전장에 들어온다.」; None when things are done during the event."""
+    front = condition(say, node.condition, ctx) + ", " if node.condition is not None else ""
+    return hoisting_box.entering(say, node, ctx, front, lambda each: event(say, each, ctx, "plain"))
+
+
+@Korean.handles(ast.ExtraCost)
+def extra_cost(say: Korean, node: ast.ExtraCost, ctx: Context) -> str:
+    """「이 주문을 발동하기 위한 추가비용으로, …」."""
+    ctx = say.opened(ctx)
+    name = grammar.josa(say.switch("ko_spell_self").replace("{name}", ctx.name), "을")
+    paid = [
+        grammar.josa(str(say.say(item, ctx)), "을") + " 지불한다"
+        if isinstance(item, ast.Symbols)
+        else predicate(say, item, ctx)
+        for item in node.cost.items
+    ]
+    text = " ".join([*(grammar.inflect(part, "and") for part in paid[:-1]), paid[-1]])
+    if node.mode == "additional":
+        return say.finished(f"{name} 발동하기 위한 추가비용으로, {text}")
+    if node.mode == "optional":
+        return say.finished(f"당신은 {name} 발동하면서 추가로 {grammar.inflect(text, 'can')}")
+    return say.finished(f"당신은 {name} 발동하는 비용 대신 {grammar.inflect(text, 'can')}")
+
+
+@Korean.handles(ast.Quoted)
+def quoted(say: Korean, node: ast.Quoted, ctx: Context) -> Noun:
+    """「"{T}: 카드 한 장을 뽑는다."」."""
+    noted = quotation(say, node, ctx)
+    if noted is not None:
+        return Noun(noted)
+    inner = replace(ctx, by_name=False)
+    return Noun(" 및 ".join(f'"{say.say(ability, inner)}"' for ability in node.abilities))
+
+
+Korean.announce = announce
+Korean.argument = argument
+Korean.lines = lines
+Korean.reminder = reminder

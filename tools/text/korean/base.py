@@ -1,0 +1,188 @@
+"""The Korean linearizer's class, its noun phrases and the particles frames attach to them.
+
+What a reader would get wrong: a count stands between the noun and its particle (「카드 한 장을」), and
+the particle goes by the last *sound*, so frames attach particles with filters (``{{ object|을 }}``).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.hoisting import Clause, Hoisting
+from kotowari.tools.text.korean import grammar
+from kotowari.tools.text.linearizer import Context
+
+
+@dataclass(frozen=True)
+class Noun:
+    """A noun phrase: ``head``, ``count`` with counter (한 장), ``quantity`` (all, each), ``adverbial`` amount.
+
+    ``before``: relative clauses, in front of 모든 and 각; ``late``: the count follows a subject's
+    particle; ``word`` is the id of a zone or unit for frames.
+    """
+
+    head: str
+    count: str = ""
+    quantity: str = ""
+    adverbial: str = ""
+    player: bool = False
+    plural: bool = False
+    pronoun: bool = False
+    key: str = ""
+    word: str = ""
+    ref: object = None
+    before: str = ""
+    late: bool = False
+
+    @property
+    def whole(self) -> str:
+        """The noun with what stands before it, without count or quantity."""
+        return self.before + self.head
+
+    def __str__(self) -> str:
+        front = {"all": "모든 ", "each": "각 "}.get(self.quantity, "")
+        return self.before + front + self.head + (f" {self.count}" if self.count else "")
+
+    def marked(self, particle: str) -> str:
+        """With a particle by reading, and the adverbial amount behind it (「생물을 원하는 수만큼」)."""
+        base, _, rest = particle.partition(" ")
+        if self.late and self.count and base in ("이", "가"):
+            return f"{grammar.josa(self.whole, base)} {self.count}"
+        text = grammar.josa(str(self), base) + (f" {rest}" if rest else "")
+        return f"{text} {self.adverbial}" if self.adverbial and base in ("을", "를") else text
+
+
+def mark(particle: str) -> Callable[[object], str]:
+    """A filter that attaches a particle by the reading of what precedes."""
+
+    def filter_(value: object) -> str:
+        return value.marked(particle) if isinstance(value, Noun) else grammar.josa(str(value), particle)
+
+    return filter_
+
+
+PARTICLES = (
+    "을",
+    "를",
+    "이",
+    "가",
+    "은",
+    "는",
+    "과",
+    "와",
+    "에",
+    "에게",
+    "에서",
+    "으로",
+    "로",
+    "의",
+    "이나",
+    "까지",
+    "마다",
+    "당",
+)
+
+
+class Korean(Hoisting):
+    """Korean: noun phrases are :class:`Noun`, statements :class:`Clause`, lines finished text."""
+
+    lang = "ko"
+    SPACE = " "
+    TOPIC = "은"
+    YOU = "당신"
+    COMMA = ", "
+    stop = "."
+    COUNTER = "개"
+    NOUN = Noun
+    SWITCHES = {
+        "ko_target_count": "bare",
+        "ko_or": " 또는 ",
+        "ko_ability": "",
+        "ko_modes": "{n}를 선택한다 —",
+        "ko_bullet": "• ",
+        "ko_if_done": "그렇게 한다면, ",
+        "ko_then": " 후 ",
+        "ko_spell_self": "이 주문",
+        "ko_case": "{c}",
+        "ko_while_comma": " ",
+        "ko_or_class": " 또는 ",
+        "ko_tokens": "short",
+        "ko_then_comma": ", ",
+        "ko_mode_or": "혹은",
+        "ko_numbers": "native",
+        "ko_in_zone": "에 있는",
+        "ko_any": "어느 ",
+        "ko_copy": "복사본",
+        "ko_until": "{step}종료까지",
+        "ko_must": "가능하면 ",
+        "ko_repeat": "{body} 이 과정을 {n} 실행한다",
+        "ko_then_if": "그 후 ",
+        "ko_same": "",
+        "ko_assign": "",
+        "ko_done": "",
+        "ko_types": " ",
+    }
+
+    def filters(self) -> dict[str, Callable]:
+        """Particles by their own spelling, ``inflect`` for a form, ``bare`` for the head without its count."""
+        named = {particle: mark(particle) for particle in PARTICLES}
+        return named | {
+            "inflect": grammar.inflect,
+            "bare": lambda noun: noun.whole,
+            "count": lambda noun: noun.count,
+            "word": self.word_of,
+            "native": grammar.numeral,
+            "topic": mark("은"),
+        }
+
+    def counted(self, number: object, counter: str) -> str:
+        """A count before its counter: 「두 장」, in a wording with digits 「2장」."""
+        if self.switch("ko_numbers") == "digits":
+            return f"{number}{counter}"
+        return grammar.counted(number, counter)
+
+    def type_line(self, face: ast.Face) -> str:
+        """「전설적 생물 — 엘프 드루이드」."""
+        types = self.switch("ko_types").join(self.lexicon.name(word.kind, word.id) for word in face.types)
+        front = " ".join([*(self.lexicon.name(word.kind, word.id) for word in face.supertypes), types]).strip()
+        back = " ".join(self.lexicon.name(word.kind, word.id) for word in face.subtypes)
+        return f"{front} — {back}" if back else front
+
+    def verb_name(self, verb: str) -> str:
+        """The name of a verb; a bare noun is done with 하다."""
+        name = super().verb_name(verb)
+        return name if name.endswith("다") else name + "한다"
+
+    def this_word(self, ctx: Context) -> str:
+        """「이 생물」."""
+        return f"이 {ctx.noun}"
+
+    def told(self, clauses: list[Clause], lead: str = "") -> str:
+        """Sentences; a paragraph break inside them stands without a space."""
+        return super().told(clauses, lead).replace(" \n", "\n")
+
+    def continued(self, clause: Clause, form: str = "and") -> str:
+        """The clause in a connective form."""
+        return clause.lead + clause.topic + grammar.inflect(clause.body, form)
+
+    def linked(self, first: Clause, second: Clause, glue: str) -> list[Clause]:
+        """「카드 한 장을 뽑은 후 카드 한 장을 버린다」, 「…올려놓고 당신은 …」; what is shared is said once."""
+        again = glue == "chain" and bool(self.switch("ko_same"))
+        if glue == "chain":
+            glue = "pair" if again else "sequel"
+        same_topic = bool(second.topic) and second.topic == first.topic
+        topic = "" if same_topic else second.topic
+        same_object = bool(second.same_object) and second.same_object == first.same_object
+        comma = " " if same_object else self.switch("ko_then_comma")
+        joint = self.continued(first, "then") + comma if glue == "sequel" else self.continued(first) + " "
+        body = second.shared if (same_object or again) and second.shared else second.body
+        return [replace(second, lead=joint + second.lead, topic=topic, body=body)]
+
+    def afterwards(self, clause: Clause) -> Clause:
+        """「그 후 …면, 」."""
+        return replace(clause, lead=self.switch("ko_then_if") + clause.lead)
+
+
+def this_noun(ctx: Context) -> Noun:
+    """The object the text is on: always its name, or 「이 생물」 where it has none; Korean has no word for "it"."""
+    return Noun(ctx.name if ctx.by_name else f"이 {ctx.noun}", key="this")

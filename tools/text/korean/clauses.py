@@ -1,0 +1,297 @@
+"""Korean statements: verbs with their operands, durations behind the topic, conditions, options, modes.
+
+What a reader would get wrong: the duration follows the topic (「그 생물은 턴종료까지 …」) but stands
+first where there is none, and the body stays in the plain form until its neighbours are known.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.grammar.visit import paid_deed
+from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.hoisting.reading import is_many, is_player, noun_params, own_sentence, params_of, remember
+from kotowari.tools.text.korean import grammar
+from kotowari.tools.text.korean.base import Korean, Noun
+from kotowari.tools.text.korean.events import condition, event
+from kotowari.tools.text.korean.nouns import described
+from kotowari.tools.text.korean.references import short_noun
+from kotowari.tools.text.linearizer import Binding, Context
+
+ROLE_PARTICLES = {
+    "object": "을",
+    "to": "으로",
+    "into": "에",
+    "onto": "에",
+    "on": "에",
+    "from": "에서",
+    "at": "을",
+    "for": "을",
+    "among": "에서",
+    "under": "의",
+    "with": "으로",
+    "by": "에게",
+}
+ROLE_ORDER = ("from", "among", "under", "on", "at", "for", "object", "to", "into", "onto", "with")
+PLACE_ROLES = ("to", "into", "onto", "on")
+
+
+def announce(say: Korean, targets: list[ast.Select], ctx: Context) -> str:
+    """「생물을 목표로 정한다」; several in one sentence."""
+    nouns = [described(say, target, ctx) for target in targets]
+    for index, target in enumerate(targets):
+        ctx.discourse.announced[id(target)] = pronoun(say, target, index, targets)
+        if target.binding:
+            ctx.bind(target.binding, Binding(target, "target", is_many(target.det)))
+    whole = say.as_target(targets[0], lambda count: say.say(count, ctx))
+    if len(nouns) == 1 and whole:
+        return whole
+    text = str(nouns[0]) if len(nouns) > 1 else ""
+    for noun in nouns[1:-1]:
+        text = grammar.josa(text, "과") + f" {noun}"
+    return (grammar.josa(text, "과") + " " if text else "") + nouns[-1].marked("을") + " 목표로 정한다"
+
+
+def pronoun(say: Korean, target: ast.Select, index: int, targets: list[ast.Select]) -> Noun:
+    """What an announced target is called: 「그 생물」, 「그 생물들」, 「그 목표」, 「첫 번째 목표」."""
+    many = is_many(target.det)
+    head = short_noun(say, target)
+    if [short_noun(say, other) for other in targets].count(head) > 1:
+        return Noun(
+            ("첫 번째 목표", "두 번째 목표", "세 번째 목표")[min(index, 2)],
+            plural=many,
+            pronoun=True,
+            key=f"target {index}",
+        )
+    return Noun(
+        f"그 {head}{'들' if many else ''}",
+        player=is_player(target),
+        plural=many,
+        pronoun=True,
+        key=target.binding or f"target {index}",
+    )
+
+
+def abilities_only(node: object) -> bool:
+    """Whether an operand names keywords, which the older wording follows with 능력."""
+    if isinstance(node, ast.Either):
+        return all(abilities_only(part) for part in node.parts)
+    return isinstance(node, ast.KeywordUse)
+
+
+def operand(say: Korean, node: object, role: str, ctx: Context) -> Noun:
+    """An operand as a noun; a place is the place, not the card there."""
+    if isinstance(node, ast.EndOfZone) and role in PLACE_ROLES:
+        return Noun(f"{say.noun(node.zone, ctx)} {'맨 위' if node.end == 'top' else '맨 밑'}", word=node.zone.zone)
+    if abilities_only(node):
+        said = say.noun(node, ctx)
+        return replace(said, head=said.head + say.switch("ko_ability"))
+    inner = (
+        replace(ctx, where="moved")
+        if role == "object"
+        and isinstance(node, ast.Select)
+        and (node.det.kind == "count" or node.det.kind == "none" and say.switch("ko_same"))
+        else ctx
+    )
+    noun = say.noun(node, inner)
+    if (
+        isinstance(node, ast.Select)
+        and (role == "object" or role == "for" and say.switch("ko_same"))
+        and node.det.kind == "none"
+        and not noun.pronoun
+        and not host(say, node)
+    ):
+        return replace(noun, count=say.counted(1, say.counter_of(node.alternatives[-1].words)))
+    return replace(noun, word=node.zone) if isinstance(node, ast.ZoneOf) else noun
+
+
+def predicate(say: Korean, node: ast.Do, ctx: Context, without: str = "") -> str:
+    """The verb with its operands and adverbs in plain form; ``without`` leaves one operand out."""
+    roles = params_of(say, node.verb)
+    nouns = noun_params(say, node.verb)
+    values = {
+        name: say.noun(value, ctx) if name in nouns else operand(say, value, roles.get(name, name), ctx)
+        for name, value in node.args
+    }
+    adverbs = "".join(adverb_form(say, word) + " " for word in node.adverbs if not own_sentence(say, word))
+    frame = say.verb_frame(node.verb)
+    if frame and not without:
+        subject = say.noun(node.subject, ctx) if node.subject is not None else Noun("당신", player=True, key="you")
+        by_role = {roles[name]: value for name, value in values.items() if name in roles}
+        extra = {"adverb": adverbs, "subject": subject, "whose": "당신의" if subject.key == "you" else "자신의"}
+        return say.frames.fill(frame, by_role | values | extra).strip()
+    known = [name for name in values if name != without]
+    ordered = sorted(
+        known,
+        key=lambda name: (
+            ROLE_ORDER.index(roles.get(name, "object")) if roles.get(name, "object") in ROLE_ORDER else len(ROLE_ORDER)
+        ),
+    )
+    text = ""
+    for name in ordered:
+        particle = ROLE_PARTICLES.get(roles.get(name, "object"), "을")
+        text += values[name].marked(particle) + " "
+    return text + adverbs + say.verb_name(node.verb)
+
+
+def adverb_form(say: Korean, word: ast.Word) -> str:
+    """An adverb in front of the verb."""
+    forms = say.lexicon.forms(word.kind, word.id)
+    return say.word_frame(word) or next((form for form in forms if " " in form), forms[0])
+
+
+def topic_noun(say: Korean, subject: object, ctx: Context) -> Noun | None:
+    """The subject; a bare selector is plural (「당신이 조종하는 생물들은」)."""
+    if subject is None:
+        return None
+    noun = say.noun(subject, ctx)
+    if isinstance(subject, ast.Select) and subject.det.kind == "none" and not noun.pronoun and not host(say, subject):
+        return replace(noun, head=noun.head + "들", count="", plural=True)
+    return noun
+
+
+def host(say: Korean, node: ast.Select) -> bool:
+    """Whether an adjective names the one thing this is attached to."""
+    return any(
+        say.lexicon.attribute(word.kind, word.id, "host") is not None
+        for alternative in node.alternatives
+        for word in alternative.words
+    )
+
+
+def topic_of(say: Korean, subject: object, ctx: Context) -> str:
+    """The subject as the topic, with a space behind."""
+    noun = topic_noun(say, subject, ctx)
+    return noun.marked("은") + " " if noun is not None else ""
+
+
+def timed(say: Korean, duration: object, topic: str, ctx: Context) -> tuple[str, str]:
+    """(lead, topic): the duration behind the topic, or first without one; a condition before all."""
+    if duration is None:
+        return "", topic
+    text = str(say.say(duration, ctx))
+    return ("", topic + text + " ") if topic else (text + " ", "")
+
+
+@Korean.handles(ast.Until)
+def until(say: Korean, node: ast.Until, ctx: Context) -> str:
+    """「턴종료까지」, 「당신의 다음 턴까지」, 「이 생물이 전장을 떠날 때까지」."""
+    if isinstance(node.event, ast.StepEvent):
+        whose = say.noun(node.event.whose, ctx).marked("의") + " " if node.event.whose is not None else ""
+        name = say.lexicon.name("step", node.event.step)
+        if node.event.edge == "end":
+            return (whose + "다음 " if whose else "") + say.switch("ko_until").replace("{step}", name)
+        return f"{whose}다음 {name}까지"
+    return event(say, node.event, ctx, "when") + "까지"
+
+
+@Korean.handles(ast.During)
+def during(say: Korean, node: ast.During, ctx: Context) -> str:
+    """「이 턴에」."""
+    return f"이 {say.lexicon.name('step', node.step)}에"
+
+
+@Korean.handles(ast.AsLongAs)
+def as_long_as(say: Korean, node: ast.AsLongAs, ctx: Context) -> str:
+    """「당신이 늪을 조종하는 한」."""
+    return condition(say, node.condition, ctx, "as_long_as")
+
+
+@Korean.handles(ast.Do)
+def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
+    """The universal statement."""
+    deed = paid_deed(node)
+    if deed is not None:
+        return do(say, deed, ctx)
+    subject = topic_noun(say, node.subject, ctx)
+    frame = say.verb_frame(node.verb)
+    topic = subject.marked("은") + " " if subject and not (frame and "subject" in frame) else ""
+    if subject is None and say.verb_frame(node.verb, "doer"):
+        topic = say.verb_frame(node.verb, "doer") + " "
+    lead, topic = timed(say, node.duration, topic, ctx)
+    body = predicate(say, node, ctx)
+    ctx.discourse.last = node.verb
+    after = tuple(
+        say.finished(say.frames.fill(own_sentence(say, word), {"it": acted_on(say, node, ctx)}))
+        for word in node.adverbs
+        if own_sentence(say, word)
+    )
+    remember(node, ctx)
+    after += granted_costs(say, node, ctx)
+    if node.optional:
+        return Clause(lead, topic or "당신은 ", grammar.inflect(body, "can"), after, gated=True)
+    first = next(((name, value) for name, value in node.args if isinstance(value, ast.Ref)), None)
+    about = say.noun(first[1], ctx).key if first else ""
+    shared = predicate(say, node, ctx, without=first[0]) if first and not frame else ""
+    same = say.switch("ko_same") and first
+    if same and frame:
+        shared = body.removeprefix(say.noun(first[1], ctx).marked("을") + " ")
+    return Clause(
+        lead,
+        topic,
+        body,
+        after,
+        verb=node.verb,
+        key=subject.key if subject else "you",
+        same_object=about if shared else "",
+        shared=shared,
+        found=next((v.binding for _, v in node.args if isinstance(v, ast.Select)), "") if say.switch("ko_same") else "",
+    )
+
+
+def granted_costs(say: Korean, node: ast.Do, ctx: Context) -> tuple[str, ...]:
+    """What a granted keyword costs when that is read from the thing: 「회상 비용은 그 카드의 마나비용과 동일하다.」"""
+    return tuple(
+        say.finished(f"{say.lexicon.name('keyword', value.keyword)} 비용은 {say.noun(arg, ctx).marked('과')} 동일하다")
+        for _, value in node.args
+        if isinstance(value, ast.KeywordUse)
+        for arg in value.args
+        if isinstance(arg, ast.FieldOf)
+    )
+
+
+def acted_on(say: Korean, node: ast.Do, ctx: Context) -> Noun:
+    """What a verb acts on, taken up again: 「그 생물」, 「그 생물들」."""
+    value = next((value for _, value in node.args if isinstance(value, ast.Select)), None)
+    if value is None:
+        return next((say.noun(other, ctx) for _, other in node.args if isinstance(other, ast.Ref)), Noun("그 목표"))
+    return Noun(f"그 {short_noun(say, value)}{'들' if is_many(value.det) else ''}")
+
+
+@Korean.handles(ast.DoAll)
+def do_all(say: Korean, node: ast.DoAll, ctx: Context) -> Clause:
+    """「+1/+1을 받고 비행을 얻는다」; abilities of one verb share it (「비행과 선제공격을 얻는다」)."""
+    subject = topic_noun(say, node.subject, ctx)
+    lead, topic = timed(say, node.duration, subject.marked("은") + " " if subject else "", ctx)
+    groups: list[list[ast.Do]] = []
+    for part in node.parts:
+        if groups and groups[-1][0].verb == part.verb and len(part.args) == 1:
+            groups[-1].append(part)
+        else:
+            groups.append([part])
+    bodies = [predicate(say, merged_parts(say, group, ctx), ctx) for group in groups]
+    text = " ".join([*(grammar.inflect(body, "and") for body in bodies[:-1]), bodies[-1]])
+    return Clause(lead, topic, text)
+
+
+def merged_parts(say: Korean, group: list[ast.Do], ctx: Context) -> ast.Do:
+    """One statement of several of the same verb: their objects joined by and."""
+    if len(group) == 1:
+        return group[0]
+    name = group[0].args[0][0]
+    whole = ast.Either(op="and", parts=tuple(part.args[0][1] for part in group))
+    return replace(group[0], args=((name, whole),))
+
+
+@Korean.handles(ast.Restrict)
+def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
+    """「공격하거나 방어할 수 없다」, 「방어될 수 없다」, 「가능하면 공격해야 한다」."""
+    form = {"cant": "cannot", "must": "must", "may": "can"}[node.mode]
+    texts: list[str] = []
+    for index, pattern in enumerate(node.events):
+        last = index == len(node.events) - 1
+        texts.append(event(say, replace(pattern, subject=None), ctx, form if last else "or"))
+    told = [say.verb_frame(pattern.verb, "forbidden") for pattern in node.events]
+    if node.mode == "cant" and len(told) == 1 and told[0]:
+        texts = [told[0]]
+    lead, topic = timed(say, node.duration, topic_of(say, node.events[0].subject, ctx), ctx)
+    return Clause(lead, topic, (say.switch("ko_must") if node.mode == "must" else "") + " ".join(texts))

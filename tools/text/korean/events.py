@@ -1,0 +1,269 @@
+"""Korean events and conditions: what happens with 이/가 as its subject, and what must be true.
+
+What a reader would get wrong: 「때」 and 「때마다」 differ by the event (once or again and again), and a
+condition of a trigger and one of an effect both end in 면.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.hoisting.reading import bind_event, once_only, picked_out
+from kotowari.tools.text.korean import grammar
+from kotowari.tools.text.korean.base import Korean, Noun
+from kotowari.tools.text.korean.nouns import asks_for_any, compared, row
+from kotowari.tools.text.linearizer import Binding, Context
+
+PREPOSITIONS = {
+    "to": "에게",
+    "into": "에",
+    "onto": "에",
+    "on": "에",
+    "from": "에서",
+    "by": "에게",
+    "with": "으로",
+    "at": "을",
+    "for": "을",
+    "among": "에서",
+    "of": "의",
+}
+
+
+def event(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
+    """An event as a clause ending in a form."""
+    subject = say.noun(node.subject, ctx) if node.subject is not None else None
+    if (
+        subject is not None
+        and isinstance(node.subject, ast.Ref)
+        and any(value == node.subject for _, value in node.preps)
+    ):
+        subject = Noun(f"이 {ctx.noun}", key=subject.key)  # turning into itself: before it, it has no name of its own
+    who = subject.marked("이") + " " if subject else ""
+    frame = say.verb_frame(node.verb, "event")
+    if frame and subject and "subject" in frame:
+        who = ""
+    becoming = [say.word_frame(word, "becoming") for word in node.adverbs]
+    if becoming and all(becoming) and "become" in (say.lexicon.attribute("action", node.verb, "continuous") or ()):
+        return who + grammar.inflect(" ".join(becoming), form)
+    adverbs = "".join((say.word_frame(word) or say.lexicon.name(word.kind, word.id)) + " " for word in node.adverbs)
+    if frame and not node.passive:
+        named = {"subject": subject} if subject else {}
+        text = say.frames.fill(frame, slots(say, node, ctx) | named | {"adverb": adverbs})
+        return who + grammar.inflect(text, form)
+    text = "".join(say.noun(value, ctx).marked(PREPOSITIONS.get(name, "에")) + " " for name, value in node.preps)
+    text += say.noun(node.object, ctx).marked("을") + " " if node.object is not None else ""
+    if node.passive and "passive" not in form:
+        form = "passive+" + form
+    body = text + adverbs + say.verb_name(node.verb)
+    if node.negated:
+        body, form = grammar.inflect(body, "negative"), form.removeprefix("passive+")
+    if node.passive and any(name == "on" for name, _ in node.preps):
+        return text + who + adverbs + grammar.inflect(say.verb_name(node.verb), form)
+    return who + grammar.inflect(body, form)
+
+
+def slots(say: Korean, node: ast.EventPattern, ctx: Context) -> dict[str, Noun]:
+    """The operands of an event by the parameter names of the verb, so that frames serve events and statements."""
+    action = getattr(say.library.vocabulary.symbol("action", node.verb), "node", None)
+    by_role = {param.role: param.name for param in getattr(action, "params", ())}
+    values = {by_role.get(name, name): say.noun(value, ctx) for name, value in node.preps}
+    if node.object is not None:
+        values[by_role.get("object", "object")] = say.noun(node.object, ctx)
+    return values
+
+
+@Korean.handles(ast.EventPattern)
+def event_pattern(say: Korean, node: ast.EventPattern, ctx: Context) -> str:
+    """An event in the plain form."""
+    return event(say, node, ctx, "plain")
+
+
+@Korean.handles(ast.StepEvent)
+def step_pattern(say: Korean, node: ast.StepEvent, ctx: Context) -> str:
+    """「당신의 유지단 시작에」."""
+    return step_event(say, node, ctx)
+
+
+def step_event(say: Korean, node: ast.StepEvent, ctx: Context, following: bool = False) -> str:
+    """「당신의 유지단 시작에」, 「각 전투 종료에」, 「다음 종료단 시작에」."""
+    name = say.lexicon.name("step", node.step)
+    whose = say.noun(node.whose, ctx).marked("의") + " " if node.whose is not None else ""
+    front = whose + ("다음 " if following else "") + ("각 " if node.each and not whose else "")
+    return f"{front}{name} {'시작' if node.edge == 'start' else '종료'}에"
+
+
+def trigger_head(say: Korean, events: tuple, ctx: Context) -> str:
+    """「…이 전장에 들어올 때」, 「…이 공격할 때마다」, 「… 시작에」."""
+    steps = [e for e in events if isinstance(e, ast.StepEvent)]
+    happenings = [e for e in events if isinstance(e, ast.EventPattern)]
+    text = " 및 ".join(step_event(say, e, ctx).removesuffix("에") for e in steps) + ("에" if steps else "")
+    if not happenings:
+        return text
+    form = "when" if all(once_only(say, e) for e in happenings) else "whenever"
+    for e in happenings:
+        bind_event(e, ctx)
+    texts: list[str] = []
+    for index, e in enumerate(happenings):
+        same = index and e.subject == happenings[0].subject
+        texts.append(
+            event(say, replace(e, subject=None) if same else e, ctx, form if index == len(happenings) - 1 else "or")
+        )
+    return text + " ".join(texts)
+
+
+def condition(say: Korean, node: object, ctx: Context, form: str = "if") -> str:
+    """A condition with its ending: ``if`` (…면), ``as_long_as`` (…한), ``plain``."""
+    if isinstance(node, ast.Logic):
+        connective = "and" if node.op == "and" else "or"
+        front = [condition(say, part, ctx, connective) for part in node.parts[:-1]]
+        return " ".join([*front, condition(say, node.parts[-1], ctx, form)])
+    text = str(say.say(node, ctx))
+    if form == "if" and text.endswith("다") and grammar.final_of(text[:-1]) == grammar.FINAL_SS:
+        return text + "면"
+    if form == "as_long_as" and text.endswith("된다"):
+        return text.removesuffix("된다") + "된 한"
+    if form == "if" and text.endswith("이다"):
+        return copula(text.removesuffix("이다"))
+    return grammar.inflect(text, form)
+
+
+def copula(text: str) -> str:
+    """「대지라면」, 「생물이라면」."""
+    return grammar.josa(text, "이라") + "면"
+
+
+@Korean.handles(ast.Is)
+def is_(say: Korean, node: ast.Is, ctx: Context) -> str:
+    """「그 카드가 대지이다」."""
+    subject = say.noun(node.subject, ctx)
+    binding = picked_out(node, ctx)
+    if binding is not None:
+        return this_way(say, binding, node)
+    what = (
+        " 또는 ".join(row(say, alternative.words) for alternative in node.what)
+        if isinstance(node.what, tuple)
+        else str(say.say(node.what, ctx))
+    )
+    front = "" if ctx.where == "relative" else subject.marked("이") + " "
+    if what.endswith("된") and not node.negated:
+        return front + what.removesuffix("된") + "된다"
+    return f"{front}{grammar.josa(what, '이')} 아니다" if node.negated else f"{front}{what}이다"
+
+
+def this_way(say: Korean, binding: Binding, node: ast.Is) -> str:
+    """「이렇게 해서 생물 카드를 버린다」: what was picked out by what was done."""
+    card = say.lexicon.name(binding.node.alternatives[-1].words[-1].kind, binding.node.alternatives[-1].words[-1].id)
+    what = " 또는 ".join(row(say, alternative.words) for alternative in node.what)
+    text = f"이렇게 해서 {what} {grammar.josa(card, '을')} {say.verb_name(binding.via.removeprefix('did:'))}"
+    return grammar.inflect(text, "negative") if node.negated else text
+
+
+@Korean.handles(ast.Has)
+def has(say: Korean, node: ast.Has, ctx: Context) -> str:
+    """「이 생물이 비행을 가진다」, 「…이 얼음 카운터를 가지지 않는다」."""
+    subject = say.noun(node.subject, ctx)
+    what = node.quality.what
+    noun = say.noun(what, ctx)
+    frame = (
+        say.lexicon.frame("unit", what.unit.id, "none" if node.quality.negated else "held")
+        if isinstance(what, ast.Measure)
+        else None
+    )
+    if frame:
+        bare = replace(noun, count="") if node.quality.negated or asks_for_any(say, what) else noun
+        return say.frames.fill(frame, {"subject": subject, "what": bare})
+    text = f"{subject.marked('이')} {noun.marked('을')} 가진다"
+    return grammar.inflect(text, "negative") if node.quality.negated else text
+
+
+@Korean.handles(ast.Compare)
+def compare(say: Korean, node: ast.Compare, ctx: Context) -> str:
+    """「당신의 생명이 5점 이하이다」."""
+    return counters_on(say, node, ctx) or compared(say, node, ctx) + "이다"
+
+
+def counters_on(say: Korean, node: ast.Compare, ctx: Context) -> str:
+    """「이 동물에 성장 카운터가 3개 이상 놓여 있다」: so many counters on a thing; "" for any other comparison."""
+    what = node.left.of if isinstance(node.left, ast.Count) else None
+    frame = say.lexicon.frame("unit", what.unit.id, "held") if isinstance(what, ast.Measure) else None
+    if not frame or what.of is None or node.op != ">=" or not say.lexicon.frame("unit", what.unit.id, "carried"):
+        return ""
+    counted = say.noun(replace(what, amount=node.right, at_least=True, of=None), ctx)
+    return say.frames.fill(frame, {"subject": say.noun(what.of, ctx), "what": counted})
+
+
+@Korean.handles(ast.Exists)
+def exists(say: Korean, node: ast.Exists, ctx: Context) -> str:
+    """「당신이 대지를 여덟 개 이상 조종한다」, 「당신의 무덤에 사막 카드가 있다」."""
+    relation = next((m for m in node.what.modifiers if isinstance(m, ast.Controlled)), None)
+    zone = next((m for m in node.what.modifiers if isinstance(m, ast.InZone)), None)
+    rest = tuple(m for m in node.what.modifiers if m not in (relation, zone))
+    thing = say.noun(replace(node.what, modifiers=rest), ctx)
+    several = node.what.det.at_least or node.what.det.count not in (None, ast.Number(value=1))
+    count = f" {thing.count.removesuffix(' 이상')} 이상" if several and thing.count else ""
+    if relation is not None:
+        verb = say.lexicon.forms("relation", relation.relation)[0]
+        text = f"{say.noun(relation.by, ctx).marked('이')} {grammar.josa(thing.whole, '을')}{count} {verb}한다"
+        return grammar.inflect(text, "negative") if node.negated else text
+    places = [str(say.noun(each, ctx)) for each in (zone.zone, *zone.others)] if zone else []
+    place = " 또는 ".join(places) + "에 " if places else ""
+    return f"{place}{grammar.josa(thing.whole, '이')}{count} {'없다' if node.negated else '있다'}"
+
+
+@Korean.handles(ast.Happened)
+def happened(say: Korean, node: ast.Happened, ctx: Context) -> str:
+    """「이 생물이 이 턴에 공격했다」; the window stands behind the subject."""
+    window = during_window(say, node.window)
+    pattern = node.event
+    rest = event(
+        say, replace(pattern, subject=None, passive=False), ctx, "passive+plain" if pattern.passive else "plain"
+    )
+    text = grammar.inflect(grammar.inflect(rest, "negative") if node.negated else rest, "past")
+    if pattern.subject is None:
+        return window + text
+    noun = say.noun(pattern.subject, ctx)
+    if node.negated and isinstance(pattern.subject, ast.Select) and pattern.subject.det.kind == "none":
+        return f"{window}아무 {noun.whole}도 {text}"
+    return noun.marked("이") + " " + window + text
+
+
+def during_window(say: Korean, window: str) -> str:
+    """「이 턴에 」, 「지난 턴에 」."""
+    if window.startswith("last "):
+        return f"지난 {say.lexicon.name('step', window.removeprefix('last '))}에 "
+    return f"이 {say.lexicon.name('step', window)}에 " if window else ""
+
+
+@Korean.handles(ast.Done)
+def done(say: Korean, node: ast.Done, ctx: Context) -> str:
+    """「그렇게 한다」, in a wording that says the verb again 「파괴했다」."""
+    last = getattr(ctx.discourse, "last", "")
+    return grammar.inflect(say.verb_name(last), "past") if last and say.switch("ko_done") else "그렇게 한다"
+
+
+@Korean.handles(ast.Possible)
+def possible(say: Korean, node: ast.Possible, ctx: Context) -> str:
+    """「그 생물이 공격할 수 있다」."""
+    return event(say, node.event, ctx, "cannot" if node.negated else "can")
+
+
+@Korean.handles(ast.Logic)
+def logic(say: Korean, node: ast.Logic, ctx: Context) -> str:
+    """Conditions together."""
+    return condition(say, node, ctx, "plain")
+
+
+@Korean.handles(ast.Not)
+def not_(say: Korean, node: ast.Not, ctx: Context) -> str:
+    """A condition denied."""
+    if isinstance(node.condition, ast.Happened):
+        return happened(say, replace(node.condition, negated=not node.condition.negated), ctx)
+    if isinstance(node.condition, ast.Done):
+        return grammar.inflect("그렇게 한다", "negative")
+    if isinstance(node.condition, ast.Exists):
+        return exists(say, replace(node.condition, negated=not node.condition.negated), ctx)
+    return grammar.inflect(condition(say, node.condition, ctx, "plain"), "negative")
+
+
+def thing(say: Korean, node: object, ctx: Context) -> Noun:
+    """An operand of an event."""
+    return say.noun(node, ctx)

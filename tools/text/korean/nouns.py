@@ -1,0 +1,188 @@
+"""Korean noun phrases: values, references, selectors, places.
+
+What a reader would get wrong: there is no pronoun for things; what was announced or mentioned is
+said again with its noun (「그 생물」, 「그 목표」), so a reference needs the node that introduced it.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.hoisting.reading import is_many, is_player
+from kotowari.tools.text.korean import grammar
+from kotowari.tools.text.korean.base import Korean, Noun
+from kotowari.tools.text.linearizer import Binding, Context
+
+HEADS = ("class", "type", "subtype", "player", "unit", "token")
+
+
+def word_form(say: Korean, word: ast.Word) -> str:
+    """A word before or as a noun; a negated one is a clause (「대지가 아닌」)."""
+    text = say.word_frame(word, "attributive") or say.lexicon.name(word.kind, word.id)
+    return grammar.josa(noun_form(say, word), "이") + " 아닌" if word.negated else text
+
+
+def noun_form(say: Korean, word: ast.Word) -> str:
+    """The word as a noun."""
+    return say.lexicon.name(word.kind, word.id)
+
+
+def is_head(word: ast.Word) -> bool:
+    """Whether a word belongs to the noun itself."""
+    return word.kind in HEADS and not word.negated
+
+
+def row(say: Korean, words: tuple[ast.Word, ...], other: str = "") -> str:
+    """Words of one alternative: negations, 다른, adjectives, nouns."""
+    negated = [word_form(say, word) for word in words if word.negated]
+    heads = [word for word in words if is_head(word)]
+    plain = len(heads) == 1 and heads[0].kind in ("type", "unit")
+    close = [word for word in words if plain and not word.negated and say.word_frame(word, "compound")]
+    rest = [word for word in words if not word.negated and not is_head(word) and word not in close]
+    before = [word_form(say, word) for word in sorted(rest, key=lambda word: word.kind != "stats")]
+    nouns = "".join(say.word_frame(word, "compound") or "" for word in close) + " ".join(
+        noun_form(say, word) for word in heads
+    )
+    return " ".join(text for text in [*negated, other, *before, nouns] if text)
+
+
+def alternatives(say: Korean, node: ast.Select, other: str) -> str:
+    """The words of a selector: what all alternatives share at the end is said once."""
+    rows = [alternative.words for alternative in node.alternatives]
+    if len(rows) == 1:
+        return row(say, rows[0], other)
+    shared = rows[0][-1] if all(len(r) > 1 for r in rows) and len({r[-1] for r in rows}) == 1 else None
+    if shared is not None:
+        rows = [r[:-1] for r in rows]
+    texts = [row(say, words) for words in rows]
+    joint = say.switch("ko_or_class") if shared is not None or node.det.kind == "none" else say.switch("ko_or")
+    text = texts[0]
+    for following in texts[1:]:
+        if node.det.kind == "all":
+            text = grammar.josa(text, "과") + " " + following
+            continue
+        text = (grammar.josa(text, "이나") + " " if joint == "이나" else text + joint) + following
+    front = f"{other} " if other else ""
+    return front + text + (f" {noun_form(say, shared)}" if shared is not None else "")
+
+
+def relative_clauses(say: Korean, node: ast.Select, ctx: Context) -> str:
+    """What stands before the noun: place, relation, quality, condition."""
+    order = {ast.InZone: 0, ast.Controlled: 1, ast.Quality: 2, ast.Where: 3}
+    parts = [str(say.say(part, ctx)) for part in sorted(node.modifiers, key=lambda part: order[type(part)])]
+    return "".join(part + " " for part in parts)
+
+
+def amount_of(say: Korean, det: ast.Det, counter: str, ctx: Context) -> tuple[str, str]:
+    """(count, adverbial): 「두 개」, 「최대 두 개까지」, 「원하는 수만큼」."""
+    if det.any_number:
+        return "", "원하는 수만큼"
+    amount = say.say(det.count, ctx) if det.count is not None else "1"
+    text = say.counted(amount, counter)
+    if det.up_to:
+        return "", f"최대 {text}까지"
+    if det.at_least:
+        return f"{text} 이상", ""
+    if det.kind == "target" and str(amount) == "1":
+        return (text if say.switch("ko_target_count") == "counted" else ""), ""
+    return (text, "") if det.kind in ("target", "count", "any") else ("", "")
+
+
+@Korean.handles(ast.Select)
+def select(say: Korean, node: ast.Select, ctx: Context) -> Noun:
+    """A noun phrase; a target that was announced is 「그 …」."""
+    known = ctx.discourse.announced.get(id(node))
+    return known if known is not None else described(say, node, ctx)
+
+
+def described(say: Korean, node: ast.Select, ctx: Context) -> Noun:
+    """The noun phrase in full."""
+    det = node.det
+    words = node.alternatives[-1].words
+    whole = say.as_target(node, lambda count: say.say(count, ctx))
+    if whole:
+        return Noun(whole, key=node.binding, ref=node)
+    before = relative_clauses(say, node, ctx)
+    text = alternatives(say, node, "다른" if det.another else "")
+    if det.kind in ("all", "each") and any(
+        word.negated for alternative in node.alternatives for word in alternative.words
+    ):
+        cut = text.index(" 아닌 ") + 4
+        before, text = before + text[:cut], text[cut:]
+    if det.kind in ("all", "each"):
+        count, adverbial = "", ""
+    else:
+        count, adverbial = amount_of(say, det, say.counter_of(words), ctx)
+    if det.kind == "any" and say.switch("ko_any"):
+        text, count = ("한 " if is_player(node) else say.switch("ko_any")) + text, ""
+    if det.at_least and count:
+        text, count = f"{count}의 {text}", ""
+    if node.binding:
+        ctx.bind(node.binding, Binding(node, det.kind, is_many(det)))
+    quantity = det.kind if det.kind in ("all", "each") else ""
+    return Noun(
+        text, count, quantity, adverbial, is_player(node), is_many(det), key=node.binding, ref=node, before=before
+    )
+
+
+@Korean.handles(ast.Controlled)
+def controlled(say: Korean, node: ast.Controlled, ctx: Context) -> str:
+    """「당신이 조종하는」, 「상대가 조종하는」, 「당신이 조종하지 않는」."""
+    by = say.noun(node.by, ctx)
+    forms = say.lexicon.forms("relation", node.relation)
+    text = next((form for form in forms if form.endswith(("는", "한"))), forms[0] + "하는")
+    if node.negated:
+        text = text.removesuffix("하는").removesuffix("한") + "하지 않는"
+    return grammar.josa(by.whole, "이") + " " + text
+
+
+@Korean.handles(ast.InZone)
+def in_zone(say: Korean, node: ast.InZone, ctx: Context) -> str:
+    """「당신의 무덤에 있는」."""
+    zone = " 또는 ".join(str(say.noun(each, ctx)) for each in (node.zone, *node.others))
+    field = say.lexicon.attribute("zone", node.zone.zone, "divided") is not None
+    if ctx.where == "moved" and not (field and say.switch("ko_in_zone") == "의"):
+        return f"{zone}에서"
+    return zone + say.switch("ko_in_zone")
+
+
+@Korean.handles(ast.Quality)
+def quality(say: Korean, node: ast.Quality, ctx: Context) -> str:
+    """「비행을 가진」, 「공격력이 4 이상인」, 「+1/+1 카운터를 가진」."""
+    what = node.what
+    if isinstance(what, ast.Compare):
+        return compared(say, what, ctx) + "인"
+    noun = say.noun(what, ctx)
+    carried = say.lexicon.frame("unit", what.unit.id, "carried") if isinstance(what, ast.Measure) else None
+    if carried and not node.negated:
+        return say.frames.fill(carried, {"what": replace(noun, count="") if asks_for_any(say, what) else noun})
+    have = "을" if not isinstance(what, ast.KeywordUse) else say.switch("ko_ability") + "을"
+    text = grammar.josa(noun.whole + have[:-1], "을") if isinstance(what, ast.KeywordUse) else noun.marked("을")
+    return f"{text} {'가지지 않은' if node.negated else '가진'}"
+
+
+def asks_for_any(say: Korean, what: ast.Measure) -> bool:
+    """Whether a number of counters is "one or more" and the wording then leaves it out."""
+    plain = say.lexicon.frame("unit", what.unit.id, "carried") is not None
+    return plain and what.at_least and what.amount == ast.Number(value=1)
+
+
+@Korean.handles(ast.Where)
+def where(say: Korean, node: ast.Where, ctx: Context) -> str:
+    """A condition before a noun."""
+    text = str(say.say(node.condition, replace(ctx, where="relative")))
+    return grammar.inflect(text, "adnominal") if text.endswith("다") else text + "인"
+
+
+def compared(say: Korean, node: ast.Compare, ctx: Context) -> str:
+    """「공격력이 4 이상」."""
+    left = say.noun(node.left, ctx)
+    head = str(left)
+    if isinstance(node.left, ast.FieldOf) and isinstance(node.left.of, ast.Ref) and node.left.of.target == "candidate":
+        head = say.lexicon.name("field", node.left.field)
+    right = say.noun(node.right, ctx)
+    unit = say.lexicon.frame("field", node.left.field, "unit") if isinstance(node.left, ast.FieldOf) else None
+    number = f"{right}{unit or ''}"
+    if isinstance(node.right, ast.Text) and node.op == ">=":
+        return f"{head}에 “{right}” 포함"
+    tail = {">=": " 이상", "<=": " 이하", "=": "", "!=": "이 아닌 값", ">": " 초과", "<": " 미만"}[node.op]
+    return f"{grammar.josa(head, '이')} {number}{tail}"

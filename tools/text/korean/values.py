@@ -1,0 +1,221 @@
+"""Korean values: places, numbers, fields, amounts.
+
+What a reader would get wrong: points and counts both stand behind their unit (「피해 3점」, 「카드 두 장」),
+with digits for points and native numerals for counts.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.hoisting.box import number, symbols, text
+from kotowari.tools.text.hoisting.reading import head_words, multiple, names_player, signed_pair
+from kotowari.tools.text.korean import grammar
+from kotowari.tools.text.korean.base import Korean, Noun
+from kotowari.tools.text.korean.nouns import word_form
+from kotowari.tools.text.lexicon import choose
+from kotowari.tools.text.linearizer import Binding, Context, half_of
+from kotowari.tools.text.notation import change_of_stats
+
+
+@Korean.handles(ast.ZoneOf)
+def zone_of(say: Korean, node: ast.ZoneOf, ctx: Context) -> Noun:
+    """「당신의 손」, 「소유자의 무덤」, 「전장」, 「모든 무덤」."""
+    if node.zone == "anywhere":
+        return Noun("어디", word="anywhere")
+    name = say.lexicon.name("zone", node.zone)
+    if node.every:
+        return Noun(name, quantity="all", word=node.zone)
+    if node.of is None:
+        return Noun(name, word=node.zone)
+    if isinstance(node.of, ast.FieldOf) and isinstance(node.of.of, ast.Ref):
+        return Noun(f"{say.lexicon.name('field', node.of.field)}의 {name}", word=node.zone)
+    return Noun(f"{say.noun(node.of, ctx)}의 {name}", word=node.zone)
+
+
+@Korean.handles(ast.EndOfZone)
+def end_of_zone(say: Korean, node: ast.EndOfZone, ctx: Context) -> Noun:
+    """「당신의 서고 맨 위의 카드」, 「당신의 서고 맨 위의 카드 세 장」."""
+    side = "맨 위" if node.end == "top" else "맨 밑"
+    if node.binding:
+        ctx.bind(node.binding, Binding(node, "seen", node.count not in (None, ast.Number(value=1))))
+    amount = str(say.say(node.count, ctx)) if node.count is not None else "1"
+    card = say.lexicon.name("class", "card")
+    counter = say.counter_of((ast.Word(kind="class", id="card"),))
+    head = f"{say.noun(node.zone, ctx)} {side}의 {card}"
+    return Noun(
+        head,
+        "" if amount == "1" else say.counted(amount, counter),
+        plural=amount != "1",
+        key=node.binding,
+        ref=node,
+    )
+
+
+@Korean.handles(ast.Either)
+def either(say: Korean, node: ast.Either, ctx: Context) -> Noun:
+    """「A 또는 B」, 「A와 B」."""
+    parts = [say.noun(part, ctx) for part in node.parts]
+    text = str(parts[0])
+    for part in parts[1:]:
+        text = (text + " 또는 " if node.op == "or" else grammar.josa(text, "과") + " ") + str(part)
+    return Noun(text, player=all(part.player for part in parts), plural=node.op == "and")
+
+
+Korean.handles(ast.Number)(number)
+Korean.handles(ast.Text)(text)
+Korean.handles(ast.Symbols)(symbols)
+
+
+@Korean.handles(ast.Pair)
+def pair(say: Korean, node: ast.Pair, ctx: Context) -> str:
+    """``2/1``, ``+1/+1``; a zero takes the sign of its neighbour."""
+    factors = [per_each(say, half, ctx) for half in (node.first, node.second)]
+    things = next((factor[1] for factor in factors if factor), "")
+    halves = [
+        str(factor[0]) if factor else half_of(say, half, ctx)
+        for half, factor in zip((node.first, node.second), factors, strict=True)
+    ]
+    if things:
+        plain = ast.Pair(
+            first=ast.Number(value=int(halves[0])), second=ast.Number(value=int(halves[1])), signed=node.signed
+        )
+        return f"{things}당 {pair(say, plain, ctx)}"
+    if not node.signed:
+        return "/".join(halves)
+    return change_of_stats(say, signed_pair(halves).split("/")) or signed_pair(halves)
+
+
+@Korean.handles(ast.Word)
+def word(say: Korean, node: ast.Word, ctx: Context) -> str:
+    """A word by itself."""
+    return word_form(say, node)
+
+
+@Korean.handles(ast.ThatMany)
+def that_many(say: Korean, node: ast.ThatMany, ctx: Context) -> str:
+    """The number of the event."""
+    return "그 숫자"
+
+
+@Korean.handles(ast.FieldOf)
+def field_of(say: Korean, node: ast.FieldOf, ctx: Context) -> Noun:
+    """「그 생물의 공격력」, 「당신의 생명」."""
+    of = say.noun(node.of, ctx)
+    player = names_player(say, node.field)
+    if isinstance(node.of, ast.FieldOf) and names_player(say, node.of.field) and isinstance(node.of.of, ast.Ref):
+        of = replace(of, head=say.lexicon.name("field", node.of.field))
+    return Noun(
+        f"{of}의 {say.lexicon.name('field', node.field)}", player=player, plural=of.plural, key=f"{node.field} {of.key}"
+    )
+
+
+@Korean.handles(ast.Count)
+def count(say: Korean, node: ast.Count, ctx: Context) -> Noun:
+    """「당신이 조종하는 생물의 수」."""
+    return Noun(f"{say.noun(node.of, ctx).whole}의 수", ref=node)
+
+
+@Korean.handles(ast.Arith)
+def arith(say: Korean, node: ast.Arith, ctx: Context) -> str:
+    """「X의 두 배」, 「A에 1을 더한 수」, 「X의 절반(소수점 이하 버림)」."""
+    left, right = str(say.say(node.left, ctx)), str(say.say(node.right, ctx))
+    if node.op == "*":
+        if isinstance(node.left, ast.Number):
+            left, right = right, left
+        return f"{left}의 {grammar.numeral(right)} 배"
+    if node.op == "/":
+        return (
+            f"{left}의 절반(소수점 이하 버림)"
+            if right == "2"
+            else f"{left}{grammar.josa('', '을')} {right}로 나눈 수(소수점 이하 버림)"
+        )
+    if node.op == "+":
+        return f"{left}에 {grammar.josa(right, '을')} 더한 수"
+    if node.op == "-":
+        return f"{left}에서 {grammar.josa(right, '을')} 뺀 수"
+    return f"{grammar.josa(left, '과')} {right} 중 {'작은' if node.op == 'min' else '큰'} 수"
+
+
+@Korean.handles(ast.CopyOf)
+def copy_of(say: Korean, node: ast.CopyOf, ctx: Context) -> Noun:
+    """「그 생물의 복사본」."""
+    return Noun(f"{say.noun(node.of, ctx)}의 {say.switch('ko_copy')}")
+
+
+@Korean.handles(ast.Assign)
+def assign(say: Korean, node: ast.Assign, ctx: Context) -> Noun:
+    """「기본 공격력과 방어력 1/1」."""
+    bare = isinstance(node.value, ast.Pair) and say.switch("ko_assign")
+    name = "" if bare else say.lexicon.name("field", node.field) + " "
+    return Noun(f"{name}{say.say(node.value, ctx)}", word="assign", ref=node)
+
+
+@Korean.handles(ast.AllAbilities)
+def all_abilities(say: Korean, node: ast.AllAbilities, ctx: Context) -> Noun:
+    """「모든 능력」, 「그 생물의 모든 능력」."""
+    return Noun("모든 능력" if node.of is None else f"{say.noun(node.of, ctx)}의 모든 능력")
+
+
+@Korean.handles(ast.Measure)
+def measure(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
+    """An amount: 「피해 3점」, 「카드 두 장」, 「얼음 카운터 네 개」, 「자신의 공격력만큼의 피해」."""
+    if node.unit.id == "token" and len(node.kinds) == 1 and node.kinds[0].kind == "token":
+        return predefined(say, node, ctx)
+    ordered = sorted(node.kinds, key=lambda kind: kind.kind != "stats")
+    kinds = [
+        say.lexicon.name(kind.kind, kind.id) if kind.kind == "counter" else word_form(say, kind) for kind in ordered
+    ]
+    unit = say.lexicon.name(node.unit.kind, node.unit.id)
+    points = say.word_frame(node.unit, "points")
+    close = [say.word_frame(kind, "compound") or "" for kind in node.kinds]
+    name = "".join([*close, unit]) if close and all(close) else " ".join([*kinds, unit])
+    name = "".join(str(say.say(part, ctx)) + " " for part in node.quality) + name
+    counter = points or say.word_frame(node.unit, "classifier") or "개"
+    amount = node.amount
+    if isinstance(amount, ast.Number | ast.Ref):
+        said = str(say.say(amount, ctx))
+        if points and node.at_least and said == "1":
+            return Noun(name, word=node.unit.id, ref=node)
+        text = say.counted(said, counter)
+        if node.up_to:
+            return Noun(name, adverbial=f"최대 {text}까지", word=node.unit.id, ref=node)
+        return Noun(
+            name,
+            f"{text} 이상" if node.at_least else text,
+            plural=said != "1",
+            word=node.unit.id,
+            ref=node,
+            late=node.at_least,
+        )
+    if isinstance(amount, ast.ThatMany):
+        return Noun(f"그만큼의 {name}", word=node.unit.id, ref=node)
+    equal = choose(say.library.vocabulary.texts("unit", node.unit.id), "en", say.lexicon.year, frozenset({"equal"}))
+    per = None if equal else per_each(say, amount, ctx)
+    if per:
+        return Noun(f"{per[1]}당 {name}", say.counted(per[0], counter), word=node.unit.id, ref=node)
+    return Noun(f"{say.noun(amount, ctx)}만큼의 {name}", word=node.unit.id, ref=node)
+
+
+def predefined(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
+    """A predefined token by its name, or in the older wording in full (「"…"를 가진 무색 보물 마법물체 토큰」)."""
+    word = node.kinds[0]
+    face = getattr(getattr(say.library.vocabulary.symbol("token", word.id), "node", None), "face", None)
+    unit = say.lexicon.name(node.unit.kind, node.unit.id)
+    name = f"{say.lexicon.name('token', word.id)} {unit}"
+    if face is not None and say.switch("ko_tokens") == "long":
+        inner = replace(ctx, by_name=False, noun=say.noun_for(tuple(t.id for t in face.types)))
+        abilities = " 및 ".join(f'"{say.say(ability, inner)}"' for ability in face.abilities)
+        heads = " ".join(say.lexicon.name(w.kind, w.id) for w in (*face.subtypes, *face.types))
+        name = (f"{abilities}를 가진 " if abilities else "") + f"무색 {heads} {unit}"
+    name = "".join(str(say.say(part, ctx)) + " " for part in node.quality) + name
+    amount = str(say.say(node.amount, ctx))
+    return Noun(name, say.counted(amount, "개"), plural=amount != "1", word=node.unit.id, ref=node)
+
+
+def per_each(say: Korean, amount: ast.Expr, ctx: Context) -> tuple[int, str] | None:
+    """``2 * number of X`` → (2, 「X 한 개」) for 「…한 개당」; None when the amount is no plain count."""
+    found = multiple(amount)
+    if found is None:
+        return None
+    of = say.noun(found[1].of, ctx)
+    return found[0], f"{of.whole} {say.counted(1, say.counter_of(head_words(found[1].of)))}"
