@@ -37,11 +37,11 @@ class Trial:
         base = self._rules[0]
         if base is None:
             return []
-        return refused(lambda some: extend_program(self.library, base, some), cards)
+        return [why for _, why in refused(lambda some: extend_program(self.library, base, some), cards)]
 
 
-def refused(make_program: Callable[[list[Card]], object], cards: Iterable[Card]) -> list[Diagnostic]:
-    """E0806 for each of these cards that the compiler refuses."""
+def refused(make_program: Callable[[list[Card]], object], cards: Iterable[Card]) -> list[tuple[Card, Diagnostic]]:
+    """Each of these cards that the compiler refuses, with the E0806 that says why."""
     pool = list(cards)
     try:
         make_program(pool)
@@ -52,7 +52,7 @@ def refused(make_program: Callable[[list[Card]], object], cards: Iterable[Card])
             try:
                 make_program([card])
             except CompileError as error:
-                found.append(refusal(error, card.span))
+                found.append((card, refusal(error, card.span)))
         return found
 
 

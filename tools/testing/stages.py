@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from kotowari.grammar.ast import Card
-from kotowari.grammar.diagnostics import Diagnostic, Severity, make
+from kotowari.grammar.diagnostics import Diagnostic, Severity
 from kotowari.grammar.library import Library
 from kotowari.interpreter import (
     CompileError,
@@ -128,16 +128,8 @@ def _compiled(
         program: Program = cache.cached(key, lambda: make_program(cards), pack, unpack)
         return program, []
     except CompileError as error:
-        refused = {id(card): said for card in cards if (said := _refusal(make_program, card))}
+        refused = compiling.refused(make_program, cards)
         if not refused:
-            return None, [make("E0806", str(error), cards[0].span)]
-    found = [make("E0806", f"can't be compiled: {refused[id(c)]}", c.span) for c in cards if id(c) in refused]
-    return make_program([card for card in cards if id(card) not in refused]), found
-
-
-def _refusal(make_program: Callable[[list[Card]], Program], card: Card) -> str:
-    try:
-        make_program([card])
-    except CompileError as error:
-        return str(error)
-    return ""
+            return None, [compiling.refusal(error, cards[0].span)]
+    bad = {id(card) for card, _ in refused}
+    return make_program([card for card in cards if id(card) not in bad]), [why for _, why in refused]
