@@ -186,6 +186,12 @@ def parse_surface(source: Source, parser: Parser | None = None) -> tuple[Surface
     return SurfaceFile(source, definitions, lines.comments), findings
 
 
+def definition_kinds(source: Source) -> set[str]:
+    """What a file defines (``card``, ``keyword`` …), by how its definitions begin, right or wrong as they go on."""
+    starts = (chunk.tokens[0] for chunk in read_tokens(source).chunks if chunk.tokens)
+    return {first.key for first in starts if first.type == "DEFINE"}
+
+
 def _no_definition(source: Source, tok: Tok) -> Diagnostic:
     span = Span(source.path, tok.line, max(tok.column, 1), tok.line, tok.end_column)
     if tok.type == "_INDENT":

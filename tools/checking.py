@@ -10,7 +10,7 @@ from pathlib import Path
 from kotowari.grammar.ast import Card
 from kotowari.grammar.diagnostics import Diagnostic, Severity, make, sort_key
 from kotowari.grammar.library import Library
-from kotowari.grammar.parser import parse_surface
+from kotowari.grammar.parser import definition_kinds
 from kotowari.grammar.scenario import parse_suite, split
 from kotowari.grammar.scenario.ast import Scenario
 from kotowari.grammar.source import Source
@@ -110,8 +110,7 @@ def holds_rules(path: str, text: str) -> bool:
     """Whether a ``.kw`` file declares anything but cards and scenarios."""
     if not path.endswith(workspace.SUFFIX) and path != workspace.STDIN_PATH:
         return False
-    surface, _ = parse_surface(Source(path, split(text)[0]))
-    return any(definition.kind not in ("card", "scenario") for definition in surface.definitions)
+    return bool(definition_kinds(Source(path, split(text)[0])) - {"card", "scenario"})
 
 
 def _of_the_package(path: str) -> str | None:

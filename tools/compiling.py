@@ -7,14 +7,15 @@ from kotowari.grammar.ast import Card
 from kotowari.grammar.diagnostics import Diagnostic, Severity, make
 from kotowari.grammar.library import Library
 from kotowari.grammar.source import NO_SPAN, Span
-from kotowari.interpreter import CompileError, Program, compile_program, extend_program
+from kotowari.interpreter import CompileError, Program, compile_program
+from kotowari.interpreter.from_ast import cards_source
 
 CODE = "E0806"
 HELP = "say it with another verb or another form; `kotowari explain E0806` names the usual reasons"
 
 
 class Trial:
-    """Compiles definitions of one rule set on trial; its rules are compiled once."""
+    """Compiles definitions of one rule set on trial: its rules once, of cards only the source, which is never run."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
@@ -37,7 +38,7 @@ class Trial:
         base = self._rules[0]
         if base is None:
             return []
-        return [why for _, why in refused(lambda some: extend_program(self.library, base, some), cards)]
+        return [why for _, why in refused(lambda some: cards_source(self.library, base, some), cards)]
 
 
 def refused(make_program: Callable[[list[Card]], object], cards: Iterable[Card]) -> list[tuple[Card, Diagnostic]]:
