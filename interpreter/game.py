@@ -118,7 +118,7 @@ class Game:
         reason = decision.refusal(answer)
         if reason:
             raise Refused(reason)
-        if is_choice(decision):
+        if self._engine.endless_once and is_choice(decision):
             self._engine.rounds.restart()
             if not self._engine.attempting:
                 self._engine.state.journal.forget()

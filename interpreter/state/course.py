@@ -20,6 +20,7 @@ class Course:
     program: Any
     spend: Any
     rounds: Any
+    endless_once: bool
 
     def history_of(self, kind: str) -> list[Event]:
         """The events of a kind so far."""
@@ -52,7 +53,8 @@ class Course:
 
     def enter_step(self, step: str) -> None:
         """A step begins: it is the present step, its windows start now."""
-        self.rounds.restart()
+        if self.endless_once:
+            self.rounds.restart()
         state = self.state
         if step in self.windows:
             state.journal.put(self.window_starts, f"last {step}", self.window_starts.get(step, 0))
