@@ -349,15 +349,30 @@ class Driver:
         return self.game.contents(zone) if zone else []
 
     # ------------------------------------------------------------------ trying
+    def refused_here(self, command: Do, offers: tuple[str, ...], when: When) -> str:
+        """Why the player, who is asked at this very moment, is not offered this; "" if he is, or is not asked now."""
+        decision = self.game.decision
+        if not offers or decision is None or decision.purpose != ACT or not self.at(when):
+            return ""
+        if self.scenario.seats[decision.player] != command.seat:
+            return ""
+        found = find_offer(command, offers, decision, self.things)
+        return found if isinstance(found, str) else ""
+
     def can(self, check: Can) -> str:
         """Play on in a copy: what is wrong (for ``can``), or a word when it worked although it must not (``can't``)."""
-        other = Driver(self.program, Game.restore(self.program, self.game.snapshot()), self.scenario, self.words)
         when, command = self.trying, check.do
         if when is None:
             turn, step = self.game.turn, self.game.step
             when = When(turn, step, self.occurrence(turn, step)) if self.started() else When(0)
         if isinstance(command, Do):
-            self.words.offers(command.verb) or self.words.verb(command.verb, command.span)
+            offers = self.words.offers(command.verb)
+            if not offers:
+                self.words.verb(command.verb, command.span)
+            seen = self.refused_here(command, offers, when)
+            if seen:  # what is not even offered needs no copy
+                return "" if check.negated else seen
+        other = Driver(self.program, Game.restore(self.program, self.game.snapshot()), self.scenario, self.words)
         try:
             if isinstance(command, Do):
                 other.do(command, when)
