@@ -33,10 +33,10 @@ def test_cards_of_scenario_files_have_no_errors() -> None:
     assert [f"{one.span.path}:{one.span.line}: {one.message}" for one in STAGES.errors] == []
 
 
-@pytest.mark.parametrize(("suite", "scenario"), GIVEN.each(), ids=NAMES)
-def test_scenario(suite: Suite, scenario: Scenario) -> None:
+@pytest.mark.parametrize("found", GIVEN.each(), ids=NAMES)
+def test_scenario(found: tuple[Suite, Scenario]) -> None:
     """The scenario's checks hold and its script was followed to the end."""
-    found = outcome(STAGES, suite, scenario)
+    made = outcome(STAGES, *found)
 
-    place = f"{Path(found.span.path).name}:{found.span.line}"
-    assert found.status == "passed", f"{found.status} at {place}: {found.message}"
+    place = f"{Path(made.span.path).name}:{made.span.line}"
+    assert made.status == "passed", f"{made.status} at {place}: {made.message}"

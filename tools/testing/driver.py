@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from kotowari.grammar.scenario.ast import Advance, Can, Choose, Command, Concede, Do, Expect, Moment, Scenario, Share
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter import Decision, Game, Program
+from kotowari.interpreter.events.event import Event
 from kotowari.tools.testing.answers import answer_for, describe, same_options, value_text
 from kotowari.tools.testing.checks import Checker
 from kotowari.tools.testing.deeds import Declaration, Deed, find_offer
@@ -74,6 +75,34 @@ def moment_of(moment: Moment, words: Words) -> When:
     return When(moment.turn, step, nth, moment.whose, moment.span)
 
 
+class Course:
+    """Which steps have begun in this turn, read off a log as it grows (or shrinks, when something is taken back)."""
+
+    __slots__ = ("steps", "turns", "started", "read", "last")
+
+    def __init__(self) -> None:
+        self.steps: dict[str, int] = {}
+        self.turns = 0
+        self.started = False
+        self.read = 0
+        self.last: Event | None = None
+
+    def begun(self, log: list[Event]) -> dict[str, int]:
+        """Step → how often it has begun since the turn was passed."""
+        if self.read > len(log) or self.read and log[self.read - 1] is not self.last:
+            self.__init__()  # type: ignore[misc]
+        for ev in log[self.read :]:
+            if ev.act.id == "pass_turn":
+                self.steps = {}
+                self.turns += 1
+            elif ev.act.id == "begin_step":
+                self.steps[ev.args[0]] = self.steps.get(ev.args[0], 0) + 1
+                self.started = True
+        self.read = len(log)
+        self.last = log[-1] if log else None
+        return self.steps
+
+
 class Driver:
     """One game that follows one script."""
 
@@ -91,6 +120,7 @@ class Driver:
     def attach(self, game: Game) -> None:
         """Follow this game (a copy, when something is only tried)."""
         self.game = game
+        self.course = Course()
         self.things = Things(game, self.words, self.scenario.seats)
         self.checker = Checker(game, self.things, self.words, self.can)
 
@@ -140,12 +170,8 @@ class Driver:
     # ------------------------------------------------------------------ time
     def occurrence(self, turn: int, step: str) -> int:
         """Which time of the turn ``step`` is now (or was last)."""
-        begun = 0
-        for ev in reversed(self.game.log):
-            if ev.act.id == "pass_turn":
-                return begun
-            begun += ev.act.id == "begin_step" and ev.args[0] == step
-        return begun + self.game.left_out.count(step)
+        return self.course.begun(self.game.log).get(step, 0) + (
+            0 if self.course.turns else self.game.left_out.count(step))
 
     def at(self, when: When | None) -> bool:
         """Is the game at this moment?"""
@@ -162,7 +188,8 @@ class Driver:
 
     def started(self) -> bool:
         """Has the first step begun?"""
-        return any(ev.act.id == "begin_step" for ev in self.game.log)
+        self.course.begun(self.game.log)
+        return self.course.started
 
     def inside(self, step: str) -> bool:
         """Is ``step`` the present step, or one that the present step is part of?"""
