@@ -26,6 +26,8 @@ STEP_EDGES = frozenset({"begin_step", "end_step"})
 class Overrun(Exception):
     """The budget of events between two decisions is used up: a loop nobody can leave."""
 
+_RULE = listeners.Ability(AbilityDef(kind="rule"), ())  # what restrictions of the rules themselves hang on
+
 
 class Engine(Places, Course, Rulings):
     """One game in progress, without its control flow."""
@@ -106,10 +108,9 @@ class Engine(Places, Course, Rulings):
         self._file_rules()
 
     def _file_rules(self) -> None:
-        ability = listeners.Ability(AbilityDef(kind="rule"), ())  # what restrictions of the rules themselves hang on
         for rule in self.program.rules:
             for restriction in rule.restrictions:
-                listeners.table_of(self, restriction).add(Listener(restriction.pattern, None, ability, restriction))
+                listeners.table_of(self, restriction).add(Listener(restriction.pattern, None, _RULE, restriction))
 
     def rebuild(self) -> None:
         """Make every table anew from the state, after a take-back."""

@@ -90,18 +90,20 @@ def _placed(g: Any, placed: Placed, seat: int, zone: Zone) -> Obj:
     if card is None:
         card = g.program.cards[placed.name]
     owner = seat if placed.owner is None else placed.owner
-    obj = g.new_object(card, card.bases[placed.face], owner)
+    state = g.state
+    obj = Obj(state.next_id, card, 0, card.bases[placed.face], owner)  # nobody takes back how a position was laid out
+    state.next_id += 1
+    state.clock += 1
     obj.controller = seat
     obj.face = placed.face
     obj.token = placed.token
     obj.alias = placed.alias
     obj.zone = zone
-    obj.timestamp = g.tick()
+    obj.timestamp = state.clock
     obj.status.update(placed.status)
     if placed.new and g.program.policies.get("new_field"):
         obj.status[g.program.policies["new_field"]] = 1
     obj.counters.update(placed.counters)
-    obj.chars = Chars(obj.base, seat)
     zone.cards.append(obj)
     return obj
 
