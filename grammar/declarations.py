@@ -1,6 +1,6 @@
 """What kinds of words a ruleset may declare, and how the words of each kind are used in a phrase.
 
-Attributes after the colon are data for the interpreter; the grammar reads only those named here.
+Attributes after the colon are data for the interpreter; the grammar knows their names (``ATTRIBUTES``) and reads few.
 """
 
 from dataclasses import dataclass
@@ -78,4 +78,32 @@ PRIORITY = {
             "layer",
         )
     )
+}
+# What may stand after the colon of a declaration, by its kind; the interpreter gives it sense.
+ATTRIBUTES: dict[str, frozenset[str]] = {
+    kind: frozenset(names.split())
+    for kind, names in {
+        "zone": "any default divided each field hidden ordered owner public shared stack start waiting",
+        "type": "entity permanent plays shares word zone",
+        "subtype": "gives",
+        "supertype": "word",
+        "class": "ability activation any card castable cause not resource stray token zone",
+        "player": "active defending field not opponent",
+        "adjective": "altered any attached bearing chosen colors faces field filled flag host icon met must not older "
+        "payable targetable works would zone",
+        "field": "ability base covers derived game kept lacks less more number object original pair player shown "
+        "starts status symbols waived",
+        "counter": "adjusts gives",
+        "symbol": "does generic gives instead otherwise pays player resource value variable",
+        "relation": "field",
+        "adverb": "alone anytime bars once ordered random scene set soft sole spares unreplaced",
+        "term": "abilities",
+        "color": "symbol word",
+        "keyword": "silent",
+        "action": "after as_first at_will continuous counts does early from heralds leaving looks_back moment once "
+        "order outcome resource rewinds sheds tells together tolls tries unit whole within",
+        "event": "after also looks_back once",
+        "procedure": "rewinds together",
+        "primitive": "amount counter does icons names tells together unit whole",
+    }.items()
 }

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from kotowari.grammar import ast
+from kotowari.grammar.checks.attributes import attributes
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.checks.citations import citations
 from kotowari.grammar.checks.cycles import cycles
@@ -25,6 +26,7 @@ CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     parameters,
     references,
     translations,
+    attributes,
 )
 CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (symbols, durations, citations, unused_names)
 LIBRARY_CHECKS: tuple[Callable[[Sequence[ast.Definition], Vocabulary], Iterable[Diagnostic]], ...] = (cycles,)
