@@ -8,7 +8,7 @@ from kotowari.grammar.declarations import ATTRIBUTES, WORD_KINDS
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.suggest import suggestion
 
-NOUNS = frozenset(WORD_KINDS)  # what a primitive lets a player declare is named by the kind of word
+KINDS = frozenset(WORD_KINDS)  # what a primitive lets a player declare is named by the kind of word
 
 
 def attributes(checked: Checked) -> Iterable[Diagnostic]:
@@ -17,9 +17,9 @@ def attributes(checked: Checked) -> Iterable[Diagnostic]:
     if not isinstance(node, ast.Declaration | ast.Action | ast.Keyword):
         return
     kind = node.kind if isinstance(node, ast.Declaration) else node.form if isinstance(node, ast.Action) else "keyword"
-    known = ATTRIBUTES.get(kind, frozenset()) | (NOUNS if kind == "primitive" else frozenset())
+    known = ATTRIBUTES.get(kind, frozenset()) | (KINDS if kind == "primitive" else frozenset())
     for name, _ in node.attributes:
         if name not in known:
             may = f"it may say: {', '.join(sorted(known))}" if known else "such a declaration says nothing"
             help = suggestion(name, known) or may
-            yield make("E0414", f"a {kind} can't be `{name}`", node.span, help=help)
+            yield make("E0414", f"no {kind} says `{name}`", node.span, help=help)

@@ -75,7 +75,7 @@ def check_in_turn(g: Any, moment: listeners.Moment) -> Generator:
             opened = True
         done = yield from policies.check_by_player(g, found)
         if done is None:
-            moment.__init__()
+            moment.forget()
             continue
         if not done:
             break

@@ -128,6 +128,10 @@ class Moment:
     __slots__ = ("events", "batches")
 
     def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """What was observed has been taken back."""
         self.events: list[Event] = []
         self.batches: set = set()
 

@@ -81,6 +81,10 @@ class Course:
     __slots__ = ("steps", "turns", "started", "read", "last")
 
     def __init__(self) -> None:
+        self.restart()
+
+    def restart(self) -> None:
+        """Nothing has been read yet."""
         self.steps: dict[str, int] = {}
         self.turns = 0
         self.started = False
@@ -90,7 +94,7 @@ class Course:
     def begun(self, log: list[Event]) -> dict[str, int]:
         """Step → how often it has begun since the turn was passed."""
         if self.read > len(log) or self.read and log[self.read - 1] is not self.last:
-            self.__init__()  # type: ignore[misc]
+            self.restart()
         for ev in log[self.read :]:
             if ev.act.id == "pass_turn":
                 self.steps = {}
