@@ -78,7 +78,8 @@ class Engine(Places, Course, Rulings):
     def _clear(self) -> None:
         self.clear: dict[str, bool] = {}  # by action: is there nothing now that could replace it or is done during it?
         self.triggers, self.replacers, self.during = Table(), Table(self.clear), Table(self.clear)
-        self.forbidders, self.requirers, self.permitters = Table(), Table(), Table()
+        self.forbidders, self.requirers = Table(), Table()
+        self.permitters, self.supposers = Table(), Table()
         self.activated: dict[tuple[Obj, Any], None] = {}
         self.resources: dict[tuple[Obj, Any], None] = {}  # the activated abilities that make resources
         self.elsewhere: dict[Obj, Any] = {}

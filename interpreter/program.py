@@ -207,6 +207,7 @@ class Part(Record):
 class Restriction(Record):
     """A prohibition, requirement or permission: ``mode`` (cant, must, may) and its pattern.
 
+    ``as_though``: what a permission lets one suppose, ``(thing(g, ev, this, you, a), keyword, whether it has it)``.
     ``toll``: what lifts a prohibition when it is done just before the event, ``(payer(g, ev, this, you), cost)``.
     ``does``: for the mode ``as``, by which an effect ends with an event, the steps ``(g)`` that go with it.
     """

@@ -78,6 +78,12 @@ class Rulings:
 
         return planning.toll(self, listener, ev)
 
+    def lifted(self, ev: Any, prohibition: Any) -> bool:
+        """Does a prohibition not stand against an event, since something may be supposed ("as though")?"""
+        from kotowari.interpreter.events import supposing
+
+        return supposing.lifted(self, ev, prohibition)
+
     def arrange(self, events: list, c: Any) -> Any:
         """What came together into a place with an order is put in order by its owner: steps."""
         from kotowari.interpreter.events import aside

@@ -141,6 +141,8 @@ class Statements(Events):
         key = self.key()
         if subject is not None and key in ("cant", "must", "dont", "isnt"):
             return self.restriction(subject, start, "must" if key == "must" else "cant")
+        if subject is not None and key in ("may", "can") and self.supposes():
+            return self.restriction(subject, start, "may")
         if subject is not None and key == "may":
             permission = self.permission(subject, start)
             if permission is not None:
@@ -155,6 +157,10 @@ class Statements(Events):
                 return passive
             self.i = mark
         return self.instruction(subject, start)
+
+    def supposes(self) -> bool:
+        """Whether ``as though`` follows: what is said so permits something, however long it holds."""
+        return any(tok.key == "as_though" for tok in self.toks[self.i : self.end])
 
     def permission(self, subject: ast.Expr, start: int) -> Statement | None:
         """``you may cast this from your heap`` where that is a whole ability or has a time.
@@ -181,7 +187,7 @@ class Statements(Events):
                 self.i += 1
                 continue
             break
-        as_though = self.condition() if self.take("as_though") else None
+        as_though = self.supposed(events[0]) if self.take("as_though") else None
         duration = self.duration()
         if self.take("unless"):
             at = self.i
@@ -189,6 +195,14 @@ class Statements(Events):
             duration = duration or ast.AsLongAs(condition, span=condition.span)
         cite = self.cites()
         return ast.Restrict(mode, tuple(events), duration, as_though, span=self.span(start), cite=cite)  # type: ignore
+
+    def supposed(self, event: ast.EventPattern) -> ast.Condition:
+        """What is behind ``as though``; ``it`` is the thing of the event."""
+        mark = self.scope.mark()
+        self.bind_event(event)
+        condition = self.condition()
+        self.scope.release(mark)
+        return condition
 
     def instruction(
         self, subject: ast.Expr | None, start: int, optional: bool = False, passive: bool = False

@@ -177,6 +177,8 @@ def table_of(g: Any, restriction: Any) -> Table:
     if restriction.does is not None or \
             restriction.toll is not None and "as_first" in g.program.actions[restriction.pattern.verb].flags:
         return g.during
+    if restriction.as_though is not None:
+        return g.supposers
     return {"cant": g.forbidders, "must": g.requirers, "may": g.permitters}[restriction.mode]
 
 
@@ -234,7 +236,7 @@ def forbidden(g: Any, ev: Event) -> Listener | None:
             continue
         if listener.extra.condition is not None and not applies(g, listener):
             continue
-        if listener.hears(g, ev):
+        if listener.hears(g, ev) and not (ev.act.id in g.supposers.count and g.lifted(ev, listener)):
             return listener
     return None
 

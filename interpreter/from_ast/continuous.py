@@ -7,6 +7,7 @@ read off the generated expressions, so that the dependency test needs no declara
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.as_though import supposition
 from kotowari.interpreter.from_ast.calls import operand
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
@@ -248,7 +249,7 @@ class Continuous:
             self.before, self.stage = False, ""
             toll = self.toll(fn, event, price) if tolled else "None"
             test = f"lambda g, this, you, a: {condition}" if condition else "None"
-            though = f"lambda g, o, this, you, a: {expr(self, fn, node.as_though)}" if node.as_though else "None"
+            though = supposition(self, fn, node, event)
             made.append(f"Restriction(mode={node.mode!r}, pattern={pattern}, condition={test}, as_though={though}, "
                         f"cites={tuple(node.cite)!r}, toll={toll})")
         return made

@@ -6,6 +6,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.interpreter import primitives
 from kotowari.interpreter.from_ast.abilities import compile_ability
+from kotowari.interpreter.from_ast.as_though import supposable, verb_of
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.reading import statuses_read
@@ -120,7 +121,8 @@ def _possible(k: Any, node: ast.Action) -> tuple[str, bool, str]:
             fn.single.add(f"args[{index}]")
     fn.scope.setdefault("it", "args[0]")
     condition = expr(k, fn, node.condition)
-    fn.line(f"return {condition}")
+    again = f"supposing.supposing(g, {k.action_name(node.id)}, args, you, lambda: {{}})"
+    fn.line(f"return {supposable(condition, node.id, again)}")
     k.module.add(fn.text())
     return fn.name, re.search(r"\bev\b", condition) is not None, _asks(k, node, fn)
 
@@ -220,6 +222,7 @@ def offer_constant(k: Any, node: ast.Offer) -> None:
     find.yields = None
     name = getattr(node.what, "binding", "") or "it"
     found = k.collection(find, node.what) if node.what is not None else "[None]"
+    does = verb_of(node)
     among = Fn(k.module.name(f"among_{node.id}"), "g, you", find.scope)
     among.yields = None
     among.line(f"return {found}")
@@ -231,7 +234,9 @@ def offer_constant(k: Any, node: ast.Offer) -> None:
         condition = expr(k, find, node.condition) if not _mentions(node.condition, (name, "it")) else None
         if condition is None:
             with find.binding(**{name: "o", "it": "o", "candidate": "o"}):
-                found = f"[o for o in {found} if {_open(k, find, node.condition)}]"
+                again = f"supposing.of_offer(g, {k.action_name(does)}, o, you, lambda: {{}})"
+                test = supposable(_open(k, find, node.condition), does, again)
+                found = f"[o for o in {found} if {test}]"
         else:
             find.line(f"if not {condition}: return ()")
         find.scope = free
@@ -246,7 +251,6 @@ def offer_constant(k: Any, node: ast.Offer) -> None:
     k.module.add(find.text())
     k.module.add(body.text())
     takes = {"ops.activations(g, you)": "abilities", "ops.activations(g, you, True)": "resources"}.get(found, "")
-    does = next((statement.verb for statement in node.body if isinstance(statement, ast.Do)), "")
     noun = written(k, node.what) if node.what is not None else ""
     k.module.add(f"P.offers.append(OfferDef(id={node.id!r}, find={find.name}, body={body.name}, "
                  f"cites={node.cites!r}, span={k.span(node)}, among={among.name}, noun={noun!r}, does={does!r}, "

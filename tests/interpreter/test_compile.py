@@ -37,6 +37,9 @@ def compiled(line: str):
     ("as this enters: become 3", "nothing can become that"),
     ("you seize ships", "a value is missing or can't stand here"),
     ("{T}: leave", "there is no loop to leave"),
+    ("this can't raid as though it has swift", "only what is permitted"),
+    ("this can raid as though it is bent", "only be supposed that a thing has a keyword"),
+    ("this can raid as though it has ironclad", "'ironclad' is not asked when it would be 'raid'"),
 ])
 def test_what_can_not_be_expressed_is_refused_with_its_place(line, message):
     """Not with a traceback of the compiler, nor with source that does not run."""

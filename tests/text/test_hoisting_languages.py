@@ -199,3 +199,29 @@ def test_targets_that_may_be_anything_are_counted(count, ja, ko):
     source = f'card "Arc" {{R}}\n  Instant\n  this deals 1 damage to {count} target any\n'
 
     assert ja in text(source, "ja", "2019") and ko in text(source, "ko", "2019")
+
+
+AS_THOUGH = {
+    "you may cast green creature spell as though it has flash": (
+        "You may cast green creature spells as though they had flash.",
+        "あなたは緑のクリーチャー・呪文を、それが瞬速を持っているかのように唱えてもよい。",
+        "당신은 녹색 생물 주문을 섬광을 가진 것처럼 발동할 수 있다.",
+    ),
+    "creature you control can attack as though it doesn't have defender": (
+        "Creatures you control can attack as though they didn't have defender.",
+        "あなたがコントロールしているクリーチャーは防衛を持たないかのように攻撃できる。",
+        "당신이 조종하는 생물들은 수비태세가 없는 것처럼 공격할 수 있다.",
+    ),
+    "this can attack as though it doesn't have defender this turn": (
+        "Post can attack this turn as though it didn't have defender.",
+        "このターン、標柱は防衛を持たないかのように攻撃できる。",
+        "말뚝은 이 턴에 수비태세가 없는 것처럼 공격할 수 있다.",
+    ),
+}
+
+
+@pytest.mark.parametrize("line", AS_THOUGH)
+def test_what_may_be_supposed_is_said(line):
+    source = f'card "Post" {{W}}\n  ja "標柱"\n  ko "말뚝"\n  Creature — Wall 0/1\n  {line}\n'
+
+    assert tuple(text(source, lang, "2019") for lang in ("en", "ja", "ko")) == AS_THOUGH[line]

@@ -98,6 +98,14 @@ def value_of(node: ast.Let, ctx: Context) -> Any:
     return transform(node.value, old)
 
 
+def supposes_subject(node: ast.Node, event: ast.EventPattern) -> bool:
+    """Whether what is behind ``as though`` is about the doer of the event, not about what is done to something."""
+    about = getattr(node, "subject", None)
+    if event.object is None or not isinstance(about, ast.Ref):
+        return True
+    return about.target == "this" and isinstance(event.subject, ast.Ref) and event.subject.target == "this"
+
+
 def half_of(say: Any, node: ast.Expr, ctx: Context) -> str:
     """One side of a pair; what is taken from 0 has a minus sign."""
     if isinstance(node, ast.Arith) and node.op == "-" and node.left == ast.Number(0):

@@ -15,7 +15,7 @@ from kotowari.tools.text.english.conditions import condition, event_predicate, e
 from kotowari.tools.text.english.joining import Part, joined, joins
 from kotowari.tools.text.english.references import bound, head_noun
 from kotowari.tools.text.english.verbs import bind_outcome, derived_costs, kind_of, operands_of, predicate, subject_of
-from kotowari.tools.text.linearizer import Binding, Context, value_of
+from kotowari.tools.text.linearizer import Binding, Context, supposes_subject, value_of
 
 
 def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list[Part]:
@@ -122,7 +122,7 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     """Says "can't attack or block", "attacks each combat if able", "can be blocked only by …"."""
     first = node.events[0]
     subject = say.phrase(first.subject, replace(ctx, where="plural")) if first.subject is not None else YOU
-    ctx = replace(ctx, params={**ctx.params, "generic": node.mode == "cant"})
+    ctx = replace(ctx, params={**ctx.params, "generic": node.mode == "cant" or node.as_though is not None})
     if node.mode == "must":
         verbs = [event_predicate(say, event, ctx, "plural" if subject.bare else "third") for event in node.events]
         told = [say.lexicon.frame(kind_of(say, event.verb), event.verb, "duty") for event in node.events]
@@ -135,14 +135,20 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
         told = say.lexicon.frame(kind_of(say, event.verb), event.verb, "forbidden") if node.mode == "cant" else None
         verbs.append(told or (f"be {rest}" if event.passive else rest))
     text = f"{modal} {morphology.listing(verbs, 'or')}"
-    if node.as_though is not None:
-        text += f" as though {as_though(say, node.as_though, ctx)}"
-    return lasting(say, Part(subject, text, first.verb), node.duration, ctx)
+    if node.as_though is None:
+        return lasting(say, Part(subject, text, first.verb), node.duration, ctx)
+    supposed = f"as though {as_though(say, node.as_though, first, ctx)}"
+    if isinstance(node.duration, ast.During):  # "can attack this turn as though …"
+        return Part(subject, f"{text} {say.say(node.duration, ctx)} {supposed}", first.verb)
+    return lasting(say, Part(subject, f"{text} {supposed}", first.verb), node.duration, ctx)
 
 
-def as_though(say: English, node: ast.Condition, ctx: Context) -> str:
-    """Says "it had flash", "it didn't have defender", "they were untapped"."""
+def as_though(say: English, node: ast.Condition, event: ast.EventPattern, ctx: Context) -> str:
+    """Says "it had flash", "it didn't have defender", "they were untapped"; of what is said in the plural "they"."""
     said = condition(say, node, ctx)
+    thing = event.subject if supposes_subject(node, event) else event.object
+    if isinstance(thing, ast.Select) and thing.det.kind in ("none", "all") and said.startswith("it "):
+        said = f"they{said[2:]}"
     pairs = ((" doesn't have ", " didn't have "), (" don't have ", " didn't have "), (" has ", " had "),
              (" have ", " had "),
              ("it's ", "it were "), (" isn't ", " weren't "), (" is ", " were "), (" are ", " were "))  # fmt: skip

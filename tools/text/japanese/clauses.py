@@ -14,7 +14,7 @@ from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.events import condition, event, one_of
 from kotowari.tools.text.japanese.nouns import described
-from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.linearizer import Binding, Context, supposes_subject
 
 ROLE_PARTICLES = {
     "object": "を",
@@ -291,9 +291,12 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
         verbs = [grammar.inflect(say.verb_name(pattern.verb), "passive+negative") for pattern in node.events]
         comma = "" if subject is None or not ctx.by_name else "、"
         return Clause(lead, topic_of(say, subject, ctx) + comma, "".join(barred) + "か".join(verbs))
+    forms = RESTRICTED[node.mode]
+    if node.as_though is not None and not say.noun(subject, ctx).player:
+        forms = ABLE
     texts = [
         (node.mode == "cant" and say.verb_frame(pattern.verb, "forbidden"))
-        or event(say, replace(pattern, subject=None), ctx, RESTRICTED[node.mode][pattern.passive])
+        or event(say, replace(pattern, subject=None), ctx, forms[pattern.passive])
         for pattern in node.events
     ]
     shared = say.switch("ja_same_verb") and len(texts) > 1 and texts[0][max(texts[0].rfind("が"), 0) :]
@@ -302,6 +305,8 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
     joined = "か".join(texts)
     if node.mode == "must":
         joined = say.switch("ja_must") + joined
+    if node.as_though is not None:
+        joined = supposing(say, node.as_though, node.events[0], joined, ctx)
     return Clause(lead, topic_of(say, subject, ctx), joined)
 
 
@@ -310,6 +315,21 @@ RESTRICTED = {
     "must": {True: "passive", False: "dictionary"},
     "may": {True: "passive+may", False: "may"},
 }
+ABLE = {True: "passive+potential", False: "potential"}
+
+
+def supposing(say: Japanese, node: ast.Condition, pattern: ast.EventPattern, said: str, ctx: Context) -> str:
+    """「防衛を持たないかのように攻撃できる」; of what something is done to: 「呪文を、それが瞬速を持っているかのように」."""
+    own = supposes_subject(node, pattern)
+    if isinstance(node, ast.Has) and isinstance(node.quality.what, ast.KeywordUse):
+        has = grammar.inflect("持つ", "negative" if node.quality.negated else "progressive")
+        text = ("" if own else "それが") + f"{say.noun(node.quality.what, ctx)}を{has}かのように"
+    else:
+        text = f"{say.say(node, ctx)}かのように"
+    if own:
+        return text + said
+    thing, particle, verb = said.rpartition("を")
+    return f"{thing}{particle}、{text}{verb}"
 
 
 def event_operands(say: Japanese, pattern: ast.EventPattern, ctx: Context) -> str:

@@ -15,7 +15,7 @@ from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.events import condition, event
 from kotowari.tools.text.korean.nouns import described
 from kotowari.tools.text.korean.references import short_noun
-from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.linearizer import Binding, Context, supposes_subject
 
 ROLE_PARTICLES = {
     "object": "을",
@@ -293,5 +293,21 @@ def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     told = [say.verb_frame(pattern.verb, "forbidden") for pattern in node.events]
     if node.mode == "cant" and len(told) == 1 and told[0]:
         texts = [told[0]]
+    if node.as_though is not None:
+        texts[0] = supposing(say, node.as_though, node.events[0], texts[0], ctx)
     lead, topic = timed(say, node.duration, topic_of(say, node.events[0].subject, ctx), ctx)
     return Clause(lead, topic, (say.switch("ko_must") if node.mode == "must" else "") + " ".join(texts))
+
+
+def supposing(say: Korean, node: ast.Condition, pattern: ast.EventPattern, said: str, ctx: Context) -> str:
+    """「수비태세가 없는 것처럼 공격할 수 있다」; of what something is done to: 「주문을 섬광을 가진 것처럼」."""
+    if isinstance(node, ast.Has) and isinstance(node.quality.what, ast.KeywordUse):
+        keyword = say.noun(node.quality.what, ctx)
+        text = f"{keyword.marked('이')} 없는" if node.quality.negated else f"{keyword.marked('을')} 가진"
+    else:
+        text = grammar.inflect(str(say.say(node, ctx)), "adnominal")
+    if supposes_subject(node, pattern):
+        return f"{text} 것처럼 {said}"
+    thing = say.noun(pattern.object, ctx).marked("을")
+    front, _, verb = said.partition(thing + " ")
+    return f"{front}{thing} {text} 것처럼 {verb}" if verb else f"{text} 것처럼 {said}"

@@ -1,0 +1,64 @@
+"""What may be done *as though* a thing had a keyword, or lacked one (609.4).
+
+The supposition holds for the question whether it may be done, and for nothing else: the keyword is there (or gone)
+while the question is asked again, and put back before anything happens.  It is asked only when the answer was no.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.events.listeners import Listener, applies
+from kotowari.interpreter.state.objects import Obj
+
+
+def supposing(g: Any, act: Any, args: list, you: Any, holds: Callable[[], Any]) -> bool:
+    """Would ``holds`` be true of a proposed event, as some permission lets the players suppose?"""
+    ev = Event(act, args, Context(next((thing for thing in args if type(thing) is Obj), None), you))
+    for thing, keyword, has in _suppositions(g, ev):
+        with _supposed(thing, keyword, has):
+            if holds():
+                return True
+    return False
+
+
+def of_offer(g: Any, act: Any, thing: Any, you: Any, holds: Callable[[], Any]) -> bool:
+    """The same for what an offer would do with a thing."""
+    args = [thing if role == "object" else you if role == "by" else None for role in act.roles]
+    return supposing(g, act, args, you, holds)
+
+
+def lifted(g: Any, ev: Event, prohibition: Listener) -> bool:
+    """Does a prohibition not stand against this event, as a permission lets the players suppose?
+
+    That of a keyword which the thing is supposed to lack is gone; any other is asked again.
+    """
+    for thing, keyword, has in _suppositions(g, ev):
+        if not has and prohibition.obj is thing and prohibition.ability.keyword == keyword:
+            return True
+        with _supposed(thing, keyword, has):
+            if not applies(g, prohibition) or not prohibition.hears(g, ev):
+                return True
+    return False
+
+
+def _suppositions(g: Any, ev: Event) -> Iterator[tuple[Obj, str, bool]]:
+    """What may be supposed for an event: a thing, a keyword, whether it has it."""
+    for listener in g.supposers.of(ev):
+        if applies(g, listener) and listener.hears(g, ev):
+            find, keyword, has = listener.extra.as_though
+            thing = find(g, ev, listener.obj, g.controller(listener.obj), listener.ability.args)
+            if type(thing) is Obj and (keyword in thing.chars.keywords) != has:
+                yield thing, keyword, has
+
+
+@contextmanager
+def _supposed(thing: Obj, keyword: str, has: bool) -> Iterator[None]:
+    chars = thing.chars
+    known = chars.keywords
+    chars.keywords = known | {keyword} if has else known - {keyword}
+    try:
+        yield
+    finally:
+        chars.keywords = known

@@ -1,0 +1,58 @@
+"""``X may VERB as though it had KEYWORD`` → what may be supposed, and the places that ask for it.
+
+A supposition that nothing would ask for is refused: it would be a sentence without a meaning.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
+from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.expressions import expr
+
+
+def supposition(k: Any, fn: Fn, node: ast.Restrict, event: ast.EventPattern) -> str:
+    """``(thing(g, ev, this, you, a), keyword, has it)`` for what is behind ``as though``, None for nothing."""
+    supposed = node.as_though
+    if supposed is None:
+        return "None"
+    if node.mode != "may":
+        raise CompileError("only what is permitted is permitted `as though` something were so", supposed)
+    if not isinstance(supposed, ast.Has) or not isinstance(supposed.quality.what, ast.KeywordUse):
+        raise CompileError("it can only be supposed that a thing has a keyword or lacks it", supposed)
+    keyword = supposed.quality.what.keyword
+    action, *_ = k.unfold(event)
+    if not any(isinstance(each, ast.KeywordUse) and each.keyword == keyword for each in _asked(k, action.id)):
+        raise CompileError(f"whether something has '{keyword}' is not asked when it would be '{action.id}'", supposed)
+    with fn.binding(ev="ev", **{"event actions": event.verb}):
+        thing = expr(k, fn, supposed.subject)
+    return f"(lambda g, ev, this, you, a: {thing}, {keyword!r}, {not supposed.quality.negated})"
+
+
+def _asked(k: Any, verb: str) -> Iterator[Any]:
+    """All that is asked when something of a kind would happen: its condition, its offers, what forbids it."""
+    condition = k.action_nodes[verb].condition
+    if condition is not None:
+        yield from walk(condition)
+    for offer in k.library.offers:
+        if offer.condition is not None and verb_of(offer) == verb:
+            yield from walk(offer.condition)
+    for keyword in k.library.keywords.values():
+        for effect in walk(keyword):
+            if isinstance(effect, ast.Restrict) and effect.mode == "cant" and any(
+                    isinstance(event, ast.EventPattern) and k.unfold(event)[0].id == verb for event in effect.events):
+                yield ast.KeywordUse(keyword.id)
+                yield from walk(effect)
+
+
+def verb_of(offer: ast.Offer) -> str:
+    """The verb that an offer does."""
+    return next((statement.verb for statement in offer.body if isinstance(statement, ast.Do)), "")
+
+
+def supposable(condition: str, verb: str, asked: str) -> str:
+    """A condition that is asked again (``asked``) of what has not the keywords it asks for, if a permission says so."""
+    if ".chars.keywords" not in condition or not verb:
+        return condition
+    return f"({condition} or {verb!r} in g.supposers.count and {asked.format(condition)})"
