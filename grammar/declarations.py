@@ -101,7 +101,7 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
         "color": "symbol word",
         "keyword": "silent",
         "action": "after as_first at_will continuous counts does early from heralds leaving looks_back moment once "
-        "order outcome resource rewinds sheds tells together tolls tries unit whole within",
+        "order outcome resource rewinds sheds tells together told_once tolls tries unit whole within",
         "event": "after also looks_back once",
         "procedure": "rewinds together",
         "primitive": "amount counter does icons names tells together unit whole",

@@ -10,6 +10,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter import ops
+from kotowari.interpreter.from_ast.described import described
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 
 EXPRESSIONS: dict[type, Callable[[Any, Fn, Any], str]] = {}
@@ -209,7 +210,9 @@ def _measure(k, fn, node):
             if not all(isinstance(each.what, ast.KeywordUse) and not each.negated for each in node.quality):
                 raise CompileError("an amount can be made with keywords only", node)
             given = f", {k.keyword_tuple(fn, tuple(each.what for each in node.quality))}"
-        return f"({expr(k, fn, node.amount)}, {tuple(w.id for w in node.kinds)!r}{given})"
+        words = described(k, node)
+        kinds = (words,) if words else tuple(w.id for w in node.kinds)
+        return f"({expr(k, fn, node.amount)}, {kinds!r}{given})"
     return expr(k, fn, node.amount)
 
 

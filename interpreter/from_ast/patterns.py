@@ -105,9 +105,15 @@ class Patterns:
         return found
 
     def told_as(self, node: Any) -> list[Any]:
-        """An event pattern, and those of other events that are heard as it (``also EVENT``, of the same parameters)."""
+        """An event pattern, and those of other events that are heard as it (``also EVENT``, of the same parameters).
+
+        What several do to a thing, without a word of who does it, is one event of its own (``told_once EVENT``).
+        """
         action = self.action_nodes.get(node.verb) if isinstance(node, ast.EventPattern) else None
-        others = dict(action.attributes).get("also", ()) if action is not None else ()
+        attributes = dict(action.attributes) if action is not None else {}
+        others = attributes.get("also", ())
+        if attributes.get("told_once") and node.passive and not any(prep == "by" for prep, _ in node.preps):
+            return [replace(node, verb=attributes["told_once"][0])]
         return [node, *(replace(node, verb=other) for other in others)]
 
     def changeable(self, node: Any) -> None:

@@ -29,6 +29,18 @@ def derived_difference(g: Any, thing: Any, number: str = "", status: str = "") -
     return max(0, left) if g.clamped else left
 
 
+def derived_sum(g: Any, things: Any, number: str) -> int:
+    """A number of several things taken together: "total strength of all beasts"."""
+    if type(things) is not list:
+        things = [things]
+    return sum(thing.chars.numbers.get(number, 0) for thing in things if type(thing) is Obj)
+
+
+def derived_highest(g: Any, thing: Any, field: str) -> int:
+    """The highest that a number of players is among those still in the game, whoever is asked."""
+    return max(player.fields.get(field, 0) for player in g.turn_order())
+
+
 def has_cost(thing: Any, word: str, which: str) -> bool:
     """Has it a cost at all (of ``printed_value`` on its face), where what is this word has none unless it says one?"""
     if type(thing) is not Obj:

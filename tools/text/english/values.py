@@ -131,7 +131,7 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     if node.kinds:
         ctx.discourse.mentions[unit_key(node)] = 1
     after = [say.lexicon.frame(kind.kind, kind.id, "after") for kind in node.kinds]
-    kinds = [word_form(say, kind) for kind, later in zip(node.kinds, after, strict=True) if not later]
+    kinds = colors_joined(say, [kind for kind, later in zip(node.kinds, after, strict=True) if not later])
     unit = say.lexicon.forms(node.unit.kind, node.unit.id)
     one = join_words([*kinds, unit[0]])
     many = join_words([*kinds, unit[1] if len(unit) > 1 else morphology.plural(unit[0])])
@@ -161,6 +161,14 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     if several_of:
         return Phrase(f"{several_of} {bare}{said}", True)
     return Phrase(bare, not mass, tail=said) if contains_count(amount) else Phrase(bare + said, not mass)
+
+
+def colors_joined(say: English, kinds: list[ast.Word]) -> list[str]:
+    """The words of an amount, its colors as one: "white and black"."""
+    colors = [word_form(say, kind) for kind in kinds if kind.kind == "color"]
+    said = [None if kind.kind == "color" else word_form(say, kind) for kind in kinds]
+    at = said.index(None) if colors else 0
+    return [*filter(None, said[:at]), *([" and ".join(colors)] if colors else []), *filter(None, said[at:])]
 
 
 def unit_key(node: ast.Measure) -> str:

@@ -184,6 +184,11 @@ def measure(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
     name = say.switch("ja_compound").join([*(noun_form(say, kind) for kind in others), counter_kinds + unit])
     close = [kind for kind in adjectives if not others and say.word_frame(kind, "compound")]
     before = "".join(str(say.say(part, ctx)) for part in node.quality)
+    colors = [kind for kind in adjectives if kind.kind == "color"]
+    if len(colors) > 1:  # 「飛行を持ち白であり黒である」
+        before = grammar.inflect(before, "continuative") if before else ""
+        before += "であり".join(say.lexicon.forms("color", kind.id)[0].removesuffix("の") for kind in colors) + "である"
+        adjectives = [kind for kind in adjectives if kind not in colors]
     before += stacked(say, [word for word in adjectives if word not in close])
     joined = before + "".join(say.word_frame(kind, "compound") for kind in close) + name
     counter = say.word_frame(node.unit, "classifier") if not others else say.counter_of(tuple(kinds)) or "個"

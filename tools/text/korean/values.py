@@ -162,9 +162,11 @@ def measure(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
     if node.unit.id == "token" and len(node.kinds) == 1 and node.kinds[0].kind == "token":
         return predefined(say, node, ctx)
     ordered = sorted(node.kinds, key=lambda kind: kind.kind != "stats")
-    kinds = [
-        say.lexicon.name(kind.kind, kind.id) if kind.kind == "counter" else word_form(say, kind) for kind in ordered
-    ]
+    kinds = []
+    for before, kind in zip([None, *ordered], ordered, strict=False):
+        if before is not None and before.kind == kind.kind == "color":
+            kinds.append("및")
+        kinds.append(say.lexicon.name(kind.kind, kind.id) if kind.kind == "counter" else word_form(say, kind))
     unit = say.lexicon.name(node.unit.kind, node.unit.id)
     points = say.word_frame(node.unit, "points")
     close = [say.word_frame(kind, "compound") or "" for kind in node.kinds]

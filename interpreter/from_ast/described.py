@@ -1,0 +1,48 @@
+"""Tokens that are no predefined ones: everything they are is said where they are made.
+
+``create 2 1/1 red fox beast tokens`` makes a token card of those words, named after its subtypes; the
+words together are its key, so that the same phrase means the same token in every chunk of source.
+"""
+
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.emit import CompileError
+
+WORDS = frozenset({"type", "subtype", "supertype", "color"})
+
+
+def described(k: Any, node: ast.Measure) -> str:
+    """The key of the token that a measure describes; ``""`` when it is no token or a predefined one."""
+    unit = k.library.declarations.get(("class", node.unit.id))
+    if unit is None or "token" not in dict(unit.attributes) or any(word.kind == "token" for word in node.kinds):
+        return ""
+    words, numbers, names = set(), {}, []
+    for word in node.kinds:
+        if word.negated:
+            raise CompileError("a token is made of what it is", word)
+        if word.kind == "stats":
+            numbers = _numbers(k, word)
+        elif word.kind in WORDS:
+            words.add(word.id)
+            if word.kind == "subtype":
+                names.append(k.library.vocabulary.names("subtype", word.id, "en")[0])
+        elif dict(k.word_spec(word.kind, word.id)).get("colors") != ("0",):
+            raise CompileError("a token can't be made so", word)
+    key = " ".join(word.id for word in node.kinds)
+    name = " ".join(names)
+    given = [each for word in sorted(words) for each in k.word_ability_names(word)]
+    k.module.add(f"P.tokens.setdefault({key!r}, CardDef({name!r}, [Base({name!r}, frozenset({sorted(words)!r}), "
+                 f"{numbers!r}, None, ({''.join(each + ', ' for each in given)}))]))")
+    return key
+
+
+def _numbers(k: Any, word: ast.Word) -> dict[str, int]:
+    """The stats of ``1/1``."""
+    values = word.id.split("/")
+    if not all(value.isdecimal() for value in values):
+        raise CompileError("the numbers of a token are written", word)
+    return dict(zip(k.program.stats, map(int, values), strict=True))
+
+
+__all__ = ["described"]
