@@ -457,6 +457,17 @@ def derived_moment(g: Any, thing: Any) -> int:
     return len(g.log)
 
 
+def is_step(g: Any, step: str, player: Any = None) -> bool:
+    """Is this the present step, or does that belong to it; of this player, if one is named?"""
+    state = g.state
+    if player is not None and player.seat != state.active:
+        return False
+    parents, now = g.program.step_parents, state.step
+    while now and now != step:
+        now = parents.get(now, "")
+    return bool(now)
+
+
 def derived_at(g: Any, thing: Any, step: str = "") -> int:
     """1 while this is the present step."""
     return 1 if g.state.step == step else 0

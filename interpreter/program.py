@@ -10,6 +10,7 @@ from typing import Any
 from kotowari.grammar.source import NO_SPAN, Span
 
 COUNTERS = "*counters"  # stands among fields for the counters on things
+TIME = "*time"  # stands among zones for the step and whose turn it is
 
 
 class Record:

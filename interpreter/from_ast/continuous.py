@@ -7,6 +7,7 @@ read off the generated expressions, so that the dependency test needs no declara
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.interpreter import program
 from kotowari.interpreter.from_ast.as_though import supposition
 from kotowari.interpreter.from_ast.calls import operand
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
@@ -15,8 +16,11 @@ from kotowari.interpreter.from_ast.reading import statuses_read
 
 _READS = (("words", ".chars.words"), ("numbers", ".chars.numbers"), ("abilities", ".chars.keywords"),
           ("controller", ".chars.controller"), ("name", ".chars.name"), ("cost", "derived_value"))
+# What depends on the time: on the step, or on whose turn it is.
+_TIMED = ("ops.is_step(", "g.state.active", "g.state.turn", "g.active_player(", "ops.derived_scene(", "ops.derived_at(",
+          "ops.derived_turn(")
 _GLOBAL = ("g.contents", "g.zone_objects", "g.all_objects", "ops.happened", "ops.count", "g.end_of", ".fields.get",
-           "g.state.active")
+           *_TIMED)
 
 
 # What can stand for abilities; a reference may mean those that something else has.
@@ -72,13 +76,14 @@ class Continuous:
                 f"span={self.span(node)})")
 
     def _watches(self, *texts: str) -> list[str]:
-        """The zones, beside those where effects change things, whose contents these expressions read."""
+        """The zones, beside those where effects change things, whose contents these expressions read; or the time."""
         zones, unions = self.program.zones, self.program.unions
         named = {each for id in (*zones, *unions) if any(repr(id) in text for text in texts)
                  for each in unions.get(id, (id,))}
         if any("derived_hand" in text for text in texts):
             named.update(id for id, spec in zones.items() if spec.visible == "owner")
-        return sorted(id for id in named if not zones[id].field)
+        timed = [program.TIME] if any(mark in text for mark in _TIMED for text in texts) else []
+        return timed + sorted(id for id in named if not zones[id].field)
 
     def _affected(self, fn: Fn, subject: Any, condition: str) -> tuple[str, tuple[str, ...]]:
         if subject is None or (isinstance(subject, ast.Ref) and (subject.target or subject.name) == "this"):

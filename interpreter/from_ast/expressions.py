@@ -270,6 +270,8 @@ def _cost(k, fn, node):
 # --------------------------------------------------------------------------- conditions
 @expression(ast.Is)
 def _is(k, fn, node):
+    if isinstance(node.subject, ast.Ref) and node.subject.target == "step":
+        return _is_step(k, fn, node)
     subject = expr(k, fn, node.subject)
     alone = fn.is_single(subject)
     if isinstance(node.what, tuple):
@@ -289,6 +291,21 @@ def _is(k, fn, node):
         result = test
     else:
         result = f"ops.same({subject}, {expr(k, fn, node.what)})"
+    return f"(not {result})" if node.negated else result
+
+
+def _is_step(k: Any, fn: Fn, node: ast.Is) -> str:
+    """``it is your turn``, ``it is STEP``: the present step is this one or a part of it."""
+    step, of = node.what.field, node.what.of
+    parents = k.program.step_parents
+    whose = "" if isinstance(of, ast.Ref) and of.target == "step" else f", {expr(k, fn, of)}"
+    for part in parents:
+        above = part
+        while above and above != step:
+            above = parents.get(above, "")
+        if above and parents[step]:  # as long as it is a whole turn, only whose it is changes
+            k.program.timed_steps.add(part)
+    result = f"ops.is_step(g, {step!r}{whose})"
     return f"(not {result})" if node.negated else result
 
 

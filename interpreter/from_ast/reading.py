@@ -9,7 +9,7 @@ _CALLS = re.compile(r"\b(?:ops|g|pipeline|effects|icons)\.[\w.]+\(")
 # Calls that read no status of their own: of the things they are given, or of none.
 _READ_NONE = frozenset((
     "ops.status(", "ops.counters(", "ops.has_counter(", "ops.counter_kinds(", "ops.in_zone_id(", "ops.in_union(",
-    "ops.is_card(", "ops.is_token(", "ops.has_cost(",
+    "ops.is_card(", "ops.is_token(", "ops.has_cost(", "ops.is_step(",
 ))
 # … and those that find things or players, whose status is then read in plain sight.
 _FIND = frozenset((

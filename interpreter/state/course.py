@@ -3,6 +3,7 @@
 from typing import Any
 
 from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.program import TIME
 from kotowari.interpreter.state.objects import State
 
 
@@ -21,6 +22,9 @@ class Course:
     spend: Any
     rounds: Any
     endless_once: bool
+    plan_watches: frozenset[str]
+    dirty: dict[Any, None]
+    version: int
 
     def history_of(self, kind: str) -> list[Event]:
         """The events of a kind so far."""
@@ -60,6 +64,13 @@ class Course:
             state.journal.put(self.window_starts, f"last {step}", self.window_starts.get(step, 0))
             state.journal.put(self.window_starts, step, len(self.log))
         state.journal.set(state, "step", step)
+        self.time_passes()
+
+    def time_passes(self) -> None:
+        """It is another step or another's turn: what depends on that is another moment."""
+        if TIME in self.plan_watches:
+            self.dirty[None] = None
+            self.version += 1
 
     def pass_turn(self, to: Any = None) -> None:
         """Make the next player active, or the one (the first of several) that is named."""
@@ -75,6 +86,7 @@ class Course:
         self.rounds.lift()
         state.journal.set(state, "active", active)
         state.journal.set(state, "turn", state.turn + 1)
+        self.time_passes()
         start = self.window_starts.get("turn", 0)
         for history in self.history.values():
             if history and history[0].index < start:

@@ -225,3 +225,14 @@ def test_what_may_be_supposed_is_said(line):
     source = f'card "Post" {{W}}\n  ja "標柱"\n  ko "말뚝"\n  Creature — Wall 0/1\n  {line}\n'
 
     assert tuple(text(source, lang, "2019") for lang in ("en", "ja", "ko")) == AS_THOUGH[line]
+
+
+def test_whose_turn_it_is_is_said():
+    source = ('card "Owl" {W}\n  ja "梟"\n  ko "올빼미"\n  Creature — Bird 1/1\n'
+              "  while it is your turn: this gets +1/+0\n  this can't block while it isn't your turn\n")
+
+    assert text(source, "en", "2019").replace("\n", " ") == (
+        "Owl gets +1/+0 as long as it's your turn. Owl can't block as long as it isn't your turn.")
+    assert "あなたのターンであるかぎり" in text(source, "ja", "2019")
+    assert "あなたのターンでないかぎり" in text(source, "ja", "2019")
+    assert "당신의 턴인 한" in text(source, "ko", "2019") and "당신의 턴이 아닌 한" in text(source, "ko", "2019")

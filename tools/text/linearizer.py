@@ -98,6 +98,14 @@ def value_of(node: ast.Let, ctx: Context) -> Any:
     return transform(node.value, old)
 
 
+def step_said(node: ast.Is) -> tuple[str, ast.Expr | None] | None:
+    """What "it is your turn" says: the step, and whose it is if that is said; None for what is said of a thing."""
+    if not (isinstance(node.subject, ast.Ref) and node.subject.target == "step" and isinstance(node.what, ast.FieldOf)):
+        return None
+    of = node.what.of
+    return node.what.field, None if isinstance(of, ast.Ref) and of.target == "step" else of
+
+
 def supposes_subject(node: ast.Node, event: ast.EventPattern) -> bool:
     """Whether what is behind ``as though`` is about the doer of the event, not about what is done to something."""
     about = getattr(node, "subject", None)

@@ -11,7 +11,7 @@ from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import English, Phrase
 from kotowari.tools.text.english.nouns import host, is_player, modifiers, nouns
 from kotowari.tools.text.english.verbs import compared, event_operands, inflected, kind_of, predicate, trait
-from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.linearizer import Context, step_said
 
 CONTRACTED = {"it": "it's", "you": "you're", "they": "they're"}
 
@@ -38,6 +38,10 @@ def article_before(say: English, alternatives: tuple[ast.Alternative, ...], noun
 def is_(say: English, node: ast.Is, ctx: Context, negated: bool) -> str:
     """Says "it's a land", "Clone is tapped", "a creature card is discarded this way", "it's your turn"."""
     negated ^= node.negated
+    step = step_said(node)
+    if step is not None:
+        whose = "the" if step[1] is None else say.phrase(step[1], ctx).poss
+        return f"{be(Phrase('it'), negated)} {whose} {say.lexicon.name('step', step[0])}"
     paid = paid_word(say, node.what)
     if paid:
         was = "wasn't" if negated else "was"

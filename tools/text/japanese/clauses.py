@@ -319,7 +319,7 @@ ABLE = {True: "passive+potential", False: "potential"}
 
 
 def supposing(say: Japanese, node: ast.Condition, pattern: ast.EventPattern, said: str, ctx: Context) -> str:
-    """「防衛を持たないかのように攻撃できる」; of what something is done to: 「呪文を、それが瞬速を持っているかのように」."""
+    """「防衛を持たないかのように攻撃できる」; of what something is done to: 「それを、それが瞬速を持つかのように」."""
     own = supposes_subject(node, pattern)
     if isinstance(node, ast.Has) and isinstance(node.quality.what, ast.KeywordUse):
         has = grammar.inflect("持つ", "negative" if node.quality.negated else "progressive")

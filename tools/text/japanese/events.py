@@ -11,7 +11,7 @@ from kotowari.tools.text.hoisting.reading import bind_event, is_host, once_only,
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, one_or_more, stacked
-from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.linearizer import Binding, Context, step_said
 
 PREPOSITIONS = {
     "to": "に",
@@ -175,7 +175,12 @@ def condition(say: Japanese, node: object, ctx: Context, form: str) -> str:
 
 @Japanese.handles(ast.Is)
 def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
-    """「それが土地である」, 「これがタップ状態である」."""
+    """「それが土地である」, 「これがタップ状態である」, 「あなたのターンである」."""
+    step = step_said(node)
+    if step is not None:
+        whose = say.noun(step[1], ctx).marked("の") if step[1] is not None else ""
+        text = f"{whose}{say.lexicon.name('step', step[0])}である"
+        return grammar.inflect(text, "negative") if node.negated else text
     subject = say.noun(node.subject, ctx)
     binding = picked_out(node, ctx)
     if binding is not None:

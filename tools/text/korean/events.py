@@ -11,7 +11,7 @@ from kotowari.tools.text.hoisting.reading import bind_event, once_only, picked_o
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.nouns import asks_for_any, compared, row
-from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.linearizer import Binding, Context, step_said
 
 PREPOSITIONS = {
     "to": "에게",
@@ -133,7 +133,12 @@ def copula(text: str) -> str:
 
 @Korean.handles(ast.Is)
 def is_(say: Korean, node: ast.Is, ctx: Context) -> str:
-    """「그 카드가 대지이다」."""
+    """「그 카드가 대지이다」, 「당신의 턴이다」."""
+    step = step_said(node)
+    if step is not None:
+        whose = say.noun(step[1], ctx).marked("의") + " " if step[1] is not None else ""
+        text = f"{whose}{say.lexicon.name('step', step[0])}"
+        return f"{grammar.josa(text, '이')} 아니다" if node.negated else f"{text}이다"
     subject = say.noun(node.subject, ctx)
     binding = picked_out(node, ctx)
     if binding is not None:
