@@ -151,3 +151,11 @@ def paid_deed(node: ast.Do) -> ast.Do | None:
     price = next((value for _, value in node.args if isinstance(value, ast.Cost)), None)
     deed = price.items[0] if price is not None and len(price.items) == 1 else None
     return deed if isinstance(deed, ast.Do) else None
+
+
+def name_given(item: Node) -> str:
+    """The name at the end of an item of a cost: of the statement, or of what it is done to."""
+    found = getattr(item, "binding", "")
+    for _, operand in getattr(item, "args", ()):
+        found = found or getattr(operand, "binding", "")
+    return found if not found.startswith("#") else ""

@@ -21,12 +21,14 @@ from kotowari.interpreter.state.information import derived_all_icons as derived_
 from kotowari.interpreter.state.information import derived_arrived as derived_arrived
 from kotowari.interpreter.state.information import derived_difference as derived_difference
 from kotowari.interpreter.state.information import derived_highest as derived_highest
+from kotowari.interpreter.state.information import derived_earlier as derived_earlier
 from kotowari.interpreter.state.information import derived_icon_abilities as derived_icon_abilities
 from kotowari.interpreter.state.information import derived_icons as derived_icons
 from kotowari.interpreter.state.information import derived_kinds as derived_kinds
 from kotowari.interpreter.state.information import derived_printed as derived_printed
 from kotowari.interpreter.state.information import derived_printed_value as derived_printed_value
 from kotowari.interpreter.state.information import derived_sum as derived_sum
+from kotowari.interpreter.state.information import derived_times as derived_times
 from kotowari.interpreter.state.information import has_cost as has_cost
 from kotowari.interpreter.state.information import has_icon as has_icon
 from kotowari.interpreter.state.information import includes as includes

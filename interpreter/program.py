@@ -111,18 +111,19 @@ class AbilityDef(Record):
     ``body(g, c)`` is a generator function; ``targets``/``modes`` say what is announced;
     ``zone`` the id of the zone it works in ("" = the default zone, for a resolution the waiting zone).
     ``changes``: how a replacement changes a number, ``zero``, ``more``, ``less``, ``set``, ``same``; else ``instead``.
+    ``often``: a cost that may be paid any number of times.
     ``deeds``: what it would do, as far as adjectives ask: option (-1: whichever are chosen), verb, words of what to.
     """
 
     __slots__ = (
         "kind", "keyword", "zone", "patterns", "condition", "body", "targets", "modes", "cost", "limits", "parts",
         "restrictions", "cites", "span", "resource", "uses_x", "mode", "name", "owner", "index", "enters", "args",
-        "links", "produces", "changes", "deeds",
+        "links", "produces", "changes", "deeds", "often",
     )
     defaults = {
         "changes": "instead", "deeds": (), "keyword": "", "zone": "", "patterns": (), "targets": (), "modes": (),
         "limits": (), "parts": (), "restrictions": (), "cites": (), "span": NO_SPAN, "resource": False, "uses_x": False,
-        "mode": "", "name": "", "owner": "", "index": 0, "enters": False, "args": 0,
+        "mode": "", "name": "", "owner": "", "index": 0, "enters": False, "args": 0, "often": False,
     }
 
 

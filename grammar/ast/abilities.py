@@ -111,9 +111,14 @@ class Resolution(Node):
 
 @dataclass(frozen=True, slots=True)
 class ExtraCost(Node):
-    """``cost sacrifice beast`` (additional), ``may cost {4} as kicked`` (optional), ``instead cost …``."""
+    """``cost sacrifice beast`` (additional), ``may cost {4} as kicked`` (optional), ``instead cost … if C``.
+
+    ``often``: ``may cost any number of {4}``, which may be paid as often as its player likes.
+    """
 
     cost: Cost
     mode: Literal["additional", "optional", "alternative"] = "additional"
     name: str = ""
     zone: ZoneOf | None = None
+    condition: "Condition | None" = None
+    often: bool = False

@@ -15,7 +15,7 @@ from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.statements import AsEventFound
 from kotowari.grammar.scope import Binding, Scope
 from kotowari.grammar.surface import Line
-from kotowari.grammar.visit import children
+from kotowari.grammar.visit import children, name_given
 
 LIMITS = ("adverb", "term")
 BEFORE_TARGET = ("up_to", "any_number_of", "another", "x")
@@ -259,25 +259,28 @@ class Abilities(Blocks):
         return [self.extra_cost(line)]
 
     def extra_cost(self, line: Line) -> ast.ExtraCost:
-        """``cost …``, ``may cost … as kicked``, ``or cost …`` / ``instead cost …``."""
+        """``cost …``, ``may cost … as kicked``, ``or cost …`` / ``instead cost …``; any with ``if C``."""
         mode = {"cost": "additional", "may": "optional"}.get(line.key, "alternative")
 
-        def read() -> tuple[ast.Cost, str]:
+        def read() -> tuple[ast.Cost, str, ast.Condition | None, bool]:
             if line.key != "cost":
                 self.i += 1
+            often = mode == "optional" and self.take("any_number_of")
             start = self.i
             items = [self.cost_item()]
             while self.take_kind("COMMA"):
                 items.append(self.cost_item())
             cost = ast.Cost(tuple(items), span=self.span(start))
             last = items[-1]
-            name = self.binding_name() or (last.binding if isinstance(last, ast.Do) else "")
-            return cost, name
+            name = self.binding_name() or (name_given(last) if mode != "additional" else getattr(last, "binding", ""))
+            return cost, name, self.condition() if self.take("if") else None, often
 
-        cost, name = self.whole(line.phrase, read)
-        if name:
+        cost, name, condition, often = self.whole(line.phrase, read)
+        if name and name != name_given(cost.items[-1]):
             self.scope.bind(Binding(name, frozenset({"word"}), name))
-        return ast.ExtraCost(cost, mode, name, span=self.at(line))  # type: ignore[arg-type]
+        elif name:  # it names what the cost is paid with, and this way of paying
+            self.scope.find(name)
+        return ast.ExtraCost(cost, mode, name, None, condition, often, span=self.at(line))  # type: ignore[arg-type]
 
     # ---------------------------------------------------------------- abilities with a head word
     def event_head(self, line: Line, costs: bool):  # type: ignore[no-untyped-def]

@@ -6,6 +6,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.document import Part
 from kotowari.grammar.printer.pen import Pen, prints
 from kotowari.grammar.printer.statements import block, cited, do, event, events, head, sentence
+from kotowari.grammar.visit import name_given
 
 
 def abilities(given: Sequence[ast.Ability], pen: Pen) -> tuple[Part, ...]:
@@ -109,6 +110,8 @@ def _resolution(node: ast.Resolution, pen: Pen) -> tuple[Part, ...]:
 def _extra_cost(node: ast.ExtraCost, pen: Pen) -> tuple[Part, ...]:
     key = {"optional": "<may>", "alternative": "<instead>"}.get(node.mode, "")
     last = node.cost.items[-1] if node.cost.items else None
-    named = "" if isinstance(last, ast.Do) and last.binding == node.name else pen.named(node.name)
-    line = pen.words(key, "<cost>", ", ".join(items(node.cost, pen)), named)
+    named = "" if last is not None and name_given(last) == node.name else pen.named(node.name)
+    held = pen.words("<if>", pen(node.condition)) if node.condition is not None else ""
+    often = "<any_number_of>" if node.often else ""
+    line = pen.words(key, "<cost>", often, ", ".join(items(node.cost, pen)), named, held)
     return placed(node, (Part(cited(line, node)),), pen)

@@ -197,15 +197,19 @@ def announce_cost(g: Any, ev: Event) -> Generator:
         if definition.kind != "cost" or definition.mode != "optional":
             continue
         c = context(g, obj, ability)
-        if payment.can_pay(g, player, symbols + definition.cost.symbols, 0) and all(
+        while _may(g, ability, c) and payment.can_pay(g, player, symbols + definition.cost.symbols, 0) and all(
                 can(g, c) for can, _ in definition.cost.atoms):
-            if (yield from choices.yes_no(g, player, definition.name or "optional", c)):
-                symbols = symbols + definition.cost.symbols
-                atoms = [*atoms, *definition.cost.atoms]
-                names.append(definition.name)
+            if not (yield from choices.yes_no(g, player, definition.name or "optional", c)):
+                break
+            symbols = symbols + definition.cost.symbols
+            atoms = [*atoms, *definition.cost.atoms]
+            names.append(definition.name)
+            if not definition.often:
+                break
     for ability in obj.chars.abilities if item.ability is None else ():
         definition = ability.definition
-        if definition.kind == "cost" and definition.mode == "additional":
+        if definition.kind == "cost" and definition.mode == "additional" and _may(
+                g, ability, context(g, obj, ability)):
             symbols = symbols + definition.cost.symbols
             atoms = [*atoms, *definition.cost.atoms]
     symbols, atoms = yield from _otherwise(g, player, symbols, atoms, Context(obj, player))
@@ -217,6 +221,12 @@ def announce_cost(g: Any, ev: Event) -> Generator:
     g.state.journal.set(item, "extra", atoms)
     g.state.journal.set(item, "ways", tuple(names))
     g.state.journal.put(obj.links, "ways", tuple(names))
+
+
+def _may(g: Any, ability: Ability, c: Context) -> bool:
+    """Does what a cost says of when it is paid hold?"""
+    condition = ability.definition.condition
+    return condition is None or condition(g, c)
 
 
 def alternatives(g: Any, obj: Obj) -> list[Ability]:
@@ -236,7 +246,7 @@ def _choose_way(g: Any, obj: Obj, item: Item) -> Generator:
     for ability in found:
         c = Context(obj, player, ability)
         cost = ability.definition.cost
-        if payment.can_pay(g, player, cost.of(obj)) and all(can(g, c) for can, _ in cost.atoms):
+        if _may(g, ability, c) and payment.can_pay(g, player, cost.of(obj)) and all(can(g, c) for can, _ in cost.atoms):
             ways.append(ability)
     chosen = ways[0] if ways else None
     if len(ways) > 1:

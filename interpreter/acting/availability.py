@@ -76,7 +76,8 @@ def _is_payable(g: Any, obj: Obj, you: Player, way: Any, symbols: tuple[str, ...
         return False
     for ability in obj.chars.abilities:
         definition = ability.definition
-        if definition.kind == "cost" and definition.mode == "additional":
+        if definition.kind == "cost" and definition.mode == "additional" and (
+                definition.condition is None or definition.condition(g, Context(obj, you, ability))):
             symbols = symbols + definition.cost.symbols
             if not _can_do(g, Context(obj, you, ability), ability):
                 return False
@@ -84,7 +85,10 @@ def _is_payable(g: Any, obj: Obj, you: Player, way: Any, symbols: tuple[str, ...
 
 
 def _can_do(g: Any, c: Context, ability: Any) -> bool:
-    """Could the effects that an ability costs be done?"""
+    """May its cost be paid now, and could the effects that it costs be done?"""
+    definition = ability.definition
+    if definition.kind == "cost" and definition.condition is not None and not definition.condition(g, c):
+        return False
     return all(can(g, c) for can, _ in ability.definition.cost.atoms)
 
 

@@ -19,7 +19,8 @@ def copy(g: Any, ev: Event) -> Obj | None:
     """Make the copy; None (and not done) where there is nothing that waits any more."""
     player, model = ev.args[0], ev.args[1]
     old = model.item
-    if old is None or model.zone is None or not model.zone.spec.waiting:
+    gone = model.zone is None and g.program.policies.get("left_source", "last_known") == "nothing"
+    if old is None or gone or model.zone is not None and not model.zone.spec.waiting:
         ev.done = False
         return None
     made = g.new_object(None, content(model), player.seat)
@@ -81,6 +82,17 @@ def duplicate_anew(g: Any, ev: Event) -> Generator:
     made = copy(g, ev)
     if made is not None:
         yield from choose_anew(g, made)
+
+
+def retarget(g: Any, ev: Event) -> Generator:
+    """Choose other targets for what waits, of each ability all or none: what can't be changed stays (706.10c)."""
+    obj = ev.args[1]
+    for ability in items.abilities_of(g, obj):
+        if ability not in obj.item.targets:
+            continue
+        chosen = yield from announcing.choose_targets(g, obj, ability)
+        if chosen is not None:
+            g.state.journal.put(obj.item.targets, ability, chosen)
 
 
 def targets(thing: Any) -> tuple[Obj | Player, ...]:

@@ -309,9 +309,9 @@ def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) ->
     elif op == "lose kinds":
         chars.abilities = tuple(a for a in chars.abilities if a.definition.kind not in value)
         chars.lost = (chars.lost or frozenset()) | {("kind", kind) for kind in value}
-    elif op == "add words":
+    elif op == "add words" or op == "define add words":
         chars.words = frozenset(chars.words) | kept(g, chars, value)
-    elif op == "set words":
+    elif op == "set words" or op == "define set words":
         set_words(g, chars, value)
     elif op == "gain":
         chars.abilities = chars.abilities + tuple(a for a in value if not _suppressed(g, chars, a))

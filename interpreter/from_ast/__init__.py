@@ -106,7 +106,7 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
             spec = self.program.fields.get(spec.derived)
         if spec is None or spec.kind != "derived":
             return False
-        return spec.derived in ("kinds", "targets", "all_icons") or spec.derived == "name" and any(
+        return spec.derived in ("color", "kinds", "targets", "all_icons") or spec.derived == "name" and any(
             "names" in layer.changes for layer in self.program.layers)
 
     def layer(self, change: str) -> int:

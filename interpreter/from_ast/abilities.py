@@ -273,6 +273,7 @@ def _static(k, node, params, keyword):
     parts: list[str] = []
     restrictions: list[str] = []
     zone = node.zone
+    k.defining = zone is not None and zone.zone == "anywhere"
     for effect in node.effects:
         if isinstance(effect, ast.Restrict):
             zone = zone or _where_it_leaves(k, effect.events[0])
@@ -282,6 +283,7 @@ def _static(k, node, params, keyword):
                 parts.extend(k.parts(fn, part, False, effect.subject, condition))
         else:
             parts.extend(k.parts(fn, effect, False, effect.subject, condition))
+    k.defining = False
     if zone is not None and all(_is_how_it_is_played(k, zone, effect) for effect in node.effects):
         zone = ast.ZoneOf("anywhere")
     return [definition(k, node, "static", keyword, zone, parts="(" + "".join(p + ", " for p in parts) + ")",
@@ -409,7 +411,8 @@ def _resolution(k, node, params, keyword):
 @ability(ast.ExtraCost)
 def _extra_cost(k, node, params, keyword):
     return [definition(k, node, "cost", keyword, node.zone, cost=k.cost_constant(node.cost, params),
-                       mode=repr(node.mode), name=repr(node.name))]
+                       mode=repr(node.mode), name=repr(node.name),
+                       often=repr(node.often), condition=condition_text(k, node.condition, body_scope(params)))]
 
 
 @ability(ast.KeywordLine)

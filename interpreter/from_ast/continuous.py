@@ -27,6 +27,14 @@ _GLOBAL = ("g.contents", "g.zone_objects", "g.all_objects", "ops.happened", "ops
 _ABILITIES = {"lose": (ast.KeywordUse,), "gain": (ast.KeywordUse, ast.Quoted, ast.Ref, ast.FieldOf)}
 
 
+# What an ability that works everywhere says of its own object defines it: it comes first in its layer (604.3).
+_DEFINED = ("set words", "add words")
+
+
+def _is_this(subject: Any) -> bool:
+    return subject is None or isinstance(subject, ast.Ref) and (subject.target or subject.name) == "this"
+
+
 def _reads(*texts: str) -> str:
     found = {name for name, mark in _READS for text in texts if mark in text}
     return f"frozenset({sorted(found)!r})"
@@ -38,6 +46,8 @@ def _local(*texts: str) -> bool:
 
 class Continuous:
     """The part of the compiler that knows continuous effects."""
+
+    defining = False
 
     def parts(self, fn: Fn, node: ast.Do, locked: bool, subject: Any = None, condition: str = "") -> list[str]:
         """``Part(...)`` texts for one continuous verb; ``locked``: values fixed now, objects listed by the effect."""
@@ -52,6 +62,8 @@ class Continuous:
                 fn.scope[phrase.binding] = "o"
         made = []
         for layer, name, value, writes in self._modifications(fn, node, op, what, locked):
+            if self.defining and _is_this(subject) and not condition and name in _DEFINED:
+                name = f"define {name}"
             made.append(self._part(fn, name, layer, value, writes, locked, subject, condition, node))
         return made
 
@@ -86,7 +98,7 @@ class Continuous:
         return timed + sorted(id for id in named if not zones[id].field)
 
     def _affected(self, fn: Fn, subject: Any, condition: str) -> tuple[str, tuple[str, ...]]:
-        if subject is None or (isinstance(subject, ast.Ref) and (subject.target or subject.name) == "this"):
+        if _is_this(subject):
             test, zones = "o is this", ()
         elif isinstance(subject, ast.Select):
             place = next((m for m in subject.modifiers if isinstance(m, ast.InZone)), None)
@@ -219,6 +231,8 @@ class Continuous:
                 found.append(("set stats", "set", repr(values), {"numbers"}))
             elif icons:
                 found.append(("types", "set icons", repr((icons[0], icons[1].strip("{}"))), {"numbers"}))
+            elif self.word_spec(word.kind, word.id).get("colors") == ("0",):  # of no color: none takes their place
+                found.append(("colors", "set words", "(frozenset(), frozenset({'color'}), False)", {"words"}))
         for layer, chosen in (("types", kinds), ("colors", colors)):
             if not chosen:
                 continue

@@ -167,6 +167,9 @@ def _field_of(k, fn, node):
     if not hasattr(ops, f"derived_{field.derived}"):
         raise CompileError(f"the core derives nothing called '{field.derived}'", node)
     more = "".join(f", {each!r}" for each in field.starts or ())
+    if field.derived == "earlier":
+        k.history_verbs.add(field.starts[0])
+        k.program.window_steps.add(field.starts[1])
     k.program.timed_steps.update(step for step in field.starts or () if step in k.program.step_parents)
     return f"ops.derived_{field.derived}(g, {of}{more})"
 

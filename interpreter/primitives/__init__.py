@@ -22,6 +22,7 @@ PRIMITIVES.update({
     "divide": dividing.divide,
     "duplicate": copies.duplicate,
     "duplicate_anew": copies.duplicate_anew,
+    "retarget": copies.retarget,
     "herald": heralds.herald,
     "add_icons": icons.add_icons,
     "choose_number": declaring.choose_number, "declare": declaring.declare,

@@ -105,6 +105,19 @@ def derived_icons(g: Any, thing: Any, field: str = "", how: str = "") -> int:
     return _icons((thing.chars.numbers.get(field) or ()) if type(thing) is Obj else (), how)
 
 
+def derived_earlier(g: Any, thing: Any, kind: str, step: str) -> int:
+    """How many events of a kind came in this step before the one that made the thing what it is (storm, 702.39a)."""
+    start, end = g.window(step)
+    events = [ev for ev in g.history_of(kind) if start <= ev.index < end]
+    own = next((n for n, ev in enumerate(events) if thing in ev.args or thing.previous in ev.args), len(events))
+    return own
+
+
+def derived_times(g: Any, thing: Any, name: str) -> int:
+    """How often a cost of this name was paid for it, or a way taken."""
+    return thing.links.get("ways", ()).count(name)
+
+
 def derived_all_icons(g: Any, thing: Any, field: str) -> tuple[str, ...]:
     """Every icon in a field of icons, whatever alternative it stands in, in the order they are declared (306.8a).
 

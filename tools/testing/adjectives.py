@@ -47,6 +47,9 @@ def _adjective(game: Game, words: Words, obj: Obj, symbol: Symbol, span: Span) -
             results.append(obj.card is not None and len(obj.card.bases) == int(values[0]))
         elif name == "zone":
             results.append(obj.zone is not None and obj.zone.id == values[0])
+        elif name == "colors":
+            count = len(obj.chars.words & game.program.color_words)
+            results.append(count >= int(values[0]) if len(values) > 1 else count == int(values[0]))
         elif name in ("token", "card"):
             results.append(obj.token == (name == "token"))
         elif name in ("paid", "way"):

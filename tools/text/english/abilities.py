@@ -251,6 +251,10 @@ def own_paragraph(say: English, body: ast.Block) -> bool:
 @English.handles(ast.ExtraCost)
 def extra_cost(say: English, node: ast.ExtraCost, ctx: Context) -> str:
     """Says "As an additional cost to cast this spell, …", "You may … rather than pay this spell's mana cost."."""
+    if node.condition is not None:
+        head = condition(say, node.condition, ctx)
+        said = extra_cost(say, replace(node, condition=None), ctx)
+        return morphology.sentence(f"if {head}, {said[:1].lower() + said[1:]}")
     spell = say.lexicon.frame("term", "this_spell") or "this spell"
     orders = [say.say(item, ctx) for item in costs_of(node.cost, ctx)]
     texts = [

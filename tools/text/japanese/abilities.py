@@ -187,6 +187,9 @@ def entering(say: Japanese, node: ast.AsEvent, ctx: Context) -> str | None:
 def extra_cost(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str:
     """「この呪文を唱えるための追加コストとして、…」."""
     ctx = say.opened(ctx)
+    if node.condition is not None:
+        said = extra_cost(say, replace(node, condition=None), ctx)
+        return f"{condition(say, node.condition, ctx, 'if')}、{said}"
     subject = say.switch("ja_spell_self").replace("{name}", ctx.name)
     paid = [
         f"{say.say(item, ctx)}を支払う" if isinstance(item, ast.Symbols) else cost_item(say, item, ctx)

@@ -190,6 +190,8 @@ def entering(say: Korean, node: ast.AsEvent, ctx: Context) -> str | None:
 def extra_cost(say: Korean, node: ast.ExtraCost, ctx: Context) -> str:
     """「이 주문을 발동하기 위한 추가비용으로, …」."""
     ctx = say.opened(ctx)
+    if node.condition is not None:
+        return f"{condition(say, node.condition, ctx)}, {extra_cost(say, replace(node, condition=None), ctx)}"
     name = grammar.josa(say.switch("ko_spell_self").replace("{name}", ctx.name), "을")
     paid = [
         grammar.josa(str(say.say(item, ctx)), "을") + " 지불한다"
