@@ -322,7 +322,10 @@ def _replacement(k, node, params, keyword):
     scope["it"] = scope["it"].replace("ev.result", "ev.args[0]")
     fn = compile_body(k, "instead", node.body, scope, announced=False, returns=True)
     zone = node.zone or _where_it_leaves(k, node.events[0])
-    return [definition(k, node, "replacement", keyword, zone, patterns=patterns_text(k, node.events, params),
+    events = node.events
+    if "goes on" not in fn.scope:  # else an operand is changed, which other events may not have
+        events = tuple(told for event in node.events for told in k.told_as(event))
+    return [definition(k, node, "replacement", keyword, zone, patterns=patterns_text(k, events, params),
                        body=fn.name, condition=condition_text(k, node.condition, scope),
                        changes=repr(_way_of_changing(node.body)))]
 

@@ -200,6 +200,7 @@ class Patterns:
         if isinstance(node, ast.StepEvent):
             return self._step_parts(fn, node)
         action, slots, looks_back, adverbs = self.unfold(node)
+        attributes = dict(action.attributes)
         tests, anchor, batch, it = [], None, 0, 0
         for index, (slot, test, after) in enumerate(slots):
             value = "ev.result" if after else f"ev.args[{slot}]"
@@ -207,6 +208,8 @@ class Patterns:
                 value += "[0]"  # what is said of an activation is said of the thing whose ability it is
             if action.params[slot].role == "under":
                 value = f"ops.under(g, ev, {slot})"
+            if action.params[slot].role == "from" and "vanish" in (action.id, *attributes.get("does", ())):
+                value = f"({value} or ev.args[0].zone)"  # proposed, it is still where it will have been
             if index and isinstance(test, ast.Ref) and test == slots[0][1] and "object" in action.params[slot].kinds:
                 continue  # "transforms into this": the ability is on what it became
             if "ability" in action.params[slot].kinds and isinstance(test, ast.Select):
