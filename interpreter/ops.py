@@ -20,11 +20,12 @@ from kotowari.interpreter.state.information import derived_abilities as derived_
 from kotowari.interpreter.state.information import derived_all_icons as derived_all_icons
 from kotowari.interpreter.state.information import derived_arrived as derived_arrived
 from kotowari.interpreter.state.information import derived_difference as derived_difference
-from kotowari.interpreter.state.information import derived_highest as derived_highest
 from kotowari.interpreter.state.information import derived_earlier as derived_earlier
+from kotowari.interpreter.state.information import derived_highest as derived_highest
 from kotowari.interpreter.state.information import derived_icon_abilities as derived_icon_abilities
 from kotowari.interpreter.state.information import derived_icons as derived_icons
 from kotowari.interpreter.state.information import derived_kinds as derived_kinds
+from kotowari.interpreter.state.information import derived_modes as derived_modes
 from kotowari.interpreter.state.information import derived_printed as derived_printed
 from kotowari.interpreter.state.information import derived_printed_value as derived_printed_value
 from kotowari.interpreter.state.information import derived_sum as derived_sum

@@ -113,7 +113,8 @@ class Resolution(Node):
 class ExtraCost(Node):
     """``cost sacrifice beast`` (additional), ``may cost {4} as kicked`` (optional), ``instead cost … if C``.
 
-    ``often``: ``may cost any number of {4}``, which may be paid as often as its player likes.
+    ``often``: ``may cost any number of {4}``, which may be paid as often as its player likes;
+    ``times``: ``cost (Q) of {4}``, which is paid so many times.
     """
 
     cost: Cost
@@ -122,3 +123,4 @@ class ExtraCost(Node):
     zone: ZoneOf | None = None
     condition: "Condition | None" = None
     often: bool = False
+    times: "Expr | None" = None

@@ -262,10 +262,11 @@ class Abilities(Blocks):
         """``cost …``, ``may cost … as kicked``, ``or cost …`` / ``instead cost …``; any with ``if C``."""
         mode = {"cost": "additional", "may": "optional"}.get(line.key, "alternative")
 
-        def read() -> tuple[ast.Cost, str, ast.Condition | None, bool]:
+        def read() -> tuple[ast.Cost, str, ast.Condition | None, bool, ast.Expr | None]:
             if line.key != "cost":
                 self.i += 1
             often = mode == "optional" and self.take("any_number_of")
+            times = self.times_paid() if mode == "additional" and self.kind() == "LPAR" else None
             start = self.i
             items = [self.cost_item()]
             while self.take_kind("COMMA"):
@@ -273,14 +274,14 @@ class Abilities(Blocks):
             cost = ast.Cost(tuple(items), span=self.span(start))
             last = items[-1]
             name = self.binding_name() or (name_given(last) if mode != "additional" else getattr(last, "binding", ""))
-            return cost, name, self.condition() if self.take("if") else None, often
+            return cost, name, self.condition() if self.take("if") else None, often, times
 
-        cost, name, condition, often = self.whole(line.phrase, read)
+        cost, name, condition, often, times = self.whole(line.phrase, read)
         if name and name != name_given(cost.items[-1]):
             self.scope.bind(Binding(name, frozenset({"word"}), name))
         elif name:  # it names what the cost is paid with, and this way of paying
             self.scope.find(name)
-        return ast.ExtraCost(cost, mode, name, None, condition, often, span=self.at(line))  # type: ignore[arg-type]
+        return ast.ExtraCost(cost, mode, name, None, condition, often, times, span=self.at(line))  # type: ignore[arg-type]
 
     # ---------------------------------------------------------------- abilities with a head word
     def event_head(self, line: Line, costs: bool):  # type: ignore[no-untyped-def]

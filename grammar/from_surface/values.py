@@ -243,6 +243,16 @@ class Values(Pronouns):
             self.take("down")
         return ast.Arith("/", value, ast.Number(2), span=self.span(start))
 
+    def times_paid(self) -> ast.Expr:
+        """``(Q) of`` in front of a cost: how many times it is paid."""
+        self.i += 1
+        times = self.expression()
+        if not self.take_kind("RPAR"):
+            raise self.stuck("`)`")
+        if not self.take("of"):
+            raise self.stuck("`of`")
+        return times
+
     def extreme(self) -> ast.Expr:
         """``min (A, B)`` and ``max (A, B)``."""
         start = self.i

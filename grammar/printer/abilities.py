@@ -113,5 +113,7 @@ def _extra_cost(node: ast.ExtraCost, pen: Pen) -> tuple[Part, ...]:
     named = "" if last is not None and name_given(last) == node.name else pen.named(node.name)
     held = pen.words("<if>", pen(node.condition)) if node.condition is not None else ""
     often = "<any_number_of>" if node.often else ""
+    if node.times is not None:
+        often = pen.words(f"({pen(node.times)})", "<of>")
     line = pen.words(key, "<cost>", often, ", ".join(items(node.cost, pen)), named, held)
     return placed(node, (Part(cited(line, node)),), pen)

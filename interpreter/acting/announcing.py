@@ -21,11 +21,29 @@ def announce_modes(g: Any, ev: Event) -> Generator:
         for spec in ability.definition.modes:
             c = context(g, obj, ability)
             legal = [i for i in range(spec.count) if _open(g, ability, spec, i, c)]
-            chosen = yield from choices.modes(g, item.you, spec.count, spec.low, spec.high, c, legal)
+            if len(legal) == spec.count > spec.high and (yield from _all_of_them(g, obj)):
+                chosen: tuple[int, ...] | None = tuple(legal)
+            else:
+                chosen = yield from choices.modes(g, item.you, spec.count, spec.low, spec.high, c, legal)
             if chosen is None:
                 ev.done = False
                 return
             g.state.journal.put(item.modes, ability, chosen)
+
+
+def _all_of_them(g: Any, obj: Obj) -> Generator:
+    """Is a cost going to be paid with which all modes may be chosen (702.41a)?  Then it is announced already."""
+    player = obj.item.you
+    for ability in obj.chars.abilities if obj.item.ability is None else ():
+        definition = ability.definition
+        price = tuple(obj.chars.cost or ()) + definition.cost.symbols if definition.often == "modes" else None
+        if price is not None and payment.can_pay(g, player, price):
+            c = context(g, obj, ability)
+            if all(can(g, c) for can, _ in definition.cost.atoms) and (
+                    yield from choices.yes_no(g, player, definition.name, c)):
+                g.state.journal.set(obj.item, "ways", (*obj.item.ways, definition.name))
+                return True
+    return False
 
 
 def _candidates(g: Any, spec: Any, c: Context) -> list:
@@ -196,6 +214,11 @@ def announce_cost(g: Any, ev: Event) -> Generator:
         definition = ability.definition
         if definition.kind != "cost" or definition.mode != "optional":
             continue
+        if definition.often == "modes":
+            if definition.name in names:
+                symbols = symbols + definition.cost.symbols
+                atoms = [*atoms, *definition.cost.atoms]
+            continue
         c = context(g, obj, ability)
         while _may(g, ability, c) and payment.can_pay(g, player, symbols + definition.cost.symbols, 0) and all(
                 can(g, c) for can, _ in definition.cost.atoms):
@@ -210,8 +233,9 @@ def announce_cost(g: Any, ev: Event) -> Generator:
         definition = ability.definition
         if definition.kind == "cost" and definition.mode == "additional" and _may(
                 g, ability, context(g, obj, ability)):
-            symbols = symbols + definition.cost.symbols
-            atoms = [*atoms, *definition.cost.atoms]
+            times = definition.often(g, context(g, obj, ability)) if callable(definition.often) else 1
+            symbols = symbols + definition.cost.symbols * max(0, times)
+            atoms = [*atoms, *definition.cost.atoms * max(0, times)]
     symbols, atoms = yield from _otherwise(g, player, symbols, atoms, Context(obj, player))
     if any(g.program.symbols[s].kind == "variable" for s in symbols):
         high = largest(g, player, symbols, item)
@@ -257,7 +281,7 @@ def _choose_way(g: Any, obj: Obj, item: Item) -> Generator:
         chosen = ways[answer[0]]
     if chosen is not None:
         g.state.journal.set(item, "bound", chosen)
-        g.state.journal.set(item, "ways", (chosen.definition.name,))
+        g.state.journal.set(item, "ways", (*item.ways, chosen.definition.name))
 
 
 def _otherwise(g: Any, player: Player, symbols: tuple[str, ...], atoms: list, c: Context) -> Generator:

@@ -77,7 +77,8 @@ def _is_payable(g: Any, obj: Obj, you: Player, way: Any, symbols: tuple[str, ...
     for ability in obj.chars.abilities:
         definition = ability.definition
         if definition.kind == "cost" and definition.mode == "additional" and (
-                definition.condition is None or definition.condition(g, Context(obj, you, ability))):
+                definition.condition is None or definition.condition(g, Context(obj, you, ability))) and (
+                not callable(definition.often) or definition.often(g, Context(obj, you, ability)) > 0):
             symbols = symbols + definition.cost.symbols
             if not _can_do(g, Context(obj, you, ability), ability):
                 return False

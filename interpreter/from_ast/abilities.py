@@ -411,11 +411,23 @@ def _resolution(k, node, params, keyword):
                        modes=modes_spec(k, fn), uses_x=repr(fn.uses_x))]
 
 
+def _how_often(k: Any, node: ast.ExtraCost, params: dict[str, str]) -> str:
+    """``True`` (any number of times), a function, or ``'modes'``: a word says that all modes are chosen with it."""
+    if node.times is not None:
+        return condition_text(k, node.times, body_scope(params))
+    for (kind, _), word in k.library.declarations.items() if node.name else ():
+        said = dict(word.attributes) if kind == "adjective" else {}
+        if said.get("flag") == (node.name,) and "all_modes" in said:
+            return repr("modes")
+    return repr(node.often)
+
+
 @ability(ast.ExtraCost)
 def _extra_cost(k, node, params, keyword):
     return [definition(k, node, "cost", keyword, node.zone, cost=k.cost_constant(node.cost, params),
                        mode=repr(node.mode), name=repr(node.name),
-                       often=repr(node.often), condition=condition_text(k, node.condition, body_scope(params)))]
+                       often=_how_often(k, node, params),
+                       condition=condition_text(k, node.condition, body_scope(params)))]
 
 
 @ability(ast.KeywordLine)

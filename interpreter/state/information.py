@@ -118,6 +118,11 @@ def derived_times(g: Any, thing: Any, name: str) -> int:
     return thing.links.get("ways", ()).count(name)
 
 
+def derived_modes(g: Any, thing: Any) -> int:
+    """How many options have been chosen for what waits to resolve."""
+    return sum(len(chosen) for chosen in thing.item.modes.values()) if thing.item is not None else 0
+
+
 def derived_all_icons(g: Any, thing: Any, field: str) -> tuple[str, ...]:
     """Every icon in a field of icons, whatever alternative it stands in, in the order they are declared (306.8a).
 

@@ -262,6 +262,8 @@ def extra_cost(say: English, node: ast.ExtraCost, ctx: Context) -> str:
         for kind, item in zip(costs_of(node.cost, ctx), orders, strict=True)
     ]
     said = morphology.listing(texts)
+    if node.times is not None:
+        said += f" a number of times equal to {say.say(node.times, ctx)}"
     mana = all(isinstance(item, ast.Symbols) for item in costs_of(node.cost, ctx))
     if node.mode == "additional":
         return f"As an additional cost to cast {spell}, {said}."
@@ -271,5 +273,5 @@ def extra_cost(say: English, node: ast.ExtraCost, ctx: Context) -> str:
             if mana
             else f"You may {said} in addition to any other costs"
         )
-        return f"{extra} as you cast {spell}."
+        return f"{extra}{' any number of times' if node.often else ''} as you cast {spell}."
     return f"You may {said} rather than pay {spell}'s mana cost."
