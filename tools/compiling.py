@@ -58,9 +58,10 @@ def refused(make_program: Callable[[list[Card]], object], cards: Iterable[Card])
 
 
 def refusal(error: CompileError, place: Span) -> Diagnostic:
-    """What the compiler says, at the part it can't express, or at *place* if it names none."""
+    """What the compiler says, with what it advises, at the part it can't express, or at *place* if it names none."""
     span = getattr(error.node, "span", NO_SPAN)
-    return make(CODE, f"this can't be carried out: {error}", span if span != NO_SPAN else place, help=HELP)
+    place = span if span != NO_SPAN else place
+    return make(CODE, f"this can't be carried out: {error}", place, help=error.help or HELP)
 
 
 def untouched(cards: Sequence[Card], errors: Sequence[Diagnostic], texts: Mapping[str, str]) -> list[Card]:

@@ -324,7 +324,7 @@ def _replacement(k, node, params, keyword):
     zone = node.zone or _where_it_leaves(k, node.events[0])
     events = node.events
     if "goes on" not in fn.scope:  # else an operand is changed, which other events may not have
-        events = tuple(told for event in node.events for told in k.told_as(event))
+        events = tuple(each for event in node.events for each in k.with_others(event))
     return [definition(k, node, "replacement", keyword, zone, patterns=patterns_text(k, events, params),
                        body=fn.name, condition=condition_text(k, node.condition, scope),
                        changes=repr(_way_of_changing(node.body)))]

@@ -18,13 +18,17 @@ def supposition(k: Any, fn: Fn, node: ast.Restrict, event: ast.EventPattern) -> 
     if supposed is None:
         return "None"
     if node.mode != "may":
-        raise CompileError("only what is permitted is permitted `as though` something were so", supposed)
+        raise CompileError("only what is permitted is permitted `as though` something were so", supposed,
+                           "write `may` or `can`, or leave it out")
     if not isinstance(supposed, ast.Has) or not isinstance(supposed.quality.what, ast.KeywordUse):
-        raise CompileError("it can only be supposed that a thing has a keyword or lacks it", supposed)
+        raise CompileError("it can only be supposed that a thing has a keyword or lacks it", supposed,
+                           "write `as though it has KEYWORD` or `as though it doesn't have KEYWORD`")
     keyword = supposed.quality.what.keyword
     action, *_ = k.unfold(event)
-    if not any(isinstance(each, ast.KeywordUse) and each.keyword == keyword for each in _asked(k, action.id)):
-        raise CompileError(f"whether something has '{keyword}' is not asked when it would be '{action.id}'", supposed)
+    asked = sorted({each.keyword for each in _asked(k, action.id) if isinstance(each, ast.KeywordUse)})
+    if keyword not in asked:
+        raise CompileError(f"whether something has '{keyword}' is not asked when it would be '{action.id}'", supposed,
+                           f"asked is for: {', '.join(asked)}" if asked else "no keyword is asked for then")
     with fn.binding(ev="ev", **{"event actions": event.verb}):
         thing = expr(k, fn, supposed.subject)
     return f"(lambda g, ev, this, you, a: {thing}, {keyword!r}, {not supposed.quality.negated})"

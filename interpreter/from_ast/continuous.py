@@ -42,6 +42,8 @@ def _reads(*texts: str) -> str:
 
 def _local(*texts: str) -> bool:
     return not any(mark in text for mark in _GLOBAL for text in texts)
+_NO_THING = (ast.Number, ast.Pair, ast.Symbols, ast.Arith, ast.Count, ast.ZoneOf)  # of which there is no copy
+_BECOMES = "things become words (types, colors, adjectives), numbers as `2/2`, or a `copy of` something"
 
 
 class Continuous:
@@ -134,6 +136,8 @@ class Continuous:
             return [("turn counters", "turn counters", repr(tuple(kinds)), {"numbers", "abilities"})]
         if op == "copy" or isinstance(what, ast.CopyOf):
             of = what.of if isinstance(what, ast.CopyOf) else what
+            if isinstance(of, _NO_THING):
+                raise CompileError("nothing can be a copy of that", of)
             copied = operand(self, fn, of, ("object",), fn.performer, "copy") if locked else expr(self, fn, of)
             return [("copy", "copy", f"ops.copiable(g, {copied})", {"words", "numbers", "abilities", "name"})]
         if op == "lose" and isinstance(what, ast.FieldOf):
@@ -187,7 +191,8 @@ class Continuous:
             return (self.losing_layer(), "lose kinds", repr(frozenset(kinds)), {"abilities"})
         strange = next((use for use in uses if not isinstance(use, _ABILITIES[op])), None)
         if strange is not None:
-            raise CompileError(f"this is no ability that a thing could {op}", strange)
+            raise CompileError(f"this is no ability that a thing could {op}", strange,
+                               "write `all abilities`, keywords, or abilities in the lines below `have:`")
         if op == "lose":
             names = tuple(use.keyword for use in uses)
             return (self.losing_layer(), "lose", repr(frozenset(names)), {"abilities"})
@@ -219,7 +224,7 @@ class Continuous:
     def _become(self, fn: Fn, node: ast.Do, what: Any) -> list[tuple[str, str, str, set[str]]]:
         words = what.alternatives[0].words if isinstance(what, ast.Select) else (what,)
         if not all(isinstance(word, ast.Word) for word in words):
-            raise CompileError("nothing can become that", node)
+            raise CompileError("nothing can become that", node, _BECOMES)
         also = any(word.id == "also" for word in node.adverbs)
         colors = [w for w in words if w.kind == "color"]
         kinds = [w for w in words if w.kind in ("type", "subtype", "supertype")]
@@ -247,7 +252,7 @@ class Continuous:
         if also and self.intrinsic(frozenset(w.id for w in kinds)):
             found.append(("types", "gain", f"g.program.word_abilities({sorted(w.id for w in kinds)!r})", {"abilities"}))
         if not found:
-            raise CompileError("nothing can become that", node)
+            raise CompileError("nothing can become that", node, _BECOMES)
         return found
 
     def restrictions(self, fn: Fn, node: ast.Restrict, locked: bool, condition: str = "") -> list[str]:

@@ -37,7 +37,8 @@ class Costs:
             elif isinstance(item, ast.Do):
                 atoms.append(self._atom(item, scope, bindings))
             else:
-                raise CompileError("this can't be paid", item)
+                raise CompileError("this can't be paid", item,
+                                   "a cost is made of symbols and of things to do: `{2}, tap this: …`")
         self.cost_bindings = bindings
         ready = self._ready(node) if all(isinstance(item, ast.Symbols) for item in node.items) else "None"
         return (f"CostSpec(symbols={tuple(symbols)!r}, own={own}, ready={ready}, by_x={self.cost_by_x}, "

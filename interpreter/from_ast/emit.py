@@ -14,11 +14,15 @@ from kotowari.grammar.source import NO_SPAN
 
 
 class CompileError(Exception):
-    """A definition that the checker let through and the compiler can't express.  Carries the node."""
+    """A definition that the checker let through and the compiler can't express.
 
-    def __init__(self, message: str, node: Node | None = None) -> None:
+    Carries the node, and a ``help`` where there is more to say than to try another form.
+    """
+
+    def __init__(self, message: str, node: Node | None = None, help: str = "") -> None:
         super().__init__(message)
         self.node = node
+        self.help = help
 
 
 @contextmanager

@@ -43,7 +43,8 @@ def lookup(fn: Fn, name: str, node: Any) -> str:
     if name == "x":
         fn.uses_x = True
         return "c.x"
-    raise CompileError(f"nothing is bound to '{name}' here", node)
+    raise CompileError(f"nothing is bound to '{name}' here", node,
+                       "give what is meant a name where it is first mentioned: `… as t`")
 
 
 @expression(ast.Number)
@@ -94,7 +95,7 @@ def event_slot(k: Any, fn: Fn, slot: str, node: Any) -> str:
             if index < 0:
                 return "ev.result"
             return f"ops.amount(ev.args[{index}])" if k.is_amount(verb, index) else f"ev.args[{index}]"
-    raise CompileError(f"the event has no '{slot}'", node)
+    raise CompileError(f"the event has no '{slot}'", node, k.slots_named(actions or ""))
 
 
 @expression(ast.ThatMany)
@@ -211,7 +212,8 @@ def _measure(k, fn, node):
         given = ""
         if node.quality:  # what a token is made with besides what its declaration says
             if not all(isinstance(each.what, ast.KeywordUse) and not each.negated for each in node.quality):
-                raise CompileError("an amount can be made with keywords only", node)
+                raise CompileError("an amount can be made with keywords only", node,
+                                   "give other abilities afterwards: `… as made`, then `made gain …`")
             given = f", {k.keyword_tuple(fn, tuple(each.what for each in node.quality))}"
         words = described(k, node)
         kinds = (words,) if words else tuple(w.id for w in node.kinds)

@@ -61,6 +61,11 @@ class Patterns:
             return self.subject_slot(action, passive=name == "object")
         return None
 
+    def slots_named(self, verbs: str) -> str:
+        """What can be said of these events by name, as advice."""
+        named = dict.fromkeys(p.name for verb in verbs.split() for p in self.action_nodes[verb].params)
+        return f"it has: {', '.join(named)}" if named else "it has nothing that could be named"
+
     def _moves(self, action: ast.Action, slot: int) -> bool:
         return action.params[slot].role == "object"
 
@@ -100,7 +105,9 @@ class Patterns:
                 continue  # whatever happens has a cause, it is no operand
             slot = self.slot(action, prep)
             if slot is None:
-                raise CompileError(f"'{action.id}' has no operand with '{prep}'", node)
+                taken = ", ".join(f"`{p.role}`" for p in action.params if p.role not in ("object", "by"))
+                raise CompileError(f"'{action.id}' has no operand with '{prep}'", node,
+                                   f"it takes {taken}" if taken else "it takes none with a preposition")
             found.append((slot, operand))
         return found
 
@@ -111,15 +118,21 @@ class Patterns:
         """
         action = self.action_nodes.get(node.verb) if isinstance(node, ast.EventPattern) else None
         attributes = dict(action.attributes) if action is not None else {}
-        others = attributes.get("also", ())
         if attributes.get("told_once") and node.passive and not any(prep == "by" for prep, _ in node.preps):
             return [replace(node, verb=attributes["told_once"][0])]
+        return self.with_others(node)
+
+    def with_others(self, node: Any) -> list[Any]:
+        """An event pattern, and those of ``also EVENT``: what may be replaced as it."""
+        action = self.action_nodes.get(node.verb) if isinstance(node, ast.EventPattern) else None
+        others = dict(action.attributes).get("also", ()) if action is not None else ()
         return [node, *(replace(node, verb=other) for other in others)]
 
     def changeable(self, node: Any) -> None:
         """Refuse what is only told when it has happened where more than triggers and the past ask for it."""
         if isinstance(node, ast.EventPattern) and "sheds" in dict(self.unfold(node)[0].attributes):
-            raise CompileError(f"'{node.verb}' is told when it has happened; say what makes it happen", node)
+            raise CompileError(f"'{node.verb}' is told when it has happened; say what makes it happen", node,
+                               "what takes them off, or moves what they lie on, can be replaced and forbidden")
 
     def unfold(self, node: ast.EventPattern) -> tuple[ast.Action, list[tuple[int, Any, bool]], bool, list[ast.Word]]:
         """The action that really happens, its (slot, test, read-after) list, whether it looks back, adverbs."""

@@ -86,7 +86,8 @@ def _until(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any
     """A move until something happens: what was moved goes back with that; not done at all if it is too late (610.3)."""
     if unfolded(k, action, args)[0].id != "move" or not (
             isinstance(node.duration, ast.Until) and isinstance(node.duration.event, ast.EventPattern)):
-        raise CompileError(f"'{node.verb}' can't last for a time", node)
+        raise CompileError(f"'{node.verb}' can't last for a time", node,
+                           "only what moves something can last until an event; else write `later when …`")
     k.changeable(node.duration.event)
     kept = fn.temp("r")
     fn.line(f"{kept} = None")
@@ -310,7 +311,8 @@ def loop(k: Any, fn: Fn, node: ast.Loop) -> None:
 def leave(k: Any, fn: Fn, node: ast.Leave) -> None:
     """Out of the loop, or out of the definition."""
     if not (node.whole or fn.loops):
-        raise CompileError("there is no loop to leave", node)
+        raise CompileError("there is no loop to leave", node,
+                           "`leave` ends the `loop:` that it stands in; `stop` ends the whole ability")
     fn.line("return" if node.whole else "break")
 
 
@@ -343,7 +345,7 @@ def change(k: Any, fn: Fn, node: ast.Change) -> None:
             fn.line(f"ev.args[{slot}] = ops.with_amount(ev.args[{slot}], {value})")
             fn.scope["goes on"] = "True"
             return
-    raise CompileError(f"the event has no '{node.slot}' to change", node)
+    raise CompileError(f"the event has no '{node.slot}' to change", node, k.slots_named(" ".join(verbs)))
 
 
 def planned_price(k: Any, node: ast.Statement) -> bool:

@@ -51,6 +51,19 @@ def test_what_can_not_be_expressed_is_refused_with_its_place(line, message):
     assert span.column >= 3
 
 
+@pytest.mark.parametrize(("line", "help"), [
+    ("ships become bent", "things become words"),
+    ("{T}: leave", "`leave` ends the `loop:`"),
+    ("this can raid as though it has ironclad", "no keyword is asked for then"),
+    ("this can be sunk as though it has swift", "asked is for: ironclad"),
+])
+def test_where_more_can_be_said_than_try_another_form_the_refusal_says_it(line, help):
+    with pytest.raises(CompileError) as stopped:
+        compiled(line)
+
+    assert stopped.value.help.startswith(help)
+
+
 def test_the_source_is_the_same_every_time():
     one, other = compile_program(library(), ()), compile_program(library(), ())
 
