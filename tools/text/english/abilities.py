@@ -258,7 +258,7 @@ def extra_cost(say: English, node: ast.ExtraCost, ctx: Context) -> str:
     spell = say.lexicon.frame("term", "this_spell") or "this spell"
     orders = [say.say(item, ctx) for item in costs_of(node.cost, ctx)]
     texts = [
-        f"pay {item}" if isinstance(kind, ast.Symbols) else item.text
+        f"pay {item}" if isinstance(kind, ast.Symbols | ast.FieldOf) else item.text
         for kind, item in zip(costs_of(node.cost, ctx), orders, strict=True)
     ]
     said = morphology.listing(texts)

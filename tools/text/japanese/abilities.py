@@ -192,7 +192,7 @@ def extra_cost(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str:
         return f"{condition(say, node.condition, ctx, 'if')}、{said}"
     subject = say.switch("ja_spell_self").replace("{name}", ctx.name)
     paid = [
-        f"{say.say(item, ctx)}を支払う" if isinstance(item, ast.Symbols) else cost_item(say, item, ctx)
+        f"{say.say(item, ctx)}を支払う" if isinstance(item, ast.Symbols | ast.FieldOf) else cost_item(say, item, ctx)
         for item in node.cost.items
     ]
     text = "、".join([*(grammar.inflect(part, "continuative") for part in paid[:-1]), paid[-1]])
