@@ -89,8 +89,8 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
         "supertype": "word",
         "class": "ability activation any card castable cause not resource stray token zone",
         "player": "active defending field not opponent",
-        "adjective": "all_modes altered any attached bearing chosen colors faces field filled flag host icon met must "
-        "not older payable targetable works would zone",
+        "adjective": "all_modes altered any attached bearing chosen colors every faces field filled flag host icon met "
+        "must not older payable targetable works would zone",
         "field": "ability base covers derived game kept lacks less more number object original pair player shown "
         "starts status symbols waived",
         "counter": "adjusts gives",

@@ -311,7 +311,7 @@ def derived_present(g: Any, thing: Any) -> Any:
 
 def derived_source(g: Any, thing: Any) -> Any:
     """What an ability is of: of one that could be used, or of one that waits to resolve."""
-    return thing[0] if type(thing) is tuple else thing.item.source if thing.item is not None else thing
+    return thing[0] if type(thing) is tuple else getattr(thing.item, "source", thing)  # a stand-in has none
 
 
 def derived_targets(g: Any, thing: Any) -> tuple:

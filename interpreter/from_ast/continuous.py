@@ -231,9 +231,14 @@ class Continuous:
         found: list[tuple[str, str, str, set[str]]] = []
         for word in words:
             icons = self.word_spec(word.kind, word.id).get("icon")
+            every = self.word_spec(word.kind, word.id).get("every")
             if word.kind == "stats":
                 values = dict(zip(self.program.stats, map(int, word.id.split("/")), strict=True))
                 found.append(("set stats", "set", repr(values), {"numbers"}))
+            elif every:  # all words that are declared below it
+                ids = sorted(id for (_, id), each in self.library.declarations.items()
+                             if getattr(each, "parent", "") == every[0])
+                found.append(("types", "add words", f"frozenset({ids!r})", {"words"}))
             elif icons:
                 found.append(("types", "set icons", repr((icons[0], icons[1].strip("{}"))), {"numbers"}))
             elif self.word_spec(word.kind, word.id).get("colors") == ("0",):  # of no color: none takes their place

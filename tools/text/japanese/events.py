@@ -192,6 +192,7 @@ def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
         what = "か".join(described_as(say, alternative.words) for alternative in node.what)
     else:
         what = str(say.say(node.what, ctx))
+    what = what.removesuffix("の")
     if what.endswith(("る", "た", "い")) and not what.endswith("である"):
         denied = node.negated and what.endswith("る")
         return subject.marked("が") + (grammar.inflect(what, "negative") if denied else what)

@@ -29,7 +29,7 @@ def attributive(say: Japanese, word: ast.Word) -> str:
 def noun_form(say: Japanese, word: ast.Word) -> str:
     """A word as a noun: an adjective without its の."""
     forms = say.lexicon.forms(word.kind, word.id)
-    if word.kind == "adjective":
+    if word.kind in ("adjective", "color"):
         return next((form for form in forms if not form.endswith("の")), forms[0].removesuffix("の"))
     return forms[0]
 
@@ -74,7 +74,7 @@ def alternatives(say: Japanese, node: ast.Select, each: bool) -> tuple[str, bool
     rows = [split_words(alternative.words) for alternative in node.alternatives]
     if len(rows) == 1:
         before, head = rows[0]
-        return phrase(say, before, head) if head else stacked(say, before), False
+        return phrase(say, before, head) if head else stacked(say, before).removesuffix("の"), False
     shared_tail = {tuple(head[-1:]) for _, head in rows}
     same_class = len(shared_tail) == 1 and rows[0][1] and rows[0][1][-1].kind in ("class", "unit")
     joint = say.switch("ja_or")

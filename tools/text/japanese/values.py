@@ -187,7 +187,7 @@ def measure(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
     colors = [kind for kind in adjectives if kind.kind == "color"]
     if len(colors) > 1:  # 「飛行を持ち白であり黒である」
         before = grammar.inflect(before, "continuative") if before else ""
-        before += "であり".join(say.lexicon.forms("color", kind.id)[0].removesuffix("の") for kind in colors) + "である"
+        before += "であり".join(noun_form(say, kind) for kind in colors) + "である"
         adjectives = [kind for kind in adjectives if kind not in colors]
     before += stacked(say, [word for word in adjectives if word not in close])
     joined = before + "".join(say.word_frame(kind, "compound") for kind in close) + name

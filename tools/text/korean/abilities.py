@@ -195,7 +195,7 @@ def extra_cost(say: Korean, node: ast.ExtraCost, ctx: Context) -> str:
     name = grammar.josa(say.switch("ko_spell_self").replace("{name}", ctx.name), "을")
     paid = [
         grammar.josa(str(say.say(item, ctx)), "을") + " 지불한다"
-        if isinstance(item, ast.Symbols | ast.FieldOf)
+        if not isinstance(item, ast.Do)
         else predicate(say, item, ctx)
         for item in node.cost.items
     ]
