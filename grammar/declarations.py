@@ -84,9 +84,8 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
     kind: frozenset(names.split())
     for kind, names in {
         "zone": "any default divided each field hidden ordered owner public shared stack start waiting",
-        "type": "entity permanent plays shares word zone",
+        "type": "permanent plays zone",
         "subtype": "gives",
-        "supertype": "word",
         "class": "ability activation any card castable cause not resource stray token zone",
         "player": "active defending field not opponent",
         "adjective": "all_modes altered any attached bearing chosen colors every faces field filled flag host icon met "
@@ -94,11 +93,11 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
         "field": "ability base covers derived game kept lacks less more number object original pair player shown "
         "starts status symbols waived",
         "counter": "adjusts gives",
-        "symbol": "does generic gives instead otherwise pays player resource value variable",
+        "symbol": "does generic gives instead otherwise pays value variable",
         "relation": "field",
         "adverb": "alone anytime bars once ordered random scene set soft sole spares unreplaced",
         "term": "abilities",
-        "color": "symbol word",
+        "color": "symbol",
         "keyword": "silent",
         "action": "after as_first at_will continuous counts does early from heralds leaving looks_back moment once "
         "order outcome resource rewinds sheds tells together told_once tolls tries unit whole within",

@@ -59,7 +59,7 @@ class Engine(Places, Course, Rulings):
         self.prices: dict[tuple[str, ...], tuple] = {}  # what runs of symbols ask for, worked out once
         self.priced: dict[tuple, bool] = {}  # do these abilities say anything of the cost of what has them?
         self.static_among: dict[tuple, tuple] = {}  # which of these abilities make continuous effects
-        self.otherwise = frozenset(s.id for s in program.symbols.values() if s.otherwise is not None)
+        self.otherwise = frozenset(s.id for s in program.symbols.values() if s.otherwise is not None or s.instead)
         self.kept_fields = [(f.id, f) for f in program.fields.values() if f.kept]
         self.budget = BUDGET
         local = [check.reads for check in program.states if check.local]

@@ -52,10 +52,14 @@ class FieldSpec(Record):
 
 
 class SymbolSpec(Record):
-    """A resource symbol: which pool units ``pays`` it, its ``value``, or the action it means in a cost (``does``)."""
+    """A resource symbol: which pool units ``pays`` it, its ``value``, or the action it means in a cost (``does``).
 
-    __slots__ = ("id", "kind", "pays", "value", "color", "does", "amount", "colors", "otherwise")
-    defaults = {"kind": "resource", "pays": (), "value": 1, "color": "", "does": "", "amount": 1}
+    It may be paid by other symbols ``instead``, or by doing something (``otherwise``, an action and a number).
+    """
+
+    __slots__ = ("id", "kind", "pays", "value", "color", "does", "amount", "colors", "otherwise", "instead")
+    defaults = {"kind": "resource", "pays": (), "value": 1, "color": "", "does": "", "amount": 1, "instead": (),
+                "colors": ()}
 
 
 class LayerSpec(Record):

@@ -287,15 +287,18 @@ def _choose_way(g: Any, obj: Obj, item: Item) -> Generator:
 def _otherwise(g: Any, player: Player, symbols: tuple[str, ...], atoms: list, c: Context) -> Generator:
     """Symbols that may be paid otherwise: how is announced now (601.2b)."""
     for symbol in symbols:
-        args = payment.otherwise(g, player, symbol)
-        if args is None:
+        args, instead = payment.otherwise(g, player, symbol), g.program.symbols[symbol].instead
+        if args is None and not instead:
             continue
         rest = list(symbols)
         rest.remove(symbol)
+        rest.extend(instead)
         other = payment.can_pay(g, player, tuple(rest))
-        verb = g.program.symbols[symbol].otherwise[0]
+        verb = "instead" if instead else g.program.symbols[symbol].otherwise[0]
         if other and (not payment.can_pay(g, player, symbols) or (yield from choices.yes_no(g, player, verb, c))):
             symbols = tuple(rest)
+            if instead:
+                continue
             act = g.program.actions[verb]
             atoms = [*atoms, (None, lambda g, c, act=act, args=args: pipeline.do(g, act, list(args), c, act.cites))]
     return symbols, atoms

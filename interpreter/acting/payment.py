@@ -204,8 +204,10 @@ def ways(g: Any, player: Player, symbols: tuple[str, ...]) -> list[tuple[str, ..
     found = [symbols]
     rest = list(symbols)
     for symbol in symbols:
-        if otherwise(g, player, symbol) is not None:
+        instead = g.program.symbols[symbol].instead
+        if instead or otherwise(g, player, symbol) is not None:
             rest.remove(symbol)
+            rest.extend(instead)
             found.append(tuple(rest))
     return found
 

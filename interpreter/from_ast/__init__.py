@@ -116,10 +116,10 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
                 return layer.index
         raise CompileError(f"no layer is declared for '{change}'")
 
-    def color_of(self, symbol: str) -> str:
-        """The colour word that a symbol in a cost gives."""
+    def colors_of(self, symbol: str) -> tuple[str, ...]:
+        """The colour words that a symbol in a cost gives."""
         spec = self.program.symbols.get(symbol)
-        return spec.color if spec is not None else ""
+        return spec.colors if spec is not None else ()
 
     def cost_value(self, cost: tuple[str, ...]) -> int:
         """The value of a cost (202.3)."""

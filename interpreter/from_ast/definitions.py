@@ -336,7 +336,7 @@ def base_text(k: Any, face: ast.Face, front: ast.Face) -> str:
     if "color" in fields:
         words |= _color_words(fields.pop("color"))
     else:
-        words |= {k.color_of(symbol) for symbol in face.cost or () if k.color_of(symbol)}
+        words |= {color for symbol in face.cost or () for color in k.colors_of(symbol)}
     numbers = {}
     if face.stats is not None:
         for name, value in zip(k.program.stats, (face.stats.first, face.stats.second), strict=False):

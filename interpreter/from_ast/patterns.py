@@ -221,7 +221,7 @@ class Patterns:
                 value += "[0]"  # what is said of an activation is said of the thing whose ability it is
             if action.params[slot].role == "under":
                 value = f"ops.under(g, ev, {slot})"
-            if action.params[slot].role == "from" and "vanish" in (action.id, *attributes.get("does", ())):
+            if action.params[slot].role == "from" and (attributes.get("does") or (action.id,))[0] == "vanish":
                 value = f"({value} or ev.args[0].zone)"  # proposed, it is still where it will have been
             if index and isinstance(test, ast.Ref) and test == slots[0][1] and "object" in action.params[slot].kinds:
                 continue  # "transforms into this": the ability is on what it became

@@ -148,7 +148,11 @@ def _declare_zone(into: Program, id: str, attributes: dict[str, tuple[str, ...]]
 
 
 def _zone(id: str, attributes: dict[str, tuple[str, ...]]) -> ZoneSpec:
-    visible = "hidden" if "hidden" in attributes else "owner" if "owner" in attributes else "public"
+    seen = [name for name in ("hidden", "owner", "public") if name in attributes]
+    if len(seen) > 1 or "shared" in attributes and "each" in attributes:
+        raise CompileError(f"the zone '{id}' says two things that can't both be so: {', '.join(attributes)}",
+                           help="it is `hidden`, `owner` (its owner sees it) or `public`; `shared` or `each player`")
+    visible = seen[0] if seen else "public"
     return ZoneSpec(id=id, shared="each" not in attributes, visible=visible, ordered="ordered" in attributes,
                     default="default" in attributes, waiting="stack" in attributes or "waiting" in attributes,
                     start="start" in attributes, divided="divided" in attributes,
@@ -182,13 +186,15 @@ def _symbol(id: str, attributes: dict[str, tuple[str, ...]]) -> SymbolSpec:
         return SymbolSpec(id=id, kind="variable", value=0)
     otherwise = attributes.get("otherwise")
     return SymbolSpec(id=id, kind="resource", pays=pays, value=value, does=does, color="",
-                      otherwise=(otherwise[0], int(otherwise[1])) if otherwise else None)
+                      otherwise=(otherwise[0], int(otherwise[1])) if otherwise else None,
+                      instead=tuple(each.strip("{}") for each in attributes.get("instead", ())))
 
 
 def _hybrid_colors(into: Program) -> None:
+    """A symbol is of the colors of all that can pay it (105.2)."""
     for spec in into.symbols.values():
-        if not spec.color and len(spec.pays) > 1:
-            spec.colors = tuple(into.symbols[p].color for p in spec.pays if p in into.symbols and into.symbols[p].color)
+        pays = spec.pays if not spec.color else (spec.id,)
+        spec.colors = tuple(into.symbols[p].color for p in pays if p in into.symbols and into.symbols[p].color)
 
 
 def _pair(text: str) -> tuple[int, int]:

@@ -64,6 +64,14 @@ def test_where_more_can_be_said_than_try_another_form_the_refusal_says_it(line, 
     assert stopped.value.help.startswith(help)
 
 
+@pytest.mark.parametrize("said", ["hidden, public", "owner, hidden", "shared, each player"])
+def test_a_zone_that_is_said_to_be_two_things_is_refused(said):
+    with pytest.raises(CompileError, match="can't both be so") as stopped:
+        compile_program(library("harbour", f'zone pier [1]: {said}\n  en "pier" ja "桟橋" ko "부두"\n'))
+
+    assert stopped.value.node.id == "pier" and "`shared`" in stopped.value.help
+
+
 def test_the_source_is_the_same_every_time():
     one, other = compile_program(library(), ()), compile_program(library(), ())
 

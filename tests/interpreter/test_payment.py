@@ -9,7 +9,7 @@ from tests.interpreter.harbour import Table
 from kotowari.interpreter.acting import payment
 
 EXTRA = '''
-symbol {S}: resource south, pays S, value 1
+symbol {S}: pays S, value 1
   en "{S}"
 '''
 CARDS = '''

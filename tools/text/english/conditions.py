@@ -70,9 +70,7 @@ def paid_word(say: English, what: object) -> str:
     """The participle of an optional cost that was paid ("kicked"), "" for any other complement."""
     if isinstance(what, ast.Ref) and say.library.vocabulary.symbol("adjective", what.name):
         return say.lexicon.name("adjective", what.name)
-    word = what[0].words[0] if isinstance(what, tuple) and len(what) == len(what[0].words) == 1 else None
-    paid = word is not None and say.lexicon.attribute(word.kind, word.id, "paid") is not None
-    return say.lexicon.name(word.kind, word.id) if paid else ""
+    return ""
 
 
 def this_spell(say: English, ctx: Context) -> str:
