@@ -90,15 +90,16 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
         "player": "active defending field not opponent",
         "adjective": "all_modes altered any attached bearing chosen colors every faces field filled flag host icon met "
         "must not older payable targetable works would zone",
-        "field": "ability base covers derived game kept lacks less more number object original pair player shown "
-        "starts status symbols waived",
+        "field": "ability base covers derived game kept lacks less more number object original pair player secret "
+        "shown starts status symbols waived",
         "counter": "adjusts gives",
         "symbol": "does generic gives instead otherwise pays value variable",
         "relation": "field",
         "adverb": "alone anytime bars once ordered random scene set soft sole spares unreplaced",
         "term": "abilities",
+        "token": "nameless",
         "color": "symbol",
-        "keyword": "silent",
+        "keyword": "concealed silent",
         "action": "after as_first at_will continuous counts does early from heralds leaving looks_back moment once "
         "order outcome resource rewinds sheds tells together told_once tolls tries unit whole within",
         "event": "after also looks_back once",

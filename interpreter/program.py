@@ -303,6 +303,7 @@ class Program:
         self.policies: dict[str, str] = {}
         self.default_zone = ""
         self.field_zones: tuple[str, ...] = ()
+        self.secrets: frozenset[str] = frozenset()  # the fields whose cover hides a face from other players
         self.unions: dict[str, tuple[str, ...]] = {}
         self.covers: dict[str, dict[str, str]] = {}
         self.shown_field = ""  # the status of what lies open where cards are hidden

@@ -23,10 +23,11 @@ def view(g: Any, seat: int | None) -> dict[str, Any]:
     for (id, owner), zone in state.zones.items():
         name = id if owner is None else f"{id} of {state.players[owner].name}"
         if visible(zone, seat):
-            zones[name] = [characteristics(g, obj) for obj in zone.cards]
+            zones[name] = [characteristics(g, obj, obj.chars.controller == seat) for obj in zone.cards]
         else:
             zones[name] = {"count": len(zone.cards)}
-            if state.shown and (shown := [characteristics(g, obj) for obj in zone.cards if obj in state.shown]):
+            if state.shown and (shown := [characteristics(g, obj, obj.chars.controller == seat)
+                                          for obj in zone.cards if obj in state.shown]):
                 zones[name]["shown"] = shown
     return {
         "players": [{"seat": p.seat, "name": p.name, "fields": dict(p.fields), "counters": dict(p.counters),
@@ -35,8 +36,8 @@ def view(g: Any, seat: int | None) -> dict[str, Any]:
     }
 
 
-def characteristics(g: Any, obj: Obj) -> dict[str, Any]:
-    """One object as data."""
+def characteristics(g: Any, obj: Obj, own: bool = True) -> dict[str, Any]:
+    """One object as data; ``own``: as its controller may know it, else as everybody may."""
     chars = obj.chars
     shown = {
         "id": obj.id, "name": chars.name, "words": sorted(chars.words), "numbers": dict(chars.numbers),
@@ -46,7 +47,8 @@ def characteristics(g: Any, obj: Obj) -> dict[str, Any]:
         "counters": {k: v for k, v in obj.counters.items() if v},
         "host": _plain(obj.host), "abilities": len(chars.abilities),
     }
-    if is_covered(g, obj):
+    if is_covered(g, obj) and (own or not any(
+            obj.status.get(field) for field in g.program.secrets)):
         base = obj.base
         shown["covered"] = {"name": base.name, "words": sorted(base.words), "numbers": dict(base.numbers),
                             "cost": list(base.cost) if base.cost is not None else None,
@@ -55,7 +57,10 @@ def characteristics(g: Any, obj: Obj) -> dict[str, Any]:
 
 
 def is_covered(g: Any, obj: Obj) -> bool:
-    """Does it show another face than its own, by a status that covers it there?  Its own may still be looked at."""
+    """Does it show another face than its own, by a status that covers it there?
+
+    Its own may still be looked at, by its controller alone where that status is secret (707.5 of one book).
+    """
     return obj.zone is not None and any(
         obj.status.get(field) and obj.zone.id in faces for field, faces in g.program.covers.items())
 

@@ -170,7 +170,7 @@ class Abilities(Blocks):
             raise self.stuck("a cost")
         if tok.type in COST_STARTS:
             return self.symbol_item()
-        binding = self.scope.names.get(tok.low)
+        binding = self.scope.names.get(tok.low) or self.scope.linked.get(tok.low)
         if binding is not None and (
             self.i + 1 >= self.end
             or self.toks[self.i + 1].type in ("COMMA", "CITE")

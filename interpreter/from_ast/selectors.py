@@ -307,6 +307,8 @@ class Selectors:
             spec = self.word_spec(word.kind, word.id)
             if "castable" in spec:
                 return "ops.castables(g, you)"
+            if spec.get("activation"):
+                return "ops.concealed(g, you)"
             if "activation" in spec:
                 return "ops.activations(g, you)"
             if "stray" in spec:

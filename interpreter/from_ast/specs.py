@@ -50,6 +50,7 @@ def declare(library: Any, into: Program) -> None:
             elif kind == "field":
                 into.fields[id] = _field(id, attributes)
                 _cover(into, id, attributes.get("covers", ()))
+                into.secrets |= {id} if "secret" in attributes else set()
                 into.shown_field = id if "shown" in attributes else into.shown_field
             elif kind == "symbol":
                 into.symbols[id.strip("{}")] = _symbol(id.strip("{}"), attributes)
@@ -216,6 +217,7 @@ def intrinsic_abilities(library: Any, into: Program, k: Any) -> str:
             from kotowari.interpreter.from_ast.definitions import base_text
 
             shown = next(iter(library.vocabulary.names("token", id, "en")), node.face.name)
+            shown = "" if "nameless" in dict(node.attributes) else shown
             face = replace(node.face, name=shown)
             k.module.add(f"P.tokens[{id!r}] = CardDef({shown!r}, [{base_text(k, face, face)}])")
     straight = [id for id, action in into.actions.items() if action.now is not None]

@@ -1,6 +1,6 @@
 """What the core does itself; every other verb of a game is made of these."""
 
-from kotowari.interpreter.acting import announcing, copies, planning, priority, resolving
+from kotowari.interpreter.acting import announcing, concealed, copies, planning, priority, resolving
 from kotowari.interpreter.asking import declaring, dividing
 from kotowari.interpreter.continuous import icons
 from kotowari.interpreter.events import aside, heralds
@@ -23,6 +23,7 @@ PRIMITIVES.update({
     "duplicate": copies.duplicate,
     "duplicate_anew": copies.duplicate_anew,
     "retarget": copies.retarget,
+    "use_concealed": concealed.use_concealed,
     "herald": heralds.herald,
     "add_icons": icons.add_icons,
     "choose_number": declaring.choose_number, "declare": declaring.declare,

@@ -1,0 +1,47 @@
+"""Abilities of a thing's own face that may be used while another face covers it (702.36e of one book).
+
+They are those of keywords that say so (attribute ``concealed``); what is used so waits for nothing.
+"""
+
+from collections.abc import Generator
+from typing import Any
+
+from kotowari.interpreter.acting import announcing, payment
+from kotowari.interpreter.asking import choices
+from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.state.objects import Obj, Player
+
+
+def concealed(g: Any, you: Player) -> list[tuple[Obj, Any]]:
+    """Those that a player could use now, as (thing, ability)."""
+    found = []
+    for field, faces in g.program.covers.items():
+        for zone in faces:
+            for obj in g.zone_objects(zone) if not g.program.zones[zone].waiting else ():
+                if obj.status.get(field) and obj.chars.controller == you.seat:
+                    found.extend((obj, a) for a in obj.base.abilities if a.definition.mode == "concealed" and _can(
+                        g, obj, a, you))
+    return found
+
+
+def _can(g: Any, obj: Obj, ability: Any, you: Player) -> bool:
+    definition = ability.definition
+    c = Context(obj, you, ability)
+    return (g.can_pay(you, definition.cost.symbols, None)
+            and (definition.condition is None or definition.condition(g, c))
+            and all(can(g, c) for can, _ in definition.cost.atoms))
+
+
+def use_concealed(g: Any, ev: Event) -> Generator:
+    """Pay what an ability of a covered thing costs, and do at once what it says."""
+    obj, ability = ev.args[0]
+    you = g.controller(obj)
+    c = Context(obj, you, ability)
+    c.cites = ability.definition.cites
+    cost = ability.definition.cost
+    if any(g.program.symbols[s].kind == "variable" for s in cost.symbols):
+        high = announcing.largest(g, you, cost.symbols, None)
+        c.x = yield from choices.number(g, you, 0, high, "x", c)
+    ev.done = yield from payment.pay_any(g, you, cost, c)
+    if ev.done:
+        yield from ability.definition.body(g, c)

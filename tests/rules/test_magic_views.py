@@ -1,0 +1,38 @@
+"""What each player sees of a face-down permanent."""
+
+from kotowari.grammar.library import load_cards
+from kotowari.interpreter import Game, Placed, PlayerPosition, Position, compile_program
+from kotowari.tools.workspace import ruleset_library
+
+HYDRA = '''
+card "Hidden Hydra" {5}{G}
+  Creature — Hydra 5/4
+  morph {2}{G}
+'''
+
+
+def shown(status: tuple[tuple[str, int], ...]) -> list[dict]:
+    """The one permanent, as its controller, the opponent and a spectator see it."""
+    library = ruleset_library("magic-2018")
+    cards, found = load_cards(library, {"hydra.kw": HYDRA})
+    assert found == []
+    own = (("battlefield", (Placed("Hidden Hydra", status=status),)),)
+    position = Position((PlayerPosition("Ann", own), PlayerPosition("Ben")), step="main")
+    game = Game.from_position(compile_program(library, cards), position, 1)
+    return [game.view(seat)["zones"]["battlefield"][0] for seat in (0, 1, None)]
+
+
+def test_only_its_controller_may_look_at_the_face() -> None:
+    """To the game it is a 2/2 without a name; what it is otherwise is a secret (707.2, 707.5)."""
+    own, *others = shown((("face_down", 1),))
+    assert own["covered"]["name"] == "Hidden Hydra"
+    for seen in (own, *others):
+        assert (seen["name"], seen["words"], seen["numbers"]) == ("", ["creature"], {"power": 2, "toughness": 2})
+        assert "Hidden Hydra" not in repr({key: value for key, value in seen.items() if key != "covered"})
+    assert all("covered" not in seen for seen in others)
+
+
+def test_what_is_face_up_is_seen_by_all() -> None:
+    for seen in shown(()):
+        assert seen["name"] == "Hidden Hydra"
+        assert "covered" not in seen
