@@ -7,6 +7,7 @@ for a time is in every view as long as it is.
 
 from typing import Any
 
+from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.state.objects import Obj, Player, Zone
 
 
@@ -37,14 +38,17 @@ def view(g: Any, seat: int | None) -> dict[str, Any]:
 
 
 def characteristics(g: Any, obj: Obj, own: bool = True) -> dict[str, Any]:
-    """One object as data; ``own``: as its controller may know it, else as everybody may."""
+    """One object as data; ``own``: as its controller may know it, else as everybody may.
+
+    Its counters are told as what they are now, whatever they were put as.
+    """
     chars = obj.chars
     shown = {
         "id": obj.id, "name": chars.name, "words": sorted(chars.words), "numbers": dict(chars.numbers),
         "keywords": sorted(chars.keywords), "cost": list(chars.cost) if chars.cost is not None else None,
         "controller": chars.controller, "owner": obj.owner, "face": obj.face, "token": obj.token,
         "status": {k: _plain(v) for k, v in obj.status.items() if v}, "alias": obj.alias,
-        "counters": {k: v for k, v in obj.counters.items() if v},
+        "counters": {k: v for k, v in counters.held(obj).items() if v},
         "host": _plain(obj.host), "abilities": len(chars.abilities),
     }
     if is_covered(g, obj) and (own or not any(

@@ -1,6 +1,9 @@
 """What each player sees of a field of the second game."""
 
-from kotowari.interpreter import Game, Placed, PlayerPosition, Position
+from tests.libraries import cards, ruleset
+
+from kotowari.grammar.library import load_cards
+from kotowari.interpreter import Game, Placed, PlayerPosition, Position, compile_program
 from kotowari.tools.games import prepare_game
 
 CARD = "Hill Goat"
@@ -28,3 +31,27 @@ def test_what_lies_by_day_covers_nothing() -> None:
     for seen in shown(()):
         assert seen["name"] == CARD
         assert "covered" not in seen
+
+
+SHRINE = """card "Fox Shrine" ⓪
+  Turf
+  all entities turn fox spirit counters into ATK + 1 / DEF + 1 counters
+"""
+
+
+def test_counters_are_what_they_count_as() -> None:
+    """Turned into others they are seen as those, and once nothing turns them as what they were put as (1701.7)."""
+    library = ruleset("animal")
+    made, found = load_cards(library, {"shrine.kw": SHRINE})
+    program = compile_program(library, (*made, *cards("animal")))
+    assert not found
+
+    def seen(*others: str) -> dict[str, int]:
+        goat = Placed(CARD, counters=(("fox_spirit", 2),))
+        own = (("battlefield", (goat, *map(Placed, others))),)
+        players = (PlayerPosition("Ann", own), PlayerPosition("Ben"))
+        game = Game.from_position(program, Position(players, step="hunt"), 1)
+        return game.view(0)["zones"]["battlefield"][0]["counters"]
+
+    assert set(seen()) == {"fox_spirit"}
+    assert list(seen("Fox Shrine").values()) == [2] and "fox_spirit" not in seen("Fox Shrine")
