@@ -88,8 +88,8 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
         "subtype": "gives",
         "class": "ability activation any card castable cause not resource stray token zone",
         "player": "active defending field not opponent",
-        "adjective": "all_modes altered any attached bearing chosen colors every faces field filled flag host icon met "
-        "must not older payable targetable works would zone",
+        "adjective": "all_modes altered any attached bearing chosen colors every faces field filled flag helps host "
+        "icon met must not older payable targetable works would zone",
         "field": "ability base covers derived game kept lacks less more number object original pair player secret "
         "shown starts status symbols waived",
         "counter": "adjusts gives",

@@ -195,6 +195,16 @@ class CostSpec(Record):
         return self.symbols + tuple(obj.chars.cost or ()) if self.own else self.symbols
 
 
+class HelpSpec(Record):
+    """What may be done while a cost is paid instead of paying a part of it: to each of some things.
+
+    ``candidates(g, c)``: to which; ``do(g, c, helper)``: doing it; ``colored``: it pays what the color of the thing
+    would pay, too, and else only what anything may pay.
+    """
+
+    __slots__ = ("candidates", "do", "colored")
+
+
 class Part(Record):
     """One modification of a continuous effect.
 

@@ -3,13 +3,13 @@
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter.acting import payment
+from kotowari.interpreter.acting import helping, payment
 from kotowari.interpreter.acting.items import Item, abilities_of, context, item_of
 from kotowari.interpreter.asking import choices, demands
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
-from kotowari.interpreter.program import Ability
+from kotowari.interpreter.program import Ability, HelpSpec
 from kotowari.interpreter.state.objects import Obj, Player
 
 
@@ -214,6 +214,8 @@ def announce_cost(g: Any, ev: Event) -> Generator:
         definition = ability.definition
         if definition.kind != "cost" or definition.mode != "optional":
             continue
+        if type(definition.often) is HelpSpec:
+            continue
         if definition.often == "modes":
             if definition.name in names:
                 symbols = symbols + definition.cost.symbols
@@ -234,7 +236,7 @@ def announce_cost(g: Any, ev: Event) -> Generator:
         if definition.kind == "cost" and definition.mode == "additional" and _may(
                 g, ability, context(g, obj, ability)):
             times = definition.often(g, context(g, obj, ability)) if callable(definition.often) else 1
-            symbols = symbols + definition.cost.symbols * max(0, times)
+            symbols = payment.multiplied(g, symbols, definition.cost.symbols, times)
             atoms = [*atoms, *definition.cost.atoms * max(0, times)]
     symbols, atoms = yield from _otherwise(g, player, symbols, atoms, Context(obj, player))
     if any(g.program.symbols[s].kind == "variable" for s in symbols):
@@ -336,7 +338,8 @@ def pay_total(g: Any, ev: Event) -> Generator:
     c.paying = True
     this = c.this
     without = this if item.ability is not None and item.extra else None
-    if not (yield from payment.pay(g, item.you, item.price, c, item.x, without)):
+    more = (yield from helping.choose(g, obj, item, c)) if item.ability is None else ()
+    if not (yield from payment.pay(g, item.you, item.price, c, item.x, without, more)):
         ev.done = False
         return
     for _, do in item.extra:

@@ -8,6 +8,7 @@ from typing import Any
 from kotowari.interpreter.acting import payment
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.program import HelpSpec
 from kotowari.interpreter.state.objects import Obj, Player
 
 
@@ -67,6 +68,7 @@ def is_payable(g: Any, obj: Obj, you: Player) -> bool:
 
 def _is_payable(g: Any, obj: Obj, you: Player, way: Any, symbols: tuple[str, ...] | None) -> bool:
     """The same for a card that says something of its cost."""
+    from kotowari.interpreter.acting import helping
     from kotowari.interpreter.acting.announcing import alternatives
 
     for other in alternatives(g, obj) if way is None else ():
@@ -77,12 +79,16 @@ def _is_payable(g: Any, obj: Obj, you: Player, way: Any, symbols: tuple[str, ...
     for ability in obj.chars.abilities:
         definition = ability.definition
         if definition.kind == "cost" and definition.mode == "additional" and (
-                definition.condition is None or definition.condition(g, Context(obj, you, ability))) and (
-                not callable(definition.often) or definition.often(g, Context(obj, you, ability)) > 0):
-            symbols = symbols + definition.cost.symbols
-            if not _can_do(g, Context(obj, you, ability), ability):
+                definition.condition is None or definition.condition(g, Context(obj, you, ability))):
+            c = Context(obj, you, ability)
+            times = definition.often(g, c) if callable(definition.often) else 1
+            symbols = payment.multiplied(g, symbols, definition.cost.symbols, min(times, 1))
+            if times > 0 and not _can_do(g, c, ability):
                 return False
-    return any(g.can_pay(you, rest, None) for rest in payment.ways(g, you, tuple(symbols)))
+    if any(g.can_pay(you, rest, None) for rest in payment.ways(g, you, tuple(symbols))):
+        return True
+    return any(type(a.definition.often) is HelpSpec for a in obj.chars.abilities) and payment.plan(
+        g, you, tuple(symbols), 0, None, helping.helpers(g, obj, you)) is not None
 
 
 def _can_do(g: Any, c: Context, ability: Any) -> bool:

@@ -17,6 +17,7 @@ class Source:
     """One way to get resources: an ability of an object, what it can make, how many units."""
 
     __slots__ = ("obj", "ability", "kinds", "amount")
+    helps = False  # something else is done than using its ability (``helping``)
 
     def __init__(self, obj: Obj, ability: Any, kinds: tuple[str, ...], amount: int) -> None:
         self.obj = obj
@@ -106,12 +107,32 @@ def requirements(g: Any, symbols: tuple[str, ...], x: int = 0) -> tuple[list[tup
     return needs, generic
 
 
+def multiplied(g: Any, symbols: tuple[str, ...], more: tuple[str, ...], times: int) -> tuple[str, ...]:
+    """A cost with another one added so many times; a negative number takes generic symbols away, no others."""
+    if times >= 0:
+        return symbols + more * times
+    table = g.program.symbols
+    less = -times * sum(table[s].amount for s in more if table[s].kind == "generic")
+    kept = tuple(s for s in symbols if table[s].kind != "generic")
+    left = max(0, sum(table[s].amount for s in symbols if table[s].kind == "generic") - less)
+    one = next(s for s, spec in table.items() if spec.kind == "generic" and spec.amount == 1)
+    return kept + (one,) * left
+
+
 def plan(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0,
-         without: Obj | None = None) -> tuple[dict[str, int], list[tuple[Source, str]]] | None:
-    """An assignment: units from the pool and (source, kind) pairs; None if the cost can't be paid."""
+         without: Obj | None = None, more: list[Any] | tuple = (), first: bool = False,
+         ) -> tuple[dict[str, int], list[tuple[Source, str]]] | None:
+    """An assignment: units from the pool and (source, kind) pairs; None if the cost can't be paid.
+
+    ``more``: further sources, used last, or ``first``.
+    """
     needs, generic = requirements(g, symbols, x)
     pool = {unit: number for unit, number in player.pool.items() if number}
     available = sources(g, player, without) if needs or generic > sum(pool.values()) else []
+    if more:
+        own = sources(g, player, without)
+        taken_up = {s.obj for s in more} if first else ()
+        available = [*more, *(s for s in own if s.obj not in taken_up)] if first else [*own, *more]
     total = sum(pool.values()) + sum(s.amount for s in available)
     if total < len(needs) + generic:
         return None
@@ -254,17 +275,21 @@ def _price(g: Any, symbols: tuple[str, ...]) -> tuple[tuple[tuple[str, int], ...
 
 
 def pay(
-    g: Any, player: Player, symbols: tuple[str, ...], c: Context, x: int = 0, without: Obj | None = None
+    g: Any, player: Player, symbols: tuple[str, ...], c: Context, x: int = 0, without: Obj | None = None,
+    more: list[Any] | tuple = (),
 ) -> Generator:
     """Pay; returns whether it could be done.  Resource abilities are used on the way (601.2g)."""
     if not symbols:
         return True
-    found = plan(g, player, symbols, x, without)
+    found = plan(g, player, symbols, x, without, more, first=True)
     if found is None:
         return False
     spent, used = found
     for source, kind in used:
-        if not (yield from use_source(g, player, source.obj, source.ability, kind)):
+        if source.helps:
+            if not (yield from source.use(g, player, kind)):  # type: ignore[attr-defined]
+                return False
+        elif not (yield from use_source(g, player, source.obj, source.ability, kind)):
             return False
     for unit, number in spent.items():
         if number:

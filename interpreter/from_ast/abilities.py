@@ -12,6 +12,7 @@ from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.deeds import deeds_text
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, placed
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.helping import help_spec
 from kotowari.interpreter.from_ast.statements import block, planned_price
 
 ABILITIES: dict[type, Callable[[Any, Any, dict, str], list[str]]] = {}
@@ -414,13 +415,15 @@ def _resolution(k, node, params, keyword):
 
 
 def _how_often(k: Any, node: ast.ExtraCost, params: dict[str, str]) -> str:
-    """``True`` (any number of times), a function, or ``'modes'``: a word says that all modes are chosen with it."""
+    """``True`` (any number of times), a function, ``'modes'`` or a ``HelpSpec``: a word says what it is for."""
     if node.times is not None:
         return condition_text(k, node.times, body_scope(params))
     for (kind, _), word in k.library.declarations.items() if node.name else ():
         said = dict(word.attributes) if kind == "adjective" else {}
         if said.get("flag") == (node.name,) and "all_modes" in said:
             return repr("modes")
+        if said.get("flag") == (node.name,) and "helps" in said:
+            return help_spec(k, node, params, "color" in said["helps"])
     return repr(node.often)
 
 

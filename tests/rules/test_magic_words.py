@@ -187,7 +187,7 @@ ARGUMENTS = {"cost": "{2}", "number": "2", "noun": "creature", "symbols": "{G}"}
 def test_every_keyword_can_stand_on_a_card(library):
     """A keyword is compiled where it is used, so a mistake in its abilities shows only there."""
     for id, keyword in library.keywords.items():
-        said = [f"{param.role if param.role != 'object' else ''} {ARGUMENTS[param.kinds[0]]}" for param in keyword.params]
+        said = [f"{'' if p.role == 'object' else p.role} {ARGUMENTS[p.kinds[0]]}" for p in keyword.params]
         line = " ".join([keyword.names[0].forms[0], *said])
         source = f'card "Bearer" {{1}}\n  Creature — Human 2/2\n  {line}\n'
         found, diagnostics = workspace.load(library, {"bearer.kw": source})

@@ -1,0 +1,80 @@
+"""Things that help to pay a total: chosen when it is fixed, each in place of a symbol (702.50a, 702.65a).
+
+They are offered to the plan of payment as sources of one unit; a thing of no color, or one whose color does not
+count, makes a unit that only pays what anything may pay.  Trap: a thing that makes resources itself can do only one
+of both, which the plan sees since both are sources of the same object.
+"""
+
+from collections.abc import Generator
+from typing import Any
+
+from kotowari.interpreter.acting import payment
+from kotowari.interpreter.asking import choices
+from kotowari.interpreter.decisions import Decision
+from kotowari.interpreter.events.event import Context
+from kotowari.interpreter.program import HelpSpec
+from kotowari.interpreter.state.objects import Obj, Player
+
+PLAIN = "*help"  # a unit that no symbol asks for
+
+
+class Help(payment.Source):
+    """A thing that helps: what is done to it instead of using an ability of it."""
+
+    __slots__ = ("c",)
+    helps = True
+
+    def __init__(self, obj: Obj, ability: Any, kinds: tuple[str, ...], c: Context) -> None:
+        super().__init__(obj, ability, kinds, 1)
+        self.c = c
+
+    def use(self, g: Any, player: Player, kind: str) -> Generator:
+        """Do it; the unit it stands for is there to be spent."""
+        if not (yield from self.ability.definition.often.do(g, self.c, self.obj)):
+            return False
+        g.state.journal.put(player.pool, kind, player.pool.get(kind, 0) + 1)
+        return True
+
+
+def helpers(g: Any, obj: Obj, you: Player) -> list[Help]:
+    """What could help this player to pay for an object, each thing once, with the help it is best for."""
+    found: dict[Obj, Help] = {}
+    for ability in obj.chars.abilities:
+        spec = ability.definition.often
+        if type(spec) is not HelpSpec:
+            continue
+        c = Context(obj, you, ability)
+        for thing in spec.candidates(g, c):
+            kinds = _units(g, thing) if spec.colored else ()
+            if thing is not obj and (thing not in found or kinds and found[thing].kinds == (PLAIN,)):
+                found[thing] = Help(thing, ability, kinds or (PLAIN,), c)
+    return list(found.values())
+
+
+def _units(g: Any, thing: Obj) -> tuple[str, ...]:
+    """The units that are of a color of the thing."""
+    return tuple(spec.pays[0] for spec in g.program.symbols.values()
+                 if len(spec.pays) == 1 and spec.color and spec.color in thing.chars.words)
+
+
+def choose(g: Any, obj: Obj, item: Any, c: Context) -> Generator:
+    """Which things help: as many as are needed at least, no more than there are symbols to pay."""
+    there = helpers(g, obj, item.you)
+    if not there:
+        return []
+    needs, generic = payment.requirements(g, item.price, item.x)
+    found = payment.plan(g, item.you, item.price, item.x, None, there)
+    if found is None:
+        return []
+    low = sum(1 for source, _ in found[1] if source.helps)
+    high = min(len(there), len(needs) + generic if any(h.kinds != (PLAIN,) for h in there) else generic)
+    if not high:
+        return []
+    options = tuple(choices.option_of(g, each.obj, index) for index, each in enumerate(there))
+    if len(options) == low:
+        return there
+    answer = yield Decision("pick", item.you.seat, "help", options, low, high, obj.id, c.cites)
+    return [there[index] for index in answer]
+
+
+__all__ = ["Help", "choose", "helpers"]

@@ -1,0 +1,43 @@
+"""What helps to pay: ``may cost any number of tap 1 beast you control as NAME``, where a word of NAME ``helps``.
+
+Each thing is chosen and something is done to it while the total is paid, in place of a symbol; so it is no part
+of the cost, and what is done can't be compiled as an atom that asks for its things itself.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.statements import block
+
+_BODY = ("this = c.this", "you = c.you", "a = c.a", "ev = c.ev", "tg = c.targets")
+
+
+def help_spec(k: Any, node: ast.ExtraCost, params: dict[str, str], colored: bool) -> str:
+    """``HelpSpec(...)``: to which things it may be done, and doing it to one."""
+    item = node.cost.items[0]
+    slot, operand = next(((name, value) for name, value in getattr(item, "args", ()) if isinstance(value, ast.Select)),
+                         ("", None))
+    if len(node.cost.items) != 1 or not isinstance(item, ast.Do) or operand is None:
+        raise CompileError("what helps to pay is one thing done to one of some things", node)
+    scope = {"this": "this", "you": "you", **params}
+    find = Fn(k.module.name("helpers"), "g, c", dict(scope))
+    find.yields = None
+    for text in _BODY:
+        find.line(text)
+    everything = ast.Select(operand.alternatives, ast.Det("all"), operand.modifiers, span=operand.span)
+    find.line(f"return {k.collection(find, everything)}")
+    k.module.add(find.text())
+    do = Fn(k.module.name("help"), "g, c, helper", {**scope, "helper": "helper"})
+    for text in _BODY:
+        do.line(text)
+    helper = ast.Ref(name="helper", target="helper")
+    args = tuple((name, helper if name == slot else value) for name, value in item.args)
+    block(k, do, (replace(item, args=args, binding=""),))
+    do.line(f"return ops.is_done({do.last})")
+    k.module.add(do.text())
+    return f"HelpSpec(candidates={find.name}, do={do.name}, colored={colored})"
+
+
+__all__ = ["help_spec"]
