@@ -429,7 +429,7 @@ class Engine(Places, Course, Rulings):
 
     def endless(self, line: int, c: Any) -> bool:
         """Does a loop of an effect go on for ever?  Then it has been gone through once (``rounds``)."""
-        return c.ability is not None and not rounds.goes_on(self, (line, c))
+        return c.ability is not None and not rounds.goes_on(self, rounds.Key((line, c)))
 
     def overrun(self, doing: str) -> None:
         """The budget is used up: say what was going on.  Raises ``Overrun``."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from kotowari.interpreter.acting import announcing
 from kotowari.interpreter.continuous import characteristics
-from kotowari.interpreter.events import listeners
+from kotowari.interpreter.events import listeners, rounds
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import Obj, Zone
@@ -52,7 +52,8 @@ def enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
             if c.targets is None:
                 continue
         g.entering = new
-        yield from definition.body(g, c)
+        body = definition.body(g, c)
+        yield from rounds.within(g, rounds.key_of(definition, new), body) if g.endless_once else body
         g.entering = None
         if g.state.shown:
             shown.close(g, c.ability)

@@ -6,6 +6,8 @@ without a choice is endless.  Then all is taken back to where it was to be done 
 
 It stays barred until somebody does something or a turn passes: as long as nothing has changed, the loop is the same.
 The trap: objects that move are new ones each time round, so a key is made of where their line of versions began.
+So are tokens that make the next token.  Of those it is asked how many made one another in a line, not how often the same
+was done: of a hundred that came together each may do something once, and that is no loop.
 """
 
 from collections.abc import Generator
@@ -15,7 +17,23 @@ from kotowari.interpreter.decisions import Decision
 from kotowari.interpreter.state.objects import Obj
 
 LIMIT = 256
+MAKER = "maker"  # the link of a token to what made it
 NESTED = 64  # the same, for what is done within itself: a deck has fewer cards, and Python's own stack has room for it
+NESTED_MADE = 24  # where what does it is made anew each time, which takes more of that room and no deck
+
+
+class Key:
+    """What goes round: as done by this very thing (``own``), and as done by all that one thing has made (``line``).
+
+    ``depth``: by how many things, one after the other, it was made.
+    """
+
+    __slots__ = ("own", "line", "depth")
+
+    def __init__(self, own: tuple, line: tuple = (), depth: int = 0) -> None:
+        self.own = own
+        self.line = line
+        self.depth = depth
 
 
 class Endless(Exception):
@@ -29,10 +47,11 @@ class Endless(Exception):
 class Rounds:
     """How often what has been done since the last choice, where to return to, and what is not done any more."""
 
-    __slots__ = ("counts", "marks", "barred", "nested")
+    __slots__ = ("counts", "depths", "marks", "barred", "nested")
 
     def __init__(self) -> None:
         self.counts: dict[tuple, int] = {}
+        self.depths: dict[tuple, int] = {}  # of what has done it first since the last choice
         self.marks: dict[tuple, tuple] = {}
         self.barred: set[tuple] = set()
         self.nested: dict[tuple, int] = {}  # what is being done now, and how often within itself
@@ -48,37 +67,55 @@ class Rounds:
         self.barred.clear()
 
 
-def key_of(what: Any, thing: Any, player: Any = None) -> tuple:
+def key_of(what: Any, thing: Any, player: Any = None) -> Key:
     """What goes round: an ability or a check, of which thing, whichever version of it, and whose."""
+    thing = _first(thing)
+    maker, depth = thing, 0
+    while type(maker) is Obj and MAKER in maker.links:
+        maker, depth = _first(maker.links[MAKER]), depth + 1
+    return Key((what, thing, player), ("line", what, maker, player), depth)
+
+
+def _first(thing: Any) -> Any:
     while type(thing) is Obj and thing.previous is not None:
         thing = thing.previous
-    return (what, thing, player)
+    return thing
 
 
-def trigger(waiting: Any) -> tuple:
+def made(g: Any, token: Obj, c: Any) -> None:
+    """A token was made by an effect: what has made it is remembered, if anybody may ask."""
+    if g.endless_once and type(c.this) is Obj:
+        token.links[MAKER] = c.this
+
+
+def trigger(waiting: Any) -> Key:
     """The key of a trigger that waits."""
     return key_of(waiting.ability.definition, waiting.obj, waiting.you)
 
 
-def check(state: Any, thing: Any) -> tuple:
+def check(state: Any, thing: Any) -> Key:
     """The key of a state check of a thing."""
     return key_of(state.index, thing)
 
 
-def is_barred(g: Any, key: tuple) -> bool:
+def is_barred(g: Any, key: Key) -> bool:
     """Is it part of a loop that has been gone through?"""
-    return key in g.rounds.barred
+    return key.own in g.rounds.barred or key.line in g.rounds.barred
 
 
-def goes_on(g: Any, key: tuple) -> bool:
+def goes_on(g: Any, done: Key) -> bool:
     """It is to be done (again).  False: it was endless; all is as before the second time, and it is barred."""
     if not g.endless_once:
         return True
     rounds = g.rounds
-    count = rounds.counts[key] = rounds.counts.get(key, 0) + 1
-    if count == 2:
-        rounds.marks[key] = _here(g)
-    if count <= LIMIT:
+    for key in (done.own, done.line):
+        count = rounds.counts[key] = rounds.counts.get(key, 0) + 1
+        if count == 1:
+            rounds.depths[key] = done.depth
+        elif count == 2:
+            rounds.marks[key] = _here(g)
+    key = done.line if done.depth else done.own
+    if (done.depth - rounds.depths[key] if done.depth else rounds.counts[key]) <= LIMIT:
         return True
     mark, grouped = rounds.marks[key]
     if mark[0] > g.state.journal.mark():  # what it was counted in has been taken back
@@ -96,11 +133,11 @@ def _here(g: Any) -> tuple:
     return (g.state.journal.mark(), len(g.log), g.depth, len(g.grouped), g.adverbs), list(g.grouped)
 
 
-def within(g: Any, key: tuple, body: Generator) -> Generator:
+def within(g: Any, done: Key, body: Generator) -> Generator:
     """Do what is done as something else happens; where it would never come to an end, it is not done within itself."""
-    nested = g.rounds.nested
+    nested, key = g.rounds.nested, done.line
     deep = nested.get(key, 0)
-    if deep >= NESTED:
+    if deep >= (NESTED_MADE if done.depth else NESTED):
         raise Endless(key)
     (mark, grouped), held = _here(g), (g.entering, g.planning, g.attempting)
     nested[key] = deep + 1

@@ -9,7 +9,7 @@ from typing import Any
 
 from kotowari.interpreter.acting import copies
 from kotowari.interpreter.continuous import characteristics
-from kotowari.interpreter.events import pipeline
+from kotowari.interpreter.events import pipeline, rounds
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.program import Base, CardDef, Chars, ZoneSpec
 from kotowari.interpreter.state.objects import Obj, Player, Zone
@@ -32,7 +32,7 @@ def enter(g: Any, ev: Event, what: Any, under: Player, place: Any = None) -> Gen
     made = []
     pipeline.open_group(g)
     for base, card in models:
-        begun = _begun(g, base, card, under)
+        begun = _begun(g, base, card, under, ev.c)
         args = [begun, place or (g.program.default_zone, None), None, under]
         done = yield from pipeline.do(g, g.program.actions["move"], args, ev.c, ev.cites)
         if type(done.result) is Obj:
@@ -55,10 +55,11 @@ def as_made(card: CardDef, what: tuple) -> Base:
     return Base(base.name, base.words, base.numbers, base.cost, base.abilities + what[2], base.face)
 
 
-def _begun(g: Any, base: Base, card: CardDef | None, under: Player) -> Obj:
+def _begun(g: Any, base: Base, card: CardDef | None, under: Player, c: Any) -> Obj:
     """The token before it is anywhere: what it says of its own coming counts already (611-1g)."""
     begun: Obj = g.new_object(card, base, under.seat)
     begun.token = True
+    rounds.made(g, begun, c)
     begun.controller = under.seat
     begun.zone = Zone("", under.seat, NOWHERE)
     begun.zone.cards.append(begun)

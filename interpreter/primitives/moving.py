@@ -4,7 +4,7 @@ from typing import Any
 
 from kotowari.interpreter.acting import items
 from kotowari.interpreter.continuous import characteristics, counters
-from kotowari.interpreter.events import aside, entering, tokens
+from kotowari.interpreter.events import aside, entering, rounds, tokens
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.program import Chars
@@ -102,6 +102,7 @@ def create(g: Any, ev: Event) -> None:
     for _ in range(number):
         obj = g.new_object(card, base, under.seat)
         obj.token = True
+        rounds.made(g, obj, ev.c)
         obj.controller = under.seat
         obj.zone = zone
         obj.timestamp = g.tick()
