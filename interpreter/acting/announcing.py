@@ -247,6 +247,10 @@ def announce_cost(g: Any, ev: Event) -> Generator:
     g.state.journal.set(item, "extra", atoms)
     g.state.journal.set(item, "ways", tuple(names))
     g.state.journal.put(obj.links, "ways", tuple(names))
+    for name in names:  # a cost that is called as a status gives that status, to what it becomes as well
+        if name in g.program.fields and g.program.fields[name].kind == "status":
+            g.write(name, obj, 1)
+            g.refresh()
 
 
 def _may(g: Any, ability: Ability, c: Context) -> bool:

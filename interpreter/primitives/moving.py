@@ -64,6 +64,8 @@ def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
             new.controller = ev.c.you.seat
         if origin.id == waiting and old.links.get("ways"):
             new.links["ways"] = old.links["ways"]
+            if zone.id == default:
+                new.status.update((name, 1) for name in old.links["ways"] if old.status.get(name))
     new.zone = zone
     if where == "bottom":
         j.insert(zone.cards, 0, new)
