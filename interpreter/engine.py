@@ -362,7 +362,8 @@ class Engine(Places, Course, Rulings):
         else:
             changed = []
             for obj in dirty:
-                if obj.zone.spec.field or obj.zone.id in self.reached_zones or obj in self.outside or obj in self._locked():
+                if obj.zone.spec.field or obj.zone.id in self.reached_zones or obj in self.outside or (
+                        obj in self._locked()):
                     layers.update(self, obj)
                     changed.append(obj)
         for obj in changed:

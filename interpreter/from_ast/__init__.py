@@ -142,11 +142,12 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         s = node.span
         return f"Span({s.path!r}, {s.line}, {s.column}, {s.end_line}, {s.end_column})"
 
-    def linked_names(self, card: ast.Card) -> frozenset[str]:
-        """Names bound in one ability of a card and referred to in another (607)."""
+    def linked_names(self, owner: ast.Card | ast.Keyword) -> frozenset[str]:
+        """Names bound in one ability of a card or keyword and referred to in another (607)."""
         bound: dict[str, set[int]] = {}
         used: dict[str, set[int]] = {}
-        for index, ability in enumerate(a for face in card.faces for a in face.abilities):
+        bodies = owner.faces if isinstance(owner, ast.Card) else (owner,)
+        for index, ability in enumerate(a for body in bodies for a in body.abilities):
             for node in walk(ability):
                 name = node.name if isinstance(node, ast.Let) else getattr(node, "binding", "")
                 if name and not (isinstance(node, ast.Let) and isinstance(ability, ast.Resolution)):  # gone with it
@@ -178,10 +179,11 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         node = self.library.keywords.get(use.keyword)
         if node is None:
             raise CompileError(f"no keyword is called '{use.keyword}'", use)
-        saved = self.cites
-        self.cites = node.cites
+        saved, linked = self.cites, self.linked
+        unfolded = substitute(node, use)
+        self.cites, self.linked = node.cites, self.linked | self.linked_names(unfolded)
         names = []
-        for ability in substitute(node, use).abilities:
+        for ability in unfolded.abilities:
             if isinstance(ability, ast.KeywordLine):
                 for inner in ability.uses:
                     names.extend(self.keyword_abilities(inner))
@@ -193,7 +195,7 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
             self.module.add(f"{name} = AbilityDef(kind='mark', keyword={use.keyword!r}, cites={node.cites!r}, "
                             f"span={self.span(node)})")
             names.append(self.ability_instance(name, use.keyword))
-        self.cites = saved
+        self.cites, self.linked = saved, linked
         self.keyword_cache[key] = names
         return names
 

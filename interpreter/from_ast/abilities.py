@@ -90,7 +90,7 @@ def _target_add(k: Any, made: Fn, inside: Fn | None) -> None:
 def target_specs(k: Any, fn: Fn, inside: Fn | None = None) -> str:
     """``(TargetSpec(...), …)`` for the target phrases met in a body, in order; ``inside``: where that body stands."""
     specs = []
-    for node, mode in fn.targets:
+    for index, (node, mode) in enumerate(fn.targets):
         scope = {name: value for name, value in fn.scope.items() if not name.startswith("target ")}
         scope.update({name: f"tg{index}" for name, index in fn.named_targets.items()})  # those chosen before
         helper = _target_function(k, fn, "target", "g, c", scope, inside)
@@ -115,6 +115,11 @@ def target_specs(k: Any, fn: Fn, inside: Fn | None = None) -> str:
         low = "0" if det.up_to or det.any_number else count
         high = "9999" if det.any_number else count
         single = det.count is None and not det.any_number
+        if index in fn.wanted_if:
+            wanted = _target_function(k, fn, "wanted", "g, c", scope, inside)
+            wanted.line(f"return {expr(k, wanted, fn.wanted_if[index])}")
+            _target_add(k, wanted, inside)
+            low, high = (f"({number} if {wanted.name}(g, c) else 0)" for number in (low, high))
         specs.append(f"TargetSpec(candidates={helper.name}, test={test.name}, low=lambda g, c: {low}, "
                      f"high=lambda g, c: {high}, single={single or (count == '1')}, mode={mode}, "
                      f"another={det.another}, related={related}, by_x={count == 'c.x'}, "

@@ -48,6 +48,8 @@ class Fn:
         self.targets: list[tuple[Select, int]] = []
         self.chosen = "tg"  # the local that holds what was chosen for them
         self.named_targets: dict[str, str] = {}  # a name of a target → its place among them
+        self.only_if: Any = None  # of what was paid for it: the condition of the block that is being compiled
+        self.wanted_if: dict[int, Any] = {}  # targets that are chosen only then, by their place
         self.mode = -1
         self.modes: Any = None
         self.yields = False

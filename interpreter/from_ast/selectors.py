@@ -350,6 +350,8 @@ class Selectors:
                 return f"target {index}"
         fn.targets.append((node, fn.mode))
         index = len(fn.targets) - 1
+        if fn.only_if is not None:
+            fn.wanted_if[index] = fn.only_if
         name = f"target {index}"
         fn.scope[name] = f"{fn.chosen}[{index}]"
         return name

@@ -210,14 +210,24 @@ def restrict(k: Any, fn: Fn, node: ast.Restrict) -> None:
 @statement(ast.If)
 def if_(k: Any, fn: Fn, node: ast.If) -> None:
     """A condition, with what was done before as its ``done``."""
-    before = fn.last
+    before, outer = fn.last, fn.only_if
+    paid = _is_about_cost(k, node.condition)
     with fn.block(f"if {expr(k, fn, node.condition)}:"):
+        fn.only_if = node.condition if paid and outer is None else outer
         block(k, fn, node.then)
     if node.otherwise:
         fn.last = before
         with fn.block("else:"):
+            fn.only_if = ast.Not(node.condition) if paid and outer is None else outer
             block(k, fn, node.otherwise)
-    fn.last = before
+    fn.last, fn.only_if = before, outer
+
+
+def _is_about_cost(k: Any, condition: Any) -> bool:
+    """Does it ask of this object what was paid for it?  Then its targets are those of that way to play it (601.2c)."""
+    about = condition.subject if isinstance(condition, ast.Is) and isinstance(condition.what, tuple) else None
+    return isinstance(about, ast.Ref) and (about.target or about.name) == "this" and any(
+        "flag" in k.word_spec(word.kind, word.id) for each in condition.what for word in each.words)
 
 
 def _needed(k: Any, fn: Fn, body: tuple) -> list[str]:
