@@ -20,6 +20,7 @@ from kotowari.grammar.ast import Card, Ruleset
 from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.library import Library, load_cards, load_library, rulesets_in
 from kotowari.grammar.parser import supply_tables
+from kotowari.grammar.scenario import split
 from kotowari.grammar.suggest import suggestion
 from kotowari.tools import cache as cache_files
 from kotowari.tools import json_cards
@@ -234,12 +235,15 @@ def card_files(paths: Sequence[str]) -> dict[str, str]:
 
 
 def load_any(library: Library, sources: dict[str, str]) -> tuple[list[Card], list[Diagnostic]]:
-    """As :func:`load`; cards written as ``.json`` are put into *sources* as the source they are written out as."""
+    """As :func:`load`; cards written as ``.json`` are put into *sources* as the source they are written out as.
+
+    Scenarios beside the cards are passed over.
+    """
     wrong: list[Diagnostic] = []
     for path in [path for path in sources if path.endswith(json_cards.SUFFIX)]:
         sources[path], found = json_cards.as_source(path, sources[path], library)
         wrong += found
-    cards, found = load(library, sources)
+    cards, found = load(library, {path: split(text)[0] for path, text in sources.items()})
     return cards, wrong + found
 
 

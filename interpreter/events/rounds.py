@@ -6,8 +6,8 @@ without a choice is endless.  Then all is taken back to where it was to be done 
 
 It stays barred until somebody does something or a turn passes: as long as nothing has changed, the loop is the same.
 The trap: objects that move are new ones each time round, so a key is made of where their line of versions began.
-So are tokens that make the next token.  Of those it is asked how many made one another in a line, not how often the same
-was done: of a hundred that came together each may do something once, and that is no loop.
+So are tokens that make the next token.  Of those it is asked how many made one another in a line, not how often the
+same was done: of a hundred that came together each may do something once, and that is no loop.
 """
 
 from collections.abc import Generator

@@ -161,6 +161,15 @@ def test_text_has_the_contract_keys(folder: Path) -> None:
         )
 
 
+def test_text_passes_over_the_scenarios_of_a_file(folder: Path) -> None:
+    """A card and its test may stand in one file."""
+    scenario = 'scenario "it comes" under magic-2018\n  you: hand "Merfolk Branchwalker"; library Forest\n'
+    (folder / "both.kw").write_text(FOX + "\n" + scenario)
+    code, out, err = run("text", "both.kw")
+
+    assert (code, err) == (0, "") and out.startswith("Merfolk Branchwalker  {1}{G}\n")
+
+
 def test_text_with_a_date_words_that_time(folder: Path) -> None:
     """--date is YYYY-MM and nothing else."""
     (folder / "fox.kw").write_text(FOX)
