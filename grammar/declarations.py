@@ -100,7 +100,7 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
         "token": "nameless",
         "color": "symbol",
         "keyword": "concealed silent",
-        "action": "after as_first at_will continuous counts does early from heralds leaving looks_back moment once "
+        "action": "after also as_first at_will continuous counts does early from heralds leaving looks_back moment once "
         "order outcome resource rewinds sheds tells together told_once tolls tries unit whole within",
         "event": "after also looks_back once",
         "procedure": "rewinds together",

@@ -206,10 +206,13 @@ def announce_cost(g: Any, ev: Event) -> Generator:
     obj = item_of(ev)
     item = obj.item
     player = item.you
-    if item.ability is None and item.bound is None:
+    other = ev.args[1] if len(ev.args) > 1 else None  # what an effect says it is played for (118.9)
+    if item.ability is None and item.bound is None and other is None:
         yield from _choose_way(g, obj, item)
-    symbols, atoms = base_cost(g, obj, item)
+    symbols, atoms = base_cost(g, obj, item) if other is None else asked(other)
     names = list(item.ways)
+    if other is not None and ev.c.ability is not None:
+        names.append(ev.c.ability.keyword or "effect")
     for ability in obj.chars.abilities if item.ability is None else ():
         definition = ability.definition
         if definition.kind != "cost" or definition.mode != "optional":
@@ -318,6 +321,11 @@ def largest(g: Any, player: Player, symbols: tuple[str, ...], item: Item | None)
     while x < limit and payment.can_pay(g, player, symbols, x + 1, without):
         x += 1
     return x
+
+
+def asked(price: Any) -> tuple[tuple[str, ...], list]:
+    """The symbols and atoms of a cost that is a value."""
+    return (price, []) if type(price) is tuple else (price.symbols, list(price.atoms))
 
 
 def base_cost(g: Any, obj: Obj, item: Item) -> tuple[tuple[str, ...], list]:

@@ -37,6 +37,7 @@ def carry_out(g: Any, ev: Event) -> Generator:
     total, legal = legal_targets(g, obj)
     g.state.journal.set(obj.item, "resolving", True)
     if total and not legal and g.program.policies.get("no_target", "fizzle") == "fizzle":
+        g.state.journal.set(obj.item, "resolving", False)  # it does not resolve (608.2b)
         ev.done = False
         return
     if obj.item.shares:

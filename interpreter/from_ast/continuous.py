@@ -269,7 +269,7 @@ class Continuous:
         if while_ is not None and price is None:
             held = expr(self, fn, while_)
             condition = f"({condition}) and ({held})" if condition else held
-        for event in node.events:
+        for event in (each for given in node.events for each in self.barred_as(node, given)):
             self.changeable(event)
             self.before = True  # what is only proposed has no outcome yet
             tolled = price is not None and node.mode == "cant"
@@ -296,6 +296,12 @@ class Continuous:
             args = [(p.name, price.object) for p in action.params if p.role == "object" and price.object is not None]
             item = ast.Do(price.verb, None, tuple(args), span=price.span)
         return f"(lambda g, ev, this, you: {payer}, {self.cost_constant(ast.Cost((item,)), {})})"
+
+    def barred_as(self, node: ast.Restrict, event: Any) -> list[Any]:
+        """A forbidden action, and those that are other ways of it; an event is only a name of what else happens."""
+        action = self.action_nodes.get(event.verb) if isinstance(event, ast.EventPattern) else None
+        way = node.mode == "cant" and action is not None and action.form == "action"
+        return self.with_others(event) if way else [event]
 
     def endings(self, fn: Fn, event: ast.EventPattern) -> str:
         """The patterns of the events that end something which lasts until ``event``."""

@@ -29,6 +29,12 @@ def derived_difference(g: Any, thing: Any, number: str = "", status: str = "") -
     return max(0, left) if g.clamped else left
 
 
+def derived_resolving(g: Any, thing: Any) -> int:
+    """1 while a thing that waited is carried out and put where it goes afterwards, not when it is taken away."""
+    item = getattr(thing, "item", None)
+    return 1 if getattr(item, "resolving", False) else 0
+
+
 def derived_sum(g: Any, things: Any, number: str) -> int:
     """A number of several things taken together: "total strength of all beasts"."""
     if type(things) is not list:
