@@ -99,9 +99,9 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
         "term": "abilities",
         "token": "nameless",
         "color": "symbol",
-        "keyword": "concealed silent",
-        "action": "after also as_first at_will continuous counts does early from heralds leaving looks_back moment once "
-        "order outcome resource rewinds sheds tells together told_once tolls tries unit whole within",
+        "keyword": "concealed silent special",
+        "action": "after also as_first at_will continuous counts does early from heralds leaving looks_back moment "
+        "once order outcome resource rewinds sheds tells together told_once tolls tries unit whole within",
         "event": "after also looks_back once",
         "procedure": "rewinds together",
         "primitive": "amount counter does icons names tells together unit whole",

@@ -81,6 +81,7 @@ class Engine(Places, Course, Rulings):
         self.forbidders, self.requirers = Table(), Table()
         self.permitters, self.supposers = Table(), Table()
         self.activated: dict[tuple[Obj, Any], None] = {}
+        self.specials: dict[tuple[Obj, Any], None] = {}  # those that are used at once, as an action of its own
         self.resources: dict[tuple[Obj, Any], None] = {}  # the activated abilities that make resources
         self.elsewhere: dict[Obj, Any] = {}
         self.outside: dict[Obj, None] = {}

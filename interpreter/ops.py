@@ -8,6 +8,7 @@ from kotowari.interpreter.acting.availability import castables as castables
 from kotowari.interpreter.acting.availability import is_payable as is_payable
 from kotowari.interpreter.acting.availability import is_targetable as is_targetable
 from kotowari.interpreter.acting.concealed import concealed as concealed
+from kotowari.interpreter.acting.concealed import special as special
 from kotowari.interpreter.continuous.counters import held
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event, step_towards

@@ -1,6 +1,7 @@
-"""Abilities of a thing's own face that may be used while another face covers it (702.36e of one book).
+"""Abilities that are used at once, as an action of its own that waits for nothing (115.2 of one book).
 
-They are those of keywords that say so (attribute ``concealed``); what is used so waits for nothing.
+They are those of keywords that say so: ``concealed``, of a thing's own face while another face covers it (702.36e);
+``special``, any others (702.61a).
 """
 
 from collections.abc import Generator
@@ -22,6 +23,12 @@ def concealed(g: Any, you: Player) -> list[tuple[Obj, Any]]:
                     found.extend((obj, a) for a in obj.base.abilities if a.definition.mode == "concealed" and _can(
                         g, obj, a, you))
     return found
+
+
+def special(g: Any, you: Player) -> list[tuple[Obj, Any]]:
+    """Those of keywords that are ``special``, where the player could use them now."""
+    return [(obj, ability) for obj, ability in g.specials if obj.chars.controller == you.seat
+            and g.within_limits(obj, ability, you) and _can(g, obj, ability, you)]
 
 
 def _can(g: Any, obj: Obj, ability: Any, you: Player) -> bool:

@@ -163,7 +163,7 @@ def register(g: Any, obj: Obj) -> None:
                 for pattern in definition.patterns:
                     _file(filed, g.during, Listener(pattern, obj, ability))
         elif kind == "activated":
-            table = g.resources if definition.resource else g.activated
+            table = g.specials if definition.mode == "special" else g.resources if definition.resource else g.activated
             table[(obj, ability)] = None
             filed.append((table, (obj, ability)))
         for restriction in definition.restrictions:

@@ -266,8 +266,10 @@ def _activated(k, node, params, keyword):
     fields = dict(body=fn.name, targets=target_specs(k, fn), modes=modes_spec(k, fn), cost=cost, limits=limits,
                   resource=repr(bool(resource)), condition=condition_text(k, node.condition, scope),
                   uses_x=repr(k.uses_x(node.cost)))
-    if "concealed" in dict(k.library.keywords[keyword].attributes if keyword in k.library.keywords else ()):
-        fields["mode"] = repr("concealed")
+    said = dict(k.library.keywords[keyword].attributes if keyword in k.library.keywords else ())
+    for mode in ("concealed", "special"):
+        if mode in said:
+            fields["mode"] = repr(mode)
     if resource:
         fields["produces"] = repr(resource)
     return [definition(k, node, "activated", keyword, node.zone, **fields)]

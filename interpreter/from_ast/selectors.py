@@ -308,7 +308,7 @@ class Selectors:
             if "castable" in spec:
                 return "ops.castables(g, you)"
             if spec.get("activation"):
-                return "ops.concealed(g, you)"
+                return f"ops.{spec['activation'][0]}(g, you)"
             if "activation" in spec:
                 return "ops.activations(g, you)"
             if "stray" in spec:
