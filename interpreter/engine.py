@@ -40,11 +40,12 @@ class Engine(Places, Course, Rulings):
         self.work_offers = 0
         self.work_scanned = 0
         self.refused = 0
-        self.planning: Any = None
+        self._planning: Any = None
+        self._leaving_out: tuple[str, int] | None = None
+        self.suspended = False
         self.follow(program)
         self.manual_resources = False
         self.ask_idle = False
-        self.leaving_out: tuple[str, int] | None = None
         self.left_out: list[str] = []
         self.attempting = 0
         self.rollbacks = 0
@@ -75,6 +76,26 @@ class Engine(Places, Course, Rulings):
         self.history: dict[str, list[Event]] = {kind: [] for kind in program.history}
         self._clear()
 
+    @property
+    def planning(self) -> Any:
+        """What puts events off until all is planned, or None."""
+        return self._planning
+
+    @planning.setter
+    def planning(self, plan: Any) -> None:
+        self._planning = plan
+        self.suspended = plan is not None or self._leaving_out is not None
+
+    @property
+    def leaving_out(self) -> tuple[str, int] | None:
+        """The step, and its how-manieth coming, before which nothing happens; None when it has come."""
+        return self._leaving_out
+
+    @leaving_out.setter
+    def leaving_out(self, until: tuple[str, int] | None) -> None:
+        self._leaving_out = until
+        self.suspended = until is not None or self._planning is not None
+
     def _clear(self) -> None:
         self.clear: dict[str, bool] = {}  # by action: is there nothing now that could replace it or is done during it?
         self.triggers, self.replacers, self.during = Table(), Table(self.clear), Table(self.clear)
@@ -83,6 +104,8 @@ class Engine(Places, Course, Rulings):
         self.activated: dict[tuple[Obj, Any], None] = {}
         self.specials: dict[tuple[Obj, Any], None] = {}  # those that are used at once, as an action of its own
         self.resources: dict[tuple[Obj, Any], None] = {}  # the activated abilities that make resources
+        self.makers: dict[Obj, None] = {}  # what has them
+        self.supplies: dict[tuple, payment.Supply] = {}  # what they give each player, until one of them changes
         self.elsewhere: dict[Obj, Any] = {}
         self.outside: dict[Obj, None] = {}
         self.filed: dict[Any, list] = {}
@@ -170,6 +193,8 @@ class Engine(Places, Course, Rulings):
             return
         self.touched[obj] = None
         self.dirty[obj] = None
+        if obj in self.makers:
+            self.supplies.clear()
         if structure:
             self.structure_changed = True
             if layers.has_static(self, obj.base.abilities) or layers.has_static(self, obj.chars.abilities):
@@ -199,6 +224,8 @@ class Engine(Places, Course, Rulings):
                     self.dirty[None] = None
             elif each is not None:
                 self.state.journal.put(each.status, field, value)
+                if each in self.makers:
+                    self.supplies.clear()
                 if self.checked is None or field in self.checked:
                     self.touched[each] = None
                     self.unsettled = True
@@ -212,6 +239,8 @@ class Engine(Places, Course, Rulings):
         """An object left the default zone: its listeners stay filed until the group has been observed."""
         if old in self.filed:
             self.departed.append(old)
+            if old in self.makers:
+                self.supplies.clear()
         if layers.has_static(self, old.chars.abilities):
             self.full = True
             self.dirty[None] = None
@@ -367,7 +396,10 @@ class Engine(Places, Course, Rulings):
                         obj in self._locked()):
                     layers.update(self, obj)
                     changed.append(obj)
+        makers = self.makers
         for obj in changed:
+            if obj in makers:
+                self.supplies.clear()
             if obj.registered is not obj.chars.abilities:
                 self._register(obj)
             words = obj.chars.words
@@ -452,12 +484,7 @@ class Engine(Places, Course, Rulings):
 
     def can_pay(self, player: Player, symbols: tuple[str, ...], without: Any) -> bool:
         """Could these symbols be paid now?"""
-        answers = self.known.now(self).pay
-        key = (player.seat, symbols, without)
-        answer = answers.get(key)
-        if answer is None:
-            answer = answers[key] = payment.can_pay(self, player, symbols, 0, without)
-        return answer
+        return payment.can_pay(self, player, symbols, 0, without)
 
     def stand_in(self, card: Obj, player: Player) -> Obj:
         """A thing that stands for a card as if it waited to resolve; it is in no zone."""

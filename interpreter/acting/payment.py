@@ -27,45 +27,62 @@ class Source:
 
 
 class Supply:
-    """The sources a player could use at one moment.
+    """The sources a player could use, with what has been found out about what they pay.
 
     ``single``: how many there are by kind, if each is of an object of its own and makes one unit of one kind, or None.
+    ``answers``: can these symbols be paid from them alone?  It holds until a source changes (the engine drops it
+    then) or a prohibition (``edition``); if more than the sources had to be asked, for one ``moment`` only.
     """
 
-    __slots__ = ("sources", "total", "single")
+    __slots__ = ("sources", "total", "single", "answers", "edition", "moment")
 
     def __init__(self, sources: list[Source]) -> None:
         self.sources = sources
-        self.total = sum(source.amount for source in sources)
-        self.single: dict[str, int] | None = None
-        if len({source.obj for source in sources}) != len(sources):
-            return
-        count: dict[str, int] = {}
+        self.total = 0
+        self.answers: dict[tuple[str, ...], bool] = {}
+        self.edition = 0
+        self.moment: int | None = None
+        count: dict[str, int] | None = {}
+        objects = set()
         for source in sources:
+            self.total += source.amount
+            objects.add(source.obj)
             if source.amount != 1 or len(source.kinds) != 1:
-                return
-            count[source.kinds[0]] = count.get(source.kinds[0], 0) + 1
-        self.single = count
+                count = None
+            elif count is not None:
+                kind = source.kinds[0]
+                count[kind] = count.get(kind, 0) + 1
+        self.single = count if len(objects) == len(sources) else None
 
 
 def supply(g: Any, player: Player, without: Obj | None = None) -> Supply:
     """What this player could get now, the least flexible sources first."""
-    answers = g.known.now(g).sources
-    key = (player.seat, without)
-    known: Supply | None = answers.get(key)
-    if known is not None:
+    if without is not None and without not in g.makers:
+        without = None
+    seat = player.seat
+    known: Supply | None = g.supplies.get((seat, without))
+    edition = g.forbidders.edition
+    if known is not None and known.edition == edition and (known.moment is None or known.moment == g.version):
         return known
     found = []
-    seat = player.seat
+    scanned, lasting = g.work_scanned, True
     for obj, ability in g.resources:
         if obj.chars.controller != seat or obj is without:
             continue
         definition = ability.definition
+        cost = definition.cost
+        if cost.symbols:
+            continue
+        if cost.ready is None and cost.atoms:
+            lasting = False
         if _usable(g, obj, ability, player):
             kinds, amount = definition.produces
             found.append(Source(obj, ability, kinds, amount))
     found.sort(key=_flexibility)
-    known = answers[key] = Supply(found)
+    known = g.supplies[seat, without] = Supply(found)
+    known.edition = edition
+    if not lasting or g.work_scanned != scanned:
+        known.moment = g.version
     return known
 
 
@@ -80,8 +97,6 @@ def sources(g: Any, player: Player, without: Obj | None = None) -> list[Source]:
 
 def _usable(g: Any, obj: Obj, ability: Any, player: Player) -> bool:
     cost = ability.definition.cost
-    if cost.symbols:
-        return False
     if cost.ready is not None:
         return cost.ready(g, obj, player)
     if cost.atoms:
@@ -240,11 +255,15 @@ def can_pay(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0, withou
     if not symbols:
         return True
     there = supply(g, player, without)
-    if not x and there.single is not None and not any(player.pool.values()):
-        simple = _counted(g, symbols, there)
-        if simple is not None:
-            return simple
-    return plan(g, player, symbols, x, without) is not None
+    if x or any(player.pool.values()):
+        return plan(g, player, symbols, x, without) is not None
+    answer = there.answers.get(symbols)
+    if answer is None:
+        answer = _counted(g, symbols, there) if there.single is not None else None
+        if answer is None:
+            answer = plan(g, player, symbols, x, without) is not None
+        there.answers[symbols] = answer
+    return answer
 
 
 def _counted(g: Any, symbols: tuple[str, ...], there: Supply) -> bool | None:

@@ -39,15 +39,17 @@ class Table:
     """Listeners by kind of event; within a kind the general ones and, by object, the anchored ones.
 
     ``known`` is emptied whenever a kind gets its first or loses its last listener: what was concluded from the kinds.
+    ``edition`` is another one with every listener that comes or goes.
     """
 
-    __slots__ = ("general", "anchored", "count", "known")
+    __slots__ = ("general", "anchored", "count", "known", "edition")
 
     def __init__(self, known: dict | None = None) -> None:
         self.general: dict[str, dict[Listener, None]] = {}
         self.anchored: dict[str, dict[Any, dict[Listener, None]]] = {}
         self.count: dict[str, int] = {}
         self.known: dict = {} if known is None else known
+        self.edition = 0
 
     def __contains__(self, kind: str) -> bool:
         return kind in self.count
@@ -55,6 +57,7 @@ class Table:
     def add(self, listener: Listener) -> None:
         """File a listener."""
         kind = listener.pattern.verb
+        self.edition += 1
         if kind not in self.count:
             self.known.clear()
         self.count[kind] = self.count.get(kind, 0) + 1
@@ -66,6 +69,7 @@ class Table:
     def discard(self, listener: Listener) -> None:
         """Take a listener out."""
         kind = listener.pattern.verb
+        self.edition += 1
         if listener.pattern.anchor is None:
             self.general[kind].pop(listener)
         else:
@@ -166,6 +170,9 @@ def register(g: Any, obj: Obj) -> None:
             table = g.specials if definition.mode == "special" else g.resources if definition.resource else g.activated
             table[(obj, ability)] = None
             filed.append((table, (obj, ability)))
+            if definition.resource:
+                g.makers[obj] = None
+                g.supplies.clear()
         for restriction in definition.restrictions:
             _file(filed, table_of(g, restriction), Listener(restriction.pattern, obj, ability, restriction))
     if filed:
@@ -194,6 +201,9 @@ def unregister(g: Any, obj: Obj) -> None:
             table.pop(entry, None)
         else:
             table.discard(entry)
+    if obj in g.makers:
+        del g.makers[obj]
+        g.supplies.clear()
 
 
 def before_group(g: Any) -> None:

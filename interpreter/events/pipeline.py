@@ -37,7 +37,7 @@ def now(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] =
     clear = g.clear.get(act.id)
     if clear is None:
         clear = g.clear[act.id] = g.is_clear(act)
-    if not clear or g.planning is not None or g.leaving_out is not None:
+    if not clear or g.suspended:
         return None
     if act.primitive is not None and not g.arranging:
         return _go(g, act, args, c, cites)
@@ -146,7 +146,7 @@ def _go_units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, 
 
 def idle(g: Any, act: ActionDef, args: list) -> bool | None:
     """The outcome of something quiet that finds nothing to do and asks nobody; None: it must be done ``stepwise``."""
-    if g.leaving_out is not None or g.planning is not None or act.id in g.forbidders.count:
+    if g.suspended or act.id in g.forbidders.count:
         return None
     for each in act.each:
         if type(args[each]) is list:
@@ -156,12 +156,13 @@ def idle(g: Any, act: ActionDef, args: list) -> bool | None:
 
 def stepwise(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Steps:
     """``do``, where a player may be asked on the way."""
-    if g.leaving_out is not None and not act.procedure and g.leaves_out(act, args):
-        return Event(act, args, c, cites)
-    if g.planning is not None:
-        later = g.planning.put_off(g, act, args, c, cites)
-        if later is not None:
-            return later
+    if g.suspended:
+        if g.leaving_out is not None and not act.procedure and g.leaves_out(act, args):
+            return Event(act, args, c, cites)
+        if g.planning is not None:
+            later = g.planning.put_off(g, act, args, c, cites)
+            if later is not None:
+                return later
     for each in act.each:
         if type(args[each]) is list:
             return (yield from _do_group(g, act, args, each, c, cites))

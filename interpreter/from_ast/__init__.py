@@ -16,7 +16,7 @@ from kotowari.grammar.visit import walk
 from kotowari.interpreter import ops, primitives, program
 from kotowari.interpreter.asking import choices, trial
 from kotowari.interpreter.continuous import effects, icons
-from kotowari.interpreter.events import aside, listeners, pipeline, supposing
+from kotowari.interpreter.events import aside, listeners, pipeline, supposing, writes
 from kotowari.interpreter.events import event as events
 from kotowari.interpreter.from_ast import definitions
 from kotowari.interpreter.from_ast.abilities import compile_ability, compile_body, modes_spec, target_specs
@@ -318,8 +318,8 @@ def namespace(into: Program) -> dict[str, Any]:
 
     names = {name: value for name, value in vars(program).items() if isinstance(value, type)}
     names.update({action_global(id): action for id, action in into.actions.items()})
-    names.update(P=into, ops=ops, aside=aside, icons=icons, trial=trial, pipeline=pipeline, choices=choices,
-                 effects=effects, primitives=primitives, events=events, listeners=listeners, payment=payment,
+    names.update(P=into, ops=ops, aside=aside, writes=writes, icons=icons, trial=trial, pipeline=pipeline,
+                 choices=choices, effects=effects, primitives=primitives, events=events, listeners=listeners, payment=payment,
                  supposing=supposing, Span=Span, Obj=Obj, Player=Player, Ability=Ability,
                  this=None, you=None)  # outside an ability there is neither
     return names

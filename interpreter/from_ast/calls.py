@@ -5,6 +5,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter import primitives
+from kotowari.interpreter.events import writes
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.straight import FIRST, SECOND
@@ -143,6 +144,8 @@ def unfolded(k: Any, action: ast.Action, args: dict[str, Any]) -> tuple[ast.Acti
 def call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
     """The lines that do a verb with these operands; the local that holds the outcome."""
     action, args = unfolded(k, action, args)
+    if action.form == "primitive" and action.id in writes.PLAIN:
+        return _write(k, fn, node, action, args, performer)
     values = []
     flags: list[str] = []
     pool = None
@@ -198,6 +201,40 @@ def call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any],
     if fn.scope.get("rewinds"):
         _give_up(fn, result)
     return result
+
+
+def _write(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
+    """The lines that set a field (the marks are read by ``straight``); the local that holds whether it was done.
+
+    While a position or a plan puts events off (``g.suspended``) it is put off like them.
+    """
+    target, given = (args.get(param.name) for param in action.params)
+    if not isinstance(target, ast.FieldOf) or given is None:
+        raise CompileError(f"'{node.verb}' needs a field and a value", node)
+    of = expr(k, fn, target.of) if target.of is not None else "you"
+    if k.field(target.field, target).kind == "game":  # of the game itself, whoever is named
+        of = "0"
+    value = operand(k, fn, given, action.params[1].kinds, performer, node.verb)
+    thing, new, result = _held(fn, of), _held(fn, value), fn.temp("r")
+    cites = repr(tuple(node.cite)) if node.cite else "c.cites" if not fn.cites else repr(fn.cites)
+    event = f"{k.action_name(action.id)}, [({target.field!r}, {thing}), {new}], c, {cites}"
+    fn.line(f"{result} = None if g.suspended else writes.{writes.PLAIN[action.id].__name__}"
+            f"(g, {target.field!r}, {thing}, {new}){FIRST}{action.id}")
+    if node.cite:
+        fn.line(f"if {result}: writes.tell(g, {event})")
+    fn.line(f"if {result} is None: {result} = yield from pipeline.stepwise(g, {event}){SECOND}{action.id}")
+    if fn.scope.get("rewinds"):
+        _give_up(fn, result)
+    return result
+
+
+def _held(fn: Fn, value: str) -> str:
+    """A local for a value that is needed twice, or the value itself if it is a name or a number."""
+    if value.isidentifier() or value.isdecimal():
+        return value
+    local = fn.temp("w")
+    fn.line(f"{local} = {value}")
+    return local
 
 
 def _within(k: Any, fn: Fn, action: ast.Action, place: Any, performer: str) -> str:

@@ -55,7 +55,9 @@ def at_once(text: str) -> tuple[str, str]:
         if SECOND in line or line == "    if False: yield":
             continue
         code, first, _ = line.partition(FIRST)
-        lines.append(code.replace("pipeline.now(", "pipeline.part(", 1) if first else code)
+        if first:
+            code = code.replace("pipeline.now(", "pipeline.part(", 1).replace("None if g.suspended else ", "", 1)
+        lines.append(code)
     now = f"{name[1]}_now"
     return now, _HEAD.sub(f"def {now}(", "\n".join(lines), count=1) + "\n"
 

@@ -16,7 +16,7 @@ class Course:
     window_starts: dict[str, int]
     windows: frozenset[str]
     left_out: list[str]
-    leaving_out: tuple[str, int] | None
+    leaving_out: Any
     ending: bool
     program: Any
     spend: Any

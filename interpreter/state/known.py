@@ -8,14 +8,12 @@ from typing import Any
 
 
 class Known:
-    """Answers of one moment: costs that can be paid, sources of resources, icons that are met, offers."""
+    """Answers of one moment: icons that are met, offers."""
 
-    __slots__ = ("moment", "pay", "sources", "met", "offers")
+    __slots__ = ("moment", "met", "offers")
 
     def __init__(self) -> None:
         self.moment = -1
-        self.pay: dict[tuple, bool] = {}
-        self.sources: dict[tuple, list] = {}
         self.met: dict[tuple, bool] = {}
         self.offers: dict[tuple, list] = {}
 
@@ -23,8 +21,6 @@ class Known:
         """The answers that still hold."""
         if g.version != self.moment:
             self.moment = g.version
-            self.pay.clear()
-            self.sources.clear()
             self.met.clear()
             self.offers = {}
         return self
