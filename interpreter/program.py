@@ -237,6 +237,7 @@ class ActionDef(Record):
     """A kind of event.  ``run(g, ev)`` is a generator function, ``primitive(g, ev)`` a function of the core.
 
     ``now(g, ev)`` does the same by plain calls, for what asks nobody; ``uses`` are the kinds of events it is made of.
+    ``begins(g, ev)`` does it until somebody may be asked: None, or the generator that goes on from there.
     ``order``: the ways of changing it (``AbilityDef.changes``) one after another, any other comes last, and ``cant``
     where it stays as it is if it is forbidden; (): no order but that of the policy.
     ``possible`` is its condition; ``asks`` are the parts of it, ``(test, text, about)``, to say which does not hold.
@@ -245,7 +246,7 @@ class ActionDef(Record):
     __slots__ = (
         "id", "params", "roles", "kinds", "run", "primitive", "cites", "span", "each", "live", "once", "rewinds",
         "flags", "possible", "index", "quiet", "subject", "procedure", "unit", "idle", "asks_event", "asks",
-        "now", "uses", "entering", "order",
+        "now", "begins", "uses", "entering", "order",
     )
     defaults = {
         "params": (), "roles": (), "kinds": (), "cites": (), "span": NO_SPAN, "each": (), "unit": -1, "live": (),

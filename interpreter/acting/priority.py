@@ -22,8 +22,22 @@ PASS = Option("pass", "pass", None, None)
 
 
 def is_settled(g: Any, args: list) -> bool | None:
-    """True if settling would find nothing to do, else None."""
-    return None if g.unsettled or g.dirty or g.state.pending or (g.conditions and g.state.effects) else True
+    """True if settling finds nothing to do, else None."""
+    if g.state.pending or g.conditions and g.state.effects:
+        return None
+    if g.dirty:
+        g.refresh()
+    if not g.unsettled:
+        return True
+    if g.checks_by_player:
+        return None
+    structure = g.structure_changed
+    touched, found = find_states(g)
+    if not found:
+        return True
+    g.touched.update(dict.fromkeys(touched))  # they are to be found again
+    g.structure_changed, g.unsettled = structure, True
+    return None
 
 
 def can_only_pass(g: Any, args: list) -> bool | None:

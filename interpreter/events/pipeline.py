@@ -154,6 +154,29 @@ def idle(g: Any, act: ActionDef, args: list) -> bool | None:
     return act.idle(g, args)
 
 
+def begin(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Event | Steps:
+    """As ``do``, for a procedure: the event if all of it could be done by plain calls, else the steps to go on with."""
+    id = act.id
+    if g.suspended or act.possible is not None or id in g.forbidders.count or id in g.replacers.count or \
+            id in g.during.count or act.live:
+        return stepwise(g, act, args, c, cites)
+    for each in act.each:
+        if type(args[each]) is list:
+            return stepwise(g, act, args, c, cites)
+    ev = Event(act, args, c, cites or act.cites)
+    ev.flags = g.adverbs
+    ev.done = True
+    if g.state.result is not None:
+        raise Ended
+    rest = act.begins(g, ev)
+    return ev if rest is None else _go_on(ev, rest)
+
+
+def _go_on(ev: Event, rest: Steps) -> Steps:
+    yield from rest
+    return ev
+
+
 def stepwise(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Steps:
     """``do``, where a player may be asked on the way."""
     if g.suspended:

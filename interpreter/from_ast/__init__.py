@@ -319,8 +319,9 @@ def namespace(into: Program) -> dict[str, Any]:
     names = {name: value for name, value in vars(program).items() if isinstance(value, type)}
     names.update({action_global(id): action for id, action in into.actions.items()})
     names.update(P=into, ops=ops, aside=aside, writes=writes, icons=icons, trial=trial, pipeline=pipeline,
-                 choices=choices, effects=effects, primitives=primitives, events=events, listeners=listeners, payment=payment,
-                 supposing=supposing, Span=Span, Obj=Obj, Player=Player, Ability=Ability,
+                 choices=choices, effects=effects, primitives=primitives, events=events, listeners=listeners,
+                 payment=payment, supposing=supposing, Span=Span, Obj=Obj, Player=Player, Ability=Ability,
+                 Event=events.Event,
                  this=None, you=None)  # outside an ability there is neither
     return names
 
@@ -349,7 +350,8 @@ def rules_source(library: Any, into: Program) -> tuple[str, set[str]]:
             definitions.offer_constant(k, offer)
     straight = straight_actions(k.bodies, k.plain)
     definitions.now_constants(k, straight)
-    return settled(k.module.text(), straight), k.history_verbs
+    begun = definitions.begun_constants(k, straight)
+    return settled(k.module.text(), straight, begun), k.history_verbs
 
 
 def cards_source(library: Any, into: Program, cards: Iterable[ast.Card], prefix: str = "c_") -> tuple[str, set[str]]:
@@ -358,7 +360,8 @@ def cards_source(library: Any, into: Program, cards: Iterable[ast.Card], prefix:
     for card in cards:
         definitions.card_constant(k, card)
     straight = [id for id, action in into.actions.items() if action.now is not None]
-    return settled(k.module.text(), straight), k.history_verbs
+    begun = [id for id, action in into.actions.items() if action.begins is not None]
+    return settled(k.module.text(), straight, begun), k.history_verbs
 
 
 def compile_program(library: Any, cards: Iterable[ast.Card] = ()) -> Program:

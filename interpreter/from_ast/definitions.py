@@ -9,6 +9,7 @@ from kotowari.interpreter.from_ast.abilities import compile_ability
 from kotowari.interpreter.from_ast.as_though import supposable, verb_of
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.procedures import begun_procedures, plain_name
 from kotowari.interpreter.from_ast.reading import statuses_read
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.straight import at_once
@@ -107,6 +108,17 @@ def now_constants(k: Any, straight: dict[str, frozenset[str]]) -> None:
             k.module.add(text)
         k.module.add(f"{k.action_name(id)}.now = {function}")
         k.module.add(f"{k.action_name(id)}.uses = frozenset({sorted(uses)!r})")
+
+
+def begun_constants(k: Any, straight: dict[str, frozenset[str]]) -> list[str]:
+    """The plain functions by which procedures begin, and the ids of those that have one."""
+    bodies = {id: text for id, text in k.bodies.items()
+              if k.action_nodes[id].form == "procedure" and "together" not in dict(k.action_nodes[id].attributes)}
+    begun = begun_procedures(bodies, straight)
+    for id, text in begun.items():
+        k.module.add(text)
+        k.module.add(f"{k.action_name(id)}.begins = {plain_name(bodies[id])}")
+    return list(begun)
 
 
 def _possible(k: Any, node: ast.Action) -> tuple[str, bool, str]:

@@ -28,10 +28,10 @@ def straight_actions(bodies: Mapping[str, str], plain: Iterable[str]) -> dict[st
     return found
 
 
-def settled(text: str, straight: Iterable[str]) -> str:
-    """Generated source in which only calls of straight actions are tried at once."""
+def settled(text: str, straight: Iterable[str], begun: Iterable[str] = ()) -> str:
+    """Generated source in which only calls of straight actions are tried at once, and ``begun`` ones begin plainly."""
     lines = []
-    known = set(straight)
+    known, plain = set(straight), set(begun)
     for line in text.split("\n"):
         code, first, id = line.partition(FIRST)
         if first:
@@ -39,6 +39,9 @@ def settled(text: str, straight: Iterable[str]) -> str:
                 lines.append(code)
             continue
         code, second, id = line.partition(SECOND)
+        if second and id in plain:
+            lines.extend(_begin(code))
+            continue
         if second and id not in known:
             indent, _, rest = code.partition("if ")
             code = indent + _always(rest)
@@ -60,6 +63,15 @@ def at_once(text: str) -> tuple[str, str]:
         lines.append(code)
     now = f"{name[1]}_now"
     return now, _HEAD.sub(f"def {now}(", "\n".join(lines), count=1) + "\n"
+
+
+def _begin(code: str) -> list[str]:
+    """``if r is None: r = yield from pipeline.stepwise(…)`` for what is begun plainly and only then gone on with."""
+    indent, _, rest = code.partition("if ")
+    call = _always(rest)
+    result = call.split()[0]
+    return [indent + call.replace("yield from pipeline.stepwise(", "pipeline.begin(", 1),
+            f"{indent}if type({result}) is not Event: {result} = yield from {result}"]
 
 
 def _always(rest: str) -> str:
