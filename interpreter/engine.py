@@ -26,6 +26,17 @@ STEP_EDGES = frozenset({"begin_step", "end_step"})
 class Overrun(Exception):
     """The budget of events between two decisions is used up: a loop nobody can leave."""
 
+class _Clear(dict):
+    """By the id of an action: can it be done at once?  Asked once, until something of the answer changes."""
+
+    def __init__(self, engine: "Engine") -> None:
+        self.engine = engine
+
+    def __missing__(self, id: str) -> bool:
+        self[id] = clear = self.engine.is_clear(self.engine.program.actions[id])
+        return clear
+
+
 _RULE = listeners.Ability(AbilityDef(kind="rule"), ())  # what restrictions of the rules themselves hang on
 
 
@@ -97,7 +108,7 @@ class Engine(Places, Course, Rulings):
         self.suspended = until is not None or self._planning is not None
 
     def _clear(self) -> None:
-        self.clear: dict[str, bool] = {}  # by action: is there nothing now that could replace it or is done during it?
+        self.clear = _Clear(self)
         self.triggers, self.replacers, self.during = Table(), Table(self.clear), Table(self.clear)
         self.forbidders, self.requirers = Table(), Table()
         self.permitters, self.supposers = Table(), Table()

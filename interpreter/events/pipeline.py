@@ -34,16 +34,13 @@ def do(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = 
 
 def now(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Event | None:
     """As ``do``, for what asks nobody as things stand; None, with nothing changed: it must be done ``stepwise``."""
-    clear = g.clear.get(act.id)
-    if clear is None:
-        clear = g.clear[act.id] = g.is_clear(act)
-    if not clear or g.suspended:
+    if not g.clear[act.id] or g.suspended:
         return None
     if act.primitive is not None and not g.arranging:
-        return _go(g, act, args, c, cites)
+        return act.now(g, args, c, cites)
     mark = (g.state.journal.mark(), len(g.log), g.depth, len(g.grouped), g.adverbs)
     try:
-        return _go(g, act, args, c, cites)
+        return act.now(g, args, c, cites)
     except Intercepted:
         if g.state.journal.mark() > mark[0]:
             g.return_to(mark)
@@ -52,65 +49,8 @@ def now(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] =
         return None
 
 
-def part(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Event:
-    """What is done in the middle of what is done ``now``.  Raises ``Intercepted`` if that is no longer possible."""
-    clear = g.clear.get(act.id)
-    if clear is None:
-        clear = g.clear[act.id] = g.is_clear(act)
-    if not clear:
-        raise Intercepted
-    return _go(g, act, args, c, cites)
-
-
-def _go(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Event:
-    for each in act.each:
-        if type(args[each]) is list:
-            return _go_group(g, act, args, each, c, cites)
-    if act.unit >= 0 and args[act.unit] != 1:
-        return _go_units(g, act, args, c, cites)
-    ev = Event(act, args, c, cites or act.cites)
-    if g.adverbs:
-        ev.flags = g.adverbs
-    if act.live and not _exists(act, args, c):
-        return ev
-    if act.possible is not None and not act.possible(g, args, c.this, c.you, ev):
-        return ev
-    id = act.id
-    if id in g.forbidders.count and listeners.forbidden(g, ev):
-        return ev
-    ev.done = True  # nothing stopped it
-    if act.procedure:
-        if g.state.result is not None:
-            raise Ended
-        if "together" in act.flags:
-            open_group(g)
-            act.now(g, ev)
-            close_group(g)
-        else:
-            act.now(g, ev)
-        return ev
-    g.budget -= 1
-    if g.budget < 0:
-        g.overrun(f"at {id} ({ev.span.path}:{ev.span.line})")
-    act.now(g, ev)
-    if act.primitive is None and "after" in act.flags:
-        ev.result = step_towards(c, ev.args[act.live[0] if act.live else 0])
-    if not ev.done or act.quiet:
-        return ev
-    ev.group = g.group
-    g.record(ev)
-    if g.depth:
-        g.grouped.append(ev)
-        return ev
-    if id in g.triggers.count or g.departed or g.dirty or g.state.delayed or g.own_leaving and id == "move":
-        g.group += 1
-        listeners.flush(g, [ev])
-    if g.watching:
-        g.watch()
-    return ev
-
-
-def _go_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tuple[str, ...]) -> Event:
+def group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tuple[str, ...]) -> Event:
+    """What is done now to several things together."""
     whole = Event(act, args, c, cites)
     done = []
     if g.arranging and c.ability is not None and "move" in act.uses and len(args[each]) > 1:
@@ -119,7 +59,7 @@ def _go_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: 
     for member in list(args[each]):
         own = list(args)
         own[each] = member
-        ev = _go(g, act, own, c, cites)
+        ev = act.now(g, own, c, cites)
         if ev.done:
             done.append(ev)
     close_group(g)
@@ -129,14 +69,17 @@ def _go_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: 
     return whole
 
 
-def _go_units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Event:
+def units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Event:
+    """What is done now a number of times."""
     whole = Event(act, args, c, cites)
     if "together" in act.flags:  # one after another, seen together (205-2b)
         open_group(g)
     for _ in range(max(0, args[act.unit] or 0)):
         own = list(args)
         own[act.unit] = 1
-        ev = part(g, act, own, c, cites)
+        if not g.clear[act.id]:
+            raise Intercepted
+        ev = act.now(g, own, c, cites)
         whole.done = whole.done or ev.done
         whole.number += 1 if ev.done else 0
     if "together" in act.flags:

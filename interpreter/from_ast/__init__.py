@@ -27,6 +27,7 @@ from kotowari.interpreter.from_ast.emit import CompileError, Fn, Module, placed
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.macros import substitute
 from kotowari.interpreter.from_ast.patterns import Patterns
+from kotowari.interpreter.from_ast.plain import Shape
 from kotowari.interpreter.from_ast.selectors import Selectors
 from kotowari.interpreter.from_ast.specs import declare
 from kotowari.interpreter.from_ast.statements import block
@@ -50,6 +51,7 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         self.cost_bindings: dict[str, str] = {}
         self.bodies: dict[str, str] = {}
         self.plain: dict[str, str] = {}
+        self.shapes: dict[str, Shape] = {}
         self.deeds_wanted = asked_for(library)
 
     # ------------------------------------------------------------------ vocabulary

@@ -9,6 +9,7 @@ from kotowari.interpreter.from_ast.abilities import compile_ability
 from kotowari.interpreter.from_ast.as_though import supposable, verb_of
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.plain import Shape, plain_function
 from kotowari.interpreter.from_ast.procedures import begun_procedures, plain_name
 from kotowari.interpreter.from_ast.reading import statuses_read
 from kotowari.interpreter.from_ast.statements import block
@@ -36,7 +37,7 @@ def action_constant(k: Any, node: ast.Action) -> None:
     primitive = f"primitives.PRIMITIVES[{core!r}]" if bodiless else "None"
     if not node.body and not bodiless:
         run = "primitives.nothing"
-        k.plain[node.id] = "primitives.nothing_now"
+        k.plain[node.id] = ""
     if bodiless and (core in primitives.AT_ONCE or core in primitives.OFF_FIELD):
         k.plain[node.id] = primitive
     possible, asks_event, asks = _possible(k, node)
@@ -46,6 +47,10 @@ def action_constant(k: Any, node: ast.Action) -> None:
     live = tuple(i for i, p in enumerate(node.params)
                  if is_object_kind(k, p.kinds) and p.role not in ("by", "among") and not p.optional)
     unit = next((i for i, p in enumerate(node.params) if p.role == "object"), -1) if "unit" in attributes else -1
+    k.shapes[node.id] = Shape(
+        node.id, name, () if "whole" in attributes or core in primitives.TOGETHER else each, live, unit,
+        "" if possible == "None" else possible, k.plain.get(node.id, ""), core in primitives.QUIET,
+        node.form == "procedure", "together" in attributes, "after" in attributes)
     subject = k.slot(node, "by")
     roles = tuple(p.role for p in node.params)
     k.module.add(
@@ -102,10 +107,10 @@ def _action_body(k: Any, node: ast.Action) -> str:
 def now_constants(k: Any, straight: dict[str, frozenset[str]]) -> None:
     """What is done at once: the plain function of each straight action and what it is made of."""
     for id, uses in straight.items():
-        function = k.plain.get(id)
-        if function is None:
-            function, text = at_once(k.bodies[id])
-            k.module.add(text)
+        function, body = at_once(k.bodies[id]) if id in k.bodies else (f"r_do_{k.action_name(id)}_now", "")
+        if not function.isidentifier():
+            function = k.module.name("now")
+        k.module.add(plain_function(function, k.shapes[id], body))
         k.module.add(f"{k.action_name(id)}.now = {function}")
         k.module.add(f"{k.action_name(id)}.uses = frozenset({sorted(uses)!r})")
 

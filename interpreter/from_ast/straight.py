@@ -57,10 +57,12 @@ def at_once(text: str) -> tuple[str, str]:
     for line in text.rstrip("\n").split("\n"):
         if SECOND in line or line == "    if False: yield":
             continue
-        code, first, _ = line.partition(FIRST)
-        if first:
-            code = code.replace("pipeline.now(", "pipeline.part(", 1).replace("None if g.suspended else ", "", 1)
-        lines.append(code)
+        code, first, id = line.partition(FIRST)
+        if first and "pipeline.now(" in code:
+            indent = code[:len(code) - len(code.lstrip())]
+            lines.append(f"{indent}if not g.clear[{id!r}]: raise pipeline.Intercepted")
+            code = re.sub(r"pipeline\.now\(g, (\S+), ", r"\1.now(g, ", code, count=1)
+        lines.append(code.replace("None if g.suspended else ", "", 1) if first else code)
     now = f"{name[1]}_now"
     return now, _HEAD.sub(f"def {now}(", "\n".join(lines), count=1) + "\n"
 

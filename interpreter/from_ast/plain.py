@@ -1,0 +1,108 @@
+"""Straight actions → one plain function each: the stages of an event, without what is known beforehand not to matter.
+
+What is general stands in ``pipeline.stepwise``; here the same stages are written out for one action: which operands may
+be several, which must be there, what it does.  The signature is ``(g, args, c, cites)``, the result the event.
+"""
+
+import re
+from dataclasses import dataclass
+
+STEP_EDGES = frozenset({"begin_step", "end_step"})  # no other moment unless somebody asks about the step
+MOVE = "move"
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What is known of an action: the slots that may hold several, those that must be there, the slot of a number of
+    times; the name of its condition and of what the core does (or ""); and what its declaration says."""
+
+    id: str
+    constant: str
+    each: tuple[int, ...]
+    live: tuple[int, ...]
+    unit: int
+    possible: str
+    primitive: str
+    quiet: bool
+    procedure: bool
+    together: bool
+    after: bool
+
+
+def plain_function(name: str, shape: Shape, body: str) -> str:
+    """The source.  ``body`` is that of the function ``(g, ev)`` that does it, or "" if the core does."""
+    id, act = shape.id, shape.constant
+    lines = [f"def {name}(g, args, c, cites):"]
+    add = lines.append
+    for slot in shape.each:
+        add(f"    if type(args[{slot}]) is list: return pipeline.group(g, {act}, args, {slot}, c, cites)")
+    if shape.unit >= 0:
+        add(f"    if args[{shape.unit}] != 1: return pipeline.units(g, {act}, args, c, cites)")
+    add(f"    ev = Event({act}, args, c, cites or {act}.cites)")
+    add("    if g.adverbs: ev.flags = g.adverbs")
+    for slot in shape.live:
+        add(f"    o = args[{slot}]")
+        add("    if o is None: return ev")
+        add("    if type(o) is Obj and o.zone is None:")
+        add(f"        o = args[{slot}] = events.step_towards(c, o)")
+        add("        if o.zone is None: return ev")
+    if id == MOVE:
+        add("    if args[2] is None: args[2] = args[0].zone")
+    if shape.possible:
+        add(f"    if not {shape.possible}(g, args, c.this, c.you, ev): return ev")
+    add(f"    if {id!r} in g.forbidders.count and listeners.forbidden(g, ev): return ev")
+    add("    ev.done = True")
+    if shape.procedure:
+        add("    if g.state.result is not None: raise pipeline.Ended")
+    else:
+        add("    g.budget -= 1")
+        add(f"    if g.budget < 0: g.overrun(f'at {id} ({{ev.span.path}}:{{ev.span.line}})')")
+    if shape.together and shape.procedure:
+        add("    pipeline.open_group(g)")
+    add(_work(lines, shape, name, body))
+    if shape.together and shape.procedure:
+        add("    pipeline.close_group(g)")
+    if shape.after and not shape.primitive:
+        add(f"    ev.result = events.step_towards(c, args[{shape.live[0] if shape.live else 0}])")
+    if not (shape.quiet or shape.procedure):
+        _observe(lines, id)
+    add("    return ev")
+    return "\n".join(line for line in lines if line) + "\n"
+
+
+def _work(lines: list[str], shape: Shape, name: str, body: str) -> str:
+    """What is done: the call of the core, or the body written out where it doesn't return on the way."""
+    if not body:
+        return f"    {shape.primitive}(g, ev)" if shape.primitive else ""
+    inner = body.rstrip("\n").split("\n")
+    if any(re.search(r"\breturn\b", line) for line in inner):
+        lines[:0] = [f"def {name}_part(g, ev):", *inner[1:], ""]
+        return f"    {name}_part(g, ev)"
+    for line in inner[1:]:
+        bound = re.match(r"    (c|this|you|tg) = ", line)
+        if bound is not None and (bound[1] == "c" or sum(
+                1 for other in inner[1:] if re.search(rf"\b{bound[1]}\b", other)) == 1):
+            continue
+        lines.append(line.replace(" = ev.args[", " = args["))
+    return ""
+
+
+def _observe(lines: list[str], id: str) -> None:
+    """Record the event, and let the triggers see it now or at the end of its group."""
+    add = lines.append
+    add("    if not ev.done: return ev")
+    add("    ev.group = g.group")
+    add("    log = g.log")
+    add("    ev.index = len(log)")
+    add("    log.append(ev)")
+    add("    if args[0] in g.program.window_steps: g.version += 1" if id in STEP_EDGES else "    g.version += 1")
+    add(f"    if {id!r} in g.history: g.state.journal.append(g.history[{id!r}], ev)")
+    add("    if g.depth:")
+    add("        g.grouped.append(ev)")
+    add("        return ev")
+    add("    if g.ending: g.judge_end()")
+    moves = f" or g.own_leaving" if id == MOVE else ""
+    add(f"    if {id!r} in g.triggers.count or g.departed or g.dirty or g.state.delayed{moves}:")
+    add("        g.group += 1")
+    add("        listeners.flush(g, [ev])")
+    add("    if g.watching: g.watch()")
