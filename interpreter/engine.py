@@ -7,9 +7,10 @@ take-back is in ``state``; tables, caches and counters here are rebuilt by ``reb
 from typing import Any
 
 from kotowari.interpreter.acting import payment
+from kotowari.interpreter.acting.means import Means
 from kotowari.interpreter.continuous import characteristics, effects, layers
-from kotowari.interpreter.events import listeners, rounds
-from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.events import listeners, pipeline, rounds
+from kotowari.interpreter.events.event import STEP_EDGES, Event
 from kotowari.interpreter.events.listeners import Listener, Table, Waiting
 from kotowari.interpreter.program import AbilityDef, Chars, Program
 from kotowari.interpreter.rulings import Rulings
@@ -20,27 +21,14 @@ from kotowari.interpreter.state.objects import Obj, Player, State
 from kotowari.interpreter.state.places import Places
 
 BUDGET = 200_000
-STEP_EDGES = frozenset({"begin_step", "end_step"})
-
 
 class Overrun(Exception):
     """The budget of events between two decisions is used up: a loop nobody can leave."""
 
-class _Clear(dict):
-    """By the id of an action: can it be done at once?  Asked once, until something of the answer changes."""
-
-    def __init__(self, engine: "Engine") -> None:
-        self.engine = engine
-
-    def __missing__(self, id: str) -> bool:
-        self[id] = clear = self.engine.is_clear(self.engine.program.actions[id])
-        return clear
-
-
 _RULE = listeners.Ability(AbilityDef(kind="rule"), ())  # what restrictions of the rules themselves hang on
 
 
-class Engine(Places, Course, Rulings):
+class Engine(Places, Course, Means, Rulings):
     """One game in progress, without its control flow."""
 
     def __init__(self, program: Program, seed: int) -> None:
@@ -51,9 +39,7 @@ class Engine(Places, Course, Rulings):
         self.work_offers = 0
         self.work_scanned = 0
         self.refused = 0
-        self._planning: Any = None
-        self._leaving_out: tuple[str, int] | None = None
-        self.suspended = False
+        self.begin_suspended()
         self.follow(program)
         self.manual_resources = False
         self.ask_idle = False
@@ -87,36 +73,16 @@ class Engine(Places, Course, Rulings):
         self.history: dict[str, list[Event]] = {kind: [] for kind in program.history}
         self._clear()
 
-    @property
-    def planning(self) -> Any:
-        """What puts events off until all is planned, or None."""
-        return self._planning
-
-    @planning.setter
-    def planning(self, plan: Any) -> None:
-        self._planning = plan
-        self.suspended = plan is not None or self._leaving_out is not None
-
-    @property
-    def leaving_out(self) -> tuple[str, int] | None:
-        """The step, and its how-manieth coming, before which nothing happens; None when it has come."""
-        return self._leaving_out
-
-    @leaving_out.setter
-    def leaving_out(self, until: tuple[str, int] | None) -> None:
-        self._leaving_out = until
-        self.suspended = until is not None or self._planning is not None
-
     def _clear(self) -> None:
-        self.clear = _Clear(self)
+        self.clear = pipeline.Clear(self)
         self.triggers, self.replacers, self.during = Table(), Table(self.clear), Table(self.clear)
         self.forbidders, self.requirers = Table(), Table()
         self.permitters, self.supposers = Table(), Table()
         self.activated: dict[tuple[Obj, Any], None] = {}
         self.specials: dict[tuple[Obj, Any], None] = {}  # those that are used at once, as an action of its own
-        self.resources: dict[tuple[Obj, Any], None] = {}  # the activated abilities that make resources
+        self.resources: dict[tuple[Obj, Any], payment.Source] = {}  # the activated abilities that make resources
         self.makers: dict[Obj, None] = {}  # what has them
-        self.supplies: dict[tuple, payment.Supply] = {}  # what they give each player, until one of them changes
+        self.supplies: dict[int, dict] = {}  # by seat what they give, until one of them changes
         self.elsewhere: dict[Obj, Any] = {}
         self.outside: dict[Obj, None] = {}
         self.filed: dict[Any, list] = {}
@@ -134,7 +100,7 @@ class Engine(Places, Course, Rulings):
         self.stray: list[Obj] = [o for zone in self.state.zones.values() for o in zone.cards
                                  if o.token and not zone.spec.field]
         self.worded: dict[str, dict[Obj, None]] = {s.word: {} for s in self.program.states if s.word and not s.local}
-        self.structure_changed = True
+        self.structure_changed = self.players_changed = True
         self.unsettled = True
         self.ending = False
         self.entering: Obj | None = None
@@ -200,12 +166,12 @@ class Engine(Places, Course, Rulings):
         """Something about an object changed that its characteristics or a state check may depend on."""
         self.unsettled = True
         if type(obj) is not Obj:
-            self.structure_changed = True
+            self.structure_changed = self.players_changed = True
             return
         self.touched[obj] = None
         self.dirty[obj] = None
         if obj in self.makers:
-            self.supplies.clear()
+            self.supplies.pop(obj.chars.controller, None)
         if structure:
             self.structure_changed = True
             if layers.has_static(self, obj.base.abilities) or layers.has_static(self, obj.chars.abilities):
@@ -230,13 +196,13 @@ class Engine(Places, Course, Rulings):
         for each in thing if type(thing) is list else (thing,):
             if type(each) is Player:
                 self.state.journal.put(each.fields, field, value)
-                self.structure_changed = self.unsettled = True
+                self.structure_changed = self.players_changed = self.unsettled = True
                 if read:
                     self.dirty[None] = None
             elif each is not None:
                 self.state.journal.put(each.status, field, value)
                 if each in self.makers:
-                    self.supplies.clear()
+                    self.supplies.pop(each.chars.controller, None)
                 if self.checked is None or field in self.checked:
                     self.touched[each] = None
                     self.unsettled = True
@@ -251,7 +217,7 @@ class Engine(Places, Course, Rulings):
         if old in self.filed:
             self.departed.append(old)
             if old in self.makers:
-                self.supplies.clear()
+                self.supplies.pop(old.chars.controller, None)
         if layers.has_static(self, old.chars.abilities):
             self.full = True
             self.dirty[None] = None
@@ -292,15 +258,19 @@ class Engine(Places, Course, Rulings):
         self.structure_changed = True
 
     def _register(self, obj: Obj) -> None:
+        abilities = obj.chars.abilities
         listeners.register(self, obj)
-        obj.registered = obj.chars.abilities
-        self.elsewhere.pop(obj, None)
-        zone = obj.zone.id
-        for ability in obj.chars.abilities:
-            if ability.definition.kind == "cost" and ability.definition.zone == zone:
+        obj.registered = abilities
+        if obj in self.elsewhere:
+            del self.elsewhere[obj]
+        if not abilities:
+            return
+        zone = obj.zone
+        for ability in self.program.working(abilities, zone.id):
+            kind = ability.definition.kind
+            if kind == "cost" and ability.definition.zone == zone.id:
                 self.elsewhere[obj] = ability
-            elif ability.definition.parts and obj not in self.outside and not obj.zone.spec.field and \
-                    ability.definition.kind == "static" and self.program.works_in(ability.definition, zone):
+            elif kind == "static" and ability.definition.parts and obj not in self.outside and not zone.spec.field:
                 self.outside[obj] = None
                 self.full = True
                 self.dirty[None] = None
@@ -492,30 +462,6 @@ class Engine(Places, Course, Rulings):
         if type(c.this) is Obj and layers.has_static(self, c.this.chars.abilities):  # it may be what that speaks of
             self.full = True
             self.dirty[None] = None
-
-    def can_pay(self, player: Player, symbols: tuple[str, ...], without: Any) -> bool:
-        """Could these symbols be paid now?"""
-        return payment.can_pay(self, player, symbols, 0, without)
-
-    def stand_in(self, card: Obj, player: Player) -> Obj:
-        """A thing that stands for a card as if it waited to resolve; it is in no zone."""
-        obj = Obj(0, None, 0, card.base, player.seat)
-        obj.zone = self.state.zones[(self.program.waiting_zone, None)]
-        obj.chars = Chars(card.base, player.seat)
-        obj.item = True
-        return obj
-
-    def within_limits(self, obj: Obj, ability: Any, player: Player) -> bool:
-        """Do the limits of an activated ability ("only as …") allow it now?"""
-        return all(self.program.limits[limit](self, obj, ability, player) for limit in ability.definition.limits)
-
-    def can_target(self, thing: Any, c: Any) -> bool:
-        """May this be a target of the waiting thing in ``c`` (or is that forbidden)?"""
-        if "become_target" not in self.forbidders.count:
-            return True
-        act = self.program.actions["become_target"]
-        ev = Event(act, [thing, c.item or c.this], c)
-        return not listeners.forbidden(self, ev)
 
 
 def _age(obj: Obj) -> int:

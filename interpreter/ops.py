@@ -171,12 +171,14 @@ def flag(g: Any, thing: Any, name: str) -> bool:
 
 def counters(thing: Any, kind: str | None) -> int:
     """Counters of a kind, or of all kinds."""
+    if not thing.counters:
+        return 0
     return sum(thing.counters.values()) if kind is None else held(thing).get(kind, 0)
 
 
 def has_counter(thing: Any, kind: str) -> bool:
     """At least one counter of a kind."""
-    return held(thing).get(kind, 0) > 0
+    return bool(thing.counters) and held(thing).get(kind, 0) > 0
 
 
 def counter_kinds(thing: Any) -> list[str]:
@@ -446,6 +448,8 @@ def derived_scene(g: Any, player: Any, step: str = "") -> int:
 # ------------------------------------------------------------------ requirements
 def must(g: Any, thing: Any, kind: str) -> bool:
     """Does a requirement want this object to do a kind of thing?"""
+    if kind not in g.requirers.count:
+        return False
     act = g.program.actions[kind]
     args = [None] * len(act.params)
     args[act.subject if act.subject >= 0 else 0] = thing

@@ -239,7 +239,7 @@ def leave_game(g: Any, player: Player) -> None:
         elif obj.controller == player.seat:
             state.journal.set(obj, "controller", obj.owner)
             g.touch(obj, structure=True)
-    g.full = g.unsettled = g.structure_changed = True
+    g.full = g.unsettled = g.structure_changed = g.players_changed = True
     g.dirty[None] = None
 
 

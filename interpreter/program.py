@@ -72,7 +72,7 @@ class LayerSpec(Record):
 class Base:
     """Copiable values of a face: what the card itself says."""
 
-    __slots__ = ("name", "words", "numbers", "cost", "abilities", "face")
+    __slots__ = ("name", "words", "numbers", "cost", "abilities", "face", "_plain")
 
     def __init__(self, name: str, words: frozenset[str], numbers: dict[str, int], cost: tuple[str, ...] | None,
                  abilities: tuple["Ability", ...], face: Any = None) -> None:
@@ -82,6 +82,15 @@ class Base:
         self.cost = cost
         self.abilities = abilities
         self.face = face
+        self._plain: dict[int, Chars] = {}
+
+    def plain(self, controller: int) -> "Chars":
+        """The characteristics with no effect on them; every card with this face shares them where none can be."""
+        chars = self._plain.get(controller)
+        if chars is None:
+            chars = self._plain[controller] = Chars(self, controller)
+            chars.keywords = frozenset([a.keyword for a in self.abilities if a.keyword])
+        return chars
 
 
 class Chars:
@@ -237,6 +246,7 @@ class ActionDef(Record):
     """A kind of event.  ``run(g, ev)`` is a generator function, ``primitive(g, ev)`` a function of the core.
 
     ``now(g, ev)`` does the same by plain calls, for what asks nobody; ``uses`` are the kinds of events it is made of.
+    ``whole``: where that has to be given up on the way, nothing has been changed yet.
     ``begins(g, ev)`` does it until somebody may be asked: None, or the generator that goes on from there.
     ``order``: the ways of changing it (``AbilityDef.changes``) one after another, any other comes last, and ``cant``
     where it stays as it is if it is forbidden; (): no order but that of the policy.
@@ -246,12 +256,12 @@ class ActionDef(Record):
     __slots__ = (
         "id", "params", "roles", "kinds", "run", "primitive", "cites", "span", "each", "live", "once", "rewinds",
         "flags", "possible", "index", "quiet", "subject", "procedure", "unit", "idle", "asks_event", "asks",
-        "now", "begins", "uses", "entering", "order",
+        "now", "begins", "whole", "uses", "entering", "order",
     )
     defaults = {
         "params": (), "roles": (), "kinds": (), "cites": (), "span": NO_SPAN, "each": (), "unit": -1, "live": (),
         "once": False, "rewinds": False, "flags": frozenset(), "quiet": False, "subject": -1, "procedure": False,
-        "asks": (), "uses": (), "entering": False, "order": (),
+        "asks": (), "uses": (), "entering": False, "order": (), "whole": False,
     }
 
 
@@ -260,10 +270,13 @@ class StateCheckDef(Record):
 
     ``test(g, o)`` is the same question of one object; ``local``: it reads only that object; ``word``: only objects
     of the default zone with this word can match; ``reads``: the status fields that the test reads, None: any.
+    ``of_players``: it asks for players by nothing but their own fields and counters.
     """
 
-    __slots__ = ("find", "body", "cites", "span", "local", "test", "index", "restrictions", "zone", "word", "reads")
-    defaults = {"cites": (), "span": NO_SPAN, "local": False, "restrictions": (), "zone": "", "word": ""}
+    __slots__ = ("find", "body", "cites", "span", "local", "test", "index", "restrictions", "zone", "word", "reads",
+                 "of_players")
+    defaults = {"cites": (), "span": NO_SPAN, "local": False, "restrictions": (), "zone": "", "word": "",
+                "of_players": False}
 
 
 class OfferDef(Record):
@@ -343,6 +356,16 @@ class Program:
         self.steps: list[str] = []
         self.step_parents: dict[str, str] = {}
         self.globals: dict[str, Any] = {}
+        self._working: dict[tuple, tuple[Ability, ...]] = {}
+
+    def working(self, abilities: tuple[Ability, ...], zone: str) -> tuple[Ability, ...]:
+        """Those of these abilities that work in a zone, or as a thing enters it; the same few are asked for often."""
+        found = self._working.get((abilities, zone))
+        if found is None:
+            found = self._working[abilities, zone] = tuple(
+                a for a in abilities
+                if self.works_in(a.definition, zone) or a.definition.kind == "as" and a.definition.enters)
+        return found
 
     def works_in(self, definition: AbilityDef, zone: str) -> bool:
         """Does an ability work in this zone?  If it names none: in the default zone, or by policy in every one."""

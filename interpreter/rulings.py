@@ -113,4 +113,4 @@ class Rulings:
             if kind in self.program.giving_counters:
                 self.relearn(thing)
         else:
-            self.structure_changed = True
+            self.structure_changed = self.players_changed = True

@@ -14,9 +14,12 @@ from kotowari.interpreter.state.objects import Obj, Player
 
 
 class Source:
-    """One way to get resources: an ability of an object, what it can make, how many units."""
+    """One way to get resources: an ability of an object, what it can make, how many units; filed while it works.
 
-    __slots__ = ("obj", "ability", "kinds", "amount")
+    ``breadth``: the number of kinds, and of abilities beside it.
+    """
+
+    __slots__ = ("obj", "ability", "kinds", "amount", "breadth")
     helps = False  # something else is done than using its ability (``helping``)
 
     def __init__(self, obj: Obj, ability: Any, kinds: tuple[str, ...], amount: int) -> None:
@@ -24,6 +27,7 @@ class Source:
         self.ability = ability
         self.kinds = kinds
         self.amount = amount
+        self.breadth = (len(kinds), len(obj.chars.abilities))
 
 
 class Supply:
@@ -60,51 +64,47 @@ def supply(g: Any, player: Player, without: Obj | None = None) -> Supply:
     if without is not None and without not in g.makers:
         without = None
     seat = player.seat
-    known: Supply | None = g.supplies.get((seat, without))
+    supplies = g.supplies.get(seat)
+    if supplies is None:
+        supplies = g.supplies[seat] = {}
+    known: Supply | None = supplies.get(without)
     edition = g.forbidders.edition
     if known is not None and known.edition == edition and (known.moment is None or known.moment == g.version):
         return known
     found = []
     scanned, lasting = g.work_scanned, True
-    for obj, ability in g.resources:
+    for source in g.resources.values():
+        obj = source.obj
         if obj.chars.controller != seat or obj is without:
             continue
-        definition = ability.definition
-        cost = definition.cost
+        cost = source.ability.definition.cost
         if cost.symbols:
             continue
-        if cost.ready is None and cost.atoms:
-            lasting = False
-        if _usable(g, obj, ability, player):
-            kinds, amount = definition.produces
-            found.append(Source(obj, ability, kinds, amount))
-    found.sort(key=_flexibility)
-    known = g.supplies[seat, without] = Supply(found)
+        if cost.ready is not None:
+            if cost.ready(g, obj, player):
+                found.append(source)
+        else:
+            if cost.atoms:
+                lasting = False
+            c = Context(obj, player, source.ability)
+            if all(can(g, c) for can, _ in cost.atoms):
+                found.append(source)
+    if len(found) > 1:
+        found.sort(key=_flexibility)
+    known = supplies[without] = Supply(found)
     known.edition = edition
     if not lasting or g.work_scanned != scanned:
         known.moment = g.version
     return known
 
 
-def _flexibility(source: Source) -> tuple[int, int, int]:
-    return (len(source.kinds), len(source.obj.chars.abilities), source.obj.timestamp)
+def _flexibility(source: Source) -> tuple[tuple[int, int], int]:
+    return source.breadth, source.obj.timestamp
 
 
 def sources(g: Any, player: Player, without: Obj | None = None) -> list[Source]:
     """The resource abilities this player could use now, least flexible first; one per object."""
     return supply(g, player, without).sources
-
-
-def _usable(g: Any, obj: Obj, ability: Any, player: Player) -> bool:
-    cost = ability.definition.cost
-    if cost.ready is not None:
-        return cost.ready(g, obj, player)
-    if cost.atoms:
-        c = Context(obj, player, ability)
-        for can, _ in cost.atoms:
-            if not can(g, c):
-                return False
-    return True
 
 
 def requirements(g: Any, symbols: tuple[str, ...], x: int = 0) -> tuple[list[tuple[str, ...]], int]:

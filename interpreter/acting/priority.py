@@ -31,12 +31,12 @@ def is_settled(g: Any, args: list) -> bool | None:
         return True
     if g.checks_by_player:
         return None
-    structure = g.structure_changed
+    structure, players = g.structure_changed, g.players_changed
     touched, found = find_states(g)
     if not found:
         return True
     g.touched.update(dict.fromkeys(touched))  # they are to be found again
-    g.structure_changed, g.unsettled = structure, True
+    g.structure_changed, g.players_changed, g.unsettled = structure, players, True
     return None
 
 
@@ -94,7 +94,7 @@ def check_in_turn(g: Any, moment: listeners.Moment) -> Generator:
         if not done:
             break
         g.touched.update(dict.fromkeys(touched))
-        g.structure_changed = g.unsettled = True
+        g.structure_changed = g.players_changed = g.unsettled = True
         g.catch_up()
     if opened:
         pipeline.close_group(g, moment)
@@ -103,9 +103,9 @@ def check_in_turn(g: Any, moment: listeners.Moment) -> Generator:
 def find_states(g: Any) -> tuple[list, list[tuple[Any, list]]]:
     """What was looked at because it changed, and the state checks that apply now, each with its things."""
     touched = [o for o in g.touched if o.zone is not None and o.zone.spec.field]
-    structure = g.structure_changed
+    structure, players = g.structure_changed, g.players_changed
     g.touched.clear()
-    g.structure_changed = False
+    g.structure_changed = g.players_changed = False
     g.unsettled = False
     found: list[tuple[Any, list]] = []
     if touched:
@@ -119,7 +119,7 @@ def find_states(g: Any) -> tuple[list, list[tuple[Any, list]]]:
                     found.append((check, sorted([o for o in those if check.test(g, o)], key=_age)))
                     break
     for check in g.wide_checks:
-        if check.test is not None and not structure:
+        if check.test is not None and not structure or check.of_players and not players:
             continue
         things = [o for o in g.with_word(check.word) if check.test(g, o)] if check.word else check.find(g)
         if things:
@@ -216,7 +216,8 @@ def offers(g: Any, player: Player) -> list[tuple[Any, Any]]:
     known: list[tuple[Any, Any]] | None = answers.get(key)
     if known is None:
         g.work_offers += 1
-        known = answers[key] = [(offer, thing) for offer in g.program.offers for thing in offer.find(g, player)]
+        known = answers[key] = [(offer, thing) for offer in g.program.offers
+                                if g.manual_resources or offer.takes != "resources" for thing in offer.find(g, player)]
     return known
 
 

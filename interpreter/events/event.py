@@ -9,6 +9,8 @@ from typing import Any
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter.program import ActionDef
 
+STEP_EDGES = frozenset({"begin_step", "end_step"})
+
 
 class Context:
     """Who acts and why.
@@ -17,11 +19,18 @@ class Context:
     event an ability answers; ``targets`` what was announced; ``moved`` maps old versions to the new
     ones made by this very effect or by the event it answers (what a binding may follow);
     ``instead`` the event in whose place a replacement acts, ``used`` the replacements that already had their turn
-    (each once, 614.5 and 906.10 of the two books).
+    (each once, 614.5 and 906.10 of the two books).  What is rarely said has its default in the class.
     """
 
-    __slots__ = ("this", "you", "a", "ev", "targets", "modes", "x", "moved", "used", "ability", "cites", "span",
-                 "made", "item", "paying", "instead")
+    x = 0
+    modes: tuple[int, ...] = ()
+    used: frozenset = frozenset()
+    cites: tuple[str, ...] = ()
+    span: Span = NO_SPAN
+    made: int | None = None
+    item: Any = None
+    paying = False
+    instead: "Event | None" = None
 
     def __init__(self, this: Any, you: Any, ability: Any = None, ev: "Event | None" = None) -> None:
         self.this = this
@@ -29,25 +38,26 @@ class Context:
         self.a: tuple = ability.args if ability is not None else ()
         self.ev = ev
         self.targets: list = []
-        self.modes: tuple[int, ...] = ()
-        self.x = 0
         self.moved: dict[Any, Any] = {}
-        self.used: frozenset = frozenset()
         self.ability = ability
-        self.cites: tuple[str, ...] = ability.definition.cites if ability is not None else ()
-        self.span: Span = ability.definition.span if ability is not None else NO_SPAN
-        self.made: int | None = None
-        self.item: Any = None
-        self.paying = False
-        self.instead: Event | None = None
+        if ability is not None:
+            self.cites = ability.definition.cites
+            self.span = ability.definition.span
 
 
 class Event:
-    """One happening: an action with its operands, its outcome (``done``, ``result``, ``number``) and provenance."""
+    """One happening: an action with its operands, its outcome (``done``, ``result``, ``number``) and provenance.
 
-    __slots__ = (
-        "act", "args", "c", "cites", "done", "result", "number", "group", "used", "span", "index", "replaced", "flags",
-    )
+    A game makes thousands: what is rarely said of one has its default in the class.
+    """
+
+    result: Any = None
+    number = 0
+    group = 0
+    index = 0
+    replaced: Any = None
+    flags: tuple[str, ...] = ()
+    used: frozenset = frozenset()
 
     def __init__(self, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> None:
         self.act = act
@@ -55,14 +65,13 @@ class Event:
         self.c = c
         self.cites = cites
         self.done = False
-        self.result: Any = None
-        self.number = 0
-        self.group = 0
-        self.used: frozenset = c.used
-        self.span = c.span
-        self.index = 0
-        self.replaced: Any = None
-        self.flags: tuple[str, ...] = ()
+        if c.used:
+            self.used = c.used
+
+    @property
+    def span(self) -> Span:
+        """Where what made it happen is written."""
+        return self.c.span
 
     @property
     def kind(self) -> str:

@@ -142,19 +142,14 @@ class Moment:
 
 def register(g: Any, obj: Obj) -> None:
     """File the listeners of an object's abilities that work in its zone; called whenever they changed."""
-    unregister(g, obj)
+    if obj in g.filed:
+        unregister(g, obj)
     zone = obj.zone
-    if zone is None:
-        return
-    abilities = obj.chars.abilities
-    if not abilities:
+    if zone is None or not obj.chars.abilities:
         return
     filed: list[tuple[Table | dict, Any]] = []
-    zone_id = zone.id
-    for ability in abilities:
+    for ability in g.program.working(obj.chars.abilities, zone.id):
         definition = ability.definition
-        if not g.program.works_in(definition, zone_id) and not (definition.kind == "as" and definition.enters):
-            continue
         kind = definition.kind
         if kind == "triggered":
             for pattern in definition.patterns:
@@ -168,11 +163,11 @@ def register(g: Any, obj: Obj) -> None:
                     _file(filed, g.during, Listener(pattern, obj, ability))
         elif kind == "activated":
             table = g.specials if definition.mode == "special" else g.resources if definition.resource else g.activated
-            table[(obj, ability)] = None
             filed.append((table, (obj, ability)))
-            if definition.resource:
-                g.makers[obj] = None
-                g.supplies.clear()
+            if table is g.resources:
+                g.file_source(obj, ability)
+            else:
+                table[(obj, ability)] = None
         for restriction in definition.restrictions:
             _file(filed, table_of(g, restriction), Listener(restriction.pattern, obj, ability, restriction))
     if filed:

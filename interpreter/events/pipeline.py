@@ -26,6 +26,18 @@ class Intercepted(Exception):
     """What was begun at once can't be finished so: on the way something came up that may replace a part of it."""
 
 
+class Clear(dict):
+    """By the id of an action: can it be done at once?  Asked once, until something of the answer changes."""
+
+    def __init__(self, engine: Any) -> None:
+        super().__init__()
+        self.engine = engine
+
+    def __missing__(self, id: str) -> bool:
+        self[id] = clear = self.engine.is_clear(self.engine.program.actions[id])
+        return clear
+
+
 def do(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Steps:
     """Make ``act`` happen.  Returns the event; ``done`` tells whether anything came of it."""
     ev = None if act.entering else now(g, act, args, c, cites)
@@ -36,8 +48,11 @@ def now(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] =
     """As ``do``, for what asks nobody as things stand; None, with nothing changed: it must be done ``stepwise``."""
     if not g.clear[act.id] or g.suspended:
         return None
-    if act.primitive is not None and not g.arranging:
-        return act.now(g, args, c, cites)
+    if act.whole and not g.arranging:
+        try:
+            return act.now(g, args, c, cites)
+        except Intercepted:
+            return None
     mark = (g.state.journal.mark(), len(g.log), g.depth, len(g.grouped), g.adverbs)
     try:
         return act.now(g, args, c, cites)
@@ -55,13 +70,18 @@ def group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tupl
     done = []
     if g.arranging and c.ability is not None and "move" in act.uses and len(args[each]) > 1:
         raise Intercepted  # it may have to be asked in which order they come
+    mark = (g.state.journal.mark(), len(g.log), g.depth, len(g.grouped), g.adverbs)
     open_group(g)
-    for member in list(args[each]):
-        own = list(args)
-        own[each] = member
-        ev = act.now(g, own, c, cites)
-        if ev.done:
-            done.append(ev)
+    try:
+        for member in list(args[each]):
+            own = list(args)
+            own[each] = member
+            ev = act.now(g, own, c, cites)
+            if ev.done:
+                done.append(ev)
+    except Intercepted:
+        g.return_to(mark)
+        raise
     close_group(g)
     whole.done = bool(done)
     whole.number = len(done)
@@ -72,16 +92,21 @@ def group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tupl
 def units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Event:
     """What is done now a number of times."""
     whole = Event(act, args, c, cites)
+    mark = (g.state.journal.mark(), len(g.log), g.depth, len(g.grouped), g.adverbs)
     if "together" in act.flags:  # one after another, seen together (205-2b)
         open_group(g)
-    for _ in range(max(0, args[act.unit] or 0)):
-        own = list(args)
-        own[act.unit] = 1
-        if not g.clear[act.id]:
-            raise Intercepted
-        ev = act.now(g, own, c, cites)
-        whole.done = whole.done or ev.done
-        whole.number += 1 if ev.done else 0
+    try:
+        for _ in range(max(0, args[act.unit] or 0)):
+            own = list(args)
+            own[act.unit] = 1
+            if not g.clear[act.id]:
+                raise Intercepted
+            ev = act.now(g, own, c, cites)
+            whole.done = whole.done or ev.done
+            whole.number += 1 if ev.done else 0
+    except Intercepted:
+        g.return_to(mark)
+        raise
     if "together" in act.flags:
         close_group(g)
     return whole
@@ -100,8 +125,8 @@ def idle(g: Any, act: ActionDef, args: list) -> bool | None:
 def begin(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Event | Steps:
     """As ``do``, for a procedure: the event if all of it could be done by plain calls, else the steps to go on with."""
     id = act.id
-    if g.suspended or act.possible is not None or id in g.forbidders.count or id in g.replacers.count or \
-            id in g.during.count or act.live:
+    if act.begins is None or act.possible is not None or act.live or g.suspended or id in g.forbidders.count or \
+            id in g.replacers.count or id in g.during.count:
         return stepwise(g, act, args, c, cites)
     for each in act.each:
         if type(args[each]) is list:
@@ -122,13 +147,8 @@ def _go_on(ev: Event, rest: Steps) -> Steps:
 
 def stepwise(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Steps:
     """``do``, where a player may be asked on the way."""
-    if g.suspended:
-        if g.leaving_out is not None and not act.procedure and g.leaves_out(act, args):
-            return Event(act, args, c, cites)
-        if g.planning is not None:
-            later = g.planning.put_off(g, act, args, c, cites)
-            if later is not None:
-                return later
+    if g.suspended and (instead := _instead(g, act, args, c, cites)) is not None:
+        return instead
     for each in act.each:
         if type(args[each]) is list:
             return (yield from _do_group(g, act, args, each, c, cites))
@@ -180,6 +200,15 @@ def stepwise(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, .
         yield from listeners.during(g, ev)
     observe(g, ev)
     return ev
+
+
+def _instead(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Event | None:
+    """What stands for an event that is left out before a position begins, or put off by a plan; None: it happens."""
+    if g.leaving_out is not None and not act.procedure and g.leaves_out(act, args):
+        return Event(act, args, c, cites)
+    if g.planning is not None:
+        return g.planning.put_off(g, act, args, c, cites)
+    return None
 
 
 def _exists(act: ActionDef, args: list, c: Context) -> bool:

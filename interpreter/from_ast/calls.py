@@ -193,8 +193,7 @@ def call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any],
             values[slot] = repr(word.id)
     extra = flags + [w.id for w in node.adverbs if k.slot(action, "adverb") is None]
     result = fn.temp("r")
-    cites = repr(tuple(node.cite)) if node.cite else "c.cites" if not fn.cites else repr(fn.cites)
-    _emit(k, fn, action, args, result, f"[{', '.join(values)}]", cites, extra)
+    _emit(k, fn, action, args, result, f"[{', '.join(values)}]", _cites(fn, node), extra)
     if "tells" in dict(action.attributes):  # what would have been seen is unknown to what follows (205-7h)
         for name in filter(None, (getattr(value, "binding", "") for value in args.values())):
             fn.line(f"if not ops.is_done({result}): {fn.scope[name]} = None")
@@ -216,7 +215,7 @@ def _write(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any
         of = "0"
     value = operand(k, fn, given, action.params[1].kinds, performer, node.verb)
     thing, new, result = _held(fn, of), _held(fn, value), fn.temp("r")
-    cites = repr(tuple(node.cite)) if node.cite else "c.cites" if not fn.cites else repr(fn.cites)
+    cites = _cites(fn, node)
     event = f"{k.action_name(action.id)}, [({target.field!r}, {thing}), {new}], c, {cites}"
     fn.line(f"{result} = None if g.suspended else writes.{writes.PLAIN[action.id].__name__}"
             f"(g, {target.field!r}, {thing}, {new}){FIRST}{action.id}")
@@ -226,6 +225,11 @@ def _write(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any
     if fn.scope.get("rewinds"):
         _give_up(fn, result)
     return result
+
+
+def _cites(fn: Fn, node: ast.Do) -> str:
+    """The rules that a statement cites, or those of what it stands in."""
+    return repr(tuple(node.cite)) if node.cite else "c.cites" if not fn.cites else repr(fn.cites)
 
 
 def _held(fn: Fn, value: str) -> str:

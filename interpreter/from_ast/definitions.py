@@ -11,9 +11,9 @@ from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.plain import Shape, plain_function
 from kotowari.interpreter.from_ast.procedures import begun_procedures, plain_name
-from kotowari.interpreter.from_ast.reading import statuses_read
+from kotowari.interpreter.from_ast.reading import reads_only_players, statuses_read
 from kotowari.interpreter.from_ast.statements import block
-from kotowari.interpreter.from_ast.straight import at_once
+from kotowari.interpreter.from_ast.straight import at_once, is_whole
 
 
 def is_object_kind(k: Any, kinds: tuple[str, ...]) -> bool:
@@ -112,6 +112,7 @@ def now_constants(k: Any, straight: dict[str, frozenset[str]]) -> None:
             function = k.module.name("now")
         k.module.add(plain_function(function, k.shapes[id], body))
         k.module.add(f"{k.action_name(id)}.now = {function}")
+        k.module.add(f"{k.action_name(id)}.whole = {id not in k.bodies or is_whole(k.bodies[id])}")
         k.module.add(f"{k.action_name(id)}.uses = frozenset({sorted(uses)!r})")
 
 
@@ -189,7 +190,7 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
     body.cites = node.cites
     body.line("tg = ()")
     test = "None"
-    local, word, reads = False, "", None
+    local, word, reads, of_players = False, "", None, False
     if node.subject is not None:
         subject = node.subject
         players = any(k.is_player_phrase(a) for a in getattr(subject, "alternatives", ()))
@@ -201,6 +202,7 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
         if condition:
             found = f"[o for o in {found} if {condition}]"
         find.line(f"return {found}")
+        of_players = players and reads_only_players(found)
         special = isinstance(subject, ast.Select) and k.special_domain(list(subject.alternatives))
         if not players and not special and isinstance(subject, ast.Select):
             text = k.select_test(find, subject, "o") + (f" and {condition}" if condition else "")
@@ -221,7 +223,7 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
     k.module.add(body.text())
     k.module.add(f"P.states.append(StateCheckDef(find={find.name}, body={body.name}, cites={node.cites!r}, "
                  f"span={k.span(node)}, test={test}, local={local}, index={index}, word={word!r}, "
-                 f"reads={reads!r}))")
+                 f"reads={reads!r}, of_players={of_players}))")
 
 
 def _needed_word(subject: ast.Select, text: str) -> str:

@@ -7,7 +7,8 @@ be several, which must be there, what it does.  The signature is ``(g, args, c, 
 import re
 from dataclasses import dataclass
 
-STEP_EDGES = frozenset({"begin_step", "end_step"})  # no other moment unless somebody asks about the step
+from kotowari.interpreter.events.event import STEP_EDGES
+
 MOVE = "move"
 
 
@@ -101,7 +102,7 @@ def _observe(lines: list[str], id: str) -> None:
     add("        g.grouped.append(ev)")
     add("        return ev")
     add("    if g.ending: g.judge_end()")
-    moves = f" or g.own_leaving" if id == MOVE else ""
+    moves = " or g.own_leaving" if id == MOVE else ""
     add(f"    if {id!r} in g.triggers.count or g.departed or g.dirty or g.state.delayed{moves}:")
     add("        g.group += 1")
     add("        listeners.flush(g, [ev])")

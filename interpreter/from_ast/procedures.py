@@ -18,8 +18,10 @@ _HEAD = re.compile(r"^def (\w+)\(")
 _OPENING = re.compile(r"    (c = ev\.c|this = c\.this|you = c\.you|tg = \(\)|p_\d+ = ev\.args\[\d+\]|v_\w+ = None)$")
 _BINDS = re.compile(r"^ +(\w+) = ")
 _QUIET = re.compile(  # what only computes
-    r" +(g\.spend\('[^']*'\)|break|return|pass|while True:|else:|if (?!False).*:|[av]_*\w+ = .*|r\d+ = pipeline\.idle\(.*)$")
+    r" +(g\.spend\('[^']*'\)|break|return|pass|while True:|else:|if (?!False).*:|(a\d+|v_\w+) = .*|"
+    r"r\d+ = pipeline\.idle\(.*)$")
 _IDLE = "pipeline.idle("
+_IDLES = re.compile(r"pipeline\.idle\(g, A_(\w+), ")
 
 
 def begun_procedures(bodies: Mapping[str, str], straight: Collection[str]) -> dict[str, str]:
@@ -46,7 +48,8 @@ def _passing(body: str) -> str:
             _OPENING.match(line) or _QUIET.match(line) or "yield" in line or FIRST in line for line in lines[1:]):
         return ""
     again = f"return {_HEAD.match(lines[0])[1]}(g, ev)"
-    plain = [f"def {plain_name(body)}(g, ev):"]
+    barred = " or ".join(f"'{id}' in g.forbidders.count" for id in dict.fromkeys(_IDLES.findall(body)))
+    plain = [f"def {plain_name(body)}(g, ev):", f"    if {barred}: {again}"]
     for line in lines[1:-1]:
         indent = line[:len(line) - len(line.lstrip())]
         if "yield" in line and SECOND not in line:
@@ -55,7 +58,7 @@ def _passing(body: str) -> str:
         elif "yield" in line:
             plain.append(indent + again)
         elif FIRST not in line:
-            plain.append(f"{indent}return None" if line.strip() == "return" else line)
+            plain.append(f"{indent}return None" if line.strip() == "return" else _IDLES.sub(r"A_\1.idle(g, ", line))
     return "\n".join([*plain, "    return None"]) + "\n"
 
 

@@ -33,3 +33,9 @@ def statuses_read(*texts: str, finding: bool = False) -> tuple[str, ...] | None:
     if any("counter" in call for text in texts for call in _CALLS.findall(text)):
         fields.add(COUNTERS)
     return tuple(sorted(fields))
+
+
+def reads_only_players(text: str) -> bool:
+    """Does the text that finds players ask for nothing but their own fields and counters?"""
+    own = re.sub(r"\[o\d+ for o\d+ in g\.turn_order\(\) if|\bo\d*\.fields\.get\(|ops\.counters\(o\d*, ", "", text)
+    return not re.search(r"\b(g|ops|this|you|lambda)\b", own)

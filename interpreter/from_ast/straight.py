@@ -61,10 +61,20 @@ def at_once(text: str) -> tuple[str, str]:
         if first and "pipeline.now(" in code:
             indent = code[:len(code) - len(code.lstrip())]
             lines.append(f"{indent}if not g.clear[{id!r}]: raise pipeline.Intercepted")
-            code = re.sub(r"pipeline\.now\(g, (\S+), ", r"\1.now(g, ", code, count=1)
+            code = re.sub(r"pipeline\.now\(g, (\w+(?:\.actions\[[^]]*\])?)", r"\1.now(g", code, count=1)
         lines.append(code.replace("None if g.suspended else ", "", 1) if first else code)
     now = f"{name[1]}_now"
     return now, _HEAD.sub(f"def {now}(", "\n".join(lines), count=1) + "\n"
+
+
+def is_whole(text: str) -> bool:
+    """Is a straight action, if it is given up, given up with nothing changed: at most one part, before all else?"""
+    lines = text.split("\n")
+    parts = [index for index, line in enumerate(lines) if FIRST in line and "pipeline.now(" in line]
+    if not parts:
+        return True
+    before = "\n".join(lines[:parts[0]])
+    return len(parts) == 1 and not re.search(r"\b(for|while|adverbs|writes|effects|g\.link|open_group)\b", before)
 
 
 def _begin(code: str) -> list[str]:

@@ -3,11 +3,10 @@
 from typing import Any
 
 from kotowari.interpreter.acting import items
-from kotowari.interpreter.continuous import characteristics, counters
+from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.events import aside, entering, rounds, tokens
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
-from kotowari.interpreter.program import Chars
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import Obj, Zone
 
@@ -74,8 +73,7 @@ def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
             shown.cover(g, zone.cards)  # they lie deeper now
         j.append(zone.cards, new)
     entering.left(g, old, origin)
-    new.chars = Chars(new.base, new.controller)
-    characteristics.finish(new)
+    new.chars = new.base.plain(new.controller)
     if zone.id == waiting and old.card is not None:
         items.prepare(g, old, new, way, ev.c.moved.get(("plan", old)))
     if zone.id == default and g.new_field:

@@ -16,7 +16,8 @@ class Course:
     window_starts: dict[str, int]
     windows: frozenset[str]
     left_out: list[str]
-    leaving_out: Any
+    _planning: Any
+    _leaving_out: tuple[str, int] | None
     ending: bool
     program: Any
     spend: Any
@@ -25,6 +26,31 @@ class Course:
     plan_watches: frozenset[str]
     dirty: dict[Any, None]
     version: int
+
+    def begin_suspended(self) -> None:
+        """Nothing is put off yet."""
+        self._planning = self._leaving_out = None
+        self.suspended = False  # are events put off or left out: asked before each one
+
+    @property
+    def planning(self) -> Any:
+        """What puts events off until all is planned, or None."""
+        return self._planning
+
+    @planning.setter
+    def planning(self, plan: Any) -> None:
+        self._planning = plan
+        self.suspended = plan is not None or self._leaving_out is not None
+
+    @property
+    def leaving_out(self) -> tuple[str, int] | None:
+        """The step, and its how-manieth coming, before which nothing happens; None when it has come."""
+        return self._leaving_out
+
+    @leaving_out.setter
+    def leaving_out(self, until: tuple[str, int] | None) -> None:
+        self._leaving_out = until
+        self.suspended = until is not None or self._planning is not None
 
     def history_of(self, kind: str) -> list[Event]:
         """The events of a kind so far."""

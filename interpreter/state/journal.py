@@ -49,11 +49,12 @@ class Journal:
 
     def remove(self, items: list, value: Any) -> None:
         """Remove the item that *is* ``value``; it must be there."""
-        for index, item in enumerate(items):
-            if item is value:
-                self.records.append((REMOVE, items, index, items.pop(index)))
-                return
-        raise ValueError("the item is not in the list")
+        index = len(items) - 1
+        while index >= 0 and items[index] is not value:  # what is removed mostly lies on top
+            index -= 1
+        if index < 0:
+            raise ValueError("the item is not in the list")
+        self.records.append((REMOVE, items, index, items.pop(index)))
 
     def replace(self, items: list, new: list) -> None:
         """Replace the whole content of a list (a shuffle, a reordering)."""

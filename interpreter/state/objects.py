@@ -8,7 +8,7 @@ from typing import Any
 
 from kotowari.interpreter.decisions import Refused
 from kotowari.interpreter.program import Base, Chars
-from kotowari.interpreter.state.journal import Journal
+from kotowari.interpreter.state.journal import ATTRIBUTE, Journal
 
 
 class Obj:
@@ -148,13 +148,14 @@ class State:
 
     def random(self, bound: int) -> int:
         """A number in ``0..bound-1`` from the state's own generator (splitmix64: Steele, Lea, Flood 2014)."""
-        seed = (self.seed + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
-        self.journal.set(self, "seed", seed)
+        self.journal.records.append((ATTRIBUTE, self, "seed", self.seed))
+        seed = self.seed = (self.seed + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
         z = ((seed ^ (seed >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
         return ((z ^ (z >> 31)) * bound) >> 64
 
     def tick(self) -> int:
         """The next timestamp."""
-        self.journal.set(self, "clock", self.clock + 1)
+        self.journal.records.append((ATTRIBUTE, self, "clock", self.clock))
+        self.clock += 1
         return self.clock

@@ -9,6 +9,7 @@ controls.  A union names several zones at once and holds nothing itself.
 from typing import Any
 
 from kotowari.interpreter.program import CardDef, Program
+from kotowari.interpreter.state.journal import ATTRIBUTE
 from kotowari.interpreter.state.objects import Obj, Player, State, Zone
 
 
@@ -23,7 +24,8 @@ class Places:
         """A new version with the next id, in no zone yet."""
         state = self.state
         id = state.next_id
-        state.journal.set(state, "next_id", id + 1)
+        state.journal.records.append((ATTRIBUTE, state, "next_id", id))
+        state.next_id = id + 1
         return Obj(id, card, 0, base, owner)
 
     def controller(self, obj: Any) -> Any:
@@ -85,6 +87,8 @@ class Places:
             return [o for o in cards if o.chars.controller in seats]
         if type(owner) is Obj:
             owner = self.controller(owner)
+        if type(owner) is Player:
+            return self.state.zones[(id, owner.seat)].cards[::-1]
         owners = self.state.players if owner is None else owner if type(owner) is list else [owner]
         return [o for p in owners for o in self.state.zones[(id, p.seat)].cards[::-1]]
 
@@ -121,6 +125,10 @@ class Places:
 
     def end_of(self, place: Any, end: str, count: int, single: bool) -> Any:
         """The top or bottom cards of a place, the outermost first."""
+        if single and end == "top" and type(place[1]) is Player:  # by far the commonest: what is drawn
+            zone = self.state.zones.get((place[0], place[1].seat))
+            if zone is not None:
+                return zone.cards[-1] if zone.cards else None
         cards = self.contents(place)
         if end == "bottom":
             cards.reverse()

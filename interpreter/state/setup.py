@@ -3,9 +3,7 @@
 from hashlib import blake2b
 from typing import Any
 
-from kotowari.interpreter.continuous import characteristics
 from kotowari.interpreter.position import Placed, Position
-from kotowari.interpreter.program import Chars
 from kotowari.interpreter.state.objects import Obj, Player, State, Zone
 
 
@@ -45,8 +43,7 @@ def _object(g: Any, card: Any, seat: int, zone: Zone) -> Obj:
     obj = g.new_object(card, card.bases[0], seat)
     obj.zone = zone
     obj.timestamp = g.tick()
-    obj.chars = Chars(obj.base, seat)
-    characteristics.finish(obj)
+    obj.chars = obj.base.plain(seat)
     if obj.base.abilities and not zone.spec.field:
         g._register(obj)
     return obj

@@ -119,7 +119,7 @@ def test_when_all_lose_at_once_the_policy_decides():
 
 @pytest.mark.parametrize(("card", "quay", "said"), [
     ("Stipend", ["Echo"], "gain_coins by Echo"),
-    ("Eternal", [], "in the loop at test.kw:35"),
+    ("Eternal", [], "test.kw:35"),
     ("Idle", [], "in the loop at test.kw:40"),
 ])
 def test_a_loop_that_nobody_can_leave_is_reported(card, quay, said):

@@ -60,7 +60,7 @@ def test_what_comes_up_on_the_way_may_replace_the_rest():
 
     assert t.names("seabed", 0) == ["Siren"] and t.names("cargo", 0) == ["Skiff"]
     assert t.coins() == (15, 10)
-    assert happened == ["move", "adjust", "gain_coins", "dredge"]
+    assert happened == ["move", "gain_coins", "dredge"]
 
 
 def test_the_same_without_anything_in_the_way():
@@ -89,4 +89,5 @@ def test_what_asks_through_another_is_not_straight():
     assert settled(BODIES["through"], found) == (
         "def do_through(g, ev):\n    r1 = yield from step(A_asks)\n    if False: yield\n")
     assert at_once(settled(BODIES["a"], ())) is not None
-    assert at_once(BODIES["a"]) == ("do_a_now", "def do_a_now(g, ev):\n    r1 = pipeline.part(g, A_b)\n")
+    assert at_once(BODIES["a"]) == (
+        "do_a_now", "def do_a_now(g, ev):\n    if not g.clear['b']: raise pipeline.Intercepted\n    r1 = A_b.now(g)\n")
