@@ -85,8 +85,11 @@ class Hoisting(Linearizer):
     COMMA: ClassVar[str] = ", "
     TOPIC: ClassVar[str] = ""
     YOU: ClassVar[str] = ""
+    INTO: ClassVar[str] = ""
+    MAY: ClassVar[str] = ""
     NOUN: ClassVar[type]
     SWITCHES: ClassVar[dict[str, str]] = {}
+    WORDS: ClassVar[dict[str, str]] = {}
 
     def __init__(self, library: object, date: str = "") -> None:
         super().__init__(library, date)
@@ -145,6 +148,38 @@ class Hoisting(Linearizer):
             if found:
                 return found
         return self.COUNTER
+
+    def inflect(self, phrase: str, form: str) -> str:
+        """A phrase with its last word in a form of the language."""
+        raise TypeError(f"{type(self).__name__} does not inflect")
+
+    def counted(self, number: object, counter: str) -> str:
+        """A number with its counter: 「１枚」, 「두 장」."""
+        raise TypeError(f"{type(self).__name__} does not count")
+
+    def one_of_them(self, noun: Any, words: tuple[ast.Word, ...]) -> str:
+        """「クリーチャー１体」, 「생물 한 개」: what something is done or counted for."""
+        return f"{noun.whole}{self.SPACE}{self.counted(1, self.counter_of(words))}"
+
+    def times(self, number: object) -> str:
+        """How often something is repeated, as the wording of the time puts it."""
+        raise TypeError(f"{type(self).__name__} does not repeat")
+
+    def equal(self, name: str, said: Any, value: ast.Expr, again: bool) -> Clause:
+        """What a name is, or (``again``) becomes."""
+        raise TypeError(f"{type(self).__name__} names no values")
+
+    def when(self, event: Any, ctx: Context) -> str:
+        """The head of what happens later: 「次の終了ステップの開始時に」."""
+        raise TypeError(f"{type(self).__name__} tells no events")
+
+    def of_modes(self, node: ast.Modes, ctx: Context) -> str:
+        """The line above modes."""
+        raise TypeError(f"{type(self).__name__} offers no modes")
+
+    def joined(self, clauses: list[Clause]) -> Clause:
+        """Several clauses as one sentence."""
+        raise TypeError(f"{type(self).__name__} joins no clauses")
 
     def opened(self, ctx: Context) -> Context:
         """The start of an ability: nothing announced yet."""

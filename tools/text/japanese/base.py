@@ -98,6 +98,8 @@ class Japanese(Hoisting):
     COMMA = "、"
     stop = "。"
     COUNTER = "つ"
+    INTO = "に"
+    MAY = "may"
     NOUN = Noun
     PARENTHESES = "（{}）"
     SWITCHES = {
@@ -149,6 +151,26 @@ class Japanese(Hoisting):
         "ja_source": "last",
         "ja_done": "",
     }
+    WORDS = {
+        "again": "この手順を繰り返す",
+        "changed": "その数を{}する",
+        "doubled": "その数を２倍にする",
+        "each": "{}につき、",
+        "leave": "この手順を終える",
+        "when_done": "そうしたとき",
+    }
+
+    def inflect(self, phrase: str, form: str) -> str:
+        """A phrase in a form."""
+        return grammar.inflect(phrase, form)
+
+    def counted(self, number: object, counter: str) -> str:
+        """「１枚」."""
+        return grammar.counted(number, counter)
+
+    def times(self, number: object) -> str:
+        """「３」 of 「これを３回行う」."""
+        return grammar.digits(number)
 
     def filters(self) -> dict[str, Callable]:
         """Particles by their own spelling, ``inflect`` for a form, ``full`` for full-width digits."""

@@ -9,12 +9,12 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.tools.text.hoisting import Clause
-from kotowari.tools.text.hoisting.reading import head_words
+from kotowari.tools.text.hoisting.statements import share
 from kotowari.tools.text.japanese import grammar
-from kotowari.tools.text.japanese.base import Japanese
+from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.clauses import predicate
 from kotowari.tools.text.japanese.events import condition, event, step_event
-from kotowari.tools.text.linearizer import Binding, Context, value_of
+from kotowari.tools.text.linearizer import Context
 
 
 def joined(say: Japanese, clauses: list[Clause]) -> Clause:
@@ -58,24 +58,6 @@ def if_(say: Japanese, node: ast.If, ctx: Context) -> list[Clause]:
     return said
 
 
-@Japanese.handles(ast.May)
-def may(say: Japanese, node: ast.May, ctx: Context) -> list[Clause]:
-    """「あなたは…してもよい」: the whole block is one choice."""
-    player = say.noun(node.player, ctx).marked("は") if node.player is not None else "あなたは"
-    inner = [clause for clause in say.sentences(node.body, ctx)]
-    if not inner:
-        return []
-    whole = joined(say, inner) if len(inner) > 1 else inner[0]
-    return [
-        replace(
-            whole,
-            topic=player if not whole.topic or whole.topic == player else player + whole.topic,
-            body=grammar.inflect(whole.body, "may"),
-            gated=True,
-        )
-    ]
-
-
 @Japanese.handles(ast.Unless)
 def unless(say: Japanese, node: ast.Unless, ctx: Context) -> list[Clause]:
     """「それのコントローラーが{2}を支払わないかぎり、それを打ち消す」."""
@@ -85,91 +67,32 @@ def unless(say: Japanese, node: ast.Unless, ctx: Context) -> list[Clause]:
     return say.led(inner, lead, gated=True)
 
 
-@Japanese.handles(ast.ForEach)
-def for_each(say: Japanese, node: ast.ForEach, ctx: Context) -> list[Clause]:
-    """「あなたがコントロールしているクリーチャー１体につき、…」."""
-    noun = say.noun(node.each, ctx)
-    name = getattr(node.each, "binding", "") or "it"
-    ctx.bind(name, Binding(node.each, "loop"))
-    inner = say.sentences(node.body, ctx)
-    lead = f"{noun.whole}{grammar.counted(1, say.counter_of(head_words(node.each)))}につき、"
-    return say.led(inner, lead)
-
-
-@Japanese.handles(ast.Repeat)
-def repeat(say: Japanese, node: ast.Repeat, ctx: Context) -> list[Clause]:
-    """「これを３回行う」 after what is done."""
-    inner = say.sentences(node.body, ctx)
-    shape = say.switch("ja_repeat").replace("{n}", grammar.digits(say.say(node.times, ctx)))
-    before, _, after = shape.partition("{body}")
-    if before:
-        return [Clause(body=before + say.told(inner) + after)]
-    return [*inner, Clause(body=after)]
-
-
-@Japanese.handles(ast.Loop)
-def loop(say: Japanese, node: ast.Loop, ctx: Context) -> list[Clause]:
-    """「…。この手順を繰り返す」."""
-    return [*say.sentences(node.body, ctx), Clause(body="この手順を繰り返す")]
-
-
-@Japanese.handles(ast.Leave)
-def leave(say: Japanese, node: ast.Leave, ctx: Context) -> Clause:
-    """「手順を終える」."""
-    return Clause(body="この手順を終える")
-
-
-@Japanese.handles(ast.Let)
-def let(say: Japanese, node: ast.Let, ctx: Context) -> list[Clause]:
-    """「Ｘは…に等しい」 for a name of one letter; other names are only used where they stand."""
-    value = value_of(node, ctx)
-    ctx.bind(node.name, Binding(value, "let"))
-    if len(node.name) > 1:
-        ctx.params[node.name] = value
-        return []
+def equal(say: Japanese, name: str, said: Noun, value: ast.Expr, again: bool) -> Clause:
+    """「Ｘは…に等しい」, 「Ｘは…になる」."""
     named = say.switch("ja_value_of") if isinstance(value, ast.FieldOf) else ""
-    end = "になる" if node.again else "に等しい"
-    return [Clause(topic=node.name.upper() + "は", body=f"{say.noun(value, ctx)}{named}{end}")]
+    return Clause(topic=name + "は", body=f"{said}{named}{'になる' if again else 'に等しい'}")
 
 
-@Japanese.handles(ast.Change)
-def change(say: Japanese, node: ast.Change, ctx: Context) -> Clause:
-    """「その数を２倍にする」: a replaced event with another value."""
-    value = node.value
-    if isinstance(value, ast.Arith) and value.op == "*" and ast.Number(value=2) in (value.left, value.right):
-        return Clause(body="その数を２倍にする")
-    return Clause(body=f"その数を{say.noun(value, ctx)}にする")
+def when(say: Japanese, each: ast.EventPattern | ast.StepEvent, ctx: Context) -> str:
+    """「次の終了ステップの開始時に」, 「それが攻撃したとき」."""
+    if isinstance(each, ast.StepEvent):
+        return step_event(say, each, ctx, following=True)
+    return event(say, each, ctx, "past") + "とき"
 
 
-@Japanese.handles(ast.Later)
-def later(say: Japanese, node: ast.Later, ctx: Context) -> list[Clause]:
-    """A delayed trigger: 「次の終了ステップの開始時に、それを追放する」; a reflexive one: 「そうしたとき、…」."""
-    if node.reflexive:
-        lead = "そうしたとき、"
-    else:
-        lead = (
-            "".join(
-                step_event(say, e, ctx, following=True)
-                if isinstance(e, ast.StepEvent)
-                else event(say, e, ctx, "past") + "とき"
-                for e in node.events
-            )
-            + "、"
-        )
-    inner = say.sentences(node.body, ctx)
-    return say.led(inner, lead, gated=True)
-
-
-@Japanese.handles(ast.Modes)
-def modes(say: Japanese, node: ast.Modes, ctx: Context) -> list[Clause]:
-    """「以下から１つを選ぶ。」 and one paragraph a mode."""
-    count = say.say(node.count, ctx)
-    number = grammar.counted(count, "つ")
+def of_modes(say: Japanese, node: ast.Modes, ctx: Context) -> str:
+    """「以下から１つを選ぶ」."""
+    number = say.counted(say.say(node.count, ctx), "つ")
     if node.up_to:
         number = "最大" + number
     elif node.at_least:
         number = "１つまたは両方" if len(node.options) == 2 else number + "以上"
-    head = say.switch("ja_modes").replace("{n}", number).replace("{of}", grammar.counted(len(node.options), "つ"))
-    lines = [say.told(say.sentences(option, say.opened(ctx))) for option in node.options]
-    text = "".join("\n" + say.switch("ja_bullet") + line for line in lines)
-    return [Clause(body=head.removesuffix("。"), after=(text,), gated=True)]
+    head = say.switch("ja_modes").replace("{n}", number).replace("{of}", say.counted(len(node.options), "つ"))
+    return head.removesuffix("。")
+
+
+Japanese.joined = joined
+Japanese.equal = equal
+Japanese.when = when
+Japanese.of_modes = of_modes
+share(Japanese)

@@ -93,6 +93,8 @@ class Korean(Hoisting):
     COMMA = ", "
     stop = "."
     COUNTER = "개"
+    INTO = "으로"
+    MAY = "can"
     NOUN = Noun
     SWITCHES = {
         "ko_target_count": "bare",
@@ -122,6 +124,22 @@ class Korean(Hoisting):
         "ko_done": "",
         "ko_types": " ",
     }
+    WORDS = {
+        "again": "이 과정을 반복한다",
+        "changed": "그 숫자를 {} 한다",
+        "doubled": "그 숫자를 두 배로 한다",
+        "each": "{}당 ",
+        "leave": "이 과정을 끝낸다",
+        "when_done": "그렇게 할 때",
+    }
+
+    def inflect(self, phrase: str, form: str) -> str:
+        """A phrase in a form."""
+        return grammar.inflect(phrase, form)
+
+    def times(self, number: object) -> str:
+        """「세 번」."""
+        return self.counted(number, "번")
 
     def filters(self) -> dict[str, Callable]:
         """Particles by their own spelling, ``inflect`` for a form, ``bare`` for the head without its count."""

@@ -4,16 +4,15 @@ What a reader would get wrong: a branch of up to three plain clauses is one sent
 「…한 후」 and the others 「…하고」.
 """
 
-from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause
-from kotowari.tools.text.hoisting.reading import head_words
+from kotowari.tools.text.hoisting.statements import share
 from kotowari.tools.text.korean import grammar
-from kotowari.tools.text.korean.base import Korean
+from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.clauses import predicate
 from kotowari.tools.text.korean.events import condition, event, step_event
-from kotowari.tools.text.linearizer import Binding, Context, value_of
+from kotowari.tools.text.linearizer import Context
 
 
 def joined(say: Korean, clauses: list[Clause]) -> Clause:
@@ -43,18 +42,6 @@ def if_(say: Korean, node: ast.If, ctx: Context) -> list[Clause]:
     return said
 
 
-@Korean.handles(ast.May)
-def may(say: Korean, node: ast.May, ctx: Context) -> list[Clause]:
-    """「당신은 …할 수 있다」: the whole block is one choice."""
-    player = say.noun(node.player, ctx).marked("은") + " " if node.player is not None else "당신은 "
-    inner = say.sentences(node.body, ctx)
-    if not inner:
-        return []
-    whole = joined(say, inner) if len(inner) > 1 else inner[0]
-    topic = player if not whole.topic or whole.topic == player else player + whole.topic
-    return [replace(whole, topic=topic, body=grammar.inflect(whole.body, "can"), gated=True)]
-
-
 @Korean.handles(ast.Unless)
 def unless(say: Korean, node: ast.Unless, ctx: Context) -> list[Clause]:
     """「그 주문의 조종자가 {4}를 지불하지 않으면 그 주문을 무효화한다」."""
@@ -64,84 +51,34 @@ def unless(say: Korean, node: ast.Unless, ctx: Context) -> list[Clause]:
     return say.led(inner, lead)
 
 
-@Korean.handles(ast.ForEach)
-def for_each(say: Korean, node: ast.ForEach, ctx: Context) -> list[Clause]:
-    """「당신이 조종하는 생물 한 개당, …」."""
-    noun = say.noun(node.each, ctx)
-    ctx.bind(node.binding or getattr(node.each, "binding", "") or "it", Binding(node.each, "loop"))
-    inner = say.sentences(node.body, ctx)
-    lead = f"{noun.whole} {say.counted(1, say.counter_of(head_words(node.each)))}당 "
-    return say.led(inner, lead)
-
-
-@Korean.handles(ast.Repeat)
-def repeat(say: Korean, node: ast.Repeat, ctx: Context) -> list[Clause]:
-    """「이 과정을 세 번 반복한다」."""
-    inner = say.sentences(node.body, ctx)
-    shape = say.switch("ko_repeat").replace("{n}", say.counted(say.say(node.times, ctx), "번"))
-    before, _, after = shape.partition("{body}")
-    return [Clause(body=before + say.told(inner) + after)] if before else [*inner, Clause(body=after.strip())]
-
-
-@Korean.handles(ast.Loop)
-def loop(say: Korean, node: ast.Loop, ctx: Context) -> list[Clause]:
-    """「이 과정을 반복한다」."""
-    return [*say.sentences(node.body, ctx), Clause(body="이 과정을 반복한다")]
-
-
-@Korean.handles(ast.Leave)
-def leave(say: Korean, node: ast.Leave, ctx: Context) -> Clause:
-    """「이 과정을 끝낸다」."""
-    return Clause(body="이 과정을 끝낸다")
-
-
-@Korean.handles(ast.Let)
-def let(say: Korean, node: ast.Let, ctx: Context) -> list[Clause]:
-    """「X는 …이다」 for a name of one letter; other names are used where they stand."""
-    value = value_of(node, ctx)
-    ctx.bind(node.name, Binding(value, "let"))
-    if len(node.name) > 1:
-        ctx.params[node.name] = value
-        return []
-    said = say.noun(value, ctx)
-    return [Clause(topic=f"{node.name.upper()}는 ", body=f"{said.marked('이')} 된다" if node.again else f"{said}이다")]
-
-
-@Korean.handles(ast.Change)
-def change(say: Korean, node: ast.Change, ctx: Context) -> Clause:
-    """「그 숫자를 두 배로 한다」."""
-    value = node.value
-    if isinstance(value, ast.Arith) and value.op == "*" and ast.Number(value=2) in (value.left, value.right):
-        return Clause(body="그 숫자를 두 배로 한다")
-    return Clause(body=f"그 숫자를 {say.noun(value, ctx).marked('으로')} 한다")
-
-
-@Korean.handles(ast.Later)
-def later(say: Korean, node: ast.Later, ctx: Context) -> list[Clause]:
-    """A delayed trigger: 「다음 종료단 시작에, …」; a reflexive one: 「그렇게 할 때, …」."""
-    heads = [
-        step_event(say, e, ctx, following=True) if isinstance(e, ast.StepEvent) else event(say, e, ctx, "when")
-        for e in node.events
-    ]
-    lead = "그렇게 할 때, " if node.reflexive else " ".join(heads) + ", "
-    inner = say.sentences(node.body, ctx)
-    return say.led(inner, lead, gated=True)
-
-
 MODE_NUMBERS = {"1": "하나", "2": "둘", "3": "셋", "4": "넷"}
 
 
-@Korean.handles(ast.Modes)
-def modes(say: Korean, node: ast.Modes, ctx: Context) -> list[Clause]:
-    """「하나를 선택한다 —」 and one paragraph a mode."""
+def of_modes(say: Korean, node: ast.Modes, ctx: Context) -> str:
+    """「하나를 선택한다 —」."""
     count = str(say.say(node.count, ctx))
     number = MODE_NUMBERS.get(count, count)
     if node.up_to:
-        head = f"최대 {number}까지 선택한다 —"
-    elif node.at_least:
-        head = f"{number} 혹은 둘 다를 선택한다 —" if len(node.options) == 2 else f"{number} 이상을 선택한다 —"
-    else:
-        head = say.switch("ko_modes").replace("{n}를", grammar.josa(number, "을"))
-    lines = [say.told(say.sentences(option, say.opened(ctx))) for option in node.options]
-    text = "".join("\n" + say.switch("ko_bullet") + line for line in lines)
-    return [Clause(body=head, after=(text,), gated=True)]
+        return f"최대 {number}까지 선택한다 —"
+    if node.at_least:
+        return f"{number} 혹은 둘 다를 선택한다 —" if len(node.options) == 2 else f"{number} 이상을 선택한다 —"
+    return say.switch("ko_modes").replace("{n}를", grammar.josa(number, "을"))
+
+
+def equal(say: Korean, name: str, said: Noun, value: ast.Expr, again: bool) -> Clause:
+    """「X는 …이다」, 「X는 …이 된다」."""
+    return Clause(topic=f"{name}는 ", body=f"{said.marked('이')} 된다" if again else f"{said}이다")
+
+
+def when(say: Korean, each: ast.EventPattern | ast.StepEvent, ctx: Context) -> str:
+    """「다음 종료단 시작에」, 「그 생물이 공격할 때」."""
+    if isinstance(each, ast.StepEvent):
+        return step_event(say, each, ctx, following=True)
+    return event(say, each, ctx, "when")
+
+
+Korean.joined = joined
+Korean.equal = equal
+Korean.when = when
+Korean.of_modes = of_modes
+share(Korean)

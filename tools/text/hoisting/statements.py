@@ -1,0 +1,92 @@
+"""Statements around clauses: options, repetitions, names, modes, what is changed and what happens later.
+
+What a reader would get wrong: here is only which clause follows which; every word is the language's (its ``WORDS`` and
+the hooks of ``Hoisting``), and so is how clauses become one sentence.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.hoisting import Clause, Hoisting
+from kotowari.tools.text.hoisting.reading import head_words
+from kotowari.tools.text.linearizer import Binding, Context, value_of
+
+
+def may(say: Hoisting, node: ast.May, ctx: Context) -> list[Clause]:
+    """「あなたは…してもよい」: the whole block is one choice."""
+    doer = say.noun(node.player, ctx) if node.player is not None else say.NOUN(say.YOU)
+    player = doer.marked(say.TOPIC) + say.SPACE
+    inner = say.sentences(node.body, ctx)
+    if not inner:
+        return []
+    whole = say.joined(inner) if len(inner) > 1 else inner[0]
+    topic = player if not whole.topic or whole.topic == player else player + whole.topic
+    return [replace(whole, topic=topic, body=say.inflect(whole.body, say.MAY), gated=True)]
+
+
+def for_each(say: Hoisting, node: ast.ForEach, ctx: Context) -> list[Clause]:
+    """「あなたがコントロールしているクリーチャー１体につき、…」."""
+    noun = say.noun(node.each, ctx)
+    ctx.bind(node.binding or getattr(node.each, "binding", "") or "it", Binding(node.each, "loop"))
+    inner = say.sentences(node.body, ctx)
+    return say.led(inner, say.WORDS["each"].format(say.one_of_them(noun, head_words(node.each))))
+
+
+def repeat(say: Hoisting, node: ast.Repeat, ctx: Context) -> list[Clause]:
+    """「これを３回行う」 after what is done."""
+    inner = say.sentences(node.body, ctx)
+    shape = say.switch(f"{say.lang}_repeat").replace("{n}", say.times(say.say(node.times, ctx)))
+    before, _, after = shape.partition("{body}")
+    return [Clause(body=before + say.told(inner) + after)] if before else [*inner, Clause(body=after.strip())]
+
+
+def loop(say: Hoisting, node: ast.Loop, ctx: Context) -> list[Clause]:
+    """「…。この手順を繰り返す」."""
+    return [*say.sentences(node.body, ctx), Clause(body=say.WORDS["again"])]
+
+
+def leave(say: Hoisting, node: ast.Leave, ctx: Context) -> Clause:
+    """「この手順を終える」."""
+    return Clause(body=say.WORDS["leave"])
+
+
+def let(say: Hoisting, node: ast.Let, ctx: Context) -> list[Clause]:
+    """「Ｘは…に等しい」 for a name of one letter; other names are only used where they stand."""
+    value = value_of(node, ctx)
+    ctx.bind(node.name, Binding(value, "let"))
+    if len(node.name) > 1:
+        ctx.params[node.name] = value
+        return []
+    return [say.equal(node.name.upper(), say.noun(value, ctx), value, node.again)]
+
+
+def change(say: Hoisting, node: ast.Change, ctx: Context) -> Clause:
+    """「その数を２倍にする」: a replaced event with another value."""
+    value = node.value
+    if isinstance(value, ast.Arith) and value.op == "*" and ast.Number(value=2) in (value.left, value.right):
+        return Clause(body=say.WORDS["doubled"])
+    return Clause(body=say.WORDS["changed"].format(say.noun(value, ctx).marked(say.INTO)))
+
+
+def later(say: Hoisting, node: ast.Later, ctx: Context) -> list[Clause]:
+    """A delayed trigger: 「次の終了ステップの開始時に、それを追放する」; a reflexive one: 「そうしたとき、…」."""
+    heads = [] if node.reflexive else [say.when(each, ctx) for each in node.events]
+    lead = (say.WORDS["when_done"] if node.reflexive else say.SPACE.join(heads)) + say.COMMA
+    return say.led(say.sentences(node.body, ctx), lead, gated=True)
+
+
+def modes(say: Hoisting, node: ast.Modes, ctx: Context) -> list[Clause]:
+    """「以下から１つを選ぶ。」 and one paragraph a mode."""
+    head = say.of_modes(node, ctx)
+    lines = [say.told(say.sentences(option, say.opened(ctx))) for option in node.options]
+    text = "".join("\n" + say.switch(f"{say.lang}_bullet") + line for line in lines)
+    return [Clause(body=head, after=(text,), gated=True)]
+
+
+def share(language: type[Hoisting]) -> None:
+    """Let a language say these statements so."""
+    for node, handler in {
+        ast.May: may, ast.ForEach: for_each, ast.Repeat: repeat, ast.Loop: loop, ast.Leave: leave, ast.Let: let,
+        ast.Change: change, ast.Later: later, ast.Modes: modes,
+    }.items():  # fmt: skip
+        language.handles(node)(handler)
