@@ -38,6 +38,7 @@ class Engine(Places, Course, Means, Rulings):
         self.work_layers = 0
         self.work_offers = 0
         self.work_scanned = 0
+        self.consulted = 0  # how often a prohibition had to be asked about more than what its event is about
         self.refused = 0
         self.begin_suspended()
         self.follow(program)

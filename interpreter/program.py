@@ -193,11 +193,11 @@ class CostSpec(Record):
     """A cost: symbols, and effect atoms as ``(can(g, c) -> bool, do(g, c) -> generator)``.
 
     ``by_x``: they ask for a number that is chosen.  ``ready(g, this, you)``: the same as all of ``can``, where the
-    atoms ask nothing of the context but these two.
+    atoms ask nothing of the context but these two; with ``own_state`` only of what ``this`` is and its statuses.
     """
 
-    __slots__ = ("symbols", "atoms", "own", "ready", "by_x")
-    defaults = {"symbols": (), "atoms": (), "own": False, "by_x": False}
+    __slots__ = ("symbols", "atoms", "own", "ready", "own_state", "by_x")
+    defaults = {"symbols": (), "atoms": (), "own": False, "own_state": False, "by_x": False}
 
     def of(self, obj: Any) -> tuple[str, ...]:
         """The symbols, for a cost that says "equal to its own cost" those of the object."""

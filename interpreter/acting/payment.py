@@ -72,7 +72,7 @@ def supply(g: Any, player: Player, without: Obj | None = None) -> Supply:
     if known is not None and known.edition == edition and (known.moment is None or known.moment == g.version):
         return known
     found = []
-    scanned, lasting = g.work_scanned, True
+    consulted, lasting = g.consulted, True
     for source in g.resources.values():
         obj = source.obj
         if obj.chars.controller != seat or obj is without:
@@ -81,6 +81,7 @@ def supply(g: Any, player: Player, without: Obj | None = None) -> Supply:
         if cost.symbols:
             continue
         if cost.ready is not None:
+            lasting = lasting and cost.own_state
             if cost.ready(g, obj, player):
                 found.append(source)
         else:
@@ -93,7 +94,7 @@ def supply(g: Any, player: Player, without: Obj | None = None) -> Supply:
         found.sort(key=_flexibility)
     known = supplies[without] = Supply(found)
     known.edition = edition
-    if not lasting or g.work_scanned != scanned:
+    if not lasting or g.consulted != consulted:
         known.moment = g.version
     return known
 

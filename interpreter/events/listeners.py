@@ -236,6 +236,7 @@ def applies(g: Any, listener: Listener) -> bool:
 
 def forbidden(g: Any, ev: Event) -> Listener | None:
     """The first prohibition that this event runs into, or None."""
+    g.consulted += 1
     for listener in g.forbidders.of(ev):
         if listener.pattern.needs is not None and _lacks(listener.pattern.needs, ev.args):
             continue

@@ -4,6 +4,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.reading import reads_own_state
 from kotowari.interpreter.from_ast.statements import block
 
 _BODY = ("this = c.this", "you = c.you", "a = c.a", "ev = c.ev", "tg = c.targets")
@@ -41,7 +42,8 @@ class Costs:
                                    "a cost is made of symbols and of things to do: `{2}, tap this: …`")
         self.cost_bindings = bindings
         ready = self._ready(node) if all(isinstance(item, ast.Symbols) for item in node.items) else "None"
-        return (f"CostSpec(symbols={tuple(symbols)!r}, own={own}, ready={ready}, by_x={self.cost_by_x}, "
+        return (f"CostSpec(symbols={tuple(symbols)!r}, own={own}, ready={ready}, "
+                f"own_state={reads_own_state(ready)}, by_x={self.cost_by_x}, "
                 f"atoms=({''.join(atom + ', ' for atom in atoms)}))")
 
     def cost(self, fn: Fn, node: ast.Cost) -> str:

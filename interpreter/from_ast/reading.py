@@ -39,3 +39,10 @@ def reads_only_players(text: str) -> bool:
     """Does the text that finds players ask for nothing but their own fields and counters?"""
     own = re.sub(r"\[o\d+ for o\d+ in g\.turn_order\(\) if|\bo\d*\.fields\.get\(|ops\.counters\(o\d*, ", "", text)
     return not re.search(r"\b(g|ops|this|you|lambda)\b", own)
+
+
+def reads_own_state(text: str) -> bool:
+    """Does a test of a cost ask only for what the thing is and its statuses, prohibitions apart?"""
+    own = re.sub(r"\('\w+' not in g\.forbidders\.count or not listeners\.barred\(g, [^()]*\)\)", "", text)
+    own = re.sub(r"^lambda g, this, you:|\bthis\.(status\.get|chars|zone)\b", "", own)
+    return not re.search(r"\b(g|ops|this|you|lambda)\b", own)

@@ -8,6 +8,7 @@ from tests.interpreter.harbour import Table, dealt
 from tests.properties.test_games import prepared
 
 from kotowari.interpreter import Game
+from kotowari.interpreter.acting import payment
 from kotowari.interpreter.acting.priority import offers
 from kotowari.interpreter.engine import Engine
 
@@ -27,6 +28,8 @@ def known(engine: Engine) -> dict[str, object]:
         shown[name] = sorted(getattr(engine, name).count.items())
     shown["activated"] = sorted((obj.id, id(ability.definition)) for obj, ability in engine.activated)
     for player in engine.state.players:
+        shown[f"supply of {player.name}"] = sorted(
+            (source.obj.id, id(source.ability.definition)) for source in payment.sources(engine, player))
         shown[f"offers of {player.name}"] = sorted(_offer(offer, thing) for offer, thing in offers(engine, player))
     return shown
 
@@ -41,6 +44,7 @@ def compare_at_each_decision(game: Game, chance: Random, most: int) -> None:
             engine = game._engine
             kept = known(engine)
             engine.rebuild()
+            engine.version += 1  # as every moment is another one, so that offers are looked for again
             assert known(engine) == kept
         game.answer(game.decision.legal_answer(chance.randrange))
 
