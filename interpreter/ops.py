@@ -31,6 +31,7 @@ from kotowari.interpreter.state.information import derived_modes as derived_mode
 from kotowari.interpreter.state.information import derived_printed as derived_printed
 from kotowari.interpreter.state.information import derived_printed_value as derived_printed_value
 from kotowari.interpreter.state.information import derived_resolving as derived_resolving
+from kotowari.interpreter.state.information import derived_spent_colors as derived_spent_colors
 from kotowari.interpreter.state.information import derived_sum as derived_sum
 from kotowari.interpreter.state.information import derived_times as derived_times
 from kotowari.interpreter.state.information import has_cost as has_cost

@@ -351,9 +351,11 @@ def pay_total(g: Any, ev: Event) -> Generator:
     this = c.this
     without = this if item.ability is not None and item.extra else None
     more = (yield from helping.choose(g, obj, item, c)) if item.ability is None else ()
-    if not (yield from payment.pay(g, item.you, item.price, c, item.x, without, more)):
+    spent: list[str] = []
+    if not (yield from payment.pay(g, item.you, item.price, c, item.x, without, more, spent)):
         ev.done = False
         return
+    g.state.journal.set(item, "spent", tuple(spent))
     for _, do in item.extra:
         outcome = yield from do(g, c)
         if not (outcome.done if isinstance(outcome, Event) else outcome):

@@ -296,9 +296,12 @@ def _price(g: Any, symbols: tuple[str, ...]) -> tuple[tuple[tuple[str, int], ...
 
 def pay(
     g: Any, player: Player, symbols: tuple[str, ...], c: Context, x: int = 0, without: Obj | None = None,
-    more: list[Any] | tuple = (),
+    more: list[Any] | tuple = (), told: list[str] | None = None,
 ) -> Generator:
-    """Pay; returns whether it could be done.  Resource abilities are used on the way (601.2g)."""
+    """Pay; returns whether it could be done.  Resource abilities are used on the way (601.2g).
+
+    ``told`` takes the units that were spent, each as often as it was.
+    """
     if not symbols:
         return True
     found = plan(g, player, symbols, x, without, more, first=True)
@@ -316,6 +319,9 @@ def pay(
             if player.pool.get(unit, 0) < number:
                 return False
             g.state.journal.put(player.pool, unit, player.pool[unit] - number)
+            if told is not None:
+                helped = sum(1 for source, kind in used if source.helps and kind == unit)
+                told.extend([unit] * (number - helped))
     return True
 
 

@@ -55,6 +55,16 @@ def as_made(card: CardDef, what: tuple) -> Base:
     return Base(base.name, base.words, base.numbers, base.cost, base.abilities + what[2], base.face)
 
 
+def as_copy(g: Any, said: Base, model: Base) -> Base:
+    """A copy of a thing that differs in what is said of it: its colors and numbers instead, other words besides.
+
+    It has no cost.
+    """
+    colors = g.program.color_words
+    words = model.words - colors if said.words & colors else model.words
+    return Base(model.name, words | said.words, {**model.numbers, **said.numbers}, None, model.abilities, model.face)
+
+
 def _begun(g: Any, base: Base, card: CardDef | None, under: Player, c: Any) -> Obj:
     """The token before it is anywhere: what it says of its own coming counts already (611-1g)."""
     begun: Obj = g.new_object(card, base, under.seat)

@@ -97,6 +97,8 @@ def create(g: Any, ev: Event) -> None:
     number, kinds = (what[0], what[1]) if type(what) is tuple else (what, ())
     card = g.token_card(kinds)
     base = tokens.as_made(card, what) if type(what) is tuple else card.bases[0]
+    if len(ev.args) > 3 and ev.args[3] is not None:
+        base = tokens.as_copy(g, base, ev.args[3].base)
     made = []
     zone = g.zone_of(g.program.default_zone, None)
     for _ in range(number):

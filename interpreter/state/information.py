@@ -35,6 +35,14 @@ def derived_resolving(g: Any, thing: Any) -> int:
     return 1 if getattr(item, "resolving", False) else 0
 
 
+def derived_spent_colors(g: Any, thing: Any) -> int:
+    """Of how many colors the units were that paid for a thing, as it waits or when it has just come from there."""
+    before = getattr(thing, "previous", None)
+    item = getattr(thing, "item", None) or getattr(before, "item", None)
+    table = g.program.symbols
+    return len({table[unit].color for unit in getattr(item, "spent", ()) if unit in table and table[unit].color})
+
+
 def derived_sum(g: Any, things: Any, number: str) -> int:
     """A number of several things taken together: "total strength of all beasts"."""
     if type(things) is not list:

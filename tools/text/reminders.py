@@ -24,7 +24,8 @@ class Reminder:
 
 def read_line(line: str, library: object) -> tuple[ast.KeywordUse | ast.Do | None, tuple[Diagnostic, ...]]:
     """A printed line as a node: a keyword use, or a verb with this object as its doer."""
-    written = re.sub(r"\s*[—–]\s*", " ", line.strip().rstrip(".").replace("’", "'"))
+    last = line.rpartition("; ")[2]  # of several keywords in a line the reminder explains the last
+    written = re.sub(r"\s*[—–]\s*", " ", last.strip().rstrip(".").replace("’", "'"))
     written = re.sub(r"\b(an?|the) (?=\w)", "1 ", written)
     written = re.sub(r"\b(two|three|four|five|six|seven|eight|nine|ten)\b", lambda m: str(ONES.index(m[0])), written)
     first: tuple[Diagnostic, ...] = ()
