@@ -86,6 +86,7 @@ class Hoisting(Linearizer):
     TOPIC: ClassVar[str] = ""
     YOU: ClassVar[str] = ""
     INTO: ClassVar[str] = ""
+    OF: ClassVar[str] = ""
     MAY: ClassVar[str] = ""
     NOUN: ClassVar[type]
     SWITCHES: ClassVar[dict[str, str]] = {}
@@ -160,6 +161,26 @@ class Hoisting(Linearizer):
     def one_of_them(self, noun: Any, words: tuple[ast.Word, ...]) -> str:
         """「クリーチャー１体」, 「생물 한 개」: what something is done or counted for."""
         return f"{noun.whole}{self.SPACE}{self.counted(1, self.counter_of(words))}"
+
+    def of(self, owner: str, thing: str) -> str:
+        """「それのパワー」, 「그 생물의 공격력」."""
+        return f"{owner}{self.OF}{self.SPACE}{thing}"
+
+    def signed(self, pair: str) -> str:
+        """A change of two numbers, ``+1/-1``, as it is written."""
+        return pair
+
+    def linked_noun(self, verb: str, plural: bool, key: str) -> Any:
+        """A thing by what another ability did to it: 「その追放されたカード」."""
+        raise TypeError(f"{type(self).__name__} links no abilities")
+
+    def some_player(self, id: str) -> Any:
+        """A player of whom nothing has been told."""
+        raise TypeError(f"{type(self).__name__} names no players")
+
+    def told_again(self, node: ast.Ref, name: str, value: Any, plural: bool, ctx: Context) -> Any:
+        """A thing that was told before: a pronoun, or its noun again."""
+        raise TypeError(f"{type(self).__name__} refers to nothing")
 
     def times(self, number: object) -> str:
         """How often something is repeated, as the wording of the time puts it."""

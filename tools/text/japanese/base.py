@@ -10,35 +10,19 @@ from dataclasses import dataclass, replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause, Hoisting
+from kotowari.tools.text.hoisting.nouns import Phrase, marking
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.linearizer import Context
 
 
 @dataclass(frozen=True)
-class Noun:
-    """A noun phrase: ``head`` without its count, ``count`` with counter (１枚), ``quantity`` how many (all, each …).
+class Noun(Phrase):
+    """A noun phrase in Japanese: 各 and すべての stand behind what is ``before``.
 
-    ``before``: relative clauses, in front of 各 and すべての.  ``floats``: the count may follow the particle;
-    ``late``: すべて does.  ``word`` is the id of a zone or unit for frames.
+    ``floats``: the count may follow the particle; ``late``: すべて does.
     """
 
-    head: str
-    count: str = ""
-    quantity: str = ""
     floats: bool = False
-    player: bool = False
-    plural: bool = False
-    pronoun: bool = False
-    key: str = ""
-    word: str = ""
-    ref: object = None
-    before: str = ""
-    late: bool = False
-
-    @property
-    def whole(self) -> str:
-        """The noun with what stands before it, without count or quantity."""
-        return self.before + self.head
 
     def __str__(self) -> str:
         if self.quantity in ("each", "all"):
@@ -58,11 +42,7 @@ class Noun:
 
 def mark(particle: str) -> Callable[[object], str]:
     """A filter that attaches a particle."""
-
-    def filter_(value: object) -> str:
-        return value.marked(particle) if isinstance(value, Noun) else f"{value}{particle}"
-
-    return filter_
+    return marking(particle, str.__add__)
 
 
 PARTICLES = (
@@ -99,6 +79,7 @@ class Japanese(Hoisting):
     stop = "。"
     COUNTER = "つ"
     INTO = "に"
+    OF = "の"
     MAY = "may"
     NOUN = Noun
     PARENTHESES = "（{}）"
@@ -153,10 +134,15 @@ class Japanese(Hoisting):
     }
     WORDS = {
         "again": "この手順を繰り返す",
+        "all_abilities": "すべての能力",
+        "candidate": "それ",
         "changed": "その数を{}する",
         "doubled": "その数を２倍にする",
         "each": "{}につき、",
+        "it": "これ",
         "leave": "この手順を終える",
+        "per": "{}につき",
+        "that_many": "その数",
         "when_done": "そうしたとき",
     }
 
@@ -167,6 +153,10 @@ class Japanese(Hoisting):
     def counted(self, number: object, counter: str) -> str:
         """「１枚」."""
         return grammar.counted(number, counter)
+
+    def signed(self, pair: str) -> str:
+        """``＋１/－１``."""
+        return grammar.digits(pair).replace("Ｘ", "X")
 
     def times(self, number: object) -> str:
         """「３」 of 「これを３回行う」."""
@@ -246,10 +236,3 @@ class Japanese(Hoisting):
         if self.switch("ja_targets") != "together" or clause.topic or clause.gated:
             return None
         return replace(clause, lead=grammar.inflect(announcement, "continuative") + "、" + clause.lead, announced=True)
-
-
-def this_noun(ctx: Context, again: bool) -> Noun:
-    """The object the text is on: its name, 「このクリーチャー」 where it has none, 「これ」 once mentioned."""
-    if again:
-        return Noun("これ", pronoun=True, key="this")
-    return Noun(ctx.name if ctx.by_name else f"この{ctx.noun}", key="this")

@@ -7,14 +7,13 @@ What a reader would get wrong: points stand before their unit (「３点のダ�
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.hoisting.box import number, symbols, text
-from kotowari.tools.text.hoisting.reading import head_words, multiple, names_player, signed_pair
+from kotowari.tools.text.hoisting.reading import names_player
+from kotowari.tools.text.hoisting.values import per_each, share
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.nouns import is_head, noun_form, stacked
 from kotowari.tools.text.lexicon import choose
-from kotowari.tools.text.linearizer import Binding, Context, half_of
-from kotowari.tools.text.notation import change_of_stats
+from kotowari.tools.text.linearizer import Binding, Context
 
 
 @Japanese.handles(ast.ZoneOf)
@@ -50,8 +49,7 @@ def end_of_zone(say: Japanese, node: ast.EndOfZone, ctx: Context) -> Noun:
     return Noun(
         f"{zone.head}の{side}{joint}{card}",
         grammar.counted(amount, counter),
-        "",
-        say.switch("ja_count") == "float",
+        floats=say.switch("ja_count") == "float",
         key=node.binding,
         plural=True,
         ref=node,
@@ -66,55 +64,10 @@ def either(say: Japanese, node: ast.Either, ctx: Context) -> Noun:
     return Noun(joint.join(str(part) for part in parts), player=all(p.player for p in parts), plural=node.op == "and")
 
 
-Japanese.handles(ast.Number)(number)
-Japanese.handles(ast.Text)(text)
-Japanese.handles(ast.Symbols)(symbols)
-
-
-@Japanese.handles(ast.Pair)
-def pair(say: Japanese, node: ast.Pair, ctx: Context) -> str:
-    """``２/１``, ``＋１/＋１``; a zero takes the sign of its neighbour."""
-    factors = [per_each(say, half, ctx) for half in (node.first, node.second)]
-    things = next((factor[1] for factor in factors if factor), "")
-    halves = [
-        str(factor[0]) if factor else half_of(say, half, ctx)
-        for half, factor in zip((node.first, node.second), factors, strict=True)
-    ]
-    if things:
-        plain = ast.Pair(
-            first=ast.Number(value=int(halves[0])), second=ast.Number(value=int(halves[1])), signed=node.signed
-        )
-        return f"{things}につき{pair(say, plain, ctx)}"
-    if not node.signed:
-        return "/".join(halves)
-    named = change_of_stats(say, signed_pair(halves).split("/"))
-    if named is not None:
-        return named
-    return grammar.digits(signed_pair(halves)).replace("Ｘ", "X")
-
-
 @Japanese.handles(ast.Word)
 def word(say: Japanese, node: ast.Word, ctx: Context) -> str:
     """A word by itself."""
     return noun_form(say, node) + ("でない" if node.negated else "")
-
-
-@Japanese.handles(ast.ThatMany)
-def that_many(say: Japanese, node: ast.ThatMany, ctx: Context) -> str:
-    """The number of the event."""
-    return "その数"
-
-
-@Japanese.handles(ast.FieldOf)
-def field_of(say: Japanese, node: ast.FieldOf, ctx: Context) -> Noun:
-    """「それのパワー」, 「あなたのライフ」, 「その土地のコントローラー」."""
-    of = say.noun(node.of, ctx)
-    player = names_player(say, node.field)
-    if isinstance(node.of, ast.FieldOf) and names_player(say, node.of.field) and isinstance(node.of.of, ast.Ref):
-        of = replace(of, head=say.lexicon.name("field", node.of.field))
-    return Noun(
-        f"{of}の{say.lexicon.name('field', node.field)}", player=player, plural=of.plural, key=f"{node.field} {of.key}"
-    )
 
 
 @Japanese.handles(ast.Count)
@@ -147,12 +100,6 @@ def arith(say: Japanese, node: ast.Arith, ctx: Context) -> str:
     return shape.format(left, right)
 
 
-@Japanese.handles(ast.CopyOf)
-def copy_of(say: Japanese, node: ast.CopyOf, ctx: Context) -> Noun:
-    """「それのコピー」."""
-    return Noun(f"{say.noun(node.of, ctx)}の{say.switch('ja_copy')}")
-
-
 @Japanese.handles(ast.Assign)
 def assign(say: Japanese, node: ast.Assign, ctx: Context) -> Noun:
     """「基本のパワーとタフネスが１/１」."""
@@ -161,12 +108,6 @@ def assign(say: Japanese, node: ast.Assign, ctx: Context) -> Noun:
         name = "" if pair_of else say.lexicon.name("field", node.field)
         return Noun(f"{name}{say.say(node.value, ctx)}", word="assign", ref=node)
     return Noun(f"{say.lexicon.name('field', node.field)}が{say.say(node.value, ctx)}", word="assign", ref=node)
-
-
-@Japanese.handles(ast.AllAbilities)
-def all_abilities(say: Japanese, node: ast.AllAbilities, ctx: Context) -> Noun:
-    """「すべての能力」, 「それのすべての能力」."""
-    return Noun("すべての能力" if node.of is None else f"{say.noun(node.of, ctx)}のすべての能力")
 
 
 @Japanese.handles(ast.Measure)
@@ -209,13 +150,14 @@ def amounted(say: Japanese, node: ast.Measure, name: str, counter: str, points: 
         text = f"最大{text}" if node.up_to else f"{text}以上" if node.at_least else text
         if points:
             return Noun(text + ("の" if node.at_least else say.switch("ja_points")) + name, word=node.unit.id, ref=node)
-        return Noun(name, text, "", floats, plural=said != "1", word=node.unit.id, ref=node)
+        return Noun(name, text, floats=floats, plural=said != "1", word=node.unit.id, ref=node)
     if isinstance(amount, ast.ThatMany):
         return Noun(f"その{points or counter}数に等しい{points or counter}数の{name}", word=node.unit.id, ref=node)
     equal = choose(say.library.vocabulary.texts("unit", node.unit.id), "en", say.lexicon.year, frozenset({"equal"}))
     per = None if equal else per_each(say, amount, ctx)
     if per and not points:
-        return Noun(f"{per[1]}につき{name}", grammar.counted(per[0], counter), "", floats, word=node.unit.id, ref=node)
+        text = grammar.counted(per[0], counter)
+        return Noun(f"{per[1]}につき{name}", text, floats=floats, word=node.unit.id, ref=node)
     if per:
         return Noun(f"{per[1]}につき{grammar.counted(per[0], points)}の{name}", word=node.unit.id, ref=node)
     return Noun(f"{say.noun(amount, ctx)}に等しい{(points or counter)}数の{name}", word=node.unit.id, ref=node)
@@ -237,10 +179,4 @@ def predefined(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
     return amounted(say, node, name, say.counter_of(types), None, ctx)
 
 
-def per_each(say: Japanese, amount: ast.Expr, ctx: Context) -> tuple[int, str] | None:
-    """``2 * number of X`` → (2, 「Ｘ１つ」) for 「…１つにつき」; None when the amount is no plain count."""
-    found = multiple(amount)
-    if found is None:
-        return None
-    of = say.noun(found[1].of, ctx)
-    return found[0], f"{of.whole}{grammar.counted(1, say.counter_of(head_words(found[1].of)))}"
+share(Japanese)

@@ -9,35 +9,19 @@ from dataclasses import dataclass, replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause, Hoisting
+from kotowari.tools.text.hoisting.nouns import Phrase, marking
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.linearizer import Context
 
 
 @dataclass(frozen=True)
-class Noun:
-    """A noun phrase: ``head``, ``count`` with counter (한 장), ``quantity`` (all, each), ``adverbial`` amount.
+class Noun(Phrase):
+    """A noun phrase in Korean: its ``count`` is behind it (한 장), 모든 and 각 behind what is ``before``.
 
-    ``before``: relative clauses, in front of 모든 and 각; ``late``: the count follows a subject's
-    particle; ``word`` is the id of a zone or unit for frames.
+    ``adverbial``: an amount behind the object; ``late``: the count follows a subject's particle.
     """
 
-    head: str
-    count: str = ""
-    quantity: str = ""
     adverbial: str = ""
-    player: bool = False
-    plural: bool = False
-    pronoun: bool = False
-    key: str = ""
-    word: str = ""
-    ref: object = None
-    before: str = ""
-    late: bool = False
-
-    @property
-    def whole(self) -> str:
-        """The noun with what stands before it, without count or quantity."""
-        return self.before + self.head
 
     def __str__(self) -> str:
         front = {"all": "모든 ", "each": "각 "}.get(self.quantity, "")
@@ -54,11 +38,7 @@ class Noun:
 
 def mark(particle: str) -> Callable[[object], str]:
     """A filter that attaches a particle by the reading of what precedes."""
-
-    def filter_(value: object) -> str:
-        return value.marked(particle) if isinstance(value, Noun) else grammar.josa(str(value), particle)
-
-    return filter_
+    return marking(particle, grammar.josa)
 
 
 PARTICLES = (
@@ -94,6 +74,7 @@ class Korean(Hoisting):
     stop = "."
     COUNTER = "개"
     INTO = "으로"
+    OF = "의"
     MAY = "can"
     NOUN = Noun
     SWITCHES = {
@@ -126,10 +107,14 @@ class Korean(Hoisting):
     }
     WORDS = {
         "again": "이 과정을 반복한다",
+        "all_abilities": "모든 능력",
+        "candidate": "자신",
         "changed": "그 숫자를 {} 한다",
         "doubled": "그 숫자를 두 배로 한다",
         "each": "{}당 ",
         "leave": "이 과정을 끝낸다",
+        "per": "{}당 ",
+        "that_many": "그 숫자",
         "when_done": "그렇게 할 때",
     }
 
@@ -199,8 +184,3 @@ class Korean(Hoisting):
     def afterwards(self, clause: Clause) -> Clause:
         """「그 후 …면, 」."""
         return replace(clause, lead=self.switch("ko_then_if") + clause.lead)
-
-
-def this_noun(ctx: Context) -> Noun:
-    """The object the text is on: always its name, or 「이 생물」 where it has none; Korean has no word for "it"."""
-    return Noun(ctx.name if ctx.by_name else f"이 {ctx.noun}", key="this")

@@ -120,7 +120,8 @@ def described(say: Korean, node: ast.Select, ctx: Context) -> Noun:
         ctx.bind(node.binding, Binding(node, det.kind, is_many(det)))
     quantity = det.kind if det.kind in ("all", "each") else ""
     return Noun(
-        text, count, quantity, adverbial, is_player(node), is_many(det), key=node.binding, ref=node, before=before
+        text, count, quantity, is_player(node), is_many(det), key=node.binding, ref=node, before=before,
+        adverbial=adverbial,
     )
 
 

@@ -7,14 +7,12 @@ with digits for points and native numerals for counts.
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.hoisting.box import number, symbols, text
-from kotowari.tools.text.hoisting.reading import head_words, multiple, names_player, signed_pair
+from kotowari.tools.text.hoisting.values import per_each, share
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.nouns import word_form
 from kotowari.tools.text.lexicon import choose
-from kotowari.tools.text.linearizer import Binding, Context, half_of
-from kotowari.tools.text.notation import change_of_stats
+from kotowari.tools.text.linearizer import Binding, Context
 
 
 @Korean.handles(ast.ZoneOf)
@@ -61,52 +59,10 @@ def either(say: Korean, node: ast.Either, ctx: Context) -> Noun:
     return Noun(text, player=all(part.player for part in parts), plural=node.op == "and")
 
 
-Korean.handles(ast.Number)(number)
-Korean.handles(ast.Text)(text)
-Korean.handles(ast.Symbols)(symbols)
-
-
-@Korean.handles(ast.Pair)
-def pair(say: Korean, node: ast.Pair, ctx: Context) -> str:
-    """``2/1``, ``+1/+1``; a zero takes the sign of its neighbour."""
-    factors = [per_each(say, half, ctx) for half in (node.first, node.second)]
-    things = next((factor[1] for factor in factors if factor), "")
-    halves = [
-        str(factor[0]) if factor else half_of(say, half, ctx)
-        for half, factor in zip((node.first, node.second), factors, strict=True)
-    ]
-    if things:
-        plain = ast.Pair(
-            first=ast.Number(value=int(halves[0])), second=ast.Number(value=int(halves[1])), signed=node.signed
-        )
-        return f"{things}당 {pair(say, plain, ctx)}"
-    if not node.signed:
-        return "/".join(halves)
-    return change_of_stats(say, signed_pair(halves).split("/")) or signed_pair(halves)
-
-
 @Korean.handles(ast.Word)
 def word(say: Korean, node: ast.Word, ctx: Context) -> str:
     """A word by itself."""
     return word_form(say, node)
-
-
-@Korean.handles(ast.ThatMany)
-def that_many(say: Korean, node: ast.ThatMany, ctx: Context) -> str:
-    """The number of the event."""
-    return "그 숫자"
-
-
-@Korean.handles(ast.FieldOf)
-def field_of(say: Korean, node: ast.FieldOf, ctx: Context) -> Noun:
-    """「그 생물의 공격력」, 「당신의 생명」."""
-    of = say.noun(node.of, ctx)
-    player = names_player(say, node.field)
-    if isinstance(node.of, ast.FieldOf) and names_player(say, node.of.field) and isinstance(node.of.of, ast.Ref):
-        of = replace(of, head=say.lexicon.name("field", node.of.field))
-    return Noun(
-        f"{of}의 {say.lexicon.name('field', node.field)}", player=player, plural=of.plural, key=f"{node.field} {of.key}"
-    )
 
 
 @Korean.handles(ast.Count)
@@ -136,24 +92,12 @@ def arith(say: Korean, node: ast.Arith, ctx: Context) -> str:
     return f"{grammar.josa(left, '과')} {right} 중 {'작은' if node.op == 'min' else '큰'} 수"
 
 
-@Korean.handles(ast.CopyOf)
-def copy_of(say: Korean, node: ast.CopyOf, ctx: Context) -> Noun:
-    """「그 생물의 복사본」."""
-    return Noun(f"{say.noun(node.of, ctx)}의 {say.switch('ko_copy')}")
-
-
 @Korean.handles(ast.Assign)
 def assign(say: Korean, node: ast.Assign, ctx: Context) -> Noun:
     """「기본 공격력과 방어력 1/1」."""
     bare = isinstance(node.value, ast.Pair) and say.switch("ko_assign")
     name = "" if bare else say.lexicon.name("field", node.field) + " "
     return Noun(f"{name}{say.say(node.value, ctx)}", word="assign", ref=node)
-
-
-@Korean.handles(ast.AllAbilities)
-def all_abilities(say: Korean, node: ast.AllAbilities, ctx: Context) -> Noun:
-    """「모든 능력」, 「그 생물의 모든 능력」."""
-    return Noun("모든 능력" if node.of is None else f"{say.noun(node.of, ctx)}의 모든 능력")
 
 
 @Korean.handles(ast.Measure)
@@ -214,10 +158,4 @@ def predefined(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
     return Noun(name, say.counted(amount, "개"), plural=amount != "1", word=node.unit.id, ref=node)
 
 
-def per_each(say: Korean, amount: ast.Expr, ctx: Context) -> tuple[int, str] | None:
-    """``2 * number of X`` → (2, 「X 한 개」) for 「…한 개당」; None when the amount is no plain count."""
-    found = multiple(amount)
-    if found is None:
-        return None
-    of = say.noun(found[1].of, ctx)
-    return found[0], f"{of.whole} {say.counted(1, say.counter_of(head_words(found[1].of)))}"
+share(Korean)

@@ -1,0 +1,98 @@
+"""What a noun phrase is in the languages that attach particles to it, and references to what has been told.
+
+What a reader would get wrong: how a count or a particle is put to a noun is the language's; here is what a noun phrase
+knows, and which of the ways of saying a thing again is meant.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.tools.text.hoisting import Hoisting
+from kotowari.tools.text.linearizer import Context
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A noun phrase: ``head`` without its count, ``count`` with counter (１枚), ``quantity`` how many (all, each …).
+
+    ``before``: relative clauses, in front of the quantity; ``late``: what says how many stands behind the particle;
+    ``key`` is the referent, ``word`` the id of a zone or unit for frames.
+    """
+
+    head: str
+    count: str = ""
+    quantity: str = ""
+    player: bool = False
+    plural: bool = False
+    pronoun: bool = False
+    key: str = ""
+    word: str = ""
+    ref: object = None
+    before: str = ""
+    late: bool = False
+
+    @property
+    def whole(self) -> str:
+        """The noun with what stands before it, without count or quantity."""
+        return self.before + self.head
+
+    def marked(self, particle: str) -> str:
+        """With a particle."""
+        raise TypeError(f"{type(self).__name__} has no particles")
+
+
+def marking(particle: str, attach: Callable[[str, str], str]) -> Callable[[object], str]:
+    """A filter that attaches a particle; ``attach`` does so to what is no noun phrase."""
+
+    def filter_(value: object) -> str:
+        return value.marked(particle) if isinstance(value, Phrase) else attach(str(value), particle)
+
+    return filter_
+
+
+def this_noun(say: Hoisting, ctx: Context, again: bool) -> Any:
+    """The object the text is on: its name, 「このクリーチャー」 where it has none; 「これ」 where there is such a word."""
+    if again and "it" in say.WORDS:
+        return say.NOUN(say.WORDS["it"], pronoun=True, key="this")
+    return say.NOUN(ctx.name if ctx.by_name else say.this_word(ctx), key="this")
+
+
+def ref(say: Hoisting, node: ast.Ref, ctx: Context) -> Any:
+    """A reference: you, the card's name, what has a name, a thing told before."""
+    name = node.target or node.name
+    if name == "you":
+        return say.NOUN(say.YOU, player=True, key="you")
+    if name == "this":
+        return this_noun(say, ctx, node.name != "this")
+    if name in ctx.params:
+        value = ctx.params[name]
+        return value if isinstance(value, say.NOUN) else say.noun(value, ctx)
+    if name.lower() == "x":
+        return say.NOUN("X")
+    if name == "candidate":
+        return say.NOUN(say.WORDS["candidate"], pronoun=True, key="candidate")
+    return antecedent(say, node, name, ctx)
+
+
+def antecedent(say: Hoisting, node: ast.Ref, name: str, ctx: Context) -> Any:
+    """A bound name said again: a number by its letter, what stands for this or you as that, all else by its noun."""
+    binding = ctx.bound(name)
+    value = binding.node if binding else None
+    if binding is not None and binding.via == "let" and len(name) == 1:
+        return say.NOUN(name.upper())
+    if isinstance(value, ast.Ref) and (value.target or value.name) in ("this", "you"):
+        same = replace(value, name="it", target=value.target or value.name) if node.name != "this" else value
+        return ref(say, same, ctx)
+    plural = bool(binding and binding.plural) or node.name == "them"
+    if binding is not None and binding.via.startswith("linked:"):
+        return say.linked_noun(binding.via.removeprefix("linked:"), plural, name)
+    if binding is None and node.noun is None and node.name in ("player", "opponent"):
+        return say.some_player(node.name)
+    return say.told_again(node, name, value, plural, ctx)
+
+
+def share(language: type[Hoisting]) -> None:
+    """Let a language refer so."""
+    language.handles(ast.Ref)(ref)

@@ -1,0 +1,74 @@
+"""Values whose shape both languages share: pairs, fields, copies, what is counted for each of something.
+
+What a reader would get wrong: the words are the language's ``WORDS``; how an amount stands to its noun is its grammar.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.tools.text.hoisting import Hoisting
+from kotowari.tools.text.hoisting.box import number, symbols, text
+from kotowari.tools.text.hoisting.reading import head_words, multiple, names_player, signed_pair
+from kotowari.tools.text.linearizer import Context, half_of
+from kotowari.tools.text.notation import change_of_stats
+
+
+def pair(say: Hoisting, node: ast.Pair, ctx: Context) -> str:
+    """``２/１``, ``＋１/＋１``; a zero takes the sign of its neighbour."""
+    factors = [per_each(say, half, ctx) for half in (node.first, node.second)]
+    things = next((factor[1] for factor in factors if factor), "")
+    halves = [
+        str(factor[0]) if factor else half_of(say, half, ctx)
+        for half, factor in zip((node.first, node.second), factors, strict=True)
+    ]
+    if things:
+        first, second = (ast.Number(value=int(half)) for half in halves)
+        return say.WORDS["per"].format(things) + pair(say, ast.Pair(first, second, signed=node.signed), ctx)
+    if not node.signed:
+        return "/".join(halves)
+    named = change_of_stats(say, signed_pair(halves).split("/"))
+    return named if named is not None else say.signed(signed_pair(halves))
+
+
+def per_each(say: Hoisting, amount: ast.Expr, ctx: Context) -> tuple[int, str] | None:
+    """``2 * number of X`` → (2, 「Ｘ１つ」) for 「…１つにつき」; None when the amount is no plain count."""
+    found = multiple(amount)
+    if found is None:
+        return None
+    return found[0], say.one_of_them(say.noun(found[1].of, ctx), head_words(found[1].of))
+
+
+def that_many(say: Hoisting, node: ast.ThatMany, ctx: Context) -> str:
+    """The number of the event."""
+    return say.WORDS["that_many"]
+
+
+def field_of(say: Hoisting, node: ast.FieldOf, ctx: Context) -> Any:
+    """「それのパワー」, 「あなたのライフ」, 「その土地のコントローラー」."""
+    of = say.noun(node.of, ctx)
+    if isinstance(node.of, ast.FieldOf) and names_player(say, node.of.field) and isinstance(node.of.of, ast.Ref):
+        of = replace(of, head=say.lexicon.name("field", node.of.field))
+    name = say.lexicon.name("field", node.field)
+    return say.NOUN(say.of(str(of), name), player=names_player(say, node.field), plural=of.plural,
+                    key=f"{node.field} {of.key}")
+
+
+def copy_of(say: Hoisting, node: ast.CopyOf, ctx: Context) -> Any:
+    """「それのコピー」."""
+    return say.NOUN(say.of(str(say.noun(node.of, ctx)), say.switch(f"{say.lang}_copy")))
+
+
+def all_abilities(say: Hoisting, node: ast.AllAbilities, ctx: Context) -> Any:
+    """「すべての能力」, 「それのすべての能力」."""
+    every = say.WORDS["all_abilities"]
+    return say.NOUN(every if node.of is None else say.of(str(say.noun(node.of, ctx)), every))
+
+
+def share(language: type[Hoisting]) -> None:
+    """Let a language say these values so."""
+    for node, handler in {
+        ast.Number: number, ast.Text: text, ast.Symbols: symbols, ast.Pair: pair, ast.ThatMany: that_many,
+        ast.FieldOf: field_of, ast.CopyOf: copy_of, ast.AllAbilities: all_abilities,
+    }.items():  # fmt: skip
+        language.handles(node)(handler)
