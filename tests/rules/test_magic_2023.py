@@ -47,7 +47,8 @@ MOVED = {
 
 
 LAST_OF_2018 = 133  # mentor; keyword abilities with a higher number came later
-INSERTED = {("keyword", "ward")}  # 702.21 of 2023 stands among the evergreen abilities
+# 702.21 of 2023 stands among the evergreen abilities; hideaway takes a number since then [702.75].
+INSERTED = {("keyword", "ward"), ("keyword", "hideaway")}
 
 
 def number(cite: str) -> int:
@@ -55,6 +56,10 @@ def number(cite: str) -> int:
     section, ability = cite.rstrip("abcdefghij").split(".")
     assert section == "702"
     return int(ability)
+
+
+# What judges day and night as a turn begins, and remembers whose turn the last one was [730.2].
+DAY_AND_NIGHT = {("verb", "take_untap_step"), ("verb", "play_on")}
 
 
 @cache
@@ -78,8 +83,9 @@ def test_it_changes_the_numbers_it_names_and_one_condition():
     differences = {key: changed(old[key], new[key]) for key in old if changed(old[key], new[key])}
 
     assert {key: sorted(what) for key, what in differences.items()} == {
-        key: (["cites", "condition"] if key == ("verb", "surveil") else ["cites"]) for key in MOVED}
-    assert {key: new[key].cites[0] for key in differences} == MOVED
+        key: (["cites", "condition"] if key == ("verb", "surveil") else ["cites"]) for key in MOVED
+    } | {key: ["body"] for key in DAY_AND_NIGHT}
+    assert {key: new[key].cites[0] for key in differences if key not in DAY_AND_NIGHT} == MOVED
 
 
 def test_it_adds_one_action_and_later_keywords_and_takes_nothing_away():
@@ -87,7 +93,8 @@ def test_it_adds_one_action_and_later_keywords_and_takes_nothing_away():
     added = set(new) - set(old)
     later = {key for key in added if key[0] == "keyword"}
 
-    assert {key for key in added if key[0] == "verb"} == {("verb", "connive")}
+    assert {key[1] for key in added if key[0] == "verb"} == {
+        "connive", "foretell", "shift", "turn_of_day"}
     assert {key for key in added if "editions/2023" not in new[key].span.path} == set()
     assert {key for key in later if number(new[key].cites[0]) <= LAST_OF_2018} == INSERTED
     assert set(old) - set(new) == set()
