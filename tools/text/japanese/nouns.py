@@ -23,6 +23,8 @@ def attributive(say: Japanese, word: ast.Word) -> str:
     text = say.word_frame(word, "attributive") or say.lexicon.name(word.kind, word.id)
     if word.negated:
         return noun_form(say, word) + "でない"
+    if word.kind == "stats":
+        return grammar.digits(text) + "の"
     return text if text.endswith(VERBAL_END) or word.kind == "supertype" else text + "の"
 
 
