@@ -88,6 +88,8 @@ class Hoisting(Linearizer):
     INTO: ClassVar[str] = ""
     OF: ClassVar[str] = ""
     MAY: ClassVar[str] = ""
+    ABLE: ClassVar[str] = ""
+    PLAIN: ClassVar[str] = ""
     NOUN: ClassVar[type]
     SWITCHES: ClassVar[dict[str, str]] = {}
     WORDS: ClassVar[dict[str, str]] = {}
@@ -161,6 +163,54 @@ class Hoisting(Linearizer):
     def one_of_them(self, noun: Any, words: tuple[ast.Word, ...]) -> str:
         """「クリーチャー１体」, 「생물 한 개」: what something is done or counted for."""
         return f"{noun.whole}{self.SPACE}{self.counted(1, self.counter_of(words))}"
+
+    def predicate(self, node: ast.Do, ctx: Context) -> str:
+        """A verb with its operands, in the plain form."""
+        raise TypeError(f"{type(self).__name__} says no verbs")
+
+    def event(self, node: ast.EventPattern, ctx: Context, form: str) -> str:
+        """An event as a clause ending in a form."""
+        raise TypeError(f"{type(self).__name__} tells no events")
+
+    def condition(self, node: object, ctx: Context, form: str) -> str:
+        """A condition with the ending of a form."""
+        raise TypeError(f"{type(self).__name__} sets no conditions")
+
+    def if_so(self, node: object, ctx: Context) -> str:
+        """A condition of what follows: 「…なら」."""
+        raise TypeError(f"{type(self).__name__} sets no conditions")
+
+    def intervening(self, node: object, ctx: Context) -> str:
+        """A condition of a trigger: 「…場合」."""
+        raise TypeError(f"{type(self).__name__} sets no conditions")
+
+    def trigger_head(self, events: tuple, ctx: Context) -> str:
+        """「…が戦場に出たとき」."""
+        raise TypeError(f"{type(self).__name__} tells no events")
+
+    def keyword_name(self, id: str) -> str:
+        """How a keyword is called."""
+        return self.lexicon.name("keyword", id)
+
+    def with_arguments(self, name: str, nodes: tuple, said: list) -> str:
+        """A keyword with its arguments."""
+        raise TypeError(f"{type(self).__name__} says no arguments")
+
+    def paragraph(self, clauses: list[Clause], lead: str = "") -> str:
+        """The sentences of an ability."""
+        return self.told(clauses, lead)
+
+    def at_step(self, node: ast.StepEvent, ctx: Context) -> str:
+        """「あなたの準備フェイズ開始時」 in the bracket of an ability."""
+        raise TypeError(f"{type(self).__name__} has no brackets")
+
+    def at_event(self, node: ast.EventPattern, ctx: Context, during: bool) -> str:
+        """「これが戦場に出た時」, ``during``: 「これが戦場に出る時」."""
+        raise TypeError(f"{type(self).__name__} has no brackets")
+
+    def behind_head(self, noted: Any, ctx: Context) -> str:
+        """The sentences behind the bracket of an ability."""
+        raise TypeError(f"{type(self).__name__} has no brackets")
 
     def of(self, owner: str, thing: str) -> str:
         """「それのパワー」, 「그 생물의 공격력」."""

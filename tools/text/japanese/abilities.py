@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause
-from kotowari.tools.text.hoisting import box as hoisting_box
+from kotowari.tools.text.hoisting.abilities import cost, cost_item, entering, headed, share
 from kotowari.tools.text.hoisting.box import lines, reminder
 from kotowari.tools.text.hoisting.reading import bind_event
 from kotowari.tools.text.japanese import grammar
@@ -17,25 +17,6 @@ from kotowari.tools.text.japanese.clauses import announce, predicate
 from kotowari.tools.text.japanese.events import condition, event, trigger_head
 from kotowari.tools.text.japanese.statements import mentions_this
 from kotowari.tools.text.linearizer import Context
-from kotowari.tools.text.notation import quotation
-
-
-@Japanese.handles(ast.KeywordUse)
-def keyword_use(say: Japanese, node: ast.KeywordUse, ctx: Context) -> Noun:
-    """「飛行」, 「サイクリング{2}」, 「エンチャント（クリーチャー）」: by frame or argument."""
-    name = say.lexicon.name("keyword", node.keyword)
-    frame = say.lexicon.frame("keyword", node.keyword)
-    args = [argument(say, arg, ctx) for arg in node.args]
-    if any(isinstance(arg, ast.FieldOf) for arg in node.args):
-        return Noun(name, key=node.keyword)
-    if frame:
-        params = getattr(say.library.vocabulary.symbol("keyword", node.keyword), "node", None)
-        names = [param.name for param in getattr(params, "params", ())]
-        return Noun(say.frames.fill(frame, dict(zip(names, args, strict=False)) | {"args": args, "name": name}))
-    text = name
-    for arg, said in zip(node.args, args, strict=True):
-        text += said if isinstance(arg, ast.Cost | ast.Symbols | ast.Number | ast.Ref) else f"（{said}）"
-    return Noun(text, key=node.keyword)
 
 
 def argument(say: Japanese, node: object, ctx: Context) -> str:
@@ -47,38 +28,6 @@ def argument(say: Japanese, node: object, ctx: Context) -> str:
     if isinstance(node, ast.Select):
         return say.noun(node, ctx).whole
     return grammar.digits(say.say(node, ctx)) if isinstance(node, ast.Number) else str(say.say(node, ctx))
-
-
-@Japanese.handles(ast.Cost)
-def cost(say: Japanese, node: ast.Cost, ctx: Context) -> str:
-    """「{2}{U}, {T}, カード１枚を捨てる」."""
-    return ", ".join(cost_item(say, item, ctx) for item in node.items)
-
-
-def cost_item(say: Japanese, item: object, ctx: Context) -> str:
-    """One thing the payer does, symbols, or a parameter that stands for a cost."""
-    return predicate(say, item, ctx) if isinstance(item, ast.Do) else str(say.say(item, ctx))
-
-
-@Japanese.handles(ast.KeywordLine)
-def keyword_line(say: Japanese, node: ast.KeywordLine, ctx: Context) -> str:
-    """「飛行、警戒」."""
-    return "、".join(str(say.say(use, ctx)) for use in node.uses)
-
-
-def headed(say: Japanese, head: str, text: str) -> str:
-    """An ability word in front: 「昂揚 ― …」."""
-    return f"{head} ― {text}" if head else text
-
-
-@Japanese.handles(ast.Triggered)
-def triggered(say: Japanese, node: ast.Triggered, ctx: Context) -> str:
-    """「…とき、…場合、…」."""
-    ctx = say.opened(ctx)
-    lead = trigger_head(say, node.events, ctx) + "、"
-    if node.condition is not None:
-        lead += condition(say, node.condition, ctx, "case") + "、"
-    return headed(say, node.head, say.told(say.sentences(node.body, ctx), lead))
 
 
 @Japanese.handles(ast.Activated)
@@ -105,13 +54,6 @@ def static(say: Japanese, node: ast.Static, ctx: Context) -> str:
     if clauses and node.condition is not None and mentions_this(node.condition) and ctx.by_name:
         clauses = [replace(clauses[0], topic=clauses[0].topic.replace(ctx.name, "これ")), *clauses[1:]]
     return headed(say, node.head, say.told(clauses, lead))
-
-
-@Japanese.handles(ast.Resolution)
-def resolution(say: Japanese, node: ast.Resolution, ctx: Context) -> str:
-    """The sentences of a spell."""
-    ctx = say.opened(ctx)
-    return headed(say, node.head, say.told(say.sentences(node.body, ctx)))
 
 
 @Japanese.handles(ast.Replacement)
@@ -177,12 +119,6 @@ def as_event(say: Japanese, node: ast.AsEvent, ctx: Context) -> str:
     return headed(say, node.head, say.told(say.sentences(node.body, ctx), lead))
 
 
-def entering(say: Japanese, node: ast.AsEvent, ctx: Context) -> str | None:
-    """「これはタップ状態で戦場に出る。」; None when things are done during the event."""
-    front = condition(say, node.condition, ctx, "if") + "、" if node.condition is not None else ""
-    return hoisting_box.entering(say, node, ctx, front, lambda each: event(say, each, ctx, "dictionary"))
-
-
 @Japanese.handles(ast.ExtraCost)
 def extra_cost(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str:
     """「この呪文を唱えるための追加コストとして、…」."""
@@ -203,17 +139,24 @@ def extra_cost(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str:
     return say.finished(f"あなたは{subject}のマナ・コストを支払うのではなく、{grammar.inflect(text, 'may')}")
 
 
-@Japanese.handles(ast.Quoted)
-def quoted(say: Japanese, node: ast.Quoted, ctx: Context) -> Noun:
-    """「「{T}：カードを１枚引く。」」: an ability written out; `this` in it is 「このクリーチャー」."""
-    noted = quotation(say, node, ctx)
-    if noted is not None:
-        return Noun(noted)
-    inner = replace(ctx, by_name=False)
-    return Noun("と".join("「" + str(say.say(ability, inner)) + "」" for ability in node.abilities))
+def intervening(say: Japanese, node: ast.Condition, ctx: Context) -> str:
+    """「…場合」."""
+    return condition(say, node, ctx, "case")
+
+
+def if_so(say: Japanese, node: ast.Condition, ctx: Context) -> str:
+    """「…なら」."""
+    return condition(say, node, ctx, "if")
 
 
 Japanese.announce = announce
+Japanese.predicate = predicate
+Japanese.event = event
+Japanese.condition = condition
+Japanese.trigger_head = trigger_head
+Japanese.intervening = intervening
+Japanese.if_so = if_so
+share(Japanese)
 Japanese.argument = argument
 Japanese.lines = lines
 Japanese.reminder = reminder

@@ -81,6 +81,8 @@ class Japanese(Hoisting):
     INTO = "に"
     OF = "の"
     MAY = "may"
+    ABLE = "potential"
+    PLAIN = "dictionary"
     NOUN = Noun
     PARENTHESES = "（{}）"
     SWITCHES = {
@@ -137,12 +139,21 @@ class Japanese(Hoisting):
         "all_abilities": "すべての能力",
         "candidate": "それ",
         "changed": "その数を{}する",
+        "dash": " ― ",
         "doubled": "その数を２倍にする",
         "each": "{}につき、",
         "it": "これ",
+        "last_step": "直前の{}に",
         "leave": "この手順を終える",
+        "only": "のみ",
+        "or_when": "や",
         "per": "{}につき",
+        "quotation": "「{}」",
+        "quotations": "と",
+        "self": "自身",
+        "so": "そうした",
         "that_many": "その数",
+        "this_step": "この{}、",
         "when_done": "そうしたとき",
     }
 
@@ -199,6 +210,12 @@ class Japanese(Hoisting):
     def spaced(self, parts: list[str]) -> str:
         """Japanese sentences stand close."""
         return "".join(parts)
+
+    def with_arguments(self, name: str, nodes: tuple, said: list) -> str:
+        """「サイクリング{2}」, 「エンチャント（クリーチャー）」."""
+        costs = (ast.Cost, ast.Symbols, ast.Number, ast.Ref)
+        return name + "".join(text if isinstance(node, costs) else f"（{text}）"
+                              for node, text in zip(nodes, said, strict=True))
 
     def continued(self, clause: Clause, form: str = "continuative") -> str:
         """The clause in a connective form, to go on after a comma."""

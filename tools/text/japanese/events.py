@@ -7,6 +7,7 @@ follows from the event (a thing that happens to one object once), not from the s
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text.hoisting.abilities import during_window
 from kotowari.tools.text.hoisting.reading import bind_event, is_host, once_only, picked_out
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
@@ -102,12 +103,6 @@ def slots(say: Japanese, node: ast.EventPattern, ctx: Context) -> dict[str, Noun
     if itself and isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this":
         values[by_role.get("object", "object")] = Noun(itself)
     return values
-
-
-@Japanese.handles(ast.EventPattern)
-def event_pattern(say: Japanese, node: ast.EventPattern, ctx: Context) -> str:
-    """An event in the dictionary form."""
-    return event(say, node, ctx, "dictionary")
 
 
 @Japanese.handles(ast.StepEvent)
@@ -301,36 +296,10 @@ def happened(say: Japanese, node: ast.Happened, ctx: Context) -> str:
     return window + front + event(say, pattern, ctx, form)
 
 
-def during_window(say: Japanese, window: str) -> str:
-    """「このターン、」, 「直前のターンに」."""
-    if window.startswith("last "):
-        return f"直前の{say.lexicon.name('step', window.removeprefix('last '))}に"
-    return f"この{say.lexicon.name('step', window)}、" if window else ""
-
-
-@Japanese.handles(ast.Done)
-def done(say: Japanese, node: ast.Done, ctx: Context) -> str:
-    """「そうした」, in a wording that says the verb again 「破壊した」."""
-    last = getattr(ctx.discourse, "last", "")
-    return grammar.inflect(say.verb_name(last), "past") if last and say.switch("ja_done") else "そうした"
-
-
 def done_before(say: Japanese, ctx: Context) -> str:
     """「破壊して」: what was done, when a further condition follows."""
     last = getattr(ctx.discourse, "last", "")
     return grammar.inflect(say.verb_name(last), "te") if last and say.switch("ja_done") else "そうして"
-
-
-@Japanese.handles(ast.Possible)
-def possible(say: Japanese, node: ast.Possible, ctx: Context) -> str:
-    """「それが攻撃できる」."""
-    return event(say, node.event, ctx, "cannot" if node.negated else "potential")
-
-
-@Japanese.handles(ast.Logic)
-def logic(say: Japanese, node: ast.Logic, ctx: Context) -> str:
-    """Conditions together."""
-    return condition(say, node, ctx, "dictionary")
 
 
 @Japanese.handles(ast.Not)

@@ -8,17 +8,16 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause
-from kotowari.tools.text.hoisting.box import bracket
+from kotowari.tools.text.hoisting.heads import share
 from kotowari.tools.text.hoisting.reading import bind_event, is_many, is_player, remember
 from kotowari.tools.text.japanese import grammar
-from kotowari.tools.text.japanese.abilities import entering
-from kotowari.tools.text.japanese.base import Japanese, Noun
+from kotowari.tools.text.japanese.base import Japanese
 from kotowari.tools.text.japanese.clauses import announce, predicate
 from kotowari.tools.text.japanese.events import condition, event
 from kotowari.tools.text.japanese.nouns import noun_form
 from kotowari.tools.text.linearizer import Binding, Context
-from kotowari.tools.text.notation import paying, term
-from kotowari.tools.text.noted import DOER, REST, Head, Noted
+from kotowari.tools.text.notation import paying
+from kotowari.tools.text.noted import Head, Noted
 
 HALF = str.maketrans("０１２３４５６７８９＋－Ｘ", "0123456789+-X")
 
@@ -28,34 +27,15 @@ def closing(say: Japanese, text: str) -> str:
     return text + "に" if text.endswith("時") else text
 
 
-def ending(say: Japanese, verb: str, optional: bool) -> str:
-    """「発動する」, 「発動してもよい」."""
-    return grammar.inflect(verb, "may") if optional else verb
-
-
-def situation(say: Japanese, head: Head, ctx: Context) -> list[str]:
-    """「これが戦場に出た時」, 「あなたの準備フェイズ開始時」, 「戦場に動物がないなら」."""
-    texts = []
-    for each in head.events:
-        if isinstance(each, ast.StepEvent):
-            texts.append(step(say, each, ctx))
-            continue
-        bind_event(each, ctx)
-        if head.during and each.passive:
-            each = replace(each, passive=False, subject=None, object=each.subject)
-        texts.append(event(say, each, ctx, "dictionary" if head.during else "past") + "時")
-    said = ["や".join(texts)] if texts else []
-    if head.condition is not None:
-        said.append(condition(say, head.condition, ctx, "if"))
-    for word in head.limits:
-        said.append(say.word_frame(word, "limit") or say.lexicon.name(word.kind, word.id) + "のみ")
-    return said
-
-
-def step(say: Japanese, node: ast.StepEvent, ctx: Context) -> str:
+def at_step(say: Japanese, node: ast.StepEvent, ctx: Context) -> str:
     """「あなたの準備フェイズ開始時」."""
     whose = say.noun(node.whose, ctx).marked("の") if node.whose is not None else "各" if node.each else ""
     return f"{whose}{say.lexicon.name('step', node.step)}{'開始' if node.edge == 'start' else '終了'}時"
+
+
+def at_event(say: Japanese, node: ast.EventPattern, ctx: Context, during: bool) -> str:
+    """「これが戦場に出た時」, 「これが戦場に出る時」."""
+    return event(say, node, ctx, "dictionary" if during else "past") + "時"
 
 
 def cost(say: Japanese, item: object, head: Head, ctx: Context) -> str:
@@ -87,14 +67,8 @@ def aiming(say: Japanese, text: str) -> str:
     return text + "して"
 
 
-def effect(say: Japanese, noted: Noted, ctx: Context) -> str:
-    """The sentences behind the bracket."""
-    ctx.params[DOER] = Noun("自身", player=True, key=DOER)
-    ctx.params[REST] = Noun(term(say, REST) or "", plural=True, pronoun=True, key=REST)
-    if noted.manner is not None:
-        simple = entering(say, noted.manner, ctx)
-        if simple:
-            return simple
+def behind_head(say: Japanese, noted: Noted, ctx: Context) -> str:
+    """「…なら、代わりに…」, or only what is done."""
     lead = ""
     if noted.replaced:
         texts = []
@@ -118,12 +92,12 @@ def narrowed(say: Japanese, text: str) -> str:
     return text.translate(HALF) if say.switch("ja_digits") == "half" else text
 
 
-Japanese.bracket = bracket
-Japanese.situation = situation
 Japanese.cost = cost
 Japanese.aim = aim
 Japanese.aiming = aiming
 Japanese.closing = closing
-Japanese.ending = ending
-Japanese.effect = effect
+Japanese.at_step = at_step
+Japanese.at_event = at_event
+Japanese.behind_head = behind_head
 Japanese.narrowed = narrowed
+share(Japanese)

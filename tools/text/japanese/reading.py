@@ -13,8 +13,8 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import transform
+from kotowari.tools.text.hoisting.abilities import keyword_use
 from kotowari.tools.text.japanese import grammar
-from kotowari.tools.text.japanese.abilities import keyword_use
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.clauses import predicate
 from kotowari.tools.text.japanese.events import event

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause
-from kotowari.tools.text.hoisting import box as hoisting_box
+from kotowari.tools.text.hoisting.abilities import cost, entering, headed, share
 from kotowari.tools.text.hoisting.box import lines, reminder
 from kotowari.tools.text.hoisting.reading import bind_event
 from kotowari.tools.text.korean import grammar
@@ -16,24 +16,6 @@ from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.clauses import announce, predicate
 from kotowari.tools.text.korean.events import condition, event, trigger_head
 from kotowari.tools.text.linearizer import Context
-from kotowari.tools.text.notation import quotation
-
-
-@Korean.handles(ast.KeywordUse)
-def keyword_use(say: Korean, node: ast.KeywordUse, ctx: Context) -> Noun:
-    """「비행」, 「순환 {2}」, 「생물에게 부여」: by the keyword's frame or its arguments behind the name."""
-    name = say.lexicon.name("keyword", node.keyword)
-    marked = say.lexicon.frame("term", "keyword_mark")
-    name = say.frames.fill(marked, {"name": name}) if marked else name
-    frame = say.lexicon.frame("keyword", node.keyword)
-    args = [argument(say, arg, ctx) for arg in node.args]
-    if any(isinstance(arg, ast.FieldOf) for arg in node.args):
-        return Noun(name, key=node.keyword)
-    if frame:
-        keyword = getattr(say.library.vocabulary.symbol("keyword", node.keyword), "node", None)
-        names = [param.name for param in getattr(keyword, "params", ())]
-        return Noun(say.frames.fill(frame, dict(zip(names, args, strict=False)) | {"args": args, "name": name}))
-    return Noun(" ".join([name, *map(str, args)]).replace(" —", "—"), key=node.keyword)
 
 
 def argument(say: Korean, node: object, ctx: Context) -> object:
@@ -46,49 +28,12 @@ def argument(say: Korean, node: object, ctx: Context) -> object:
     return say.say(node, ctx)
 
 
-@Korean.handles(ast.Cost)
-def cost(say: Korean, node: ast.Cost, ctx: Context) -> str:
-    """「{2}{U}, {T}, 카드 한 장을 버린다」."""
-    return ", ".join(cost_item(say, item, ctx) for item in node.items)
-
-
-def cost_item(say: Korean, item: object, ctx: Context) -> str:
-    """One thing the payer does, symbols, or a parameter that stands for a cost."""
-    return predicate(say, item, ctx) if isinstance(item, ast.Do) else str(say.say(item, ctx))
-
-
-@Korean.handles(ast.KeywordLine)
-def keyword_line(say: Korean, node: ast.KeywordLine, ctx: Context) -> str:
-    """「비행, 경계」."""
-    return ", ".join(str(say.say(use, ctx)) for use in node.uses)
-
-
-def headed(say: Korean, head: str, text: str) -> str:
-    """An ability word in front: 「성좌 — …」."""
-    return f"{head} — {text}" if head else text
-
-
-def paragraph(say: Korean, clauses: list[Clause], lead: str = "") -> str:
-    """Sentences of an ability; a head of modes keeps its dash."""
-    return say.told(clauses, lead).replace("—.", "—")
-
-
-@Korean.handles(ast.Triggered)
-def triggered(say: Korean, node: ast.Triggered, ctx: Context) -> str:
-    """「…할 때, …면, …」."""
-    ctx = say.opened(ctx)
-    lead = trigger_head(say, node.events, ctx) + ", "
-    if node.condition is not None:
-        lead += say.switch("ko_case").replace("{c}", condition(say, node.condition, ctx)) + ", "
-    return headed(say, node.head, paragraph(say, say.sentences(node.body, ctx), lead))
-
-
 @Korean.handles(ast.Activated)
 def activated(say: Korean, node: ast.Activated, ctx: Context) -> str:
     """「{1}{R}: …. 이 능력은 …만 활성화할 수 있다.」"""
     ctx = say.opened(ctx)
     lead = cost(say, node.cost, ctx) + ": "
-    parts = [paragraph(say, say.sentences(node.body, ctx), lead)]
+    parts = [say.paragraph(say.sentences(node.body, ctx), lead)]
     for word in node.limits:
         limit = say.word_frame(word, "limit") or f"{say.lexicon.name(word.kind, word.id)}만 활성화할 수 있다"
         parts.append(say.finished(limit))
@@ -105,14 +50,7 @@ def static(say: Korean, node: ast.Static, ctx: Context) -> str:
     if node.condition is not None:
         held = condition(say, node.condition, ctx, "as_long_as")
         clauses = say.led(clauses, held + say.switch("ko_while_comma"))
-    return headed(say, node.head, paragraph(say, clauses))
-
-
-@Korean.handles(ast.Resolution)
-def resolution(say: Korean, node: ast.Resolution, ctx: Context) -> str:
-    """The sentences of a spell."""
-    ctx = say.opened(ctx)
-    return headed(say, node.head, paragraph(say, say.sentences(node.body, ctx)))
+    return headed(say, node.head, say.paragraph(clauses))
 
 
 @Korean.handles(ast.Replacement)
@@ -135,7 +73,7 @@ def replacement(say: Korean, node: ast.Replacement, ctx: Context) -> str:
         [Clause(body=changed)] if changed else say.sentences(node.body, ctx) or [Clause(body="그 일은 일어나지 않는다")]
     )
     first = clauses[0]
-    return headed(say, node.head, paragraph(say, [replace(first, lead="대신에 " + first.lead), *clauses[1:]], lead))
+    return headed(say, node.head, say.paragraph([replace(first, lead="대신에 " + first.lead), *clauses[1:]], lead))
 
 
 def changed_event(say: Korean, node: ast.Replacement, ctx: Context) -> str | None:
@@ -177,13 +115,7 @@ def as_event(say: Korean, node: ast.AsEvent, ctx: Context) -> str:
     lead = event(say, node.event, ctx, "while") + ", "
     if node.condition is not None:
         lead += condition(say, node.condition, ctx) + ", "
-    return headed(say, node.head, paragraph(say, say.sentences(node.body, ctx), lead))
-
-
-def entering(say: Korean, node: ast.AsEvent, ctx: Context) -> str | None:
-    """「…은 탭된 채로 전장에 들어온다.」; None when things are done during the event."""
-    front = condition(say, node.condition, ctx) + ", " if node.condition is not None else ""
-    return hoisting_box.entering(say, node, ctx, front, lambda each: event(say, each, ctx, "plain"))
+    return headed(say, node.head, say.paragraph(say.sentences(node.body, ctx), lead))
 
 
 @Korean.handles(ast.ExtraCost)
@@ -207,17 +139,19 @@ def extra_cost(say: Korean, node: ast.ExtraCost, ctx: Context) -> str:
     return say.finished(f"당신은 {name} 발동하는 비용 대신 {grammar.inflect(text, 'can')}")
 
 
-@Korean.handles(ast.Quoted)
-def quoted(say: Korean, node: ast.Quoted, ctx: Context) -> Noun:
-    """「"{T}: 카드 한 장을 뽑는다."」."""
-    noted = quotation(say, node, ctx)
-    if noted is not None:
-        return Noun(noted)
-    inner = replace(ctx, by_name=False)
-    return Noun(" 및 ".join(f'"{say.say(ability, inner)}"' for ability in node.abilities))
+def intervening(say: Korean, node: ast.Condition, ctx: Context) -> str:
+    """「…면」, as the wording of the time has it."""
+    return say.switch("ko_case").replace("{c}", condition(say, node, ctx))
 
 
 Korean.announce = announce
+Korean.predicate = predicate
+Korean.event = event
+Korean.condition = condition
+Korean.trigger_head = trigger_head
+Korean.intervening = intervening
+Korean.if_so = condition
+share(Korean)
 Korean.argument = argument
 Korean.lines = lines
 Korean.reminder = reminder

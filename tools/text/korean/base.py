@@ -76,6 +76,8 @@ class Korean(Hoisting):
     INTO = "으로"
     OF = "의"
     MAY = "can"
+    ABLE = "can"
+    PLAIN = "plain"
     NOUN = Noun
     SWITCHES = {
         "ko_target_count": "bare",
@@ -110,11 +112,20 @@ class Korean(Hoisting):
         "all_abilities": "모든 능력",
         "candidate": "자신",
         "changed": "그 숫자를 {} 한다",
+        "dash": " — ",
         "doubled": "그 숫자를 두 배로 한다",
         "each": "{}당 ",
+        "last_step": "지난 {}에 ",
         "leave": "이 과정을 끝낸다",
+        "only": "만",
+        "or_when": " 또는 ",
         "per": "{}당 ",
+        "quotation": '"{}"',
+        "quotations": " 및 ",
+        "self": "자신",
+        "so": "그렇게 한다",
         "that_many": "그 숫자",
+        "this_step": "이 {}에 ",
         "when_done": "그렇게 할 때",
     }
 
@@ -163,6 +174,20 @@ class Korean(Hoisting):
     def told(self, clauses: list[Clause], lead: str = "") -> str:
         """Sentences; a paragraph break inside them stands without a space."""
         return super().told(clauses, lead).replace(" \n", "\n")
+
+    def paragraph(self, clauses: list[Clause], lead: str = "") -> str:
+        """Sentences of an ability; a head of modes keeps its dash."""
+        return self.told(clauses, lead).replace("—.", "—")
+
+    def keyword_name(self, id: str) -> str:
+        """A keyword in the marks that a ruleset gives it."""
+        name = super().keyword_name(id)
+        marked = self.lexicon.frame("term", "keyword_mark")
+        return self.frames.fill(marked, {"name": name}) if marked else name
+
+    def with_arguments(self, name: str, nodes: tuple, said: list) -> str:
+        """「순환 {2}」."""
+        return " ".join([name, *map(str, said)]).replace(" —", "—")
 
     def continued(self, clause: Clause, form: str = "and") -> str:
         """The clause in a connective form."""

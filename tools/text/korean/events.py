@@ -7,6 +7,7 @@ condition of a trigger and one of an effect both end in 면.
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text.hoisting.abilities import during_window
 from kotowari.tools.text.hoisting.reading import bind_event, once_only, picked_out
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
@@ -69,12 +70,6 @@ def slots(say: Korean, node: ast.EventPattern, ctx: Context) -> dict[str, Noun]:
     if node.object is not None:
         values[by_role.get("object", "object")] = say.noun(node.object, ctx)
     return values
-
-
-@Korean.handles(ast.EventPattern)
-def event_pattern(say: Korean, node: ast.EventPattern, ctx: Context) -> str:
-    """An event in the plain form."""
-    return event(say, node, ctx, "plain")
 
 
 @Korean.handles(ast.StepEvent)
@@ -229,32 +224,6 @@ def happened(say: Korean, node: ast.Happened, ctx: Context) -> str:
     if node.negated and isinstance(pattern.subject, ast.Select) and pattern.subject.det.kind == "none":
         return f"{window}아무 {noun.whole}도 {text}"
     return noun.marked("이") + " " + window + text
-
-
-def during_window(say: Korean, window: str) -> str:
-    """「이 턴에 」, 「지난 턴에 」."""
-    if window.startswith("last "):
-        return f"지난 {say.lexicon.name('step', window.removeprefix('last '))}에 "
-    return f"이 {say.lexicon.name('step', window)}에 " if window else ""
-
-
-@Korean.handles(ast.Done)
-def done(say: Korean, node: ast.Done, ctx: Context) -> str:
-    """「그렇게 한다」, in a wording that says the verb again 「파괴했다」."""
-    last = getattr(ctx.discourse, "last", "")
-    return grammar.inflect(say.verb_name(last), "past") if last and say.switch("ko_done") else "그렇게 한다"
-
-
-@Korean.handles(ast.Possible)
-def possible(say: Korean, node: ast.Possible, ctx: Context) -> str:
-    """「그 생물이 공격할 수 있다」."""
-    return event(say, node.event, ctx, "cannot" if node.negated else "can")
-
-
-@Korean.handles(ast.Logic)
-def logic(say: Korean, node: ast.Logic, ctx: Context) -> str:
-    """Conditions together."""
-    return condition(say, node, ctx, "plain")
 
 
 @Korean.handles(ast.Not)

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause
-from kotowari.tools.text.hoisting.box import bracket
+from kotowari.tools.text.hoisting.heads import share
 from kotowari.tools.text.hoisting.reading import bind_event, is_many, remember
 from kotowari.tools.text.korean import grammar
-from kotowari.tools.text.korean.abilities import entering, paragraph, static
+from kotowari.tools.text.korean.abilities import static
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.clauses import announce, predicate
 from kotowari.tools.text.korean.events import condition, event
 from kotowari.tools.text.linearizer import Binding, Context
-from kotowari.tools.text.notation import paying, term
-from kotowari.tools.text.noted import DOER, REST, Head, Noted
+from kotowari.tools.text.notation import paying
+from kotowari.tools.text.noted import Head, Noted
 
 
 def closing(say: Korean, text: str) -> str:
@@ -24,30 +24,15 @@ def closing(say: Korean, text: str) -> str:
     return text + " "
 
 
-def ending(say: Korean, verb: str, optional: bool) -> str:
-    """「발동한다」, 「발동할 수 있다」."""
-    return grammar.inflect(verb, "can") if optional else verb
+def at_step(say: Korean, node: ast.StepEvent, ctx: Context) -> str:
+    """「당신의 준비 단계 시작 시」."""
+    whose = say.noun(node.whose, ctx).marked("의") + " " if node.whose is not None else ""
+    return f"{whose}{say.lexicon.name('step', node.step)} {'시작' if node.edge == 'start' else '종료'} 시"
 
 
-def situation(say: Korean, head: Head, ctx: Context) -> list[str]:
-    """「이 동물이 전장에 나왔을 때」, 「당신의 준비 단계 시작 시」, 「…면」."""
-    texts = []
-    for each in head.events:
-        if isinstance(each, ast.StepEvent):
-            whose = say.noun(each.whose, ctx).marked("의") + " " if each.whose is not None else ""
-            edge = "시작" if each.edge == "start" else "종료"
-            texts.append(f"{whose}{say.lexicon.name('step', each.step)} {edge} 시")
-            continue
-        bind_event(each, ctx)
-        if head.during and each.passive:
-            each = replace(each, passive=False, subject=None, object=each.subject)
-        texts.append(event(say, each, ctx, "when" if head.during else "past_when"))
-    said = [" 또는 ".join(texts)] if texts else []
-    if head.condition is not None:
-        said.append(condition(say, head.condition, ctx))
-    for word in head.limits:
-        said.append(say.word_frame(word, "limit") or say.lexicon.name(word.kind, word.id) + "만")
-    return said
+def at_event(say: Korean, node: ast.EventPattern, ctx: Context, during: bool) -> str:
+    """「이 동물이 전장에 나왔을 때」, 「이 동물이 전장에 나올 때」."""
+    return event(say, node, ctx, "when" if during else "past_when")
 
 
 def cost(say: Korean, item: object, head: Head, ctx: Context) -> str:
@@ -82,19 +67,13 @@ def aiming(say: Korean, text: str) -> str:
     return text + " 하고"
 
 
-def effect(say: Korean, noted: Noted, ctx: Context) -> str:
-    """The sentences behind the bracket."""
-    ctx.params[DOER] = Noun("자신", player=True, key=DOER)
-    ctx.params[REST] = Noun(term(say, REST) or "", plural=True, pronoun=True, key=REST)
-    if noted.manner is not None:
-        simple = entering(say, noted.manner, ctx)
-        if simple:
-            return simple
+def behind_head(say: Korean, noted: Noted, ctx: Context) -> str:
+    """「…면, 대신 …」, or only what is done."""
     if noted.replaced:
         return replaced(say, noted, ctx)
     if noted.head.kind == "constant":
         return static(say, ast.Static(effects=noted.body, condition=noted.held), ctx)
-    return paragraph(say, say.sentences(noted.body, ctx))
+    return say.paragraph(say.sentences(noted.body, ctx))
 
 
 def replaced(say: Korean, noted: Noted, ctx: Context) -> str:
@@ -105,14 +84,14 @@ def replaced(say: Korean, noted: Noted, ctx: Context) -> str:
         bind_event(each, ctx)
         texts.append(event(say, each, ctx, "if" if index == len(noted.replaced) - 1 else "or"))
     clauses = say.sentences(noted.body, ctx) or [Clause(body="그 일은 일어나지 않는다")]
-    return paragraph(say, clauses, f"{held}{' '.join(texts)}, 대신 ")
+    return say.paragraph(clauses, f"{held}{' '.join(texts)}, 대신 ")
 
 
-Korean.bracket = bracket
-Korean.situation = situation
 Korean.cost = cost
 Korean.aim = aim
 Korean.aiming = aiming
 Korean.closing = closing
-Korean.ending = ending
-Korean.effect = effect
+Korean.at_step = at_step
+Korean.at_event = at_event
+Korean.behind_head = behind_head
+share(Korean)

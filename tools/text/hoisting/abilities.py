@@ -1,0 +1,117 @@
+"""Lines of a text box whose shape both languages share: keywords, costs, triggers, spells, quotations; conditions.
+
+What a reader would get wrong: the words are the language's ``WORDS``; what a clause, an event or a condition is like is
+said by its hooks (``predicate``, ``event``, ``condition``).
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.tools.text.hoisting import Hoisting, box
+from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.notation import quotation
+
+
+def keyword_use(say: Hoisting, node: ast.KeywordUse, ctx: Context) -> Any:
+    """「飛行」, 「サイクリング{2}」: by the keyword's frame, else its arguments behind the name."""
+    name = say.keyword_name(node.keyword)
+    frame = say.lexicon.frame("keyword", node.keyword)
+    args = [say.argument(arg, ctx) for arg in node.args]
+    if any(isinstance(arg, ast.FieldOf) for arg in node.args):
+        return say.NOUN(name, key=node.keyword)
+    if frame:
+        keyword = getattr(say.library.vocabulary.symbol("keyword", node.keyword), "node", None)
+        names = [param.name for param in getattr(keyword, "params", ())]
+        return say.NOUN(say.frames.fill(frame, dict(zip(names, args, strict=False)) | {"args": args, "name": name}))
+    return say.NOUN(say.with_arguments(name, node.args, args), key=node.keyword)
+
+
+def cost(say: Hoisting, node: ast.Cost, ctx: Context) -> str:
+    """「{2}{U}, {T}, カード１枚を捨てる」."""
+    return ", ".join(cost_item(say, item, ctx) for item in node.items)
+
+
+def cost_item(say: Hoisting, item: object, ctx: Context) -> str:
+    """One thing the payer does, symbols, or a parameter that stands for a cost."""
+    return say.predicate(item, ctx) if isinstance(item, ast.Do) else str(say.say(item, ctx))
+
+
+def keyword_line(say: Hoisting, node: ast.KeywordLine, ctx: Context) -> str:
+    """「飛行、警戒」."""
+    return say.COMMA.join(str(say.say(use, ctx)) for use in node.uses)
+
+
+def headed(say: Hoisting, head: str, text: str) -> str:
+    """An ability word in front: 「昂揚 ― …」."""
+    return f"{head}{say.WORDS['dash']}{text}" if head else text
+
+
+def triggered(say: Hoisting, node: ast.Triggered, ctx: Context) -> str:
+    """「…とき、…場合、…」."""
+    ctx = say.opened(ctx)
+    lead = say.trigger_head(node.events, ctx) + say.COMMA
+    if node.condition is not None:
+        lead += say.intervening(node.condition, ctx) + say.COMMA
+    return headed(say, node.head, say.paragraph(say.sentences(node.body, ctx), lead))
+
+
+def resolution(say: Hoisting, node: ast.Resolution, ctx: Context) -> str:
+    """The sentences of a spell."""
+    ctx = say.opened(ctx)
+    return headed(say, node.head, say.paragraph(say.sentences(node.body, ctx)))
+
+
+def quoted(say: Hoisting, node: ast.Quoted, ctx: Context) -> Any:
+    """「「{T}：カードを１枚引く。」」: abilities written out; `this` in them is 「このクリーチャー」."""
+    noted = quotation(say, node, ctx)
+    if noted is not None:
+        return say.NOUN(noted)
+    inner = replace(ctx, by_name=False)
+    said = (say.WORDS["quotation"].format(say.say(ability, inner)) for ability in node.abilities)
+    return say.NOUN(say.WORDS["quotations"].join(said))
+
+
+def entering(say: Hoisting, node: ast.AsEvent, ctx: Context) -> str | None:
+    """「これはタップ状態で戦場に出る。」; None when things are done during the event."""
+    front = say.if_so(node.condition, ctx) + say.COMMA if node.condition is not None else ""
+    return box.entering(say, node, ctx, front, lambda each: say.event(each, ctx, say.PLAIN))
+
+
+# --------------------------------------------------------------------------- events and conditions
+def event_pattern(say: Hoisting, node: ast.EventPattern, ctx: Context) -> str:
+    """An event in the plain form."""
+    return say.event(node, ctx, say.PLAIN)
+
+
+def during_window(say: Hoisting, window: str) -> str:
+    """「このターン、」, 「直前のターンに」."""
+    if window.startswith("last "):
+        return say.WORDS["last_step"].format(say.lexicon.name("step", window.removeprefix("last ")))
+    return say.WORDS["this_step"].format(say.lexicon.name("step", window)) if window else ""
+
+
+def done(say: Hoisting, node: ast.Done, ctx: Context) -> str:
+    """「そうした」, in a wording that says the verb again 「破壊した」."""
+    last = getattr(ctx.discourse, "last", "")
+    return say.inflect(say.verb_name(last), "past") if last and say.switch(f"{say.lang}_done") else say.WORDS["so"]
+
+
+def possible(say: Hoisting, node: ast.Possible, ctx: Context) -> str:
+    """「それが攻撃できる」."""
+    return say.event(node.event, ctx, "cannot" if node.negated else say.ABLE)
+
+
+def logic(say: Hoisting, node: ast.Logic, ctx: Context) -> str:
+    """Conditions together."""
+    return say.condition(node, ctx, say.PLAIN)
+
+
+def share(language: type[Hoisting]) -> None:
+    """Let a language say these lines so."""
+    for node, handler in {
+        ast.KeywordUse: keyword_use, ast.Cost: cost, ast.KeywordLine: keyword_line, ast.Triggered: triggered,
+        ast.Resolution: resolution, ast.Quoted: quoted, ast.EventPattern: event_pattern, ast.Done: done,
+        ast.Possible: possible, ast.Logic: logic,
+    }.items():  # fmt: skip
+        language.handles(node)(handler)

@@ -1,0 +1,53 @@
+"""Abilities in a notation with heads: what stands in the bracket before the effect, where both languages share it.
+
+What a reader would get wrong: what happens *with* an event has another form than what is done after it; the language
+says both (``at_event``).
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.hoisting import Hoisting, box
+from kotowari.tools.text.hoisting.abilities import entering
+from kotowari.tools.text.hoisting.reading import bind_event
+from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.notation import term
+from kotowari.tools.text.noted import DOER, REST, Head, Noted
+
+
+def ending(say: Hoisting, verb: str, optional: bool) -> str:
+    """「発動する」, 「発動してもよい」."""
+    return say.inflect(verb, say.MAY) if optional else verb
+
+
+def situation(say: Hoisting, head: Head, ctx: Context) -> list[str]:
+    """「これが戦場に出た時」, 「あなたの準備フェイズ開始時」, 「戦場に動物がないなら」."""
+    texts = []
+    for each in head.events:
+        if isinstance(each, ast.StepEvent):
+            texts.append(say.at_step(each, ctx))
+            continue
+        bind_event(each, ctx)
+        if head.during and each.passive:
+            each = replace(each, passive=False, subject=None, object=each.subject)
+        texts.append(say.at_event(each, ctx, head.during))
+    said = [say.WORDS["or_when"].join(texts)] if texts else []
+    if head.condition is not None:
+        said.append(say.if_so(head.condition, ctx))
+    for word in head.limits:
+        said.append(say.word_frame(word, "limit") or say.lexicon.name(word.kind, word.id) + say.WORDS["only"])
+    return said
+
+
+def effect(say: Hoisting, noted: Noted, ctx: Context) -> str:
+    """The sentences behind the bracket."""
+    ctx.params[DOER] = say.NOUN(say.WORDS["self"], player=True, key=DOER)
+    ctx.params[REST] = say.NOUN(term(say, REST) or "", plural=True, pronoun=True, key=REST)
+    simple = entering(say, noted.manner, ctx) if noted.manner is not None else None
+    return simple or say.behind_head(noted, ctx)
+
+
+def share(language: type[Hoisting]) -> None:
+    """Let a language note abilities so."""
+    for name, hook in {"bracket": box.bracket, "situation": situation, "ending": ending, "effect": effect}.items():
+        setattr(language, name, hook)
