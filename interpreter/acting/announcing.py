@@ -10,6 +10,7 @@ from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import Ability, HelpSpec
+from kotowari.interpreter.state.faces import turn_over
 from kotowari.interpreter.state.objects import Obj, Player
 
 
@@ -253,6 +254,9 @@ def announce_cost(g: Any, ev: Event) -> Generator:
     for name in names:  # a cost that is called as a status gives that status, to what it becomes as well
         if name in g.program.fields and g.program.fields[name].kind == "status":
             g.write(name, obj, 1)
+            if name in g.program.turning:
+                turn_over(g, obj)
+                g.relearn(obj)
             g.refresh()
 
 

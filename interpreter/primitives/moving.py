@@ -7,7 +7,7 @@ from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.events import aside, entering, rounds, tokens
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
-from kotowari.interpreter.state import shown
+from kotowari.interpreter.state import faces, shown
 from kotowari.interpreter.state.objects import Obj, Zone
 
 
@@ -41,8 +41,10 @@ def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     origin = old.zone
     j.remove(origin.cards, old)
     j.set(old, "zone", None)
-    base = old.card.bases[0] if old.card is not None else old.base
+    face = faces.kept(g, old) if g.program.turning and zone.id == g.program.default_zone else 0
+    base = old.card.bases[face] if old.card is not None else old.base
     new = g.new_object(old.card, base, old.owner)
+    new.face = face
     new.token = old.token
     j.set(old, "next", new)
     new.previous = old

@@ -6,6 +6,7 @@ from kotowari.interpreter.acting import payment
 from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
+from kotowari.interpreter.state.faces import turn_over
 
 
 @primitive("set")
@@ -90,12 +91,7 @@ def turn_face(g: Any, ev: Event) -> None:
     if obj.card is None or len(obj.card.bases) < 2:
         ev.done = False
         return
-    j = g.state.journal
-    face = (obj.face + 1) % len(obj.card.bases)
-    j.set(obj, "face", face)
-    j.set(obj, "turned", obj.turned + 1)
-    if not obj.copied:
-        j.set(obj, "base", obj.card.bases[face])
+    turn_over(g, obj)
     g.touch(obj, structure=True)
     ev.result = obj
 
