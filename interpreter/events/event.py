@@ -22,15 +22,8 @@ class Context:
     (each once, 614.5 and 906.10 of the two books).  What is rarely said has its default in the class.
     """
 
-    x = 0
-    modes: tuple[int, ...] = ()
-    used: frozenset = frozenset()
-    cites: tuple[str, ...] = ()
-    span: Span = NO_SPAN
-    made: int | None = None
-    item: Any = None
-    paying = False
-    instead: "Event | None" = None
+    __slots__ = ("this", "you", "a", "ev", "targets", "modes", "x", "moved", "used", "ability", "cites", "span",
+                 "made", "item", "paying", "instead")
 
     def __init__(self, this: Any, you: Any, ability: Any = None, ev: "Event | None" = None) -> None:
         self.this = this
@@ -38,11 +31,17 @@ class Context:
         self.a: tuple = ability.args if ability is not None else ()
         self.ev = ev
         self.targets: list = []
+        self.modes: tuple[int, ...] = ()
+        self.x = 0
         self.moved: dict[Any, Any] = {}
+        self.used: frozenset = frozenset()
         self.ability = ability
-        if ability is not None:
-            self.cites = ability.definition.cites
-            self.span = ability.definition.span
+        self.cites: tuple[str, ...] = ability.definition.cites if ability is not None else ()
+        self.span: Span = ability.definition.span if ability is not None else NO_SPAN
+        self.made: int | None = None
+        self.item: Any = None
+        self.paying = False
+        self.instead: Event | None = None
 
 
 class Event:
@@ -51,13 +50,7 @@ class Event:
     A game makes thousands: what is rarely said of one has its default in the class.
     """
 
-    result: Any = None
-    number = 0
-    group = 0
-    index = 0
-    replaced: Any = None
-    flags: tuple[str, ...] = ()
-    used: frozenset = frozenset()
+    __slots__ = ("act", "args", "c", "cites", "done", "result", "number", "group", "used", "index", "replaced", "flags")
 
     def __init__(self, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> None:
         self.act = act
@@ -65,8 +58,13 @@ class Event:
         self.c = c
         self.cites = cites
         self.done = False
-        if c.used:
-            self.used = c.used
+        self.result: Any = None
+        self.number = 0
+        self.group = 0
+        self.index = 0
+        self.used: frozenset = c.used
+        self.replaced: Any = None
+        self.flags: tuple[str, ...] = ()
 
     @property
     def span(self) -> Span:
