@@ -130,8 +130,11 @@ class Abilities(Blocks):
         """Keyword uses between commas."""
         start = self.i
         uses = [self.keyword_use()]
-        while self.take_kind("COMMA"):
-            uses.append(self.keyword_use())
+        while self.i < self.end:
+            more = self.attempt(lambda: self.keyword_again(uses[-1])) if self.key() == "and" else None
+            if more is None and not self.take_kind("COMMA"):
+                break
+            uses.append(more or self.keyword_use())
         cite = self.cites()
         return ast.KeywordLine(tuple(uses), span=self.span(start), cite=cite)  # type: ignore[arg-type]
 

@@ -118,6 +118,17 @@ class Qualities(Values):
             args.append(read)
         return ast.KeywordUse(symbol.id, tuple(args), spelled, span=self.span(start))
 
+    def keyword_again(self, use: ast.Expr) -> ast.Expr:
+        """``and from red`` behind ``guarded from green``: the same keyword once more."""
+        assert isinstance(use, ast.KeywordUse)
+        start = self.i
+        self.i += 1
+        params = self.vocabulary.symbol("keyword", use.keyword).node.params
+        read = self.argument(params[0]) if len(params) == 1 and params[0].role not in ("object", "by") else None
+        if read is None:
+            raise self.stuck("a keyword", KEYWORD)
+        return ast.KeywordUse(use.keyword, (read,), use.spelled, span=self.span(start))
+
     def argument(self, param: ast.Param) -> ast.Expr | None:
         """The argument for a parameter of a keyword, or None when the phrase ends."""
         if param.role not in ("object", "by") and not self.take("within" if param.role == "in" else param.role):
