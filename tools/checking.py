@@ -1,7 +1,8 @@
 """``kotowari check``: which reader a file gets, and everything found, in reading order.
 
 A ``.kw`` file may hold rules, cards and scenarios together.  Rules in a given file are laid over the
-standard ones, so a card beside them may use their words.
+standard ones, so a card beside them may use their words.  Cards beside scenarios are read under the rule sets of those:
+that is where they are played.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -38,6 +39,11 @@ def check_paths(
     found: list[Diagnostic] = []
     texts = dict(sources)
     groups: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    trials: dict[int, Trial] = {}
+
+    def trial_of(library: Library) -> Trial:
+        return trials.setdefault(id(library), Trial(library))
+
     for path in sources:
         rules = rules_for(path)
         groups.setdefault((rules.ruleset, rules.extra), []).append(path)
@@ -45,59 +51,73 @@ def check_paths(
         more = tuple(path for path in given if path in members and path not in extra)
         library = workspace.ruleset_library(ruleset, extra + more)
         texts = {**library.sources, **texts}
-        trial = Trial(library)
-        found += _rules_of([*library.diagnostics, *trial.rules()], members)
+        found += _rules_of([*library.diagnostics, *trial_of(library).rules()], members)
         for path in console.progress(members, len(members), "files"):
             text = sources[path]
             if path.endswith(json_cards.SUFFIX):
                 text, wrong = json_cards.as_source(path, text, library)
                 found += wrong
                 texts[path] = text or sources[path]
-            found += check_text(path, text, library, lent, trial)
+            found += check_text(path, text, library, lent, trial_of)
     return sorted(set(found), key=sort_key), texts, len(sources)
 
 
 def check_text(
-    path: str, text: str, library: Library, beside: Mapping[str, str] | None = None, trial: Trial | None = None
+    path: str,
+    text: str,
+    library: Library,
+    beside: Mapping[str, str] | None = None,
+    trial_of: Callable[[Library], Trial] | None = None,
 ) -> list[Diagnostic]:
     """What is wrong in one file; rules in it are the library's to judge.  Scenarios may name cards of files beside.
 
-    With a *trial* the cards in which nothing is wrong are compiled, too.
+    With *trial_of* the cards in which nothing is wrong are compiled on trial, too.
     """
     if path.endswith(decks.SUFFIX):
         deck, found = decks.read_deck(path, text)
         cards, _ = games.card_pool(library, deck.names)
         return [*found, *decks.resolve_deck(deck, cards)[1], *legality.illegal(deck, cards, library)]
     rest, blocks = split(text)
-    cards, found = workspace.load(library, {path: rest})
-    if trial is not None:
-        wrong = [one for one in found if one.severity is Severity.ERROR]
-        found = [*found, *trial.cards(untouched(cards, wrong, {path: rest}))]
-    if blocks:
-        suite, wrong = parse_suite(text, path)
-        found = [*found, *wrong, *_words_of(suite.scenarios, library, cards, beside or {})]
-    return [one for one in found if one.code != NOT_A_CARD]
+    suite, found = parse_suite(text, path) if blocks else (None, [])
+    scenarios = suite.scenarios if suite is not None else ()
+    libraries, unknown = _libraries(scenarios, library)
+    for ruleset, under in libraries.items():
+        cards, wrong = workspace.load(under, {path: rest})
+        errors = [one for one in wrong if one.severity is Severity.ERROR]
+        tried = trial_of(under).cards(untouched(cards, errors, {path: rest})) if trial_of is not None else []
+        members = [one for one in scenarios if one.ruleset == ruleset]
+        found = [*found, *wrong, *tried, *_words_of(members, under, cards, beside or {})]
+    return [one for one in dict.fromkeys([*found, *unknown]) if one.code != NOT_A_CARD]
+
+
+def _libraries(
+    scenarios: Sequence[Scenario], library: Library
+) -> tuple[dict[str, Library], list[Diagnostic]]:
+    """The rule sets that a file's scenarios stand under, or else the one it is checked in; E0807 for an unknown one."""
+    known = workspace.declared_rulesets()
+    found: dict[str, Library] = {}
+    unknown: list[Diagnostic] = []
+    for one in scenarios:
+        ruleset = one.ruleset
+        if ruleset == library.ruleset.id:
+            found[ruleset] = library
+        elif ruleset in known:
+            found[ruleset] = workspace.ruleset_library(ruleset)
+        else:
+            help_ = suggestion(ruleset, known)
+            unknown.append(make(CODE, f"there is no rule set `{ruleset}`", one.span, help=help_))
+    return found or {library.ruleset.id: library}, unknown
 
 
 def _words_of(
-    scenarios: Sequence[Scenario], library: Library, own: Iterable[Card], beside: Mapping[str, str]
+    members: Sequence[Scenario], under: Library, own: Iterable[Card], beside: Mapping[str, str]
 ) -> list[Diagnostic]:
-    """E0807 for every word of a file's scenarios that means nothing in the rule set it stands under."""
-    found: list[Diagnostic] = []
-    known = workspace.declared_rulesets()
-    for ruleset in dict.fromkeys(scenario.ruleset for scenario in scenarios):
-        members = [scenario for scenario in scenarios if scenario.ruleset == ruleset]
-        if ruleset != library.ruleset.id and ruleset not in known:
-            help_ = suggestion(ruleset, known)
-            found += [make(CODE, f"there is no rule set `{ruleset}`", one.span, help=help_) for one in members]
-            continue
-        under = library if ruleset == library.ruleset.id else workspace.ruleset_library(ruleset)
-        names = {name for scenario in members for name in names_in(scenario)}
-        lent = {path: text for path, text in beside.items() if any(f'"{name}"' in text for name in names)}
-        cards, _ = games.card_pool(under, names)
-        cards |= {card.faces[0].name: card for card in (*workspace.load(under, lent)[0], *own)}
-        found += [one for scenario in members for one in meaningless(scenario, under, cards)]
-    return found
+    """E0807 for every word of scenarios that means nothing in the rule set they stand under."""
+    names = {name for scenario in members for name in names_in(scenario)}
+    lent = {path: text for path, text in beside.items() if any(f'"{name}"' in text for name in names)}
+    cards, _ = games.card_pool(under, names)
+    cards |= {card.faces[0].name: card for card in (*workspace.load(under, lent)[0], *own)}
+    return [one for scenario in members for one in meaningless(scenario, under, cards)]
 
 
 def _refuse_other_files(sources: Mapping[str, str]) -> None:

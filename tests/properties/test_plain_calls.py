@@ -1,4 +1,4 @@
-"""What is done by plain calls (ADR 0004) is what would be done step by step: the same games of both, event for event."""
+"""What is done by plain calls (ADR 0004) is what would be done step by step: the same games, event for event."""
 
 from collections.abc import Callable
 from random import Random

@@ -89,6 +89,23 @@ def test_cards_of_files_beside_are_known() -> None:
     assert len(findings('  you: hand "Other Bear"')) == 1
 
 
+def test_cards_are_read_under_the_rule_sets_of_the_scenarios_beside_them() -> None:
+    """A keyword of a later edition is a word where the scenarios are of that edition, and is none in an earlier one."""
+    later = '''card "Test Racer" {3}{R}
+  Creature — Human 3/2
+  blitz {R}
+
+scenario "t" under magic-2023 [702.152]
+  you: hand "Test Racer" as racer
+  turn 1 main: expect racer is in your hand
+'''
+    earlier = later + "\nscenario" + later.partition("scenario")[2].replace("2023", "2018")
+    library = workspace.ruleset_library(RULES)
+
+    assert checking.check_text("t.kw", later, library) == []
+    assert [one.code for one in checking.check_text("t.kw", earlier, library)] == ["E0201"]
+
+
 def test_every_part_is_read_or_known_to_say_nothing() -> None:
     """A new class of the scenario language must be thought of here."""
     parts = {one for one in vars(ast).values() if isinstance(one, type) and is_dataclass(one)} - {Span}
