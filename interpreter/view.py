@@ -8,6 +8,7 @@ for a time is in every view as long as it is.
 from typing import Any
 
 from kotowari.interpreter.continuous import counters
+from kotowari.interpreter.program import Program
 from kotowari.interpreter.state.objects import Obj, Player, Zone
 
 
@@ -51,8 +52,7 @@ def characteristics(g: Any, obj: Obj, own: bool = True) -> dict[str, Any]:
         "counters": {k: v for k, v in counters.held(obj).items() if v},
         "host": _plain(obj.host), "abilities": len(chars.abilities),
     }
-    if is_covered(g, obj) and (own or not any(
-            obj.status.get(field) for field in g.program.secrets)):
+    if is_covered(g, obj) and (own or not has_secret(g.program, obj)):
         base = obj.base
         shown["covered"] = {"name": base.name, "words": sorted(base.words), "numbers": dict(base.numbers),
                             "cost": list(base.cost) if base.cost is not None else None,
@@ -67,6 +67,18 @@ def is_covered(g: Any, obj: Obj) -> bool:
     """
     return obj.zone is not None and any(
         obj.status.get(field) and obj.zone.id in faces for field, faces in g.program.covers.items())
+
+
+def has_secret(program: Program, obj: Obj) -> bool:
+    """Is (or was) its face covered so that only its controller may look at it?"""
+    return bool(program.secrets) and any(obj.status.get(field) for field in program.secrets)
+
+
+def name_for(program: Program, obj: Obj, seat: int | None) -> str:
+    """What a player may call it: its name, but not that of a face which is another player's secret."""
+    if has_secret(program, obj) and obj.chars.controller != seat:
+        return obj.chars.name or f"#{obj.id}"
+    return obj.base.name
 
 
 def _plain(value: Any) -> Any:

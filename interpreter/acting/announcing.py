@@ -171,7 +171,7 @@ def _pick(g: Any, player: Player, candidates: list, low: int, high: int, c: Cont
           forced: list | tuple = ()) -> Generator:
     if high <= 0:
         return []
-    options = tuple(choices.option_of(g, thing, i) for i, thing in enumerate(candidates))
+    options = tuple(choices.option_of(g, thing, i, player) for i, thing in enumerate(candidates))
     source = c.this.id if type(c.this) is Obj else None
     if len(options) == 1 and low == high == 1:
         return list(candidates)

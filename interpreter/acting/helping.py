@@ -70,7 +70,7 @@ def choose(g: Any, obj: Obj, item: Any, c: Context) -> Generator:
     high = min(len(there), len(needs) + generic if any(h.kinds != (PLAIN,) for h in there) else generic)
     if not high:
         return []
-    options = tuple(choices.option_of(g, each.obj, index) for index, each in enumerate(there))
+    options = tuple(choices.option_of(g, each.obj, index, item.you) for index, each in enumerate(there))
     if len(options) == low:
         return there
     answer = yield Decision("pick", item.you.seat, "help", options, low, high, obj.id, c.cites)

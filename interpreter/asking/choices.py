@@ -7,14 +7,15 @@ from kotowari.interpreter.asking import demands
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.state.objects import Obj, Player
+from kotowari.interpreter.view import name_for
 
 YES_NO = (Option("yes", "yes", None, True), Option("no", "no", None, False))
 
 
-def option_of(g: Any, thing: Any, index: int) -> Option:
-    """An option for an object, a player, or a word."""
+def option_of(g: Any, thing: Any, index: int, player: Player) -> Option:
+    """An option for an object, a player, or a word, as the player who chooses may know it."""
     if type(thing) is Obj:
-        return Option(f"object:{thing.id}", thing.base.name, thing.id, index)
+        return Option(f"object:{thing.id}", name_for(g.program, thing, player.seat), thing.id, index)
     if type(thing) is Player:
         return Option(f"player:{thing.seat}", thing.name, None, index)
     return Option(str(thing), str(thing), None, index)
@@ -51,8 +52,9 @@ def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str,
     this = about if about is not None else c.this if c is not None else None
     source = this.id if type(this) is Obj else None
     rule = c.cites if c is not None else ()
+    options = tuple(option_of(g, t, i, player) for i, t in enumerate(things))
     answer = yield Decision(
-        "pick", player.seat, purpose, tuple(option_of(g, t, i) for i, t in enumerate(things)), low, high, source, rule,
+        "pick", player.seat, purpose, options, low, high, source, rule,
         barred=(barred,) if barred >= 0 else (),
         forced=tuple(i for i, t in enumerate(things) if t in forced) if forced else ())
     return [things[i] for i in answer]
@@ -94,7 +96,7 @@ def arrange(g: Any, player: Player, things: list, purpose: str, c: Context | Non
     """An order of several things."""
     if len(things) < 2:
         return list(things)
-    options = tuple(option_of(g, t, i) for i, t in enumerate(things))
+    options = tuple(option_of(g, t, i, player) for i, t in enumerate(things))
     answer = yield Decision("order", player.seat, purpose, options, 0, 0, None, c.cites if c else ())
     return [things[i] for i in answer]
 
@@ -104,7 +106,7 @@ def divide(g: Any, player: Player, total: int, things: list, low: int, purpose: 
     """A number divided among several things, each at least ``low``, and in order with a share each before the next."""
     if len(things) < 2:
         return [total][:len(things)]
-    options = tuple(option_of(g, t, i) for i, t in enumerate(things))
+    options = tuple(option_of(g, t, i, player) for i, t in enumerate(things))
     answer = yield Decision("divide", player.seat, purpose, options, low, total, None, c.cites if c else (),
                             shares=shares)
     return list(answer)

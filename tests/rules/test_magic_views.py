@@ -1,7 +1,10 @@
 """What each player sees of a face-down permanent."""
 
+from tests.libraries import cards as pool
+
 from kotowari.grammar.library import load_cards
 from kotowari.interpreter import Game, Placed, PlayerPosition, Position, compile_program
+from kotowari.tools.explain.story import Teller
 from kotowari.tools.workspace import ruleset_library
 
 HYDRA = '''
@@ -36,3 +39,34 @@ def test_what_is_face_up_is_seen_by_all() -> None:
     for seen in shown(()):
         assert seen["name"] == "Hidden Hydra"
         assert "covered" not in seen
+
+
+BOLT = '''
+card "Bolt of Truth" {R}
+  Instant
+  this deals 1 damage to target creature
+'''
+
+
+def test_neither_an_answer_nor_the_story_tells_the_face() -> None:
+    """The opponent aims at it, and hears of it, without learning what it is."""
+    library = ruleset_library("magic-2018")
+    cards, found = load_cards(library, {"hydra.kw": HYDRA, "bolt.kw": BOLT})
+    assert found == []
+    own = (("battlefield", (Placed("Hidden Hydra", count=2, status=(("face_down", 1),)), Placed("Plains"))),)
+    other = (("hand", (Placed("Bolt of Truth"),)), ("battlefield", (Placed("Mountain"),)))
+    position = Position((PlayerPosition("Ann", own), PlayerPosition("Ben", other)), step="main")
+    program = compile_program(library, (*cards, *pool("magic-2018")))
+    game = Game.from_position(program, position, 1)
+    while not any("Bolt" in option.label for option in game.decision.options):
+        game.answer((0,))
+    game.answer((next(i for i, option in enumerate(game.decision.options) if "Bolt" in option.label),))
+
+    assert game.decision.purpose == "targets" and game.decision.player == 1
+    assert [option.label.startswith("#") for option in game.decision.options] == [True, True]
+    game.answer((0,))
+    while not any(event.kind == "deal" for event in game.log):
+        game.answer((0,))
+    teller = Teller(library)
+    assert not any("Hidden Hydra" in line for line in teller.lines(game, seat=1))
+    assert any("Hidden Hydra" in line for line in teller.lines(game, seat=0))

@@ -9,8 +9,8 @@ from typing import Any
 
 from kotowari.grammar.library import Library
 from kotowari.interpreter import Game
-from kotowari.interpreter.program import Ability
-from kotowari.interpreter.view import visible
+from kotowari.interpreter.program import Ability, Program
+from kotowari.interpreter.view import has_secret, visible
 
 # Primitives of the core by which it keeps its own books; a judge can ask for them, a story leaves them out.
 BOOKKEEPING = frozenset(
@@ -99,7 +99,7 @@ class Teller:
             return False
         if seat is None:
             return True
-        return event.act.id not in PLUMBING and (event.act.id != MOVE or known(event.args[0], seat))
+        return event.act.id not in PLUMBING and (event.act.id != MOVE or any(_seen(event.args[0], seat)))
 
     def _heading(self, game: Game, event: Any) -> str:
         step, who = event.args[0], event.args[1]
@@ -116,13 +116,17 @@ def rows_with_steps(teller: Teller, game: Game) -> Iterator[dict[str, Any]]:
         yield {**teller.row(game, event), "step": step, "told": event.act.id != STEP and teller.tells(event)}
 
 
-def known(thing: Any, seat: int) -> bool:
-    """Whether a player may know which card this is: it, or what it became, lies where the player can see it."""
+def known(thing: Any, seat: int, program: Program) -> bool:
+    """Whether a player may know which card this is: it, or what it became, lies open where the player can see it."""
+    return any(each.chars.controller == seat or not has_secret(program, each) for each in _seen(thing, seat))
+
+
+def _seen(thing: Any, seat: int) -> Iterator[Any]:
+    """What it is and became, as far as it lies where a player can see it."""
     while thing is not None:
         if getattr(thing, "zone", None) is not None and visible(thing.zone, seat):
-            return True
+            yield thing
         thing = getattr(thing, "next", None)
-    return False
 
 
 def told(value: Any) -> bool:
@@ -133,7 +137,9 @@ def told(value: Any) -> bool:
 def said(game: Game, value: Any, seat: int | None = None) -> str:
     """A slot's value for people: names of things and players, places, numbers."""
     if hasattr(value, "base"):
-        return value.base.name if seat is None or known(value, seat) else "a card"
+        if seat is None or known(value, seat, game.program):
+            return value.base.name
+        return "a covered card" if has_secret(game.program, value) else "a card"
     if hasattr(value, "cards") and hasattr(value, "spec"):
         return zone_name(game, value.id, value.seat)
     if isinstance(value, tuple) and len(value) > 1 and isinstance(value[0], str) and value[0] in game.program.zones:
