@@ -64,7 +64,11 @@ class Engine(Places, Course, Means, Rulings):
         local = [check.reads for check in program.states if check.local]
         self.checked: frozenset[str] | None = (  # the status fields that state checks of one object read; None: any
             None if None in local else frozenset(field for reads in local for field in reads))
-        self.local_checks = [check for check in program.states if check.local]
+        self.local_checks = [  # each with the word that what it is asked of must have, or ""
+            (check, check.needs[1] if check.needs is not None and check.needs[0] == "word" else "")
+            for check in program.states if check.local]
+        self.cover_zones = [(field, program.zones[zone]) for field, faces in program.covers.items() for zone in faces
+                            if not program.zones[zone].waiting]
         self.wide_checks = [check for check in program.states if not check.local]
         self.owner_zone = next((z.id for z in program.zones.values() if z.visible == "owner"), "")
         self.new_field = program.policies.get("new_field", "")
@@ -100,7 +104,9 @@ class Engine(Places, Course, Means, Rulings):
         self.touched: dict[Obj, None] = {}
         self.stray: list[Obj] = [o for zone in self.state.zones.values() for o in zone.cards
                                  if o.token and not zone.spec.field]
-        self.worded: dict[str, dict[Obj, None]] = {s.word: {} for s in self.program.states if s.word and not s.local}
+        self.marked: dict[tuple[str, str], dict[Obj, None]] = {  # what lies in a field zone, by what is asked for there
+            check.needs: {} for check in self.program.states if check.needs and not check.local}
+        self.marked.update({("status", field): {} for field in self.program.covers})
         self.structure_changed = self.players_changed = True
         self.unsettled = True
         self.ending = False
@@ -212,6 +218,8 @@ class Engine(Places, Course, Means, Rulings):
                     self.unsettled = True
                 if field in self.program.covers:
                     self.relearn(each)
+                if ("status", field) in self.marked:
+                    self.marked["status", field][each] = None
 
     def leaves(self, old: Obj) -> None:
         """An object left the default zone: its listeners stay filed until the group has been observed."""
@@ -384,16 +392,19 @@ class Engine(Places, Course, Means, Rulings):
                 self.supplies.clear()
             if obj.registered is not obj.chars.abilities:
                 self._register(obj)
-            words = obj.chars.words
-            for word, holders in self.worded.items():
-                if word in words:
+            chars = obj.chars
+            for (kind, id), holders in self.marked.items():
+                if id in (chars.words if kind == "word" else chars.keywords if kind == "keyword" else obj.status):
                     holders[obj] = None
                 elif obj in holders:
                     del holders[obj]
 
-    def with_word(self, word: str) -> list[Obj]:
-        """The objects in a field zone with a word that state checks ask for, oldest version first."""
-        holders = self.worded[word]
+    def having(self, needs: tuple[str, str]) -> list[Obj]:
+        """The objects in a field zone with a word, keyword or status that is asked for there, oldest version first.
+
+        Of a status also those that have had it: the check itself asks again.
+        """
+        holders = self.marked[needs]
         if not holders:
             return []
         for obj in [o for o in holders if o.zone is None]:

@@ -268,14 +268,15 @@ class ActionDef(Record):
 class StateCheckDef(Record):
     """A state check: ``find(g)`` → list of matching things, ``body(g, c)`` done for each as one group.
 
-    ``test(g, o)`` is the same question of one object; ``local``: it reads only that object; ``word``: only objects
-    of the default zone with this word can match; ``reads``: the status fields that the test reads, None: any.
+    ``test(g, o)`` is the same question of one object; ``local``: it reads only that object; ``needs``: only objects
+    of the default zone with this ("word", "keyword" or "status", and its id) can match; ``reads``: the status fields
+    that the test reads, None: any.
     ``of_players``: it asks for players by nothing but their own fields and counters.
     """
 
-    __slots__ = ("find", "body", "cites", "span", "local", "test", "index", "restrictions", "zone", "word", "reads",
+    __slots__ = ("find", "body", "cites", "span", "local", "test", "index", "restrictions", "zone", "needs", "reads",
                  "of_players")
-    defaults = {"cites": (), "span": NO_SPAN, "local": False, "restrictions": (), "zone": "", "word": "",
+    defaults = {"cites": (), "span": NO_SPAN, "local": False, "restrictions": (), "zone": "",
                 "of_players": False}
 
 

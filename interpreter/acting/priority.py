@@ -110,10 +110,10 @@ def find_states(g: Any) -> tuple[list, list[tuple[Any, list]]]:
     found: list[tuple[Any, list]] = []
     if touched:
         asked: dict[str, list] = {"": touched}
-        for check in g.local_checks:
-            those = asked.get(check.word)
+        for check, word in g.local_checks:
+            those = asked.get(word)
             if those is None:
-                those = asked[check.word] = [o for o in touched if check.word in o.chars.words]
+                those = asked[word] = [o for o in touched if word in o.chars.words]
             for o in those:
                 if check.test(g, o):
                     found.append((check, sorted([o for o in those if check.test(g, o)], key=_age)))
@@ -121,7 +121,12 @@ def find_states(g: Any) -> tuple[list, list[tuple[Any, list]]]:
     for check in g.wide_checks:
         if check.test is not None and not structure or check.of_players and not players:
             continue
-        things = [o for o in g.with_word(check.word) if check.test(g, o)] if check.word else check.find(g)
+        if check.needs is None:
+            things = check.find(g)
+        elif not g.marked[check.needs]:
+            continue
+        else:
+            things = [o for o in g.having(check.needs) if check.test(g, o)]
         if things:
             found.append((check, things))
     if g.rounds.barred:

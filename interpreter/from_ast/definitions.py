@@ -11,7 +11,7 @@ from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.plain import Shape, plain_function
 from kotowari.interpreter.from_ast.procedures import begun_procedures, plain_name
-from kotowari.interpreter.from_ast.reading import reads_only_players, statuses_read
+from kotowari.interpreter.from_ast.reading import needed, reads_only_players, statuses_read
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.straight import at_once, is_whole
 
@@ -190,7 +190,7 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
     body.cites = node.cites
     body.line("tg = ()")
     test = "None"
-    local, word, reads, of_players = False, "", None, False
+    local, needs, reads, of_players = False, None, None, False
     if node.subject is not None:
         subject = node.subject
         players = any(k.is_player_phrase(a) for a in getattr(subject, "alternatives", ()))
@@ -209,7 +209,7 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
             local = k.reads_only_itself(text)
             reads = statuses_read(text)
             test = f"lambda g, o: {text}"
-            word = _needed_word(subject, text)
+            needs = needed(text)
         body.performer = "ops.player_of(g, it)"
         if subject.binding:
             body.scope[subject.binding] = "it"
@@ -222,16 +222,8 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
     k.module.add(find.text())
     k.module.add(body.text())
     k.module.add(f"P.states.append(StateCheckDef(find={find.name}, body={body.name}, cites={node.cites!r}, "
-                 f"span={k.span(node)}, test={test}, local={local}, index={index}, word={word!r}, "
+                 f"span={k.span(node)}, test={test}, local={local}, index={index}, needs={needs!r}, "
                  f"reads={reads!r}, of_players={of_players}))")
-
-
-def _needed_word(subject: ast.Select, text: str) -> str:
-    """A word that whatever passes the test must have; "" if the test doesn't begin by asking for one."""
-    for word in subject.alternatives[0].words if len(subject.alternatives) == 1 else ():
-        if text.startswith(f"(type(o) is Obj and (({word.id!r} in o.chars.words))"):
-            return word.id
-    return ""
 
 
 def offer_constant(k: Any, node: ast.Offer) -> None:

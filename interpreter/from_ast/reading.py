@@ -1,5 +1,6 @@
 """What generated expressions read, so that only a change of that makes them be asked again."""
 
+import ast as python
 import re
 
 from kotowari.interpreter.program import COUNTERS
@@ -46,3 +47,28 @@ def reads_own_state(text: str) -> bool:
     own = re.sub(r"\('\w+' not in g\.forbidders\.count or not listeners\.barred\(g, [^()]*\)\)", "", text)
     own = re.sub(r"^lambda g, this, you:|\bthis\.(status\.get|chars|zone)\b", "", own)
     return not re.search(r"\b(g|ops|this|you|lambda)\b", own)
+
+
+def needed(text: str) -> tuple[str, str] | None:
+    """What whatever passes a test of ``o`` must have, the rarest kind of it first; None if the test asks for no such.
+
+    ``("status", id)``, ``("keyword", id)`` or ``("word", id)``, if it is one of the things that are asked for together.
+    """
+    found: dict[str, str] = {}
+    left = [python.parse(text, mode="eval").body]
+    while left:
+        part = left.pop()
+        if isinstance(part, python.BoolOp) and isinstance(part.op, python.And):
+            left.extend(part.values)
+            continue
+        for kind, pattern in _NEEDS.items():
+            if (asked := pattern.fullmatch(python.unparse(part))) is not None:
+                found.setdefault(kind, asked[1])
+    return next(((kind, found[kind]) for kind in _NEEDS if kind in found), None)
+
+
+_NEEDS = {
+    "status": re.compile(r"(?:ops\.status\(o, |o\.status\.get\()'(.+)'\)"),
+    "keyword": re.compile(r"'(.+)' in o\.chars\.keywords"),
+    "word": re.compile(r"'(.+)' in o\.chars\.words"),
+}

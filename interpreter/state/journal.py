@@ -49,12 +49,14 @@ class Journal:
 
     def remove(self, items: list, value: Any) -> None:
         """Remove the item that *is* ``value``; it must be there."""
-        index = len(items) - 1
-        while index >= 0 and items[index] is not value:  # what is removed mostly lies on top
-            index -= 1
-        if index < 0:
-            raise ValueError("the item is not in the list")
-        self.records.append((REMOVE, items, index, items.pop(index)))
+        if items and items[-1] is value:  # what is removed mostly lies on top
+            self.records.append((REMOVE, items, len(items) - 1, items.pop()))
+            return
+        for index, item in enumerate(items):
+            if item is value:
+                self.records.append((REMOVE, items, index, items.pop(index)))
+                return
+        raise ValueError("the item is not in the list")
 
     def replace(self, items: list, new: list) -> None:
         """Replace the whole content of a list (a shuffle, a reordering)."""
