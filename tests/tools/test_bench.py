@@ -77,6 +77,17 @@ def test_counters_are_the_same_each_time() -> None:
     assert first["enumerations of legal answers per decision"] >= 1
 
 
+def test_bytecodes_are_counted_and_not_lines() -> None:
+    """Each turn of a loop costs the same; what is on one line costs as many as it takes."""
+    def loop(turns: int) -> None:
+        for _ in range(turns):
+            pass
+
+    few, more, most = (plays.executed(lambda n=n: loop(n)) for n in (10, 20, 30))
+    assert 0 < more - few == most - more
+    assert plays.executed(lambda: loop(10)) == few
+
+
 def test_boards_check_what_they_measure() -> None:
     """The assertions inside the benches hold: digests after take-backs, one evaluation for one change."""
     figures = {one.name: one for one in [*boards.take_back(rounds=1), *boards.one_change(rounds=1)]}

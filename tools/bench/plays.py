@@ -1,7 +1,9 @@
 """Whole games by random players: against the bound, in a larger pool, and the work counted."""
 
-from collections.abc import Iterable
+import sys
+from collections.abc import Callable, Iterable
 from random import Random
+from types import FrameType
 
 from kotowari.interpreter import Game, Program, Seat, compile_program
 from kotowari.interpreter.state.journal import Journal
@@ -112,7 +114,44 @@ def work(games: int = GAMES) -> dict[str, float]:
         "layer evaluations per event": round(total["layers"] / total["events"], 4),
         "listeners asked per event": round(total["scanned"] / total["events"], 4),
         "bytes copied per decision": round(copied / decisions, 2),
+        **_bytecodes(program, seats, min(games, 5)),  # games just played, so that nothing is worked out the first time
     }
+
+
+def _bytecodes(program: Program, seats: tuple[Seat, ...], games: int) -> dict[str, float]:
+    """How many instructions of Python's own machine a game takes, of the engine and of the bound.
+
+    Unlike seconds they don't depend on what else the machine does, only on the version of Python.
+    """
+    decks = tuple(bound.cards_of(program, seat.deck) for seat in seats)
+    ours = executed(lambda: [play(program, seats, seed) for seed in range(games)])
+    bare = executed(lambda: [bound.play(decks, seed) for seed in range(games)])
+    return {
+        "bytecodes a game": int(round(ours / games, -3)),
+        "bytecodes a game of the bound": int(round(bare / games, -3)),
+    }
+
+
+def executed(action: Callable[[], object]) -> int:
+    """The number of bytecodes executed while *action* runs."""
+    count = 0
+
+    def each(_frame: FrameType, event: str, _arg: object) -> Callable:
+        nonlocal count
+        count += event == "opcode"
+        return each
+
+    def call(frame: FrameType, _event: str, _arg: object) -> Callable:
+        frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        return each
+
+    before = sys.gettrace()
+    sys.settrace(call)
+    try:
+        action()
+    finally:
+        sys.settrace(before)
+    return count
 
 
 __all__ = ["against_bound", "larger_pool", "play", "work"]
