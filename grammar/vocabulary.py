@@ -54,6 +54,7 @@ class Vocabulary:
                 if symbol not in owners:
                     owners.append(symbol)
         self._index: dict[str, list[Entry]] = {}
+        self._of: dict[tuple[str, frozenset[str]], tuple[Entry, ...]] = {}  # the same for some kinds, as asked for
         self._pools: dict[frozenset[str] | None, set[str]] = {}  # words to suggest, collected when first asked for
         for parts, owners in spelled.items():
             if parts:
@@ -120,31 +121,35 @@ class Vocabulary:
     def match(self, tokens: Sequence[Tok], start: int, end: int, kinds: frozenset[str]) -> Match | None:
         """The longest spelling at ``start`` with a symbol of ``kinds``: symbols, tokens taken, written with ``'s``."""
         tok = tokens[start]
-        entries = self._index.get(tok.low)
-        if entries is not None:
-            for parts, owners in entries:
-                size = len(parts)
-                if size == 1:
-                    possessive = False
-                elif start + size > end:
-                    continue
-                else:
-                    last = tokens[start + size - 1]
-                    possessive = last.low != parts[-1]
-                    if possessive and last.base != parts[-1]:
-                        continue
-                    if size > 2 and any(tokens[start + k].low != parts[k] for k in range(1, size - 1)):
-                        continue
-                hits = tuple([s for s in owners if s.kind in kinds])
-                if hits:
-                    return hits, size, possessive
+        for parts, hits in self._entries(tok.low, kinds):
+            size = len(parts)
+            if size == 1:
+                return hits, 1, False
+            if start + size > end:
+                continue
+            last = tokens[start + size - 1]
+            possessive = last.low != parts[-1]
+            if possessive and last.base != parts[-1]:
+                continue
+            if size > 2 and any(tokens[start + k].low != parts[k] for k in range(1, size - 1)):
+                continue
+            return hits, size, possessive
         if tok.possessive:
-            for parts, owners in self._index.get(tok.base, ()):
+            for parts, hits in self._entries(tok.base, kinds):
                 if len(parts) == 1:
-                    hits = tuple([s for s in owners if s.kind in kinds])
-                    if hits:
-                        return hits, 1, True
+                    return hits, 1, True
         return None
+
+    def _entries(self, first: str, kinds: frozenset[str]) -> tuple[Entry, ...]:
+        """The spellings that begin with a word and have a symbol of these kinds, the longest first, with those."""
+        if first not in self._index:
+            return ()
+        found = self._of.get((first, kinds))
+        if found is None:
+            found = self._of[first, kinds] = tuple(
+                (parts, hits) for parts, owners in self._index.get(first, ())
+                if (hits := tuple(s for s in owners if s.kind in kinds)))
+        return found
 
     def knows(self, word: str) -> bool:
         """Whether some name begins with this word."""

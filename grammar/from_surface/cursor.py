@@ -122,7 +122,7 @@ class Cursor:
     def span(self, start: int) -> Span:
         """The place from token ``start`` to the one before the reading position."""
         first = self.toks[start]
-        last = self.toks[max(self.i - 1, start)]
+        last = self.toks[self.i - 1] if self.i > start else first
         return Span(self.path, first.line, first.column, last.line, last.end_column)
 
     def span_here(self) -> Span:

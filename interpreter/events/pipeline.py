@@ -46,7 +46,12 @@ def do(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = 
 
 def now(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Event | None:
     """As ``do``, for what asks nobody as things stand; None, with nothing changed: it must be done ``stepwise``."""
-    if not g.clear[act.id] or g.suspended:
+    if g.suspended:
+        if g.planning is not None or act.procedure:
+            return None
+        if g.leaves_out(act, args):  # before the step at which a position begins
+            return Event(act, args, c, cites)
+    if not g.clear[act.id]:
         return None
     if act.whole and not g.arranging:
         try:
@@ -114,7 +119,12 @@ def units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]
 
 def idle(g: Any, act: ActionDef, args: list) -> bool | None:
     """The outcome of something quiet that finds nothing to do and asks nobody; None: it must be done ``stepwise``."""
-    if g.suspended or act.id in g.forbidders.count:
+    if g.suspended:
+        if g.planning is not None:
+            return None
+        g.leaves_out(act, args)  # before the step at which a position begins
+        return False
+    if act.id in g.forbidders.count:
         return None
     for each in act.each:
         if type(args[each]) is list:
