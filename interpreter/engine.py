@@ -21,11 +21,11 @@ from kotowari.interpreter.state.objects import Obj, Player, State
 from kotowari.interpreter.state.places import Places
 
 BUDGET = 200_000
+_RULE = listeners.Ability(AbilityDef(kind="rule"), ())  # what restrictions of the rules themselves hang on
+
 
 class Overrun(Exception):
     """The budget of events between two decisions is used up: a loop nobody can leave."""
-
-_RULE = listeners.Ability(AbilityDef(kind="rule"), ())  # what restrictions of the rules themselves hang on
 
 
 class Engine(Places, Course, Means, Rulings):
@@ -149,6 +149,10 @@ class Engine(Places, Course, Means, Rulings):
     def begin_attempt(self) -> tuple:
         """Remember this moment, to return to it if a procedure turns out illegal."""
         self.attempting += 1
+        return self.here()
+
+    def here(self) -> tuple:
+        """This moment, for :meth:`return_to`."""
         return (self.state.journal.mark(), len(self.log), self.depth, len(self.grouped), self.adverbs)
 
     def end_attempt(self) -> None:

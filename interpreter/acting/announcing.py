@@ -38,9 +38,9 @@ def _all_of_them(g: Any, obj: Obj) -> Generator:
     for ability in obj.chars.abilities if obj.item.ability is None else ():
         definition = ability.definition
         price = tuple(obj.chars.cost or ()) + definition.cost.symbols if definition.often == "modes" else None
-        if price is not None and payment.can_pay(g, player, price):
+        if price is not None:
             c = context(g, obj, ability)
-            if all(can(g, c) for can, _ in definition.cost.atoms) and (
+            if _affordable(g, player, ability, c, price) and (
                     yield from choices.yes_no(g, player, definition.name, c)):
                 g.state.journal.set(obj.item, "ways", (*obj.item.ways, definition.name))
                 return True
@@ -226,8 +226,7 @@ def announce_cost(g: Any, ev: Event) -> Generator:
                 atoms = [*atoms, *definition.cost.atoms]
             continue
         c = context(g, obj, ability)
-        while _may(g, ability, c) and payment.can_pay(g, player, symbols + definition.cost.symbols, 0) and all(
-                can(g, c) for can, _ in definition.cost.atoms):
+        while _affordable(g, player, ability, c, symbols + definition.cost.symbols):
             if not (yield from choices.yes_no(g, player, definition.name or "optional", c)):
                 break
             symbols = symbols + definition.cost.symbols
@@ -237,9 +236,11 @@ def announce_cost(g: Any, ev: Event) -> Generator:
                 break
     for ability in obj.chars.abilities if item.ability is None else ():
         definition = ability.definition
-        if definition.kind == "cost" and definition.mode == "additional" and _may(
-                g, ability, context(g, obj, ability)):
-            times = definition.often(g, context(g, obj, ability)) if callable(definition.often) else 1
+        if definition.kind != "cost" or definition.mode != "additional":
+            continue
+        c = context(g, obj, ability)
+        if payment.is_open(g, ability, c):
+            times = definition.often(g, c) if callable(definition.often) else 1
             symbols = payment.multiplied(g, symbols, definition.cost.symbols, times)
             atoms = [*atoms, *definition.cost.atoms * max(0, times)]
     symbols, atoms = yield from _otherwise(g, player, symbols, atoms, Context(obj, player))
@@ -260,10 +261,10 @@ def announce_cost(g: Any, ev: Event) -> Generator:
             g.refresh()
 
 
-def _may(g: Any, ability: Ability, c: Context) -> bool:
-    """Does what a cost says of when it is paid hold?"""
-    condition = ability.definition.condition
-    return condition is None or condition(g, c)
+def _affordable(g: Any, player: Player, ability: Ability, c: Context, symbols: tuple[str, ...]) -> bool:
+    """May a cost be paid now, can these symbols, and could the effects it costs be done?"""
+    return payment.is_open(g, ability, c) and payment.can_pay(g, player, symbols) and all(
+        can(g, c) for can, _ in ability.definition.cost.atoms)
 
 
 def alternatives(g: Any, obj: Obj) -> list[Ability]:
@@ -282,8 +283,7 @@ def _choose_way(g: Any, obj: Obj, item: Item) -> Generator:
         g, player, tuple(obj.chars.cost)) else []
     for ability in found:
         c = Context(obj, player, ability)
-        cost = ability.definition.cost
-        if _may(g, ability, c) and payment.can_pay(g, player, cost.of(obj)) and all(can(g, c) for can, _ in cost.atoms):
+        if _affordable(g, player, ability, c, ability.definition.cost.of(obj)):
             ways.append(ability)
     chosen = ways[0] if ways else None
     if len(ways) > 1:

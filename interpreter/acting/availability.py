@@ -78,9 +78,10 @@ def _is_payable(g: Any, obj: Obj, you: Player, way: Any, symbols: tuple[str, ...
         return False
     for ability in obj.chars.abilities:
         definition = ability.definition
-        if definition.kind == "cost" and definition.mode == "additional" and (
-                definition.condition is None or definition.condition(g, Context(obj, you, ability))):
-            c = Context(obj, you, ability)
+        if definition.kind != "cost" or definition.mode != "additional":
+            continue
+        c = Context(obj, you, ability)
+        if payment.is_open(g, ability, c):
             times = definition.often(g, c) if callable(definition.often) else 1
             symbols = payment.multiplied(g, symbols, definition.cost.symbols, min(times, 1))
             if times > 0 and not _can_do(g, c, ability):
@@ -93,10 +94,7 @@ def _is_payable(g: Any, obj: Obj, you: Player, way: Any, symbols: tuple[str, ...
 
 def _can_do(g: Any, c: Context, ability: Any) -> bool:
     """May its cost be paid now, and could the effects that it costs be done?"""
-    definition = ability.definition
-    if definition.kind == "cost" and definition.condition is not None and not definition.condition(g, c):
-        return False
-    return all(can(g, c) for can, _ in ability.definition.cost.atoms)
+    return payment.is_open(g, ability, c) and all(can(g, c) for can, _ in ability.definition.cost.atoms)
 
 
 def is_targetable(g: Any, obj: Obj, you: Player) -> bool:

@@ -33,11 +33,9 @@ def special(g: Any, you: Player) -> list[tuple[Obj, Any]]:
 
 
 def _can(g: Any, obj: Obj, ability: Any, you: Player) -> bool:
-    definition = ability.definition
-    c = Context(obj, you, ability)
-    return (g.can_pay(you, definition.cost.symbols, None)
-            and (definition.condition is None or definition.condition(g, c))
-            and all(can(g, c) for can, _ in definition.cost.atoms))
+    cost, c = ability.definition.cost, Context(obj, you, ability)
+    return (g.can_pay(you, cost.symbols, None) and payment.is_open(g, ability, c)
+            and all(can(g, c) for can, _ in cost.atoms))
 
 
 def use_concealed(g: Any, ev: Event) -> Generator:

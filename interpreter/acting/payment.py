@@ -123,6 +123,12 @@ def requirements(g: Any, symbols: tuple[str, ...], x: int = 0) -> tuple[list[tup
     return needs, generic
 
 
+def is_open(g: Any, ability: Any, c: Context) -> bool:
+    """Does what a cost says of when it may be paid hold?"""
+    condition = ability.definition.condition
+    return condition is None or condition(g, c)
+
+
 def multiplied(g: Any, symbols: tuple[str, ...], more: tuple[str, ...], times: int) -> tuple[str, ...]:
     """A cost with another one added so many times; a negative number takes generic symbols away, no others."""
     if times >= 0:

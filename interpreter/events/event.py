@@ -9,7 +9,7 @@ from typing import Any
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter.program import ActionDef
 
-STEP_EDGES = frozenset({"begin_step", "end_step"})
+STEP_EDGES = frozenset({"begin_step", "end_step"})  # no other moment begins with them unless somebody asks
 
 
 class Context:
@@ -19,7 +19,7 @@ class Context:
     event an ability answers; ``targets`` what was announced; ``moved`` maps old versions to the new
     ones made by this very effect or by the event it answers (what a binding may follow);
     ``instead`` the event in whose place a replacement acts, ``used`` the replacements that already had their turn
-    (each once, 614.5 and 906.10 of the two books).  What is rarely said has its default in the class.
+    (each once, 614.5 and 906.10 of the two books).
     """
 
     __slots__ = ("this", "you", "a", "ev", "targets", "modes", "x", "moved", "used", "ability", "cites", "span",
@@ -45,10 +45,7 @@ class Context:
 
 
 class Event:
-    """One happening: an action with its operands, its outcome (``done``, ``result``, ``number``) and provenance.
-
-    A game makes thousands: what is rarely said of one has its default in the class.
-    """
+    """One happening: an action with its operands, its outcome (``done``, ``result``, ``number``) and provenance."""
 
     __slots__ = ("act", "args", "c", "cites", "done", "result", "number", "group", "used", "index", "replaced", "flags")
 

@@ -58,15 +58,20 @@ def now(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] =
             return act.now(g, args, c, cites)
         except Intercepted:
             return None
-    mark = (g.state.journal.mark(), len(g.log), g.depth, len(g.grouped), g.adverbs)
+    mark = g.here()
     try:
         return act.now(g, args, c, cites)
     except Intercepted:
-        if g.state.journal.mark() > mark[0]:
-            g.return_to(mark)
-        else:
-            g.depth, g.adverbs = mark[2], mark[4]
+        _give_up(g, mark)
         return None
+
+
+def _give_up(g: Any, mark: tuple) -> None:
+    """All that was begun since a moment is as if it had not been."""
+    if g.state.journal.mark() > mark[0] or len(g.log) > mark[1]:
+        g.return_to(mark)
+    else:
+        g.depth, g.adverbs = mark[2], mark[4]
 
 
 def group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tuple[str, ...]) -> Event:
@@ -75,7 +80,7 @@ def group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tupl
     done = []
     if g.arranging and c.ability is not None and "move" in act.uses and len(args[each]) > 1:
         raise Intercepted  # it may have to be asked in which order they come
-    mark = (g.state.journal.mark(), len(g.log), g.depth, len(g.grouped), g.adverbs)
+    mark = g.here()
     open_group(g)
     try:
         for member in list(args[each]):
@@ -85,7 +90,7 @@ def group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tupl
             if ev.done:
                 done.append(ev)
     except Intercepted:
-        g.return_to(mark)
+        _give_up(g, mark)
         raise
     close_group(g)
     whole.done = bool(done)
@@ -97,7 +102,7 @@ def group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tupl
 def units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Event:
     """What is done now a number of times."""
     whole = Event(act, args, c, cites)
-    mark = (g.state.journal.mark(), len(g.log), g.depth, len(g.grouped), g.adverbs)
+    mark = g.here()
     if "together" in act.flags:  # one after another, seen together (205-2b)
         open_group(g)
     try:
@@ -110,7 +115,7 @@ def units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]
             whole.done = whole.done or ev.done
             whole.number += 1 if ev.done else 0
     except Intercepted:
-        g.return_to(mark)
+        _give_up(g, mark)
         raise
     if "together" in act.flags:
         close_group(g)

@@ -59,6 +59,7 @@ class Rounds:
     def restart(self) -> None:
         """Somebody had a choice, or a step begins: nothing from before counts."""
         self.counts.clear()
+        self.depths.clear()
         self.marks.clear()
 
     def lift(self) -> None:
@@ -130,7 +131,7 @@ def goes_on(g: Any, done: Key) -> bool:
 
 
 def _here(g: Any) -> tuple:
-    return (g.state.journal.mark(), len(g.log), g.depth, len(g.grouped), g.adverbs), list(g.grouped)
+    return g.here(), list(g.grouped)
 
 
 def within(g: Any, done: Key, body: Generator) -> Generator:

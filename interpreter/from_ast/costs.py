@@ -7,7 +7,7 @@ from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.reading import reads_own_state
 from kotowari.interpreter.from_ast.statements import block
 
-_BODY = ("this = c.this", "you = c.you", "a = c.a", "ev = c.ev", "tg = c.targets")
+BODY = ("this = c.this", "you = c.you", "a = c.a", "ev = c.ev", "tg = c.targets")
 
 
 class Costs:
@@ -83,7 +83,7 @@ class Costs:
 
     def _atom(self, node: ast.Do, scope: dict[str, str], bindings: dict[str, str]) -> str:
         fn = Fn(self.module.name(f"pay_{node.verb}"), "g, c", dict(scope))
-        for text in _BODY:
+        for text in BODY:
             fn.line(text)
         start = len(fn.lines)
         fn.scope["paying"] = "yes"
@@ -99,7 +99,7 @@ class Costs:
         self.module.add(fn.text())
         can = Fn(self.module.name(f"can_{node.verb}"), "g, c", dict(scope))
         can.yields = None
-        for text in _BODY:
+        for text in BODY:
             can.line(text)
         can.line(f"return {self._can_pay(can, node)}")
         self.module.add(can.text())

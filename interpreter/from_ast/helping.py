@@ -8,10 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.costs import BODY
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.statements import block
-
-_BODY = ("this = c.this", "you = c.you", "a = c.a", "ev = c.ev", "tg = c.targets")
 
 
 def help_spec(k: Any, node: ast.ExtraCost, params: dict[str, str], colored: bool) -> str:
@@ -24,13 +23,13 @@ def help_spec(k: Any, node: ast.ExtraCost, params: dict[str, str], colored: bool
     scope = {"this": "this", "you": "you", **params}
     find = Fn(k.module.name("helpers"), "g, c", dict(scope))
     find.yields = None
-    for text in _BODY:
+    for text in BODY:
         find.line(text)
     everything = ast.Select(operand.alternatives, ast.Det("all"), operand.modifiers, span=operand.span)
     find.line(f"return {k.collection(find, everything)}")
     k.module.add(find.text())
     do = Fn(k.module.name("help"), "g, c, helper", {**scope, "helper": "helper"})
-    for text in _BODY:
+    for text in BODY:
         do.line(text)
     helper = ast.Ref(name="helper", target="helper")
     args = tuple((name, helper if name == slot else value) for name, value in item.args)

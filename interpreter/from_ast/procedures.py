@@ -159,6 +159,6 @@ def _plainly(statement: list[str], later: str, here: str, beyond: str, straight:
     bound = {match[1] for line in statement if (match := _BINDS.match(line))}
     if asking > 1 or any(re.search(rf"\b{name}\b", later) for name in bound):
         return None
-    if asking and any(" for " in line.strip()[:5] or line.strip().startswith("for ") for line in statement):
+    if asking and any(line.lstrip().startswith("for ") for line in statement):
         return None
     return lines

@@ -5,7 +5,7 @@ from kotowari.interpreter.asking import declaring, dividing
 from kotowari.interpreter.continuous import icons
 from kotowari.interpreter.events import aside, heralds
 from kotowari.interpreter.primitives import course, hidden, moving, values
-from kotowari.interpreter.primitives.hidden import nothing, nothing_now
+from kotowari.interpreter.primitives.hidden import nothing
 from kotowari.interpreter.primitives.table import AT_ONCE, IDLE, OFF_FIELD, PRIMITIVES, QUIET, TOGETHER
 
 PRIMITIVES.update({
@@ -37,4 +37,4 @@ QUIET.update({"plan", "herald", "hold", "release", "resume_step"})
 
 FILLED_BY = (moving, values, hidden, course)  # each puts its own into the table
 
-__all__ = ["AT_ONCE", "FILLED_BY", "IDLE", "OFF_FIELD", "PRIMITIVES", "QUIET", "TOGETHER", "nothing", "nothing_now"]
+__all__ = ["AT_ONCE", "FILLED_BY", "IDLE", "OFF_FIELD", "PRIMITIVES", "QUIET", "TOGETHER", "nothing"]

@@ -64,10 +64,6 @@ def nothing(g: Any, ev: Event) -> Any:
     yield
 
 
-def nothing_now(g: Any, ev: Event) -> None:
-    """The same, at once."""
-
-
 @primitive("order", together=True, asks=True)
 def order(g: Any, ev: Event) -> Any:
     """Rearrange cards among the places they have in their zone; the first is uppermost, or first in line."""

@@ -125,7 +125,8 @@ class Places:
 
     def end_of(self, place: Any, end: str, count: int, single: bool) -> Any:
         """The top or bottom cards of a place, the outermost first."""
-        if single and end == "top" and type(place[1]) is Player:  # by far the commonest: what is drawn
+        # By far the commonest is what is drawn: no copy of the pile for that.
+        if single and end == "top" and type(place) is tuple and type(place[1]) is Player:
             zone = self.state.zones.get((place[0], place[1].seat))
             if zone is not None:
                 return zone.cards[-1] if zone.cards else None

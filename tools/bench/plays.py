@@ -154,4 +154,4 @@ def executed(action: Callable[[], object]) -> int:
     return count
 
 
-__all__ = ["against_bound", "larger_pool", "play", "work"]
+__all__ = ["against_bound", "executed", "larger_pool", "play", "work"]
