@@ -129,8 +129,11 @@ class Engine(Places, Course, Means, Rulings):
                 obj.registered = None
                 if not zone.spec.field:
                     if obj.item is None or obj.card is not None:
-                        obj.chars = characteristics.fresh(self, obj)
-                        characteristics.finish(obj)
+                        if obj.status or obj.counters:
+                            obj.chars = characteristics.fresh(self, obj)
+                            characteristics.finish(obj)
+                        else:
+                            obj.chars = obj.base.plain(obj.controller)
                     if obj.chars.abilities:
                         self._register(obj)
         for effect in self.state.effects:

@@ -1,10 +1,12 @@
 """Every scenario under tests/scenarios is a test: what any engine's tests say, in text."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from kotowari.grammar.scenario.ast import Scenario
+from kotowari.tools.garbage import seldom_collecting
 from kotowari.tools.scenarios import outcome
 from kotowari.tools.testing.discover import Suite, discover, id_of
 from kotowari.tools.testing.stages import Stages
@@ -13,6 +15,12 @@ ROOT = Path(__file__).resolve().parent / "scenarios"
 GIVEN = discover([str(ROOT)])
 STAGES = Stages(GIVEN)
 NAMES = [str(Path(id_of(suite, scenario)).relative_to(ROOT)) for suite, scenario in GIVEN.each()]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _no_haste() -> Iterator[None]:
+    with seldom_collecting():
+        yield
 
 
 def test_scenario_files_can_be_read() -> None:

@@ -22,6 +22,7 @@ from kotowari.interpreter import (
 from kotowari.tools import cache, workspace
 from kotowari.tools.decks import Deck, find_deck, read_deck, resolve_deck
 from kotowari.tools.errors import CannotRun
+from kotowari.tools.garbage import quick_loading
 
 
 def card_pool(
@@ -59,7 +60,7 @@ def prepare_game(ruleset: str, extra: tuple[str, ...], decks: Sequence[str]) -> 
     shape = [f"{deck.path} {len(deck.entries)}" for deck in lists]
     pool = {**workspace.packaged_cards(), **workspace.card_files(extra)}
     name = cache.key("game", ruleset, extra, shape, written, workspace.rule_files(), pool)
-    with workspace.quick_loading():
+    with quick_loading():
         kept = cache.recall(name)
         if kept is not None:
             seats, program = marshal.loads(kept)

@@ -5,11 +5,11 @@ A definition with an error stays as written; the caller decides whether the file
 
 from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.printer import format_source
-from kotowari.tools import workspace
+from kotowari.tools.garbage import quick_loading
 from kotowari.tools.options import Rules
 
 
 def formatted(path: str, text: str, rules: Rules) -> tuple[str, list[Diagnostic]]:
     """The text in the house layout, and what prevents it."""
-    with workspace.quick_loading():
+    with quick_loading():
         return format_source(text, rules.library, path)

@@ -8,6 +8,7 @@ from kotowari.grammar.library import Library
 from kotowari.grammar.scenario.ast import Scenario
 from kotowari.interpreter import Game
 from kotowari.tools.errors import CannotRun
+from kotowari.tools.garbage import seldom_collecting
 from kotowari.tools.options import Rules
 from kotowari.tools.report.console import Console
 from kotowari.tools.testing.discover import Given, Suite, discover, id_of
@@ -28,8 +29,9 @@ def run(given: Given, console: Console, wanted: Callable[[str], bool] = lambda i
         for suite in given.suites
         for p in suite.problems
     ]
-    for suite, scenario in console.progress(tasks, len(tasks), "scenarios"):
-        outcomes.append(outcome(stages, suite, scenario))
+    with seldom_collecting():
+        for suite, scenario in console.progress(tasks, len(tasks), "scenarios"):
+            outcomes.append(outcome(stages, suite, scenario))
     # An outcome for each error of a definition: what it says is not tested by any scenario.
     outcomes += [Outcome(f"{one.span.path}:{one.span.line}", "error", 0.0, f"{one.code} {one.message}", one.span)
                  for one in stages.errors]

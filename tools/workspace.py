@@ -4,10 +4,8 @@ Paths in diagnostics are what the person gave, or ``stdlib_rules/…`` / ``cards
 Loading switches the cyclic garbage collector off: it would walk the growing tree again and again.
 """
 
-import gc
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -25,6 +23,7 @@ from kotowari.grammar.suggest import suggestion
 from kotowari.tools import cache as cache_files
 from kotowari.tools import json_cards
 from kotowari.tools.errors import CannotRun
+from kotowari.tools.garbage import quick_loading
 
 RULES_PACKAGE, CARDS_PACKAGE = "kotowari.stdlib_rules", "kotowari.cards"
 SUFFIX = ".kw"
@@ -36,19 +35,6 @@ supply_tables(
     lambda: cache_files.recall(cache_files.key("tables", lark_version)),
     lambda made: cache_files.keep(cache_files.key("tables", lark_version), made),
 )
-
-
-@contextmanager
-def quick_loading() -> Iterator[None]:
-    """Switch the cyclic garbage collector off for a bulk load, then move what was made out of its sight."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        if was_on:
-            gc.enable()
 
 
 @cache

@@ -18,11 +18,10 @@ def _zones(g: Any) -> None:
 
 
 def _players(g: Any, names: list[str]) -> None:
+    starts = {field.id: field.starts for field in g.program.fields.values() if field.kind == "player"}
     for seat, name in enumerate(names):
         player = Player(seat, name)
-        for field in g.program.fields.values():
-            if field.kind == "player":
-                player.fields[field.id] = field.starts
+        player.fields.update(starts)
         g.state.players.append(player)
 
 

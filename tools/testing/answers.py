@@ -3,7 +3,7 @@
 A value that fits no option is a failure that lists what was offered: a script never guesses.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from kotowari.grammar.scenario.ast import Pair, Share, Symbols, Thing, Value
 from kotowari.interpreter.decisions import Answer, Decision, Option
@@ -28,17 +28,17 @@ def option_text(option: Option, things: Things) -> str:
     return f"{option.label} ({obj.alias})" if obj is not None and obj.alias else option.label
 
 
-def fits(value: Value, option: Option, things: Things) -> bool:
-    """Whether a value of the script means this option."""
+def meaning(value: Value, things: Things) -> Callable[[Option], bool]:
+    """Whether a value of the script means an option: asked of every option of a decision."""
     if isinstance(value, bool):
-        return option.key == ("yes" if value else "no")
+        return lambda option: option.key == ("yes" if value else "no")
     if isinstance(value, int):
-        return _numbered(value, option.key) or option.label == str(value)
+        return lambda option: _numbered(value, option.key) or option.label == str(value)
     if isinstance(value, Pair | Symbols):
-        return option.label in (value.text, value.text.strip("{}"))
+        return lambda option: option.label in (value.text, value.text.strip("{}"))
     if isinstance(value, Share):
-        return fits(value.to, option, things)
-    return _names(value, option, things)
+        return meaning(value.to, things)
+    return _named(value, things)
 
 
 def _numbered(number: int, key: str) -> bool:
@@ -46,18 +46,15 @@ def _numbered(number: int, key: str) -> bool:
     return key == f"mode:{number - 1}" or key.startswith(("trigger:", "effect:")) and key.endswith(f":{number - 1}")
 
 
-def _names(thing: Thing, option: Option, things: Things) -> bool:
-    if thing.ability and option.object is not None and option.object in things.version_ids(thing):
-        return True
-    for found in things.matches(thing):
-        if isinstance(found, Player):
-            if option.key == f"player:{found.seat}":
-                return True
-        elif option.object == found.id:
-            return True
-    if option.object is not None:
-        return False
-    return thing.name in (option.key, option.label) or _word(thing, option, things)
+def _named(thing: Thing, things: Things) -> Callable[[Option], bool]:
+    found = things.matches(thing)
+    players = {f"player:{one.seat}" for one in found if isinstance(one, Player)}
+    ids = {one.id for one in found if isinstance(one, Obj)}
+    if thing.ability:
+        ids |= things.version_ids(thing)
+    return lambda option: option.key in players or (
+        option.object in ids if option.object is not None
+        else thing.name in (option.key, option.label) or _word(thing, option, things))
 
 
 def _word(thing: Thing, option: Option, things: Things) -> bool:
@@ -69,8 +66,9 @@ def _word(thing: Thing, option: Option, things: Things) -> bool:
 
 def index_of(value: Value, decision: Decision, things: Things, taken: Sequence[int] = ()) -> int | None:
     """The first option not yet taken that the value means."""
+    meant = meaning(value, things)
     for index, option in enumerate(decision.options):
-        if (index not in taken or decision.repeat) and fits(value, option, things):
+        if (index not in taken or decision.repeat) and meant(option):
             return index
     return None
 
@@ -79,7 +77,7 @@ def ambiguous(value: Value, decision: Decision, things: Things) -> bool:
     """Whether a plain name means options that can be told apart: not copies that lie in one place."""
     if not isinstance(value, Thing) or value.name in things.aliases or value.nth:
         return False
-    found = [o for o in decision.options if fits(value, o, things)]
+    found = list(filter(meaning(value, things), decision.options))
     objects = [o for o in (things.by_id(option.object) for option in found) if o is not None]
     return len({_likeness(o) for o in objects}) > 1 and len(found) == len(objects)
 

@@ -9,7 +9,7 @@ from typing import Any
 from kotowari.grammar.scenario.ast import Clause, Do, Thing, Value
 from kotowari.interpreter import Decision, Option
 from kotowari.interpreter.state.objects import Obj
-from kotowari.tools.testing.answers import answer_for, describe, fits, index_of, option_text, value_text
+from kotowari.tools.testing.answers import answer_for, describe, index_of, meaning, option_text, value_text
 from kotowari.tools.testing.failure import Failure, broken
 from kotowari.tools.testing.things import Things, root
 from kotowari.tools.testing.words import Words
@@ -26,7 +26,8 @@ def find_offer(command: Do, offers: tuple[str, ...], decision: Decision, things:
     if command.things:
         if len(command.things) != 1:
             raise broken(f"`{command.verb}` takes one thing", command.span)
-        found = [i for i in found if fits(command.things[0], decision.options[i], things)]
+        meant = meaning(command.things[0], things)
+        found = [i for i in found if meant(decision.options[i])]
     found.sort(key=lambda i: decision.options[i].key.split(":")[1:])  # abilities in the order of their object
     if isinstance(command.which, int) and command.which:
         found = [i for i in found if _number(decision.options[i], things) == command.which]

@@ -9,6 +9,7 @@ from kotowari.grammar.scenario import ast as scenario_ast
 from kotowari.grammar.scenario import parse_suite
 from kotowari.grammar.scenario.ast import Scenario
 from kotowari.tools import cache, checking, workspace
+from kotowari.tools.garbage import quick_loading
 
 SUFFIXES = (".kw", ".json")
 
@@ -60,15 +61,16 @@ def discover(paths: Sequence[str], extra: tuple[str, ...] = ()) -> Given:
     Raises CannotRun for a missing path.
     """
     given = Given([], extra)
-    for path, text in workspace.read_paths(paths, SUFFIXES).items():
-        suite = read(path, text)
+    with quick_loading():
+        suites = {path: read(path, text) for path, text in workspace.read_paths(paths, SUFFIXES).items()}
+    for path, suite in suites.items():
         if suite.scenarios or suite.problems:
             given.suites.append(suite)
         elif suite.rules:
             if path not in extra:
                 given.extra += (path,)
         else:
-            given.shared[path] = text
+            given.shared[path] = suite.text
     return given
 
 

@@ -16,7 +16,7 @@ from kotowari.tools.testing.words import Words
 
 BLANK = "Blank"
 BLANK_CARD = Card((Face(BLANK),))
-BLANKS = 8
+BLANKS = Placed(BLANK, 8)
 
 
 @dataclass
@@ -152,7 +152,7 @@ class _Builder:
         """Blank cards where a game would have a deck."""
         for seat in self.seats.values():
             if self.start and self.start not in seat.only:
-                seat.zones.setdefault(self.start, []).extend(Placed(BLANK) for _ in range(BLANKS))
+                seat.zones.setdefault(self.start, []).append(BLANKS)
 
     def player(self, name: str) -> PlayerPosition:
         seat = self.seats[name]

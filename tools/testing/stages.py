@@ -23,6 +23,7 @@ from kotowari.interpreter import (
 )
 from kotowari.tools import cache, checking, compiling, workspace
 from kotowari.tools.errors import CannotRun
+from kotowari.tools.garbage import quick_loading
 from kotowari.tools.testing.discover import Given, Suite
 from kotowari.tools.testing.position import BLANK_CARD
 from kotowari.tools.testing.run import Stage, stage
@@ -52,14 +53,18 @@ class Stages:
         Raises CannotRun for an unknown rule set, and for one that can't be compiled.
         """
         key = (ruleset, suite.path if suite.definitions else "")
-        if key not in self._made:
-            extra = self.given.extra
-            if suite.definitions and suite.rules:
-                extra += (suite.path,)
-            shared = self._common(ruleset, extra)
-            self._made[key] = self._own(shared, suite) if suite.definitions else shared
-        made = self._made[key]
+        made = self._made.get(key)
+        if made is None:
+            with quick_loading():
+                made = self._made[key] = self._make(suite, ruleset)
         return made.stage, made.errors
+
+    def _make(self, suite: Suite, ruleset: str) -> _Made:
+        extra = self.given.extra
+        if suite.definitions and suite.rules:
+            extra += (suite.path,)
+        shared = self._common(ruleset, extra)
+        return self._own(shared, suite) if suite.definitions else shared
 
     @property
     def errors(self) -> list[Diagnostic]:

@@ -41,7 +41,7 @@ class Things:
 
     def by_id(self, id: int | None) -> Obj | None:
         """The object of this id that is in a zone now."""
-        return next((o for o in self.live() if o.id == id), None) if id is not None else None
+        return next((o for o in self.game.objects() if o.id == id), None) if id is not None else None
 
     # ------------------------------------------------------------------ all that a name could mean
     def live(self) -> list[Obj]:

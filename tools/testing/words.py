@@ -26,10 +26,17 @@ class Words:
     def __init__(self, library: Library, cards: Mapping[str, Card]) -> None:
         self.library = library
         self.cards = cards
+        self._found: dict[tuple[str, ...], Symbol | None] = {}
 
     # ------------------------------------------------------------------ vocabulary
     def find(self, word: str, *kinds: str) -> Symbol | None:
         """The symbol of one of ``kinds`` (the first kind first) that ``word`` spells."""
+        key = (word, *kinds)
+        if key not in self._found:
+            self._found[key] = self._find(word, kinds)
+        return self._found[key]
+
+    def _find(self, word: str, kinds: tuple[str, ...]) -> Symbol | None:
         vocabulary = self.library.vocabulary
         spellings = (word, word.replace("_", " "), word.replace(" ", "_"), word.replace("-", "_"))
         for kind in kinds:

@@ -1,0 +1,34 @@
+"""When Python's cyclic garbage collector may look at what: it walks all that is alive, again and again."""
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+GARBAGE = 100_000  # objects between two looks: those of a few games
+
+
+@contextmanager
+def quick_loading() -> Iterator[None]:
+    """Switch the collector off for a bulk load, then move what was made out of its sight."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        if was_on:
+            gc.enable()
+
+
+@contextmanager
+def seldom_collecting() -> Iterator[None]:
+    """Let the collector look at the objects of a few games together, not many times at those of one.
+
+    A game keeps all its events to the end, so that looking earlier finds nothing; it took a fifth of the time.
+    """
+    before = gc.get_threshold()
+    gc.set_threshold(GARBAGE, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
