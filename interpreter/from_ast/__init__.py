@@ -23,7 +23,7 @@ from kotowari.interpreter.from_ast.abilities import compile_ability, compile_bod
 from kotowari.interpreter.from_ast.continuous import Continuous
 from kotowari.interpreter.from_ast.costs import Costs
 from kotowari.interpreter.from_ast.deeds import asked_for
-from kotowari.interpreter.from_ast.emit import CompileError, Fn, Module, placed
+from kotowari.interpreter.from_ast.emit import CompileError, Fn, Known, Module, placed
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.macros import substitute
 from kotowari.interpreter.from_ast.patterns import Patterns
@@ -31,7 +31,7 @@ from kotowari.interpreter.from_ast.plain import Shape
 from kotowari.interpreter.from_ast.selectors import Selectors
 from kotowari.interpreter.from_ast.specs import declare
 from kotowari.interpreter.from_ast.statements import block
-from kotowari.interpreter.from_ast.straight import settled, straight_actions
+from kotowari.interpreter.from_ast.straight import straight_actions
 from kotowari.interpreter.program import Ability, Program
 from kotowari.interpreter.state.objects import Obj, Player
 
@@ -49,7 +49,7 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         self.history_verbs: set[str] = set()
         self.keyword_cache: dict[Any, list[str]] = {}
         self.cost_bindings: dict[str, str] = {}
-        self.bodies: dict[str, str] = {}
+        self.bodies: dict[str, Fn] = {}
         self.plain: dict[str, str] = {}
         self.shapes: dict[str, Shape] = {}
         self.deeds_wanted = asked_for(library)
@@ -242,13 +242,13 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         inner.scope["announced"] = "yes"
         inner.links = fn.links
         inner.chosen = "tg_later"
-        inner.line("tg_later = c.targets")
+        inner.open(tg_later="c.targets")
         if not node.reflexive:
             first = node.events[0]
             _, _, _, _, _, slot = self.match_parts(fn, first)
             verbs = " ".join(e.verb for e in node.events if isinstance(e, ast.EventPattern))
             inner.scope.update({"ev": "ev_later", "event actions": verbs})
-            inner.line("ev_later = c.ev")
+            inner.open(ev_later="c.ev")
             if isinstance(first, ast.EventPattern) and not isinstance(first.subject, ast.Ref):
                 inner.scope["it"] = "ev_later.result" if slot < 0 else f"ev_later.args[{slot}]"
         block(self, inner, node.body)
@@ -256,11 +256,8 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
             inner.line(f"g.link(c, {name!r}, {inner.scope[name]})")
         # What it sets anew begins as it is now: a name assigned in it would else be a local without a value.
         taken = sorted(inner.bound_here & set(fn.scope.values()))
-        fn.line(f"def {inner.name}({', '.join(['g', 'c', *(f'{name}={name}' for name in taken)])}):")
-        for name in sorted(inner.bound_here.difference(taken)):
-            fn.lines.append("    " * inner.depth + f"{name} = None")
-        fn.lines.extend(inner.lines or ["    " * inner.depth + "pass"])
-        fn.lines.append("    " * inner.depth + "if False: yield")
+        inner.open(**{name: "None" for name in sorted(inner.bound_here.difference(taken))})
+        fn.inside(inner, f"def {inner.name}({', '.join(['g', 'c', *(f'{name}={name}' for name in taken)])}):")
         with self.asking("outcome"):
             heard = "".join(self.pattern(fn, e) + ", " for e in node.events) if not node.reflexive else ""
         patterns = f"({heard})"
@@ -353,7 +350,7 @@ def rules_source(library: Any, into: Program) -> tuple[str, set[str]]:
     straight = straight_actions(k.bodies, k.plain)
     definitions.now_constants(k, straight)
     begun = definitions.begun_constants(k, straight)
-    return settled(k.module.text(), straight, begun), k.history_verbs
+    return k.module.text(Known(frozenset(straight), frozenset(begun))), k.history_verbs
 
 
 def cards_source(library: Any, into: Program, cards: Iterable[ast.Card], prefix: str = "c_") -> tuple[str, set[str]]:
@@ -361,9 +358,13 @@ def cards_source(library: Any, into: Program, cards: Iterable[ast.Card], prefix:
     k = Compiler(library, into, prefix)
     for card in cards:
         definitions.card_constant(k, card)
-    straight = [id for id, action in into.actions.items() if action.now is not None]
-    begun = [id for id, action in into.actions.items() if action.begins is not None]
-    return settled(k.module.text(), straight, begun), k.history_verbs
+    return k.module.text(known_from(into)), k.history_verbs
+
+
+def known_from(program: Program) -> Known:
+    """What is known of the actions of compiled rules."""
+    return Known(frozenset(id for id, action in program.actions.items() if action.now is not None),
+                 frozenset(id for id, action in program.actions.items() if action.begins is not None))
 
 
 def compile_program(library: Any, cards: Iterable[ast.Card] = ()) -> Program:
@@ -413,9 +414,9 @@ def declare_words(library: Any, into: Program, k: Compiler) -> None:
     """Abilities that words give by themselves (305.6), and predefined tokens."""
     from kotowari.interpreter.from_ast.specs import intrinsic_abilities
 
-    source = intrinsic_abilities(library, into, k)
-    if source:
-        load_chunk(into, "words", source)
+    intrinsic_abilities(library, into, k)
+    if k.module.parts:
+        load_chunk(into, "words", k.module.text(known_from(into)))
 
 
 __all__ = ["CompileError", "Compiler", "compile_body", "compile_program", "extend_program", "load_chunk"]

@@ -10,14 +10,13 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.deeds import deeds_text
-from kotowari.interpreter.from_ast.emit import CompileError, Fn, placed
+from kotowari.interpreter.from_ast.emit import CONTEXT, CompileError, Fn, placed
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.helping import help_spec
 from kotowari.interpreter.from_ast.statements import block, planned_price
 
 ABILITIES: dict[type, Callable[[Any, Any, dict, str], list[str]]] = {}
 
-_BODY = ("this = c.this", "you = c.you", "a = c.a", "ev = c.ev", "tg = c.targets")
 
 
 def ability(node_class: type) -> Callable:
@@ -49,17 +48,14 @@ def compile_body(k: Any, hint: str, body: tuple, scope: dict[str, str], announce
     fn = Fn(k.module.name(hint), "g, c", {**scope, **({"announced": "yes"} if announced else {})})
     fn.links = set(k.linked)
     fn.cites = cites
-    for text in _BODY:
-        fn.line(text)
-    start = len(fn.lines)
+    fn.open(**CONTEXT)
     block(k, fn, body)
-    for name in sorted(fn.bound_here):
-        fn.lines.insert(start, f"    {name} = None")
+    fn.open_bound()
     for name in sorted(fn.links_made):
         fn.line(f"g.link(c, {name!r}, {fn.scope[name]})")
     if returns:
-        fn.line(f"return {fn.scope.get('goes on', 'False')}")
-    k.module.add(fn.text())
+        fn.give(fn.scope.get("goes on", "False"))
+    k.module.add(fn)
     return fn
 
 
@@ -67,24 +63,22 @@ def _target_function(k: Any, fn: Fn, hint: str, params: str, scope: dict[str, st
     """The beginning of a function about a target: of its own, or inside another function, whose locals it sees."""
     if inside is None:
         made = Fn(k.module.name(hint), params, scope)
-        for text in _BODY:
-            made.line(text)
+        made.open(**CONTEXT)
     else:
         made = Fn(inside.temp(hint), params, scope)
         made.depth = inside.depth + 1
         made.temporaries = 1000 + inside.temporaries * 100
-        made.line("ev_later = c.ev")
-    made.yields = None
+        made.open(ev_later="c.ev")
+    made.asks = False
     made.links = fn.links
     return made
 
 
 def _target_add(k: Any, made: Fn, inside: Fn | None) -> None:
     if inside is None:
-        k.module.add(made.text())
+        k.module.add(made)
     else:
-        inside.line(f"def {made.name}({made.params}):")
-        inside.lines.extend(made.lines)
+        inside.inside(made, f"def {made.name}({made.params}):")
 
 
 def target_specs(k: Any, fn: Fn, inside: Fn | None = None) -> str:
@@ -103,12 +97,12 @@ def target_specs(k: Any, fn: Fn, inside: Fn | None = None) -> str:
             helper.line(f"if {unpaid} is None: return {k.collection(helper, replace(plain, modifiers=loose))}")
         plain, fixed = _fix_numbers(k, fn, plain, helper)
         found = k.collection(helper, plain)
-        helper.line(f"return {found}")
+        helper.give(found)
         _target_add(k, helper, inside)
         related = any(f"tg{index}" in found for index in fn.named_targets.values())
         test = _target_function(k, fn, "is_target", "g, o, c", scope, inside)
         test.scope.update((name, value) for name, value in helper.scope.items() if name.startswith("fixed "))
-        test.line(f"return {k.select_test(test, plain, 'o', zones=True)}")
+        test.give(k.select_test(test, plain, "o", zones=True))
         _target_add(k, test, inside)
         det = node.det
         count = expr(k, helper, det.count) if det.count is not None else "1"
@@ -117,7 +111,7 @@ def target_specs(k: Any, fn: Fn, inside: Fn | None = None) -> str:
         single = det.count is None and not det.any_number
         if index in fn.wanted_if:
             wanted = _target_function(k, fn, "wanted", "g, c", scope, inside)
-            wanted.line(f"return {expr(k, wanted, fn.wanted_if[index])}")
+            wanted.give(expr(k, wanted, fn.wanted_if[index]))
             _target_add(k, wanted, inside)
             low, high = (f"({number} if {wanted.name}(g, c) else 0)" for number in (low, high))
         specs.append(f"TargetSpec(candidates={helper.name}, test={test.name}, low=lambda g, c: {low}, "
@@ -140,8 +134,8 @@ def _fix_numbers(k: Any, fn: Fn, node: ast.Select, helper: Fn) -> tuple[ast.Sele
         if isinstance(what, ast.Compare) and not isinstance(what.right, ast.Number):
             scope = {name: value for name, value in helper.scope.items() if value != "yes"}
             count = _target_function(k, fn, "fixed", "g, c", scope, None)
-            count.line(f"return {expr(k, count, what.right)}")
-            k.module.add(count.text())
+            count.give(expr(k, count, what.right))
+            k.module.add(count)
             key = f"fixed {count.name}"
             helper.scope[key] = f"(c.moved[{key!r}] if {key!r} in c.moved else {count.name}(g, c))"
             made += f"({key!r}, {count.name}), "
@@ -192,12 +186,11 @@ def condition_text(k: Any, node: Any, scope: dict[str, str]) -> str:
     if node is None:
         return "None"
     fn = Fn(k.module.name("condition"), "g, c", scope)
-    fn.yields = None
+    fn.asks = False
     fn.links = set(k.linked)
-    for text in _BODY:
-        fn.line(text)
-    fn.line(f"return {expr(k, fn, node)}")
-    k.module.add(fn.text())
+    fn.open(**CONTEXT)
+    fn.give(expr(k, fn, node))
+    k.module.add(fn)
     return fn.name
 
 

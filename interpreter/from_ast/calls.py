@@ -6,9 +6,8 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.interpreter import primitives
 from kotowari.interpreter.events import writes
-from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, Way
 from kotowari.interpreter.from_ast.expressions import expr
-from kotowari.interpreter.from_ast.straight import FIRST, SECOND
 
 
 def bind(fn: Fn, name: str, value: str) -> str:
@@ -17,7 +16,7 @@ def bind(fn: Fn, name: str, value: str) -> str:
     fn.bound_here.add(local)
     if value.startswith(f"{fn.chosen}["):
         fn.named_targets[name] = value.removeprefix(fn.chosen)
-    fn.line(f"{local} = {value}")
+    fn.let(local, value)
     fn.scope[name] = local
     return local
 
@@ -95,15 +94,15 @@ def _choice(k: Any, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str,
     if low != "0" and "paying" not in fn.scope and _may_miss(k, node, action):
         low = f"ops.in_sight(g, {name}, {low})"
     high = f"len({name})" if det.any_number or det.at_least else count
-    fn.line(f"{name} = {found}")
+    fn.let(name, found)
     single = det.count is None and not (det.up_to or det.any_number or det.at_least)
     random = ", random=True" if "random" in fn.scope else ""
     value = fn.temp("v")
-    fn.line(f"{value} = yield from choices.choose(g, {chooser}, {name}, {low}, {high}, {purpose!r}, c{random}{about})")
+    fn.ask(value, f"yield from choices.choose(g, {chooser}, {name}, {low}, {high}, {purpose!r}, c{random}{about})")
     if k.program.policies.get("proof") == "shown" and _qualified(k, node):
         fn.line(f"aside.claim(g, {value})")
     if single:
-        fn.line(f"{value} = {value}[0] if {value} else None")
+        fn.let(value, f"{value}[0] if {value} else None")
     return value
 
 
@@ -196,17 +195,14 @@ def call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any],
     _emit(k, fn, action, args, result, f"[{', '.join(values)}]", _cites(fn, node), extra)
     if "tells" in dict(action.attributes):  # what would have been seen is unknown to what follows (205-7h)
         for name in filter(None, (getattr(value, "binding", "") for value in args.values())):
-            fn.line(f"if not ops.is_done({result}): {fn.scope[name]} = None")
+            fn.let(fn.scope[name], f"{fn.scope[name]} if ops.is_done({result}) else None")
     if fn.scope.get("rewinds"):
         _give_up(fn, result)
     return result
 
 
 def _write(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
-    """The lines that set a field (the marks are read by ``straight``); the local that holds whether it was done.
-
-    While a position or a plan puts events off (``g.suspended``) it is put off like them.
-    """
+    """The lines that set a field; the local that holds whether it was done."""
     target, given = (args.get(param.name) for param in action.params)
     if not isinstance(target, ast.FieldOf) or given is None:
         raise CompileError(f"'{node.verb}' needs a field and a value", node)
@@ -216,12 +212,9 @@ def _write(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any
     value = operand(k, fn, given, action.params[1].kinds, performer, node.verb)
     thing, new, result = _held(fn, of), _held(fn, value), fn.temp("r")
     cites = _cites(fn, node)
-    event = f"{k.action_name(action.id)}, [({target.field!r}, {thing}), {new}], c, {cites}"
-    fn.line(f"{result} = None if g.suspended else writes.{writes.PLAIN[action.id].__name__}"
-            f"(g, {target.field!r}, {thing}, {new}){FIRST}{action.id}")
-    if node.cite:
-        fn.line(f"if {result}: writes.tell(g, {event})")
-    fn.line(f"if {result} is None: {result} = yield from pipeline.stepwise(g, {event}){SECOND}{action.id}")
+    write = f"writes.{writes.PLAIN[action.id].__name__}(g, {target.field!r}, {thing}, {new})"
+    given = f"[({target.field!r}, {thing}), {new}]"
+    fn.call(result, action.id, k.action_name(action.id), given, cites, Way.WRITE, write, told=bool(node.cite))
     if fn.scope.get("rewinds"):
         _give_up(fn, result)
     return result
@@ -237,7 +230,7 @@ def _held(fn: Fn, value: str) -> str:
     if value.isidentifier() or value.isdecimal():
         return value
     local = fn.temp("w")
-    fn.line(f"{local} = {value}")
+    fn.let(local, value)
     return local
 
 
@@ -251,23 +244,17 @@ def _within(k: Any, fn: Fn, action: ast.Action, place: Any, performer: str) -> s
 
 def _emit(k: Any, fn: Fn, action: ast.Action, args: dict[str, Any], result: str, values: str, cites: str,
           adverbs: list[str]) -> None:
-    """The lines that make an action happen (the marks are read by ``straight``)."""
+    """The lines that make an action happen."""
     name, core = k.action_name(action.id), (dict(action.attributes).get("does") or (action.id,))[0]
     given = fn.temp("a")
     before = fn.temp("adverbs")
-    fn.line(f"{given} = {values}")
+    fn.let(given, values)
     if adverbs:
-        fn.line(f"{before} = g.adverbs")
+        fn.let(before, "g.adverbs")
         fn.line(f"g.adverbs = {before} + {tuple(adverbs)!r}")
-    if core in primitives.IDLE and not action.body:
-        fn.line(f"{result} = pipeline.idle(g, {name}, {given})")
-        fn.line(f"if {result} is None: {result} = yield from pipeline.stepwise(g, {name}, {given}, c, {cites})")
-    elif core in primitives.OFF_FIELD and not _off_field(k, args):
-        fn.line(f"{result} = yield from pipeline.stepwise(g, {name}, {given}, c, {cites})")
-    else:
-        fn.line(f"{result} = pipeline.now(g, {name}, {given}, c, {cites}){FIRST}{action.id}")
-        fn.line(f"if {result} is None: {result} = yield from pipeline.stepwise(g, {name}, {given}, c, {cites})"
-                f"{SECOND}{action.id}")
+    idle = core in primitives.IDLE and not action.body
+    steps = core in primitives.OFF_FIELD and not _off_field(k, args)
+    fn.call(result, action.id, name, given, cites, Way.IDLE if idle else Way.STEPS if steps else Way.NOW)
     if adverbs:
         fn.line(f"g.adverbs = {before}")
 
@@ -285,7 +272,7 @@ def _give_up(fn: Fn, result: str) -> None:
         if fn.scope["rewinds"] == "fail":
             fn.line("g.fail_attempt(mark)")
         fn.line("ev.done = False")
-        fn.line("return")
+        fn.line("return", Does.LEAVES)
 
 
 def _flags(k: Any, node: ast.Measure) -> list[str]:

@@ -78,7 +78,7 @@ class Continuous:
         fixed = value
         if locked:
             fixed = fn.temp("fixed")
-            fn.line(f"{fixed} = {value}")
+            fn.let(fixed, value)
         watches = self._watches(affects, value)
         local = _local(affects, value) and not watches
         seen = f"watches=frozenset({watches!r}), " if watches else ""

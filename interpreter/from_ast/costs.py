@@ -3,11 +3,9 @@
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.emit import CONTEXT, CompileError, Fn
 from kotowari.interpreter.from_ast.reading import reads_own_state
 from kotowari.interpreter.from_ast.statements import block
-
-BODY = ("this = c.this", "you = c.you", "a = c.a", "ev = c.ev", "tg = c.targets")
 
 
 class Costs:
@@ -83,26 +81,22 @@ class Costs:
 
     def _atom(self, node: ast.Do, scope: dict[str, str], bindings: dict[str, str]) -> str:
         fn = Fn(self.module.name(f"pay_{node.verb}"), "g, c", dict(scope))
-        for text in BODY:
-            fn.line(text)
-        start = len(fn.lines)
+        fn.open(**CONTEXT)
         fn.scope["paying"] = "yes"
         block(self, fn, (node,))
-        for name in sorted(fn.bound_here):
-            fn.lines.insert(start, f"    {name} = None")
+        fn.open_bound()
         for name, local in fn.scope.items():
             if local in fn.bound_here:
                 fn.line(f"c.moved[{'cost ' + name!r}] = {local}")
                 bindings[name] = f"c.moved.get({'cost ' + name!r})"
-        fn.line(f"return ops.is_done({fn.last})")
+        fn.give(f"ops.is_done({fn.last})")
         self.cost_by_x = self.cost_by_x or fn.uses_x
-        self.module.add(fn.text())
+        self.module.add(fn)
         can = Fn(self.module.name(f"can_{node.verb}"), "g, c", dict(scope))
-        can.yields = None
-        for text in BODY:
-            can.line(text)
-        can.line(f"return {self._can_pay(can, node)}")
-        self.module.add(can.text())
+        can.asks = False
+        can.open(**CONTEXT)
+        can.give(self._can_pay(can, node))
+        self.module.add(can)
         return f"({can.name}, {fn.name})"
 
     def could_do(self, fn: Fn, node: Any, performer: str) -> str:

@@ -10,10 +10,10 @@ from kotowari.interpreter.from_ast.as_though import supposable, verb_of
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.plain import Shape, plain_function
-from kotowari.interpreter.from_ast.procedures import begun_procedures, plain_name
+from kotowari.interpreter.from_ast.procedures import begun_procedures
 from kotowari.interpreter.from_ast.reading import needed, reads_only_players, statuses_read
 from kotowari.interpreter.from_ast.statements import block
-from kotowari.interpreter.from_ast.straight import at_once, is_whole
+from kotowari.interpreter.from_ast.straight import is_whole
 
 
 def is_object_kind(k: Any, kinds: tuple[str, ...]) -> bool:
@@ -67,13 +67,10 @@ def action_constant(k: Any, node: ast.Action) -> None:
 def _action_body(k: Any, node: ast.Action) -> str:
     scope = {"this": "this", "you": "you", "ev": "ev"}
     fn = Fn(k.module.name(f"do_{node.id}"), "g, ev", scope)
-    fn.line("c = ev.c")
-    fn.line("this = c.this")
-    fn.line("you = c.you")
-    fn.line("tg = ()")
+    fn.open(c="ev.c", this="c.this", you="c.you", tg="()")
     for index, param in enumerate(node.params):
         local = f"p_{index}"
-        fn.line(f"{local} = ev.args[{index}]")
+        fn.open(**{local: f"ev.args[{index}]"})
         fn.scope[param.name] = local
         if param.role == "by" and "player" in param.kinds:
             fn.performer = local
@@ -88,42 +85,43 @@ def _action_body(k: Any, node: ast.Action) -> str:
     tries = "tries" in attributes
     if "rewinds" in attributes or tries:
         fn.scope["rewinds"] = "fail" if tries else "yes"
-    start = len(fn.lines)
     if tries:
+        fn.statement()
         fn.line("mark = g.begin_attempt()")
     block(k, fn, node.body)
+    fn.statement()
     if tries:
         fn.line("g.end_attempt()")
     if "leaving" in attributes:  # done if the thing has left, wherever it went
         gone = next(i for i, p in enumerate(node.params) if p.role == "object")
         fn.line(f"ev.done = getattr(p_{gone}, 'zone', None) is None")
-    for name in sorted(fn.bound_here):
-        fn.lines.insert(start, f"    {name} = None")
-    k.bodies[node.id] = fn.text()
-    k.module.add(k.bodies[node.id])
+    fn.open_bound()
+    k.bodies[node.id] = fn
+    k.module.add(fn)
     return fn.name
 
 
 def now_constants(k: Any, straight: dict[str, frozenset[str]]) -> None:
     """What is done at once: the plain function of each straight action and what it is made of."""
     for id, uses in straight.items():
-        function, body = at_once(k.bodies[id]) if id in k.bodies else (f"r_do_{k.action_name(id)}_now", "")
+        body = k.bodies.get(id)
+        function = f"{body.name}_now" if body is not None else f"r_do_{k.action_name(id)}_now"
         if not function.isidentifier():
             function = k.module.name("now")
         k.module.add(plain_function(function, k.shapes[id], body))
         k.module.add(f"{k.action_name(id)}.now = {function}")
-        k.module.add(f"{k.action_name(id)}.whole = {id not in k.bodies or is_whole(k.bodies[id])}")
+        k.module.add(f"{k.action_name(id)}.whole = {body is None or is_whole(body)}")
         k.module.add(f"{k.action_name(id)}.uses = frozenset({sorted(uses)!r})")
 
 
 def begun_constants(k: Any, straight: dict[str, frozenset[str]]) -> list[str]:
     """The plain functions by which procedures begin, and the ids of those that have one."""
-    bodies = {id: text for id, text in k.bodies.items()
+    bodies = {id: fn for id, fn in k.bodies.items()
               if k.action_nodes[id].form == "procedure" and "together" not in dict(k.action_nodes[id].attributes)}
-    begun = begun_procedures(bodies, straight)
+    begun = begun_procedures(bodies, frozenset(straight))
     for id, text in begun.items():
         k.module.add(text)
-        k.module.add(f"{k.action_name(id)}.begins = {plain_name(bodies[id])}")
+        k.module.add(f"{k.action_name(id)}.begins = {bodies[id].name}_begun")
     return list(begun)
 
 
@@ -132,7 +130,7 @@ def _possible(k: Any, node: ast.Action) -> tuple[str, bool, str]:
     if node.condition is None:
         return "None", False, "()"
     fn = Fn(k.module.name(f"can_{node.id}"), "g, args, this, you, ev", {"this": "this", "you": "you"})
-    fn.yields = None
+    fn.asks = False
     for index, param in enumerate(node.params):
         fn.scope[param.name] = f"args[{index}]"
         if is_object_kind(k, param.kinds):  # of several things each is asked for itself
@@ -140,8 +138,8 @@ def _possible(k: Any, node: ast.Action) -> tuple[str, bool, str]:
     fn.scope.setdefault("it", "args[0]")
     condition = expr(k, fn, node.condition)
     again = f"supposing.supposing(g, {k.action_name(node.id)}, args, you, lambda: {{}})"
-    fn.line(f"return {supposable(condition, node.id, again)}")
-    k.module.add(fn.text())
+    fn.give(supposable(condition, node.id, again))
+    k.module.add(fn)
     return fn.name, re.search(r"\bev\b", condition) is not None, _asks(k, node, fn)
 
 
@@ -150,11 +148,11 @@ def _asks(k: Any, node: ast.Action | ast.Offer, like: Fn) -> str:
     asks = ""
     for part in _parts(node.condition):
         fn = Fn(k.module.name(f"asks_{node.id}"), like.params, like.scope)
-        fn.yields = None
+        fn.asks = False
         fn.single = like.single
         test = expr(k, fn, part)
-        fn.line(f"return {test}")
-        k.module.add(fn.text())
+        fn.give(test)
+        k.module.add(fn)
         about = next((word for word in ("payable", "targetable") if f"ops.is_{word}(" in test), "")
         asks += f"({fn.name}, {written(k, part)!r}, {about!r}), "
     return f"({asks})"
@@ -184,11 +182,11 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
                      f"cites={node.cites!r}, span={k.span(node)}))")
         return
     find = Fn(k.module.name("state_find"), "g", {"this": "None", "you": "None"})
-    find.yields = None
+    find.asks = False
     find.inline = False
     body = Fn(k.module.name("state_do"), "g, c, it", {"this": "None", "you": "None", "it": "it", "candidate": "it"})
     body.cites = node.cites
-    body.line("tg = ()")
+    body.open(tg="()")
     test = "None"
     local, needs, reads, of_players = False, None, None, False
     if node.subject is not None:
@@ -201,7 +199,7 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
         found = k.collection(find, subject)
         if condition:
             found = f"[o for o in {found} if {condition}]"
-        find.line(f"return {found}")
+        find.give(found)
         of_players = players and reads_only_players(found)
         special = isinstance(subject, ast.Select) and k.special_domain(list(subject.alternatives))
         if not players and not special and isinstance(subject, ast.Select):
@@ -214,13 +212,11 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
         if subject.binding:
             body.scope[subject.binding] = "it"
     else:
-        find.line(f"return [None] if {expr(k, find, node.condition) if node.condition else True} else []")
-    start = len(body.lines)
+        find.give(f"[None] if {expr(k, find, node.condition) if node.condition else True} else []")
     block(k, body, node.body)
-    for name in sorted(body.bound_here):
-        body.lines.insert(start, f"    {name} = None")
-    k.module.add(find.text())
-    k.module.add(body.text())
+    body.open_bound()
+    k.module.add(find)
+    k.module.add(body)
     k.module.add(f"P.states.append(StateCheckDef(find={find.name}, body={body.name}, cites={node.cites!r}, "
                  f"span={k.span(node)}, test={test}, local={local}, index={index}, needs={needs!r}, "
                  f"reads={reads!r}, of_players={of_players}))")
@@ -230,14 +226,14 @@ def offer_constant(k: Any, node: ast.Offer) -> None:
     """An offer to whoever may act."""
     k.cites = node.cites
     find = Fn(k.module.name(f"offer_{node.id}"), "g, you", {"this": "None", "you": "you"})
-    find.yields = None
+    find.asks = False
     name = getattr(node.what, "binding", "") or "it"
     found = k.collection(find, node.what) if node.what is not None else "[None]"
     does = verb_of(node)
     among = Fn(k.module.name(f"among_{node.id}"), "g, you", find.scope)
-    among.yields = None
-    among.line(f"return {found}")
-    k.module.add(among.text())
+    among.asks = False
+    among.give(found)
+    k.module.add(among)
     scope = {"this": "None", "you": "you", name: "o", "it": "o", "candidate": "o"}
     asks = _asks(k, node, Fn("", "g, you, o", scope)) if node.condition is not None else "()"
     if node.condition is not None:
@@ -251,16 +247,15 @@ def offer_constant(k: Any, node: ast.Offer) -> None:
         else:
             find.line(f"if not {condition}: return ()")
         find.scope = free
-    find.line(f"return {found}")
+    find.give(found)
     body = Fn(k.module.name(f"take_{node.id}"), "g, c, it", {"this": "None", "you": "you", "it": "it", name: "it"})
-    body.line("you = c.you")
-    body.line("tg = ()")
+    body.open(you="c.you", tg="()")
     body.cites = node.cites
     block(k, body, node.body)
     if body.last:
-        body.line(f"return ops.is_done({body.last})")
-    k.module.add(find.text())
-    k.module.add(body.text())
+        body.give(f"ops.is_done({body.last})")
+    k.module.add(find)
+    k.module.add(body)
     takes = {"ops.activations(g, you)": "abilities", "ops.activations(g, you, True)": "resources"}.get(found, "")
     noun = written(k, node.what) if node.what is not None else ""
     k.module.add(f"P.offers.append(OfferDef(id={node.id!r}, find={find.name}, body={body.name}, "
@@ -285,7 +280,7 @@ def _open(k: Any, find: Fn, condition: Any) -> str:
         if re.search(r"\bo\b", text):
             return text
         local = find.temp("once")
-        find.line(f"{local} = {text}")
+        find.let(local, text)
         if outermost:
             find.line(f"if not {local}: return []")
         return local

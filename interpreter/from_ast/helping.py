@@ -8,8 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.interpreter.from_ast.costs import BODY
-from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.emit import CONTEXT, CompileError, Fn
 from kotowari.interpreter.from_ast.statements import block
 
 
@@ -22,20 +21,18 @@ def help_spec(k: Any, node: ast.ExtraCost, params: dict[str, str], colored: bool
         raise CompileError("what helps to pay is one thing done to one of some things", node)
     scope = {"this": "this", "you": "you", **params}
     find = Fn(k.module.name("helpers"), "g, c", dict(scope))
-    find.yields = None
-    for text in BODY:
-        find.line(text)
+    find.asks = False
+    find.open(**CONTEXT)
     everything = ast.Select(operand.alternatives, ast.Det("all"), operand.modifiers, span=operand.span)
-    find.line(f"return {k.collection(find, everything)}")
-    k.module.add(find.text())
+    find.give(k.collection(find, everything))
+    k.module.add(find)
     do = Fn(k.module.name("help"), "g, c, helper", {**scope, "helper": "helper"})
-    for text in BODY:
-        do.line(text)
+    do.open(**CONTEXT)
     helper = ast.Ref(name="helper", target="helper")
     args = tuple((name, helper if name == slot else value) for name, value in item.args)
     block(k, do, (replace(item, args=args, binding=""),))
-    do.line(f"return ops.is_done({do.last})")
-    k.module.add(do.text())
+    do.give(f"ops.is_done({do.last})")
+    k.module.add(do)
     return f"HelpSpec(candidates={find.name}, do={do.name}, colored={colored})"
 
 

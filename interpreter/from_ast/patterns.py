@@ -396,7 +396,7 @@ class Patterns:
         if action.condition is None:
             return free
         inner = Fn("", "", {"this": "this", "you": "you"})
-        inner.yields = None
+        inner.asks = False
         inner.objects = dict(objects)
         inner.single = set(objects)
         for param, value in zip(action.params, args, strict=True):

@@ -4,10 +4,10 @@ What is general stands in ``pipeline.stepwise``; here the same stages are writte
 be several, which must be there, what it does.  The signature is ``(g, args, c, cites)``, the result the event.
 """
 
-import re
 from dataclasses import dataclass
 
 from kotowari.interpreter.events.event import STEP_EDGES
+from kotowari.interpreter.from_ast.emit import Call, Does, Fn, Known, Line, mentions
 
 MOVE = "move"
 
@@ -30,8 +30,8 @@ class Shape:
     after: bool
 
 
-def plain_function(name: str, shape: Shape, body: str) -> str:
-    """The source.  ``body`` is that of the function ``(g, ev)`` that does it, or "" if the core does."""
+def plain_function(name: str, shape: Shape, body: Fn | None) -> str:
+    """The source.  ``body`` is the function ``(g, ev)`` that does it step by step, None if the core does."""
     id, act = shape.id, shape.constant
     lines = [f"def {name}(g, args, c, cites):"]
     add = lines.append
@@ -71,20 +71,20 @@ def plain_function(name: str, shape: Shape, body: str) -> str:
     return "\n".join(line for line in lines if line) + "\n"
 
 
-def _work(lines: list[str], shape: Shape, name: str, body: str) -> str:
+def _work(lines: list[str], shape: Shape, name: str, body: Fn | None) -> str:
     """What is done: the call of the core, or the body written out where it doesn't return on the way."""
-    if not body:
+    if body is None:
         return f"    {shape.primitive}(g, ev)" if shape.primitive else ""
-    inner = body.rstrip("\n").split("\n")
-    if any(re.search(r"\breturn\b", line) for line in inner):
-        lines[:0] = [f"def {name}_part(g, ev):", *inner[1:], ""]
+    inner = [text for line in body.lines for text in (
+        line.indented(line.plainly()) if isinstance(line, Call) else line.texts(Known()))]
+    if any(isinstance(line, Line) and line.does is Does.LEAVES and line.text != "break" for line in body.lines):
+        opening = [f"    {local} = {value}" for local, value in body.opening]
+        lines[:0] = [f"def {name}_part(g, ev):", *opening, *inner, ""]
         return f"    {name}_part(g, ev)"
-    for line in inner[1:]:
-        bound = re.match(r"    (c|this|you|tg) = ", line)
-        if bound is not None and (bound[1] == "c" or sum(
-                1 for other in inner[1:] if re.search(rf"\b{bound[1]}\b", other)) == 1):
-            continue
-        lines.append(line.replace(" = ev.args[", " = args["))
+    for local, value in body.opening:
+        if local != "c" and (local not in ("this", "you", "tg") or mentions(local, body.lines)):
+            lines.append(f"    {local} = {value.removeprefix('ev.')}")
+    lines.extend(inner)
     return ""
 
 

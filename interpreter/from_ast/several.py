@@ -27,7 +27,7 @@ def choose_each(k: Any, fn: Fn, node: ast.Do, slot: str) -> bool:
 def one_after_another(k: Any, fn: Fn, node: ast.Do, do: Callable[[Any, Fn, Any], None]) -> None:
     """Each of them chooses and does it, in turn order; it has all happened at one moment (101.4, 102.4)."""
     var, flag = fn.temp("one"), fn.temp("r")
-    fn.line(f"{flag} = False")
+    fn.let(flag, "False")
     if node.binding:
         bind(fn, node.binding, "None")
     fn.line("pipeline.open_group(g)")
@@ -36,7 +36,7 @@ def one_after_another(k: Any, fn: Fn, node: ast.Do, do: Callable[[Any, Fn, Any],
         before = dict(fn.scope)
         fn.scope[name] = var
         do(k, fn, replace(node, subject=ast.Ref(name, target=name)))
-        fn.line(f"{flag} = ops.is_done({fn.last}) or {flag}")
+        fn.let(flag, f"ops.is_done({fn.last}) or {flag}")
         for each in (name, "#each"):
             if each in before:
                 fn.scope[each] = before[each]

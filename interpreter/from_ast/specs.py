@@ -8,7 +8,6 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.interpreter import ops
 from kotowari.interpreter.from_ast.emit import CompileError, placed
-from kotowari.interpreter.from_ast.straight import settled
 from kotowari.interpreter.program import ActionDef, FieldSpec, LayerSpec, Program, SymbolSpec, ZoneSpec
 
 _LAYERS = {
@@ -204,8 +203,8 @@ def _pair(text: str) -> tuple[int, int]:
     return int(first), int(second)
 
 
-def intrinsic_abilities(library: Any, into: Program, k: Any) -> str:
-    """Source for abilities that a word gives by itself: a property ``gives`` names a keyword of the ruleset (305.6)."""
+def intrinsic_abilities(library: Any, into: Program, k: Any) -> None:
+    """Add the abilities that words give by themselves: a property ``gives`` names a keyword of the ruleset (305.6)."""
     for (kind, id), node in library.declarations.items():
         gives = dict(node.attributes).get("gives")
         if gives:
@@ -221,5 +220,3 @@ def intrinsic_abilities(library: Any, into: Program, k: Any) -> str:
             shown = "" if "nameless" in dict(node.attributes) else shown
             face = replace(node.face, name=shown)
             k.module.add(f"P.tokens[{id!r}] = CardDef({shown!r}, [{base_text(k, face, face)}])")
-    straight = [id for id, action in into.actions.items() if action.now is not None]
-    return settled(k.module.text(), straight) if k.module.parts else ""

@@ -13,7 +13,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import is_paid
 from kotowari.interpreter.from_ast import several
 from kotowari.interpreter.from_ast.calls import bind, call, chooses, operand, unfolded
-from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 
 STATEMENTS: dict[type, Callable[[Any, Fn, Any], None]] = {}
@@ -32,6 +32,8 @@ def statement(node_class: type) -> Callable:
 def block(k: Any, fn: Fn, body: tuple) -> None:
     """All statements of a block, in order."""
     for node in body:
+        if fn.depth == 1:
+            fn.statement()
         STATEMENTS[type(node)](k, fn, node)
 
 
@@ -47,7 +49,7 @@ def do(k: Any, fn: Fn, node: ast.Do) -> None:
         flag = fn.temp("r")
         copied = next((value.of for _, value in node.args if isinstance(value, ast.CopyOf)), None)
         can = f"[o for o in {k.collection(fn, copied)} if o is not g.entering]" if copied is not None else "True"
-        fn.line(f"{flag} = bool({can}) and (yield from choices.yes_no(g, {fn.performer}, {node.verb!r}, c))")
+        fn.ask(flag, f"bool({can}) and (yield from choices.yes_no(g, {fn.performer}, {node.verb!r}, c))")
         with fn.block(f"if {flag}:"):
             _continuous(k, fn, node, (node,), node.subject, node.duration)
         fn.last = flag
@@ -65,10 +67,10 @@ def do(k: Any, fn: Fn, node: ast.Do) -> None:
     if node.optional:
         flag = fn.temp("r")
         can = k.can_do(fn, action, args, performer)
-        fn.line(f"{flag} = {can} and (yield from choices.yes_no(g, {performer}, {node.verb!r}, c))")
+        fn.ask(flag, f"{can} and (yield from choices.yes_no(g, {performer}, {node.verb!r}, c))")
         with fn.block(f"if {flag}:"):
             inner = call(k, fn, node, action, args, performer)
-            fn.line(f"{flag} = {inner}")
+            fn.let(flag, inner)
         fn.last = flag
     elif node.duration is not None:
         fn.last = _until(k, fn, node, action, args, performer)
@@ -90,11 +92,11 @@ def _until(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any
                            "only what moves something can last until an event; else write `later when …`")
     k.changeable(node.duration.event)
     kept = fn.temp("r")
-    fn.line(f"{kept} = None")
+    fn.let(kept, "None")
     about_this = k.match_parts(fn, node.duration.event)[1] is not None
     with fn.block("if this.zone is not None:" if about_this else "if True:"):
         done = call(k, fn, node, action, args, performer)
-        fn.line(f"{kept} = {done}")
+        fn.let(kept, done)
         fn.line(f"effects.keep(g, c, {kept}, {k.endings(fn, node.duration.event)})")
     return kept
 
@@ -127,16 +129,16 @@ def _continuous(k: Any, fn: Fn, node: Any, parts: tuple, subject: Any, duration:
     local = fn.temp("who")
     made = []
     if k.program.policies.get("during") == "open" and isinstance(duration, ast.During) and _everything(k, fn, subject):
-        fn.line(f"{local} = None")  # whoever fits, and by how much, is asked anew as long as it lasts (907-4d, 907-4e)
+        fn.let(local, "None")  # whoever fits, and by how much, is asked anew as long as it lasts (907-4d, 907-4e)
         for part in parts:
             made.extend(k.parts(fn, part, False, subject))
     else:
         who = operand(k, fn, subject, ("object", "player"), chooser, "affected") if subject is not None else "this"
-        fn.line(f"{local} = ops.as_list({who})")
+        fn.let(local, f"ops.as_list({who})")
         if _takes_control(k, node):  # taking over is an event that may be forbidden, though nothing else hears it
             action = k.action(node.verb, node)
             slot = k.slot(action, "object")
-            fn.line(f"{local} = ops.able(g, {k.action_name(action.id)}, {slot}, {local}, this, {chooser})")
+            fn.let(local, f"ops.able(g, {k.action_name(action.id)}, {slot}, {local}, this, {chooser})")
         for part in parts:
             made.extend(k.parts(fn, part, locked=True))
     ends = k.duration(fn, duration)
@@ -160,17 +162,17 @@ def _reach(k: Any, fn: Fn, node: ast.Do, subject: Any, duration: Any) -> None:
         made = k.parts(fn, node, locked=True)
     ends = k.duration(fn, duration)
     change = made[0].split("a: ", 1)[1].split(", affects=", 1)[0]
-    fn.line(f"return any({change}) and effects.begin(g, c, [{each}], ({', '.join(made)},), {ends}, "
+    fn.give(f"any({change}) and effects.begin(g, c, [{each}], ({', '.join(made)},), {ends}, "
             f"{tuple(node.cite)!r}) and sum({change})")
     fn.depth -= 1
-    fn.line(f"{result} = False")
+    fn.let(result, "False")
     with fn.block(f"for {each} in ops.as_list({who}):"):
         fn.line(f"change = {begin}({each})")
-        fn.line(f"{result} = {result} or change is not False")
+        fn.let(result, f"{result} or change is not False")
         _, less, more = dict(k.action(node.verb, node).attributes)["continuous"]
         with fn.block("if change:"):
-            fn.line(f"yield from pipeline.do(g, {k.action_name(less)} if change < 0 else {k.action_name(more)}, "
-                    f"[{each}], c, c.cites)")
+            told = f"{k.action_name(less)} if change < 0 else {k.action_name(more)}"
+            fn.ask("change", f"yield from pipeline.do(g, {told}, [{each}], c, c.cites)")
     fn.last = result
 
 
@@ -248,7 +250,7 @@ def may(k: Any, fn: Fn, node: ast.May) -> None:
     player = expr(k, fn, node.player) if node.player is not None else fn.performer
     flag = fn.temp("r")
     can = " and ".join(f"{value} is not None" for value in _needed(k, fn, node.body)) or "True"
-    fn.line(f"{flag} = {can} and (yield from choices.yes_no(g, {player}, 'may', c))")
+    fn.ask(flag, f"{can} and (yield from choices.yes_no(g, {player}, 'may', c))")
     before, fn.performer = fn.performer, player
     with fn.block(f"if {flag}:"):
         block(k, fn, node.body)
@@ -268,10 +270,10 @@ def unless(k: Any, fn: Fn, node: ast.Unless) -> None:
     performer = _performer(k, fn, action, args)
     flag = fn.temp("r")
     can = k.can_do(fn, action, args, performer)
-    fn.line(f"{flag} = {can} and (yield from choices.yes_no(g, {performer}, 'unless', c))")
+    fn.ask(flag, f"{can} and (yield from choices.yes_no(g, {performer}, 'unless', c))")
     with fn.block(f"if {flag}:"):
         paid = call(k, fn, price, action, args, performer)
-        fn.line(f"{flag} = ops.is_done({paid})")
+        fn.let(flag, f"ops.is_done({paid})")
     with fn.block(f"if not {flag}:"):
         block(k, fn, node.body)
     fn.last = flag
@@ -311,7 +313,7 @@ def repeat(k: Any, fn: Fn, node: ast.Repeat) -> None:
 def loop(k: Any, fn: Fn, node: ast.Loop) -> None:
     """Until left; the engine's budget ends a runaway, or by policy the first time through if nothing else does."""
     with fn.looping("while True:"):
-        fn.line(f"g.spend({f'{node.span.path}:{node.span.line}'!r})")
+        fn.line(f"g.spend({f'{node.span.path}:{node.span.line}'!r})", Does.COMPUTES)  # spent twice it only ends sooner
         if k.program.policies.get("endless") == "once":
             fn.line(f"if g.endless({node.span.line}, c): break")
         block(k, fn, node.body)
@@ -323,7 +325,7 @@ def leave(k: Any, fn: Fn, node: ast.Leave) -> None:
     if not (node.whole or fn.loops):
         raise CompileError("there is no loop to leave", node,
                            "`leave` ends the `loop:` that it stands in; `stop` ends the whole ability")
-    fn.line("return" if node.whole else "break")
+    fn.line("return" if node.whole else "break", Does.LEAVES)
 
 
 @statement(ast.Let)
@@ -331,7 +333,7 @@ def let(k: Any, fn: Fn, node: ast.Let) -> None:
     """Name a value."""
     if node.again and node.name in fn.scope:
         local = fn.scope[node.name]
-        fn.line(f"{local} = {expr(k, fn, node.value)}")
+        fn.let(local, expr(k, fn, node.value))
         fn.bound_here.add(local)
         return
     if node.name in k.linked:
@@ -375,7 +377,7 @@ def modes(k: Any, fn: Fn, node: ast.Modes) -> None:
         chooser = fn.scope.get("chooser") or fn.performer
         could = "".join(f"{k.could_do(fn, option[0], chooser)}, " for option in node.options)  # not what can't be done
         legal = f"[i for i, could in enumerate(({could})) if could]"
-        fn.line(f"{chosen} = (yield from choices.modes(g, {chooser}, {count}, {low}, {high}, c, {legal})) or ()")
+        fn.ask(chosen, f"(yield from choices.modes(g, {chooser}, {count}, {low}, {high}, c, {legal})) or ()")
     else:
         fn.modes = node
     var = fn.temp("mode")

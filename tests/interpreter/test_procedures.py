@@ -1,75 +1,109 @@
-"""Procedures are begun by plain calls: how the plain function is made from the generator's lines."""
+"""Procedures are begun by plain calls: how the plain function is made from the lines of the generator."""
 
-from kotowari.interpreter.from_ast.procedures import begun_procedures, plain_name
+from collections.abc import Callable
 
-HEAD = "def do_{0}(g, ev):\n    c = ev.c\n    tg = ()\n"
-BEGIN = ("    a2 = ['dawn']\n    r1 = pipeline.now(g, A_begin, a2, c)  #? begin\n"
-         "    if r1 is None: r1 = yield from pipeline.stepwise(g, A_begin, a2, c)  #! begin\n")
-FLOOR = ("    a4 = []\n    r3 = pipeline.now(g, A_floor, a4, c)  #? floor\n"
-         "    if r3 is None: r3 = yield from pipeline.stepwise(g, A_floor, a4, c)  #! floor\n")
-ASK = "    v5 = yield from choices.choose(g)\n"
-END = "    if False: yield\n"
+from kotowari.interpreter.from_ast.emit import Does, Fn, Way
+from kotowari.interpreter.from_ast.procedures import begun_procedures
+
+Part = Callable[[Fn], None]
 
 
-def begun(**bodies: str) -> dict[str, str]:
-    return begun_procedures({id: HEAD.format(id) + body + END for id, body in bodies.items()}, {"begin"})
+def calls(id: str, way: Way = Way.NOW, result: str = "") -> Part:
+    return lambda fn: fn.call(result or f"r_{id}", id, f"A_{id}", "[]", "c.cites", way)
+
+
+def asks(fn: Fn) -> None:
+    fn.ask("v5", "yield from choices.choose(g)")
+
+
+def begun(**bodies: list[Part]) -> dict[str, str]:
+    """The plain functions of procedures made of these statements; only ``dawn`` is straight."""
+    made = {}
+    for id, parts in bodies.items():
+        fn = made[id] = Fn(f"do_{id}", "g, ev")
+        fn.open(c="ev.c")
+        for part in parts:
+            fn.statement()
+            part(fn)
+    return begun_procedures(made, {"dawn"})
 
 
 def plain(source: str, id: str) -> list[str]:
-    """The lines of the plain function, without those that only unpack."""
-    return source.partition(f"def do_{id}_begun(g, ev):\n    c = ev.c\n    tg = ()\n")[2].strip("\n").split("\n")
+    """The lines of the plain function, without the one that only unpacks."""
+    return source.partition(f"def do_{id}_begun(g, ev):\n    c = ev.c\n")[2].strip("\n").split("\n")
 
 
 def test_what_asks_at_once_has_no_plain_beginning():
-    assert begun(morning=ASK + BEGIN) == {}
-    assert plain_name(HEAD.format("morning")) == "do_morning_begun"
+    assert begun(morning=[asks, calls("dawn")]) == {}
 
 
 def test_plainly_up_to_the_first_question_and_a_generator_from_there():
-    source = begun(morning=BEGIN + ASK)["morning"]
+    source = begun(morning=[calls("dawn"), asks])["morning"]
 
     assert plain(source, "morning") == [
-        "    a2 = ['dawn']",
-        "    r1 = pipeline.now(g, A_begin, a2, c)",
-        "    if r1 is None: return do_morning_rest(g, ev, c, 0)",
+        "    r_dawn = pipeline.now(g, A_dawn, [], c, c.cites)",
+        "    if r_dawn is None: return do_morning_rest(g, ev, c, 0)",
         "    return do_morning_rest(g, ev, c, 1)",
     ]
     assert source.startswith("def do_morning_rest(g, ev, c, at, first=None):\n")
-    assert "    if at <= 0:\n        a2 = ['dawn']\n" in source, "what may lie behind is guarded"
-    assert "\n" + ASK in source
+    assert "    if at <= 0:\n        r_dawn = " in source, "what may lie behind is guarded"
+    assert "\n    v5 = yield from choices.choose(g)\n" in source
 
 
 def test_a_procedure_within_it_is_begun_and_gone_on_with_first():
-    source = begun(morning=BEGIN + FLOOR + BEGIN.replace("1", "6").replace("2", "7"), floor=ASK)["morning"]
+    last = calls("dawn", result="r_end")
+    source = begun(morning=[calls("dawn"), calls("floor"), last], floor=[calls("dawn"), asks])["morning"]
 
-    assert "    r3 = pipeline.begin(g, A_floor, a4, c)" in plain(source, "morning")
-    assert "    if type(r3) is not Event: return do_morning_rest(g, ev, c, 2, r3)" in plain(source, "morning")
+    assert "    r_floor = pipeline.begin(g, A_floor, [], c, c.cites)" in plain(source, "morning")
+    assert "    if type(r_floor) is not Event: return do_morning_rest(g, ev, c, 2, r_floor)" in plain(source, "morning")
     assert plain(source, "morning")[-1] == "    return None"
     assert "    if first is not None: yield from first\n" in source
 
 
 def test_what_is_bound_for_later_is_not_done_plainly():
     """A generator that goes on behind it would not have the value."""
-    source = begun(morning=BEGIN + FLOOR + "    if ops.is_done(r3):\n        g.spend('x')\n", floor=ASK)["morning"]
+    def later(fn: Fn) -> None:
+        fn.line("g.note(r_floor)")
+
+    source = begun(morning=[calls("dawn"), calls("floor"), later], floor=[asks])["morning"]
 
     assert plain(source, "morning")[-1] == "    return do_morning_rest(g, ev, c, 1)"
 
 
 def test_what_may_ask_twice_is_not_done_plainly():
-    twice = (FLOOR + FLOOR.replace("3", "8")).split("\n")[:-1]
-    block = "    if g.state.turn:\n" + "".join(f"    {line}\n" for line in twice)
-    source = begun(morning=BEGIN + block, floor=ASK)["morning"]
+    def twice(fn: Fn) -> None:
+        with fn.block("if g.state.turn:"):
+            calls("floor")(fn)
+            calls("dawn", result="r_then")(fn)
+
+    source = begun(morning=[calls("dawn"), twice], floor=[asks])["morning"]
+
+    assert plain(source, "morning")[-1] == "    return do_morning_rest(g, ev, c, 1)"
+
+
+def test_what_changes_something_before_it_may_ask_is_not_done_plainly():
+    """The generator would change it again."""
+    def changes(fn: Fn) -> None:
+        with fn.block("if g.state.turn:"):
+            fn.line("g.note(1)")
+            calls("dawn", result="r_then")(fn)
+
+    source = begun(morning=[calls("dawn"), changes])["morning"]
 
     assert plain(source, "morning")[-1] == "    return do_morning_rest(g, ev, c, 1)"
 
 
 def test_what_is_quiet_to_its_end_is_tried_to_its_end():
-    quiet = ("    v_passed = None\n    v_passed = 0\n    while True:\n        a2 = []\n"
-             "        r1 = pipeline.idle(g, A_settle, a2)\n"
-             "        if r1 is None: r1 = yield from pipeline.stepwise(g, A_settle, a2, c)\n"
-             "        if v_passed:\n            break\n        v_passed = (v_passed + 1)\n")
-    source = begun(floor=quiet)["floor"]
+    def quiet(fn: Fn) -> None:
+        fn.let("passed", "0")
+        with fn.looping("while True:"):
+            calls("settle", Way.IDLE)(fn)
+            with fn.block("if passed:"):
+                fn.line("break", Does.LEAVES)
+            fn.let("passed", "passed + 1")
 
-    assert "        r1 = A_settle.idle(g, a2)\n        if r1 is None: return do_floor(g, ev)\n" in source
+    source = begun(floor=[quiet])["floor"]
+
+    assert "        r_settle = A_settle.idle(g, [])\n        if r_settle is None: return do_floor(g, ev)\n" in source
     assert "    if 'settle' in g.forbidders.count: return do_floor(g, ev)\n" in source
     assert source.endswith("    return None\n") and "yield" not in source

@@ -8,7 +8,9 @@ from tests.interpreter.harbour import Table, dealt, play_out, program
 from kotowari.interpreter.engine import Engine
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context
-from kotowari.interpreter.from_ast.straight import at_once, settled, straight_actions
+from kotowari.interpreter.from_ast.emit import Fn, Known, Way
+from kotowari.interpreter.from_ast.plain import Shape, plain_function
+from kotowari.interpreter.from_ast.straight import is_whole, straight_actions
 
 EXTRA = '''
 action dredge(by player: player) [90]
@@ -71,23 +73,48 @@ def test_the_same_without_anything_in_the_way():
     assert happened == ["move", "move", "draw", "dredge"]
 
 
-BODIES = {
-    "a": "def do_a(g, ev):\n    r1 = pipeline.now(g, A_b)  #? b\n    if r1 is None: r1 = yield from step(A_b)  #! b\n"
-         "    if False: yield\n",
-    "b": "def do_b(g, ev):\n    r1 = pipeline.now(g, A_x)  #? x\n    if r1 is None: r1 = yield from step(A_x)  #! x\n"
-         "    if False: yield\n",
-    "asks": "def do_asks(g, ev):\n    r1 = yield from choices.choose(g)\n    if False: yield\n",
-    "through": "def do_through(g, ev):\n    r1 = pipeline.now(g, A_asks)  #? asks\n"
-               "    if r1 is None: r1 = yield from step(A_asks)  #! asks\n    if False: yield\n",
-}
+def body(id: str, *calls: str, asks: bool = False) -> Fn:
+    """A function that calls actions, or asks a player."""
+    fn = Fn(f"do_{id}", "g, ev")
+    fn.open(c="ev.c", p_0="ev.args[0]")
+    for called in calls:
+        fn.call(f"r_{called}", called, f"A_{called}", "[p_0]", "c.cites", Way.NOW)
+    if asks:
+        fn.ask("v", "yield from choices.choose(g)")
+    return fn
 
 
 def test_what_asks_through_another_is_not_straight():
-    found = straight_actions(BODIES, ["x"])
+    bodies = {"a": body("a", "b"), "b": body("b", "x"), "asks": body("asks", asks=True),
+              "through": body("through", "asks")}
 
-    assert found == {"x": {"x"}, "b": {"b", "x"}, "a": {"a", "b", "x"}}
-    assert settled(BODIES["through"], found) == (
-        "def do_through(g, ev):\n    r1 = yield from step(A_asks)\n    if False: yield\n")
-    assert at_once(settled(BODIES["a"], ())) is not None
-    assert at_once(BODIES["a"]) == (
-        "do_a_now", "def do_a_now(g, ev):\n    if not g.clear['b']: raise pipeline.Intercepted\n    r1 = A_b.now(g)\n")
+    assert straight_actions(bodies, ["x"]) == {"x": {"x"}, "b": {"b", "x"}, "a": {"a", "b", "x"}}
+
+
+def test_a_call_is_tried_at_once_only_where_that_is_known_to_do():
+    fn = body("a", "b")
+    steps = "r_b = yield from pipeline.stepwise(g, A_b, [p_0], c, c.cites)"
+
+    assert fn.text(Known()).endswith(f"    {steps}\n    if False: yield\n")
+    assert f"    r_b = pipeline.now(g, A_b, [p_0], c, c.cites)\n    if r_b is None: {steps}\n" in fn.text(
+        Known(straight=frozenset({"b"})))
+    assert ("    r_b = pipeline.begin(g, A_b, [p_0], c, c.cites)\n"
+            "    if type(r_b) is not Event: r_b = yield from r_b\n") in fn.text(Known(begun=frozenset({"b"})))
+
+
+def test_the_plain_function_has_the_stages_of_an_event_and_no_question():
+    shape = Shape("a", "A_a", (), (), -1, "", "", quiet=False, procedure=False, together=False, after=False)
+    text = plain_function("do_a_now", shape, body("a", "b"))
+
+    assert "    p_0 = args[0]\n    if not g.clear['b']: raise pipeline.Intercepted\n" in text
+    assert "    r_b = A_b.now(g, [p_0], c, c.cites)\n" in text and "yield" not in text
+    assert text.index("Event(A_a, args, c, cites or A_a.cites)") < text.index("A_b.now(") < text.index("log.append(ev)")
+
+
+def test_only_what_changes_something_before_its_part_must_be_taken_back_when_it_is_given_up():
+    assert is_whole(body("a", "b"))
+    assert not is_whole(body("a", "b", "x"))
+    acting = body("a")
+    acting.line("g.spend_all()")
+    acting.call("r", "b", "A_b", "[]", "c.cites", Way.NOW)
+    assert not is_whole(acting)
