@@ -136,6 +136,8 @@ class Linearizer:
     """One language.  Subclasses set ``lang`` and fill ``HANDLERS`` with :meth:`handles`."""
 
     lang: ClassVar[str] = ""
+    SPACE: ClassVar[str] = " "
+    EITHER: ClassVar[dict[str, str]] = {}
     HANDLERS: ClassVar[dict[type, Callable[..., Any]]] = {}
 
     def __init_subclass__(cls) -> None:
@@ -201,6 +203,10 @@ class Linearizer:
     def reminder(self, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:
         """The reminder text of a keyword or verb without parentheses; None when the game gives it none."""
         raise TypeError(f"{type(self).__name__} does not say reminders")
+
+    def together(self, notes: list[str]) -> str:
+        """The reminders of several keywords of one line as one text."""
+        return self.SPACE.join(notes)
 
     def noun_for(self, types: tuple[str, ...]) -> str:
         """The word for "this ___" on something of these types (ids)."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from kotowari.grammar import ast
 from kotowari.grammar.diagnostics import Diagnostic
-from kotowari.grammar.library import load_cards
+from kotowari.grammar.library import Library, load_cards
 from kotowari.tools.text.english.morphology import ONES
 from kotowari.tools.text.render import render_reminder
 
@@ -22,25 +22,66 @@ class Reminder:
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
-def read_line(line: str, library: object) -> tuple[ast.KeywordUse | ast.Do | None, tuple[Diagnostic, ...]]:
-    """A printed line as a node: a keyword use, or a verb with this object as its doer."""
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A printed line read: its keyword uses or one verb, and the word between two prices ("and/or")."""
+
+    uses: tuple[ast.KeywordUse | ast.Do, ...] = ()
+    between: str = ""
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def read_line(line: str, library: Library) -> Line:
+    """A printed line as nodes: keyword uses, or a verb with this object as its doer."""
     last = line.rpartition("; ")[2]  # of several keywords in a line the reminder explains the last
-    written = re.sub(r"\s*[—–]\s*", " ", last.strip().rstrip(".").replace("’", "'"))
-    written = re.sub(r"\b(an?|the) (?=\w)", "1 ", written)
-    written = re.sub(r"\b(two|three|four|five|six|seven|eight|nine|ten)\b", lambda m: str(ONES.index(m[0])), written)
+    plain = re.sub(r"\s*[—–]\s*", " ", last.strip().rstrip(".").replace("’", "'"))
+    named = quoted(plain, library)
+    priced = PRICES.fullmatch(plain)
+    between = priced[3] if priced else ""
+    written = named or spread(numbered(plain))
     first: tuple[Diagnostic, ...] = ()
     for attempt in (written, written[:1].lower() + written[1:], f"this {written}", f"it {written}"):
         for head in ("when this enters: ", "") if attempt.startswith(("this ", "it ")) else ("",):
             source = f'card "?"\n  {any_type(library)}\n  {head}{attempt}\n'
             cards, diagnostics = load_cards(library, {"reminder": source})
-            node = next((found for card in cards if (found := use_of(card.faces[0])) is not None), None)
-            if node is not None and not any(problem.severity == "error" for problem in diagnostics):
-                return node, ()
+            uses = next((found for card in cards if (found := uses_of(card.faces[0]))), ())
+            if uses and not any(problem.severity == "error" for problem in diagnostics):
+                return Line(uses, between)
             first = first or tuple(diagnostics)
-    return bare_verb(written, library), first
+    verb = bare_verb(written, library)
+    return Line((verb,) if verb else (), diagnostics=first)
 
 
-def bare_verb(written: str, library: object) -> ast.Do | None:
+PRICES = re.compile(r"(.+?) ((?:\{[^}]+\})+) (and/or|or) ((?:\{[^}]+\})+)")
+AGAIN = re.compile(r"(.+?) (from|for|with) (.+?),? and \2 (.+)")
+
+
+def numbered(line: str) -> str:
+    """Articles and number words as numbers, since the language writes them so."""
+    line = re.sub(r"\b(an?|the) (?=\w)", "1 ", line)
+    return re.sub(r"\b(two|three|four|five|six|seven|eight|nine|ten)\b", lambda m: str(ONES.index(m[0])), line)
+
+
+def spread(line: str) -> str:
+    """A keyword named once for two operands, written out: "kicker {R}, kicker {W}"."""
+    priced = PRICES.fullmatch(line)
+    if priced:
+        return f"{priced[1]} {priced[2]}, {priced[1]} {priced[4]}"
+    return ", ".join(AGAIN.sub(r"\1 \2 \3, \1 \2 \4", part) for part in line.split(", "))
+
+
+def quoted(line: str, library: Library) -> str:
+    """A keyword and the name it takes, the name in quotation marks; "" if the line begins with no such keyword."""
+    for keyword in library.keywords.values():
+        if [param.kinds for param in keyword.params] != [("text",)]:
+            continue
+        for name in library.vocabulary.names("keyword", keyword.id, "en"):
+            if line.lower().startswith(f"{name} ".lower()):
+                return f'{name} "{line[len(name) :].strip()}"'
+    return ""
+
+
+def bare_verb(written: str, library: Library) -> ast.Do | None:
     """A verb named without what it acts on ("Fight")."""
     words = written.split()
     for size in range(len(words), 0, -1):
@@ -50,27 +91,28 @@ def bare_verb(written: str, library: object) -> ast.Do | None:
     return None
 
 
-def any_type(library: object) -> str:
+def any_type(library: Library) -> str:
     """A type word of the ruleset, to stand on the type line of the card that is read."""
     symbols = library.vocabulary.symbols("type")
     return library.vocabulary.names("type", symbols[0].id, "en")[0] if symbols else ""
 
 
-def use_of(face: ast.Face) -> ast.KeywordUse | ast.Do | None:
-    """The keyword use or statement that is all a face says."""
+def uses_of(face: ast.Face) -> tuple[ast.KeywordUse | ast.Do, ...]:
+    """The keyword uses or the statement that is all a face says."""
     for ability in face.abilities:
         if isinstance(ability, ast.KeywordLine):
-            return ability.uses[0]
+            return ability.uses
         body = getattr(ability, "body", ()) or getattr(ability, "effects", ())
         if body and isinstance(body[0], ast.Do):
-            return body[0]
-    return None
+            return body[:1]
+    return ()
 
 
-def reminder_of_line(line: str, on_type: str, library: object, lang: str, date: str = "") -> Reminder:
+def reminder_of_line(line: str, on_type: str, library: Library, lang: str, date: str = "") -> Reminder:
     """The reminder of a printed line on an object of ``on_type`` (a type's name or id)."""
-    node, diagnostics = read_line(line, library)
-    if node is None:
-        return Reminder(None, diagnostics)
+    read = read_line(line, library)
+    if not read.uses:
+        return Reminder(None, read.diagnostics)
     found = library.vocabulary.lookup(on_type, frozenset({"type", "subtype"}))
-    return Reminder(render_reminder(node, found[0].id if found else on_type.lower(), library, lang, date))
+    on = found[0].id if found else on_type.lower()
+    return Reminder(render_reminder(read.uses, on, library, lang, date, read.between))

@@ -11,6 +11,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text.linearizer import Context, Linearizer, written
 from kotowari.tools.text.notation import noted_lines
 from kotowari.tools.text.noted import is_noted
+from kotowari.tools.text.together import line_reminder
 
 LANGUAGES = {
     "en": ("kotowari.tools.text.english", "English"),
@@ -72,12 +73,19 @@ def render_card(card: ast.Card, library: object, lang: str, reminders: bool = Fa
 
 
 def render_reminder(
-    use: "ast.KeywordUse | ast.Do", on_type: str, library: object, lang: str, date: str = ""
+    uses: "ast.KeywordUse | ast.Do | tuple[ast.KeywordUse | ast.Do, ...]",
+    on_type: str,
+    library: object,
+    lang: str,
+    date: str = "",
+    between: str = "",
 ) -> str | None:
     """The reminder text of a keyword or keyword action, without parentheses, as it reads on an object of ``on_type``.
 
-    ``on_type`` is the id of a type (``"creature"``).  None when the game's books give the keyword no reminder.
+    ``on_type`` is the id of a type (``"creature"``); of several keywords it is the one of their line, ``between`` what
+    the line says between two prices.  None when the game's books give them no reminder.
     """
     say = linearizer(library, lang, date)
     noun = say.noun_for((on_type,))
-    return say.reminder(use, Context(name=noun, noun=noun, by_name=False, where=on_type))
+    line = uses if isinstance(uses, tuple) else (uses,)
+    return line_reminder(line, say, Context(name=noun, noun=noun, by_name=False, where=on_type), between)

@@ -209,7 +209,7 @@ def as_event(say: English, node: ast.AsEvent, ctx: Context) -> str:
     optional = isinstance(only, ast.May) or isinstance(only, ast.Do) and only.optional
     inner = only.body[0] if isinstance(only, ast.May) and len(only.body) == 1 else only
     manner = entering(say, inner, ctx) if isinstance(inner, ast.Do) else None
-    condition_ = f" if {condition(say, node.condition, ctx)}" if node.condition is not None else ""
+    condition_ = f" {proviso(say, node.condition, ctx)}" if node.condition is not None else ""
     if not node.body:
         text = f"{subject.subject} {event_predicate(say, node.event, ctx, verb_form)}"
         return labelled(say, node) + morphology.sentence(text + condition_)
@@ -223,6 +223,12 @@ def as_event(say: English, node: ast.AsEvent, ctx: Context) -> str:
         )
     body = block_text(say, node.body, ctx, capital=False)
     return labelled(say, node) + morphology.sentence(f"as {say.say(node.event, ctx)}, {body}")
+
+
+def proviso(say: English, node: ast.Condition, ctx: Context) -> str:
+    """Says "if C" behind a clause; what is so without a condition is said with "unless"."""
+    exception = isinstance(node, ast.Not)
+    return f"unless {condition(say, node.condition, ctx)}" if exception else f"if {condition(say, node, ctx)}"
 
 
 def entering(say: English, node: ast.Do, ctx: Context) -> str | None:

@@ -76,6 +76,7 @@ class English(Linearizer):
     lang = "en"
     SPACE = " "
     PARENTHESES = " ({})"
+    EITHER: ClassVar[dict[str, str]] = {"and/or": "{} and/or {}", "or": "{} or {}"}
     EXPLANATIONS: ClassVar[dict[type, Callable[..., str | None]]] = {}
 
     @classmethod
@@ -95,6 +96,16 @@ class English(Linearizer):
     def reminder(self, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:
         """The reminder of a keyword use or a verb; None when there is none."""
         return self.EXPLANATIONS[type(use)](self, use, ctx)
+
+    def together(self, notes: list[str]) -> str:
+        """One sentence of short ones, "This creature …, it …, and attacking …"; a list in one keeps them apart."""
+        apart = any(". " in note for note in notes) or any(", " in note for note in notes[1:])
+        start = f"{' '.join(notes[0].split()[:2])} "
+        again = [f"it {note.removeprefix(start)}" if note.startswith(start) else note for note in notes[1:]]
+        if apart:
+            return " ".join([notes[0], *(morphology.capital(note) for note in again)])
+        said = [notes[0].removesuffix("."), *(note[:1].lower() + note[1:].removesuffix(".") for note in again)]
+        return (", and ".join(said) if len(said) < 3 else morphology.listing(said)) + "."
 
     def filters(self) -> dict[str, Callable]:
         """Grammar functions for frames: ``{{ n | word }}``, ``{{ who | poss }}``, ``{{ noun | a }}``."""

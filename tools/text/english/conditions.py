@@ -147,12 +147,12 @@ def counted(say: English, what: ast.Select, op: str, value: int, ctx: Context) -
     """
     at_least = {">=": value, ">": value + 1}.get(op)
     if at_least is not None:
-        det = ast.Det(kind="count", count=ast.Number(value=at_least), at_least=at_least > 1)
+        det = ast.Det("count", another=what.det.another, count=ast.Number(value=at_least), at_least=at_least > 1)
         return exists(say, ast.Exists(what=replace(what, det=det)), ctx, False)
     if op in ("=", "<", "<=") and value == (1 if op == "<" else 0):
         return exists(say, ast.Exists(what=what), ctx, True)
     most = value - 1 if op == "<" else value
-    word = morphology.number_word(most) + (" or fewer" if op in ("<", "<=") else "")
+    word = morphology.number_word(most) + (" or fewer" if op in ("<", "<=") else "") + " other" * what.det.another
     plain = replace(what, det=ast.Det(kind="none"))
     return owned(say, plain, ctx, f"{word} {nouns(say, what.alternatives, most != 1 or op != '=')}", most != 1)
 
@@ -162,10 +162,20 @@ def exists(say: English, node: ast.Exists, ctx: Context, negated: bool) -> str:
     negated ^= node.negated
     what = node.what
     if negated:
-        return owned(say, what, ctx, f"no {nouns(say, what.alternatives, True)}", True)
+        return owned(say, what, ctx, f"no {'other ' * what.det.another}{nouns(say, what.alternatives, True)}", True)
     plain = replace(what, modifiers=())
     said = say.phrase(plain, replace(ctx, where="noun"))
-    return owned(say, what, ctx, str(said), said.plural)
+    return owned(say, what, ctx, each_with_article(say, what) or str(said), said.plural)
+
+
+def each_with_article(say: English, what: ast.Select) -> str:
+    """Says "a Plains or an Island": one of several subtypes of a type that has it so (``text each_of``); else ""."""
+    words = [alternative.words[0] for alternative in what.alternatives if len(alternative.words) == 1]
+    parents = {getattr(say.library.declarations.get((word.kind, word.id)), "parent", "") for word in words}
+    alone = len(words) == len(what.alternatives) > 1 and what.det == ast.Det() and len(parents) == 1
+    if not alone or not say.lexicon.wording("type", parents.pop(), "each_of"):
+        return ""
+    return " or ".join(morphology.with_article(say.lexicon.name(word.kind, word.id)) for word in words)
 
 
 def owned(say: English, what: ast.Select, ctx: Context, noun: str, plural: bool) -> str:

@@ -14,6 +14,7 @@ from kotowari.tools.text.english.nouns import host
 from kotowari.tools.text.english.sentences import block_text
 from kotowari.tools.text.english.verbs import bare_argument, inflected, kind_of
 from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.together import evergreen, line_reminder
 
 
 @English.handles(ast.Face)
@@ -106,8 +107,8 @@ def overridden(say: English, face: ast.Face) -> list[str] | None:
 def reminders_of(say: English, ability: ast.Ability, ctx: Context) -> list[str | None]:
     """The reminders an ability brings: those of its keywords and of the verbs in it that have one."""
     if isinstance(ability, ast.KeywordLine):
-        notes = [say.reminder(use, spoken(ctx)) for use in ability.uses]
-        return [note for note, use in zip(notes, ability.uses, strict=True) if not evergreen(say, use)]
+        uses = [use for use in ability.uses if not evergreen(say, use)]
+        return [line_reminder(uses, say, spoken(ctx))] if uses else []
     notes = [say.reminder(node, spoken(ctx)) for node in dos(ability) if has_reminder(say, node)]
     notes += [granted(say, use, ctx) for node in dos(ability) for use in derived_uses(node)]
     again = say.lexicon.frame("term", "repeat_reminder") or "Then repeat this process."
@@ -125,11 +126,6 @@ def granted(say: English, use: ast.KeywordUse, ctx: Context) -> str | None:
     """The reminder of a keyword that another card is given: it speaks of "that card"."""
     note = say.reminder(use, spoken(ctx))
     return note and note.replace("this card", "that card")
-
-
-def evergreen(say: English, use: ast.KeywordUse) -> bool:
-    """Whether cards mostly carry the keyword without its reminder (``text evergreen``)."""
-    return say.lexicon.wording("keyword", use.keyword, "evergreen") is not None
 
 
 def spoken(ctx: Context) -> Context:

@@ -15,6 +15,7 @@ from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Binding, Context, spoken
 from kotowari.tools.text.notation import costs_parted, short_cost, term
 from kotowari.tools.text.noted import Head
+from kotowari.tools.text.together import evergreen, line_reminder
 
 
 def lines(say: Hoisting, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
@@ -65,25 +66,20 @@ def link(ctx: Context) -> None:
 def notes(say: Hoisting, ability: ast.Ability, ctx: Context) -> list[str]:
     """The reminders an ability brings: of its keywords, or of the verbs in it that have one, each once."""
     if isinstance(ability, ast.KeywordLine):
-        found = [say.reminder(use, ctx) for use in ability.uses if not evergreen(say, use)]
-        return [note for note in found if note]
+        uses = [use for use in ability.uses if not evergreen(say, use)]
+        note = line_reminder(uses, say, ctx) if uses else None
+        return [note] if note else []
     explained = [node for node in walk(ability) if isinstance(node, ast.Do) and say.verb_frame(node.verb, "reminder")]
     said = [note for node in explained if (note := say.reminder(node, ctx))]
     again = say.lexicon.frame("term", "repeat_reminder") or ""
     return [note + again if said.count(note) > 1 else note for note in dict.fromkeys(said)]
 
 
-def evergreen(say: Hoisting, use: ast.KeywordUse) -> bool:
-    """Whether cards mostly carry the keyword without its reminder (``text evergreen``, in any language)."""
-    texts = say.library.vocabulary.texts("keyword", use.keyword) or ()
-    return any(choose(texts, lang, say.lexicon.year, frozenset({"evergreen"})) for lang in ("en", say.lang))
-
-
 def reminder(say: Hoisting, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:
     """The reminder of a keyword or verb: its line, else what its definition says on 「この…」."""
     keyword = isinstance(use, ast.KeywordUse)
     kind, id = ("keyword", use.keyword) if keyword else (say.verb_kind(use.verb) or "action", use.verb)
-    node = getattr(say.library.vocabulary.symbol(kind, id), "node", None)
+    node = say.library.keywords.get(id) if keyword else getattr(say.library.vocabulary.symbol(kind, id), "node", None)
     params = getattr(node, "params", ())
     values = dict(zip([param.name for param in params], use.args, strict=False)) if keyword else dict(use.args)
     inner = replace(ctx, by_name=False, params=dict(values), bindings={})

@@ -7,6 +7,7 @@ filters (``{{ object|を }}``), never by hand.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause, Hoisting
@@ -84,6 +85,7 @@ class Japanese(Hoisting):
     ABLE = "potential"
     PLAIN = "dictionary"
     NOUN = Noun
+    EITHER: ClassVar[dict[str, str]] = {"and/or": "{}か{}かその両方", "or": "{}か{}"}
     PARENTHESES = "（{}）"
     SWITCHES = {
         "ja_count": "fixed",

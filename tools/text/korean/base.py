@@ -6,6 +6,7 @@ the particle goes by the last *sound*, so frames attach particles with filters (
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause, Hoisting
@@ -79,6 +80,7 @@ class Korean(Hoisting):
     ABLE = "can"
     PLAIN = "plain"
     NOUN = Noun
+    EITHER: ClassVar[dict[str, str]] = {"and/or": "{} 및/또는 {}", "or": "{} 또는 {}"}
     SWITCHES = {
         "ko_target_count": "bare",
         "ko_or": " 또는 ",

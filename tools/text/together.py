@@ -1,0 +1,111 @@
+"""The one reminder of a line of several keywords: "Swampwalk, forestwalk", "Flying, first strike".
+
+What a reader would get wrong: keywords whose definitions (or arguments) differ in one noun phrase only are
+*one* keyword with both alternatives, so that the sentence is said once ("… controls a Swamp or a Forest");
+nothing is cut out of texts for that.  Other reminders are made first and then joined as the language does it;
+only two prices of one keyword ("Kicker {R} and/or {W}") are put together in the text.
+"""
+
+import re
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import fields, replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.lexicon import choose
+from kotowari.tools.text.linearizer import Context, Linearizer
+
+PARTS = re.compile(r"(?:\{[^}]+\})+|[^{]+")
+
+
+def line_reminder(
+    uses: Sequence[ast.KeywordUse | ast.Do], say: Linearizer, ctx: Context, between: str = ""
+) -> str | None:
+    """The reminder of the uses of one line; ``between`` is the word a line has between two prices of one keyword."""
+    if len(uses) == 1:
+        return say.reminder(uses[0], ctx)
+    said = [(say.reminder(use, ctx), evergreen(say, use)) for use in uses]
+    for at in range(len(uses) - 1, 0, -1):
+        one = both(say, uses[at - 1], uses[at], ctx)
+        if one is not None:
+            said[at - 1 : at + 1] = [(one, False)]
+    long = any(note and ". " in note and not rare for note, rare in said)
+    notes = list(dict.fromkeys(note for note, rare in said if note and not (rare and long)))
+    if between and len(notes) == 2:
+        return priced(say, notes[0], notes[1], between)
+    return say.together(notes) if notes else None
+
+
+def evergreen(say: Linearizer, use: ast.KeywordUse | ast.Do) -> bool:
+    """Whether cards mostly carry the keyword without its reminder (``text evergreen``, in any language)."""
+    if not isinstance(use, ast.KeywordUse):
+        return False
+    texts = say.library.vocabulary.texts("keyword", use.keyword) or ()
+    return any(choose(texts, lang, say.lexicon.year, frozenset({"evergreen"})) for lang in ("en", say.lang))
+
+
+def both(
+    say: Linearizer, first: ast.KeywordUse | ast.Do, second: ast.KeywordUse | ast.Do, ctx: Context
+) -> str | None:
+    """The reminder of two keywords that are one but for a noun phrase; None if they aren't, or one is typed by hand."""
+    if not (isinstance(first, ast.KeywordUse) and isinstance(second, ast.KeywordUse)) or first == second:
+        return None
+    if first.keyword == second.keyword:
+        args = united(first.args, second.args)
+        return None if args is None else say.reminder(replace(first, args=args), ctx)
+    keywords = say.library.keywords
+    abilities = united(keywords[first.keyword].abilities, keywords[second.keyword].abilities)
+    typed = any(say.lexicon.frame("keyword", use.keyword, "reminder") for use in (first, second))
+    if not abilities or typed or first.args != second.args:
+        return None
+    one = replace(keywords[first.keyword], abilities=abilities)
+    whole = replace(say.library, keywords={**keywords, first.keyword: one})
+    other = copy(say)
+    other.library = whole
+    return other.reminder(first, ctx)
+
+
+def united(first: object, second: object) -> object | None:
+    """Two parts of a tree as one if they differ in one selector's words only; None otherwise."""
+    found = differing(first, second)
+    if len(found) != 1 or not all(isinstance(node, ast.Select) for node in found[0]):
+        return None
+    old, new = found[0]
+    if replace(old, alternatives=new.alternatives) != new:
+        return None
+    return put(first, old, replace(old, alternatives=old.alternatives + new.alternatives))
+
+
+def differing(first: object, second: object) -> list[tuple[object, object]]:
+    """The smallest parts in which two trees differ, as pairs; a selector is not taken apart."""
+    if first == second:
+        return []
+    if type(first) is not type(second) or isinstance(first, ast.Select):
+        return [(first, second)]
+    if isinstance(first, tuple) and len(first) == len(second):
+        return [pair for a, b in zip(first, second, strict=True) for pair in differing(a, b)]
+    if isinstance(first, ast.Node):
+        names = [field.name for field in fields(first) if field.compare]
+        return [pair for name in names for pair in differing(getattr(first, name), getattr(second, name))]
+    return [(first, second)]
+
+
+def put(tree: object, old: ast.Node, new: ast.Node) -> object:
+    """The tree with ``new`` for ``old``."""
+    if tree is old:
+        return new
+    if isinstance(tree, tuple):
+        return tuple(put(part, old, new) for part in tree)
+    if isinstance(tree, ast.Node):
+        return replace(tree, **{field.name: put(getattr(tree, field.name), old, new) for field in fields(tree)})
+    return tree
+
+
+def priced(say: Linearizer, first: str, second: str, between: str) -> str:
+    """Two reminders that differ in one run of symbols: "pay an additional {R} and/or {W}"; else one after the other."""
+    parts, others = PARTS.findall(first), PARTS.findall(second)
+    places = [at for at, (a, b) in enumerate(zip(parts, others, strict=False)) if a != b]
+    if len(parts) != len(others) or len(places) != 1 or not parts[places[0]].startswith("{"):
+        return say.together([first, second])
+    at = places[0]
+    return "".join([*parts[:at], say.EITHER[between].format(parts[at], others[at]), *parts[at + 1 :]])
