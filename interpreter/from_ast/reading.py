@@ -1,24 +1,28 @@
-"""What generated expressions read, so that only a change of that makes them be asked again."""
+"""What generated expressions read, so that only a change of that makes them be asked again.
+
+Each is parsed as Python.  The trap: what an expression reads is what its calls read; so every call that is known
+to read nothing more than its operands stands in a list here, and any other may read everything.
+"""
 
 import ast as python
-import re
+from collections.abc import Iterator
 
 from kotowari.interpreter.program import COUNTERS
 
-_STATUS = re.compile(r"(?:\.(?:status|fields|facts)\.get\(|ops\.status\(\w+, )'(\w+)'")
-_CALLS = re.compile(r"\b(?:ops|g|pipeline|effects|icons)\.[\w.]+\(")
+_MODULES = frozenset(("ops", "g", "pipeline", "effects", "icons"))
+_FIELDS = frozenset(("status", "fields", "facts"))
 # Calls that read no status of their own: of the things they are given, or of none.
 _READ_NONE = frozenset((
-    "ops.status(", "ops.counters(", "ops.has_counter(", "ops.counter_kinds(", "ops.in_zone_id(", "ops.in_union(",
-    "ops.is_card(", "ops.is_token(", "ops.has_cost(", "ops.is_step(",
+    "ops.status", "ops.counters", "ops.has_counter", "ops.counter_kinds", "ops.in_zone_id", "ops.in_union",
+    "ops.is_card", "ops.is_token", "ops.has_cost", "ops.is_step",
 ))
 # … and those that find things or players, whose status is then read in plain sight.
 _FIND = frozenset((
-    "g.zone_objects(", "g.contents(", "g.turn_order(", "g.active_player(", "g.controller(", "g.in_zone(",
-    "g.all_objects(", "g.state.players.index(", "ops.as_list(", "ops.count(", "ops.every(", "ops.is_object(",
-    "ops.has_word(", "ops.same(",
-    "ops.derived_controller(", "ops.derived_owner(", "ops.derived_host(", "ops.derived_count(", "ops.derived_value(",
-    "g.program.word_abilities(", "g.state.facts.get(",
+    "g.zone_objects", "g.contents", "g.turn_order", "g.active_player", "g.controller", "g.in_zone",
+    "g.all_objects", "g.state.players.index", "ops.as_list", "ops.count", "ops.every", "ops.is_object",
+    "ops.has_word", "ops.same",
+    "ops.derived_controller", "ops.derived_owner", "ops.derived_host", "ops.derived_count", "ops.derived_value",
+    "g.program.word_abilities", "g.state.facts.get",
 ))
 
 
@@ -28,25 +32,38 @@ def statuses_read(*texts: str, finding: bool = False) -> tuple[str, ...] | None:
     ``finding``: tests that look for other things too, not only at the one they are asked of.
     """
     allowed = _READ_NONE | _FIND if finding else _READ_NONE
-    if any(call not in allowed for text in texts for call in _CALLS.findall(text)):
-        return None
-    fields = {field for text in texts for field in _STATUS.findall(text)}
-    if any("counter" in call for text in texts for call in _CALLS.findall(text)):
-        fields.add(COUNTERS)
+    fields: set[str] = set()
+    for text in filter(None, texts):
+        for call in _calls(_parsed(text)):
+            name = _dotted(call.func)
+            if name.partition(".")[0] in _MODULES:
+                if name not in allowed:
+                    return None
+                if "counter" in name:
+                    fields.add(COUNTERS)
+            field = _field(call)
+            if field is not None:
+                fields.add(field)
     return tuple(sorted(fields))
 
 
 def reads_only_players(text: str) -> bool:
     """Does the text that finds players ask for nothing but their own fields and counters?"""
-    own = re.sub(r"\[o\d+ for o\d+ in g\.turn_order\(\) if|\bo\d*\.fields\.get\(|ops\.counters\(o\d*, ", "", text)
-    return not re.search(r"\b(g|ops|this|you|lambda)\b", own)
+    tree = _parsed(text)
+    own = {id(each.func) for each in _calls(tree)
+           if _dotted(each.func) == "g.turn_order" or _dotted(each.func) == "ops.counters"
+           and each.args and _is_candidate(each.args[0])}
+    return not _mentions(tree, own)
 
 
 def reads_own_state(text: str) -> bool:
     """Does a test of a cost ask only for what the thing is and its statuses, prohibitions apart?"""
-    own = re.sub(r"\('\w+' not in g\.forbidders\.count or not listeners\.barred\(g, [^()]*\)\)", "", text)
-    own = re.sub(r"^lambda g, this, you:|\bthis\.(status\.get|chars|zone)\b", "", own)
-    return not re.search(r"\b(g|ops|this|you|lambda)\b", own)
+    tree = _parsed(text)
+    if isinstance(tree, python.Lambda):
+        tree = tree.body
+    own = {id(each) for each in python.walk(tree) if _is_unbarred(each)
+           or _dotted(each) in ("this.status.get", "this.chars", "this.zone")}
+    return not _mentions(tree, own)
 
 
 def needed(text: str) -> tuple[str, str] | None:
@@ -55,20 +72,82 @@ def needed(text: str) -> tuple[str, str] | None:
     ``("status", id)``, ``("keyword", id)`` or ``("word", id)``, if it is one of the things that are asked for together.
     """
     found: dict[str, str] = {}
-    left = [python.parse(text, mode="eval").body]
+    left = [_parsed(text)]
     while left:
         part = left.pop()
         if isinstance(part, python.BoolOp) and isinstance(part.op, python.And):
             left.extend(part.values)
             continue
-        for kind, pattern in _NEEDS.items():
-            if (asked := pattern.fullmatch(python.unparse(part))) is not None:
-                found.setdefault(kind, asked[1])
-    return next(((kind, found[kind]) for kind in _NEEDS if kind in found), None)
+        asked = _had(part)
+        if asked is not None:
+            found.setdefault(*asked)
+    return next(((kind, found[kind]) for kind in ("status", "keyword", "word") if kind in found), None)
 
 
-_NEEDS = {
-    "status": re.compile(r"(?:ops\.status\(o, |o\.status\.get\()'(.+)'\)"),
-    "keyword": re.compile(r"'(.+)' in o\.chars\.keywords"),
-    "word": re.compile(r"'(.+)' in o\.chars\.words"),
-}
+# ------------------------------------------------------------------ shapes of expressions
+def _parsed(text: str) -> python.expr:
+    return python.parse(text.strip(), mode="eval").body
+
+
+def _calls(tree: python.AST) -> Iterator[python.Call]:
+    return (each for each in python.walk(tree) if isinstance(each, python.Call))
+
+
+def _dotted(node: python.AST) -> str:
+    """``a.b.c`` of names and attributes, "" for anything else."""
+    names = []
+    while isinstance(node, python.Attribute):
+        names.append(node.attr)
+        node = node.value
+    return ".".join(reversed([*names, node.id])) if isinstance(node, python.Name) else ""
+
+
+def _text(node: python.AST) -> str | None:
+    return node.value if isinstance(node, python.Constant) and isinstance(node.value, str) else None
+
+
+def _field(call: python.Call) -> str | None:
+    """The field that a call reads of something: ``….status.get('x', …)`` or ``ops.status(…, 'x')``."""
+    get = call.func
+    if isinstance(get, python.Attribute) and get.attr == "get" and isinstance(get.value, python.Attribute) and (
+            get.value.attr in _FIELDS) and call.args:
+        return _text(call.args[0])
+    return _text(call.args[1]) if _dotted(get) == "ops.status" and len(call.args) > 1 else None
+
+
+def _had(part: python.expr) -> tuple[str, str] | None:
+    """What ``o`` has if this part of a test is true, with its kind."""
+    if isinstance(part, python.Call) and len(part.args) == (2 if _dotted(part.func) == "ops.status" else 1) and (
+            _dotted(part.func) == "o.status.get" or _dotted(part.args[0]) == "o"):
+        field = _field(part)
+        return ("status", field) if field is not None else None
+    if isinstance(part, python.Compare) and isinstance(part.ops[0], python.In) and len(part.ops) == 1:
+        kind = {"o.chars.keywords": "keyword", "o.chars.words": "word"}.get(_dotted(part.comparators[0]))
+        id = _text(part.left)
+        return (kind, id) if kind is not None and id is not None else None
+    return None
+
+
+def _is_candidate(node: python.AST) -> bool:
+    return isinstance(node, python.Name) and (node.id == "o" or node.id.removeprefix("o").isdecimal())
+
+
+def _is_unbarred(node: python.AST) -> bool:
+    """``'x' not in g.forbidders.count or not listeners.barred(g, …)``, of plain operands."""
+    if not (isinstance(node, python.BoolOp) and isinstance(node.op, python.Or) and len(node.values) == 2):
+        return False
+    first, second = node.values
+    call = second.operand if isinstance(second, python.UnaryOp) and isinstance(second.op, python.Not) else None
+    return (isinstance(first, python.Compare) and isinstance(first.ops[0], python.NotIn)
+            and _dotted(first.comparators[0]) == "g.forbidders.count" and isinstance(call, python.Call)
+            and _dotted(call.func) == "listeners.barred"
+            and not any(True for arg in call.args for _ in _calls(arg)))
+
+
+def _mentions(tree: python.AST, apart: set[int]) -> bool:
+    """Is the game, a module of ours or who acts named, apart from nodes known to read nothing more?"""
+    if id(tree) in apart:
+        return False
+    if isinstance(tree, python.Lambda) or isinstance(tree, python.Name) and tree.id in ("g", "ops", "this", "you"):
+        return True
+    return any(_mentions(child, apart) for child in python.iter_child_nodes(tree))
