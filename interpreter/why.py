@@ -154,7 +154,7 @@ def _idle(g: Any, player: Player, obj: Obj, offer: OfferDef) -> Iterator[str]:
         elif not all(can(g, c) for can, _ in definition.cost.atoms):
             state = ", ".join(key.replace("_", " ") for key, value in obj.status.items() if value)
             text = "the cost of its ability can't be paid" + (f" (it is: {state})" if state else "")
-        elif definition.cost.symbols and not g.can_pay(player, definition.cost.symbols, obj):
+        elif definition.cost.symbols and not payment.is_affordable(g, player, definition.cost.symbols, obj):
             text = f"the cost of its ability can't be paid: {''.join(f'{{{s}}}' for s in definition.cost.symbols)}"
         else:
             text = "there is no legal target for its ability"

@@ -1,5 +1,6 @@
 """Announcing what is played or activated: modes, targets, what it costs, and paying that."""
 
+from collections import Counter
 from collections.abc import Generator
 from typing import Any
 
@@ -243,7 +244,7 @@ def announce_cost(g: Any, ev: Event) -> Generator:
             times = definition.often(g, c) if callable(definition.often) else 1
             symbols = payment.multiplied(g, symbols, definition.cost.symbols, times)
             atoms = [*atoms, *definition.cost.atoms * max(0, times)]
-    symbols, atoms = yield from _otherwise(g, player, symbols, atoms, Context(obj, player))
+    symbols, atoms = yield from _otherwise(g, player, symbols, atoms, Context(obj, player), _apart(item))
     if any(g.program.symbols[s].kind == "variable" for s in symbols):
         high = largest(g, player, symbols, item)
         x = yield from choices.number(g, player, 0, high, "x", Context(obj, player))
@@ -263,7 +264,7 @@ def announce_cost(g: Any, ev: Event) -> Generator:
 
 def _affordable(g: Any, player: Player, ability: Ability, c: Context, symbols: tuple[str, ...]) -> bool:
     """May a cost be paid now, can these symbols, and could the effects it costs be done?"""
-    return payment.is_open(g, ability, c) and payment.can_pay(g, player, symbols) and all(
+    return payment.is_open(g, ability, c) and payment.is_affordable(g, player, symbols) and all(
         can(g, c) for can, _ in ability.definition.cost.atoms)
 
 
@@ -279,7 +280,7 @@ def _choose_way(g: Any, obj: Obj, item: Item) -> Generator:
     if not found:
         return
     player = item.you
-    ways: list[Ability | None] = [None] if obj.chars.cost is not None and payment.can_pay(
+    ways: list[Ability | None] = [None] if obj.chars.cost is not None and payment.is_affordable(
         g, player, tuple(obj.chars.cost)) else []
     for ability in found:
         c = Context(obj, player, ability)
@@ -297,21 +298,30 @@ def _choose_way(g: Any, obj: Obj, item: Item) -> Generator:
         g.state.journal.set(item, "ways", (*item.ways, chosen.definition.name))
 
 
-def _otherwise(g: Any, player: Player, symbols: tuple[str, ...], atoms: list, c: Context) -> Generator:
+def _apart(item: Item | None) -> Obj | None:
+    """What makes no resources for a cost: the source of an ability, which may be used up by it."""
+    return item.source if item is not None and item.ability is not None else None
+
+
+def _otherwise(g: Any, player: Player, symbols: tuple[str, ...], atoms: list, c: Context,
+               without: Obj | None) -> Generator:
     """Symbols that may be paid otherwise: how is announced now (601.2b)."""
+    done: Counter[str] = Counter()
     for symbol in symbols:
-        args, instead = payment.otherwise(g, player, symbol), g.program.symbols[symbol].instead
+        args, instead = payment.otherwise(g, player, symbol, done), g.program.symbols[symbol].instead
         if args is None and not instead:
             continue
         rest = list(symbols)
         rest.remove(symbol)
         rest.extend(instead)
-        other = payment.can_pay(g, player, tuple(rest))
+        other = payment.can_pay(g, player, tuple(rest), 0, without)
         verb = "instead" if instead else g.program.symbols[symbol].otherwise[0]
-        if other and (not payment.can_pay(g, player, symbols) or (yield from choices.yes_no(g, player, verb, c))):
+        if other and (not payment.can_pay(g, player, symbols, 0, without) or (
+                yield from choices.yes_no(g, player, verb, c))):
             symbols = tuple(rest)
             if instead:
                 continue
+            done[verb] += g.program.symbols[symbol].otherwise[1]
             act = g.program.actions[verb]
             atoms = [*atoms, (None, lambda g, c, act=act, args=args: pipeline.do(g, act, list(args), c, act.cites))]
     return symbols, atoms
@@ -319,7 +329,7 @@ def _otherwise(g: Any, player: Player, symbols: tuple[str, ...], atoms: list, c:
 
 def largest(g: Any, player: Player, symbols: tuple[str, ...], item: Item | None) -> int:
     """The largest number for a variable that could be paid now."""
-    without = item.source if item is not None and item.ability is not None else None
+    without = _apart(item)
     limit = sum(player.pool.values()) + sum(s.amount for s in payment.sources(g, player, without))
     x = 0
     while x < limit and payment.can_pay(g, player, symbols, x + 1, without):

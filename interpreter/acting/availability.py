@@ -61,9 +61,7 @@ def is_payable(g: Any, obj: Obj, you: Player) -> bool:
             return _is_payable(g, obj, you, way, symbols)
     if symbols is None or way is not None and not _can_do(g, Context(obj, you, way), way):
         return False
-    if g.otherwise.isdisjoint(symbols):
-        return g.can_pay(you, symbols, None)
-    return any(g.can_pay(you, rest, None) for rest in payment.ways(g, you, tuple(symbols)))
+    return payment.is_affordable(g, you, symbols)
 
 
 def _is_payable(g: Any, obj: Obj, you: Player, way: Any, symbols: tuple[str, ...] | None) -> bool:
@@ -72,7 +70,7 @@ def _is_payable(g: Any, obj: Obj, you: Player, way: Any, symbols: tuple[str, ...
     from kotowari.interpreter.acting.announcing import alternatives
 
     for other in alternatives(g, obj) if way is None else ():
-        if g.can_pay(you, other.definition.cost.of(obj), None) and _can_do(g, Context(obj, you, other), other):
+        if payment.is_affordable(g, you, other.definition.cost.of(obj)) and _can_do(g, Context(obj, you, other), other):
             return True
     if symbols is None or way is not None and not _can_do(g, Context(obj, you, way), way):
         return False
@@ -86,7 +84,7 @@ def _is_payable(g: Any, obj: Obj, you: Player, way: Any, symbols: tuple[str, ...
             symbols = payment.multiplied(g, symbols, definition.cost.symbols, min(times, 1))
             if times > 0 and not _can_do(g, c, ability):
                 return False
-    if any(g.can_pay(you, rest, None) for rest in payment.ways(g, you, tuple(symbols))):
+    if payment.is_affordable(g, you, symbols):
         return True
     return any(type(a.definition.often) is HelpSpec for a in obj.chars.abilities) and payment.plan(
         g, you, tuple(symbols), 0, None, helping.helpers(g, obj, you)) is not None
@@ -120,7 +118,7 @@ def activations(g: Any, you: Player, resources: bool = False) -> list[tuple[Obj,
         cost = definition.cost
         if cost.ready is not None and not cost.ready(g, obj, you):
             continue
-        if cost.symbols and not g.can_pay(you, cost.symbols, obj):
+        if cost.symbols and not payment.is_affordable(g, you, cost.symbols, obj):
             continue
         c = Context(obj, you, ability)
         if definition.condition is not None and not definition.condition(g, c):

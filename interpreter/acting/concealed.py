@@ -34,7 +34,7 @@ def special(g: Any, you: Player) -> list[tuple[Obj, Any]]:
 
 def _can(g: Any, obj: Obj, ability: Any, you: Player) -> bool:
     cost, c = ability.definition.cost, Context(obj, you, ability)
-    return (g.can_pay(you, cost.symbols, None) and payment.is_open(g, ability, c)
+    return (payment.is_affordable(g, you, cost.symbols) and payment.is_open(g, ability, c)
             and all(can(g, c) for can, _ in cost.atoms))
 
 

@@ -5,6 +5,7 @@ it out, taking the sources that can make the least first, so that what is left c
 A source is an ability that makes one resource of one of some kinds for no other cost than itself.
 """
 
+from collections import Counter
 from collections.abc import Generator
 from typing import Any
 
@@ -232,27 +233,41 @@ def _cover(needs: list[tuple[str, ...]], pool: dict[str, int], available: list[S
     return cover(0)
 
 
-def otherwise(g: Any, player: Player, symbol: str) -> list | None:
-    """The operands of the action that may be done instead of paying a symbol (107.4f), if it could be done."""
+def otherwise(g: Any, player: Player, symbol: str, done: Counter[str]) -> list | None:
+    """The operands of the action that may be done instead of paying a symbol (107.4f), if it could be done.
+
+    ``done`` is how much of each action is done for the same cost already: two symbols may be too much together.
+    """
     spec = g.program.symbols[symbol].otherwise
     if spec is None:
         return None
     act = g.program.actions[spec[0]]
-    args = [player if "player" in kinds else spec[1] for kinds in act.kinds]
-    return args if act.possible is None or act.possible(g, args, None, player, None) else None
+    args, whole = ([player if "player" in kinds else number for kinds in act.kinds]
+                   for number in (spec[1], spec[1] + done[spec[0]]))
+    return args if act.possible is None or act.possible(g, whole, None, player, None) else None
 
 
 def ways(g: Any, player: Player, symbols: tuple[str, ...]) -> list[tuple[str, ...]]:
     """What is left to pay in units, as printed first, then with more and more symbols paid otherwise."""
     found = [symbols]
     rest = list(symbols)
+    done: Counter[str] = Counter()
     for symbol in symbols:
-        instead = g.program.symbols[symbol].instead
-        if instead or otherwise(g, player, symbol) is not None:
+        spec = g.program.symbols[symbol]
+        if spec.instead or otherwise(g, player, symbol, done) is not None:
             rest.remove(symbol)
-            rest.extend(instead)
+            rest.extend(spec.instead)
             found.append(tuple(rest))
+            if not spec.instead:
+                done[spec.otherwise[0]] += spec.otherwise[1]
     return found
+
+
+def is_affordable(g: Any, player: Player, symbols: tuple[str, ...], without: Obj | None = None) -> bool:
+    """Could the player pay this now, in units or where a symbol allows it otherwise?"""
+    if g.otherwise.isdisjoint(symbols):
+        return can_pay(g, player, symbols, 0, without)
+    return any(can_pay(g, player, rest, 0, without) for rest in ways(g, player, tuple(symbols)))
 
 
 def can_pay(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0, without: Obj | None = None) -> bool:

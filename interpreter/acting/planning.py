@@ -170,7 +170,7 @@ def toll(g: Any, listener: Any, ev: Event) -> Generator:
     if condition is not None and not condition(g, listener.obj, you, listener.ability.args):
         return True
     c = Context(listener.obj, payer(g, ev, listener.obj, you), listener.ability, ev)
-    if not all(can(g, c) for can, _ in cost.atoms) or not g.can_pay(c.you, cost.symbols, None):
+    if not all(can(g, c) for can, _ in cost.atoms) or not payment.is_affordable(g, c.you, cost.symbols):
         return False
     if not (yield from choices.yes_no(g, c.you, "toll", c)):
         return False
