@@ -30,7 +30,7 @@ class Symbol:
     @property
     def attributes(self) -> dict[str, tuple[str, ...]]:
         """The attributes of the declaration by name."""
-        return {} if isinstance(self.node, Keyword) else dict(self.node.attributes)
+        return dict(self.node.attributes)
 
 
 Entry = tuple[tuple[str, ...], tuple[Symbol, ...]]

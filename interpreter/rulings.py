@@ -47,12 +47,25 @@ class Rulings:
         return announcing.has_targets(self, ability, c)
 
     def has_all_targets(self: Any, card: Obj, player: Any) -> bool:
-        """Could all targets be chosen that a card would announce?"""
+        """Could all targets be chosen that a card would announce, perhaps only as another cost is paid for it?"""
+        from kotowari.interpreter.acting import announcing
+
+        if self._has_targets_as(card, player, card):
+            return True
+        for way in announcing.alternatives(self, card):
+            if announcing.may_choose(self, card, player, way):
+                paid = self.stand_in(card, player)
+                paid.links["ways"] = (way.definition.name,)
+                if self._has_targets_as(card, player, paid):
+                    return True
+        return False
+
+    def _has_targets_as(self: Any, card: Obj, player: Any, this: Obj) -> bool:
         from kotowari.interpreter.acting import announcing, items
 
         for ability in items.abilities_of(self, card):
             if ability.definition.targets or ability.definition.modes:
-                c = Context(card, player, ability)
+                c = Context(this, player, ability)
                 c.item = self.stand_in(card, player)
                 if not announcing.has_targets(self, ability, c):
                     return False

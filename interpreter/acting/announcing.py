@@ -274,6 +274,11 @@ def alternatives(g: Any, obj: Obj) -> list[Ability]:
             if a.definition.kind == "cost" and a.definition.mode == "alternative" and not a.definition.zone]
 
 
+def may_choose(g: Any, obj: Obj, player: Player, way: Ability) -> bool:
+    """Could this alternative cost be chosen and paid now?"""
+    return _affordable(g, player, way, Context(obj, player, way), way.definition.cost.of(obj))
+
+
 def _choose_way(g: Any, obj: Obj, item: Item) -> Generator:
     """One alternative cost or the printed one; only what can be paid is offered (601.2b)."""
     found = alternatives(g, obj)
@@ -283,8 +288,7 @@ def _choose_way(g: Any, obj: Obj, item: Item) -> Generator:
     ways: list[Ability | None] = [None] if obj.chars.cost is not None and payment.is_affordable(
         g, player, tuple(obj.chars.cost)) else []
     for ability in found:
-        c = Context(obj, player, ability)
-        if _affordable(g, player, ability, c, ability.definition.cost.of(obj)):
+        if may_choose(g, obj, player, ability):
             ways.append(ability)
     chosen = ways[0] if ways else None
     if len(ways) > 1:

@@ -14,6 +14,7 @@ from kotowari.interpreter.from_ast.procedures import begun_procedures
 from kotowari.interpreter.from_ast.reading import needed, reads_only_players, statuses_read
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.straight import is_whole
+from kotowari.interpreter.from_ast.versions import versions
 
 
 def is_object_kind(k: Any, kinds: tuple[str, ...]) -> bool:
@@ -310,7 +311,7 @@ def face_abilities(k: Any, face: ast.Face) -> list[str]:
     names = []
     for ability in face.abilities:
         paid: dict[str, str] = {}  # what a head's cost is paid with has names in what follows it
-        for node in as_played(k, face, ability):
+        for node in as_played(k, face, versions(k, face, ability)):
             if isinstance(node, ast.KeywordLine):
                 for use in node.uses:
                     names.extend(k.keyword_abilities(use))

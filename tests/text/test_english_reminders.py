@@ -122,12 +122,12 @@ def test_wordings_typed_by_hand_are_counted(library: Library) -> None:
 
 
 TYPED = {  # reminders that no definition makes, of how many; a keyword that is derived takes one off
-    ("magic-2018", "en"): (91, 139),
-    ("magic-2018", "ja"): (113, 139),
-    ("magic-2018", "ko"): (89, 139),
-    ("magic-2023", "en"): (105, 154),
-    ("magic-2023", "ja"): (127, 154),
-    ("magic-2023", "ko"): (97, 154),
+    ("magic-2018", "en"): (92, 140),
+    ("magic-2018", "ja"): (113, 140),
+    ("magic-2018", "ko"): (89, 140),
+    ("magic-2023", "en"): (107, 156),
+    ("magic-2023", "ja"): (128, 156),
+    ("magic-2023", "ko"): (98, 156),
 }
 
 

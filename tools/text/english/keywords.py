@@ -179,7 +179,7 @@ def keyword_reminder(say: English, use: ast.KeywordUse, ctx: Context) -> str | N
         noun = ctx.noun
         words = {"this": f"this {noun}", "noun": noun, "keyword": say.lexicon.name("keyword", use.keyword)}
         return say.frames.fill(frame, {**words, **values})
-    if say.lexicon.attribute("keyword", use.keyword, "silent") or not keyword.abilities:
+    if say.lexicon.attribute("keyword", use.keyword, "silent") is not None or not keyword.abilities:
         return None
     name = say.lexicon.name("keyword", use.keyword)
     texts = []

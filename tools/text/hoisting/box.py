@@ -87,7 +87,7 @@ def reminder(say: Hoisting, use: ast.KeywordUse | ast.Do, ctx: Context) -> str |
     if frame:
         said = {name: say.argument(value, say.opened(inner)) for name, value in values.items()}
         return say.frames.fill(frame, said | {"this": say.this_word(inner), "noun": ctx.noun})
-    if keyword and not say.lexicon.attribute(kind, id, "silent"):
+    if keyword and say.lexicon.attribute(kind, id, "silent") is None:
         return say.spaced([ability_of(say, ability, inner) for ability in getattr(node, "abilities", ())]) or None
     if not keyword and getattr(node, "body", ()):
         for param in params:
