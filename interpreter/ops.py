@@ -457,6 +457,11 @@ def must(g: Any, thing: Any, kind: str) -> bool:
     return listeners.required(g, Event(act, args, Context(None, g.controller(thing)))) is not None
 
 
+def derived_demands(g: Any, thing: Any, *kinds: str) -> int:
+    """How many requirements that something of these kinds be done there are, whether or not they hold."""
+    return sum(g.requirers.count.get(kind, 0) for kind in kinds)
+
+
 def is_attached(thing: Any) -> bool:
     """Attached to something that is still there."""
     host = thing.host

@@ -250,18 +250,19 @@ class ActionDef(Record):
     ``begins(g, ev)`` does it until somebody may be asked: None, or the generator that goes on from there.
     ``order``: the ways of changing it (``AbilityDef.changes``) one after another, any other comes last, and ``cant``
     where it stays as it is if it is forbidden; (): no order but that of the policy.
+    ``does``: the function of the core that does it and what that is told, if it has another name.
     ``possible`` is its condition; ``asks`` are the parts of it, ``(test, text, about)``, to say which does not hold.
     """
 
     __slots__ = (
         "id", "params", "roles", "kinds", "run", "primitive", "cites", "span", "each", "live", "once", "rewinds",
         "flags", "possible", "index", "quiet", "subject", "procedure", "unit", "idle", "asks_event", "asks",
-        "now", "begins", "whole", "uses", "entering", "order",
+        "now", "begins", "whole", "uses", "entering", "order", "does",
     )
     defaults = {
         "params": (), "roles": (), "kinds": (), "cites": (), "span": NO_SPAN, "each": (), "unit": -1, "live": (),
         "once": False, "rewinds": False, "flags": frozenset(), "quiet": False, "subject": -1, "procedure": False,
-        "asks": (), "uses": (), "entering": False, "order": (), "whole": False,
+        "asks": (), "uses": (), "entering": False, "order": (), "whole": False, "does": (),
     }
 
 

@@ -298,7 +298,12 @@ class Continuous:
         return f"(lambda g, ev, this, you: {payer}, {self.cost_constant(ast.Cost((item,)), {})})"
 
     def barred_as(self, node: ast.Restrict, event: Any) -> list[Any]:
-        """A forbidden action, and those that are other ways of it; an event is only a name of what else happens."""
+        """A forbidden action, and those that are other ways of it; an event is only a name of what else happens.
+
+        What must be done to a thing, whoever does it, is wanted once: it is the event that is told once.
+        """
+        if node.mode == "must":
+            return self.told_as(event)[:1]
         action = self.action_nodes.get(event.verb) if isinstance(event, ast.EventPattern) else None
         way = node.mode == "cant" and action is not None and action.form == "action"
         return self.with_others(event) if way else [event]

@@ -62,7 +62,8 @@ def action_constant(k: Any, node: ast.Action) -> None:
         f"unit={unit}, quiet={core!r} in primitives.QUIET, subject={subject if subject is not None else -1}, "
         f"procedure={node.form == 'procedure'}, "
         f"idle=primitives.IDLE.get({core!r}), entering={core in primitives.OFF_FIELD and bodiless}, "
-        f"asks_event={asks_event}, asks={asks}, order={attributes.get('order', ())!r})")
+        f"asks_event={asks_event}, asks={asks}, order={attributes.get('order', ())!r}, "
+        f"does={attributes.get('does', ())!r})")
 
 
 def _action_body(k: Any, node: ast.Action) -> str:

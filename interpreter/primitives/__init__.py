@@ -1,7 +1,7 @@
 """What the core does itself; every other verb of a game is made of these."""
 
 from kotowari.interpreter.acting import announcing, concealed, copies, planning, priority, resolving
-from kotowari.interpreter.asking import declaring, dividing
+from kotowari.interpreter.asking import declaring, dividing, matching
 from kotowari.interpreter.continuous import icons
 from kotowari.interpreter.events import aside, heralds
 from kotowari.interpreter.primitives import course, hidden, moving, values
@@ -27,9 +27,10 @@ PRIMITIVES.update({
     "herald": heralds.herald,
     "add_icons": icons.add_icons,
     "choose_number": declaring.choose_number, "declare": declaring.declare,
+    "match": matching.match,
     "lay_aside": aside.lay_aside, "take_back": aside.take_back,
 })
-TOGETHER.update({"settle", "act", "herald", "divide", "declare"})
+TOGETHER.update({"settle", "act", "herald", "divide", "declare", "match"})
 IDLE["settle"] = priority.is_settled
 IDLE["act"] = priority.can_only_pass
 QUIET.update({"settle", "act", "announce_modes", "announce_cost", "announce_targets", "expire"})

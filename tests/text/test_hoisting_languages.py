@@ -63,6 +63,29 @@ def test_a_target_is_announced_and_then_a_pronoun():
     assert text(BOLT, "ko", "2019") == "생물을 목표로 정한다. 불꽃은 그 생물에게 피해 2점을 입힌다."
 
 
+OX = 'card "Ox" {R}\n  ja "牛"\n  ko "소"\n  Creature — Ox 2/2\n  '
+DUTIES = [
+    ("this must attack", "2019", "各戦闘で、牛は可能なら攻撃する。", "소는 가능하면 매 전투마다 공격한다."),
+    ("this must attack", "2015-07", "毎ターン、牛は可能なら攻撃する。", "소는 가능하면 매 턴마다 공격한다."),
+    ("this must attack", "2012-05", "牛は可能なら毎ターン攻撃する。", "소는 가능하면 매 턴마다 공격한다."),
+    ("this must be blocked", "2019", "牛は可能ならブロックされなければならない。", "소는 가능하면 방어되어야 한다."),
+    ("creatures must block this", "2020-01", "牛をブロックできるクリーチャーはすべて、これをブロックする。",
+     "소를 방어할 수 있는 모든 생물은 소를 방어해야 한다."),
+    ("{G}: creatures must block target creature this turn", "2018-07",
+     "{G}：クリーチャー１体を対象とする。このターン、それをブロックできるクリーチャーはすべて、それをブロックする。",
+     "{G}: 생물을 목표로 정한다. 이 턴에 그 생물을 방어할 수 있는 모든 생물은 그 생물을 방어한다."),
+    ("{G}: target creature must block this combat", "2014-09",
+     "{G}：クリーチャー１体を対象とする。この戦闘で、それは可能ならブロックする。",
+     "{G}: 생물을 목표로 정한다. 그 생물은 가능하면 이 전투에서 방어한다."),
+]
+
+
+@pytest.mark.parametrize(("ability", "date", "ja", "ko"), DUTIES)
+def test_what_must_be_done_if_able(ability, date, ja, ko):
+    assert text(OX + ability + "\n", "ja", date) == ja
+    assert text(OX + ability + "\n", "ko", date) == ko
+
+
 @pytest.mark.parametrize(
     ("date", "expected"),
     [("2020-07", "呪文１つを対象とし、それを打ち消す。"), ("2020-08", "呪文１つを対象とする。それを打ち消す。")],

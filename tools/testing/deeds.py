@@ -4,6 +4,7 @@ A decision with one legal answer is never asked, so a clause can be true without
 targets, modes and numbers are compared with what the waiting thing holds afterwards.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar.scenario.ast import Clause, Do, Thing, Value
@@ -227,15 +228,30 @@ class Declaration:
         if self.last == (decision.purpose, decision.source):
             raise Failure(f"this declaration is refused: {describe(decision, things)}")
         command = next((c for c in self.left if self._about(c, decision, things)), None)
+        values = _with(command) if command is not None else ()
+        rest: tuple[Value, ...] = ()
+        if command is None:  # one of what stands behind `with` may be asked what it goes with
+            command, rest = self._joins(decision, things)
+            values = command.things if command is not None else ()
         if command is None:
             return None
-        values = next((c.values for c in command.clauses if c.word == "with"), ())
         answer = answer_for(values, decision, things)
         if isinstance(answer, str):
             raise Failure(f"{answer}: {describe(decision, things)}", command.span)
-        self.left = [c for c in self.left if c is not command]
+        left = [replace(command, clauses=(Clause("with", rest),))] if rest else []
+        self.left = [*left, *(c for c in self.left if c is not command)]
         self.last = (decision.purpose, decision.source)
         return answer
+
+    def _joins(self, decision: Decision, things: Things) -> tuple[Do | None, tuple[Value, ...]]:
+        """The command that has the thing asked about behind its ``with``, and what else stands there."""
+        about = things.by_id(decision.source)
+        for command in self.left:
+            if about is not None and things.seats[decision.player] == command.seat:
+                found = [v for v in _with(command) if isinstance(v, Thing) and about in things.matches(v)]
+                if found:
+                    return command, tuple(v for v in _with(command) if v is not found[0])
+        return None, ()
 
     def _about(self, command: Do, decision: Decision, things: Things) -> bool:
         if things.seats[decision.player] != command.seat:
@@ -246,3 +262,7 @@ class Declaration:
     def over(self, decision: Decision) -> bool:
         """Has everything been declared, and is something else asked now?"""
         return not self.left and self.last != (decision.purpose, decision.source)
+
+
+def _with(command: Do) -> tuple[Value, ...]:
+    return next((clause.values for clause in command.clauses if clause.word == "with"), ())

@@ -112,7 +112,7 @@ class Words:
     def is_declaration(self, purpose: str) -> bool:
         """Is a decision of this purpose a step's own question, to which nothing is an answer?"""
         action = self.library.actions.get(purpose)
-        return action is not None and dict(action.attributes).get("does") == ("choose",)
+        return action is not None and dict(action.attributes).get("does", ())[:1] in (("choose",), ("match",))
 
     def optional_costs(self, word: str) -> set[str]:
         """The names under which a keyword's (or a card's own) optional or alternative cost is asked for."""

@@ -211,3 +211,11 @@ class Linearizer:
     def noun_for(self, types: tuple[str, ...]) -> str:
         """The word for "this ___" on something of these types (ids)."""
         raise TypeError(f"{type(self).__name__} does not name objects")
+
+
+def speaks_of_all(say: Any, node: object) -> bool:
+    """Whether a phrase is about whatever fits: not about one fixed thing, some of them or a target."""
+    if not isinstance(node, ast.Select) or node.det.kind not in ("none", "all"):
+        return False
+    words = [word for alternative in node.alternatives for word in alternative.words]
+    return not any(say.lexicon.attribute(word.kind, word.id, "host") is not None for word in words)

@@ -15,7 +15,7 @@ from kotowari.tools.text.english.conditions import condition, event_predicate, e
 from kotowari.tools.text.english.joining import Part, joined, joins
 from kotowari.tools.text.english.references import bound, head_noun
 from kotowari.tools.text.english.verbs import bind_outcome, derived_costs, kind_of, operands_of, predicate, subject_of
-from kotowari.tools.text.linearizer import Binding, Context, supposes_subject, value_of
+from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all, supposes_subject, value_of
 
 
 def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list[Part]:
@@ -124,10 +124,7 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     subject = say.phrase(first.subject, replace(ctx, where="plural")) if first.subject is not None else YOU
     ctx = replace(ctx, params={**ctx.params, "generic": node.mode == "cant" or node.as_though is not None})
     if node.mode == "must":
-        verbs = [event_predicate(say, event, ctx, "plural" if subject.bare else "third") for event in node.events]
-        told = [say.lexicon.frame(kind_of(say, event.verb), event.verb, "duty") for event in node.events]
-        text = morphology.listing([f"{verb} {each or 'if able'}" for verb, each in zip(verbs, told, strict=True)])
-        return lasting(say, Part(subject, text, first.verb), node.duration, ctx)
+        return duty(say, node, subject, ctx)
     modal = "can't" if node.mode == "cant" else ("may" if subject.player else "can")
     verbs = []
     for event in node.events:
@@ -141,6 +138,28 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     if isinstance(node.duration, ast.During):  # "can attack this turn as though …"
         return Part(subject, f"{text} {say.say(node.duration, ctx)} {supposed}", first.verb)
     return lasting(say, Part(subject, f"{text} {supposed}", first.verb), node.duration, ctx)
+
+
+def duty(say: English, node: ast.Restrict, subject: Phrase, ctx: Context) -> Part:
+    """Says "attacks each combat if able", "must be blocked this turn if able", "able to block it this turn do so"."""
+    first = node.events[0]
+    during = node.duration if isinstance(node.duration, ast.During) else None
+    time = f" {say.say(during, ctx)}" if during is not None else ""
+    whoever = say.lexicon.frame(kind_of(say, first.verb), first.verb, "whoever")
+    if whoever and first.object is not None and speaks_of_all(say, first.subject):
+        everybody = say.phrase(replace(first.subject, det=replace(first.subject.det, kind="all")), ctx)
+        able = event_predicate(say, first, ctx, "base")
+        part = Part(everybody, f"able to {able}{time} {whoever}", first.verb)
+        return part if during is not None else lasting(say, part, node.duration, ctx)
+    each = say.lexicon.frame(kind_of(say, first.verb), first.verb, "duty")
+    form = "participle" if first.passive else "plural" if subject.bare else "third"
+    verbs = morphology.listing([event_predicate(say, event, ctx, form) for event in node.events], "or")
+    if first.passive and each:
+        text = f"must be {verbs}{time} if able"
+    else:
+        text = f"{verbs}{time} if able" if time or not each else f"{verbs} {each}"
+    part = Part(subject, text, first.verb)
+    return part if during is not None else lasting(say, part, node.duration, ctx)
 
 
 def as_though(say: English, node: ast.Condition, event: ast.EventPattern, ctx: Context) -> str:

@@ -12,9 +12,9 @@ from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.reading import is_many, is_player, noun_params, own_sentence, params_of, remember
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
-from kotowari.tools.text.japanese.events import condition, event, one_of
+from kotowari.tools.text.japanese.events import condition, event, one_of, slots
 from kotowari.tools.text.japanese.nouns import described
-from kotowari.tools.text.linearizer import Binding, Context, supposes_subject
+from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all, supposes_subject
 
 ROLE_PARTICLES = {
     "object": "を",
@@ -178,7 +178,8 @@ def until(say: Japanese, node: ast.Until, ctx: Context) -> str:
 @Japanese.handles(ast.During)
 def during(say: Japanese, node: ast.During, ctx: Context) -> str:
     """「このターン」, 「この戦闘」."""
-    return "この" + say.lexicon.name("step", node.step) + say.switch("ja_during")
+    own = say.lexicon.frame("step", node.step, "during")
+    return own or "この" + say.lexicon.name("step", node.step) + say.switch("ja_during")
 
 
 @Japanese.handles(ast.AsLongAs)
@@ -291,6 +292,14 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
         verbs = [grammar.inflect(say.verb_name(pattern.verb), "passive+negative") for pattern in node.events]
         comma = "" if subject is None or not ctx.by_name else "、"
         return Clause(lead, topic_of(say, subject, ctx) + comma, "".join(barred) + "か".join(verbs))
+    whoever = say.verb_frame(node.events[0].verb, "whoever")
+    if node.mode == "must" and whoever and node.events[0].object is not None and speaks_of_all(say, subject):
+        thing = node.events[0].object
+        own = isinstance(thing, ast.Ref) and (thing.target or thing.name) == "this"
+        again = say.switch("ja_again") if own else "それ"
+        text = say.frames.fill(whoever, pair(say, node.events[0], ctx) | {"again": again})
+        who, comma, deed = text.rpartition("、")
+        return Clause(lead, who + comma, deed)
     forms = RESTRICTED[node.mode]
     if node.as_though is not None and not say.noun(subject, ctx).player:
         forms = ABLE
@@ -304,10 +313,22 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
         texts = [say.switch("ja_same_verb").join(text.removesuffix(shared) for text in texts) + shared]
     joined = "か".join(texts)
     if node.mode == "must":
+        told = say.verb_frame(node.events[0].verb, "duty") or ""
+        if told and node.events[0].passive:
+            joined = joined.removesuffix("る") + "なければならない"
+        elif told and node.duration is None:  # 「各戦闘で、」 in front of all, 「毎ターン」 at the verb
+            lead, joined = (lead + told, joined) if told.endswith("、") else (lead, told + joined)
         joined = say.switch("ja_must") + joined
     if node.as_though is not None:
         joined = supposing(say, node.as_though, node.events[0], joined, ctx)
     return Clause(lead, topic_of(say, subject, ctx), joined)
+
+
+def pair(say: Japanese, pattern: ast.EventPattern, ctx: Context) -> dict[str, Noun]:
+    """Doer and thing of an event by the parameter names of its verb; of all who do it, without a word for all."""
+    of_all = replace(pattern.subject, det=replace(pattern.subject.det, kind="none"))
+    doer = {role: name for name, role in params_of(say, pattern.verb).items()}["by"]
+    return slots(say, pattern, ctx) | {doer: say.noun(of_all, ctx)}
 
 
 RESTRICTED = {

@@ -12,10 +12,10 @@ from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.reading import is_many, is_player, noun_params, own_sentence, params_of, remember
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
-from kotowari.tools.text.korean.events import condition, event
+from kotowari.tools.text.korean.events import condition, event, slots
 from kotowari.tools.text.korean.nouns import described
 from kotowari.tools.text.korean.references import short_noun
-from kotowari.tools.text.linearizer import Binding, Context, supposes_subject
+from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all, supposes_subject
 
 ROLE_PARTICLES = {
     "object": "을",
@@ -187,7 +187,7 @@ def until(say: Korean, node: ast.Until, ctx: Context) -> str:
 @Korean.handles(ast.During)
 def during(say: Korean, node: ast.During, ctx: Context) -> str:
     """「이 턴에」."""
-    return f"이 {say.lexicon.name('step', node.step)}에"
+    return say.lexicon.frame("step", node.step, "during") or f"이 {say.lexicon.name('step', node.step)}에"
 
 
 @Korean.handles(ast.AsLongAs)
@@ -286,6 +286,18 @@ def merged_parts(say: Korean, group: list[ast.Do], ctx: Context) -> ast.Do:
 def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     """「공격하거나 방어할 수 없다」, 「방어될 수 없다」, 「가능하면 공격해야 한다」."""
     form = {"cant": "cannot", "must": "must", "may": "can"}[node.mode]
+    first = node.events[0]
+    whoever = say.verb_frame(first.verb, "whoever") if node.mode == "must" else None
+    if whoever and first.object is not None and speaks_of_all(say, first.subject):
+        lead, _ = timed(say, node.duration, "", ctx)
+        return Clause(lead, "", say.frames.fill(whoever, pair(say, first, ctx) | {"time": lead}))
+    told = say.verb_frame(first.verb, "duty") if node.mode == "must" else None
+    if told and (node.duration is None or isinstance(node.duration, ast.During)):
+        # 「가능하면 매 전투마다 공격한다」、「가능하면 이 턴에 공격한다」、「가능하면 이 턴에 방어되어야 한다」
+        time = str(say.say(node.duration, ctx)) + " " if node.duration else "" if first.passive else told + " "
+        said = [event(say, replace(pattern, subject=None), ctx, "or") for pattern in node.events[:-1]]
+        said.append(event(say, replace(node.events[-1], subject=None), ctx, "must" if first.passive else "plain"))
+        return Clause("", topic_of(say, first.subject, ctx), say.switch("ko_must") + time + " ".join(said))
     texts: list[str] = []
     for index, pattern in enumerate(node.events):
         last = index == len(node.events) - 1
@@ -297,6 +309,13 @@ def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
         texts[0] = supposing(say, node.as_though, node.events[0], texts[0], ctx)
     lead, topic = timed(say, node.duration, topic_of(say, node.events[0].subject, ctx), ctx)
     return Clause(lead, topic, (say.switch("ko_must") if node.mode == "must" else "") + " ".join(texts))
+
+
+def pair(say: Korean, pattern: ast.EventPattern, ctx: Context) -> dict[str, Noun]:
+    """Doer and thing of an event by the parameter names of its verb; of all who do it, without a word for all."""
+    of_all = replace(pattern.subject, det=replace(pattern.subject.det, kind="none"))
+    doer = {role: name for name, role in params_of(say, pattern.verb).items()}["by"]
+    return slots(say, pattern, ctx) | {doer: say.noun(of_all, ctx)}
 
 
 def supposing(say: Korean, node: ast.Condition, pattern: ast.EventPattern, said: str, ctx: Context) -> str:

@@ -237,8 +237,13 @@ ENDINGS: dict[str, Callable[[str], str]] = {
     "so_that": lambda stem: stem + "도록 한다",
     "would_if": lambda stem: (stem if final_of(stem) in (0, FINAL_L) else stem + "으") + "려고 한다면",
     "nominal": lambda stem: _closed(stem, FINAL_M, "음"),
-    "must": lambda stem: past_stem(stem)[:-1] + with_final(past_stem(stem)[-1], 0) + "야 한다",
+    "must": lambda stem: obliged(stem) + "야 한다",
 }
+
+
+def obliged(stem: str) -> str:
+    """공격해, 두어; in a duty 되어 is not drawn together."""
+    return stem + "어" if stem.endswith("되") else past_stem(stem)[:-1] + with_final(past_stem(stem)[-1], 0)
 
 
 def adnominal(stem: str) -> str:

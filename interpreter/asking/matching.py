@@ -1,0 +1,104 @@
+"""Which of some things goes with which of others, so that as many requirements as possible are met.
+
+A requirement may want a thing to be matched, to be matched with one of them, or one of them to be matched at all; a
+prohibition may hold of a pair, or only of a pair that is alone.  What is asked never leaves the best that is possible
+(509.1c): the things are gone through one by one, and each is offered only what some best matching has it do.
+
+The trap: whether one choice still leads to a best matching depends on all that come later.  The most that the things
+from one on can meet depends only on how far those before have got with what counts once or not alone, so that this is
+worked out once for each thing and each such state, not for each of the exponentially many matchings.
+"""
+
+from collections.abc import Generator
+from typing import Any
+
+from kotowari.interpreter import ops
+from kotowari.interpreter.asking import choices
+from kotowari.interpreter.events import listeners
+from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.state.objects import Obj, Player
+
+NONE, ALONE, ENOUGH = range(3)  # how far a thing has got that counts once, or that may not be matched with one alone
+State = tuple[int, ...]
+
+
+def match(g: Any, ev: Event) -> Generator:
+    """Let a player match each of some things with one of others or with none, within requirements and prohibitions.
+
+    The primitive says what is tested: ``does match VERB ONCE ADVERB FIELD``: the verb of a pair, the event that tells
+    once what several do, the adverb of a pair that is alone, and the field of the first that is to hold the second.
+    """
+    player, things, others = ev.args[0], ops.as_list(ev.args[1]), ops.as_list(ev.args[2])
+    pairs = Pairs(g, player, ev, things, others)
+    state = pairs.start
+    for index, thing in enumerate(things):
+        most, kept = pairs.most(index, state), []
+        for other in pairs.open[index]:
+            after = pairs.moved(state, index, other)
+            if pairs.gains[index, other] + pairs.most(index + 1, after) == most:
+                kept.append(other)
+        free = pairs.most(index + 1, state) == most
+        chosen = yield from choices.choose(
+            g, player, [others[i] for i in kept], 0 if free else 1, 1, ev.act.id, ev.c, about=thing)
+        g.write(pairs.field, thing, chosen[0] if chosen else None)
+        if chosen:
+            state = pairs.moved(state, index, others.index(chosen[0]))
+    ev.done = True
+
+
+class Pairs:
+    """What may be matched with what, how many requirements each pair meets, and the most that can still be met.
+
+    ``open``: for each thing the places of those it may be matched with; ``gains``: the requirements of a pair, by
+    places; ``at_all``: those that one of the others be matched at all.
+    """
+
+    def __init__(self, g: Any, player: Player, ev: Event, things: list[Obj], others: list[Obj]) -> None:
+        verb, once, adverb, self.field = ev.act.does[1:]
+        pair, told = g.program.actions[verb], g.program.actions[once]
+        c = Context(None, player)
+        self.open = [[i for i, other in enumerate(others) if ops.possible(g, pair, [thing, other], thing, player)]
+                     for thing in things]
+        self.gains = {(index, i): _wanted(g, Event(pair, [thing, others[i]], c))
+                      for index, thing in enumerate(things) for i in self.open[index]}
+        self.at_all = [_wanted(g, Event(told, [None, other], c)) for other in others]
+        self.lonely = {(index, i) for index, thing in enumerate(things) for i in self.open[index]
+                       if not ops.possible(g, pair, [thing, others[i]], thing, player, (adverb,))}
+        counted = {i for i, wanted in enumerate(self.at_all) if wanted} | {i for _, i in self.lonely}
+        self.slots = {i: slot for slot, i in enumerate(sorted(counted))}
+        self.start: State = (NONE,) * len(self.slots)
+        self.table = self._best()
+
+    def most(self, index: int, state: State) -> float:
+        """How many requirements can be met from this thing on; minus infinity: something would be left alone."""
+        return self.table[index][state]
+
+    def moved(self, state: State, index: int, other: int) -> State:
+        """The state when this thing is matched with that one, too."""
+        slot = self.slots.get(other)
+        if slot is None or state[slot] == ENOUGH:
+            return state
+        reached = ALONE if state[slot] == NONE and (index, other) in self.lonely else ENOUGH
+        return (*state[:slot], reached, *state[slot + 1:])
+
+    def _best(self) -> list[dict[State, float]]:
+        """For each thing, and after the last, what :meth:`most` says of each state that can be reached."""
+        reached = [{self.start}]
+        for index, open_ in enumerate(self.open):
+            reached.append({*reached[-1], *(self.moved(state, index, i) for state in reached[-1] for i in open_)})
+        last = {state: -float("inf") if ALONE in state else float(
+            sum(self.at_all[i] for i, slot in self.slots.items() if state[slot])) for state in reached[-1]}
+        table = [last]
+        for index in reversed(range(len(self.open))):
+            after = table[-1]
+            table.append({state: max(after[state], *(
+                self.gains[index, i] + after[self.moved(state, index, i)] for i in self.open[index]), -float("inf"))
+                for state in reached[index]})
+        return table[::-1]
+
+
+def _wanted(g: Any, ev: Event) -> int:
+    """How many requirements an event would meet."""
+    if ev.act.id not in g.requirers.count:
+        return 0
+    return sum(1 for each in g.requirers.of(ev) if listeners.applies(g, each) and each.hears(g, ev))
