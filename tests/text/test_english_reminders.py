@@ -81,6 +81,32 @@ def test_a_keyword_that_takes_a_name_takes_all_that_follows(library: Library, li
     )
 
 
+@pytest.mark.parametrize(
+    ("line", "on", "text"),
+    [
+        ("Embalm {W}", "Creature — Cat",
+         "{W}, Exile this card from your graveyard: Create a token that's a copy of it, except it's a white Zombie Cat "
+         "with no mana cost. Embalm only as a sorcery."),
+        ("Eternalize—{2}{W}{W}, Discard a card.", "Creature — Human Wizard",
+         "{2}{W}{W}, Discard a card, Exile this card from your graveyard: Create a token that's a copy of it, except "
+         "it's a 4/4 black Zombie Human Wizard with no mana cost. Eternalize only as a sorcery."),
+        ("Embalm {W}", "creature",
+         "{W}, Exile this card from your graveyard: Create a token that's a copy of it, except it's white, it has no "
+         "mana cost, and it's a Zombie in addition to its other types. Embalm only as a sorcery."),
+        ("Vanishing 1", "Enchantment — Aura",
+         "This Aura enters the battlefield with a time counter on it. At the beginning of your upkeep, remove a time "
+         "counter from it. When the last is removed, sacrifice it."),
+        ("Ward—Discard a card.", "Legendary Artifact Creature — Golem",
+         "Whenever this creature becomes the target of a spell or ability an opponent controls, counter it unless that "
+         "player discards a card."),
+        ("Flashback—{1}{G}, Pay 3 life.", "Sorcery",
+         "You may cast this card from your graveyard for its flashback cost. Then exile it."),
+    ],
+)  # fmt: skip
+def test_a_reminder_knows_the_type_line_it_is_on(library: Library, line: str, on: str, text: str) -> None:
+    assert reminder_of_line(line, on, library, "en").text == text
+
+
 def test_no_wording_stands_beside_what_is_derived(library: Library) -> None:
     nodes = [
         library.actions["explore"],

@@ -1,7 +1,9 @@
 """Print the reminder text of a keyword line as printed on a card: "Cycling {2}", "Explore", "Kicker {4}".
 
-The text is the one on a thing of the type --on ("this creature"), without parentheses. With --batch FILE (or - for
-stdin) each line of FILE is {"line": …, "on": …} and each line of the result {"line", "on", "reminder"}."""
+The text is the one on a thing of the type --on ("this creature"), without parentheses; --on may be a whole type line
+("Creature — Cat"), since some reminders list subtypes. A line may have several keywords: they have one reminder.
+With --batch FILE (or - for stdin) each line of FILE is {"line": …, "on": …} and each line of the result {"line", "on",
+"reminder"}."""
 
 import argparse
 import json
@@ -20,7 +22,7 @@ from kotowari.tools.report.console import Console
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of ``kotowari reminder``."""
     parser.add_argument("line", metavar="LINE", nargs="?", help="a keyword line as printed in English")
-    parser.add_argument("--on", metavar="TYPE", default="", help="the type of card it is on, e.g. creature")
+    parser.add_argument("--on", metavar="TYPE", default="", help="the type or type line of its card, e.g. creature")
     parser.add_argument("--batch", metavar="FILE", default="", help="JSON lines, one request a line")
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
     parser.add_argument("--date", metavar="YYYY-MM", default="", help="the wording of that time")

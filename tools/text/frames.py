@@ -24,7 +24,7 @@ class Frames:
 
     def __init__(self, filters: Mapping[str, Callable], globals_: Mapping[str, object] | None = None) -> None:
         self.environment = Environment(undefined=StrictUndefined, autoescape=False, keep_trailing_newline=True)
-        self.environment.filters.update(filters)
+        self.environment.filters.update({"also": also, **filters})
         self.environment.globals.update(globals_ or {})
         self.compiled = lru_cache(maxsize=None)(self._compile)
 
@@ -37,3 +37,8 @@ class Frames:
             return self.compiled(frame).render(values)
         except TemplateError as error:
             raise FrameError(frame, str(error)) from error
+
+
+def also(names: list[str], name: str) -> list[str]:
+    """``subtypes | also("Zombie")``: the name in front of the others, once."""
+    return [name, *(other for other in names if other != name)]

@@ -212,6 +212,16 @@ class Linearizer:
         """The word for "this ___" on something of these types (ids)."""
         raise TypeError(f"{type(self).__name__} does not name objects")
 
+    def noun_of(self, face: ast.Face) -> str:
+        """The word for "this ___" on a face: a subtype's own word ("this Aura"), else that of its types."""
+        said = (self.lexicon.frame(word.kind, word.id, "this") for word in face.subtypes)
+        kinds = face.types or face.subtypes
+        return next((word for word in said if word), "") or self.noun_for(tuple(word.id for word in kinds))
+
+    def words_of(self, ctx: Context) -> dict[str, Any]:
+        """What a reminder line knows of the thing it is on: its noun and, where the face is known, its subtypes."""
+        subtypes = ctx.face.subtypes if ctx.face is not None else ()
+        return {"noun": ctx.noun, "subtypes": [self.lexicon.name(word.kind, word.id) for word in subtypes]}
 
 def speaks_of_all(say: Any, node: object) -> bool:
     """Whether a phrase is about whatever fits: not about one fixed thing, some of them or a target."""

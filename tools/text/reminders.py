@@ -34,7 +34,13 @@ class Line:
 def read_line(line: str, library: Library) -> Line:
     """A printed line as nodes: keyword uses, or a verb with this object as its doer."""
     last = line.rpartition("; ")[2]  # of several keywords in a line the reminder explains the last
-    plain = re.sub(r"\s*[—–]\s*", " ", last.strip().rstrip(".").replace("’", "'"))
+    plain = re.sub(r"\s*[—–]\s*", DASH, last.strip().rstrip(".").replace("’", "'"))
+    name, dash, price = plain.partition(DASH)
+    if dash and re.match(r"[A-Z{]", price):  # a price in words: its parts stand behind commas, as in the language
+        orders = [order[:1].lower() + order[1:] for order in price.split(", ")]
+        plain = f"{name}{dash}{', '.join(orders)}"
+    else:
+        plain = plain.replace(DASH, " ")
     named = quoted(plain, library)
     priced = PRICES.fullmatch(plain)
     between = priced[3] if priced else ""
@@ -52,12 +58,14 @@ def read_line(line: str, library: Library) -> Line:
     return Line((verb,) if verb else (), diagnostics=first)
 
 
+DASH = "—"
 PRICES = re.compile(r"(.+?) ((?:\{[^}]+\})+) (and/or|or) ((?:\{[^}]+\})+)")
 AGAIN = re.compile(r"(.+?) (from|for|with) (.+?),? and \2 (.+)")
 
 
 def numbered(line: str) -> str:
-    """Articles and number words as numbers, since the language writes them so."""
+    """Articles and number words as numbers and "other" as "another", since the language writes them so."""
+    line = re.sub(r"\bother (?=\w)", "another ", line)
     line = re.sub(r"\b(an?|the) (?=\w)", "1 ", line)
     return re.sub(r"\b(two|three|four|five|six|seven|eight|nine|ten)\b", lambda m: str(ONES.index(m[0])), line)
 
@@ -109,10 +117,31 @@ def uses_of(face: ast.Face) -> tuple[ast.KeywordUse | ast.Do, ...]:
 
 
 def reminder_of_line(line: str, on_type: str, library: Library, lang: str, date: str = "") -> Reminder:
-    """The reminder of a printed line on an object of ``on_type`` (a type's name or id)."""
+    """The reminder of a printed line on an object of ``on_type`` (a type line, or a type's name or id)."""
     read = read_line(line, library)
     if not read.uses:
         return Reminder(None, read.diagnostics)
-    found = library.vocabulary.lookup(on_type, frozenset({"type", "subtype"}))
-    on = found[0].id if found else on_type.lower()
-    return Reminder(render_reminder(read.uses, on, library, lang, date, read.between))
+    return Reminder(render_reminder(read.uses, face_of(on_type, library), library, lang, date, read.between))
+
+
+def face_of(type_line: str, library: Library) -> ast.Face:
+    """The types and subtypes of a type line, or of one word of it: "creature", "Artifact Creature — Cat Golem"."""
+    front, _, back = (part.strip() for part in re.sub(r"\s+[—–-]\s+", "—", type_line).partition("—"))
+    types, subtypes = words_among(front, "type", library), words_among(back, "subtype", library)
+    if not types and not subtypes:
+        subtypes = words_among(front, "subtype", library)
+    if not types and not subtypes:
+        types = (ast.Word(kind="type", id=front.lower()),)
+    return ast.Face("", types=types, subtypes=subtypes)
+
+
+def words_among(text: str, kind: str, library: Library) -> tuple[ast.Word, ...]:
+    """The words of a kind in a text, the longest first at each place; words of other kinds are passed over."""
+    words, found, at = text.split(), [], 0
+    while at < len(words):
+        sizes = range(len(words), at, -1)
+        named = ((end, library.vocabulary.lookup(" ".join(words[at:end]), frozenset({kind}))) for end in sizes)
+        end, symbols = next(((end, symbols) for end, symbols in named if symbols), (at + 1, ()))
+        found += [ast.Word(kind=kind, id=symbol.id) for symbol in symbols[:1]]
+        at = end
+    return tuple(found)

@@ -60,7 +60,7 @@ def render_card(card: ast.Card, library: object, lang: str, reminders: bool = Fa
     bindings: dict = {}
     for face in card.faces:
         name = printed_name(face, lang)
-        noun = say.noun_for(tuple(word.id for word in face.types))
+        noun = say.noun_of(face)
         ctx = Context(
             name=name, noun=noun, face=face, bindings=bindings, params={"front": printed_name(card.faces[0], lang)}
         )
@@ -74,18 +74,20 @@ def render_card(card: ast.Card, library: object, lang: str, reminders: bool = Fa
 
 def render_reminder(
     uses: "ast.KeywordUse | ast.Do | tuple[ast.KeywordUse | ast.Do, ...]",
-    on_type: str,
+    on: ast.Face | str,
     library: object,
     lang: str,
     date: str = "",
     between: str = "",
 ) -> str | None:
-    """The reminder text of a keyword or keyword action, without parentheses, as it reads on an object of ``on_type``.
+    """The reminder text of a keyword or keyword action, without parentheses, as it reads on an object like ``on``.
 
-    ``on_type`` is the id of a type (``"creature"``); of several keywords it is the one of their line, ``between`` what
-    the line says between two prices.  None when the game's books give them no reminder.
+    ``on`` is the id of a type (``"creature"``) or a face with types and subtypes.  Of several keywords it is the one
+    of their line; ``between`` is what the line says between two prices.  None when the game's books give
+    them no reminder.
     """
     say = linearizer(library, lang, date)
-    noun = say.noun_for((on_type,))
+    face = on if isinstance(on, ast.Face) else ast.Face("", types=(ast.Word(kind="type", id=on),))
+    noun = say.noun_of(face)
     line = uses if isinstance(uses, tuple) else (uses,)
-    return line_reminder(line, say, Context(name=noun, noun=noun, by_name=False, where=on_type), between)
+    return line_reminder(line, say, Context(name=noun, noun=noun, by_name=False, face=face), between)

@@ -70,6 +70,13 @@ def extra_cost(price: object) -> str:
     return f"{morphology.listing(orders)} in addition to any other costs"
 
 
+def paid_by_another(price: object) -> str:
+    """A cost as what someone does: "pays {2}", "discards a card"."""
+    orders = [f"pay {part}" if part.startswith("{") else part for part in str(price).split(", ")]
+    verbs = [order.partition(" ") for order in orders]
+    return morphology.listing([f"{morphology.third(verb.lower())} {rest}" for verb, _, rest in verbs])
+
+
 class English(Linearizer):
     """English: handlers take ``(say, node, ctx)`` and return a Phrase or a string."""
 
@@ -118,6 +125,7 @@ class English(Linearizer):
             "control": lambda value: str(value) if str(value).endswith(" control") else f"{value.poss} control",
             "counters": counters,
             "extra": extra_cost,
+            "pays": paid_by_another,
             "all": lambda value: str(value).removeprefix("one or more "),
             "top": lambda value: str(value).removeprefix("a ").removeprefix("an "),
             "capital": lambda value: morphology.capital(str(value)),

@@ -177,7 +177,7 @@ def keyword_reminder(say: English, use: ast.KeywordUse, ctx: Context) -> str | N
     frame = say.lexicon.frame("keyword", use.keyword, "reminder")
     if frame:
         noun = ctx.noun
-        words = {"this": f"this {noun}", "noun": noun, "keyword": say.lexicon.name("keyword", use.keyword)}
+        words = {"this": f"this {noun}", **say.words_of(ctx), "keyword": say.lexicon.name("keyword", use.keyword)}
         return say.frames.fill(frame, {**words, **values})
     if say.lexicon.attribute("keyword", use.keyword, "silent") is not None or not keyword.abilities:
         return None
@@ -211,7 +211,7 @@ def verb_reminder(say: English, use: ast.Do, ctx: Context) -> str | None:
     frame = say.lexicon.frame(kind, use.verb, "reminder")
     if frame:
         words = {param.name: say.say(args[param.name], ctx) if param.name in args else "" for param in action.params}
-        return say.frames.fill(frame, {**words, "this": f"this {ctx.noun}", "noun": ctx.noun})
+        return say.frames.fill(frame, {**words, "this": f"this {ctx.noun}", **say.words_of(ctx)})
     tokens = token_reminders(say, use, ctx)
     if not action.body or not say.lexicon.wording(kind, use.verb, "explained"):
         return tokens
