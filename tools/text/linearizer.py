@@ -223,6 +223,7 @@ class Linearizer:
         subtypes = ctx.face.subtypes if ctx.face is not None else ()
         return {"noun": ctx.noun, "subtypes": [self.lexicon.name(word.kind, word.id) for word in subtypes]}
 
+
 def speaks_of_all(say: Any, node: object) -> bool:
     """Whether a phrase is about whatever fits: not about one fixed thing, some of them or a target."""
     if not isinstance(node, ast.Select) or node.det.kind not in ("none", "all"):
