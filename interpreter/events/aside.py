@@ -49,6 +49,11 @@ def take_back(g: Any, ev: Event) -> None:
     j.set(old, "next", None)
     j.set(old, "zone", zone)
     j.append(zone.cards, old)
+    if old.host is not None:  # it lies at what it lay at, if that is there
+        if type(old.host) is Obj and old.host.zone is None:
+            j.set(old, "host", None)
+        else:
+            j.append(old.host.attached, old)
     g.moved(None, old)
     if old.counters:
         g.relearn(old)  # what they give works again, and they may have become more or fewer
