@@ -103,7 +103,7 @@ class Engine(Places, Course, Means, Rulings):
         self.statics: dict[tuple[Obj, Any], layers.Effect] = {}
         self.touched: dict[Obj, None] = {}
         self.stray: list[Obj] = [o for zone in self.state.zones.values() for o in zone.cards
-                                 if o.token and not zone.spec.field]
+                                 if o.token and not zone.spec.field and not zone.spec.waiting]
         self.marked: dict[tuple[str, str], dict[Obj, None]] = {  # what lies in a field zone, by what is asked for there
             check.needs: {} for check in self.program.states if check.needs and not check.local}
         self.marked.update({("status", field): {} for field in self.program.covers})
@@ -263,7 +263,7 @@ class Engine(Places, Course, Means, Rulings):
             if not self.plan_stable:
                 self.dirty[None] = None
         else:
-            if new.token:
+            if new.token and not new.zone.spec.waiting:
                 self.stray = [*self.strays(), new]
             if new.base.abilities:
                 self._register(new)

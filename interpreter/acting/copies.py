@@ -95,6 +95,22 @@ def retarget(g: Any, ev: Event) -> Generator:
             g.state.journal.put(obj.item.targets, ability, chosen)
 
 
+def copy_card(g: Any, ev: Event) -> None:
+    """Make a copy of a card where that card lies, to be played from there: it is one nowhere else (706.12).
+
+    What it is copied from keeps its face; as no card stands for the copy, it is a stray one as soon as it waits no more.
+    """
+    player, model = ev.args[0], ev.args[1]
+    made = g.new_object(model.card, model.base, player.seat)
+    made.token = True
+    made.zone = model.zone
+    made.timestamp = g.state.tick()
+    made.chars = model.base.plain(player.seat)
+    g.state.journal.append(model.zone.cards, made)
+    g.moved(None, made)
+    ev.result, ev.done = made, True
+
+
 def targets(thing: Any) -> tuple[Obj | Player, ...]:
     """What a waiting thing points at, without what has come off (206-4l)."""
     item = thing.item

@@ -21,6 +21,7 @@ PRIMITIVES.update({
     "plan": planning.plan,
     "divide": dividing.divide,
     "duplicate": copies.duplicate,
+    "copy_card": copies.copy_card,
     "duplicate_anew": copies.duplicate_anew,
     "retarget": copies.retarget,
     "use_concealed": concealed.use_concealed,

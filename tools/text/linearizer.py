@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import transform
+from kotowari.grammar.visit import transform, walk
 from kotowari.tools.text.frames import Frames
 from kotowari.tools.text.lexicon import Lexicon, month
 
@@ -219,9 +219,19 @@ class Linearizer:
         return next((word for word in said if word), "") or self.noun_for(tuple(word.id for word in kinds))
 
     def words_of(self, ctx: Context) -> dict[str, Any]:
-        """What a reminder line knows of the thing it is on: its noun and, where the face is known, its subtypes."""
-        subtypes = ctx.face.subtypes if ctx.face is not None else ()
-        return {"noun": ctx.noun, "subtypes": [self.lexicon.name(word.kind, word.id) for word in subtypes]}
+        """What a reminder line knows of the thing it is on: its noun, its subtypes, and whether it has a target.
+
+        The last is taken for granted where its text is not known; what is not known of the rest is empty.
+        """
+        face = ctx.face
+        subtypes = face.subtypes if face is not None else ()
+        parts = [part for ability in (face.abilities if face is not None else ()) for part in walk(ability)]
+        aimed = not parts or any(isinstance(part, ast.Select) and part.det.kind == "target" for part in parts)
+        return {
+            "noun": ctx.noun,
+            "subtypes": [self.lexicon.name(word.kind, word.id) for word in subtypes],
+            "aimed": aimed,
+        }
 
 
 def speaks_of_all(say: Any, node: object) -> bool:

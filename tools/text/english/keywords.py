@@ -178,7 +178,7 @@ def keyword_reminder(say: English, use: ast.KeywordUse, ctx: Context) -> str | N
     if frame:
         noun = ctx.noun
         words = {"this": f"this {noun}", **say.words_of(ctx), "keyword": say.lexicon.name("keyword", use.keyword)}
-        return say.frames.fill(frame, {**words, **values})
+        return say.frames.fill(frame, {**words, **values}) or None
     if say.lexicon.attribute("keyword", use.keyword, "silent") is not None or not keyword.abilities:
         return None
     name = say.lexicon.name("keyword", use.keyword)
