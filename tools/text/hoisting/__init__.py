@@ -272,6 +272,16 @@ class Hoisting(Linearizer):
         """The announcement and the clause in one sentence, where the wording of the time does so."""
         return None
 
+    def limit_said(self, word: ast.Word, ctx: Context) -> str | None:
+        """What limits an ability; that of a keyword is called by its name ("Equip only as a sorcery")."""
+        name = ctx.params.get("keyword_name")
+        frame = self.lexicon.frame(word.kind, word.id, "limit_of") if name else None
+        return self.frames.fill(frame, {"keyword": name}) if frame else self.word_frame(word, "limit")
+
+    def of_the_time(self, text: str) -> str:
+        """A typed reminder in the words of an earlier time."""
+        return text
+
     def finished(self, text: str) -> str:
         """A sentence from a clause text."""
         return text + self.stop

@@ -86,8 +86,9 @@ def reminder(say: Hoisting, use: ast.KeywordUse | ast.Do, ctx: Context) -> str |
     frame = say.lexicon.frame(kind, id, "reminder")
     if frame:
         said = {name: say.argument(value, say.opened(inner)) for name, value in values.items()}
-        return say.frames.fill(frame, said | {"this": say.this_word(inner), **say.words_of(ctx)}) or None
+        return say.of_the_time(say.frames.fill(frame, said | {"this": say.this_word(inner), **say.words_of(ctx)})) or None
     if keyword and say.lexicon.attribute(kind, id, "silent") is None:
+        inner = replace(inner, params={**values, "keyword_name": say.lexicon.name(kind, id)})
         return say.spaced([ability_of(say, ability, inner) for ability in getattr(node, "abilities", ())]) or None
     if not keyword and getattr(node, "body", ()):
         for param in params:

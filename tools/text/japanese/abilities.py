@@ -12,7 +12,7 @@ from kotowari.tools.text.hoisting.abilities import cost, cost_item, entering, he
 from kotowari.tools.text.hoisting.box import lines, reminder
 from kotowari.tools.text.hoisting.reading import bind_event
 from kotowari.tools.text.japanese import grammar
-from kotowari.tools.text.japanese.base import Japanese, Noun
+from kotowari.tools.text.japanese.base import Counted, Japanese, Noun
 from kotowari.tools.text.japanese.clauses import announce, predicate
 from kotowari.tools.text.japanese.events import condition, event, trigger_head
 from kotowari.tools.text.japanese.statements import mentions_this
@@ -26,7 +26,7 @@ def argument(say: Japanese, node: object, ctx: Context) -> str:
         text = cost(say, node, ctx)
         return text if only_symbols else f" ― {text}。"
     if isinstance(node, ast.Select):
-        return say.noun(node, ctx).whole
+        return Counted.with_counter(say.noun(node, ctx).whole, say.counter_of(node.alternatives[-1].words))
     return grammar.digits(say.say(node, ctx)) if isinstance(node, ast.Number) else str(say.say(node, ctx))
 
 
@@ -37,7 +37,7 @@ def activated(say: Japanese, node: ast.Activated, ctx: Context) -> str:
     lead = cost(say, node.cost, ctx) + "："
     text = say.told(say.sentences(node.body, ctx), lead)
     limits = [
-        say.word_frame(word, "limit") or f"この能力は、{say.lexicon.name(word.kind, word.id)}にのみ起動できる"
+        say.limit_said(word, ctx) or f"この能力は、{say.lexicon.name(word.kind, word.id)}にのみ起動できる"
         for word in node.limits
     ]
     if node.condition is not None:

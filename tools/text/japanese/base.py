@@ -41,6 +41,24 @@ class Noun(Phrase):
         return str(self) + particle
 
 
+class Counted(str):
+    """A noun in a frame that knows its counter: ``{{ host|one }}`` is 「クリーチャー１体」."""
+
+    counter = "つ"
+
+    @classmethod
+    def with_counter(cls, text: str, counter: str) -> "Counted":
+        """The noun with the counter for it."""
+        noun = cls(text)
+        noun.counter = counter
+        return noun
+
+
+def one(noun: object) -> str:
+    """One of what a noun names."""
+    return f"{noun}{grammar.counted(1, getattr(noun, 'counter', Counted.counter))}"
+
+
 def mark(particle: str) -> Callable[[object], str]:
     """A filter that attaches a particle."""
     return marking(particle, str.__add__)
@@ -88,6 +106,7 @@ class Japanese(Hoisting):
     EITHER: ClassVar[dict[str, str]] = {"and/or": "{}か{}かその両方", "or": "{}か{}"}
     PARENTHESES = "（{}）"
     SWITCHES = {
+        "ja_words": "",
         "ja_count": "fixed",
         "ja_choice_count": "fixed",
         "ja_targets": "apart",
@@ -163,6 +182,12 @@ class Japanese(Hoisting):
         """A phrase in a form."""
         return grammar.inflect(phrase, form)
 
+    def of_the_time(self, text: str) -> str:
+        """A typed reminder in the words of an earlier time: pairs of a word and the one before it."""
+        for pair in self.switch("ja_words").split():
+            text = text.replace(*pair.split(">"))
+        return text
+
     def counted(self, number: object, counter: str) -> str:
         """「１枚」."""
         return grammar.counted(number, counter)
@@ -181,6 +206,7 @@ class Japanese(Hoisting):
         return named | {
             "inflect": grammar.inflect,
             "full": grammar.digits,
+            "one": one,
             "word": self.word_of,
             "zone": lambda noun: (
                 self.lexicon.name("zone", noun.word) if noun.whole.startswith("あなたの") else str(noun)

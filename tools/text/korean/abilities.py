@@ -35,7 +35,7 @@ def activated(say: Korean, node: ast.Activated, ctx: Context) -> str:
     lead = cost(say, node.cost, ctx) + ": "
     parts = [say.paragraph(say.sentences(node.body, ctx), lead)]
     for word in node.limits:
-        limit = say.word_frame(word, "limit") or f"{say.lexicon.name(word.kind, word.id)}만 활성화할 수 있다"
+        limit = say.limit_said(word, ctx) or f"{say.lexicon.name(word.kind, word.id)}만 활성화할 수 있다"
         parts.append(say.finished(limit))
     if node.condition is not None:
         parts.append(say.finished(f"{condition(say, node.condition, ctx, 'as_long_as')} 이 능력을 활성화할 수 있다"))
