@@ -84,6 +84,7 @@ class Engine(Places, Course, Means, Rulings):
         self.forbidders, self.requirers = Table(), Table()
         self.permitters, self.supposers = Table(), Table()
         self.activated: dict[tuple[Obj, Any], None] = {}
+        self.lenders: dict[tuple[Obj, Any], None] = {}  # cards that may lend what they say, with the ability by which
         self.specials: dict[tuple[Obj, Any], None] = {}  # those that are used at once, as an action of its own
         self.resources: dict[tuple[Obj, Any], payment.Source] = {}  # the activated abilities that make resources
         self.makers: dict[Obj, None] = {}  # what has them
@@ -284,7 +285,7 @@ class Engine(Places, Course, Means, Rulings):
         zone = obj.zone
         for ability in self.program.working(abilities, zone.id):
             kind = ability.definition.kind
-            if kind == "cost" and ability.definition.zone == zone.id:
+            if kind == "cost" and ability.definition.zone == zone.id and ability.definition.mode != "lent":
                 self.elsewhere[obj] = ability
             elif kind == "static" and ability.definition.parts and obj not in self.outside and not zone.spec.field:
                 self.outside[obj] = None

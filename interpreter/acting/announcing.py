@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter.acting import helping, payment
+from kotowari.interpreter.acting import helping, lending, payment
 from kotowari.interpreter.acting.items import Item, abilities_of, context, item_of
 from kotowari.interpreter.asking import choices, demands
 from kotowari.interpreter.decisions import Decision, Option
@@ -19,6 +19,8 @@ def announce_modes(g: Any, ev: Event) -> Generator:
     """Choose modes; only options whose targets exist can be chosen (700.2a)."""
     obj = item_of(ev)
     item = obj.item
+    if g.lenders and item.ability is None:
+        yield from lending.offer(g, obj)
     for ability in abilities_of(g, obj):
         for spec in ability.definition.modes:
             c = context(g, obj, ability)
@@ -244,16 +246,25 @@ def announce_cost(g: Any, ev: Event) -> Generator:
             times = definition.often(g, c) if callable(definition.often) else 1
             symbols = payment.multiplied(g, symbols, definition.cost.symbols, times)
             atoms = [*atoms, *definition.cost.atoms * max(0, times)]
+    if item.lent:
+        more, done = lending.price(g, obj)
+        symbols, atoms = symbols + more, [*atoms, *done]
     symbols, atoms = yield from _otherwise(g, player, symbols, atoms, Context(obj, player), _apart(item))
     if any(g.program.symbols[s].kind == "variable" for s in symbols):
         high = largest(g, player, symbols, item)
         x = yield from choices.number(g, player, 0, high, "x", Context(obj, player))
         g.state.journal.set(item, "x", x)
-    g.state.journal.set(item, "price", symbols)
-    g.state.journal.set(item, "extra", atoms)
-    g.state.journal.set(item, "ways", tuple(names))
-    g.state.journal.put(obj.links, "ways", tuple(names))
-    for name in names:  # a cost that is called as a status gives that status, to what it becomes as well
+    _settle_on(g, obj, symbols, atoms, tuple(names))
+
+
+def _settle_on(g: Any, obj: Obj, symbols: tuple[str, ...], atoms: list, names: tuple[str, ...]) -> None:
+    """Write down what is to be paid, by which costs; one called as a status gives that, to what it becomes as well."""
+    item, j = obj.item, g.state.journal
+    j.set(item, "price", symbols)
+    j.set(item, "extra", atoms)
+    j.set(item, "ways", names)
+    j.put(obj.links, "ways", names)
+    for name in names:
         if name in g.program.fields and g.program.fields[name].kind == "status":
             g.write(name, obj, 1)
             if name in g.program.turning:

@@ -98,7 +98,7 @@ def retarget(g: Any, ev: Event) -> Generator:
 def copy_card(g: Any, ev: Event) -> None:
     """Make a copy of a card where that card lies, to be played from there: it is one nowhere else (706.12).
 
-    What it is copied from keeps its face; as no card stands for the copy, it is a stray one as soon as it waits no more.
+    The copy has the face of its model; no card stands for it, so it is a stray thing as soon as it waits no more.
     """
     player, model = ev.args[0], ev.args[1]
     made = g.new_object(model.card, model.base, player.seat)

@@ -429,8 +429,9 @@ def _how_often(k: Any, node: ast.ExtraCost, params: dict[str, str]) -> str:
 
 @ability(ast.ExtraCost)
 def _extra_cost(k, node, params, keyword):
+    said = dict(k.library.keywords[keyword].attributes if keyword in k.library.keywords else ())
     return [definition(k, node, "cost", keyword, node.zone, cost=k.cost_constant(node.cost, params),
-                       mode=repr(node.mode), name=repr(node.name),
+                       mode=repr("lent" if "lends" in said else node.mode), name=repr(node.name),
                        often=_how_often(k, node, params),
                        condition=condition_text(k, node.condition, body_scope(params)))]
 

@@ -86,7 +86,8 @@ def reminder(say: Hoisting, use: ast.KeywordUse | ast.Do, ctx: Context) -> str |
     frame = say.lexicon.frame(kind, id, "reminder")
     if frame:
         said = {name: say.argument(value, say.opened(inner)) for name, value in values.items()}
-        return say.of_the_time(say.frames.fill(frame, said | {"this": say.this_word(inner), **say.words_of(ctx)})) or None
+        said |= {"this": say.this_word(inner), **say.words_of(ctx)}
+        return say.of_the_time(say.frames.fill(frame, said)) or None
     if keyword and say.lexicon.attribute(kind, id, "silent") is None:
         inner = replace(inner, params={**values, "keyword_name": say.lexicon.name(kind, id)})
         return say.spaced([ability_of(say, ability, inner) for ability in getattr(node, "abilities", ())]) or None

@@ -1,0 +1,72 @@
+"""Cards that lend what they say to another one as that is played, for a cost beside its own (702.46 of one book).
+
+They are those with a keyword that ``lends``, from the zone in which its cost may be paid.  One after another is chosen:
+whoever pays says with that in which order they are carried out, all of them after what was there already.
+"""
+
+from collections.abc import Generator
+from typing import Any
+
+from kotowari.interpreter.acting import announcing, payment
+from kotowari.interpreter.asking import choices
+from kotowari.interpreter.events.event import Context
+from kotowari.interpreter.program import Base
+from kotowari.interpreter.state.objects import Obj, Player
+
+
+def offer(g: Any, obj: Obj) -> Generator:
+    """Let the player of what is being played choose what is lent to it; each card once."""
+    player = obj.item.you
+    while True:
+        able = {card: ability for card, ability in g.lenders if card.chars.controller == player.seat
+                and all(card is not other for other, _ in obj.item.lent) and _can_lend(g, card, ability, obj, player)}
+        if not able:
+            return
+        picked = yield from choices.choose(g, player, list(able), 0, 1, "lend", Context(obj, player))
+        if not picked:
+            return
+        card = picked[0]
+        g.state.journal.set(obj.item, "lent", (*obj.item.lent, (card, able[card])))
+        base = obj.base
+        abilities = base.abilities + _text(card, able[card])
+        g.state.journal.set(
+            obj, "base", Base(base.name, base.words, base.numbers, base.cost, abilities, base.face))
+        g.relearn(obj)
+        g.refresh()
+
+
+def price(g: Any, obj: Obj) -> tuple[tuple[str, ...], list]:
+    """The symbols of all that is lent, and what else that costs: done by the card that lends."""
+    symbols: tuple[str, ...] = ()
+    atoms: list[Any] = []
+    for card, ability in obj.item.lent:
+        c = Context(card, obj.item.you, ability)
+        symbols += ability.definition.cost.symbols
+        atoms.extend((None, lambda g, _, do=do, c=c: do(g, c)) for _, do in ability.definition.cost.atoms)
+    return symbols, atoms
+
+
+def _text(card: Obj, lent: Any) -> tuple:
+    """What a card lends: all it says but that it lends it."""
+    return tuple(ability for ability in card.chars.abilities if ability is not lent)
+
+
+def _can_lend(g: Any, card: Obj, ability: Any, obj: Obj, player: Player) -> bool:
+    """May it, can what that costs be paid besides, and could the choices be made that its text asks for (702.46b)?"""
+    c = Context(card, player, ability)
+    cost = ability.definition.cost
+    if not payment.is_open(g, ability, c) or not all(can(g, c) for can, _ in cost.atoms):
+        return False
+    more, _ = price(g, obj)
+    first = [obj.chars.cost] if obj.item.bound is None else [obj.item.bound.definition.cost.of(obj)]
+    first += [way.definition.cost.of(obj) for way in announcing.alternatives(g, obj)]
+    if not any(payment.is_affordable(g, player, (*symbols, *more, *cost.symbols))
+               for symbols in first if symbols is not None):
+        return False
+    for said in _text(card, ability):
+        if said.definition.kind == "resolution" and (said.definition.targets or said.definition.modes):
+            own = Context(obj, player, said)
+            own.item = obj
+            if not announcing.has_targets(g, said, own):
+                return False
+    return True
