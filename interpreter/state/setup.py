@@ -65,8 +65,9 @@ def place(g: Any, seats: tuple, position: Position) -> None:
         player.counters.update(given.counters)
         player.pool.update(given.pool)
         for zone_id, cards in given.zones:
-            spec = g.program.zones[zone_id]
-            zone = state.zones[(zone_id, None if spec.shared else seat)]
+            id = g.program.unions.get(zone_id, (zone_id,))[0]  # what is put into a union lies in its first zone
+            spec = g.program.zones[id]
+            zone = state.zones[(id, None if spec.shared else seat)]
             for placed in reversed(cards) if spec.ordered else cards:
                 for _ in range(placed.count):
                     obj = _placed(g, placed, seat, zone)

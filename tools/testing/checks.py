@@ -74,14 +74,18 @@ class Checker:
     def place(self, zone: str, of: Thing | None, span: Any) -> list[Obj]:
         """What lies in a zone, the top first; of a shared zone what a player controls."""
         id = self.words.zone(zone, span)
-        spec = self.game.program.zones[id]
+        parts = self.game.program.unions.get(id, (id,))
         owner = self.things.one(of) if of is not None else None
-        if spec.shared:
-            cards = self.game.contents(id)
-            return [o for o in cards if owner is None or self.game.controller(o) is owner]
-        if owner is None:
-            raise broken(f"say whose {zone}", span)
-        return self.game.contents(id, self.player(owner, span).seat)
+        found: list[Obj] = []
+        for part in parts:
+            if self.game.program.zones[part].shared:
+                found += [o for o in self.game.contents(part) if owner is None or self.game.controller(o) is owner]
+            elif owner is not None or len(parts) > 1:
+                seats = range(len(self.things.seats)) if owner is None else (self.player(owner, span).seat,)
+                found += [o for seat in seats for o in self.game.contents(part, seat)]
+            else:
+                raise broken(f"say whose {zone}", span)
+        return found
 
 
 # --------------------------------------------------------------------------- comparing fields and zones
@@ -194,7 +198,8 @@ def _zone(c: Checker, check: Compare) -> str:
         return wrong if any(c.things.is_item(o, i) for o in cards for i in items) else ""
     if check.op == "has":
         return "" if all(sum(c.things.is_item(o, i) for o in cards) >= i.count for i in items) else wrong
-    ordered = c.game.program.zones[c.words.zone(check.what, check.span)].waiting
+    id = c.words.zone(check.what, check.span)
+    ordered = id not in c.game.program.unions and c.game.program.zones[id].waiting
     same = _in_order(c, cards, items) if ordered else _exactly(c, cards, items)
     return "" if OPERATORS[check.op](same, True) else wrong
 
@@ -240,11 +245,12 @@ def _described(found: Any) -> str:
 @_checks(ast.IsIn)
 def _is_in(c: Checker, check: ast.IsIn) -> str:
     id = c.words.zone(check.zone, check.span)
+    parts = c.game.program.unions.get(id, (id,))
     owner = c.things.one(check.of) if check.of is not None else None
 
     def test(found: Any) -> str:
         zone = c.object(found, check.span).zone
-        there = zone is not None and zone.id == id
+        there = zone is not None and zone.id in parts
         if there and owner is not None:
             whose = c.game.player(zone.seat) if zone.seat is not None else c.game.controller(found)
             there = whose is owner

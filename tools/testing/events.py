@@ -21,7 +21,8 @@ OTHERS = ("to", "on", "into", "onto", "from", "at", "among", "for")
 def log_matches(game: Game, words: Words, things: Things, check: Logged) -> int:
     """How many events of the log match."""
     node = words.verb(check.verb, check.span)
-    zones = _zones(node.of) if node.of is not None else {}
+    named = _zones(node.of) if node.of is not None else {}
+    zones = {prep: game.program.unions.get(zone, (zone,)) for prep, zone in named.items()}
     while node.of is not None:
         node = words.verb(node.of.verb, check.span)
     return sum(
@@ -35,13 +36,13 @@ def _zones(pattern: EventPattern) -> dict[str, str]:
     return {prep: expr.zone for prep, expr in pattern.preps if isinstance(expr, ZoneOf) and not isinstance(expr, Ref)}
 
 
-def _places(ev: Event, node: Action, zones: dict[str, str]) -> bool:
-    for prep, zone in zones.items():
+def _places(ev: Event, node: Action, zones: dict[str, tuple[str, ...]]) -> bool:
+    for prep, ids in zones.items():
         if prep == "from":
             place = _origin(ev)
         else:
             place = next((_zone_id(v) for p, v in zip(node.params, ev.args, strict=False) if p.role == prep), "")
-        if place != zone:
+        if place not in ids:
             return False
     return True
 
