@@ -172,19 +172,19 @@ def flag(g: Any, thing: Any, name: str) -> bool:
 
 def counters(thing: Any, kind: str | None) -> int:
     """Counters of a kind, or of all kinds."""
-    if not thing.counters:
+    if thing is None or not thing.counters:
         return 0
     return sum(thing.counters.values()) if kind is None else held(thing).get(kind, 0)
 
 
 def has_counter(thing: Any, kind: str) -> bool:
     """At least one counter of a kind."""
-    return bool(thing.counters) and held(thing).get(kind, 0) > 0
+    return thing is not None and bool(thing.counters) and held(thing).get(kind, 0) > 0
 
 
 def counter_kinds(thing: Any) -> list[str]:
     """The kinds of counters on it, in the order they were first put."""
-    return [kind for kind, number in held(thing).items() if number > 0]
+    return [kind for kind, number in held(thing).items() if number > 0] if thing is not None else []
 
 
 def has_word(thing: Any, word: Any) -> bool:
@@ -268,23 +268,25 @@ def derived_player(g: Any, thing: Any) -> Any:
 
 def derived_share(g: Any, thing: Any) -> int:
     """What an object or a player got of the number divided last, or divided for what resolves."""
-    return g.read(g.program.policies["share_field"], thing)
+    return g.read(g.program.policies["share_field"], thing) if thing is not None else 0
 
 
 def derived_host(g: Any, thing: Any) -> Any:
     """What it is attached to."""
-    return thing.host
+    return thing.host if thing is not None else None
 
 
 def derived_name(g: Any, thing: Any) -> str | tuple[str, ...]:
     """Its name; several, if it gained some beside its own."""
+    if thing is None:
+        return ""
     chars = thing.chars
     return chars.name if not chars.names else (chars.name, *chars.names)
 
 
 def derived_cost(g: Any, thing: Any) -> tuple[str, ...]:
     """Its cost as symbols."""
-    return thing.chars.cost or ()
+    return (thing.chars.cost or ()) if thing is not None else ()
 
 
 def derived_value(g: Any, thing: Any) -> int:
@@ -303,7 +305,8 @@ def derived_value(g: Any, thing: Any) -> int:
 
 def derived_color(g: Any, thing: Any) -> frozenset[str]:
     """Its colour words."""
-    return frozenset(w for w in thing.chars.words if g.program.words.get(w) == "color")
+    words = thing.chars.words if thing is not None else ()
+    return frozenset(w for w in words if g.program.words.get(w) == "color")
 
 
 def derived_present(g: Any, thing: Any) -> Any:
@@ -317,7 +320,9 @@ def derived_present(g: Any, thing: Any) -> Any:
 
 def derived_source(g: Any, thing: Any) -> Any:
     """What an ability is of: of one that could be used, or of one that waits to resolve."""
-    return thing[0] if type(thing) is tuple else getattr(thing.item, "source", thing)  # a stand-in has none
+    if type(thing) is tuple:
+        return thing[0]
+    return getattr(thing.item, "source", thing) if thing is not None else None  # a stand-in has none
 
 
 def derived_targets(g: Any, thing: Any) -> tuple:
@@ -329,7 +334,7 @@ def derived_targets(g: Any, thing: Any) -> tuple:
 
 def derived_zone(g: Any, thing: Any) -> Any:
     """Where it is."""
-    return thing.zone.id if thing.zone is not None else None
+    return thing.zone.id if thing is not None and thing.zone is not None else None
 
 
 def derived_count(g: Any, thing: Any) -> int:
@@ -404,6 +409,8 @@ def derived_domain(g: Any, player: Any, keyword: str = "", zone: str = "") -> in
 
 def derived_hand(g: Any, player: Any) -> int:
     """How many cards a player holds where only the owner sees them."""
+    if player is None:
+        return 0
     zone = next(z.id for z in g.program.zones.values() if z.visible == "owner")
     return len(g.state.zones[(zone, player.seat)].cards)
 
@@ -418,8 +425,10 @@ def derived_players(g: Any, thing: Any) -> int:
     return len([p for p in g.state.players if not p.lost])
 
 
-def derived_next(g: Any, player: Any) -> Player:
+def derived_next(g: Any, player: Any) -> Player | None:
     """The next player in turn order."""
+    if player is None:
+        return None
     players = g.state.players
     seat = player.seat
     while True:
@@ -436,7 +445,7 @@ def derived_over(g: Any, thing: Any) -> int:
 
 def derived_gone(g: Any, player: Any) -> int:
     """1 when this player has lost."""
-    return player.lost
+    return player.lost if player is not None else 0
 
 
 def derived_scene(g: Any, player: Any, step: str = "") -> int:
@@ -449,7 +458,7 @@ def derived_scene(g: Any, player: Any, step: str = "") -> int:
 # ------------------------------------------------------------------ requirements
 def must(g: Any, thing: Any, kind: str) -> bool:
     """Does a requirement want this object to do a kind of thing?"""
-    if kind not in g.requirers.count:
+    if kind not in g.requirers.count or thing is None:
         return False
     act = g.program.actions[kind]
     args = [None] * len(act.params)
@@ -464,7 +473,7 @@ def derived_demands(g: Any, thing: Any, *kinds: str) -> int:
 
 def is_attached(thing: Any) -> bool:
     """Attached to something that is still there."""
-    host = thing.host
+    host = thing.host if thing is not None else None
     return host is not None and (type(host) is Player or host.zone is not None)
 
 

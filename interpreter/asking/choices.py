@@ -21,6 +21,13 @@ def option_of(g: Any, thing: Any, index: int, player: Player) -> Option:
     return Option(str(thing), str(thing), None, index)
 
 
+def _who(player: Any) -> Player | None:
+    """Who is asked: the first of several; None if a card speaks of somebody whom there is not."""
+    if type(player) is list:
+        return player[0] if player else None
+    return player
+
+
 def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str, c: Context | None,
            random: bool = False, about: Any = None, barred: int = -1, forced: list | tuple = ()) -> Generator:
     """Let ``player`` choose from ``low`` to ``high`` of ``things``; as many as possible if there are too few.
@@ -47,8 +54,9 @@ def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str,
         return picked
     if low == len(things):
         return things
-    if type(player) is list:
-        player = player[0]
+    player = _who(player)
+    if player is None:
+        return []
     this = about if about is not None else c.this if c is not None else None
     source = this.id if type(this) is Obj else None
     rule = c.cites if c is not None else ()
@@ -61,17 +69,18 @@ def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str,
 
 
 def yes_no(g: Any, player: Any, purpose: str, c: Context | None) -> Generator:
-    """A yes or no."""
-    if type(player) is list:
-        player = player[0]
+    """A yes or no; nobody says no."""
+    player = _who(player)
+    if player is None:
+        return False
     source = c.this.id if c is not None and type(c.this) is Obj else None
     answer = yield Decision("pick", player.seat, "yes_no", YES_NO, 1, 1, source, c.cites if c else (), prompt=purpose)
     return answer[0] == 0
 
 
 def number(g: Any, player: Player, low: int, high: int, purpose: str, c: Context | None) -> Generator:
-    """A number in a range."""
-    if low >= high:
+    """A number in a range; nobody chooses the lowest."""
+    if low >= high or player is None:
         return low
     source = c.this.id if c is not None and type(c.this) is Obj else None
     return (yield Decision("number", player.seat, purpose, (), low, high, source, c.cites if c else ()))
@@ -82,7 +91,7 @@ def modes(
 ) -> Generator:
     """Which options of a modal instruction, in the order they are written (700.2)."""
     open_ = list(range(count)) if legal is None else legal
-    if len(open_) < low:
+    if len(open_) < low or player is None:
         return None
     if low == high == len(open_):
         return tuple(open_)
@@ -94,7 +103,7 @@ def modes(
 
 def arrange(g: Any, player: Player, things: list, purpose: str, c: Context | None) -> Generator:
     """An order of several things."""
-    if len(things) < 2:
+    if len(things) < 2 or player is None:
         return list(things)
     options = tuple(option_of(g, t, i, player) for i, t in enumerate(things))
     answer = yield Decision("order", player.seat, purpose, options, 0, 0, None, c.cites if c else ())

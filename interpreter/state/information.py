@@ -10,7 +10,7 @@ from kotowari.interpreter.state.objects import Obj
 
 def derived_kinds(g: Any, thing: Any, kind: str, of: str = "") -> frozenset[str]:
     """Its words of one kind, the subtypes for instance; of ``printed`` those of its face."""
-    words = (thing.base if of == "printed" else thing.chars).words
+    words = (thing.base if of == "printed" else thing.chars).words if thing is not None else ()
     return frozenset(w for w in words if g.program.words.get(w, "").split(" ")[0] == kind)
 
 
@@ -83,11 +83,15 @@ def derived_printed(g: Any, thing: Any) -> tuple:
 
 def missing(g: Any, thing: Any, field: str, number: int) -> int:
     """What a number of a thing lacks to be ``number``; nothing if it has no such number to bring there (207-3e)."""
+    if thing is None:
+        return 0
     return number - thing.chars.numbers.get(field, 0) if characteristics.has_number(g, thing.chars, field) else 0
 
 
 def original(thing: Any, field: str) -> Any:
     """A characteristic before anything was gained, lost or changed: that of the face, or what counts as it."""
+    if thing is None:
+        return "" if field == "name" else 0
     if field == "name":
         return thing.base.name
     numbers = thing.chars.original
@@ -96,7 +100,7 @@ def original(thing: Any, field: str) -> Any:
 
 def original_icons(g: Any, thing: Any, field: str, how: str) -> int:
     """Of a field of icons as the face gives them: the most or the fewest in one alternative, or how many kinds."""
-    return _icons(thing.base.numbers.get(field) or (), how)
+    return _icons((thing.base.numbers.get(field) or ()) if thing is not None else (), how)
 
 
 def shares(left: Any, right: Any) -> bool:
@@ -124,17 +128,18 @@ def derived_earlier(g: Any, thing: Any, kind: str, step: str) -> int:
     start, end = g.window(step)
     events = [ev for ev in g.history_of(kind) if start <= ev.index < end]
     own = next((n for n, ev in enumerate(events) if thing in ev.args or thing.previous in ev.args), len(events))
-    return own
+    return own if thing is not None else 0
 
 
 def derived_times(g: Any, thing: Any, name: str) -> int:
     """How often a cost of this name was paid for it, or a way taken."""
-    return thing.links.get("ways", ()).count(name)
+    return thing.links.get("ways", ()).count(name) if thing is not None else 0
 
 
 def derived_modes(g: Any, thing: Any) -> int:
     """How many options have been chosen for what waits to resolve."""
-    return sum(len(chosen) for chosen in thing.item.modes.values()) if thing.item is not None else 0
+    item = getattr(thing, "item", None)
+    return sum(len(chosen) for chosen in item.modes.values()) if item is not None else 0
 
 
 def derived_all_icons(g: Any, thing: Any, field: str) -> tuple[str, ...]:
@@ -163,7 +168,7 @@ def _icons(ways: tuple[tuple[str, ...], ...], how: str) -> int:
 
 def has_icon(thing: Any, field: str, icon: str) -> bool:
     """Is an icon among those of any alternative?"""
-    return any(icon in icons for icons in thing.chars.numbers.get(field) or ())
+    return thing is not None and any(icon in icons for icons in thing.chars.numbers.get(field) or ())
 
 
 def would(thing: Any, verb: str, words: tuple[str, ...]) -> bool:
