@@ -54,6 +54,7 @@ def take_back(g: Any, ev: Event) -> None:
             j.set(old, "host", None)
         else:
             j.append(old.host.attached, old)
+    old.registered = None  # what it hears and does was unfiled when it was laid aside
     g.moved(None, old)
     if old.counters:
         g.relearn(old)  # what they give works again, and they may have become more or fewer

@@ -2,12 +2,14 @@
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.interpreter.harbour import Table, dealt
+from tests.properties.test_any_cards import FOLDERS, deck, everything
 from tests.properties.test_games import prepared
 
-from kotowari.interpreter import Game
+from kotowari.interpreter import Game, Seat
 from kotowari.interpreter.acting import payment
 from kotowari.interpreter.acting.priority import offers
 from kotowari.interpreter.engine import Engine
@@ -35,7 +37,8 @@ def known(engine: Engine) -> dict[str, object]:
 
 
 def _offer(offer: object, thing: object) -> tuple[str, int]:
-    return offer.id, (thing[0] if isinstance(thing, tuple) else thing).id
+    obj = thing[0] if isinstance(thing, tuple) else thing
+    return offer.id, obj.id if obj is not None else 0
 
 
 def compare_at_each_decision(game: Game, chance: Random, most: int) -> None:
@@ -60,6 +63,15 @@ def test_at_every_decision_of_a_game_of_harbour(seed):
 def test_at_every_decision_of_a_game_of_two_decks(seed):
     program, seats = prepared("magic-2018")
     compare_at_each_decision(Game(program, seats, seed), Random(seed), 70)
+
+
+@pytest.mark.parametrize("ruleset", FOLDERS)
+@pytest.mark.parametrize("seed", range(4))
+def test_at_every_decision_of_a_game_with_cards_of_all_kinds(ruleset, seed):
+    program, names = everything(ruleset)
+    chance = Random(seed)
+    seats = [Seat("a", deck(program, names, chance)), Seat("b", deck(program, names, chance))]
+    compare_at_each_decision(Game(program, seats, seed), chance, 120)
 
 
 def test_effects_of_many_layers_are_kept_up_to_date():
