@@ -320,26 +320,33 @@ def _apart(item: Item | None) -> Obj | None:
 
 def _otherwise(g: Any, player: Player, symbols: tuple[str, ...], atoms: list, c: Context,
                without: Obj | None) -> Generator:
-    """Symbols that may be paid otherwise: how is announced now (601.2b)."""
+    """Symbols that may be paid otherwise: how is announced now (601.2b), one after another as they are printed.
+
+    Of several that are the same, those paid otherwise come first, so that nobody is asked what makes no difference.
+    """
+    settled: tuple[str, ...] = ()
+    left = symbols
     done: Counter[str] = Counter()
-    for symbol in symbols:
-        args, instead = payment.otherwise(g, player, symbol, done), g.program.symbols[symbol].instead
-        if args is None and not instead:
+    while left:
+        symbol, left = left[0], left[1:]
+        spec = g.program.symbols[symbol]
+        args = payment.otherwise(g, player, symbol, done)
+        if args is None and not spec.instead:
+            settled += (symbol,)
             continue
-        rest = list(symbols)
-        rest.remove(symbol)
-        rest.extend(instead)
-        other = payment.can_pay(g, player, tuple(rest), 0, without)
-        verb = "instead" if instead else g.program.symbols[symbol].otherwise[0]
-        if other and (not payment.can_pay(g, player, symbols, 0, without) or (
-                yield from choices.yes_no(g, player, verb, c))):
-            symbols = tuple(rest)
-            if instead:
-                continue
-            done[verb] += g.program.symbols[symbol].otherwise[1]
+        verb = "instead" if spec.instead else spec.otherwise[0]
+        more = done if spec.instead else done + Counter({verb: spec.otherwise[1]})
+        printed = (*settled, symbol, *(same for same in left if same == symbol))
+        others = tuple(other for other in left if other != symbol)
+        if not payment.is_affordable(g, player, left, without, settled + spec.instead, more) or payment.is_affordable(
+                g, player, others, without, printed, done) and not (yield from choices.yes_no(g, player, verb, c)):
+            settled, left = printed, others
+            continue
+        settled, done = settled + spec.instead, more
+        if not spec.instead:
             act = g.program.actions[verb]
             atoms = [*atoms, (None, lambda g, c, act=act, args=args: pipeline.do(g, act, list(args), c, act.cites))]
-    return symbols, atoms
+    return settled, atoms
 
 
 def largest(g: Any, player: Player, symbols: tuple[str, ...], item: Item | None) -> int:

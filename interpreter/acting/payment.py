@@ -247,27 +247,25 @@ def otherwise(g: Any, player: Player, symbol: str, done: Counter[str]) -> list |
     return args if act.possible is None or act.possible(g, whole, None, player, None) else None
 
 
-def ways(g: Any, player: Player, symbols: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """What is left to pay in units, as printed first, then with more and more symbols paid otherwise."""
-    found = [symbols]
-    rest = list(symbols)
-    done: Counter[str] = Counter()
-    for symbol in symbols:
+def is_affordable(g: Any, player: Player, symbols: tuple[str, ...], without: Obj | None = None,
+                  settled: tuple[str, ...] = (), done: Counter[str] | None = None) -> bool:
+    """Could the player pay this now, in units or where a symbol allows it otherwise?
+
+    ``settled`` are symbols of the same cost that are paid in units, ``done`` what is done instead of others.
+    """
+    if can_pay(g, player, settled + symbols, 0, without):
+        return True
+    if g.otherwise.isdisjoint(symbols):
+        return False
+    done = done or Counter()
+    for index, symbol in enumerate(symbols):
         spec = g.program.symbols[symbol]
         if spec.instead or otherwise(g, player, symbol, done) is not None:
-            rest.remove(symbol)
-            rest.extend(spec.instead)
-            found.append(tuple(rest))
-            if not spec.instead:
-                done[spec.otherwise[0]] += spec.otherwise[1]
-    return found
-
-
-def is_affordable(g: Any, player: Player, symbols: tuple[str, ...], without: Obj | None = None) -> bool:
-    """Could the player pay this now, in units or where a symbol allows it otherwise?"""
-    if g.otherwise.isdisjoint(symbols):
-        return can_pay(g, player, symbols, 0, without)
-    return any(can_pay(g, player, rest, 0, without) for rest in ways(g, player, tuple(symbols)))
+            more = Counter() if spec.instead else Counter({spec.otherwise[0]: spec.otherwise[1]})
+            before = settled + symbols[:index] + spec.instead
+            if is_affordable(g, player, symbols[index + 1:], without, before, done + more):
+                return True
+    return False
 
 
 def can_pay(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0, without: Obj | None = None) -> bool:
