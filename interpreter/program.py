@@ -208,10 +208,12 @@ class HelpSpec(Record):
     """What may be done while a cost is paid instead of paying a part of it: to each of some things.
 
     ``candidates(g, c)``: to which; ``do(g, c, helper)``: doing it; ``colored``: it pays what the color of the thing
-    would pay, too, and else only what anything may pay.
+    would pay, too, and else only what anything may pay.  ``less(g, helper)``: done to one thing as a cost of its own, by
+    which the rest of the cost is less; None where it only takes the place of a symbol.
     """
 
-    __slots__ = ("candidates", "do", "colored")
+    __slots__ = ("candidates", "do", "colored", "less")
+    defaults = {"less": None}
 
 
 class Part(Record):

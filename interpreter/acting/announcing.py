@@ -287,6 +287,8 @@ def alternatives(g: Any, obj: Obj) -> list[Ability]:
 
 def may_choose(g: Any, obj: Obj, player: Player, way: Ability) -> bool:
     """Could this alternative cost be chosen and paid now?"""
+    if type(way.definition.often) is HelpSpec:
+        return payment.is_open(g, way, Context(obj, player, way)) and bool(helping.lessening(g, obj, player, way))
     return _affordable(g, player, way, Context(obj, player, way), way.definition.cost.of(obj))
 
 
@@ -310,6 +312,10 @@ def _choose_way(g: Any, obj: Obj, item: Item) -> Generator:
         chosen = ways[answer[0]]
     if chosen is not None:
         g.state.journal.set(item, "bound", chosen)
+        if type(chosen.definition.often) is HelpSpec:
+            c = Context(obj, player, chosen)
+            helper = yield from choices.choose(g, player, helping.lessening(g, obj, player, chosen), 1, 1, "help", c)
+            g.state.journal.set(item, "helper", helper[0])
         g.state.journal.set(item, "ways", (*item.ways, chosen.definition.name))
 
 
@@ -369,6 +375,8 @@ def base_cost(g: Any, obj: Obj, item: Item) -> tuple[tuple[str, ...], list]:
     if item.ability is not None:
         cost = item.ability.definition.cost
         return cost.symbols, list(cost.atoms)
+    if item.helper is not None:
+        return helping.lessened(g, obj, item)
     if item.bound is not None:
         return item.bound.definition.cost.of(obj), list(item.bound.definition.cost.atoms)
     if "*free" in item.ways:

@@ -66,12 +66,10 @@ def is_payable(g: Any, obj: Obj, you: Player) -> bool:
 
 def _is_payable(g: Any, obj: Obj, you: Player, way: Any, symbols: tuple[str, ...] | None) -> bool:
     """The same for a card that says something of its cost."""
-    from kotowari.interpreter.acting import helping
-    from kotowari.interpreter.acting.announcing import alternatives
+    from kotowari.interpreter.acting import announcing, helping
 
-    for other in alternatives(g, obj) if way is None else ():
-        if payment.is_affordable(g, you, other.definition.cost.of(obj)) and _can_do(g, Context(obj, you, other), other):
-            return True
+    if way is None and any(announcing.may_choose(g, obj, you, other) for other in announcing.alternatives(g, obj)):
+        return True
     if symbols is None or way is not None and not _can_do(g, Context(obj, you, way), way):
         return False
     for ability in obj.chars.abilities:
@@ -86,7 +84,8 @@ def _is_payable(g: Any, obj: Obj, you: Player, way: Any, symbols: tuple[str, ...
                 return False
     if payment.is_affordable(g, you, symbols):
         return True
-    return any(type(a.definition.often) is HelpSpec for a in obj.chars.abilities) and payment.plan(
+    return any(type(a.definition.often) is HelpSpec and a.definition.often.less is None
+               for a in obj.chars.abilities) and payment.plan(
         g, you, tuple(symbols), 0, None, helping.helpers(g, obj, you)) is not None
 
 

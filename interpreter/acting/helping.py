@@ -41,7 +41,7 @@ def helpers(g: Any, obj: Obj, you: Player) -> list[Help]:
     found: dict[Obj, Help] = {}
     for ability in obj.chars.abilities:
         spec = ability.definition.often
-        if type(spec) is not HelpSpec:
+        if type(spec) is not HelpSpec or spec.less is not None:
             continue
         c = Context(obj, you, ability)
         for thing in spec.candidates(g, c):
@@ -49,6 +49,22 @@ def helpers(g: Any, obj: Obj, you: Player) -> list[Help]:
             if thing is not obj and (thing not in found or kinds and found[thing].kinds == (PLAIN,)):
                 found[thing] = Help(thing, ability, kinds or (PLAIN,), c)
     return list(found.values())
+
+
+def lessening(g: Any, obj: Obj, you: Player, way: Any) -> list[Obj]:
+    """To which things the deed of an alternative cost may be done so that what is left of it can be paid."""
+    spec, symbols = way.definition.often, way.definition.cost.of(obj)
+    return [thing for thing in spec.candidates(g, Context(obj, you, way)) if payment.is_affordable(
+        g, you, payment.lessened(g, symbols, spec.less(g, thing)))]
+
+
+def lessened(g: Any, obj: Obj, item: Any) -> tuple[tuple[str, ...], list]:
+    """The symbols and atoms of the alternative cost that was chosen, with what is done to make it less."""
+    way, thing = item.bound, item.helper
+    spec, cost = way.definition.often, way.definition.cost
+    c = Context(obj, item.you, way)
+    return payment.lessened(g, cost.of(obj), spec.less(g, thing)), [
+        *cost.atoms, (None, lambda g, _: spec.do(g, c, thing))]
 
 
 def _units(g: Any, thing: Obj) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ class Item:
     __slots__ = (
         "ability", "source", "you", "ev", "targets", "modes", "x", "ways", "price", "extra", "bound", "moved", "made",
         "lost", "resolving", "taken", "divided", "shares",
-        "spent", "lent",
+        "spent", "lent", "helper",
     )
 
     def __init__(self, ability: Ability | None, source: Obj, you: Player, ev: Event | None) -> None:
@@ -39,6 +39,7 @@ class Item:
         self.resolving = False
         self.taken: list[Any] = []  # what a planned cost will move away: it can't be a target besides (705-1f)
         self.spent: tuple[str, ...] = ()  # the units that paid for it
+        self.helper: Any = None  # to what something is done that makes its cost less
         self.lent: tuple[Any, ...] = ()  # cards that lend it what they say, each with the ability by which it does
         self.divided, self.shares = 0, {}  # a number divided among the targets, and what each got
         self.made: int | None = source.turned if ability is not None and source is not None else None

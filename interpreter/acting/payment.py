@@ -142,6 +142,24 @@ def multiplied(g: Any, symbols: tuple[str, ...], more: tuple[str, ...], times: i
     return kept + (one,) * left
 
 
+def lessened(g: Any, symbols: tuple[str, ...], by: Any) -> tuple[str, ...]:
+    """A cost that is less by a number, which takes generic symbols away, or by another cost.
+
+    Of that one each symbol takes away one like it, or else a generic one (702.47c).
+    """
+    table = g.program.symbols
+    rest, number = list(symbols), by if type(by) is int else 0
+    for symbol in () if type(by) is int else by or ():
+        if table[symbol].kind == "generic":
+            number += table[symbol].amount
+        elif symbol in rest:
+            rest.remove(symbol)
+        else:
+            number += 1
+    one = next(s for s, spec in table.items() if spec.kind == "generic" and spec.amount == 1)
+    return multiplied(g, tuple(rest), (one,), -number) if number else tuple(rest)
+
+
 def plan(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0,
          without: Obj | None = None, more: list[Any] | tuple = (), first: bool = False,
          ) -> tuple[dict[str, int], list[tuple[Source, str]]] | None:

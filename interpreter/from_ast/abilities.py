@@ -424,15 +424,18 @@ def _how_often(k: Any, node: ast.ExtraCost, params: dict[str, str]) -> str:
             return repr("modes")
         if said.get("flag") == (node.name,) and "helps" in said:
             return help_spec(k, node, params, "color" in said["helps"])
+        if said.get("flag") == (node.name,) and "less" in said:
+            return help_spec(k, node, params, False, said["less"][0])
     return repr(node.often)
 
 
 @ability(ast.ExtraCost)
 def _extra_cost(k, node, params, keyword):
     said = dict(k.library.keywords[keyword].attributes if keyword in k.library.keywords else ())
-    return [definition(k, node, "cost", keyword, node.zone, cost=k.cost_constant(node.cost, params),
-                       mode=repr("lent" if "lends" in said else node.mode), name=repr(node.name),
-                       often=_how_often(k, node, params),
+    often = _how_often(k, node, params)
+    price = replace(node.cost, items=node.cost.items[:-1]) if "HelpSpec" in often and not node.often else node.cost
+    return [definition(k, node, "cost", keyword, node.zone, cost=k.cost_constant(price, params),
+                       mode=repr("lent" if "lends" in said else node.mode), name=repr(node.name), often=often,
                        condition=condition_text(k, node.condition, body_scope(params)))]
 
 

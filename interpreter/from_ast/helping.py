@@ -9,15 +9,19 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.emit import CONTEXT, CompileError, Fn
+from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.statements import block
 
 
-def help_spec(k: Any, node: ast.ExtraCost, params: dict[str, str], colored: bool) -> str:
-    """``HelpSpec(...)``: to which things it may be done, and doing it to one."""
-    item = node.cost.items[0]
+def help_spec(k: Any, node: ast.ExtraCost, params: dict[str, str], colored: bool, less: str = "") -> str:
+    """``HelpSpec(...)``: to which things it may be done, and doing it to one; ``less``: which field the cost is less by.
+
+    With that it is the last of what the cost is made of; else it is all of it.
+    """
+    item = node.cost.items[-1]
     slot, operand = next(((name, value) for name, value in getattr(item, "args", ()) if isinstance(value, ast.Select)),
                          ("", None))
-    if len(node.cost.items) != 1 or not isinstance(item, ast.Do) or operand is None:
+    if not less and len(node.cost.items) != 1 or not isinstance(item, ast.Do) or operand is None:
         raise CompileError("what helps to pay is one thing done to one of some things", node)
     scope = {"this": "this", "you": "you", **params}
     find = Fn(k.module.name("helpers"), "g, c", dict(scope))
@@ -33,7 +37,14 @@ def help_spec(k: Any, node: ast.ExtraCost, params: dict[str, str], colored: bool
     block(k, do, (replace(item, args=args, binding=""),))
     do.give(f"ops.is_done({do.last})")
     k.module.add(do)
-    return f"HelpSpec(candidates={find.name}, do={do.name}, colored={colored})"
+    by = "None"
+    if less:
+        value = Fn(k.module.name("less"), "g, helper", {"helper": "helper"})
+        value.asks = False
+        value.give(expr(k, value, ast.FieldOf(less, helper)))
+        k.module.add(value)
+        by = value.name
+    return f"HelpSpec(candidates={find.name}, do={do.name}, colored={colored}, less={by})"
 
 
 __all__ = ["help_spec"]
