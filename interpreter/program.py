@@ -70,18 +70,21 @@ class LayerSpec(Record):
 
 
 class Base:
-    """Copiable values of a face: what the card itself says."""
+    """Copiable values of a face: what the card itself says.
 
-    __slots__ = ("name", "words", "numbers", "cost", "abilities", "face", "_plain")
+    ``joined``: may a card whose parts are played apart be played as a whole, too; None of any other face.
+    """
+
+    __slots__ = ("name", "words", "numbers", "cost", "abilities", "joined", "_plain")
 
     def __init__(self, name: str, words: frozenset[str], numbers: dict[str, int], cost: tuple[str, ...] | None,
-                 abilities: tuple["Ability", ...], face: Any = None) -> None:
+                 abilities: tuple["Ability", ...], joined: bool | None = None) -> None:
         self.name = name
         self.words = words
         self.numbers = numbers
         self.cost = cost
         self.abilities = abilities
-        self.face = face
+        self.joined = joined
         self._plain: dict[int, Chars] = {}
 
     def plain(self, controller: int) -> "Chars":
@@ -208,7 +211,7 @@ class HelpSpec(Record):
     """What may be done while a cost is paid instead of paying a part of it: to each of some things.
 
     ``candidates(g, c)``: to which; ``do(g, c, helper)``: doing it; ``colored``: it pays what the color of the thing
-    would pay, too, and else only what anything may pay.  ``less(g, helper)``: done to one thing as a cost of its own, by
+    would pay, too, and else only what anything may pay.  ``less(g, helper)``: it is done to one thing as a cost, by
     which the rest of the cost is less; None where it only takes the place of a symbol.
     """
 
@@ -296,7 +299,7 @@ class OfferDef(Record):
 
 
 class CardDef:
-    """A compiled card: its faces' base values, made on first use."""
+    """A compiled card: its faces' base values; of one whose parts are played apart, before them that of the whole."""
 
     __slots__ = ("name", "bases", "node", "relations")
 

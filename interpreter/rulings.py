@@ -50,17 +50,20 @@ class Rulings:
         """Could all targets be chosen that a card would announce, perhaps only as another cost is paid for it?"""
         from kotowari.interpreter.acting import announcing
 
-        if self._has_targets_as(card, player, card):
+        if self.has_targets_as(card, player, card):
+            return True
+        if card.base.joined is not None:  # each part has its own, asked for where it is judged what can be played
             return True
         for way in announcing.alternatives(self, card):
             if announcing.may_choose(self, card, player, way):
                 paid = self.stand_in(card, player)
                 paid.links["ways"] = (way.definition.name,)
-                if self._has_targets_as(card, player, paid):
+                if self.has_targets_as(card, player, paid):
                     return True
         return False
 
-    def _has_targets_as(self: Any, card: Obj, player: Any, this: Obj) -> bool:
+    def has_targets_as(self: Any, card: Obj, player: Any, this: Obj) -> bool:
+        """Could they be chosen, if it were what ``this`` is?"""
         from kotowari.interpreter.acting import announcing, items
 
         for ability in items.abilities_of(self, card):

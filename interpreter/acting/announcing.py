@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter.acting import helping, lending, payment
+from kotowari.interpreter.acting import helping, lending, parts, payment
 from kotowari.interpreter.acting.items import Item, abilities_of, context, item_of
 from kotowari.interpreter.asking import choices, demands
 from kotowari.interpreter.decisions import Decision, Option
@@ -19,8 +19,11 @@ def announce_modes(g: Any, ev: Event) -> Generator:
     """Choose modes; only options whose targets exist can be chosen (700.2a)."""
     obj = item_of(ev)
     item = obj.item
-    if g.lenders and item.ability is None:
-        yield from lending.offer(g, obj)
+    if item.ability is None:
+        if obj.base.joined is not None:
+            yield from parts.choose(g, ev, obj)
+        if g.lenders:
+            yield from lending.offer(g, obj)
     for ability in abilities_of(g, obj):
         for spec in ability.definition.modes:
             c = context(g, obj, ability)
@@ -282,7 +285,8 @@ def _affordable(g: Any, player: Player, ability: Ability, c: Context, symbols: t
 def alternatives(g: Any, obj: Obj) -> list[Ability]:
     """The alternative costs a card has wherever it is played from (118.9)."""
     return [a for a in obj.chars.abilities
-            if a.definition.kind == "cost" and a.definition.mode == "alternative" and not a.definition.zone]
+            if a.definition.kind == "cost" and a.definition.mode == "alternative" and not a.definition.zone
+            and not a.definition.index]
 
 
 def may_choose(g: Any, obj: Obj, player: Player, way: Ability) -> bool:
@@ -303,20 +307,31 @@ def _choose_way(g: Any, obj: Obj, item: Item) -> Generator:
     for ability in found:
         if may_choose(g, obj, player, ability):
             ways.append(ability)
-    chosen = ways[0] if ways else None
-    if len(ways) > 1:
-        options = tuple(Option(f"way:{way.keyword or way.definition.name}" if way else "way:printed",
-                               (way.keyword or way.definition.name) if way else "printed", obj.id, index)
-                        for index, way in enumerate(ways))
-        answer = yield Decision("pick", player.seat, "way", options, 1, 1, obj.id)
-        chosen = ways[answer[0]]
+    chosen = yield from pick_way(g, obj, player, ways)
     if chosen is not None:
-        g.state.journal.set(item, "bound", chosen)
+        bind_way(g, item, chosen)
         if type(chosen.definition.often) is HelpSpec:
             c = Context(obj, player, chosen)
             helper = yield from choices.choose(g, player, helping.lessening(g, obj, player, chosen), 1, 1, "help", c)
             g.state.journal.set(item, "helper", helper[0])
-        g.state.journal.set(item, "ways", (*item.ways, chosen.definition.name))
+
+
+def pick_way(g: Any, obj: Obj, player: Player, ways: list) -> Generator:
+    """One of these ways to play it; None stands for the printed one."""
+    if len(ways) < 2:
+        return ways[0] if ways else None
+    options = tuple(Option(f"way:{way.keyword or way.definition.name}" if way else "way:printed",
+                           (way.keyword or way.definition.name) if way else "printed",
+                           None if way and way.definition.index else obj.id, index)  # a part has a name of its own
+                    for index, way in enumerate(ways))
+    answer = yield Decision("pick", player.seat, "way", options, 1, 1, obj.id)
+    return ways[answer[0]]
+
+
+def bind_way(g: Any, item: Item, way: Ability) -> None:
+    """It is going to be played in this way."""
+    g.state.journal.set(item, "bound", way)
+    g.state.journal.set(item, "ways", (*item.ways, way.definition.name))
 
 
 def _apart(item: Item | None) -> Obj | None:

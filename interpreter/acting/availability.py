@@ -66,8 +66,10 @@ def is_payable(g: Any, obj: Obj, you: Player) -> bool:
 
 def _is_payable(g: Any, obj: Obj, you: Player, way: Any, symbols: tuple[str, ...] | None) -> bool:
     """The same for a card that says something of its cost."""
-    from kotowari.interpreter.acting import announcing, helping
+    from kotowari.interpreter.acting import announcing, helping, parts
 
+    if obj.base.joined is not None:
+        return parts.is_payable(g, obj, you, way)
     if way is None and any(announcing.may_choose(g, obj, you, other) for other in announcing.alternatives(g, obj)):
         return True
     if symbols is None or way is not None and not _can_do(g, Context(obj, you, way), way):

@@ -46,7 +46,7 @@ def content(model: Obj) -> Base:
     """What a copy says of itself: everything but the cost, which is nothing."""
     base = model.base
     cost = () if base.cost is not None else None
-    return Base(base.name, base.words, base.numbers, cost, base.abilities, base.face)
+    return Base(base.name, base.words, base.numbers, cost, base.abilities, base.joined)
 
 
 def _source(g: Any, ev: Event, old: Any, made: Obj) -> Obj:

@@ -67,7 +67,7 @@ def prepare(g: Any, old: Obj, new: Obj, way: Ability | None, planned: Obj | None
     granted = tuple(a for a in by_way if a not in new.base.abilities)
     if granted:
         base = new.base
-        new.base = Base(base.name, base.words, base.numbers, base.cost, base.abilities + granted, base.face)
+        new.base = Base(base.name, base.words, base.numbers, base.cost, base.abilities + granted, base.joined)
 
 
 def item_of(ev: Event) -> Obj:

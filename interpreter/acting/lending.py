@@ -30,7 +30,7 @@ def offer(g: Any, obj: Obj) -> Generator:
         base = obj.base
         abilities = base.abilities + _text(card, able[card])
         g.state.journal.set(
-            obj, "base", Base(base.name, base.words, base.numbers, base.cost, abilities, base.face))
+            obj, "base", Base(base.name, base.words, base.numbers, base.cost, abilities, base.joined))
         g.relearn(obj)
         g.refresh()
 

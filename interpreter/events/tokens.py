@@ -52,7 +52,7 @@ def as_made(card: CardDef, what: tuple) -> Base:
     base = card.bases[0]
     if len(what) < 3:
         return base
-    return Base(base.name, base.words, base.numbers, base.cost, base.abilities + what[2], base.face)
+    return Base(base.name, base.words, base.numbers, base.cost, base.abilities + what[2], base.joined)
 
 
 def as_copy(g: Any, said: Base, model: Base) -> Base:
@@ -62,7 +62,7 @@ def as_copy(g: Any, said: Base, model: Base) -> Base:
     """
     colors = g.program.color_words
     words = model.words - colors if said.words & colors else model.words
-    return Base(model.name, words | said.words, {**model.numbers, **said.numbers}, None, model.abilities, model.face)
+    return Base(model.name, words | said.words, {**model.numbers, **said.numbers}, None, model.abilities, model.joined)
 
 
 def _begun(g: Any, base: Base, card: CardDef | None, under: Player, c: Any) -> Obj:

@@ -33,6 +33,7 @@ from kotowari.interpreter.from_ast.specs import declare
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.straight import straight_actions
 from kotowari.interpreter.program import Ability, Program
+from kotowari.interpreter.state import faces
 from kotowari.interpreter.state.objects import Obj, Player
 
 
@@ -320,7 +321,7 @@ def namespace(into: Program) -> dict[str, Any]:
     names.update(P=into, ops=ops, aside=aside, writes=writes, icons=icons, trial=trial, pipeline=pipeline,
                  choices=choices, effects=effects, primitives=primitives, events=events, listeners=listeners,
                  payment=payment, supposing=supposing, Span=Span, Obj=Obj, Player=Player, Ability=Ability,
-                 Event=events.Event,
+                 Event=events.Event, faces=faces,
                  this=None, you=None)  # outside an ability there is neither
     return names
 

@@ -9,6 +9,7 @@ from kotowari.interpreter.from_ast.abilities import compile_ability
 from kotowari.interpreter.from_ast.as_though import supposable, verb_of
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.parts import are_apart, with_whole
 from kotowari.interpreter.from_ast.plain import Shape, plain_function
 from kotowari.interpreter.from_ast.procedures import begun_procedures
 from kotowari.interpreter.from_ast.reading import needed, reads_only_players, statuses_read
@@ -332,6 +333,8 @@ def card_constant(k: Any, node: ast.Card) -> None:
         k.cites = ()
         bases.append(base_text(k, face, node.faces[0]))
     k.linked = frozenset()
+    if are_apart(k, node):
+        bases = with_whole(k, node, bases)
     name = node.faces[0].name
     relations = tuple(face.relation for face in node.faces)
     k.module.add(f"P.cards[{name!r}] = CardDef({name!r}, [{', '.join(bases)}], None, {relations!r})")

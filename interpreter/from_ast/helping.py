@@ -14,7 +14,7 @@ from kotowari.interpreter.from_ast.statements import block
 
 
 def help_spec(k: Any, node: ast.ExtraCost, params: dict[str, str], colored: bool, less: str = "") -> str:
-    """``HelpSpec(...)``: to which things it may be done, and doing it to one; ``less``: which field the cost is less by.
+    """``HelpSpec(...)``: to which things it may be done, and doing it to one; ``less``: the field it is less by.
 
     With that it is the last of what the cost is made of; else it is all of it.
     """

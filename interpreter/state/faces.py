@@ -2,7 +2,25 @@
 
 from typing import Any
 
+from kotowari.interpreter.program import Base
 from kotowari.interpreter.state.objects import Obj
+
+
+def whole(parts: tuple[Base, ...], ways: tuple[Any, ...], joined: bool) -> Base:
+    """What a card of parts is where it does not wait to resolve: all of them together, and the ways to play each."""
+    words = frozenset(word for part in parts for word in part.words)
+    cost = tuple(symbol for part in parts for symbol in part.cost or ())
+    abilities = tuple(ability for part in parts for ability in part.abilities)
+    return Base(" // ".join(part.name for part in parts), words, {}, cost, abilities + ways, joined)
+
+
+def turn_to(g: Any, obj: Obj, face: int) -> None:
+    """Show this face of a card from now on."""
+    j = g.state.journal
+    j.set(obj, "face", face)
+    j.set(obj, "base", obj.card.bases[face])
+    g.relearn(obj)
+    g.refresh()
 
 
 def turn_over(g: Any, obj: Obj) -> None:
