@@ -1,9 +1,11 @@
 """Scenario files → outcomes and games: what the commands about scenarios share."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.library import Library
 from kotowari.grammar.scenario.ast import Scenario
 from kotowari.interpreter import Game
@@ -23,9 +25,11 @@ DEFAULT_FOLDER = "tests/scenarios"
 def run(given: Given, console: Console, wanted: Callable[[str], bool] = lambda id: True) -> list[Outcome]:
     """Every wanted scenario, in the order of files and places; an error in a file is an outcome *error* of it."""
     stages = Stages(given)
-    tasks = [(suite, scenario) for suite, scenario in given.each() if wanted(id_of(suite, scenario))]
+    unread = {suite.path: _unread(suite) for suite in given.suites}
+    tasks = [(suite, scenario) for suite, scenario in given.each()
+             if scenario not in unread[suite.path].values() and wanted(id_of(suite, scenario))]
     outcomes = [
-        Outcome(suite.path, "error", 0.0, f"{p.code} {p.message}", p.span)
+        Outcome(_id_of_problem(suite, unread[suite.path].get(p)), "error", 0.0, f"{p.code} {p.message}", p.span)
         for suite in given.suites
         for p in suite.problems
     ]
@@ -36,6 +40,21 @@ def run(given: Given, console: Console, wanted: Callable[[str], bool] = lambda i
     outcomes += [Outcome(f"{one.span.path}:{one.span.line}", "error", 0.0, f"{one.code} {one.message}", one.span)
                  for one in stages.errors]
     return outcomes
+
+
+def _unread(suite: Suite) -> dict[Diagnostic, Scenario]:
+    """What could not be read → the scenario it stands in, which is not run: what it was to show nobody knows."""
+    heads = [scenario.span.line for scenario in suite.scenarios]
+    found = {}
+    for problem in suite.problems:
+        at = bisect_right(heads, problem.span.line)
+        if at:
+            found[problem] = suite.scenarios[at - 1]
+    return found
+
+
+def _id_of_problem(suite: Suite, scenario: Scenario | None) -> str:
+    return id_of(suite, scenario) if scenario is not None else suite.path
 
 
 def outcome(stages: Stages, suite: Suite, scenario: Scenario) -> Outcome:

@@ -31,7 +31,12 @@ def _heads() -> tuple[str, ...]:
 
 
 def _is_head(line: str) -> bool:
-    return any(line.startswith(head) and not line[len(head):].strip()[:1].isalpha() for head in _heads())
+    """Whether a line begins with the word for a scenario, however it goes on: what can't be read must be said."""
+    return any(line.startswith(head) and not _of_a_word(line[len(head):len(head) + 1]) for head in _heads())
+
+
+def _of_a_word(letter: str) -> bool:
+    return letter.isalnum() or letter == "_"
 
 
 def split(text: str) -> tuple[str, list[tuple[int, str]]]:
@@ -48,7 +53,8 @@ def split(text: str) -> tuple[str, list[tuple[int, str]]]:
             gap.append(line)
             continue
         if line[0] not in (" ", "\t", "\u3000"):
-            rest, gap = [*rest, *gap], []
+            rest += gap
+            gap = []
             inside = _is_head(line)
             if inside:
                 blocks.append((number, []))
