@@ -5,7 +5,7 @@ one meaning.  A definition with an error stays as it was written.  Nothing is tr
 read again, and if it does not say the same the text is given back unchanged with E0711.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from math import inf
@@ -63,12 +63,15 @@ def relayout(text: str, surface: SurfaceFile, wrong: set[int], scenarios: Collec
     lines = text.split("\n")
     definitions = {one.define.line: one for one in surface.definitions}
     segments = _segments(lines)
+    wrong_lines = sorted(wrong)
+    comment_lines = [comment.line for comment in surface.comments]
     for segment in segments:
-        if any(segment.first <= line <= segment.last for line in wrong):
+        if bisect_left(wrong_lines, segment.first) < bisect_right(wrong_lines, segment.last):
             continue
         definition = definitions.get(segment.first)
         if definition:
-            comments = [c for c in surface.comments if segment.first <= c.line <= segment.last]
+            inside = slice(bisect_left(comment_lines, segment.first), bisect_right(comment_lines, segment.last))
+            comments = surface.comments[inside]
             laid_out = list(lay_out((_Shapes(definition, comments).definition(definition),)))
             segment.laid_out = list(_with_comments(laid_out, comments, lines))
         elif segment.first in scenarios:

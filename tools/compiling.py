@@ -1,5 +1,6 @@
 """What is read well and yet can't be carried out: found by compiling it, since only the compiler knows every form."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
@@ -66,18 +67,18 @@ def refusal(error: CompileError, place: Span) -> Diagnostic:
 
 def untouched(cards: Sequence[Card], errors: Sequence[Diagnostic], texts: Mapping[str, str]) -> list[Card]:
     """The cards without an error in any of their lines: a card reaches to the next line that is not indented."""
-    bad: dict[str, list[int]] = {}
-    for one in errors:
-        bad.setdefault(one.span.path, []).append(one.span.line)
+    heads: dict[str, list[int]] = {path: _heads(text) for path, text in texts.items()}
+    bad = {(one.span.path, _head(heads[one.span.path], one.span.line)) for one in errors if one.span.path in heads}
     return [card for card in cards
-            if not any(card.span.line <= line < _end(texts[card.span.path], card.span.line)
-                       for line in bad.get(card.span.path, ()))]
+            if (card.span.path, _head(heads[card.span.path], card.span.line)) not in bad]
 
 
-def _end(text: str, head: int) -> int:
-    """The number of the line after a definition whose head stands in line *head* (from 1)."""
-    lines = text.split("\n")
-    for number in range(head + 1, len(lines) + 1):
-        if lines[number - 1][:1].strip(" \t#"):
-            return number
-    return len(lines) + 1
+def _heads(text: str) -> list[int]:
+    """The numbers (from 1) of the lines at which definitions begin."""
+    return [number for number, line in enumerate(text.split("\n"), 1) if line[:1].strip(" \t#")]
+
+
+def _head(heads: Sequence[int], line: int) -> int:
+    """The number of the line at which the definition begins that *line* belongs to; 0: it stands before all."""
+    at = bisect_right(heads, line)
+    return heads[at - 1] if at else 0
