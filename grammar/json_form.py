@@ -8,6 +8,7 @@ data is never trusted: :func:`read_json` answers with diagnostics, not with exce
 
 import dataclasses
 import json
+import sys
 import types
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -158,6 +159,30 @@ def dump_json(node: Node, places: bool = False) -> str:
     return json.dumps(to_json(node, places), ensure_ascii=False, indent=2) + "\n"
 
 
+# What pydantic words with the names of our classes, or without what to do.
+SAID = {
+    "model_type": "an object {…} is expected here",
+    "missing": "this name is missing",
+    "extra_forbidden": "this name is not known here",
+}
+GAME = "kotowari game"  # how the `format` of a saved game begins
+
+
+def another_kind(data: Any, key: str, path: str) -> list[Diagnostic]:
+    """E0702 for data that are plainly something else than what has its class under ``key``; else nothing."""
+    if not isinstance(data, dict) or key in data:
+        return []
+    if str(data.get("format", "")).startswith(GAME):
+        message, help = "this is a saved game", "kotowari explain shows its events"
+    elif isinstance(data.get("node"), str):
+        message, help = f"this is a {data['node']}, not a suite of scenarios", "kotowari check and text read cards"
+    elif data.get("is") == "Suite":
+        message, help = "this is a suite of scenarios, not a card", "kotowari test runs scenarios"
+    else:
+        return []
+    return [_problem("E0702", message, Span(path, 1, 1, 1, 2), help)]
+
+
 # --------------------------------------------------------------------------- data to AST
 def from_json(data: Any) -> Node:
     """The node that ``data`` describes.
@@ -217,7 +242,7 @@ def _problem(code: str, message: str, span: Span, help: str = "") -> Diagnostic:
 def read_data(text: str, path: str = "<json>") -> tuple[Any, list[Diagnostic]]:
     """The data of a JSON text, or None and one diagnostic (E0701) that says where it stops being JSON."""
     try:
-        data = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
+        data = json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_object, parse_constant=_constant)
         json.dumps(data, ensure_ascii=False).encode()  # a lone surrogate could never be written to a file again
         return data, []
     except json.JSONDecodeError as error:
@@ -227,14 +252,17 @@ def read_data(text: str, path: str = "<json>") -> tuple[Any, list[Diagnostic]]:
         message = "this is not JSON: brackets are nested too deeply"
     except UnicodeEncodeError:
         message = "this is not JSON: a string holds half a character (a lone surrogate)"
-    except ValueError as error:  # a number of thousands of digits, or what we refuse ourselves
+    except _Refused as error:
         message = f"this is not JSON: {error}"
+    except ValueError:  # Python's own limit, against texts that take minutes to read
+        message = f"a number is over the limit of {sys.get_int_max_str_digits()} digits"
     return None, [_problem("E0701", message, Span(path, 1, 1, 1, 2))]
 
 
 def read_json(text: str, path: str = "<json>") -> tuple[Node | None, list[Diagnostic]]:
     """The node written in a JSON text; None and diagnostics (E0701 no JSON, E0702 no definition) if there is none."""
     data, problems = read_data(text, path)
+    problems = problems or another_kind(data, "node", path)
     if problems:
         return None, problems
     try:
@@ -247,7 +275,7 @@ def validation_problems(error: ValidationError, data: Any, path: str) -> list[Di
     """What pydantic found wrong in ``data``, one E0702 diagnostic a place, the first five; for any model."""
     found: dict[str, str] = {}
     for entry in error.errors(include_url=False, include_input=False, include_context=False):
-        found.setdefault(_pointer(entry["loc"], data), entry["msg"])
+        found.setdefault(_pointer(entry["loc"], data), SAID.get(entry["type"], entry["msg"]))
     shown = list(found.items())[:SHOWN_ERRORS]
     more = len(found) - len(shown)
     help = f"{more} more places are wrong" if more else ""

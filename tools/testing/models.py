@@ -13,7 +13,7 @@ from typing import Annotated, Any, ForwardRef, Literal, Union, get_args, get_ori
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, ValidationError, create_model
 
 from kotowari.grammar.diagnostics import Diagnostic
-from kotowari.grammar.json_form import read_data, schema_of, validation_problems
+from kotowari.grammar.json_form import another_kind, read_data, schema_of, validation_problems
 from kotowari.grammar.scenario import ast as scenario_ast
 from kotowari.grammar.scenario.ast import Part, Suite
 
@@ -114,6 +114,7 @@ def from_json(data: Any) -> Suite:
 def read_suite(text: str, path: str = "<json>") -> tuple[Suite | None, list[Diagnostic]]:
     """The suite in a JSON text; None and diagnostics (E0701 no JSON, E0702 no suite) if there is none."""
     data, problems = read_data(text, path)
+    problems = problems or another_kind(data, "is", path)
     if problems:
         return None, problems
     try:
