@@ -32,12 +32,15 @@ def subject_of(options: argparse.Namespace) -> Subject:
 def _recorded(saved: record.Record, options: argparse.Namespace) -> Subject:
     extra = (*saved.extra, *options.rules)
     ruleset = options.ruleset or saved.ruleset
+    program = games.program_for(ruleset, extra, {name for _, deck in saved.seats for name in deck})
     if options.at is not None:
         if not 0 <= options.at <= len(saved.answers):
             raise CannotRun(f"there is no moment {options.at}", f"the game has {len(saved.answers)} answers")
-        saved = replace(saved, answers=saved.answers[: options.at])
-    program = games.program_for(ruleset, extra, {name for _, deck in saved.seats for name in deck})
-    return Subject(record.replay(program, saved), Teller(workspace.ruleset_library(ruleset, extra)))
+        saved = replace(saved, answers=saved.answers[: options.at], digest="")
+    game = record.replay(program, saved)
+    if not (options.ruleset or options.rules):  # asked for other rules, one wants to see what they make of the answers
+        record.verify(game, saved)
+    return Subject(game, Teller(workspace.ruleset_library(ruleset, extra)))
 
 
 def _played(path: Path, options: argparse.Namespace) -> Subject:

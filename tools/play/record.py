@@ -8,10 +8,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from kotowari.interpreter import Game, Program, Seat
+from kotowari.interpreter import Game, Program, Refused, Seat
 from kotowari.tools.errors import CannotRun
 
 FORMAT = "kotowari game 1"
+CHANGED = "the file, or the rules and cards it was played with, have been changed since it was saved"
 
 
 @dataclass(frozen=True)
@@ -42,10 +43,12 @@ def load(path: Path) -> Record:
         data = json.loads(path.read_text(encoding="utf-8"))
         if data.pop("format") != FORMAT:
             raise ValueError("another format")
-        seats = tuple((str(name), tuple(deck)) for name, deck in data.pop("seats"))
-        return Record(
-            seats=seats, extra=tuple(data.pop("extra")), answers=tuple(map(_answer, data.pop("answers"))), **data
-        )
+        seats = tuple((str(name), tuple(map(str, deck))) for name, deck in data.pop("seats"))
+        extra, answers = tuple(map(str, data.pop("extra"))), tuple(map(_answer, data.pop("answers")))
+        found = Record(seats=seats, extra=extra, answers=answers, **data)
+        if type(found.seed) is not int or not isinstance(found.ruleset, str):
+            raise ValueError("its seed is a whole number, its ruleset a name")
+        return found
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise CannotRun(f"{path} is not a saved game ({error})", "`save FILE` in kotowari play writes one") from error
 
@@ -57,9 +60,18 @@ def is_record(path: Path) -> bool:
 
 
 def replay(program: Program, record: Record) -> Game:
-    """The game of a record after its last answer."""
+    """The game of a record after its last answer.  Raises CannotRun when it can't be played like that."""
     seats = [Seat(name, deck) for name, deck in record.seats]
-    return Game.replay(program, seats, record.seed, record.answers)
+    try:
+        return Game.replay(program, seats, record.seed, record.answers)
+    except Refused as error:
+        raise CannotRun(f"the saved game can't be played again: {error}", CHANGED) from error
+
+
+def verify(game: Game, record: Record) -> None:
+    """Raises CannotRun when the game of a whole record is not the one that was saved."""
+    if record.digest and game.digest() != record.digest:
+        raise CannotRun("played again, the saved game becomes another one: its digest differs", CHANGED)
 
 
 def _answer(value: Any) -> Any:
