@@ -58,7 +58,9 @@ def _verb_parser(verb: str) -> tuple[argparse.ArgumentParser, object]:
     )
     module.add_arguments(parser)
     common = parser.add_argument_group("everywhere")
-    common.add_argument("--json", action="store_const", const="json", dest="format", help="the same as --format json")
+    if "json" in next(action.choices for action in parser._actions if action.dest == "format"):
+        same = "the same as --format json"
+        common.add_argument("--json", action="store_const", const="json", dest="format", help=same)
     common.add_argument(
         "--color", choices=("auto", "always", "never"), default="auto", help="colour for people (NO_COLOR is heeded)"
     )
@@ -96,20 +98,37 @@ def run(argv: Sequence[str], console: Console | None = None) -> int:
         return COULD_NOT_RUN
 
 
+def _open_streams() -> None:
+    """UTF-8 on both; a stream that the caller closed is None in Python, and becomes one that holds nothing."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))
+        elif hasattr(getattr(sys, name), "reconfigure"):
+            getattr(sys, name).reconfigure(encoding="utf-8", errors="replace")
+
+
+def _give_up_stdout() -> None:
+    """A sink for what is still in the buffer, so that the interpreter's own last flush stays quiet."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """The console script.  A broken pipe or Ctrl-C ends quietly; a bug says that it is one."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="replace")
+    _open_streams()
     try:
         code = run(sys.argv[1:] if argv is None else argv)
         sys.stdout.flush()
         return code
     except BrokenPipeError:
-        # The reader went away; give the interpreter a sink so that its own last flush stays quiet.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_stdout()  # the reader went away
         return COULD_NOT_RUN
     except KeyboardInterrupt:
+        return COULD_NOT_RUN
+    except OSError as error:  # a full disk, a folder that may not be read: the machine's doing, not a bug
+        Console().problem(f"{error.filename or 'a stream'} can't be used: {error.strerror or error}")
+        _give_up_stdout()
         return COULD_NOT_RUN
     except Exception as error:  # the outermost edge: a bug of ours, reported as one and never as a finding
         Console().problem(

@@ -17,6 +17,7 @@ from kotowari.grammar.source import Span
 from kotowari.grammar.suggest import suggestion
 
 SUFFIX = ".deck"
+DIGITS = 4  # of how many of one card: ten thousand copies would be a slip of the pen, and a game without end
 
 _PILE = re.compile(r"(?P<name>[^\W\d]\w*)\s*:\s*(?:#.*)?$")
 _LINE = re.compile(r"\s*(?:(?P<count>\d+)\s*[x×]?\s+)?(?P<name>[^#\s][^#]*?)\s*(?:#.*)?$")
@@ -48,7 +49,7 @@ class Deck:
 def read_deck(path: str, text: str) -> tuple[Deck, list[Diagnostic]]:
     """Read a deck; a line that is no entry is a diagnostic (E0910) and is left out."""
     entries, diagnostics, pile = [], [], ""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         heading = _PILE.match(line)
@@ -56,9 +57,9 @@ def read_deck(path: str, text: str) -> tuple[Deck, list[Diagnostic]]:
             pile = heading["name"]
             continue
         match = _LINE.match(line)
-        if match is None or match["count"] == "0":
+        if match is None or not 0 < len((match["count"] or "1").lstrip("0")) <= DIGITS:
             span = Span(path, number, 1, number, len(line) + 1)
-            help_ = "a line is a number and the name of a card, as in `4 Forest`"
+            help_ = f"a line is a number of at most {DIGITS} digits and the name of a card, as in `4 Forest`"
             diagnostics.append(make("E0910", "this line is not an entry of a deck", span, help=help_))
             continue
         start = match.start("name") + 1

@@ -20,7 +20,7 @@ from kotowari.interpreter import (
     program_to_bytes,
 )
 from kotowari.tools import cache, workspace
-from kotowari.tools.decks import Deck, find_deck, read_deck, resolve_deck
+from kotowari.tools.decks import SUFFIX, Deck, find_deck, read_deck, resolve_deck
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.garbage import quick_loading
 
@@ -43,7 +43,9 @@ def read_decks(names: Sequence[str], folders: list[Path]) -> list[Deck]:
     for name in names:
         path = find_deck(name, folders)
         if path is None:
-            raise CannotRun(f"there is no deck `{name}`", "give a .deck file, one card a line: 4 Lightning Bolt")
+            known = [each.stem for folder in folders if folder.is_dir() for each in folder.glob(f"*{SUFFIX}")]
+            help_ = suggestion(name, known) or "give a .deck file, one card a line: 4 Lightning Bolt"
+            raise CannotRun(f"there is no deck `{name}`", help_)
         deck, found = read_deck(str(path), workspace.read_text(path))
         _refuse(found, str(path))
         decks.append(deck)

@@ -91,6 +91,7 @@ def play(job: Job, index: int) -> Played:
 def play_many(job: Job, games: int, jobs: int = 1) -> Iterator[Played]:
     """Play *games* games, in order of their index, on *jobs* processes."""
     _prepared(job.ruleset, job.extra, job.decks)  # mistakes in decks show here, once, and a fork inherits the program
+    jobs = min(jobs, games)  # more would only be started and ended
     if jobs <= 1:
         with seldom_collecting():
             for index in range(games):
