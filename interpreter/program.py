@@ -206,6 +206,10 @@ class CostSpec(Record):
         """The symbols, for a cost that says "equal to its own cost" those of the object."""
         return self.symbols + tuple(obj.chars.cost or ()) if self.own else self.symbols
 
+    def __str__(self) -> str:
+        """The symbols as written; what else is done for it stands in the log by itself."""
+        return "".join(f"{{{symbol}}}" for symbol in self.symbols) or "a cost"
+
 
 class HelpSpec(Record):
     """What may be done while a cost is paid instead of paying a part of it: to each of some things.

@@ -389,6 +389,8 @@ def pay_any(g: Any, player: Player, price: Any, c: Context) -> Generator:
     """Pay a run of symbols or a ``CostSpec``, all or nothing (117.3)."""
     if type(price) is tuple:
         return (yield from pay(g, player, price, c, c.x))
+    if player is not c.you:  # what a symbol stands for is done by who pays
+        c = c.by(player)
     mark = g.begin_attempt()
     paid = yield from pay(g, player, price.symbols, c, c.x)
     for _, do in price.atoms if paid else ():

@@ -4,6 +4,7 @@ An event's ``args`` are the operands in the order of its action's parameters.  T
 did it and why (source, controller, ability, rule); it is handed on, never stored in the state.
 """
 
+from copy import copy
 from typing import Any
 
 from kotowari.grammar.source import NO_SPAN, Span
@@ -42,6 +43,12 @@ class Context:
         self.item: Any = None
         self.paying = False
         self.instead: Event | None = None
+
+    def by(self, player: Any) -> "Context":
+        """The same for another player who acts; what is remembered (targets, moves) is shared."""
+        other = copy(self)
+        other.you = player
+        return other
 
 
 class Event:

@@ -223,7 +223,7 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         for param in action.params:
             node = args.get(param.name)
             if isinstance(node, ast.Symbols):
-                return f"payment.can_pay(g, {performer}, {tuple(node.symbols)!r})"
+                return self.payable(node.symbols, performer)
         return "True"
 
     def default_value(self, fn: Fn, param: ast.Param, performer: str, values: list[str], action: ast.Action) -> str:

@@ -53,6 +53,8 @@ def operand(k: Any, fn: Fn, node: Any, kinds: tuple[str, ...], chooser: str, pur
         value = _choice(k, fn, node, node.det, chooser, purpose, domain, about, action)
     elif isinstance(node, ast.ZoneOf) and "zone" not in kinds and "place" not in kinds:
         value = f"g.contents({expr(k, fn, node)})"
+    elif isinstance(node, ast.Symbols) and "cost" in kinds:  # some of them may stand for something to do
+        value = k.cost(fn, ast.Cost((node,), span=node.span))
     else:
         value = expr(k, fn, node_value)
     binding = getattr(node, "binding", "")

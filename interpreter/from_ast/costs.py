@@ -22,13 +22,10 @@ class Costs:
         for item in node.items:
             if isinstance(item, ast.Symbols):
                 for symbol in item.symbols:
-                    spec = self.program.symbols.get(symbol)
-                    if spec is None:
+                    if symbol not in self.program.symbols:
                         raise CompileError(f"no symbol is written {{{symbol}}}", item)
-                    if spec.does:
-                        atoms.append(self._symbol_atom(spec.does, spec.value))
-                    else:
-                        symbols.append(symbol)
+                symbols += [symbol for symbol in item.symbols if not self.program.symbols[symbol].does]
+                atoms += [self._symbol_atom(*done) for done in self._done_by(item.symbols)]
             elif isinstance(item, ast.FieldOf) and (
                 dict(self.word_spec("field", item.field)).get("derived", ("",))[0] == "cost"
             ):
@@ -47,20 +44,43 @@ class Costs:
     def cost(self, fn: Fn, node: ast.Cost) -> str:
         """A cost as a value: the symbols, when it is nothing else."""
         if all(isinstance(item, ast.Symbols) for item in node.items):
-            return repr(tuple(symbol for item in node.items for symbol in item.symbols))
+            symbols = tuple(symbol for item in node.items for symbol in item.symbols)
+            if not self._done_by(symbols):
+                return repr(symbols)
         return self.cost_constant(node, {})
+
+    def payable(self, symbols: tuple[str, ...], payer: str) -> str:
+        """Could this player pay symbols now, and do what the others among them stand for?"""
+        resources = tuple(s for s in symbols if s not in self.program.symbols or not self.program.symbols[s].does)
+        tests = [f"payment.can_pay(g, {payer}, {resources!r})"]
+        for verb, value in self._done_by(symbols):
+            args = ", ".join(payer if arg == "you" else arg for arg in self._symbol_args(verb, value, ""))
+            tests.append(f"ops.possible(g, {self.action_name(verb)}, [{args}], this, {payer})")
+        return " and ".join(tests)
+
+    def _done_by(self, symbols: tuple[str, ...]) -> list[tuple[str, int]]:
+        """What symbols stand for besides resources: each action with how much of it; of an amount all at once."""
+        found: list[tuple[str, int]] = []
+        for symbol in symbols:
+            spec = self.program.symbols.get(symbol)
+            if spec is None or not spec.does:
+                continue
+            amounts = any("number" in param.kinds for param in self.action_nodes[spec.does].params)
+            if amounts and found and found[-1][0] == spec.does:
+                found[-1] = (spec.does, found[-1][1] + spec.value)
+            else:
+                found.append((spec.does, spec.value))
+        return found
 
     def _ready(self, node: ast.Cost) -> str:
         """Can all that the symbols of a cost stand for be done, as a function; ``None``: the atoms must be asked."""
         tests = []
-        for symbol in (s for item in node.items for s in item.symbols):
-            spec = self.program.symbols[symbol]
-            if spec.does:
-                args = self._symbol_args(spec.does, spec.value, "")
-                test = self.inline_possible(Fn("", "", {}), self.action_nodes[spec.does], args, {"this": ""})
-                if test is None:
-                    return "None"
-                tests.append(test)
+        for verb, value in self._done_by(tuple(symbol for item in node.items for symbol in item.symbols)):
+            args = self._symbol_args(verb, value, "")
+            test = self.inline_possible(Fn("", "", {}), self.action_nodes[verb], args, {"this": ""})
+            if test is None:
+                return "None"
+            tests.append(test)
         return f"lambda g, this, you: this.zone is not None and {' and '.join(tests)}" if tests else "None"
 
     def _symbol_args(self, verb: str, value: int, of: str) -> list[str]:
