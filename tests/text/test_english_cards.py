@@ -63,6 +63,10 @@ CASES = [
      "Test Bear's toughness is equal to the number of Forests you control."),
     # replacement and entering
     ("this enters tapped", "Test Bear enters the battlefield tapped."),
+    ("when this enters: get {E}{E}", "When Test Bear enters the battlefield, you get {E}{E} (two energy counters)."),
+    ("{T}, {E}: scry 1", "{T}, Pay {E}: Scry 1."),
+    ("when this attacks:\n    may pay {E}\n    if done: draw 1 card",
+     "Whenever Test Bear attacks, you may pay {E}. If you do, draw a card."),
     ("this enters tapped unless you control Island or Swamp",
      "Test Bear enters the battlefield tapped unless you control an Island or a Swamp."),
     ("this enters tapped unless number of another lands you control >= 2",

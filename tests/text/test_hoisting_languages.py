@@ -86,6 +86,19 @@ def test_what_must_be_done_if_able(ability, date, ja, ko):
     assert text(OX + ability + "\n", "ko", date) == ko
 
 
+ENERGY = [
+    ("when this enters: get {E}{E}", "牛が戦場に出たとき、あなたは{E}{E}（エネルギー・カウンター２個）を得る。",
+     "소가 전장에 들어올 때, 당신은 {E}{E}(에너지 카운터 두 개)를 얻는다."),
+    ("{T}, {E}{E}: scry 1", "{T}, {E}{E}を支払う：占術１を行う。", "{T}, {E}{E}를 지불한다: 점술 1을 한다."),
+]
+
+
+@pytest.mark.parametrize(("ability", "ja", "ko"), ENERGY)
+def test_symbols_that_are_said_to_be_paid(ability, ja, ko):
+    assert text(OX + ability + "\n", "ja", "2019") == ja
+    assert text(OX + ability + "\n", "ko", "2019") == ko
+
+
 @pytest.mark.parametrize(
     ("date", "expected"),
     [("2020-07", "呪文１つを対象とし、それを打ち消す。"), ("2020-08", "呪文１つを対象とする。それを打ち消す。")],

@@ -132,6 +132,13 @@ def spoken(say: "Linearizer", symbols: tuple[str, ...]) -> str:
     return ("・" if say.lang == "ja" else ", ").join(names) if all(names) else written(symbols)
 
 
+def paid(say: "Linearizer", item: object, text: str) -> str:
+    """Symbols among the items of a cost; some are said to be paid ("Pay {E}{E}"), by their ``text cost``."""
+    ids = item.symbols if isinstance(item, ast.Symbols) else ()
+    frames = [say.lexicon.frame("symbol", id, "cost") for id in ids]
+    return say.frames.fill(frames[0], {"symbols": text}) if frames and all(frames) else text
+
+
 class Linearizer:
     """One language.  Subclasses set ``lang`` and fill ``HANDLERS`` with :meth:`handles`."""
 

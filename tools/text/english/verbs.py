@@ -13,7 +13,7 @@ from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.nouns import modifiers, nouns, place, word_form
 from kotowari.tools.text.english.references import bound
 from kotowari.tools.text.english.values import unit_key
-from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.linearizer import Binding, Context, paid
 from kotowari.tools.text.notation import quotation
 
 
@@ -377,7 +377,7 @@ def cost(say: English, node: ast.Cost, ctx: Context) -> str:
     """Says "{2}{R}, Sacrifice a creature": what is done begins with a capital, after a comma."""
     parts = []
     for item in costs_of(node, ctx):
-        said = cost_action(say, item, ctx) if isinstance(item, ast.Do) else str(say.say(item, ctx))
+        said = cost_action(say, item, ctx) if isinstance(item, ast.Do) else paid(say, item, str(say.say(item, ctx)))
         parts.append(morphology.capital(said))
     return ", ".join(parts)
 

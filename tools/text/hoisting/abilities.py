@@ -9,7 +9,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Hoisting, box
-from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.linearizer import Context, paid
 from kotowari.tools.text.notation import quotation
 
 
@@ -34,7 +34,7 @@ def cost(say: Hoisting, node: ast.Cost, ctx: Context) -> str:
 
 def cost_item(say: Hoisting, item: object, ctx: Context) -> str:
     """One thing the payer does, symbols, or a parameter that stands for a cost."""
-    return say.predicate(item, ctx) if isinstance(item, ast.Do) else str(say.say(item, ctx))
+    return say.predicate(item, ctx) if isinstance(item, ast.Do) else paid(say, item, str(say.say(item, ctx)))
 
 
 def keyword_line(say: Hoisting, node: ast.KeywordLine, ctx: Context) -> str:
