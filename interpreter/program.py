@@ -343,6 +343,7 @@ class Program:
         self.unions: dict[str, tuple[str, ...]] = {}
         self.covers: dict[str, dict[str, str]] = {}
         self.shown_field = ""  # the status of what lies open where cards are hidden
+        self.destined_field = ""  # what an effect says that a thing enters for
         self.giving_counters: frozenset[str] = frozenset()
         self.waiting_zone = ""
         self.history: frozenset[str] = frozenset()

@@ -17,7 +17,7 @@ RELATION = frozenset({"relation"})
 ZONE = frozenset({"zone"})
 PLAYERS = frozenset({"player"})
 HEADLESS = frozenset({"adjective", "supertype", "color", "counter", "stats", "name"})
-OWNERS = ("you", "it", "that", "your", "its", "their", "them")
+OWNERS = ("you", "this", "it", "that", "your", "its", "their", "them")
 
 
 class Selectors(Qualities):

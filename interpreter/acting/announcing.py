@@ -198,11 +198,15 @@ def targets_on_entering(g: Any, c: Context, ability: Ability, old: Obj) -> Gener
     if g.program.policies.get("entering_targets") == "announced":
         return None
     result = []
+    meant = old.status.get(g.program.destined_field)  # what an effect says it enters for is not chosen
     for spec in specs:
         found = spec.candidates(g, c)
         low = spec.low(g, c)
         if len(found) < low:
             return None
+        if meant is not None and spec.single and meant in found:
+            result.append(meant)
+            continue
         picked = yield from choices.choose(g, c.you, found, low, spec.high(g, c), "choose", c)
         result.append(picked[0] if spec.single else picked)
     return result

@@ -124,6 +124,8 @@ def make_item(g: Any, what: Any) -> Obj:
     obj.item = Item(ability, source, you, event)
     if isinstance(what, Waiting):
         obj.item.bound = what.bound
+        if event is not None and event.c.this is source:  # the number chosen for what made it trigger (702.36f)
+            obj.item.x = event.c.x
     zone = g.zone_of(g.program.waiting_zone, None)
     obj.zone = zone
     obj.timestamp = g.tick()

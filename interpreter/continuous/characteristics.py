@@ -50,10 +50,15 @@ def kept(g: Any, chars: Chars, words: frozenset[str]) -> frozenset[str]:
 
 
 def set_words(g: Any, chars: Chars, value: tuple[frozenset[str], frozenset[str], bool]) -> None:
-    """Set words of some kinds: the words, the kinds they replace, whether printed abilities go with them (305.7)."""
+    """Set words of some kinds: the words, the kinds they replace, whether printed abilities go with them (305.7).
+
+    A word that is replaced takes along those declared below it, since they say what sort of it a thing is (205.1a).
+    """
     words, kinds, strips = value
-    table = g.program.words
-    chars.words = frozenset(w for w in chars.words if table.get(w) not in kinds) | kept(g, chars, words)
+    table, parents = g.program.words, g.program.subtypes
+    gone = {w for w in chars.words if table.get(w) in kinds} - words
+    chars.words = frozenset(w for w in chars.words if table.get(w) not in kinds and parents.get(w) not in gone) | kept(
+        g, chars, words)
     if strips:
         chars.abilities = tuple(g.program.word_abilities(words))
 

@@ -188,6 +188,9 @@ class Selectors:
         """``var`` satisfies one modifier (not a zone)."""
         if isinstance(modifier, ast.Controlled):
             field = (self.word_spec("relation", modifier.relation).get("field") or ("controller",))[0]
+            if field not in ("controller", "owner"):  # a relation of one thing to another, which a field of it holds
+                test = f"(ops.field_of({expr(self, fn, modifier.by)}, {field!r}, None) is {var})"
+                return f"(not {test})" if modifier.negated else test
             seat = f"{var}.chars.controller" if field == "controller" else f"{var}.owner"
             return self.relation_test(fn, modifier, seat)
         if isinstance(modifier, ast.Quality):
@@ -280,7 +283,8 @@ class Selectors:
             var = fn.temp("o")
             special = self.special_domain(alternatives)
             if special:
-                parts.append(special)
+                tests = [self.modifier_test(fn, modifier, var) for modifier in rest]
+                parts.append(f"[{var} for {var} in {special} if {' and '.join(tests)}]" if tests else special)
                 continue
             if place == "*players":
                 domain = "g.turn_order()"

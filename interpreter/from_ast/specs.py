@@ -52,6 +52,7 @@ def declare(library: Any, into: Program) -> None:
                 into.turning |= {id} if "turns" in attributes else set()
                 into.secrets |= {id} if "secret" in attributes else set()
                 into.shown_field = id if "shown" in attributes else into.shown_field
+                into.destined_field = id if "destined" in attributes else into.destined_field
             elif kind == "symbol":
                 into.symbols[id.strip("{}")] = _symbol(id.strip("{}"), attributes)
             elif kind == "counter":

@@ -9,8 +9,10 @@ from kotowari.interpreter.state.objects import Obj
 
 
 def derived_kinds(g: Any, thing: Any, kind: str, of: str = "") -> frozenset[str]:
-    """Its words of one kind, the subtypes for instance; of ``printed`` those of its face."""
+    """Its words of one kind, the subtypes for instance; ``printed``: of its face; else those declared below ``of``."""
     words = (thing.base if of == "printed" else thing.chars).words if thing is not None else ()
+    if of and of != "printed":
+        return frozenset(w for w in words if g.program.words.get(w) == f"{kind} of {of}")
     return frozenset(w for w in words if g.program.words.get(w, "").split(" ")[0] == kind)
 
 
@@ -30,8 +32,11 @@ def derived_difference(g: Any, thing: Any, number: str = "", status: str = "") -
 
 
 def derived_resolving(g: Any, thing: Any) -> int:
-    """1 while a thing that waited is carried out and put where it goes afterwards, not when it is taken away."""
-    item = getattr(thing, "item", None)
+    """1 while a thing that waited is carried out and put where it goes afterwards, not when it is taken away.
+
+    Of what it has become there, too.
+    """
+    item = getattr(thing, "item", None) or getattr(getattr(thing, "previous", None), "item", None)
     return 1 if getattr(item, "resolving", False) else 0
 
 

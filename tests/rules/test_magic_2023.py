@@ -43,12 +43,15 @@ MOVED = {
     ("word", "adjective", "monstrous"): "701.31b", ("verb", "investigate"): "701.36a",
     ("word", "token", "Clue"): "701.36a",
     ("verb", "explore"): "701.40a", ("verb", "surveil"): "701.42a",
+    ("keyword", "partner"): "702.124", ("keyword", "partner_with"): "702.124",
 }  # fmt: skip
 
 
 LAST_OF_2018 = 133  # mentor; keyword abilities with a higher number came later
-# 702.21 of 2023 stands among the evergreen abilities; hideaway takes a number since then [702.75].
-INSERTED = {("keyword", "ward"), ("keyword", "hideaway")}
+# 702.21 of 2023 stands among the evergreen abilities; hideaway takes a number since then and enters untapped [702.75].
+# So does friends forever, which is a form of partner [702.124].
+INSERTED = {("keyword", "ward"), ("keyword", "friends_forever")}
+RESTATED = ("keyword", "hideaway")
 
 
 def number(cite: str) -> int:
@@ -82,6 +85,7 @@ def test_it_changes_the_numbers_it_names_and_one_condition():
     old, new = (definitions(library) for library in both())
     differences = {key: changed(old[key], new[key]) for key in old if changed(old[key], new[key])}
 
+    assert sorted(differences.pop(RESTATED)) == ["abilities", "cites", "params", "texts"]
     assert {key: sorted(what) for key, what in differences.items()} == {
         key: (["cites", "condition"] if key == ("verb", "surveil") else ["cites"]) for key in MOVED
     } | {key: ["body"] for key in DAY_AND_NIGHT}

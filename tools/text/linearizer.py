@@ -247,3 +247,10 @@ def speaks_of_all(say: Any, node: object) -> bool:
         return False
     words = [word for alternative in node.alternatives for word in alternative.words]
     return not any(say.lexicon.attribute(word.kind, word.id, "host") is not None for word in words)
+
+
+def is_related(say: Any, node: ast.Select) -> bool:
+    """Whether a phrase means the one thing to which another has a relation ("the creature it haunts")."""
+    related = (part.relation for part in node.modifiers if isinstance(part, ast.Controlled))
+    return any(not {"controller", "owner"} & set(say.lexicon.attribute("relation", each, "field") or ())
+               for each in related)

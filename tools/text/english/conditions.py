@@ -11,7 +11,7 @@ from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import English, Phrase
 from kotowari.tools.text.english.nouns import host, is_player, modifiers, nouns
 from kotowari.tools.text.english.verbs import compared, event_operands, inflected, kind_of, predicate, trait
-from kotowari.tools.text.linearizer import Context, step_said
+from kotowari.tools.text.linearizer import Context, is_related, step_said
 
 CONTRACTED = {"it": "it's", "you": "you're", "they": "they're"}
 
@@ -378,7 +378,7 @@ def once(say: English, node: ast.EventPattern) -> bool:
         and (value.target or value.name) == "this"
         or isinstance(value, ast.Select)
         and value.det.kind == "none"
-        and any(host(say, w) for w in value.alternatives[0].words)
+        and (is_related(say, value) or any(host(say, w) for w in value.alternatives[0].words))
         for value in operands
     )
     return of_this and say.lexicon.attribute(kind_of(say, node.verb), node.verb, "once") is not None

@@ -10,7 +10,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
-from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.linearizer import Binding, Context, is_related
 
 NOUN_KINDS = ("class", "type", "subtype", "player", "unit", "token", "term", "noun")
 
@@ -116,6 +116,8 @@ def determined(say: English, det: ast.Det, plural_noun: str, noun: str, ctx: Con
 def unique(say: English, node: ast.Select) -> bool:
     """Whether an adjective makes the noun one of a kind ("enchanted creature", "defending player"): no article."""
     words = node.alternatives[0].words if node.alternatives else ()
+    if is_related(say, node):
+        return True
     return any(
         say.lexicon.wording(word.kind, word.id, "unique") or host(say, word) for word in words if not word.negated
     )
@@ -141,7 +143,7 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
     if fixed:
         text, plural = fixed, det.count not in (None, ast.Number(1)) or det.any_number
     elif det.kind == "none" and unique(say, node):
-        text, plural = nouns(say, node.alternatives, False), False
+        text, plural = ("the " if is_related(say, node) else "") + nouns(say, node.alternatives, False), False
     elif det.kind == "none" and not det.another and ctx.where == "plural":
         text, plural = nouns(say, node.alternatives, True, "or" if ctx.params.get("generic") else "and"), True
     elif det.kind == "none" and det.another and ctx.where == "plural":

@@ -6,7 +6,7 @@ asks its lexicon for attributes of words, which all languages share.
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Hoisting
-from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.linearizer import Binding, Context, is_related
 
 
 # --------------------------------------------------------------------------- nouns
@@ -31,6 +31,8 @@ def is_host(say: Hoisting, node: object) -> bool:
     """Whether a selector means one fixed thing, as what this is attached to."""
     if not isinstance(node, ast.Select):
         return isinstance(node, ast.Ref)
+    if is_related(say, node):
+        return True
     return any(
         say.lexicon.attribute(word.kind, word.id, "host") is not None
         for alternative in node.alternatives
