@@ -173,8 +173,9 @@ class Values(Pronouns):
         """Expressions joined by ``or`` / ``and`` that no single noun phrase covers."""
         start = self.i
         first = self.expression()
+        listed = self.attempt(lambda: self.listed(first)) if isinstance(first, ast.Symbols) else None
         for op in ("or", "and"):
-            parts = [first]
+            parts = listed or [first]
             while self.key() == op:
                 at = self.i
                 self.i += 1
@@ -186,6 +187,15 @@ class Values(Pronouns):
             if len(parts) > 1:
                 return ast.Either(op, tuple(parts), span=self.span(start))  # type: ignore[arg-type]
         return first
+
+    def listed(self, first: ast.Expr) -> list[ast.Expr]:
+        """``{R}, {G}, or``: what stands between commas when ``or`` joins the last."""
+        out = [first]
+        while self.take_kind("COMMA") and self.key() != "or":
+            out.append(self.expression())
+        if len(out) == 1 or self.key() != "or":
+            raise self.stuck("`or`")
+        return out
 
     def verb_here(self) -> bool:
         """Whether ``and`` is followed by another verb of the same subject."""

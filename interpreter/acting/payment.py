@@ -17,18 +17,29 @@ from kotowari.interpreter.state.objects import Obj, Player
 class Source:
     """One way to get resources: an ability of an object, what it can make, how many units; filed while it works.
 
-    ``breadth``: the number of kinds, and of abilities beside it.
+    ``breadth``: the number of kinds, and of abilities beside it.  ``runs``: the units of each choice, if it makes
+    more than one.
     """
 
-    __slots__ = ("obj", "ability", "kinds", "amount", "breadth")
+    __slots__ = ("obj", "ability", "kinds", "amount", "breadth", "runs")
     helps = False  # something else is done than using its ability (``helping``)
 
-    def __init__(self, obj: Obj, ability: Any, kinds: tuple[str, ...], amount: int) -> None:
+    def __init__(self, obj: Obj, ability: Any, kinds: tuple[str, ...], amount: int,
+                 runs: tuple[tuple[str, ...], ...] = ()) -> None:
+        self.runs = runs
         self.obj = obj
         self.ability = ability
         self.kinds = kinds
         self.amount = amount
         self.breadth = (len(kinds), len(obj.chars.abilities))
+
+    def beside(self, kind: str) -> list[str]:
+        """What else it makes when it is used for a unit of this kind: the rest of the first run that has one."""
+        if self.amount == 1:
+            return []
+        found = list(next(run for run in self.runs if kind in run))
+        found.remove(kind)
+        return found
 
 
 class Supply:
@@ -184,20 +195,12 @@ def plan(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0,
     if not _cover(needs, pool, available, spent, used):
         return None
     left = generic
-    surplus: dict[str, int] = {}
-    for source, kind in used:
-        if source.amount > 1:
-            surplus[kind] = surplus.get(kind, 0) + source.amount - 1
     for unit in list(pool):
         take = min(left, pool[unit])
         if take:
             spent[unit] = spent.get(unit, 0) + take
             pool[unit] -= take
             left -= take
-    for unit, number in surplus.items():
-        take = min(left, number)
-        spent[unit] = spent.get(unit, 0) + take
-        left -= take
     taken = {id(s.obj) for s, _ in used}
     for source in free:
         if left <= 0:
@@ -205,10 +208,11 @@ def plan(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0,
         if id(source.obj) in taken:
             continue
         taken.add(id(source.obj))
-        used.append((source, source.kinds[0]))
-        take = min(left, source.amount)
-        spent[source.kinds[0]] = spent.get(source.kinds[0], 0) + take
-        left -= take
+        kind = source.kinds[0]
+        used.append((source, kind))
+        for unit in (kind, *source.beside(kind))[:left]:
+            spent[unit] = spent.get(unit, 0) + 1
+            left -= 1
     return (spent, used) if left <= 0 else None
 
 
@@ -241,8 +245,13 @@ def _cover(needs: list[tuple[str, ...]], pool: dict[str, int], available: list[S
             taken.add(id(source.obj))
             used.append((source, unit))
             spent[unit] = spent.get(unit, 0) + 1
+            beside = source.beside(unit)  # it may pay the next symbols: what is left of it is in the pool by then
+            for each in beside:
+                pool[each] = pool.get(each, 0) + 1
             if cover(index + 1):
                 return True
+            for each in beside:
+                pool[each] -= 1
             spent[unit] -= 1
             used.pop()
             taken.discard(id(source.obj))

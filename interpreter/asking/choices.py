@@ -68,6 +68,20 @@ def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str,
     return [things[i] for i in answer]
 
 
+def run(g: Any, player: Any, runs: tuple[tuple[str, ...], ...], purpose: str, c: Context | None) -> Generator:
+    """One of several runs of symbols (``{B} or {G}``); a payment that uses this already knows which unit it wants."""
+    for each in runs:
+        if g.wanted_unit in each:
+            return each
+    if type(player) is list:
+        player = player[0]
+    names = ["".join(f"{{{symbol}}}" for symbol in each) for each in runs]
+    options = tuple(Option(name, name, None, i) for i, name in enumerate(names))
+    source = c.this.id if c is not None and type(c.this) is Obj else None
+    answer = yield Decision("pick", player.seat, purpose, options, 1, 1, source, c.cites if c else ())
+    return runs[answer[0]]
+
+
 def yes_no(g: Any, player: Any, purpose: str, c: Context | None) -> Generator:
     """A yes or no; nobody says no."""
     player = _who(player)

@@ -267,24 +267,29 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
                 f"targets={targets}, modes={modes_spec(self, inner)}, "
                 f"cites={tuple(node.cite) or fn.cites!r}, span={self.span(node)}), {node.reflexive})")
 
-    def produces(self, body: tuple) -> tuple[tuple[str, ...], int] | None:
-        """What a block that only makes resources makes: the kinds to choose from and how many (605.1a); else None."""
-        kinds: list[str] = []
-        amount = 0
+    def produces(self, body: tuple) -> tuple[tuple[str, ...], int, tuple[tuple[str, ...], ...]] | None:
+        """The kinds that a block which only makes resources makes, how many, and the runs to choose from; else None."""
+        runs: list[tuple[str, ...]] = [()]
         for s in body:
             if not (isinstance(s, ast.Do) and "resource" in dict(self.action(s.verb, s).attributes)):
                 return None
             for _, operand in s.args:
-                if isinstance(operand, ast.Symbols):
-                    kinds.extend(self.program.plain_unit if self.program.symbols[x].kind == "generic" else x
-                                 for x in operand.symbols)
-                    amount += len(operand.symbols)
-                elif isinstance(operand, ast.Measure):
-                    kinds.extend(self.program.any_units)
-                    amount += operand.amount.value if isinstance(operand.amount, ast.Number) else 1
-        if not kinds:
+                parts = operand.parts if isinstance(operand, ast.Either) else (operand,)
+                more = [run for part in parts for run in self._runs(part)]
+                runs = [run + each for run in runs for each in more] if more else runs
+        if not runs[0]:
             return None
-        return tuple(dict.fromkeys(kinds)), max(amount, 1)
+        kinds = tuple(dict.fromkeys(unit for run in runs for unit in run))
+        return kinds, max(len(run) for run in runs), tuple(runs)
+
+    def _runs(self, node: Any) -> list[tuple[str, ...]]:
+        """The runs of units, one of which an operand makes; none if that is not known beforehand."""
+        if isinstance(node, ast.Measure):
+            number = node.amount.value if isinstance(node.amount, ast.Number) else 1
+            return [(unit,) * number for unit in self.program.any_units]
+        if not isinstance(node, ast.Symbols):
+            return []
+        return [tuple(self.program.plain_unit if self.program.symbols[x].kind == "generic" else x for x in node.symbols)]
 
     def uses_x(self, cost: ast.Cost) -> bool:
         """Is there a variable symbol in the cost?"""

@@ -47,6 +47,10 @@ def operand(k: Any, fn: Fn, node: Any, kinds: tuple[str, ...], chooser: str, pur
     if isinstance(node, ast.Measure) and "object" in kinds and "counter" not in kinds and "token" not in kinds:
         det = ast.Det("count", node.amount, up_to=node.up_to, at_least=node.at_least)
         value = _choice(k, fn, None, det, chooser, purpose, domain, about, action)
+    elif isinstance(node, ast.Either) and all(isinstance(part, ast.Symbols) for part in node.parts):
+        runs = ", ".join(expr(k, fn, part) for part in node.parts)
+        value = fn.temp("v")
+        fn.ask(value, f"yield from choices.run(g, {chooser}, ({runs}), {purpose!r}, c)")
     elif isinstance(node, ast.Either) and any(chooses(k, fn, part) for part in node.parts):
         value = _choice(k, fn, node, node.parts[0].det, chooser, purpose, domain, about, action)
     elif chooses(k, fn, node):
