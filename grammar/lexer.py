@@ -134,6 +134,14 @@ def _merge(tokens: list[Tok], start: int, use: str) -> bool:
     return False
 
 
+def begins_line(tokens: list[Tok]) -> bool:
+    """Make the first of these the head word of a line that begins with them, if it is one; says whether it is."""
+    found = bool(tokens) and tokens[0].type == "WORD" and _merge(tokens, 0, "head")
+    if found:
+        tokens[0].type = tokens[0].key.upper()
+    return found
+
+
 class Lines:
     """Reads a source line by line into chunks; holds what one line tells the next (indentation)."""
 

@@ -356,7 +356,8 @@ def copiable(g: Any, thing: Any) -> Base | None:
 def happened(g: Any, kind: str, test: Callable[[Event], bool], window: str, times: int = 1, by: int = -1) -> bool:
     """Did an event like this happen in the window, ``times`` or more by the same doer (operand ``by``)?
 
-    A window is a step's name (since it last began) or ``last`` and a step's name (the one before that).
+    A window is a step's name (since it last began), ``last`` and a step's name (the one before that) or ``during``
+    and a step's name (while it lasted).
     """
     start, end = g.window(window)
     found = [ev for ev in g.history_of(kind) if start <= ev.index < end and test(ev)]

@@ -10,7 +10,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Ability, Statement
 from kotowari.grammar.declarations import VERBS
-from kotowari.grammar.from_surface.blocks import Blocks
+from kotowari.grammar.from_surface.blocks import KEYWORD, Blocks
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.statements import AsEventFound
 from kotowari.grammar.scope import Binding, Scope
@@ -19,7 +19,6 @@ from kotowari.grammar.visit import children, name_given
 
 LIMITS = ("adverb", "term")
 BEFORE_TARGET = ("up_to", "any_number_of", "another", "x")
-KEYWORD = frozenset({"keyword"})
 COST_STARTS = ("SYMBOLS", "CIRCLED", "NUMBER")
 
 
@@ -27,31 +26,34 @@ class Abilities(Blocks):
     """Reads the ability lines of a card, a token or a keyword."""
 
     def abilities(self, lines: Sequence[Line]) -> tuple[Ability, ...]:
-        """All abilities; consecutive statement lines make one resolution."""
+        """All abilities; consecutive statement lines make one resolution, a word before them begins another."""
         out: list[Ability] = []
         pending: list[Statement] = []
-        for line in lines:
-            if line.key == "else":
-                self.attach_else(pending, line)
+        label = ""
+        for written in lines:
+            if written.key == "else":
+                self.attach_else(pending, written)
                 continue
             try:
+                head, line = self.labelled(written)
                 read = self.ability_line(line)
             except Fail as failure:
                 self.found.append(failure.diagnostic)
                 self.scope.end_ability()
                 continue
             for item in read:
+                if pending and (head or not isinstance(item, STATEMENT)):
+                    out.append(resolution(pending, label))
+                    pending, label = [], ""
                 if isinstance(item, STATEMENT):
                     pending.append(item)
-                    continue
-                if pending:
-                    out.append(resolution(pending))
-                    pending = []
-                out.append(item)
-            if not any(isinstance(item, STATEMENT) for item in read):
+                    label, head = head or label, ""
+                else:
+                    out.append(replace(item, head=head) if head and hasattr(item, "head") else item)
+            if not pending:
                 self.scope.end_ability()
         if pending:
-            out.append(resolution(pending))
+            out.append(resolution(pending, label))
             self.scope.end_ability()
         return tuple(out)
 
@@ -459,9 +461,9 @@ def replace_head(line: Line) -> Line:
     return Line(None, [line.head, *line.phrase], line.body, line.shape)
 
 
-def resolution(statements: list[Statement]) -> ast.Resolution:
+def resolution(statements: list[Statement], head: str = "") -> ast.Resolution:
     """Statement lines as the resolution of a card."""
-    return ast.Resolution(tuple(statements), span=statements[0].span)
+    return ast.Resolution(tuple(statements), head, span=statements[0].span)
 
 
 STATEMENT = (
@@ -492,8 +494,6 @@ ABILITIES: dict[str, Callable[[Abilities, Line], list]] = {
 
 def aims(node: ast.Node) -> bool:
     """Whether a statement has a target of its own; those of abilities that it gives are theirs."""
-    if isinstance(node, ast.Quoted):
-        return False
     if isinstance(node, ast.Select) and node.det.kind == "target":
         return True
-    return any(aims(child) for child in children(node))
+    return not isinstance(node, ast.Quoted) and any(aims(child) for child in children(node))

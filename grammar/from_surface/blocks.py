@@ -9,16 +9,37 @@ from kotowari.grammar import ast
 from kotowari.grammar.ast import Statement
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.statements import AsEventFound, Statements, only_happens
+from kotowari.grammar.lexer import begins_line
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, span_of
 from kotowari.grammar.visit import PAY
+
+KEYWORD = frozenset({"keyword"})
+TERM = frozenset({"term"})
 
 
 class Blocks(Statements):
     """Reads blocks and lines of statements."""
 
     # ---------------------------------------------------------------- blocks and lines
+    def labelled(self, line: Line) -> tuple[str, Line]:
+        """The word that a line begins with before a dash (``landfall — when …``), or "", and the line without it."""
+        phrase = line.phrase
+        if line.head is not None or len(phrase) < 3 or phrase[0].type != "WORD":
+            return "", line
+        hit = self.vocabulary.match(phrase, 0, len(phrase), TERM)
+        at = hit[1] if hit is not None else 1
+        if at >= len(phrase) - 1 or phrase[at].type != "DASH":
+            return "", line
+        if hit is None:
+            if self.vocabulary.match(phrase, 0, at, KEYWORD) is not None:
+                return "", line
+            raise self.on(phrase, lambda: self.stuck("a word that stands before abilities", TERM))
+        rest = phrase[at + 1 :]
+        head = rest.pop(0) if begins_line(rest) else None
+        return hit[0][0].id, Line(head, rest, line.body, line.shape)
+
     def block(self, lines: Sequence[Line]) -> ast.Block:
         """The statements of some lines; a line that can't be read is reported and left out."""
         out: list[Statement] = []

@@ -274,7 +274,10 @@ class Conditions(Selectors):
             return False
         tok = self.toks[self.i]
         if tok.key in WINDOW_WORDS:
-            return self.i + 1 < self.end and self.vocabulary.match(self.toks, self.i + 1, self.end, STEP) is not None
+            at = self.i + 1
+            if tok.key == "during" and at < self.end and self.toks[at].key == "your":
+                at += 1
+            return at < self.end and self.vocabulary.match(self.toks, at, self.end, STEP) is not None
         return self.prefixed_step() is not None
 
     def prefixed_step(self) -> str | None:
@@ -287,7 +290,10 @@ class Conditions(Selectors):
         return None
 
     def window(self) -> str:
-        """``this turn`` → ``"turn"``, ``last turn`` → ``"last turn"``; ``""`` when no time is given."""
+        """``this turn`` → ``"turn"``, ``last turn`` → ``"last turn"``; ``""`` when no time is given.
+
+        ``during day`` → ``"during day"``, ``during your day`` → ``"your day"``: not what happened when it was over.
+        """
         if not self.window_here():
             return ""
         step = self.prefixed_step()
@@ -296,7 +302,9 @@ class Conditions(Selectors):
             return step
         key = self.key()
         self.i += 1
+        if key == "during" and self.take("your"):
+            key = "your"
         hit = self.symbol_of(STEP)
         assert hit is not None
         self.i += hit[1]
-        return f"last {hit[0][0].id}" if key == "last" else hit[0][0].id
+        return hit[0][0].id if key == "this" else f"{key} {hit[0][0].id}"

@@ -1,12 +1,15 @@
 """Abilities back to text: the head says what kind of ability it is, ``in ZONE:`` stands around all of them."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.document import Part
 from kotowari.grammar.printer.pen import Pen, prints
 from kotowari.grammar.printer.statements import block, cited, do, event, events, head, sentence
 from kotowari.grammar.visit import name_given
+
+RULE = "rule"  # the head of an ability about the game around the game, which is no word that is printed
 
 
 def abilities(given: Sequence[ast.Ability], pen: Pen) -> tuple[Part, ...]:
@@ -15,7 +18,10 @@ def abilities(given: Sequence[ast.Ability], pen: Pen) -> tuple[Part, ...]:
 
 
 def placed(node: ast.Ability, parts: tuple[Part, ...], pen: Pen) -> tuple[Part, ...]:
-    """An ability in the zone where it works."""
+    """An ability in the zone where it works, behind its word."""
+    label = getattr(node, "head", "")
+    if label and label != RULE:
+        parts = (replace(parts[0], text=f"{pen.name('term', label)} — {parts[0].text}"), *parts[1:])
     zone = getattr(node, "zone", None)
     return (Part(pen.words("<in>", pen(zone)), parts),) if zone is not None else parts
 
@@ -96,14 +102,14 @@ def _static(node: ast.Static, pen: Pen) -> tuple[Part, ...]:
     effects = block(node.effects, pen)
     if node.condition is not None:
         effects = head(node, pen.words("<while>", pen(node.condition)), effects)
-    elif node.head:
+    elif node.head == RULE:
         effects = head(node, pen.words(f"<{node.head}>"), effects)
     return placed(node, effects, pen)
 
 
 @prints(ast.Resolution)
 def _resolution(node: ast.Resolution, pen: Pen) -> tuple[Part, ...]:
-    return block(node.body, pen)
+    return placed(node, block(node.body, pen), pen)
 
 
 @prints(ast.ExtraCost)

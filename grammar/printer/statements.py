@@ -73,11 +73,13 @@ def _happened(node: ast.Happened, pen: Pen) -> str:
 
 
 def window(step: str, pen: Pen) -> str:
-    """``this turn``, ``last turn``."""
+    """``this turn``, ``last turn``, ``during night``, ``during your night``."""
     if not step:
         return ""
-    if step.startswith("last "):
-        return pen.words("<last>", pen.name("step", step.removeprefix("last ")))
+    when, _, id = step.rpartition(" ")
+    if when:
+        lead = {"last": ("<last>",), "during": ("<during>",), "your": ("<during>", "<your>")}[when]
+        return pen.words(*lead, pen.name("step", id))
     name = pen.name("step", step)
     prefix = {"ja": "この", "ko": "이번"}.get(pen.lang, "")
     return f"{prefix}{name}" if prefix and " " not in name else pen.words("<this>", name)

@@ -1,6 +1,7 @@
 """Actions, state checks, offers, cards, declarations → the constants of a program."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
@@ -308,10 +309,21 @@ def as_played(k: Any, face: ast.Face, node: Any) -> tuple[Any, ...]:
     return (ast.ExtraCost(node.cost, span=node.span), does) if node.cost.items else (does,)
 
 
+def one_resolution(abilities: tuple[Any, ...]) -> list[Any]:
+    """Neighbouring resolutions are one: a word before a paragraph of a text means nothing (207.2c)."""
+    out: list[Any] = []
+    for ability in abilities:
+        if isinstance(ability, ast.Resolution) and out and isinstance(out[-1], ast.Resolution):
+            out[-1] = replace(out[-1], body=(*out[-1].body, *ability.body))
+        else:
+            out.append(ability)
+    return out
+
+
 def face_abilities(k: Any, face: ast.Face) -> list[str]:
     """The names of the ``Ability`` constants of a face, keywords unfolded."""
     names = []
-    for ability in face.abilities:
+    for ability in one_resolution(face.abilities):
         paid: dict[str, str] = {}  # what a head's cost is paid with has names in what follows it
         for node in as_played(k, face, versions(k, face, ability)):
             if isinstance(node, ast.KeywordLine):

@@ -365,7 +365,11 @@ class Patterns:
         if times is not None and times != ast.Number(1):
             by = self.slot(self.action_nodes[verb], "by")
             more = f", {expr(self, fn, times)}, {by if by is not None else -1}"
-        return f"ops.happened(g, {verb!r}, lambda ev: {test}, {node.window!r}{more})"
+        whose, _, step = node.window.rpartition(" ")
+        if whose != "your":
+            return f"ops.happened(g, {verb!r}, lambda ev: {test}, {node.window!r}{more})"
+        asked = f"ops.happened(g, {verb!r}, lambda ev: {test}, {f'during {step}'!r}{more})"
+        return f"(g.window_seat({step!r}) == you.seat and {asked})"
 
     def proposed(self, fn: Fn, node: ast.EventPattern) -> tuple[ast.Action, list[str]]:
         """The action of a proposed event, and its operands."""

@@ -50,6 +50,7 @@ def end_step(g: Any, ev: Event) -> None:
                 g.version += 1
                 for unit in pool:
                     state.journal.put(pool, unit, 0)
+    g.leave_step(ev.args[0])
     if state.effects:
         effects.end_matching(g, "end", ev.args[0], ev.args[1])
 

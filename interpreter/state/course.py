@@ -57,11 +57,20 @@ class Course:
         return self.history.get(kind, [])
 
     def window(self, name: str) -> tuple[int, int]:
-        """The log indices of a window: from the last beginning of a step on, or ``last`` STEP: the one before it."""
-        if name.startswith("last "):
-            step = name[5:]
-            return self.window_starts.get(f"last {step}", 0), self.window_starts.get(step, 0)
-        return self.window_starts.get(name, 0), len(self.log) + 1
+        """The log indices of a window: from the last beginning of a step on; ``last`` STEP: the one before it.
+
+        ``during`` STEP: until that step ended.
+        """
+        when, _, step = name.rpartition(" ")
+        start = self.window_starts.get(step, 0)
+        if when == "last":
+            return self.window_starts.get(f"last {step}", 0), start
+        end = self.window_starts.get(f"end {step}", -1) if when else -1
+        return start, end if end >= start else len(self.log) + 1
+
+    def window_seat(self, step: str) -> int:
+        """Whose turn it was when the present (or last) step of this name began."""
+        return self.window_starts.get(f"seat {step}", self.state.active)
 
     def window_start(self, step: str) -> int:
         """The log index at which the present (or last) step of this name began."""
@@ -71,6 +80,8 @@ class Course:
         """Before the step at which a position begins nothing happens: steps only pass by.  May raise ``Overrun``."""
         self.spend()
         if act.id != "begin_step":
+            if act.id == "end_step":
+                self.leave_step(args[0])
             return True
         step, times = self.leaving_out or ("", 1)
         if args[0] == step:
@@ -89,8 +100,14 @@ class Course:
         if step in self.windows:
             state.journal.put(self.window_starts, f"last {step}", self.window_starts.get(step, 0))
             state.journal.put(self.window_starts, step, len(self.log))
+            state.journal.put(self.window_starts, f"seat {step}", state.active)
         state.journal.set(state, "step", step)
         self.time_passes()
+
+    def leave_step(self, step: str) -> None:
+        """A step ends, and with it the window of what happened during it."""
+        if step in self.windows:
+            self.state.journal.put(self.window_starts, f"end {step}", len(self.log))
 
     def time_passes(self) -> None:
         """It is another step or another's turn: what depends on that is another moment."""

@@ -215,9 +215,10 @@ def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> s
 
 
 def window_words(say: English, window: str) -> str:
-    """Says "this turn", "last turn": the window may bring its own determiner."""
+    """Says "this turn", "last turn", "during your main phase": the window may bring its own determiner."""
     lead, _, step = window.rpartition(" ")
-    return f"{lead or 'this'} {say.lexicon.name('step', step)}" if window else ""
+    words = {"": "this", "your": "during your"}.get(lead, lead)
+    return f"{words} {say.lexicon.name('step', step)}" if window else ""
 
 
 def done(say: English, node: ast.Done, ctx: Context, negated: bool) -> str:
@@ -277,6 +278,10 @@ def event_subject(say: English, node: ast.EventPattern, ctx: Context) -> Phrase 
 def event_predicate(say: English, node: ast.EventPattern, ctx: Context, form: str) -> str:
     """The rest of an event; ``text pattern`` wordings of the verb come first."""
     variant = ("passive",) if node.passive else ("pattern",)
+    itself = say.lexicon.frame(kind_of(say, node.verb), node.verb, "itself")
+    if itself and isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this":
+        node = replace(node, object=ast.Ref("itself", None, "itself"))
+        ctx = replace(ctx, params={**ctx.params, "itself": Phrase(itself, key="this")})
     operands = event_operands(say, node)
     if say.lexicon.attribute(kind_of(say, node.verb), node.verb, "unit") is not None:
         operands = {name: one_at_a_time(value) for name, value in operands.items()}

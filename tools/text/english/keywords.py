@@ -26,12 +26,14 @@ def lines(say: English, face: ast.Face, ctx: Context) -> list[str]:
         return written
     result = face_reminders(say, face, ctx) if reminders else []
     for ability in merged(say, paragraphs(say, face.abilities)):
+        if not (isinstance(ability, ast.Resolution) and ability.head):  # else it goes on with the text above it
+            link(say, ctx)
         text = ability_text(say, ability, ctx)
         if reminders:
             notes = [note for note in reminders_of(say, ability, ctx) if note]
             text += "".join(f" ({note})" for note in notes)
         result.append(text)
-        link(say, ctx)
+    link(say, ctx)
     return result
 
 

@@ -65,7 +65,8 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     if isinstance(value, ast.Ref) and (value.target or value.name) in ("this", "you"):
         return ref(say, value, ctx)
     key = getattr(value, "binding", "") or name
-    focused, plural = ctx.discourse.focus in (key, name, key_of(say, value)), binding.plural or node.name == "them"
+    plural, focus = binding.plural or node.name == "them", ctx.discourse.focus
+    focused = bool(focus) and focus in (key, name, key_of(say, value))
     noun = node.noun and word_form(say, node.noun, plural)
     ctx.discourse.mention(name if ctx.discourse.focus == name else key)
     if binding.via.startswith("linked:") and not focused:

@@ -44,11 +44,15 @@ class Clause:
 
 @dataclass
 class Telling(Discourse):
-    """A discourse that also knows what was announced: identity of the target's node → how it is called now."""
+    """A discourse that also knows what was announced: identity of the target's node → how it is called now.
+
+    ``resumed``: a further paragraph of one text, in which nothing has been mentioned yet.
+    """
 
     announced: dict[int, Any] = field(default_factory=dict)
     named: dict[str, Any] = field(default_factory=dict)
     last: str = ""
+    resumed: bool = False
 
 
 def find_targets(node: Any) -> Iterator[ast.Select]:

@@ -44,7 +44,8 @@ def keyword_line(say: Hoisting, node: ast.KeywordLine, ctx: Context) -> str:
 
 def headed(say: Hoisting, head: str, text: str) -> str:
     """An ability word in front: 「昂揚 ― …」."""
-    return f"{head}{say.WORDS['dash']}{text}" if head else text
+    named = head and say.library.vocabulary.symbol("term", head)
+    return f"{say.lexicon.name('term', head)}{say.WORDS['dash']}{text}" if named else text
 
 
 def triggered(say: Hoisting, node: ast.Triggered, ctx: Context) -> str:
@@ -88,6 +89,10 @@ def during_window(say: Hoisting, window: str) -> str:
     """「このターン、」, 「直前のターンに」."""
     if window.startswith("last "):
         return say.WORDS["last_step"].format(say.lexicon.name("step", window.removeprefix("last ")))
+    when, _, step = window.rpartition(" ")
+    if when:
+        whose = say.WORDS["your"] if when == "your" else ""
+        return whose + say.WORDS["during_step"].format(say.lexicon.name("step", step))
     return say.WORDS["this_step"].format(say.lexicon.name("step", window)) if window else ""
 
 

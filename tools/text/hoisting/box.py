@@ -25,12 +25,21 @@ def lines(say: Hoisting, face: ast.Face, ctx: Context, reminders: bool) -> list[
         return list(forms)
     said = face_reminders(say, face, ctx) if reminders else []
     for ability in paragraphs(say, face.abilities):
-        text = str(say.say(ability, say.opened(ctx)))
+        opened = say.opened(ctx)
+        opened.discourse.resumed = resumes(ability)
+        if not resumes(ability):
+            link(ctx)
+        text = str(say.say(ability, opened))
         if reminders:
             text += "".join(say.PARENTHESES.format(note) for note in notes(say, ability, ctx))
         said.append(text)
-        link(ctx)
+    link(ctx)
     return said
+
+
+def resumes(ability: ast.Ability) -> bool:
+    """Whether a paragraph goes on with the text above it, behind a word of its own."""
+    return isinstance(ability, ast.Resolution) and bool(ability.head)
 
 
 def paragraphs(say: Hoisting, abilities: tuple) -> list[ast.Ability]:

@@ -175,6 +175,8 @@ class Japanese(Hoisting):
         "so": "そうした",
         "that_many": "その数",
         "this_step": "この{}、",
+        "during_step": "{}中に",
+        "your": "あなたの",
         "when_done": "そうしたとき",
     }
 

@@ -285,8 +285,12 @@ def exists(say: Japanese, node: ast.Exists, ctx: Context) -> str:
 
 @Japanese.handles(ast.Happened)
 def happened(say: Japanese, node: ast.Happened, ctx: Context) -> str:
-    """「このターンにこれが攻撃していた」."""
+    """「このターンにこれが攻撃していた」, 「あなたがこの呪文をあなたのメイン・フェイズ中に唱えていた」."""
     window = during_window(say, node.window)
+    if window and node.window.startswith(("during", "your")) and not node.event.passive:
+        whole, verb = event(say, node.event, ctx, "dictionary"), say.verb_name(node.event.verb)
+        form = "progressive+negative+past" if node.negated else "progressive+past"
+        return grammar.inflect(whole.removesuffix(verb) + window + verb, form) if whole.endswith(verb) else window + whole
     form = "progressive+negative+past" if node.negated else "progressive+past"
     if node.event.passive:
         form = "passive+" + form

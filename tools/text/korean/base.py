@@ -129,6 +129,8 @@ class Korean(Hoisting):
         "so": "그렇게 한다",
         "that_many": "그 숫자",
         "this_step": "이 {}에 ",
+        "during_step": "{}에 ",
+        "your": "당신의 ",
         "when_done": "그렇게 할 때",
     }
 

@@ -50,8 +50,10 @@ def event(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
         named = {"subject": subject} if subject else {}
         text = say.frames.fill(frame, slots(say, node, ctx) | named | {"adverb": adverbs})
         return who + grammar.inflect(text, form)
+    itself = spell_itself(say, node)
     text = "".join(say.noun(value, ctx).marked(PREPOSITIONS.get(name, "에")) + " " for name, value in node.preps)
-    text += say.noun(node.object, ctx).marked("을") + " " if node.object is not None else ""
+    text += say.noun(node.object, ctx).marked("을") + " " if node.object is not None and not itself else ""
+    text += Noun(itself).marked("을") + " " if itself else ""
     if node.passive and "passive" not in form:
         form = "passive+" + form
     body = text + adverbs + say.verb_name(node.verb)
@@ -70,6 +72,13 @@ def slots(say: Korean, node: ast.EventPattern, ctx: Context) -> dict[str, Noun]:
     if node.object is not None:
         values[by_role.get("object", "object")] = say.noun(node.object, ctx)
     return values
+
+
+def spell_itself(say: Korean, node: ast.EventPattern) -> str:
+    """「이 주문」, where a verb is said so of this object; else ""."""
+    itself = say.verb_frame(node.verb, "itself") if say.switch("ko_spell_self") == "이 주문" else None
+    of_this = isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this"
+    return itself if itself and of_this else ""
 
 
 @Korean.handles(ast.StepEvent)
@@ -217,6 +226,9 @@ def happened(say: Korean, node: ast.Happened, ctx: Context) -> str:
     rest = event(
         say, replace(pattern, subject=None, passive=False), ctx, "passive+plain" if pattern.passive else "plain"
     )
+    verb = say.verb_name(pattern.verb)
+    if node.window.startswith(("during", "your")) and rest.endswith(verb):  # 「이 주문을 당신의 본단계에 발동했다」
+        rest, window = rest.removesuffix(verb) + window + verb, ""
     text = grammar.inflect(grammar.inflect(rest, "negative") if node.negated else rest, "past")
     if pattern.subject is None:
         return window + text

@@ -51,11 +51,12 @@ def end_of_zone(say: Korean, node: ast.EndOfZone, ctx: Context) -> Noun:
 
 @Korean.handles(ast.Either)
 def either(say: Korean, node: ast.Either, ctx: Context) -> Noun:
-    """「A 또는 B」, 「A와 B」."""
+    """「A 또는 B」, 「A, B 또는 C」, 「A와 B」."""
     parts = [say.noun(part, ctx) for part in node.parts]
     text = str(parts[0])
     for part in parts[1:]:
-        text = (text + " 또는 " if node.op == "or" else grammar.josa(text, "과") + " ") + str(part)
+        joint = " 또는 " if part is parts[-1] else ", "
+        text = (text + joint if node.op == "or" else grammar.josa(text, "과") + " ") + str(part)
     return Noun(text, player=all(part.player for part in parts), plural=node.op == "and")
 
 
