@@ -3,6 +3,8 @@
 The thing an event happens to is what ``it`` means afterwards; a slot that is exactly ``this`` stays that.
 """
 
+from dataclasses import replace
+
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.conditions import STEP
@@ -203,7 +205,16 @@ class Events(Verbs):
                 start = self.i
                 again = self.attempt(lambda f=first, s=start: self.event_of(f.subject, s))  # type: ignore[misc]
                 if again is not None:
-                    out.append(again)
+                    out[-1:] = [self.sharing(first, again), again]
                     continue
             out.append(self.event())
         return out
+
+    def sharing(self, first: ast.EventPattern, again: ast.EventPattern) -> ast.EventPattern:
+        """``you cast or copy spell``: the first is done to the same, if it must be done to something of that kind."""
+        wanted, given = (next((p for p in getattr(self.vocabulary.verb(e.verb), "node").params if p.role == "object"), None)
+                         for e in (first, again))
+        bare = first.object is None and not first.preps and not first.passive and not again.passive
+        if not bare or again.object is None or wanted is None or given is None or wanted.optional:
+            return first
+        return replace(first, object=again.object) if wanted.kinds == given.kinds else first

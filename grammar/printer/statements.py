@@ -6,6 +6,7 @@ to the last ``if`` of the line above it.
 """
 
 import itertools
+from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Node
@@ -198,6 +199,8 @@ def events(given: tuple[ast.EventPattern | ast.StepEvent, ...], pen: Pen) -> str
         before = given[index - 1] if index else None
         shared = before is not None and _active(before, one) and one.subject == before.subject  # type: ignore[union-attr]
         follows = given[index + 1] if index + 1 < len(given) else None
+        if _active(one, follows) and one.subject == follows.subject and one.object == follows.object:  # type: ignore
+            one = replace(one, object=None)  # type: ignore[type-var]
         text = pen.closed(one, isinstance(_subject(follows), ast.Select)) if follows else str(pen(one))
         out.append(text.removeprefix(f"{pen.one(_subject(one))} ") if shared else text)  # type: ignore[arg-type]
     return f" {pen.word('or')} ".join(out)

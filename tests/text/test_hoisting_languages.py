@@ -272,3 +272,26 @@ def test_whose_turn_it_is_is_said():
     assert "あなたのターンであるかぎり" in text(source, "ja", "2019")
     assert "あなたのターンでないかぎり" in text(source, "ja", "2019")
     assert "당신의 턴인 한" in text(source, "ko", "2019") and "당신의 턴이 아닌 한" in text(source, "ko", "2019")
+
+
+ZEAL = """card "Zeal" {W}
+  ja "熱情"
+  ko "열성"
+  Instant
+  target creature as t gets +2/+2 until end of turn
+  addendum — if you cast this during your main phase: t gains flying until end of turn
+"""
+
+
+def test_a_word_begins_a_paragraph_that_says_the_noun_again():
+    assert text(ZEAL, "ja").split("\n")[1] == (
+        "附則 ― あなたがこの呪文をあなたのメイン・フェイズ中に唱えていたなら、"
+        "ターン終了時まで、そのクリーチャーは飛行を得る。")
+    assert text(ZEAL, "ko").split("\n")[1] == (
+        "부록 — 당신이 이 주문을 당신의 본단계에 발동했다면, 그 생물은 턴종료까지 비행을 얻는다.")
+
+
+def test_verbs_of_one_doer_say_what_they_are_done_to_once():
+    card = 'card "Mage" {W}\n  Creature — Human 1/1\n  when you cast or copy instant or sorcery spell: gain 1 life\n'
+    assert text(card, "ja") == "あなたがインスタントかソーサリーである呪文を唱えるかコピーするたび、あなたは１点のライフを得る。"
+    assert text(card, "ko") == "당신이 순간마법 또는 집중마법 주문을 발동하거나 복사할 때마다, 당신은 생명 1점을 얻는다."

@@ -106,6 +106,25 @@ def step_said(node: ast.Is) -> tuple[str, ast.Expr | None] | None:
     return node.what.field, None if isinstance(of, ast.Ref) and of.target == "step" else of
 
 
+def ends_itself(say: Any, node: ast.Triggered, kind_of: Callable[[str], str]) -> bool:
+    """Whether an ability about this, or about what this is gone with, first of all makes it go (``text final``).
+
+    Then it happens once: "When enchanted creature blocks, destroy it."
+    """
+    first = node.body[0] if node.body else None
+    if not isinstance(first, ast.Do) or first.optional or len(node.events) != 1:
+        return False
+    frame = say.lexicon.frame(kind_of(first.verb), first.verb, "final")
+    gone = next((value for _, value in first.args if isinstance(value, ast.Ref)), None)
+    if frame is None or gone is None or node.cost is not None or node.optional:
+        return False
+    if (gone.target or gone.name) == "this":
+        return True
+    subject = getattr(node.events[0], "subject", None)
+    same = isinstance(subject, ast.Select) and (gone.target or gone.name).startswith("event.")
+    return same and any(say.lexicon.frame(word.kind, word.id, "final") for word in subject.alternatives[0].words)
+
+
 def supposes_subject(node: ast.Node, event: ast.EventPattern) -> bool:
     """Whether what is behind ``as though`` is about the doer of the event, not about what is done to something."""
     about = getattr(node, "subject", None)

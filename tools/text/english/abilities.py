@@ -13,7 +13,7 @@ from kotowari.tools.text.english.conditions import condition, event_predicate, e
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.sentences import block_text, event_head, joined, parts_of
 from kotowari.tools.text.english.verbs import costs_of, definition, event_operands, inflected, kind_of
-from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.linearizer import Binding, Context, ends_itself
 
 
 def ability_text(say: English, node: ast.Ability, ctx: Context) -> str:
@@ -73,7 +73,8 @@ def triggered(say: English, node: ast.Triggered, ctx: Context) -> str:
     """Says "When E, if C, B."."""
     for event in node.events:
         bind_event(say, event, ctx)
-    head = event_head(say, node.events, ctx)
+    final = ends_itself(say, node, lambda verb: kind_of(say, verb))
+    head = event_head(say, node.events, replace(ctx, params={**ctx.params, "final": final}))
     if node.condition is not None:
         focus = ctx.discourse.focus
         test = condition(say, node.condition, ctx)

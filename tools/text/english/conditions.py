@@ -386,4 +386,7 @@ def once(say: English, node: ast.EventPattern) -> bool:
         and (is_related(say, value) or any(host(say, w) for w in value.alternatives[0].words))
         for value in operands
     )
+    itself = isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this"
+    if itself and say.lexicon.frame(kind_of(say, node.verb), node.verb, "itself"):
+        return True
     return of_this and say.lexicon.attribute(kind_of(say, node.verb), node.verb, "once") is not None

@@ -405,10 +405,13 @@ def event_head(say: English, events: tuple, ctx: Context) -> str:
         said = [str(say.say(event, ctx)) for event in steps]
         return "at " + morphology.listing(said, "and")
     patterns = [event for event in events if isinstance(event, ast.EventPattern)]
-    word = "when" if all(once(say, event) or twice_this(event) for event in patterns) and not steps else "whenever"
+    final = bool(ctx.params.get("final")) or all(once(say, event) or twice_this(event) for event in patterns)
+    word = "when" if final and not steps else "whenever"
     texts: list[str] = []
     previous: ast.EventPattern | None = None
-    for event in patterns:
+    for event, following in zip(patterns, [*patterns[1:], None], strict=True):
+        if following and (event.subject, event.object) == (following.subject, following.object) and event.object:
+            event = replace(event, object=None)  # "you cast or copy a spell": said once, at the last
         if previous is not None and event.subject == previous.subject:
             plural = isinstance(event.subject, ast.Ref) and (event.subject.target or event.subject.name) == "you"
             texts[-1] += f" or {finite(say, event, ctx, plural)}"

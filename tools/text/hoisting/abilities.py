@@ -9,7 +9,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Hoisting, box
-from kotowari.tools.text.linearizer import Context, paid
+from kotowari.tools.text.linearizer import Context, ends_itself, paid
 from kotowari.tools.text.notation import quotation
 
 
@@ -51,7 +51,8 @@ def headed(say: Hoisting, head: str, text: str) -> str:
 def triggered(say: Hoisting, node: ast.Triggered, ctx: Context) -> str:
     """「…とき、…場合、…」."""
     ctx = say.opened(ctx)
-    lead = say.trigger_head(node.events, ctx) + say.COMMA
+    final = ends_itself(say, node, say.verb_kind)
+    lead = say.trigger_head(node.events, replace(ctx, params={**ctx.params, "final": final})) + say.COMMA
     if node.condition is not None:
         lead += say.intervening(node.condition, ctx) + say.COMMA
     return headed(say, node.head, say.paragraph(say.sentences(node.body, ctx), lead))
@@ -60,6 +61,7 @@ def triggered(say: Hoisting, node: ast.Triggered, ctx: Context) -> str:
 def resolution(say: Hoisting, node: ast.Resolution, ctx: Context) -> str:
     """The sentences of a spell."""
     ctx = say.opened(ctx)
+    ctx.discourse.resumed = box.resumes(node)
     return headed(say, node.head, say.paragraph(say.sentences(node.body, ctx)))
 
 

@@ -25,11 +25,9 @@ def lines(say: Hoisting, face: ast.Face, ctx: Context, reminders: bool) -> list[
         return list(forms)
     said = face_reminders(say, face, ctx) if reminders else []
     for ability in paragraphs(say, face.abilities):
-        opened = say.opened(ctx)
-        opened.discourse.resumed = resumes(ability)
         if not resumes(ability):
             link(ctx)
-        text = str(say.say(ability, opened))
+        text = str(say.say(ability, say.opened(ctx)))
         if reminders:
             text += "".join(say.PARENTHESES.format(note) for note in notes(say, ability, ctx))
         said.append(text)

@@ -130,7 +130,7 @@ def trigger_head(say: Japanese, events: tuple, ctx: Context) -> str:
     text = "と".join(step_event(say, e, ctx).removesuffix("に") for e in steps) + ("に" if steps else "")
     if not happenings:
         return text
-    once = all(once_only(say, e) for e in happenings)
+    once = bool(ctx.params.get("final")) or all(once_only(say, e) for e in happenings)
     for e in happenings:
         bind_event(e, ctx)
     texts: list[str] = []
@@ -138,7 +138,10 @@ def trigger_head(say: Japanese, events: tuple, ctx: Context) -> str:
         last = index == len(happenings) - 1
         same = index and e.subject == happenings[0].subject
         shown = replace(e, subject=None) if same else e
-        texts.append(event(say, shown, ctx, "past" if once and last else "dictionary"))
+        said = event(say, shown, ctx, "past" if once and last else "dictionary")
+        if same and e.object is not None and e.object == happenings[index - 1].object:
+            said = said.removeprefix(one_of(say, e.object, ctx).marked("を"))
+        texts.append(said)
     return text + "か".join(texts) + ("とき" if once else "たび")
 
 

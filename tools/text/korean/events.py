@@ -102,15 +102,17 @@ def trigger_head(say: Korean, events: tuple, ctx: Context) -> str:
     text = " 및 ".join(step_event(say, e, ctx).removesuffix("에") for e in steps) + ("에" if steps else "")
     if not happenings:
         return text
-    form = "when" if all(once_only(say, e) for e in happenings) else "whenever"
+    final = bool(ctx.params.get("final"))
+    form = "when" if final or all(once_only(say, e) for e in happenings) else "whenever"
     for e in happenings:
         bind_event(e, ctx)
     texts: list[str] = []
     for index, e in enumerate(happenings):
         same = index and e.subject == happenings[0].subject
-        texts.append(
-            event(say, replace(e, subject=None) if same else e, ctx, form if index == len(happenings) - 1 else "or")
-        )
+        shown = replace(e, subject=None) if same else e
+        if same and e.object is not None and e.object == happenings[index - 1].object:
+            shown = replace(shown, object=None)
+        texts.append(event(say, shown, ctx, form if index == len(happenings) - 1 else "or"))
     return text + " ".join(texts)
 
 
