@@ -235,11 +235,13 @@ class Engine(Places, Course, Means, Rulings):
             self.departed.append(old)
             if old in self.makers:
                 self.supplies.pop(old.chars.controller, None)
-        if layers.has_static(self, old.chars.abilities):
-            self.full = True
+        if layers.has_static(self, old.chars.abilities) or layers.has_static(self, old.base.abilities):
+            self.full = True  # also if it had lost them: an effect that had begun to apply went on
             self.dirty[None] = None
         if not self.plan_stable:
             self.dirty[None] = None
+        for each in old.attached:  # they lie at nothing now
+            self.touch(each, structure=True)
         self.structure_changed = True
         self.unsettled = True
 
