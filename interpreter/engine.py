@@ -287,8 +287,12 @@ class Engine(Places, Course, Means, Rulings):
         zone = obj.zone
         for ability in self.program.working(abilities, zone.id):
             kind = ability.definition.kind
-            if kind == "cost" and ability.definition.zone == zone.id and ability.definition.mode != "lent":
-                self.elsewhere[obj] = ability
+            if kind == "cost" and ability.definition.zone == zone.id:
+                if ability.definition.mode != "lent":
+                    self.elsewhere[obj] = ability
+                else:
+                    self.lenders[(obj, ability)] = None
+                    self.filed.setdefault(obj, []).append((self.lenders, (obj, ability)))
             elif kind == "static" and ability.definition.parts and obj not in self.outside and not zone.spec.field:
                 self.outside[obj] = None
                 self.full = True

@@ -48,10 +48,20 @@ class Rulings:
 
     def has_all_targets(self: Any, card: Obj, player: Any) -> bool:
         """Could all targets be chosen that a card would announce, perhaps only as another cost is paid for it?"""
+        from kotowari.interpreter.acting import announcing, items
+
+        for ability in items.abilities_of(self, card):
+            if ability.definition.targets or ability.definition.modes:
+                c = Context(card, player, ability)
+                c.item = self.stand_in(card, player)
+                if not announcing.has_targets(self, ability, c):
+                    return self._has_targets_otherwise(card, player)
+        return True
+
+    def _has_targets_otherwise(self: Any, card: Obj, player: Any) -> bool:
+        """Could they, as one of its parts is played or another cost is paid for it?"""
         from kotowari.interpreter.acting import announcing
 
-        if self.has_targets_as(card, player, card):
-            return True
         if card.base.joined is not None:  # each part has its own, asked for where it is judged what can be played
             return True
         for way in announcing.alternatives(self, card):
@@ -63,7 +73,7 @@ class Rulings:
         return False
 
     def has_targets_as(self: Any, card: Obj, player: Any, this: Obj) -> bool:
-        """Could they be chosen, if it were what ``this`` is?"""
+        """Could all be chosen, if it were what ``this`` is?"""
         from kotowari.interpreter.acting import announcing, items
 
         for ability in items.abilities_of(self, card):

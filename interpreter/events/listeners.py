@@ -168,9 +168,6 @@ def register(g: Any, obj: Obj) -> None:
                 g.file_source(obj, ability)
             else:
                 table[(obj, ability)] = None
-        elif kind == "cost" and definition.mode == "lent":
-            filed.append((g.lenders, (obj, ability)))
-            g.lenders[(obj, ability)] = None
         for restriction in definition.restrictions:
             _file(filed, table_of(g, restriction), Listener(restriction.pattern, obj, ability, restriction))
     if filed:
