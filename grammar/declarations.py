@@ -89,7 +89,7 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
         "class": "ability activation any card castable cause not resource stray token zone",
         "player": "active defending field not opponent",
         "adjective": "all_modes altered any attached bearing chosen colors every faces field filled flag helps host "
-        "icon less met must not older payable targetable works would zone",
+        "icon less met must not others older payable targetable works would zone",
         "field": "ability base covers derived destined game kept lacks less more number object original pair player "
         "secret shown starts status symbols turns waived",
         "counter": "adjusts gives",

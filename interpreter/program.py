@@ -128,7 +128,7 @@ class AbilityDef(Record):
     ``zone`` the id of the zone it works in ("" = the default zone, for a resolution the waiting zone).
     ``changes``: how a replacement changes a number, ``zero``, ``more``, ``less``, ``set``, ``same``; else ``instead``.
     ``often``: a cost that may be paid any number of times (True), that is paid so many times (a function), or with
-    which all ``modes`` may be chosen.
+    which all ``modes`` may be chosen, or what ``others`` may pay.
     ``deeds``: what it would do, as far as adjectives ask: option (-1: whichever are chosen), verb, words of what to.
     """
 

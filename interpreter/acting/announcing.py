@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter.acting import helping, lending, parts, payment
+from kotowari.interpreter.acting import helping, lending, parts, payment, sharing
 from kotowari.interpreter.acting.items import Item, abilities_of, context, item_of
 from kotowari.interpreter.asking import choices, demands
 from kotowari.interpreter.decisions import Decision, Option
@@ -230,6 +230,9 @@ def announce_cost(g: Any, ev: Event) -> Generator:
             continue
         if type(definition.often) is HelpSpec:
             continue
+        if definition.often == "others":
+            names.append(definition.name)
+            continue
         if definition.often == "modes":
             if definition.name in names:
                 symbols = symbols + definition.cost.symbols
@@ -413,6 +416,8 @@ def pay_total(g: Any, ev: Event) -> Generator:
     c.paying = True
     this = c.this
     without = this if item.ability is not None and item.extra else None
+    if item.ways and sharing.is_shared(obj):
+        yield from sharing.share(g, obj, item, c)
     more = (yield from helping.choose(g, obj, item, c)) if item.ability is None else ()
     spent: list[str] = []
     if not (yield from payment.pay(g, item.you, item.price, c, item.x, without, more, spent)):

@@ -66,7 +66,7 @@ def is_payable(g: Any, obj: Obj, you: Player) -> bool:
 
 def _is_payable(g: Any, obj: Obj, you: Player, way: Any, symbols: tuple[str, ...] | None) -> bool:
     """The same for a card that says something of its cost."""
-    from kotowari.interpreter.acting import announcing, helping, parts
+    from kotowari.interpreter.acting import announcing, helping, parts, sharing
 
     if obj.base.joined is not None:
         return parts.is_payable(g, obj, you, way)
@@ -85,6 +85,8 @@ def _is_payable(g: Any, obj: Obj, you: Player, way: Any, symbols: tuple[str, ...
             if times > 0 and not _can_do(g, c, ability):
                 return False
     if payment.is_affordable(g, you, symbols):
+        return True
+    if sharing.is_shared(obj) and sharing.is_payable(g, you, tuple(symbols)):
         return True
     return any(type(a.definition.often) is HelpSpec and a.definition.often.less is None
                for a in obj.chars.abilities) and payment.plan(

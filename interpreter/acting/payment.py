@@ -167,8 +167,13 @@ def lessened(g: Any, symbols: tuple[str, ...], by: Any) -> tuple[str, ...]:
             rest.remove(symbol)
         else:
             number += 1
-    one = next(s for s, spec in table.items() if spec.kind == "generic" and spec.amount == 1)
-    return multiplied(g, tuple(rest), (one,), -number) if number else tuple(rest)
+    return multiplied(g, tuple(rest), generic(g, 1), -number) if number else tuple(rest)
+
+
+def generic(g: Any, number: int) -> tuple[str, ...]:
+    """So many generic symbols, each of them for one unit."""
+    one = next(s for s, spec in g.program.symbols.items() if spec.kind == "generic" and spec.amount == 1)
+    return (one,) * number
 
 
 def plan(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0,

@@ -424,6 +424,8 @@ def _how_often(k: Any, node: ast.ExtraCost, params: dict[str, str]) -> str:
             return repr("modes")
         if said.get("flag") == (node.name,) and "helps" in said:
             return help_spec(k, node, params, "color" in said["helps"])
+        if said.get("flag") == (node.name,) and "others" in said:
+            return repr("others")
         if said.get("flag") == (node.name,) and "less" in said:
             return help_spec(k, node, params, False, said["less"][0])
     return repr(node.often)

@@ -244,8 +244,14 @@ class Linearizer:
         kinds = face.types or face.subtypes
         return next((word for word in said if word), "") or self.noun_for(tuple(word.id for word in kinds))
 
+    def any_part(self, symbols: tuple[str, ...]) -> str:
+        """What of a cost may be paid with anything, as it is written: "{3}", "{X}"."""
+        kinds = ("generic", "variable")
+        return written(tuple(symbol for symbol in symbols if any(
+            self.lexicon.attribute("symbol", symbol, kind) is not None for kind in kinds)))
+
     def words_of(self, ctx: Context) -> dict[str, Any]:
-        """What a reminder line knows of the thing it is on: its noun, its subtypes, and whether it has a target.
+        """What a reminder line knows of the thing it is on: noun, subtypes, generic cost, and whether it has a target.
 
         The last is taken for granted where its text is not known; what is not known of the rest is empty.
         """
@@ -257,6 +263,7 @@ class Linearizer:
             "noun": ctx.noun,
             "subtypes": [self.lexicon.name(word.kind, word.id) for word in subtypes],
             "aimed": aimed,
+            "generic": self.any_part(face.cost or () if face is not None else ()),
         }
 
 
