@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from kotowari.grammar.diagnostics import Diagnostic, make
-from kotowari.grammar.source import Source, Span
+from kotowari.grammar.source import Source, Span, half_character
 from kotowari.grammar.words import runs, spellings
 
 _NUM = r"(?:\d+(?:[+-][*])?|[a-zA-Z*])"
@@ -162,11 +162,21 @@ class Lines:
         """Read the whole source."""
         for number, text in enumerate(self.source.text.removeprefix("\ufeff").split("\n"), 1):
             stripped = text.strip()
-            if stripped and not stripped.startswith("#"):
+            half = half_character(text)
+            if half is not None:
+                self.half_character(number, text, *half)
+            elif stripped and not stripped.startswith("#"):
                 self.line(number, fold(text.rstrip()))
             elif stripped:
                 self.comments.append(Comment(number, text.index("#") + 1, stripped, True))
         self.close(self.level)
+
+    def half_character(self, number: int, text: str, at: int, said: str) -> None:
+        """Say that a line can't be written in any file: a name or comment may hold what no token may."""
+        if text[:1].strip():
+            self.close(self.level)
+            self.chunks.append(Chunk([], number))
+        self.report("E0101", said, number, at + 1, at + 2, "save the file as UTF-8")
 
     def close(self, levels: int) -> None:
         """End the blocks that are still open."""

@@ -1,7 +1,10 @@
 """Source text and places in it."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
+
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +50,14 @@ class Source:
 
     path: str
     text: str
+
+
+def half_character(text: str) -> tuple[int, str] | None:
+    """Where (from 0) something stands that could be written to no file, and what it is; None in nearly every text."""
+    if text.isascii():
+        return None
+    found = _HALF.search(text)
+    if found is None:
+        return None
+    byte = "\udc80" <= found.group() <= "\udcff"  # as which ``surrogateescape`` keeps a byte that is not UTF-8
+    return found.start(), "this is not UTF-8 text" if byte else "this is half a character (a lone surrogate)"

@@ -79,7 +79,7 @@ def key(kind: str, *parts: str | bytes | Iterable[str] | Mapping[str, str]) -> s
             pieces = list(part)
         told.update(b"%d;" % len(pieces))
         for piece in pieces:
-            data = piece.encode() if isinstance(piece, str) else piece
+            data = piece.encode("utf-8", "surrogatepass") if isinstance(piece, str) else piece
             told.update(b"%d:" % len(data))  # lengths first: no two lists of inputs spell the same bytes
             told.update(data)
     return f"{kind}-{told.hexdigest()}"

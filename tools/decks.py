@@ -13,7 +13,7 @@ from pathlib import Path
 
 from kotowari.grammar.ast import Card
 from kotowari.grammar.diagnostics import Diagnostic, make
-from kotowari.grammar.source import Span
+from kotowari.grammar.source import Span, half_character
 from kotowari.grammar.suggest import suggestion
 
 SUFFIX = ".deck"
@@ -55,6 +55,11 @@ def read_deck(path: str, text: str) -> tuple[Deck, list[Diagnostic]]:
         heading = _PILE.match(line)
         if heading is not None:
             pile = heading["name"]
+            continue
+        half = half_character(line)
+        if half is not None:
+            span = Span(path, number, half[0] + 1, number, half[0] + 2)
+            diagnostics.append(make("E0910", half[1], span, help="save the file as UTF-8"))
             continue
         match = _LINE.match(line)
         if match is None or not 0 < len((match["count"] or "1").lstrip("0")) <= DIGITS:

@@ -91,10 +91,7 @@ def ruleset_library(ruleset: str, extra: tuple[str, ...] = ()) -> Library:
 
 
 def _load_library(ruleset: str, extra: tuple[str, ...]) -> Library:
-    known = declared_rulesets(extra)
-    if ruleset not in known:
-        help_ = suggestion(ruleset, known) or "the rule sets are: " + ", ".join(sorted(known))
-        raise CannotRun(f"there is no rule set `{ruleset}`", help_)
+    refuse_unknown(ruleset, extra)
     added = _extra_files(extra)
     if not added or ruleset in rulesets_in(added):
         return load_library(ruleset, {**rule_files(), **added})
@@ -104,6 +101,14 @@ def _load_library(ruleset: str, extra: tuple[str, ...]) -> Library:
     library.ruleset = replace(library.ruleset, id=ruleset)
     library.diagnostics = [one for one in library.diagnostics if one.code != "E0412" or one.span.path not in added]
     return library
+
+
+def refuse_unknown(ruleset: str, extra: Sequence[str] = ()) -> None:
+    """Raises CannotRun when no file declares *ruleset*."""
+    known = declared_rulesets(extra)
+    if ruleset not in known:
+        help_ = suggestion(ruleset, known) or "the rule sets are: " + ", ".join(sorted(known))
+        raise CannotRun(f"there is no rule set `{ruleset}`", help_)
 
 
 def guess_ruleset(paths: Sequence[str], extra: Sequence[str] = ()) -> str:
@@ -197,6 +202,21 @@ def read_text(path: Path) -> str:
         raise CannotRun(f"{path} can't be read: {error.strerror}") from error
 
 
+def read_lenient(path: Path) -> str:
+    """The text of a file that is to be judged: what is not UTF-8 is kept as half characters, which the readers report.
+
+    So one such file among many is a finding, and the others are still read.  Raises CannotRun for one that can't be.
+    """
+    try:
+        return _lenient(path.read_bytes())
+    except OSError as error:
+        raise CannotRun(f"{path} can't be read: {error.strerror}") from error
+
+
+def _lenient(data: bytes) -> str:
+    return data.decode("utf-8", errors="surrogateescape").replace("\r\n", "\n").replace("\r", "\n")
+
+
 def read_files(paths: Iterable[Path]) -> dict[str, str]:
     """Path as written → text."""
     return {str(path): read_text(path) for path in paths}
@@ -207,9 +227,10 @@ def read_paths(paths: Sequence[str], suffixes: Sequence[str] = (SUFFIX,)) -> dic
     sources: dict[str, str] = {}
     for given in paths or (".",):
         if given == STDIN:
-            sources[STDIN_PATH] = sys.stdin.read()
+            piped = getattr(sys.stdin, "buffer", None)
+            sources[STDIN_PATH] = _lenient(piped.read()) if piped is not None else sys.stdin.read()
         else:
-            sources.update(read_files(find_files([given], suffixes)))
+            sources.update({str(path): read_lenient(path) for path in find_files([given], suffixes)})
     if not sources:
         raise CannotRun(f"no {' or '.join(suffixes)} file in {', '.join(paths or ('.',))}")
     return sources

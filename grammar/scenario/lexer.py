@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 
-from kotowari.grammar.diagnostics import Diagnostic, Severity
-from kotowari.grammar.source import Span
+from kotowari.grammar.diagnostics import Diagnostic, Severity, make
+from kotowari.grammar.source import Span, half_character
 
 TOKEN = re.compile(
     r"""(?P<space>[ ]+)
@@ -31,6 +31,7 @@ TOKEN = re.compile(
     re.VERBOSE,
 )
 POSSESSIVE = re.compile(r"(?P<owner>.+?)(?:['’]s|の|의)")
+SAVE = "save the file as UTF-8"
 FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0x3001: 0x2C}
 
 
@@ -140,6 +141,9 @@ def lines(text: str, path: str, first: int = 1) -> tuple[list[Line], list[Diagno
     for number, raw in enumerate(text.split("\n"), first):
         body = raw.lstrip(" \u3000")
         indent = len(raw) - len(body)
+        half = half_character(raw)
+        if half is not None:
+            problems.append(make("E0802", half[1], Span(path, number, half[0] + 1, number, half[0] + 2), help=SAVE))
         found, wrong = tokens(body, path, number, indent + 1)
         problems += wrong
         if not found:

@@ -125,12 +125,12 @@ def test_check_knows_decks(folder: Path) -> None:
 
 
 def test_check_refuses_other_files(folder: Path) -> None:
-    """A file of another kind, or one that is no text, could not run: exit 2."""
+    """A file of another kind could not run: exit 2.  One that is no text is a finding."""
     (folder / "notes.txt").write_text("hello")
     (folder / "bad.kw").write_bytes(b"\xff\xfe\x00")
 
     assert run("check", "notes.txt")[0] == 2
-    assert run("check", "bad.kw")[0] == 2
+    assert [one["message"] for one in data("check", "bad.kw")] == ["this is not UTF-8 text"]
 
 
 def test_an_unknown_rule_set_is_answered_with_the_nearest(folder: Path) -> None:
