@@ -34,7 +34,7 @@ def check_paths(
     """What is wrong under *paths*, the texts of all files that a finding may point to, and how many files were read."""
     sources = workspace.read_paths(paths, SUFFIXES)
     _refuse_other_files(sources)
-    given = {path: text for path, text in sources.items() if _of_the_package(path) is None and holds_rules(path, text)}
+    given = given_rules(sources)
     lent = {path: text for path, text in sources.items() if path.endswith(workspace.SUFFIX) and not split(text)[1]}
     found: list[Diagnostic] = []
     texts = dict(sources)
@@ -60,6 +60,23 @@ def check_paths(
                 texts[path] = text or sources[path]
             found += check_text(path, text, library, lent, trial_of)
     return sorted(set(found), key=sort_key), texts, len(sources)
+
+
+def given_rules(sources: Mapping[str, str]) -> list[str]:
+    """The files that hold rules of their own, which are laid over the standard ones."""
+    return [path for path, text in sources.items() if _of_the_package(path) is None and holds_rules(path, text)]
+
+
+def library_of(path: str, text: str, rules: Rules, given: Sequence[str], asked: str = "") -> Library:
+    """The definitions that the cards of a file are read under: rules of the files given with it are among them.
+
+    Beside scenarios that is the rule set of these, unless another one was *asked* for.  Raises CannotRun.
+    """
+    under = (one.ruleset for one in parse_suite(text, path)[0].scenarios) if path.endswith(workspace.SUFFIX) else ()
+    known = workspace.declared_rulesets(rules.extra)
+    ruleset = asked or next((one for one in under if one in known), rules.ruleset)
+    more = tuple(one for one in given if one not in rules.extra and one != workspace.STDIN_PATH)
+    return workspace.ruleset_library(ruleset, rules.extra + more)
 
 
 def check_text(
@@ -130,7 +147,8 @@ def holds_rules(path: str, text: str) -> bool:
     """Whether a ``.kw`` file declares anything but cards and scenarios."""
     if not path.endswith(workspace.SUFFIX) and path != workspace.STDIN_PATH:
         return False
-    return bool(definition_kinds(Source(path, split(text)[0])) - {"card", "scenario"})
+    heads = [line for line in split(text)[0].split("\n") if line[:1].strip()]
+    return bool(definition_kinds(Source(path, "\n".join(heads))) - {"card", "scenario"})
 
 
 def _of_the_package(path: str) -> str | None:

@@ -4,12 +4,12 @@ A definition with an error stays as written; the caller decides whether the file
 """
 
 from kotowari.grammar.diagnostics import Diagnostic
+from kotowari.grammar.library import Library
 from kotowari.grammar.printer import format_source
 from kotowari.tools.garbage import quick_loading
-from kotowari.tools.options import Rules
 
 
-def formatted(path: str, text: str, rules: Rules) -> tuple[str, list[Diagnostic]]:
+def formatted(path: str, text: str, library: Library) -> tuple[str, list[Diagnostic]]:
     """The text in the house layout, and what prevents it."""
     with quick_loading():
-        return format_source(text, rules.library, path)
+        return format_source(text, library, path)

@@ -7,8 +7,9 @@ import argparse
 import difflib
 from pathlib import Path
 
-from kotowari.tools import layout, workspace
+from kotowari.tools import checking, layout, workspace
 from kotowari.tools.cli import CLEAN, FINDINGS
+from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import add_format, add_rules, rules_for
 from kotowari.tools.report.console import Console
 from kotowari.tools.report.writers import write_diagnostics
@@ -27,10 +28,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace, console: Console) -> int:
     """0: all is laid out · 1: a file would change (--check, --diff) or has an error."""
     sources = workspace.read_paths(options.paths)
+    for path in sources:
+        if not path.endswith(workspace.SUFFIX) and path != workspace.STDIN_PATH:
+            raise CannotRun(f"{path} is no .kw file, and has no house layout")
+    given = checking.given_rules(sources)
     outcomes = []
     wrong = False
     for path, text in console.progress(sources.items(), len(sources), "files"):
-        formatted, found = layout.formatted(path, text, rules_for(options, [path]))
+        library = checking.library_of(path, text, rules_for(options, [path]), given, options.ruleset)
+        formatted, found = layout.formatted(path, text, library)
         errors = [one for one in found if one.severity.value == "error"]
         if errors:
             write_diagnostics(errors, {path: text}, Console(console.err, console.err), "human")
@@ -50,8 +56,9 @@ def run(options: argparse.Namespace, console: Console) -> int:
 def _deliver(path: str, text: str, formatted: str, options: argparse.Namespace, console: Console) -> None:
     if options.diff:
         if options.format == "human" and formatted != text:
-            lines = difflib.unified_diff(text.splitlines(True), formatted.splitlines(True), path, f"{path} (laid out)")
-            console.out.writelines(lines)
+            names = (path, f"{path} (laid out)")
+            for line in difflib.unified_diff(text.splitlines(True), formatted.splitlines(True), *names):
+                console.out.write(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n")
     elif options.check:
         if options.format == "human" and formatted != text:
             console.result(path)

@@ -5,9 +5,11 @@ import dataclasses
 import re
 
 from kotowari.grammar.ast import Card
+from kotowari.grammar.diagnostics import Diagnostic, Severity
 from kotowari.grammar.library import Library
-from kotowari.tools import workspace
+from kotowari.tools import checking, workspace
 from kotowari.tools.cli import CLEAN, FINDINGS
+from kotowari.tools.compiling import untouched
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import LANGUAGES, add_format, add_rules, rules_for
 from kotowari.tools.report.console import Console
@@ -37,17 +39,36 @@ def run(options: argparse.Namespace, console: Console) -> int:
     """0: every card was printed · 1: a card has an error (the others are printed)."""
     check_date(options.date)
     sources = workspace.read_paths(options.paths)
-    rules = rules_for(options, options.paths)
-    cards, found = workspace.load_any(rules.library, sources)
-    errors = [one for one in found if one.severity.value == "error"]
+    cards, libraries, errors = _read(sources, options)
     if errors:
         write_diagnostics(errors, sources, Console(console.err, console.err), "human")
-    texts, failed = _texts(_wanted(cards, options.card), rules.library, options, console)
+    right = untouched(_wanted(cards, options.card), errors, sources)
+    texts, failed = _texts(right, libraries, options, console)
     if options.format == "json":
         console.json([dataclasses.asdict(text) for text in texts])
-    else:
+    elif texts:
         console.result("\n\n".join(_page(text, console) for text in texts))
     return FINDINGS if errors or failed else CLEAN
+
+
+def _read(
+    sources: dict[str, str], options: argparse.Namespace
+) -> tuple[list[Card], dict[str, Library], list[Diagnostic]]:
+    """The cards in the order of the files, path → the definitions they are read under, and the errors in them."""
+    rules, given = rules_for(options, options.paths), checking.given_rules(sources)
+    libraries = {path: checking.library_of(path, text, rules, given, options.ruleset) for path, text in sources.items()}
+    cards: list[Card] = []
+    errors: list[Diagnostic] = []
+    for library in {id(one): one for one in libraries.values()}.values():
+        read = {path: text for path, text in sources.items() if libraries[path] is library}
+        more, found = workspace.load_any(library, read)
+        sources.update(read)
+        cards += more
+        errors += [one for one in found if one.severity is Severity.ERROR
+                   and not (one.code == checking.NOT_A_CARD and one.span.path in given)]
+        errors += [one for one in library.diagnostics if one.severity is Severity.ERROR and one.span.path in read]
+    places = {path: number for number, path in enumerate(sources)}
+    return sorted(cards, key=lambda card: places[card.span.path]), libraries, errors
 
 
 def _wanted(cards: list[Card], names: list[str]) -> list[Card]:
@@ -61,13 +82,15 @@ def _wanted(cards: list[Card], names: list[str]) -> list[Card]:
     return [known[name] for name in names]
 
 
-def _texts(cards: list[Card], library: Library, options: argparse.Namespace, console: Console) -> tuple[list, int]:
+def _texts(
+    cards: list[Card], libraries: dict[str, Library], options: argparse.Namespace, console: Console
+) -> tuple[list, int]:
     from kotowari.tools.text.render import render_card
 
     texts, failed = [], 0
     for card in console.progress(cards, len(cards), "cards"):
         try:
-            texts += render_card(card, library, options.lang, options.reminders, options.date)
+            texts += render_card(card, libraries[card.span.path], options.lang, options.reminders, options.date)
         except Exception as error:  # a printer's bug costs one card, is said, and counts as a finding
             failed += 1
             console.problem(f"{card.faces[0].name} could not be printed: {type(error).__name__}: {error}")
