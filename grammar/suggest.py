@@ -16,7 +16,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     from rapidfuzz.distance import OSA  # only who mistypes waits for it
     from rapidfuzz.process import extractOne
 
-    if len(word) > LONGEST:
+    if not 1 < len(word) <= LONGEST:  # of a single letter every other one would be near
         return ""
     limit = max(len(word) // 3, 1)
     found = extractOne(word, sorted(known), scorer=OSA.distance, processor=str.casefold, score_cutoff=limit)

@@ -264,6 +264,10 @@ class Blocks(Statements):
             mark = self.scope.mark()
             options.append(self.block(option.body))
             self.scope.release(mark)
+        wanted = int(count.value) if isinstance(count, ast.Number) else 1
+        if not 0 < wanted <= len(options):
+            said = f"{wanted} of {len(options)} modes can't be chosen"
+            self.report("E0206", said, self.at(line), "a mode is chosen once")
         return [ast.Modes(count, tuple(options), up_to, at_least, span=self.at(line))]
 
     def later(self, line: Line) -> list[Statement]:

@@ -6,6 +6,7 @@ The type line is the first line that is made of type words alone; nothing marks 
 from collections.abc import Iterable, Iterator, Sequence
 
 from kotowari.grammar import ast
+from kotowari.grammar.diagnostics import make
 from kotowari.grammar.from_surface.abilities import Abilities
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.literals import read_pair, unquote
@@ -42,6 +43,7 @@ class Cards(Abilities):
             face = self.other_face(line)
             if face is not None:
                 faces.append(face)
+        self.once((f"the side `{face.relation}`", face.span) for face in faces[1:])
         return ast.Card(tuple(faces), definition.define.lang or "en", span=span)
 
     def title(self) -> tuple[str, tuple[str, ...] | None]:
@@ -49,6 +51,8 @@ class Cards(Abilities):
         if self.kind() != "STRING":
             raise self.fail("E0203", "the name of a card stands in quotes", 'write `card "Name" …`')
         name = unquote(self.toks[self.i].value)
+        if not name.strip():
+            raise self.fail("E0203", "the name of a card can't be empty", 'write `card "Name" …`')
         self.i += 1
         cost: tuple[str, ...] | None = None
         if self.kind() in ("SYMBOLS", "CIRCLED"):
@@ -99,7 +103,7 @@ class Cards(Abilities):
             elif line.key in ("text", "reminder"):
                 overrides.extend(self.guarded(lambda x=line: [self.override(x)]))  # type: ignore[misc]
             elif line.head is None and is_names(line.phrase):
-                names.extend(self.guarded(lambda x=line: self.on(x.phrase, self.names)))  # type: ignore[misc]
+                names.extend(self.guarded(lambda x=line: self.on(x.phrase, self.card_names)))  # type: ignore[misc]
             elif line.head is None and line.body and line.shape == "inline" and (field := self.field_symbol(line)):
                 fields.extend(self.guarded(lambda x=line, f=field: [(f, self.field_value(f, x))]))  # type: ignore[misc]
             elif types is None and not rest and line.head is None and not line.body and self.is_type_line(line.phrase):
@@ -107,7 +111,8 @@ class Cards(Abilities):
             else:
                 rest.append(line)
         supertypes, main, subtypes, stats = types or EMPTY_TYPES
-        self.once([*name_keys(names, overrides), *((f"`{field}`", value.span) for field, value in fields)])
+        words = ((f"`{word.spelled}`", word.span) for word in (*supertypes, *main, *subtypes))
+        self.once([*name_keys(names, overrides), *((f"`{field}`", value.span) for field, value in fields), *words])
         abilities = self.abilities(rest)
         return ast.Face(
             name,
@@ -159,6 +164,14 @@ class Cards(Abilities):
             out.append(ast.Name(tok.low, tuple(forms), span=self.span(start)))
         return out
 
+    def card_names(self) -> list[ast.Name]:
+        """Names of a card: a blank one would be printed as none."""
+        names = self.names()
+        for name in names:
+            if not all(form.strip() for form in name.forms):
+                raise self.fail("E0203", "the name of a card can't be empty", "leave the line out", name.span)
+        return names
+
     def override(self, line: Line) -> ast.TextOverride:
         """``text VARIANT… en "…"``; the names may stand on lines of their own."""
 
@@ -175,6 +188,9 @@ class Cards(Abilities):
         words, texts = self.on(line.phrase, variant)
         for inner in line.body:
             texts.extend(self.on(inner.phrase, self.names))
+        if not texts:
+            finding = make("E0203", "the wording is missing here", self.at(line), help=f'write `{line.key} en "…"`')
+            raise Fail(finding, 0)
         return ast.TextOverride(
             (line.key, *words) if line.key == "reminder" else words or ("text",), tuple(texts), span=self.at(line)
         )
@@ -233,7 +249,7 @@ class Cards(Abilities):
                 return True
             hit = self.vocabulary.match(phrase, at, len(phrase), TYPES)
             if hit is None:
-                return (
+                return self.lacks_dash(phrase, at) or (
                     at > 0
                     and phrase[at].type == "PAIR"
                     or any(t.type == "DASH" for t in phrase)
@@ -242,12 +258,24 @@ class Cards(Abilities):
             at += hit[1]
         return True
 
+    def lacks_dash(self, phrase: list[Tok], at: int) -> bool:
+        """Whether only subtypes and perhaps stats are left of a line: a type line that nobody would read otherwise."""
+        while at < len(phrase) and phrase[at].type != "PAIR":
+            hit = self.vocabulary.match(phrase, at, len(phrase), SUBTYPES)
+            if hit is None:
+                return False
+            at += hit[1]
+        return at == len(phrase) or at == len(phrase) - 1 > 0
+
     def type_line(self):  # type: ignore[no-untyped-def]
         """``Royal Beast — Fox Owl 1/1``: supertypes, types, subtypes, stats."""
         supertypes, types, subtypes = [], [], []
         while self.i < self.end and self.kind() not in ("DASH", "PAIR"):
             word = self.take_symbol("supertype", "type")
             if word is None:
+                if self.vocabulary.match(self.toks, self.i, self.end, SUBTYPES):
+                    said = f"`{self.toks[self.i].value}` is no type, but a subtype"
+                    raise self.fail("E0202", said, "the types stand first, then `—`, then the subtypes")
                 raise self.stuck("a type", TYPES)
             (supertypes if word.kind == "supertype" else types).append(word)
         if self.take_kind("DASH"):

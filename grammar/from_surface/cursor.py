@@ -15,6 +15,7 @@ from kotowari.grammar.scope import Binding, Scope
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.grammar.suggest import suggestion
 from kotowari.grammar.vocabulary import Vocabulary
+from kotowari.grammar.words import spellings
 
 T = TypeVar("T")
 NOTHING: frozenset[str] = frozenset()
@@ -150,6 +151,8 @@ class Cursor:
             and not self.vocabulary.knows(tok.low)
             and not self.vocabulary.knows(tok.base)
         ):
+            if tok.low in spellings("head"):
+                return self.fail("E0202", f"`{tok.value}` can't stand here", "it begins a line of its own")
             finding = make("E0201", f"`{tok.value}` is not a word of this ruleset", self.span_here())
             return Fail(finding, self.i, lambda: self.suggestion(tok, kinds))
         return self.fail("E0202", f"`{tok.value}` can't stand here", f"expected {wanted}")

@@ -30,8 +30,10 @@ DOUBLED = ("tap", "untap", "regret", "scry_", "control", "mill_", "cut", "get", 
 
 
 def number_word(value: int) -> str:
-    """``3`` → "three".  Above ninety-nine, digits."""
-    if 0 <= value <= 20:
+    """``3`` → "three".  Above ninety-nine and below zero, digits."""
+    if value < 0:
+        return str(value)
+    if value <= 20:
         return ONES[value]
     if value < 100:
         tens = "twenty" if value < 30 else TENS[value // 10 * 10]
