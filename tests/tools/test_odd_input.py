@@ -180,3 +180,126 @@ def test_many_findings_take_time_in_proportion(folder: Path) -> None:
     for argv in (("check", "--json"), ("fmt", "--check")):
         seconds(10, *argv)
         assert seconds(4_000, *argv) < 3 * seconds(2_000, *argv) + 0.5
+
+
+# --------------------------------------------------------------------------- files of many sorts
+MIXED = 'keyword glim [999.1a]\n  en "glim" ja "微光" ko "빛"\n  flying\n\ncard "Moth" {1}\n  Creature 1/1\n  glim\n'
+LATER = 'card "Sprite" {1}\n  Creature 1/1\n  casualty 3\n\nscenario "s" under magic-2023\n  you: hand Sprite\n'
+
+
+def test_text_and_fmt_read_a_file_as_check_does(folder: Path) -> None:
+    """Rules beside a card are known to it; a card beside a scenario is one of that scenario's rule set."""
+    # No other test may call a file so: a library is kept by the paths of its files as long as the process runs.
+    for name, text in (("glim.kw", MIXED), ("later.kw", LATER)):
+        (folder / name).write_text(text, encoding="utf-8")
+
+        assert data("check", name) == []
+        assert run("fmt", "--check", name)[0] == 0
+        assert run("text", name)[::2] == (0, "")
+
+
+def test_text_tells_what_is_wrong_with_rules_beside_a_card(folder: Path) -> None:
+    """A keyword that is defined by itself has a text, and yet is none."""
+    (folder / "loop.kw").write_text(MIXED.replace("  flying", "  glim"), encoding="utf-8")
+    code, _, err = run("text", "loop.kw")
+
+    assert code == 1 and "E0405" in err
+
+
+def test_a_card_with_an_error_is_not_printed_as_if_it_were_right(folder: Path) -> None:
+    """Its text would lack what could not be read; the other one is printed."""
+    (folder / "a.kw").write_text('card "Odd" {1}\n  Creature 1/1\n  flyign\n\ncard "Good" {1}\n  Creature 1/1\n')
+
+    assert [face["name"] for face in data("text", "a.kw")] == ["Good"]
+
+
+def test_a_file_that_is_not_utf8_is_a_finding_and_the_others_are_read(folder: Path) -> None:
+    """In a name, in a comment, in a scenario, in a deck: at its place, and never written back."""
+    latin = {
+        "card.kw": 'card "caf\xe9" {1}\n  Creature 1/1\n',
+        "comment.kw": 'card "A" {1}\n  Creature 1/1\n  # caf\xe9\n',
+        "scenario.kw": (LIFE % "caf\xe9"),
+        "b.deck": "4 Caf\xe9\n",
+    }
+    for name, text in latin.items():
+        (folder / name).write_bytes(text.encode("latin-1"))
+    (folder / "typo.kw").write_text('card "B" {1}\n  Creatur 1/1\n')
+
+    found = {one["path"]: one["message"] for one in data("check")}
+    assert found.keys() == {*latin, "typo.kw"}
+    assert all("UTF-8" in found[name] for name in latin)
+    assert run("fmt")[0] == 1
+    assert all((folder / name).read_bytes() == text.encode("latin-1") for name, text in latin.items())
+
+
+def test_fmt_has_no_layout_for_other_files(folder: Path) -> None:
+    """A card as JSON is right, and no list of wrong brackets."""
+    (folder / "a.json").write_text("{}")
+
+    assert run("fmt", "a.json")[:2] == (2, "")
+
+
+def test_a_diff_says_that_the_last_line_was_not_ended(folder: Path) -> None:
+    """As ``diff`` does; both lines would stand in one otherwise."""
+    (folder / "a.kw").write_text('card "A" {1}\n  Creature 1/1')
+
+    assert run("fmt", "--diff", "a.kw")[1].endswith(
+        "-  Creature 1/1\n\\ No newline at end of file\n+  Creature 1/1\n"
+    )
+
+
+def test_an_unknown_rule_set_is_told_though_nothing_needs_it(folder: Path) -> None:
+    """Scenarios say their own; ``new`` would write one that is wrong."""
+    (folder / "a.kw").write_text(LIFE % "a")
+
+    assert run("test", "a.kw", "--ruleset", "magic-1066")[0] == 2
+    assert run("new", "scenario", "b", "--ruleset", "magic-1066")[0] == 2
+    assert not (folder / "b.kw").exists()
+
+
+def test_new_writes_only_what_is_right(folder: Path) -> None:
+    """A keyword's id is a word; the longest name makes a file name that every disk takes."""
+    assert run("new", "keyword", "9 lives")[0] == 2
+    assert run("new", "card", "狐" * 400)[0] == 0
+    assert data("check", "--ruleset", "magic-2018") == []
+
+
+# --------------------------------------------------------------------------- cards
+@pytest.mark.parametrize(
+    ("lines", "code", "said"),
+    [
+        (["Creature Merfolk 1/1"], "E0202", "`Merfolk` is no type, but a subtype"),
+        (["Enchantment Aura"], "E0202", "`Aura` is no type, but a subtype"),
+        (["Merfolk 1/1"], "E0202", "`Merfolk` is no type, but a subtype"),
+        (["Legendary Legendary Creature 1/1"], "E0403", "`Legendary` is said twice"),
+        (["Creature — Fox Fox 1/1"], "E0403", "`Fox` is said twice"),
+        (["Instant", "text fr"], "E0203", "the wording is missing"),
+        (["Instant", "reminder en"], "E0203", "the wording is missing"),
+        (['ja ""', "Instant"], "E0203", "name of a card can't be empty"),
+        (["Instant", "modes 3:", "  - draw 1 card", "  - draw 2 cards"], "E0206", "3 of 2 modes can't be chosen"),
+        (["Instant", "modes 0:", "  - draw 1 card"], "E0206", "0 of 1 modes can't be chosen"),
+        (["Instant", "if this is tapped: draw 1 card else: draw 2 cards"], "E0202", "`else` can't stand here"),
+        (["Creature 1/1", 'face back "B"', "  Instant", 'face back "C"', "  Instant"], "E0403", "`back` is said twice"),
+    ],
+)
+def test_slips_of_a_card_are_told(folder: Path, lines: list[str], code: str, said: str) -> None:
+    """Each was passed over once, or told as something else."""
+    (folder / "a.kw").write_text("\n".join(['card "A" {1}', *(f"  {line}" for line in lines), ""]), encoding="utf-8")
+
+    found = data("check", "a.kw")
+    assert [one["code"] for one in found] == [code] and said in found[0]["message"]
+
+
+@pytest.mark.parametrize("name", ["", "  "])
+def test_a_card_needs_a_name(folder: Path, name: str) -> None:
+    """It would be printed as an empty line."""
+    (folder / "a.kw").write_text(f'card "{name}" {{1}}\n  Instant\n')
+
+    assert [one["code"] for one in data("check", "a.kw")] == ["E0203"]
+
+
+def test_fewer_than_none_is_no_number_word(folder: Path) -> None:
+    """Minus one was read from the end of a list of words."""
+    (folder / "a.kw").write_text('card "A" {1}\n  Instant\n  draw -1 cards\n')
+
+    assert "-1" in data("text", "a.kw")[0]["text"]

@@ -5,7 +5,7 @@ The file is written to --to (the current folder) and its path printed; an existi
 import argparse
 from pathlib import Path
 
-from kotowari.tools import scaffold
+from kotowari.tools import scaffold, workspace
 from kotowari.tools.cli import CLEAN
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import LANGUAGES, add_format, add_rules, rules_for
@@ -32,6 +32,9 @@ def run(options: argparse.Namespace, console: Console) -> int:
     if path.exists():
         raise CannotRun(f"{path} is there already", "choose another name or folder")
     rules = rules_for(options, [options.to])
+    workspace.refuse_unknown(rules.ruleset, rules.extra)
+    if options.kind == "keyword" and not scaffold.identifier(name).isidentifier():
+        raise CannotRun(f"`{name}` can't be the id of a keyword", "begin with a letter")
     text = scaffold.fill(options.kind, options.lang, name=name, id=scaffold.identifier(name), ruleset=rules.ruleset)
     folder.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")

@@ -5,7 +5,7 @@ Cards and rules that stand beside a scenario, or in other given files, can be us
 import argparse
 import re
 
-from kotowari.tools import scenarios
+from kotowari.tools import scenarios, workspace
 from kotowari.tools.cli import CLEAN, FINDINGS
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import add_format, add_rules
@@ -31,6 +31,8 @@ def run(options: argparse.Namespace, console: Console) -> int:
         pattern = re.compile(options.run)
     except re.error as error:
         raise CannotRun(f"--run is not a regular expression: {error}") from error
+    if options.ruleset:  # each scenario says its own; a slip of the pen is told all the same
+        workspace.refuse_unknown(options.ruleset, options.rules)
     given = discover(options.paths, tuple(options.rules))
     outcomes = scenarios.run(given, console, lambda id: pattern.search(id) is not None)
     if not outcomes:

@@ -7,6 +7,7 @@ import re
 from importlib.resources import files
 from string import Template
 
+LONGEST = 60  # letters of a file's name; three bytes each, and most file systems end at 255
 KINDS = ("card", "keyword", "scenario")
 
 
@@ -18,7 +19,7 @@ def fill(kind: str, lang: str, **values: str) -> str:
 
 def slug(name: str) -> str:
     """A file name for *name*: small letters, digits and underscores; letters of every script stay."""
-    return re.sub(r"[^\w]+", "_", name.casefold()).strip("_") or "unnamed"
+    return re.sub(r"[^\w]+", "_", name.casefold()).strip("_")[:LONGEST] or "unnamed"
 
 
 def identifier(name: str) -> str:
