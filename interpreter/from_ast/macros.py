@@ -64,7 +64,9 @@ def _single_word(node: ast.Select) -> str:
 def _as_select(node: ast.Select, value: Any, values: dict[str, Any]) -> Any:
     if not isinstance(value, ast.Select):
         return value
-    det = node.det if node.det.kind != "none" or value.det.kind == "none" else value.det
+    det = node.det
+    if det.kind == "none" and value.det.kind != "none":
+        det = replace(value.det, another=det.another or value.det.another)
     modifiers = value.modifiers + tuple(_value(m, values) for m in node.modifiers)
     return replace(node, alternatives=value.alternatives, det=det, modifiers=modifiers)
 

@@ -295,3 +295,10 @@ def test_verbs_of_one_doer_say_what_they_are_done_to_once():
     card = 'card "Mage" {W}\n  Creature — Human 1/1\n  when you cast or copy instant or sorcery spell: gain 1 life\n'
     assert text(card, "ja") == "あなたがインスタントかソーサリーである呪文を唱えるかコピーするたび、あなたは１点のライフを得る。"
     assert text(card, "ko") == "당신이 순간마법 또는 집중마법 주문을 발동하거나 복사할 때마다, 당신은 생명 1점을 얻는다."
+
+
+def test_a_reminder_names_the_noun_that_its_keyword_was_given():
+    said = text('card "Big" {1}\n  Creature — Giant 5/5\n  champion an Elf\n', "ko", reminders=True)
+
+    assert "다른 엘프 한 개를 추방할 수 있다" in said
+    assert "kind" not in said

@@ -10,6 +10,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
+from kotowari.interpreter.from_ast.macros import substitute
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Binding, Context, spoken
@@ -97,7 +98,9 @@ def reminder(say: Hoisting, use: ast.KeywordUse | ast.Do, ctx: Context) -> str |
         return say.of_the_time(say.frames.fill(frame, said)) or None
     if keyword and say.lexicon.attribute(kind, id, "silent") is None:
         inner = replace(inner, params={**values, "keyword_name": say.lexicon.name(kind, id)})
-        return say.spaced([ability_of(say, ability, inner) for ability in getattr(node, "abilities", ())]) or None
+        nouns = node is not None and any(isinstance(value, ast.Select) for value in use.args)
+        abilities = substitute(node, use).abilities if nouns else getattr(node, "abilities", ())
+        return say.spaced([ability_of(say, ability, inner) for ability in abilities]) or None
     if not keyword and getattr(node, "body", ()):
         for param in params:
             if param.name not in values:
