@@ -9,6 +9,7 @@ from kotowari.grammar.library import load_cards, load_library
 from kotowari.tools.text.english import English
 from kotowari.tools.text.japanese import Japanese
 from kotowari.tools.text.korean import Korean
+from kotowari.tools.text.reminders import reminder_of_line
 from kotowari.tools.text.render import render_card, render_reminder
 from kotowari.tools.workspace import packaged_cards, rule_files
 
@@ -297,8 +298,9 @@ def test_verbs_of_one_doer_say_what_they_are_done_to_once():
     assert text(card, "ko") == "당신이 순간마법 또는 집중마법 주문을 발동하거나 복사할 때마다, 당신은 생명 1점을 얻는다."
 
 
-def test_a_reminder_names_the_noun_that_its_keyword_was_given():
-    said = text('card "Big" {1}\n  Creature — Giant 5/5\n  champion an Elf\n', "ko", reminders=True)
+@pytest.mark.parametrize("line", ["Champion an Elf", "Champion Elf"])
+def test_a_reminder_names_the_noun_that_its_keyword_was_given(line):
+    said = reminder_of_line(line, "creature", library(), "ko").text
 
-    assert "다른 엘프 한 개를 추방할 수 있다" in said
+    assert "당신이 조종하는 다른 엘프 한 개를 추방할 수 있다" in said
     assert "kind" not in said
