@@ -4,9 +4,10 @@ import pytest
 from tests.libraries import cards, ruleset
 
 from kotowari.grammar import ast
-from kotowari.grammar.library import Library
+from kotowari.grammar.library import Library, load_cards
 from kotowari.tools.text.overrides import by_hand, count_overrides
 from kotowari.tools.text.reminders import reminder_of_line
+from kotowari.tools.text.render import render_card
 from kotowari.tools.workspace import ruleset_library
 
 DERIVED = [
@@ -105,6 +106,18 @@ def test_a_keyword_that_takes_a_name_takes_all_that_follows(library: Library, li
 )  # fmt: skip
 def test_a_reminder_knows_the_type_line_it_is_on(library: Library, line: str, on: str, text: str) -> None:
     assert reminder_of_line(line, on, library, "en").text == text
+
+
+@pytest.mark.parametrize(
+    ("does", "again"),
+    [("this deals 1 damage to target any", " You may choose new targets for the copies."), ("draw 1 card", "")],
+)
+def test_copies_of_what_has_no_target_choose_none(library: Library, does: str, again: str) -> None:
+    source = f'card "Echoing" {{R}}\n  Instant\n  {does}\n  storm\n'
+    (card,), _ = load_cards(library, {"storm.kw": source})
+
+    said = render_card(card, library, "en", reminders=True)[0].text.split("\n")[-1]
+    assert said == f"Storm (When you cast this spell, copy it for each spell cast before it this turn.{again})"
 
 
 def test_no_wording_stands_beside_what_is_derived(library: Library) -> None:
