@@ -5,7 +5,7 @@ The file is written to --to (the current folder) and its path printed; an existi
 import argparse
 from pathlib import Path
 
-from kotowari.tools import scaffold, workspace
+from kotowari.tools import checking, scaffold, workspace
 from kotowari.tools.cli import CLEAN
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import LANGUAGES, add_format, add_rules, rules_for
@@ -35,7 +35,11 @@ def run(options: argparse.Namespace, console: Console) -> int:
     workspace.refuse_unknown(rules.ruleset, rules.extra)
     if options.kind == "keyword" and not scaffold.identifier(name).isidentifier():
         raise CannotRun(f"`{name}` can't be the id of a keyword", "begin with a letter")
-    text = scaffold.fill(options.kind, options.lang, name=name, id=scaffold.identifier(name), ruleset=rules.ruleset)
+    game = workspace.game_folder(rules.library)
+    values = {"name": name, "id": scaffold.identifier(name), "ruleset": rules.ruleset}
+    text = scaffold.fill(options.kind, options.lang, game, **values)
+    if options.kind != "keyword" and checking.check_text(str(path), text, rules.library):
+        raise CannotRun(f"there is no {options.kind} to begin with under `{rules.ruleset}`", "write one by hand")
     folder.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     if options.format == "json":

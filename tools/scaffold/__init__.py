@@ -11,10 +11,15 @@ LONGEST = 60  # letters of a file's name; three bytes each, and most file system
 KINDS = ("card", "keyword", "scenario")
 
 
-def fill(kind: str, lang: str, **values: str) -> str:
-    """The text of a new *kind* of definition in the words of *lang* (``en ja ko``).  KeyError for a missing value."""
-    template = files("kotowari.tools.scaffold").joinpath(f"{kind}.{lang}.template").read_text(encoding="utf-8")
-    return Template(template).substitute(values)
+def fill(kind: str, lang: str, game: str = "", **values: str) -> str:
+    """The text of a new *kind* of definition in the words of *lang* (``en ja ko``).  KeyError for a missing value.
+
+    A *game* whose words are others keeps templates of its own in the folder ``new`` beside its rules.
+    """
+    name = f"{kind}.{lang}.template"
+    own = files("kotowari.stdlib_rules").joinpath(game, "new", name) if game else None
+    template = own if own is not None and own.is_file() else files("kotowari.tools.scaffold").joinpath(name)
+    return Template(template.read_text(encoding="utf-8")).substitute(values)
 
 
 def slug(name: str) -> str:
