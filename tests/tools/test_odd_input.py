@@ -303,3 +303,35 @@ def test_fewer_than_none_is_no_number_word(folder: Path) -> None:
     (folder / "a.kw").write_text('card "A" {1}\n  Instant\n  draw -1 cards\n')
 
     assert "-1" in data("text", "a.kw")[0]["text"]
+
+
+# --------------------------------------------------------------------------- reminders
+def test_a_reminder_is_about_something() -> None:
+    """Without a type the text had a hole, with a misspelt one a word that is none."""
+    line = ("reminder", "Flying", "--ruleset", "magic-2018")
+
+    assert run(*line)[0] == 2
+    code, _, err = run(*line, "--on", "creture")
+    assert code == 2 and "did you mean `creature`?" in err
+    assert run(*line, "--on", "Artifact Creature")[0] == run(*line, "--on", "creature")[0] == 0
+
+
+
+# --------------------------------------------------------------------------- new
+@pytest.mark.parametrize("lang", ["en", "ja", "ko"])
+@pytest.mark.parametrize("kind", ["card", "scenario"])
+def test_what_new_writes_is_right_in_any_game(folder: Path, kind: str, lang: str) -> None:
+    """The words are those of the rule set, not of the game that was first."""
+    assert run("new", kind, "Moon Fox", "--lang", lang, "--ruleset", "animal")[0] == 0
+    assert data("check", "moon_fox.kw", "--ruleset", "animal") == []
+    assert run("fmt", "--check", "moon_fox.kw", "--ruleset", "animal")[0] == 0
+
+
+def test_new_says_when_a_game_has_no_template(folder: Path) -> None:
+    """A file that is wrong from the start would be worse than none."""
+    (folder / "tiny.kw").write_text('ruleset tiny\n  en "Tiny"\n  use "tiny_words.kw"\n')
+    (folder / "tiny_words.kw").write_text('type stone [1]\n  en "Stone" ja "石" ko "돌"\n', encoding="utf-8")
+
+    rules = ("--ruleset", "tiny", "--rules", "tiny.kw", "--rules", "tiny_words.kw")
+    assert run("new", "card", "Moon Fox", *rules)[0] == 2
+    assert not (folder / "moon_fox.kw").exists()

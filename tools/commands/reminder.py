@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kotowari.grammar.library import Library
+from kotowari.grammar.suggest import suggestion
 from kotowari.tools import workspace
 from kotowari.tools.cli import CLEAN, FINDINGS
 from kotowari.tools.commands.text import check_date
@@ -37,6 +38,7 @@ def run(options: argparse.Namespace, console: Console) -> int:
     check_date(options.date)
     library = rules_for(options).library
     if not options.batch:
+        _known_type(options.on, library)
         answer = _answer({"line": options.line, "on": options.on}, library, options)
         return _one(answer, options, console)
     requests = list(_requests(options.batch))
@@ -48,6 +50,22 @@ def run(options: argparse.Namespace, console: Console) -> int:
     if missing:
         console.talk(f"{missing} of {len(requests)} lines have no reminder")
     return FINDINGS if missing else CLEAN
+
+
+def _known_type(on: str, library: Library) -> None:
+    """Raises CannotRun for a line on nothing, whose text would have a hole, and for a slip of the pen.
+
+    A type that the rule set does not know stays possible: its word is printed as it is.
+    """
+    if not on.strip():
+        raise CannotRun("a reminder is about a thing: on what?", 'kotowari reminder "Cycling {2}" --on creature')
+    words = library.vocabulary
+    if words.lookup(on, frozenset({"type", "subtype", "supertype", "class"})):
+        return
+    names = [name.lower() for symbol in words.symbols("type") for name in words.names("type", symbol.id, "en")]
+    near = suggestion(on, names)
+    if near and not on.strip().count(" "):
+        raise CannotRun(f"`{on}` is no type of this rule set", near)
 
 
 def _one(answer: dict, options: argparse.Namespace, console: Console) -> int:
