@@ -20,6 +20,7 @@ from kotowari.grammar.words import spellings
 T = TypeVar("T")
 NOTHING: frozenset[str] = frozenset()
 SUGGESTIONS = 20  # findings of one file that are worth the search for the word that was meant
+ARTICLES = frozenset({"a", "an", "the"})  # nothing but determiners stand before nouns; often tried
 
 
 class Fail(Exception):
@@ -153,6 +154,9 @@ class Cursor:
         ):
             if tok.low in spellings("head"):
                 return self.fail("E0202", f"`{tok.value}` can't stand here", "it begins a line of its own")
+            if tok.low in ARTICLES:
+                return self.fail("E0201", f"`{tok.value}` is not a word of this ruleset",
+                                 "articles are left out: a noun stands alone or behind a number")
             finding = make("E0201", f"`{tok.value}` is not a word of this ruleset", self.span_here())
             return Fail(finding, self.i, lambda: self.suggestion(tok, kinds))
         return self.fail("E0202", f"`{tok.value}` can't stand here", f"expected {wanted}")

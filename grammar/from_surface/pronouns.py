@@ -86,6 +86,8 @@ class Pronouns(Cursor):
         self.i += 1
         if tok.key == "your":
             owner: ast.Expr = ast.Ref("you", None, "you", tok.value, span=self.span(start))
+        elif tok.key == "its" and start > 1 and self.toks[start - 2].key == "this":  # `return this to its owner's hand`
+            owner = ast.Ref("it", None, "this", tok.value, span=self.span(start))
         else:
             owner = self.antecedent("it" if tok.key == "its" else "them", start)
         return self.belongings(owner, start)

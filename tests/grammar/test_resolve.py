@@ -497,3 +497,20 @@ def test_places_are_those_of_the_source() -> None:
     target = dict(resolution.body[0].args)["piece"]  # type: ignore[union-attr]
 
     assert (target.span.line, target.span.column, target.span.end_column) == (3, 11, 35)
+
+
+@pytest.mark.parametrize("line", ["put a beast into your hand", "put the beast into your hand"])
+def test_who_writes_an_article_is_told_to_leave_it_out(line: str) -> None:
+    _, found = card(f'card "A" ①\n  Charm\n  {line}\n')
+    assert [(each.code, each.help) for each in found] == [
+        ("E0201", "articles are left out: a noun stands alone or behind a number")]
+
+
+def test_each_of_some_things_is_each_of_them() -> None:
+    assert one("destroy each of up to 2 target beasts") == one("destroy up to 2 target beasts")
+
+
+def test_its_behind_this_is_of_this() -> None:
+    place = args("return this to its owner's hand")["place"]
+    assert isinstance(place, ast.ZoneOf) and isinstance(place.of, ast.FieldOf)
+    assert place.of.of == ast.Ref("it", None, "this")

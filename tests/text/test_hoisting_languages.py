@@ -304,3 +304,13 @@ def test_a_reminder_names_the_noun_that_its_keyword_was_given(line):
 
     assert "당신이 조종하는 다른 엘프 한 개를 추방할 수 있다" in said
     assert "kind" not in said
+
+
+def test_the_doer_of_an_event_is_taken_up_by_its_noun_in_korean():
+    card = 'card "Ox" {W}\n  ko "소"\n  Creature — Ox 1/1\n  when creature you control enters: tap it\n'
+    assert text(card, "ko") == "당신이 조종하는 생물이 전장에 들어올 때마다, 그 생물을 탭한다."
+
+
+def test_each_of_several_gets_its_own():
+    card = 'card "Ox" {W}\n  ko "소"\n  Instant\n  put 1 +1/+1 counter on each of up to 2 target creatures\n'
+    assert text(card, "ko") == "생물을 최대 두 개까지 목표로 정한다. 그 생물들에 각각 +1/+1 카운터 한 개를 올려놓는다."

@@ -53,6 +53,12 @@ IT = Phrase("it", object_form="it", possessive_form="its")
 THEY = Phrase("they", plural=True, object_form="them", possessive_form="their")
 
 
+def each_of(value: object) -> str:
+    """"each of those creatures": where each of several gets what is said."""
+    several = isinstance(value, Phrase) and value.plural and not value.text.startswith(("all ", "each ", "your "))
+    return f"each of {value}" if several else str(value)
+
+
 def counters(amount: object, kind: str) -> str:
     """``2 | counters("time")`` → "two time counters"; X stays X."""
     if str(amount) == "1":
@@ -124,6 +130,7 @@ class English(Linearizer):
             "word": lambda value: morphology.number_word(int(str(value))) if str(value).isdigit() else str(value),
             "control": lambda value: str(value) if str(value).endswith(" control") else f"{value.poss} control",
             "counters": counters,
+            "each": each_of,
             "extra": extra_cost,
             "pays": paid_by_another,
             "all": lambda value: str(value).removeprefix("one or more "),

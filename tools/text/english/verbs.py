@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
-from kotowari.tools.text.english.base import YOU, English, Phrase
+from kotowari.tools.text.english.base import YOU, English, Phrase, each_of
 from kotowari.tools.text.english.nouns import modifiers, nouns, place, word_form
 from kotowari.tools.text.english.references import bound
 from kotowari.tools.text.english.values import unit_key
@@ -162,7 +162,8 @@ def signature(said: dict, params: tuple, word: str, operands: dict, ctx: Context
         elif isinstance(operands[name], ast.ZoneOf | ast.EndOfZone):
             parts.append(place_by(say, operands[name], ctx, role))
         else:
-            parts.append(f"{role} {said[name]}")
+            gets = role == "on" and any(isinstance(value, ast.Measure) for value in operands.values())
+            parts.append(f"{role} {each_of(said[name]) if gets else said[name]}")
     return parts
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Hoisting
+from kotowari.tools.text.hoisting.reading import DOER
 from kotowari.tools.text.linearizer import Context
 
 
@@ -79,6 +80,8 @@ def ref(say: Hoisting, node: ast.Ref, ctx: Context) -> Any:
 def antecedent(say: Hoisting, node: ast.Ref, name: str, ctx: Context) -> Any:
     """A bound name said again: a number by its letter, what stands for this or you as that, all else by its noun."""
     binding = ctx.bound(name)
+    if binding is None and node.name == "it" and name.startswith("event."):
+        binding = ctx.bound(DOER)
     value = binding.node if binding else None
     if binding is not None and binding.via == "let" and len(name) == 1:
         return say.NOUN(name.upper())

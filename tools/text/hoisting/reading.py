@@ -113,6 +113,9 @@ def once_only(say: Hoisting, node: ast.EventPattern) -> bool:
     return bool(once) and (isinstance(node.subject, ast.Ref) or is_host(say, node.subject))
 
 
+DOER = "event.*"
+
+
 def bind_event(node: ast.EventPattern, ctx: Context) -> None:
     """The things of an event under the names its block may use."""
     thing = node.object if node.object is not None else node.subject
@@ -121,6 +124,9 @@ def bind_event(node: ast.EventPattern, ctx: Context) -> None:
         ctx.bind("object", Binding(thing, "event"))
     if node.subject is not None:
         ctx.bind("event.subject", Binding(node.subject, "event"))
+        ctx.bindings.pop(DOER, None)
+        if node.object is None:  # whatever the verb calls its doer
+            ctx.bind(DOER, Binding(node.subject, "event"))
     for name, value in node.preps:
         ctx.bind("event." + name, Binding(value, "event"))
 

@@ -129,7 +129,8 @@ def predicate(say: Korean, node: ast.Do, ctx: Context, without: str = "") -> str
     text = ""
     for name in ordered:
         particle = ROLE_PARTICLES.get(roles.get(name, "object"), "을")
-        text += values[name].marked(particle) + " "
+        each = roles.get(name) == "on" and values[name].plural and values[name].pronoun
+        text += values[name].marked(particle) + (" 각각 " if each else " ")
     return text + adverbs + say.verb_name(node.verb)
 
 
