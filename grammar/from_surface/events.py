@@ -212,7 +212,7 @@ class Events(Verbs):
 
     def sharing(self, first: ast.EventPattern, again: ast.EventPattern) -> ast.EventPattern:
         """``you cast or copy spell``: the first is done to the same, if it must be done to something of that kind."""
-        wanted, given = (next((p for p in getattr(self.vocabulary.verb(e.verb), "node").params if p.role == "object"), None)
+        wanted, given = (next((p for p in self.vocabulary.verb(e.verb).node.params if p.role == "object"), None)
                          for e in (first, again))
         bare = first.object is None and not first.preps and not first.passive and not again.passive
         if not bare or again.object is None or wanted is None or given is None or wanted.optional:

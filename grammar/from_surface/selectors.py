@@ -28,8 +28,8 @@ class Selectors(Qualities):
         """A noun phrase that begins with a determiner."""
         start = self.i
         key = self.toks[start].key
-        if key == "each" and self.key(1) == "of" and self.i + 2 < self.end:  # `each of up to 2 target beasts`, `each of them`
-            self.i += 2
+        if key == "each" and self.key(1) == "of" and self.i + 2 < self.end:
+            self.i += 2  # `each of up to 2 target beasts`, `each of them`
             return self.primary()
         if key == "all":
             special = self.all_of()

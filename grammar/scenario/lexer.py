@@ -13,6 +13,7 @@ from functools import cache
 from importlib import resources
 
 from kotowari.grammar.diagnostics import Diagnostic, Severity, make
+from kotowari.grammar.limits import BLOCKS
 from kotowari.grammar.source import Span, half_character
 
 TOKEN = re.compile(
@@ -151,6 +152,10 @@ def lines(text: str, path: str, first: int = 1) -> tuple[list[Line], list[Diagno
         line = Line(indent, found, Span(path, number, indent + 1, number, found[-1].span.end_column))
         while open_lines and open_lines[-1].indent >= indent:
             open_lines.pop()
+        if len(open_lines) >= BLOCKS:  # told once; what stands deeper can't be read, the readers call themselves
+            if not any(problem.code == "E0108" for problem in problems):
+                problems.append(make("E0108", f"more than {BLOCKS} blocks are open here", line.span))
+            continue
         (open_lines[-1].children if open_lines else roots).append(line)
         open_lines.append(line)
     return roots, problems

@@ -153,7 +153,7 @@ def recompute(g: Any) -> list[Obj]:
         finish(obj)
         clamp(g, obj.chars)
     if not g.dependent and _restarted(g, objects):
-        return list(dict.fromkeys((*recompute(g), *objects)))  # what was reached before is in range no more, but changed
+        return list(dict.fromkeys((*recompute(g), *objects)))  # what was in reach before has changed as well
     g.work_layers += len(objects)
     return objects
 

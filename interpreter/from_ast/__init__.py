@@ -289,7 +289,8 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
             return [(unit,) * number for unit in self.program.any_units]
         if not isinstance(node, ast.Symbols):
             return []
-        return [tuple(self.program.plain_unit if self.program.symbols[x].kind == "generic" else x for x in node.symbols)]
+        table = self.program.symbols
+        return [tuple(self.program.plain_unit if table[x].kind == "generic" else x for x in node.symbols)]
 
     def uses_x(self, cost: ast.Cost) -> bool:
         """Is there a variable symbol in the cost?"""

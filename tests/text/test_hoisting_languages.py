@@ -294,8 +294,10 @@ def test_a_word_begins_a_paragraph_that_says_the_noun_again():
 
 def test_verbs_of_one_doer_say_what_they_are_done_to_once():
     card = 'card "Mage" {W}\n  Creature — Human 1/1\n  when you cast or copy instant or sorcery spell: gain 1 life\n'
-    assert text(card, "ja") == "あなたがインスタントかソーサリーである呪文を唱えるかコピーするたび、あなたは１点のライフを得る。"
-    assert text(card, "ko") == "당신이 순간마법 또는 집중마법 주문을 발동하거나 복사할 때마다, 당신은 생명 1점을 얻는다."
+    assert text(card, "ja") == (
+        "あなたがインスタントかソーサリーである呪文を唱えるかコピーするたび、あなたは１点のライフを得る。")
+    assert text(card, "ko") == (
+        "당신이 순간마법 또는 집중마법 주문을 발동하거나 복사할 때마다, 당신은 생명 1점을 얻는다.")
 
 
 @pytest.mark.parametrize("line", ["Champion an Elf", "Champion Elf"])

@@ -293,7 +293,9 @@ def happened(say: Japanese, node: ast.Happened, ctx: Context) -> str:
     if window and node.window.startswith(("during", "your")) and not node.event.passive:
         whole, verb = event(say, node.event, ctx, "dictionary"), say.verb_name(node.event.verb)
         form = "progressive+negative+past" if node.negated else "progressive+past"
-        return grammar.inflect(whole.removesuffix(verb) + window + verb, form) if whole.endswith(verb) else window + whole
+        if not whole.endswith(verb):
+            return window + whole
+        return grammar.inflect(whole.removesuffix(verb) + window + verb, form)
     form = "progressive+negative+past" if node.negated else "progressive+past"
     if node.event.passive:
         form = "passive+" + form
