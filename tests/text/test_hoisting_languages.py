@@ -316,3 +316,10 @@ def test_the_doer_of_an_event_is_taken_up_by_its_noun_in_korean():
 def test_each_of_several_gets_its_own():
     card = 'card "Ox" {W}\n  ko "소"\n  Instant\n  put 1 +1/+1 counter on each of up to 2 target creatures\n'
     assert text(card, "ko") == "생물을 최대 두 개까지 목표로 정한다. 그 생물들에 각각 +1/+1 카운터 한 개를 올려놓는다."
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "ko"])
+def test_a_star_in_the_corner_is_printed_as_it_is(lang):
+    card = cards('card "Many" {1}{G}\n  Creature — Bear */2\n')[0]
+
+    assert render_card(card, library(), lang)[0].stats == "*/2"

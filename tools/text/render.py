@@ -65,11 +65,16 @@ def render_card(card: ast.Card, library: object, lang: str, reminders: bool = Fa
             name=name, noun=noun, face=face, bindings=bindings, params={"front": printed_name(card.faces[0], lang)}
         )
         cost = written(face.cost or ())
-        stats = str(say.say(face.stats, ctx)) if face.stats else ""
+        stats = "/".join(_stat(say, part, ctx) for part in (face.stats.first, face.stats.second)) if face.stats else ""
         lines = noted_lines(say, face, ctx, reminders) if is_noted(library) else say.lines(face, ctx, reminders)
         text = "\n".join(lines)
         texts.append(FaceText(whole, face.name, name, cost, say.type_line(face), stats, text))
     return texts
+
+
+def _stat(say: Linearizer, part: ast.Expr, ctx: Context) -> str:
+    """One of the two numbers in the corner; a star stands for what an ability of the card says it is (208.2a)."""
+    return "*" if isinstance(part, ast.Ref) and part.target == "*" else str(say.say(part, ctx))
 
 
 def render_reminder(
