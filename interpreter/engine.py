@@ -58,22 +58,8 @@ class Engine(Places, Course, Means, Rulings):
         self.prices: dict[tuple[str, ...], tuple] = {}  # what runs of symbols ask for, worked out once
         self.priced: dict[tuple, bool] = {}  # do these abilities say anything of the cost of what has them?
         self.static_among: dict[tuple, tuple] = {}  # which of these abilities make continuous effects
-        self.otherwise = frozenset(s.id for s in program.symbols.values() if s.otherwise is not None or s.instead)
-        self.kept_fields = [(f.id, f) for f in program.fields.values() if f.kept]
         self.budget = BUDGET
-        local = [check.reads for check in program.states if check.local]
-        self.checked: frozenset[str] | None = (  # the status fields that state checks of one object read; None: any
-            None if None in local else frozenset(field for reads in local for field in reads))
-        self.local_checks = [  # each with the word that what it is asked of must have, or ""
-            (check, check.needs[1] if check.needs is not None and check.needs[0] == "word" else "")
-            for check in program.states if check.local]
-        self.cover_zones = [(field, program.zones[zone]) for field, faces in program.covers.items() for zone in faces
-                            if not program.zones[zone].waiting]
-        self.wide_checks = [check for check in program.states if not check.local]
-        self.owner_zone = next((z.id for z in program.zones.values() if z.visible == "owner"), "")
-        self.new_field = program.policies.get("new_field", "")
         self.window_starts: dict[str, int] = {}
-        self.windows = program.window_steps | {"turn"}  # the steps whose beginning anybody asks for
         self.uses: dict[tuple, int] = {}
         self.history: dict[str, list[Event]] = {kind: [] for kind in program.history}
         self._clear()
@@ -103,8 +89,7 @@ class Engine(Places, Course, Means, Rulings):
         self.begun: set = set()
         self.statics: dict[tuple[Obj, Any], layers.Effect] = {}
         self.touched: dict[Obj, None] = {}
-        self.stray: list[Obj] = [o for zone in self.state.zones.values() for o in zone.cards
-                                 if o.token and not zone.spec.field and not zone.spec.waiting]
+        self.stray: list[Obj] = []
         self.marked: dict[tuple[str, str], dict[Obj, None]] = {  # what lies in a field zone, by what is asked for there
             check.needs: {} for check in self.program.states if check.needs and not check.local}
         self.marked.update({("status", field): {} for field in self.program.covers})
@@ -114,7 +99,7 @@ class Engine(Places, Course, Means, Rulings):
         self.entering: Obj | None = None
         self.wanted_unit: str | None = None
         self.reached_zones: tuple[str, ...] = ()
-        self.conditions = any(e.ends and e.ends[0] == "while" for e in self.state.effects)
+        self.conditions = False
         self._file_rules()
 
     def _file_rules(self) -> None:
@@ -125,10 +110,17 @@ class Engine(Places, Course, Means, Rulings):
     def rebuild(self) -> None:
         """Make every table anew from the state, after a take-back."""
         self._clear()
+        self.file_state()
+
+    def file_state(self) -> None:
+        """Fill the empty tables from the state."""
+        self.conditions = any(e.ends and e.ends[0] == "while" for e in self.state.effects)
         for zone in self.state.zones.values():
             for obj in zone.cards:
                 obj.registered = None
                 if not zone.spec.field:
+                    if obj.token and not zone.spec.waiting:
+                        self.stray.append(obj)
                     if obj.item is None or obj.card is not None:
                         if obj.status or obj.counters:
                             obj.chars = characteristics.fresh(self, obj)

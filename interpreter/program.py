@@ -369,6 +369,7 @@ class Program:
         self.steps: list[str] = []
         self.step_parents: dict[str, str] = {}
         self.globals: dict[str, Any] = {}
+        self.told: dict[str, Any] | None = None  # what every game of it takes over (``rulings``), once one was begun
         self._working: dict[tuple, tuple[Ability, ...]] = {}
 
     def working(self, abilities: tuple[Ability, ...], zone: str) -> tuple[Ability, ...]:

@@ -15,7 +15,33 @@ class Rulings:
     """The part of the engine that knows policies (the table is in ``policies``)."""
 
     def follow(self, program: Program) -> None:
-        """Read the ruleset's policies."""
+        """Take over what a program says alike to all its games: worked out for the first, never changed."""
+        if program.told is None:
+            before = frozenset(vars(self))
+            self._read(program)
+            program.told = {name: value for name, value in vars(self).items() if name not in before}
+        for name, value in program.told.items():
+            setattr(self, name, value)
+
+    def _read(self, program: Program) -> None:
+        self._read_policies(program)
+        self.otherwise = frozenset(s.id for s in program.symbols.values() if s.otherwise is not None or s.instead)
+        self.kept_fields = [(f.id, f) for f in program.fields.values() if f.kept]
+        self.player_fields = {f.id: f.starts for f in program.fields.values() if f.kind == "player"}
+        local = [check for check in program.states if check.local]
+        reads = [check.reads for check in local]
+        self.checked: frozenset[str] | None = (  # the status fields that state checks of one object read; None: any
+            None if None in reads else frozenset(field for fields in reads for field in fields))
+        self.local_checks = [  # each with the word that what it is asked of must have, or ""
+            (check, check.needs[1] if check.needs is not None and check.needs[0] == "word" else "") for check in local]
+        self.wide_checks = [check for check in program.states if not check.local]
+        self.cover_zones = [(field, program.zones[zone]) for field, faces in program.covers.items() for zone in faces
+                            if not program.zones[zone].waiting]
+        self.owner_zone = next((z.id for z in program.zones.values() if z.visible == "owner"), "")
+        self.new_field = program.policies.get("new_field", "")
+        self.windows = program.window_steps | {"turn"}  # the steps whose beginning anybody asks for
+
+    def _read_policies(self, program: Program) -> None:
         named = program.policies
         self.watching = named.get("targets") == "continuous"
         self.shedding = next((act for act in program.actions.values() if "sheds" in act.flags), None)

@@ -17,6 +17,8 @@ from kotowari.interpreter.state.objects import Obj
 
 Steps = Generator[Any, Any, Any]
 
+_LEFT_OUT = Event(ActionDef.__new__(ActionDef), [], Context(None, None))  # of what was left out nothing came
+
 
 class Ended(Exception):
     """The game has a result: no procedure goes on."""
@@ -50,7 +52,7 @@ def now(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] =
         if g.planning is not None or act.procedure:
             return None
         if g.leaves_out(act, args):  # before the step at which a position begins
-            return Event(act, args, c, cites)
+            return _LEFT_OUT
     if not g.clear[act.id]:
         return None
     if act.whole and not g.arranging:
@@ -220,7 +222,7 @@ def stepwise(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, .
 def _instead(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Event | None:
     """What stands for an event that is left out before a position begins, or put off by a plan; None: it happens."""
     if g.leaving_out is not None and not act.procedure and g.leaves_out(act, args):
-        return Event(act, args, c, cites)
+        return _LEFT_OUT
     if g.planning is not None:
         return g.planning.put_off(g, act, args, c, cites)
     return None

@@ -18,10 +18,9 @@ def _zones(g: Any) -> None:
 
 
 def _players(g: Any, names: list[str]) -> None:
-    starts = {field.id: field.starts for field in g.program.fields.values() if field.kind == "player"}
     for seat, name in enumerate(names):
         player = Player(seat, name)
-        player.fields.update(starts)
+        player.fields.update(g.player_fields)
         g.state.players.append(player)
 
 
@@ -79,7 +78,7 @@ def place(g: Any, seats: tuple, position: Position) -> None:
         obj.host = host
         host.attached.append(obj)
     state.journal.forget()
-    g.rebuild()
+    g.file_state()
 
 
 def _placed(g: Any, placed: Placed, seat: int, zone: Zone) -> Obj:
@@ -97,10 +96,12 @@ def _placed(g: Any, placed: Placed, seat: int, zone: Zone) -> Obj:
     obj.alias = placed.alias
     obj.zone = zone
     obj.timestamp = state.clock
-    obj.status.update(placed.status)
+    if placed.status:
+        obj.status.update(placed.status)
     if placed.new and g.program.policies.get("new_field"):
         obj.status[g.program.policies["new_field"]] = 1
-    obj.counters.update(placed.counters)
+    if placed.counters:
+        obj.counters.update(placed.counters)
     zone.cards.append(obj)
     return obj
 
