@@ -8,8 +8,9 @@ from kotowari.grammar.ast import Card
 from kotowari.grammar.diagnostics import Diagnostic, Severity, make
 from kotowari.grammar.library import Library
 from kotowari.grammar.source import NO_SPAN, Span
-from kotowari.interpreter import CompileError, Program, compile_program
+from kotowari.interpreter import CompileError, Program, compile_program, program_from_bytes, program_to_bytes
 from kotowari.interpreter.from_ast import cards_source
+from kotowari.tools import cache
 
 CODE = "E0806"
 HELP = "say it with another verb or another form; `kotowari explain E0806` names the usual reasons"
@@ -25,8 +26,12 @@ class Trial:
     def _rules(self) -> tuple[Program | None, list[Diagnostic]]:
         if any(one.severity is Severity.ERROR for one in self.library.diagnostics):
             return None, []  # what is wrong is known already, and what is left may lack a part
+        name = cache.key("rules", self.library.ruleset.id, self.library.sources)
         try:
-            return compile_program(self.library), []
+            program: Program = cache.cached(
+                name, lambda: compile_program(self.library),
+                lambda made: program_to_bytes(self.library, made), program_from_bytes)
+            return program, []
         except CompileError as error:
             return None, [refusal(error, self.library.ruleset.span)]
 

@@ -60,7 +60,12 @@ def _package_files(folder: Traversable, prefix: str, suffix: str = SUFFIX) -> It
 
 @cache
 def _standard_rulesets() -> Mapping[str, tuple[str, Ruleset]]:
-    return rulesets_in(rule_files())
+    name = cache_files.key("rulesets", rule_files())
+    with quick_loading():
+        found: Mapping[str, tuple[str, Ruleset]] = cache_files.cached(
+            name, lambda: rulesets_in(rule_files()), cache_files.pack, cache_files.unpack
+        )
+    return found
 
 
 def declared_rulesets(extra: Sequence[str] = ()) -> Mapping[str, tuple[str, Ruleset]]:
