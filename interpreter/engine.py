@@ -85,7 +85,6 @@ class Engine(Places, Course, Means, Rulings):
         self.plan_stable = True
         self.plan_status: frozenset[str] | None = None  # the fields that the effects there are read (None: any)
         self.plan_watches: frozenset[str] = frozenset()
-        self.arranging = self.program.policies.get("arrivals") == "arranged"
         self.begun: set = set()
         self.statics: dict[tuple[Obj, Any], layers.Effect] = {}
         self.touched: dict[Obj, None] = {}

@@ -87,6 +87,10 @@ class Base:
         self.joined = joined
         self._plain: dict[int, Chars] = {}
 
+    def with_abilities(self, abilities: tuple["Ability", ...]) -> "Base":
+        """The same, but for its abilities."""
+        return Base(self.name, self.words, self.numbers, self.cost, abilities, self.joined)
+
     def plain(self, controller: int) -> "Chars":
         """The characteristics with no effect on them; every card with this face shares them where none can be."""
         chars = self._plain.get(controller)

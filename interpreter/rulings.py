@@ -59,6 +59,7 @@ class Rulings:
         self.resting = named.get("as_long") == "rests"
         self.enters_whole = named.get("entering") == "as_it_was"
         self.losers_leave = named.get("losers") == "leave"
+        self.arranging = named.get("arrivals") == "arranged"
 
     def watch(self) -> None:
         """Something happened while chosen targets may be watched (policy ``targets``)."""
@@ -74,15 +75,7 @@ class Rulings:
 
     def has_all_targets(self: Any, card: Obj, player: Any) -> bool:
         """Could all targets be chosen that a card would announce, perhaps only as another cost is paid for it?"""
-        from kotowari.interpreter.acting import announcing, items
-
-        for ability in items.abilities_of(self, card):
-            if ability.definition.targets or ability.definition.modes:
-                c = Context(card, player, ability)
-                c.item = self.stand_in(card, player)
-                if not announcing.has_targets(self, ability, c):
-                    return self._has_targets_otherwise(card, player)
-        return True
+        return self.has_targets_as(card, player, card) or self._has_targets_otherwise(card, player)
 
     def _has_targets_otherwise(self: Any, card: Obj, player: Any) -> bool:
         """Could they, as one of its parts is played or another cost is paid for it?"""

@@ -247,15 +247,11 @@ def announce_cost(g: Any, ev: Event) -> Generator:
             names.append(definition.name)
             if not definition.often:
                 break
-    for ability in obj.chars.abilities if item.ability is None else ():
-        definition = ability.definition
-        if definition.kind != "cost" or definition.mode != "additional":
-            continue
-        c = context(g, obj, ability)
-        if payment.is_open(g, ability, c):
-            times = definition.often(g, c) if callable(definition.often) else 1
-            symbols = payment.multiplied(g, symbols, definition.cost.symbols, times)
-            atoms = [*atoms, *definition.cost.atoms * max(0, times)]
+    besides = payment.additional(g, obj, lambda ability: context(g, obj, ability)) if item.ability is None else ()
+    for ability, _, times in besides:
+        cost = ability.definition.cost
+        symbols = payment.multiplied(g, symbols, cost.symbols, times)
+        atoms = [*atoms, *cost.atoms * max(0, times)]
     if item.lent:
         more, done = lending.price(g, obj)
         symbols, atoms = symbols + more, [*atoms, *done]

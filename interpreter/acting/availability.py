@@ -74,16 +74,10 @@ def _is_payable(g: Any, obj: Obj, you: Player, way: Any, symbols: tuple[str, ...
         return True
     if symbols is None or way is not None and not _can_do(g, Context(obj, you, way), way):
         return False
-    for ability in obj.chars.abilities:
-        definition = ability.definition
-        if definition.kind != "cost" or definition.mode != "additional":
-            continue
-        c = Context(obj, you, ability)
-        if payment.is_open(g, ability, c):
-            times = definition.often(g, c) if callable(definition.often) else 1
-            symbols = payment.multiplied(g, symbols, definition.cost.symbols, min(times, 1))
-            if times > 0 and not _can_do(g, c, ability):
-                return False
+    for ability, c, times in payment.additional(g, obj, lambda ability: Context(obj, you, ability)):
+        symbols = payment.multiplied(g, symbols, ability.definition.cost.symbols, min(times, 1))
+        if times > 0 and not _can_do(g, c, ability):
+            return False
     if payment.is_affordable(g, you, symbols):
         return True
     if sharing.is_shared(obj) and sharing.is_payable(g, you, tuple(symbols)):

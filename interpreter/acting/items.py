@@ -66,8 +66,7 @@ def prepare(g: Any, old: Obj, new: Obj, way: Ability | None, planned: Obj | None
     by_way = (a for a in old.chars.abilities if a.keyword and a.keyword == way.keyword)
     granted = tuple(a for a in by_way if a not in new.base.abilities)
     if granted:
-        base = new.base
-        new.base = Base(base.name, base.words, base.numbers, base.cost, base.abilities + granted, base.joined)
+        new.base = new.base.with_abilities(new.base.abilities + granted)
 
 
 def item_of(ev: Event) -> Obj:

@@ -10,7 +10,6 @@ from typing import Any
 from kotowari.interpreter.acting import announcing, payment
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.events.event import Context
-from kotowari.interpreter.program import Base
 from kotowari.interpreter.state.objects import Obj, Player
 
 
@@ -27,10 +26,8 @@ def offer(g: Any, obj: Obj) -> Generator:
             return
         card = picked[0]
         g.state.journal.set(obj.item, "lent", (*obj.item.lent, (card, able[card])))
-        base = obj.base
-        abilities = base.abilities + _text(card, able[card])
         g.state.journal.set(
-            obj, "base", Base(base.name, base.words, base.numbers, base.cost, abilities, base.joined))
+            obj, "base", obj.base.with_abilities(obj.base.abilities + _text(card, able[card])))
         g.relearn(obj)
         g.refresh()
 

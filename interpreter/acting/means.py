@@ -25,10 +25,6 @@ class Means:
         self.makers[obj] = None
         self.supplies.clear()
 
-    def can_pay(self, player: Player, symbols: tuple[str, ...], without: Any) -> bool:
-        """Could these symbols be paid now?"""
-        return payment.can_pay(self, player, symbols, 0, without)
-
     def stand_in(self, card: Obj, player: Player) -> Obj:
         """A thing that stands for a card as if it waited to resolve; it is in no zone."""
         obj = Obj(0, None, 0, card.base, player.seat)

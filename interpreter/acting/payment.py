@@ -6,7 +6,7 @@ A source is an ability that makes one resource of one of some kinds for no other
 """
 
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 from kotowari.interpreter.events.event import Context, Event
@@ -139,6 +139,16 @@ def is_open(g: Any, ability: Any, c: Context) -> bool:
     """Does what a cost says of when it may be paid hold?"""
     condition = ability.definition.condition
     return condition is None or condition(g, c)
+
+
+def additional(g: Any, obj: Obj, meant: Callable[[Any], Context]) -> Iterator[tuple[Any, Context, int]]:
+    """What a card says must be paid besides, each as ``meant`` has it, and how many times; below 0 it makes it less."""
+    for ability in obj.chars.abilities:
+        definition = ability.definition
+        if definition.kind == "cost" and definition.mode == "additional":
+            c = meant(ability)
+            if is_open(g, ability, c):
+                yield ability, c, definition.often(g, c) if callable(definition.often) else 1
 
 
 def multiplied(g: Any, symbols: tuple[str, ...], more: tuple[str, ...], times: int) -> tuple[str, ...]:

@@ -73,8 +73,9 @@ def run(g: Any, player: Any, runs: tuple[tuple[str, ...], ...], purpose: str, c:
     for each in runs:
         if g.wanted_unit in each:
             return each
-    if type(player) is list:
-        player = player[0]
+    player = _who(player)
+    if player is None:
+        return ()
     names = ["".join(f"{{{symbol}}}" for symbol in each) for each in runs]
     options = tuple(Option(name, name, None, i) for i, name in enumerate(names))
     source = c.this.id if c is not None and type(c.this) is Obj else None

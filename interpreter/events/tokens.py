@@ -52,7 +52,7 @@ def as_made(card: CardDef, what: tuple) -> Base:
     base = card.bases[0]
     if len(what) < 3:
         return base
-    return Base(base.name, base.words, base.numbers, base.cost, base.abilities + what[2], base.joined)
+    return base.with_abilities(base.abilities + what[2])
 
 
 def as_copy(g: Any, said: Base, model: Base) -> Base:

@@ -129,11 +129,12 @@ def derived_icons(g: Any, thing: Any, field: str = "", how: str = "") -> int:
 
 
 def derived_earlier(g: Any, thing: Any, kind: str, step: str) -> int:
-    """How many events of a kind came in this step before the one that made the thing what it is (storm, 702.39a)."""
+    """How many events of a kind came in this step before the one that made the thing what it is (702.39a)."""
+    if thing is None:
+        return 0
     start, end = g.window(step)
     events = [ev for ev in g.history_of(kind) if start <= ev.index < end]
-    own = next((n for n, ev in enumerate(events) if thing in ev.args or thing.previous in ev.args), len(events))
-    return own if thing is not None else 0
+    return next((n for n, ev in enumerate(events) if thing in ev.args or thing.previous in ev.args), len(events))
 
 
 def derived_times(g: Any, thing: Any, name: str) -> int:

@@ -41,13 +41,18 @@ def deck(program: Program, names: tuple[str, ...], chance: Random) -> tuple[str,
     return (*lands, *(chance.choice(names) for _ in range(60 - len(lands))))
 
 
-@pytest.mark.parametrize("ruleset", FOLDERS)
-@pytest.mark.parametrize("seed", range(12))
-def test_cards_of_all_kinds_can_meet(ruleset, seed):
+def dealt_anything(ruleset: str, seed: int) -> tuple[Game, Random]:
+    """A game of two such decks, and the chance that goes on with its answers."""
     program, names = everything(ruleset)
     chance = Random(seed)
     seats = [Seat("a", deck(program, names, chance)), Seat("b", deck(program, names, chance))]
-    game = Game(program, seats, seed)
+    return Game(program, seats, seed), chance
+
+
+@pytest.mark.parametrize("ruleset", FOLDERS)
+@pytest.mark.parametrize("seed", range(12))
+def test_cards_of_all_kinds_can_meet(ruleset, seed):
+    game, chance = dealt_anything(ruleset, seed)
     try:
         while not game.over and game.decisions < DECISIONS:
             game.answer(game.decision.legal_answer(chance.randrange))
@@ -55,4 +60,4 @@ def test_cards_of_all_kinds_can_meet(ruleset, seed):
         return
     for seat in (0, 1, None):
         game.view(seat)
-    assert Game.replay(program, seats, seed, game.answers).digest() == game.digest()
+    assert Game.replay(game.program, game.seats, seed, game.answers).digest() == game.digest()

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.interpreter.harbour import Table, dealt
-from tests.properties.test_any_cards import FOLDERS, deck, everything
+from tests.properties.test_any_cards import FOLDERS, dealt_anything
 from tests.properties.test_games import prepared
 
-from kotowari.interpreter import Game, Seat
+from kotowari.interpreter import Game
 from kotowari.interpreter.acting import payment
 from kotowari.interpreter.acting.priority import offers
 from kotowari.interpreter.engine import Engine
@@ -68,10 +68,7 @@ def test_at_every_decision_of_a_game_of_two_decks(seed):
 @pytest.mark.parametrize("ruleset", FOLDERS)
 @pytest.mark.parametrize("seed", range(4))
 def test_at_every_decision_of_a_game_with_cards_of_all_kinds(ruleset, seed):
-    program, names = everything(ruleset)
-    chance = Random(seed)
-    seats = [Seat("a", deck(program, names, chance)), Seat("b", deck(program, names, chance))]
-    compare_at_each_decision(Game(program, seats, seed), chance, 120)
+    compare_at_each_decision(*dealt_anything(ruleset, seed), 120)
 
 
 def test_effects_of_many_layers_are_kept_up_to_date():

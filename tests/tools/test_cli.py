@@ -1,21 +1,13 @@
 """The contract of the command line: streams, exit codes, colour, and how a wrong line is answered."""
 
-import io
 import json
 import subprocess
 import sys
 
 import pytest
+from tests.tools.command_line import run
 
 from kotowari.tools import cli
-from kotowari.tools.report.console import Console
-
-
-def run(*argv: str) -> tuple[int, str, str]:
-    """Exit code, stdout and stderr of one command line."""
-    out, err = io.StringIO(), io.StringIO()
-    code = cli.run(argv, Console(out, err))
-    return code, out.getvalue(), err.getvalue()
 
 
 def test_an_unknown_verb_is_answered_with_the_nearest() -> None:

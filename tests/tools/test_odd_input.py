@@ -9,10 +9,10 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import pytest
+from tests.tools.command_line import run
 
 from kotowari.tools import cli
 from kotowari.tools.bench.plays import executed
-from kotowari.tools.report.console import Console
 from kotowari.tools.sim import runner
 
 LIFE = 'scenario "%s" under magic-2018\n  expect your life = 20\n'
@@ -24,13 +24,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Each test works in an empty folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-def run(*argv: str) -> tuple[int, str, str]:
-    """Exit code, stdout and stderr of one command line."""
-    out, err = io.StringIO(), io.StringIO()
-    code = cli.run(argv, Console(out, err))
-    return code, out.getvalue(), err.getvalue()
 
 
 def data(*argv: str) -> list:

@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.tools.command_line import run
 
 from kotowari.grammar.json_form import dump_json
-from kotowari.tools import cli, workspace
-from kotowari.tools.report.console import Console
+from kotowari.tools import workspace
 
 FOX = """card "Merfolk Branchwalker" {1}{G}
   ja "マーフォークの枝渡り"
@@ -36,13 +36,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Each test works in an empty folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-def run(*argv: str) -> tuple[int, str, str]:
-    """Exit code, stdout and stderr of one command line."""
-    out, err = io.StringIO(), io.StringIO()
-    code = cli.run(argv, Console(out, err))
-    return code, out.getvalue(), err.getvalue()
 
 
 def data(*argv: str) -> object:
