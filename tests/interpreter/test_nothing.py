@@ -11,7 +11,7 @@ from tests.interpreter.harbour import program
 
 from kotowari.interpreter import Game, Seat, ops
 from kotowari.interpreter.asking import choices
-from kotowari.interpreter.events.event import Context
+from kotowari.interpreter.events.event import Context, Event
 
 OF_THE_GAME = {  # what they say does not depend on a thing
     "derived_turn", "derived_waiting", "derived_players", "derived_over", "derived_demands", "derived_moment",
@@ -68,3 +68,10 @@ def test_nobody_is_asked_nothing(engine):
     assert asked(choices.number(engine, None, 2, 5, "number", None)) == 2
     assert asked(choices.modes(engine, None, 3, 1, 1, Context(None, None))) is None
     assert asked(choices.arrange(engine, None, cards, "order", None)) == cards
+
+
+def test_the_past_of_nothing_is_nothing_though_something_happened(engine, monkeypatch):
+    happened = Event(engine.program.actions["draw"], [engine.state.players[0], 1], Context(None, None))
+    monkeypatch.setattr(engine, "history_of", lambda kind: [happened])
+
+    assert ops.derived_earlier(engine, None, "draw", "turn") == 0
