@@ -22,6 +22,7 @@ from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import Rules
 from kotowari.tools.report.console import Console
 from kotowari.tools.testing.meaning import CODE, meaningless, names_in
+from kotowari.tools.text.wordings_tried import refused_wordings
 
 SUFFIXES = (workspace.SUFFIX, decks.SUFFIX)
 NOT_A_CARD = "E0412"  # a rule in a file of cards: here it has been read as what it is
@@ -51,7 +52,9 @@ def check_paths(
         more = tuple(path for path in given if path in members and path not in extra)
         library = workspace.ruleset_library(ruleset, extra + more)
         texts = {**library.sources, **texts}
-        found += _rules_of([*library.diagnostics, *trial_of(library).rules()], members)
+        own = _paths_of(members)
+        told = refused_wordings(library, own)
+        found += [one for one in (*library.diagnostics, *trial_of(library).rules(), *told) if one.span.path in own]
         for path in console.progress(members, len(members), "files"):
             text = sources[path]
             if path.endswith(json_cards.SUFFIX):
@@ -161,6 +164,6 @@ def _of_the_package(path: str) -> str | None:
     return None
 
 
-def _rules_of(found: Iterable[Diagnostic], members: Iterable[str]) -> Iterable[Diagnostic]:
-    own = {_of_the_package(path) or path for path in members}
-    return [one for one in found if one.span.path in own]
+def _paths_of(members: Iterable[str]) -> set[str]:
+    """The paths under which the library knows these files."""
+    return {_of_the_package(path) or path for path in members}

@@ -1,44 +1,100 @@
-"""Fills a phrase frame: a Jinja template that stands beside a definition, or with the sentence shapes of a language.
+"""Fills a phrase frame: a wording that stands beside a definition, or with the sentence shapes of a language.
 
-What a reader would get wrong: an unknown name in a frame is an error (``StrictUndefined``), because
+What a reader would get wrong: an unknown name in a frame is an error, because
 a frame that silently drops an operand would print a card that does something else.
 """
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from typing import Any
 
-from jinja2 import Environment, StrictUndefined, Template, TemplateError
+from jinja2 import TemplateError
+from jinja2.filters import do_title
+
+from kotowari.tools.errors import CannotRun
+from kotowari.tools.text.wording import Wordings
 
 
-class FrameError(ValueError):
+class FrameError(CannotRun, ValueError):
     """A frame that cannot be filled; carries the frame and what is wrong with it."""
 
     def __init__(self, frame: str, reason: str) -> None:
-        super().__init__(f"cannot fill the frame {frame!r}: {reason}")
+        shown = frame if len(frame) <= 200 else f"{frame[:200]}…"
+        hint = "`kotowari check` looks at every wording of a file"
+        super().__init__(f"cannot fill the frame {shown!r}: {reason}", hint)
         self.frame = frame
         self.reason = reason
 
 
 class Frames:
-    """The templates of one language with its grammar functions as filters; compiled once."""
+    """The wordings of one language with its grammar functions as filters."""
 
-    def __init__(self, filters: Mapping[str, Callable], globals_: Mapping[str, object] | None = None) -> None:
-        self.environment = Environment(undefined=StrictUndefined, autoescape=False, keep_trailing_newline=True)
-        self.environment.filters.update({"also": also, **filters})
-        self.environment.globals.update(globals_ or {})
-        self.compiled = lru_cache(maxsize=None)(self._compile)
-
-    def _compile(self, frame: str) -> Template:
-        return self.environment.from_string(frame)
+    def __init__(self, filters: Mapping[str, Callable[..., Any]]) -> None:
+        self.filters = {**COMMON, **filters}
+        self._wordings = Wordings(self.filters)
 
     def fill(self, frame: str, values: Mapping[str, object]) -> str:
         """The frame with its names replaced.  Raises FrameError for a broken frame or an unknown name."""
         try:
-            return self.compiled(frame).render(values)
-        except TemplateError as error:
+            return self._wordings.render(frame, values)
+        except (TemplateError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError,
+                ValueError) as error:  # fmt: skip
             raise FrameError(frame, str(error)) from error
 
 
 def also(names: list[str], name: str) -> list[str]:
     """``subtypes | also("Zombie")``: the name in front of the others, once."""
     return [name, *(other for other in names if other != name)]
+
+
+def integer(value: object) -> int:
+    """The number that is written, 0 for what is none: ``{% if n | int == 1 %}``."""
+    text = str(value)
+    return int(text) if text.isdecimal() and len(text) < 20 else 0
+
+
+def signs(value: object) -> int:
+    """How many symbols are written in it: ``{E}{E}`` are 2."""
+    return str(value).count("{")
+
+
+def until(value: object, mark: str) -> str:
+    """What stands before the first of a mark; all of it where there is none."""
+    return str(value).split(mark, 1)[0]
+
+
+def since(value: object, mark: str) -> str:
+    """What stands behind the last of a mark; all of it where there is none."""
+    return str(value).rsplit(mark, 1)[-1]
+
+
+def parts(value: object, mark: str) -> list[str]:
+    """What a mark divides: ``icons | parts(", ")``."""
+    return str(value).split(mark)
+
+
+def alike(values: list[str]) -> bool:
+    """Whether all of them are the same."""
+    return len(set(values)) == 1
+
+
+def rows(alternatives: list[list[str]], inner: str, outer: str) -> str:
+    """Alternatives of several each: ``alternatives | rows(", ", " / ")``."""
+    return outer.join(inner.join(map(str, row)) for row in alternatives)
+
+
+COMMON: dict[str, Callable[..., Any]] = {
+    "also": also,
+    "string": str,
+    "int": integer,
+    "join": lambda values, mark: mark.join(map(str, values)),
+    "title": lambda value: do_title(str(value)),
+    "length": len,
+    "first": lambda values: values[0],
+    "replace": lambda value, old, new: str(value).replace(old, new) if old else str(value),
+    "signs": signs,
+    "until": until,
+    "since": since,
+    "parts": parts,
+    "alike": alike,
+    "rows": rows,
+}

@@ -80,7 +80,7 @@ class Lexicon:
         return choose(self.library.vocabulary.texts(kind, id) or (), self.lang, self.year, frozenset(variant))
 
     def frame(self, kind: str, id: str, *variant: str) -> str | None:
-        """The first form of :meth:`wording`: a Jinja template."""
+        """The first form of :meth:`wording`: a frame (:mod:`kotowari.tools.text.frames`)."""
         found = self.wording(kind, id, *variant)
         return found[0] if found else None
 

@@ -199,6 +199,10 @@ class Linearizer:
         """Grammar functions offered to frames."""
         return {}
 
+    def sample(self, text: str) -> object:
+        """A noun phrase of this language, as frames are given, to try a wording with."""
+        raise TypeError(f"{type(self).__name__} has no noun phrases")
+
     def as_target(self, node: ast.Select, count: Callable[[ast.Expr], object]) -> str | None:
         """A target whose word has a wording of its own for that, one (``as_target``) or several (``as_targets``).
 

@@ -59,12 +59,22 @@ def each_of(value: object) -> str:
     return f"each of {value}" if several else str(value)
 
 
+def possessive(value: object) -> str:
+    """"your", "target player's"."""
+    return value.poss if isinstance(value, Phrase) else morphology.possessive(str(value))
+
+
+def in_words(number: object) -> str:
+    """``3`` → "three"; X and large numbers stay as they are."""
+    text = str(number)
+    return morphology.number_word(int(text)) if text.isdecimal() and len(text) < 3 else text
+
+
 def counters(amount: object, kind: str) -> str:
     """``2 | counters("time")`` → "two time counters"; X stays X."""
     if str(amount) == "1":
         return morphology.with_article(f"{kind} counter")
-    word = morphology.number_word(int(str(amount))) if str(amount).isdigit() else str(amount)
-    return f"{word} {kind} counters"
+    return f"{in_words(amount)} {kind} counters"
 
 
 def extra_cost(price: object) -> str:
@@ -125,10 +135,13 @@ class English(Linearizer):
         return {
             "a": lambda value: morphology.with_article(str(value)),
             "plural": lambda value: morphology.plural(str(value)),
-            "poss": lambda value: value.poss if isinstance(value, Phrase) else morphology.possessive(str(value)),
+            "poss": possessive,
+            "head": lambda value: value.text if isinstance(value, Phrase) else str(value),
+            "tail": lambda value: value.tail if isinstance(value, Phrase) else "",
+            "to": lambda value: getattr(value, "to", f"to {value}"),
             "subject": lambda value: value.subject if isinstance(value, Phrase) else str(value),
-            "word": lambda value: morphology.number_word(int(str(value))) if str(value).isdigit() else str(value),
-            "control": lambda value: str(value) if str(value).endswith(" control") else f"{value.poss} control",
+            "word": in_words,
+            "control": lambda value: str(value) if str(value).endswith(" control") else f"{possessive(value)} control",
             "counters": counters,
             "each": each_of,
             "extra": extra_cost,
@@ -139,6 +152,10 @@ class English(Linearizer):
             "is": lambda value: "are" if isinstance(value, Phrase) and value.bare else "is",
             "have": lambda value: "have" if isinstance(value, Phrase) and value.bare else "has",
         }
+
+    def sample(self, text: str) -> Phrase:
+        """A noun phrase to try a wording with."""
+        return Phrase(text)
 
     def phrase(self, node: object, ctx: Context) -> Phrase:
         """A node as a noun phrase."""

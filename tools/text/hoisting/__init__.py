@@ -132,6 +132,10 @@ class Hoisting(Linearizer):
         """A wording that belongs to the word of a place: the verb of "put into hand" is 加える, that of 무덤 넣는다."""
         return (noun.word and self.lexicon.frame("zone", noun.word, variant)) or default
 
+    def sample(self, text: str) -> Any:
+        """A noun phrase to try a wording with."""
+        return self.NOUN(text)
+
     def noun(self, node: object, ctx: Context) -> Any:
         """A node as a noun phrase of the language (``NOUN``)."""
         said = self.say(node, ctx)

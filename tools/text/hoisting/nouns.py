@@ -44,6 +44,18 @@ class Phrase:
         raise TypeError(f"{type(self).__name__} has no particles")
 
 
+def part_of(name: str) -> Callable[[object], str]:
+    """A filter that takes a part of a noun phrase; what is none is all head."""
+
+    def filter_(value: object) -> str:
+        return getattr(value, name) if isinstance(value, Phrase) else str(value) if name == "whole" else ""
+
+    return filter_
+
+
+PARTS = {"bare": part_of("whole"), "count": part_of("count"), "clauses": part_of("before")}
+
+
 def marking(particle: str, attach: Callable[[str, str], str]) -> Callable[[object], str]:
     """A filter that attaches a particle; ``attach`` does so to what is no noun phrase."""
 

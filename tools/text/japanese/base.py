@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause, Hoisting
-from kotowari.tools.text.hoisting.nouns import Phrase, marking
+from kotowari.tools.text.hoisting.nouns import PARTS, Phrase, marking
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.linearizer import Context
 
@@ -211,10 +211,10 @@ class Japanese(Hoisting):
             "one": one,
             "word": self.word_of,
             "zone": lambda noun: (
-                self.lexicon.name("zone", noun.word) if noun.whole.startswith("あなたの") else str(noun)
+                self.lexicon.name("zone", noun.word)
+                if isinstance(noun, Phrase) and noun.whole.startswith("あなたの") else str(noun)
             ),
-            "bare": lambda noun: noun.whole,
-            "count": lambda noun: noun.count,
+            **PARTS,
         }
 
     def type_line(self, face: ast.Face) -> str:

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause, Hoisting
-from kotowari.tools.text.hoisting.nouns import Phrase, marking
+from kotowari.tools.text.hoisting.nouns import PARTS, Phrase, marking
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.linearizer import Context
 
@@ -147,8 +147,7 @@ class Korean(Hoisting):
         named = {particle: mark(particle) for particle in PARTICLES}
         return named | {
             "inflect": grammar.inflect,
-            "bare": lambda noun: noun.whole,
-            "count": lambda noun: noun.count,
+            **PARTS,
             "word": self.word_of,
             "native": grammar.numeral,
             "topic": mark("은"),
