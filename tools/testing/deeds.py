@@ -9,6 +9,7 @@ from typing import Any
 
 from kotowari.grammar.scenario.ast import Clause, Do, Thing, Value
 from kotowari.interpreter import Decision, Option
+from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.state.objects import Obj
 from kotowari.tools.testing.answers import answer_for, describe, index_of, meaning, option_text, value_text
 from kotowari.tools.testing.failure import Failure, broken
@@ -209,11 +210,15 @@ class Deed:
 
 
 class Declaration:
-    """What a step asks for, declared by one command or several (one for each thing that is asked about)."""
+    """What a step asks for, declared by one command or several (one for each thing that is asked about).
 
-    def __init__(self, commands: list[Do], verb: str) -> None:
+    ``when``: the moment to wait for; the same question may come up before it, in an earlier turn.
+    """
+
+    def __init__(self, commands: list[Do], verb: str, when: Any = None) -> None:
         self.left = commands
         self.verb = verb
+        self.when = when
         self.last: tuple[str, int | None] | None = None
 
     def asks(self, decision: Decision, things: Things) -> bool:
@@ -266,3 +271,22 @@ class Declaration:
 
 def _with(command: Do) -> tuple[Value, ...]:
     return next((clause.values for clause in command.clauses if clause.word == "with"), ())
+
+
+def misdirected(command: Do, verb: str, log: list[Event], things: Things) -> str:
+    """Where a declaration led that was not asked to whom it goes, if that is elsewhere than the command says."""
+    if not command.things:
+        return ""
+    meant = {_likeness(one) for one in things.matches(command.things[0])}
+    for value in _with(command):
+        doers = {_likeness(one) for one in things.matches(value)} if isinstance(value, Thing) else set()
+        for event in log:
+            parts = [_likeness(part) for arg in event.args for part in (arg if type(arg) is list else [arg])]
+            if event.act.id == verb and not doers.isdisjoint(parts) and meant.isdisjoint(parts):
+                return f"`{command.verb} {_names(command)}` went elsewhere: {value_text(value)} can't do this to it"
+    return ""
+
+
+def _likeness(one: Any) -> Any:
+    """What is the same for all versions of an object."""
+    return id(root(one)) if isinstance(one, Obj) else id(one)

@@ -15,8 +15,8 @@ from kotowari.interpreter import Decision, Game, Program
 from kotowari.interpreter.events.event import Event
 from kotowari.tools.testing.answers import answer_for, describe, same_options, value_text
 from kotowari.tools.testing.checks import Checker
-from kotowari.tools.testing.deeds import Declaration, Deed, find_offer
-from kotowari.tools.testing.failure import Failure
+from kotowari.tools.testing.deeds import Declaration, Deed, find_offer, misdirected
+from kotowari.tools.testing.failure import Failure, Unsaid
 from kotowari.tools.testing.things import Things
 from kotowari.tools.testing.words import Words
 
@@ -238,7 +238,7 @@ class Driver:
         """What the script answers.  Raises :class:`Failure` when it has no answer."""
         if decision.purpose == ACT:
             return (0,)
-        if self.declared is not None:
+        if self.declared is not None and self.at(self.declared.when):
             found = self.declared.answer(decision, self.things)
             if found is not None:
                 return found
@@ -251,6 +251,10 @@ class Driver:
                 continue
             if choose.purpose and choose.purpose.replace(" ", "_") not in (decision.purpose, decision.prompt):
                 continue
+            if index and self.choices[0].seat != choose.seat and not self.choices[0].purpose:
+                first = self.choices[0]
+                asked = describe(decision, self.things)
+                raise Failure(f"{choose.seat} is asked before {first.seat}: {asked}", first.span)
             answer = answer_for(choose.values, decision, self.things)
             if isinstance(answer, str):
                 raise Failure(f"{answer}: {describe(decision, self.things)}", choose.span)
@@ -259,7 +263,7 @@ class Driver:
             return answer
         quiet = self.quiet(decision)
         if quiet is None:
-            raise Failure(f"the script does not say: {describe(decision, self.things)}", span)
+            raise Unsaid(f"the script does not say: {describe(decision, self.things)}", span)
         return quiet
 
     def reach(self, when: When | None, span: Span, test: Callable[[Decision], bool] = lambda d: True) -> None:
@@ -287,11 +291,11 @@ class Driver:
         if group.when is not None and not self.at(group.when) and not (
                 command.checks and all(map(self.asks, command.checks))):
             self.reach(group.when, group.span, lambda d: d.purpose == ACT or group.when.turn == 0)
-        if self.choices:  # choices after an `expect` belong to what comes next
-            self.run(lambda d: not self.choices or self.past(group.when), group.span)
         self.game.refresh()
         for check in command.checks:
             self.checker.check(check)
+        if self.choices:  # choices after an `expect` belong to what comes next
+            self.run(lambda d: not self.choices or self.past(group.when), group.span)
 
     def asks(self, check: object) -> bool:
         """Is this a check of an answer that the step itself asks for?"""
@@ -317,7 +321,9 @@ class Driver:
     def declare(self, commands: list[Do], when: When | None) -> None:
         """A declaration that a step asks for, with the choices it leads to."""
         first = commands[0]
-        self.declared = Declaration(commands, self.words.verb(first.verb, first.span).id)
+        verb = self.words.verb(first.verb, first.span).id
+        self.declared = Declaration(commands, verb, when)
+        begun = len(self.game.log)
         over = False
 
         def done(decision: Decision) -> bool:
@@ -331,6 +337,10 @@ class Driver:
             declared, self.declared = self.declared, None
         if declared.left:
             raise Failure(f"`{first.verb}` was not asked for as the script says", declared.left[0].span)
+        for command in commands:
+            wrong = misdirected(command, verb, self.game.log[begun:], self.things)
+            if wrong:
+                raise Failure(wrong, command.span)
 
     def finish(self, deed: Deed, first: object) -> None:
         """Answer with ``first`` and go on to where somebody may act again."""
@@ -413,6 +423,8 @@ class Driver:
                           check.span)
             if other.choices:
                 raise Failure("nobody asks for this here", check.span)
+        except Unsaid as unsaid:  # an answer that is missing proves nothing
+            raise Failure(unsaid.message, check.span, wrong=not check.negated) from None
         except Failure as failure:
             if not failure.wrong:
                 raise

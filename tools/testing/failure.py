@@ -18,6 +18,10 @@ class Failure(Exception):
         return place + self.message
 
 
+class Unsaid(Failure):
+    """A question came up that the script does not answer."""
+
+
 def broken(message: str, span: Span = NO_SPAN) -> Failure:
     """A mistake in the scenario: an unknown word, a name for two things."""
     return Failure(message, span, wrong=False)

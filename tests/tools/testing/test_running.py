@@ -18,7 +18,15 @@ from kotowari.tools.workspace import ruleset_library
 
 BOLT = '  you: battlefield Mountain x2; hand "Lightning Bolt"\n'
 BEARS = '  opponent: battlefield "Grizzly" as a, "Grizzly" as b\n'
-CARDS = 'card "Grizzly" {1}{G}\n  Creature — Bear 2/2\n'
+MINE = '  you: battlefield "Grizzly" as m\n'
+BOTH_SEARCH = '''  you: hand "Look Around"; library Forest x3
+  opponent: library Forest x3
+  turn 1 main:
+    you cast "Look Around"
+    resolve
+'''
+LOOK = 'card "Look Around" {0}\n  Sorcery\n  for each player as who: who scries 1\n'
+CARDS = LOOK + 'card "Grizzly" {1}{G}\n  Creature — Bear 2/2\n'
 
 
 def found(body: str) -> tuple[Stage, Scenario]:
@@ -108,6 +116,8 @@ def test_trying_leaves_no_trace() -> None:
     (BEARS + "  turn 1 main: expect event draw\n", "the log has 0 of `draw`"),
     (BEARS + "  turn 1 main: expect you win\n", "the game goes on"),
     (BEARS + '  turn 1 main: expect each "Grizzly" is tapped\n', "is not tapped"),
+    (MINE + BEARS + "  turn 1 declare attackers: you attack a with m\n", "`attack a` went elsewhere: m"),
+    (BOTH_SEARCH + "    opponent choose none\n    you choose none\n", "you is asked before opponent"),
 ])
 def test_what_is_not_so_fails_and_says_what_is(body: str, message: str) -> None:
     """A finding: the message holds what the game says instead."""
@@ -115,6 +125,15 @@ def test_what_is_not_so_fails_and_says_what_is(body: str, message: str) -> None:
 
     assert made.status == "failed", made.message
     assert message in made.message
+
+
+def test_what_is_declared_waits_for_its_turn() -> None:
+    """The same question in an earlier turn is not answered: nobody attacks there."""
+    made = run(MINE + "  you: library Forest x3\n  opponent: library Forest x3\n  turn 1 main: pass\n"
+               "  turn 3 declare attackers: you attack with m; expect m is attacking\n"
+               "  turn 3 2nd main: expect opponent's life = 18\n")
+
+    assert (made.status, made.message) == ("passed", "")
 
 
 @pytest.mark.parametrize(("body", "message"), [
@@ -127,6 +146,7 @@ def test_what_is_not_so_fails_and_says_what_is(body: str, message: str) -> None:
     (BEARS + "  turn 1 main: expect a has flyng\n", "has no keyword `flyng`; did you mean `flying`?"),
     ("  turn 1 main: you juggle Forest\n", "`juggle`"),
     ("  turn 1 main: expect c is tapped\n", "nothing is called `c`"),
+    (BOLT + BEARS + '  turn 1 main: you can\'t cast "Lightning Bolt"\n', "the script does not say"),
 ])
 def test_a_slip_in_the_script_is_an_error_with_a_hint(body: str, message: str) -> None:
     """Not a finding about the rules: the scenario itself says something that means nothing."""
@@ -140,7 +160,7 @@ def test_the_outcome_points_at_the_line() -> None:
     """The span is that of the check that failed, not of the scenario."""
     made = run("  turn 1 main: pass\n  expect\n    your life = 20\n    your life = 3\n")
 
-    assert made.span.line == 8
+    assert made.span.line == 11
 
 
 # ------------------------------------------------------------------ many
