@@ -23,7 +23,7 @@ _STYLES = {
     "cyan": "36",
 }
 _QUIET_SECONDS = 1.0  # work shorter than this shows no progress
-_TERMINAL_PERIOD, _PLAIN_PERIOD = 0.2, 10.0
+_PERIOD = 0.2
 
 
 def wants_color(stream: TextIO, choice: str = "auto") -> bool:
@@ -76,21 +76,24 @@ class Console:
         return paint(text, *styles, on=self.color)
 
     def progress(self, things: Iterable[T], total: int, label: str) -> Iterator[T]:
-        """Pass *things* on; after a second show on stderr how far it is.  ``total`` 0: unknown."""
-        terminal = self.err.isatty()
-        period = _TERMINAL_PERIOD if terminal else _PLAIN_PERIOD
+        """Pass *things* on; on a terminal show after a second how far it is.  ``total`` 0: unknown.
+
+        Where stderr is kept, nothing is said: what a program prints must not depend on how fast a machine is.
+        """
+        if self.quiet or not self.err.isatty():
+            yield from things
+            return
         started = time.monotonic()
-        shown_at = started + _QUIET_SECONDS - period
+        shown_at = started + _QUIET_SECONDS - _PERIOD
         shown = False
         for done, thing in enumerate(things, 1):
             yield thing
             now = time.monotonic()
-            if not self.quiet and now - started >= _QUIET_SECONDS and now - shown_at >= period:
+            if now - started >= _QUIET_SECONDS and now - shown_at >= _PERIOD:
                 count = f"{done}/{total}" if total else str(done)
-                line = f"{label} {count} · {now - started:.0f} s"
-                self.err.write(f"\r\x1b[2K{line}" if terminal else line + "\n")
+                self.err.write(f"\r\x1b[2K{label} {count} · {now - started:.0f} s")
                 self.err.flush()
                 shown_at, shown = now, True
-        if shown and terminal:
+        if shown:
             self.err.write("\r\x1b[2K")
             self.err.flush()
