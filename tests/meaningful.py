@@ -337,8 +337,8 @@ def static(draw: Draw, names: Names) -> ast.Static:
     if kind == 0:
         return ast.Static((get,))
     if kind == 1:
-        lose = ast.Do("lose", subject, (("what", ast.AllAbilities()),))
-        have = ast.Do("have_value", subject, (("what", ast.Assign("force", ast.Number(3))),))
+        lose = ast.Do("lose", None, (("what", ast.AllAbilities()),))
+        have = ast.Do("have_value", None, (("what", ast.Assign("force", ast.Number(3))),))
         return ast.Static((ast.DoAll(subject, (lose, have)),))
     if kind == 2:
         return ast.Static((restrict(draw, names, None),))

@@ -230,10 +230,10 @@ class Statements(Events):
             duration = self.duration()
         if len(parts) > 1:
             node: Statement = ast.DoAll(
-                subject,
-                tuple(parts),
+                subject,  # type: ignore[arg-type]
+                tuple(replace(part, subject=None) for part in parts),  # whose they are is said once
                 duration,
-                span=self.span(start),  # type: ignore[arg-type]
+                span=self.span(start),
                 cite=self.cites(),
             )
             return node
