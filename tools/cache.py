@@ -1,15 +1,15 @@
 """What an earlier run worked out, kept on disk under a key made of everything it was made from.
 
 The key holds the content of every input, the version and files of this package, and the Python that runs;
-so an entry is right or is not found.  The folder can be deleted at any time.  It must be the user's own:
-entries are unmarshalled and unpickled, which is why a damaged one is not even looked into.
+so an entry is right or is not found.  The folder can be deleted at any time.  Entries are unmarshalled and unpickled,
+which runs what they say; so folder and files must be the user's own, written by nobody else
+(:mod:`kotowari.tools.private`), and what is not is never looked into, as little as what is damaged.
 """
 
 import io
 import os
 import pickle
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
@@ -18,13 +18,16 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from platformdirs import user_cache_dir
+
 from kotowari import __version__
+from kotowari.tools import private
 
 VARIABLE = "KOTOWARI_CACHE"
 KEPT = 1000  # entries of one kind; the oldest go when there are more, or when they are larger than ...
 KEPT_BYTES = 64_000_000  # ... together, for the caches of large rule sets and pools
 _SIZE = 16
-_MAGIC = b"kotowari-cache-1\n"
+_MAGIC = b"kotowari-cache-2\n"
 
 
 def folder() -> Path | None:
@@ -32,13 +35,7 @@ def folder() -> Path | None:
     given = os.environ.get(VARIABLE)
     if given is not None:
         return Path(given) if given else None
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = str(Path.home() / "Library" / "Caches")
-    else:
-        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "kotowari"
+    return Path(user_cache_dir("kotowari", appauthor=False))
 
 
 @cache
@@ -86,18 +83,21 @@ def key(kind: str, *parts: str | bytes | Iterable[str] | Mapping[str, str]) -> s
 
 
 def recall(name: str) -> bytes | None:
-    """What was kept under a key, or None: nothing was, it is damaged, or there is no cache."""
+    """What was kept under a key, or None: nothing was, it is damaged or not this user's own, or there is no cache."""
     place = folder()
     if place is None:
         return None
     try:
-        data = (place / name).read_bytes()
+        data = private.read(place, name)
     except OSError:
         return None
     head = len(_MAGIC) + _SIZE
-    if data[: len(_MAGIC)] != _MAGIC or blake2b(data[head:], digest_size=_SIZE).digest() != data[len(_MAGIC) : head]:
-        return None
-    return data[head:]
+    return data[head:] if data[:head] == _head(name, data[head:]) else None
+
+
+def _head(name: str, data: bytes) -> bytes:
+    """What stands before an entry: its name counts, so that one entry is not taken for another."""
+    return _MAGIC + blake2b(name.encode() + b"\n" + data, digest_size=_SIZE).digest()
 
 
 def keep(name: str, data: bytes) -> bool:
@@ -106,15 +106,7 @@ def keep(name: str, data: bytes) -> bool:
     if place is None:
         return False
     try:
-        place.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(prefix=".new-", dir=place)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(_MAGIC + blake2b(data, digest_size=_SIZE).digest() + data)
-            os.replace(temporary, place / name)
-        except BaseException:
-            os.unlink(temporary)
-            raise
+        private.write(place, name, _head(name, data) + data)
         _prune(place, name.rpartition("-")[0])
     except OSError:
         return False
@@ -125,7 +117,7 @@ def _prune(place: Path, kind: str) -> None:
     entries = []
     for path in place.glob(f"{kind}-*"):
         with suppress(OSError):  # another process may have removed it
-            status = path.stat()
+            status = path.lstat()
             entries.append((status.st_mtime_ns, status.st_size, path))
     size = 0
     for count, (_, bytes_, path) in enumerate(sorted(entries, reverse=True)):
@@ -138,7 +130,8 @@ def cached(name: str, make: Callable[[], Any], pack: Callable[[Any], bytes], unp
     """The value kept under a key, else a new one, which is kept from now on."""
     data = recall(name)
     if data is not None:
-        return unpack(data)
+        with suppress(Exception):  # junk of whatever kind is made anew
+            return unpack(data)
     made = make()
     if folder() is not None:
         keep(name, pack(made))

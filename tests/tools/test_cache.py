@@ -1,5 +1,7 @@
 """The cache is never wrong: another input is another key, and a damaged entry is no entry."""
 
+import os
+import pickle
 import random
 from pathlib import Path
 
@@ -118,6 +120,98 @@ def test_a_damaged_entry_is_no_entry(place: Path, damage) -> None:
     assert cache.recall("x-1") is None
 
 
+def planted(place: Path, name: str = "x-1") -> Path:
+    """An entry that runs code when it is read, with the right checksum, as whoever can write there makes it."""
+    class Runs:
+        def __reduce__(self) -> tuple:
+            return (os.mkdir, (str(place.parent / "ran"),))
+
+    assert cache.keep(name, pickle.dumps(Runs()))
+    return place / name
+
+
+def read_in(place: Path) -> None:
+    """Reads as the library is read: an entry that is accepted runs."""
+    assert cache.cached("x-1", lambda: "made", str.encode, cache.unpack) in ("made", None)
+
+
+def test_an_entry_of_ones_own_is_trusted(place: Path) -> None:
+    """It would run: so the tests below tell something."""
+    planted(place)
+    read_in(place)
+
+    assert (place.parent / "ran").exists()
+
+
+def test_what_is_kept_is_this_users_alone(place: Path) -> None:
+    old = os.umask(0)
+    try:
+        assert cache.keep("x-1", b"something")
+    finally:
+        os.umask(old)
+
+    assert (place.stat().st_mode & 0o777, (place / "x-1").stat().st_mode & 0o777) == (0o700, 0o600)
+
+
+@pytest.mark.parametrize("what", ["folder", "file"])
+@pytest.mark.parametrize("mode", [0o020, 0o002])
+def test_what_others_may_write_is_not_read(place: Path, what: str, mode: int) -> None:
+    file = planted(place)
+    spoiled = file if what == "file" else place
+    spoiled.chmod(spoiled.stat().st_mode | mode)
+
+    read_in(place)
+
+    assert not (place.parent / "ran").exists()
+    assert cache.keep("x-2", b"something") is (what == "file")
+
+
+def test_what_another_user_wrote_is_not_read(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    planted(place)
+    me = os.geteuid()
+    monkeypatch.setattr(os, "geteuid", lambda: me + 1)
+
+    read_in(place)
+
+    assert not (place.parent / "ran").exists() and cache.keep("x-2", b"something") is False
+
+
+@pytest.mark.parametrize("what", ["folder", "file"])
+def test_a_link_is_not_followed(place: Path, what: str) -> None:
+    file = planted(place)
+    moved = file if what == "file" else place
+    moved.rename(place.parent / "elsewhere")
+    moved.symlink_to(place.parent / "elsewhere")
+
+    read_in(place)
+
+    assert not (place.parent / "ran").exists()
+
+
+def test_a_pipe_in_place_of_an_entry_is_not_waited_for(place: Path) -> None:
+    cache.keep("x-2", b"something")
+    os.mkfifo(place / "x-1", 0o600)
+
+    assert cache.recall("x-1") is None
+
+
+def test_an_entry_under_another_name_is_no_entry(place: Path) -> None:
+    """Else what was made of other inputs would be taken for what was asked."""
+    cache.keep("x-1", b"something")
+    (place / "x-1").rename(place / "x-2")
+
+    assert cache.recall("x-2") is None
+
+
+@pytest.mark.parametrize("junk", [b"", b"junk", b"\x80\x05.", b"cno_such_module\nthing\n."])
+def test_junk_is_made_anew_without_a_word(place: Path, junk: bytes) -> None:
+    """It is this user's, has the right checksum, and yet means nothing."""
+    cache.keep("x-1", junk)
+
+    assert cache.cached("x-1", lambda: "made", cache.pack, cache.unpack) == "made"
+    assert cache.cached("x-1", lambda: "again", cache.pack, cache.unpack) == "made", "and kept"
+
+
 def test_a_cache_that_cannot_be_written_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file stands where the folder should be: nothing is kept, everything works."""
     (tmp_path / "file").write_text("")
@@ -138,7 +232,6 @@ def test_an_empty_variable_switches_it_off(monkeypatch: pytest.MonkeyPatch) -> N
 def test_the_folder_is_the_platforms(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Without the variable it is a folder of its own in the platform's cache folder."""
     monkeypatch.delenv(cache.VARIABLE, raising=False)
-    monkeypatch.setattr(cache.sys, "platform", "linux")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
 
     assert cache.folder() == tmp_path / "kotowari"

@@ -4,6 +4,7 @@ import platform
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from kotowari.tools import files
 from kotowari.tools.bench.measure import Figure
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "performance.md"
@@ -86,7 +87,7 @@ def write(figures: Sequence[Figure], counters: Mapping[str, float]) -> Path | No
     """Write the page of a checkout and return its path; an installed package has none."""
     if not PAGE.parent.is_dir():
         return None
-    PAGE.write_text(page(figures, counters), encoding="utf-8")
+    files.write_text(PAGE, page(figures, counters))
     return PAGE
 
 

@@ -7,7 +7,7 @@ import argparse
 import difflib
 from pathlib import Path
 
-from kotowari.tools import checking, layout, workspace
+from kotowari.tools import checking, files, layout, workspace
 from kotowari.tools.cli import CLEAN, FINDINGS
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import add_format, add_rules, rules_for
@@ -65,7 +65,7 @@ def _deliver(path: str, text: str, formatted: str, options: argparse.Namespace, 
     elif path == workspace.STDIN_PATH:
         console.out.write(formatted)
     elif formatted != text:
-        Path(path).write_text(formatted, encoding="utf-8", newline="\n")
+        files.write_text(Path(path), formatted)
 
 
 def _say(outcomes: list[dict[str, str]], options: argparse.Namespace, console: Console) -> None:

@@ -5,7 +5,7 @@ The file is written to --to (the current folder) and its path printed; an existi
 import argparse
 from pathlib import Path
 
-from kotowari.tools import checking, scaffold, workspace
+from kotowari.tools import checking, files, scaffold, workspace
 from kotowari.tools.cli import CLEAN
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import LANGUAGES, add_format, add_rules, rules_for
@@ -40,8 +40,11 @@ def run(options: argparse.Namespace, console: Console) -> int:
     text = scaffold.fill(options.kind, options.lang, game, **values)
     if options.kind != "keyword" and checking.check_text(str(path), text, rules.library):
         raise CannotRun(f"there is no {options.kind} to begin with under `{rules.ruleset}`", "write one by hand")
-    folder.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotRun(f"the folder {folder} can't be made: {error.strerror}") from error
+    files.write_text(path, text, over=False)
     if options.format == "json":
         console.json({"path": str(path), "kind": options.kind, "name": name})
     else:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from kotowari.interpreter import Game, Program, Refused, Seat
+from kotowari.tools import files
 from kotowari.tools.errors import CannotRun
 
 FORMAT = "kotowari game 1"
@@ -27,14 +28,10 @@ class Record:
     digest: str = ""
 
 
-def save(record: Record, path: Path) -> None:
-    """Write *record* as JSON.  Raises CannotRun when the file can't be written."""
-    try:
-        path.write_text(
-            json.dumps({"format": FORMAT, **asdict(record)}, ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
-        )
-    except OSError as error:
-        raise CannotRun(f"{path} can't be written: {error.strerror}") from error
+def save(record: Record, path: Path, over: bool = False) -> None:
+    """Write *record* as JSON.  Raises CannotRun when the file can't be written, or is there and not to be replaced."""
+    text = json.dumps({"format": FORMAT, **asdict(record)}, ensure_ascii=False, indent=1) + "\n"
+    files.write_text(path, text, over=over)
 
 
 def load(path: Path) -> Record:

@@ -21,8 +21,11 @@ type the number of an answer (or several, with spaces), or:
   log [N]     the last N events with their rules (10)
   why NAME    why something called NAME is as it is, and why it can't be used now
   undo        take back your last answer
-  save FILE   keep the game; kotowari explain FILE reads it
+  save FILE   keep the game; kotowari explain FILE reads it; a file that is there stays (save --force FILE)
   quit        stop"""
+
+
+OVER, NAME = "--force", "game.json"
 
 
 class Terminal:
@@ -109,12 +112,16 @@ class Terminal:
         self._told = len(self.session.game.log)
 
     def _save(self, decision: Decision, rest: str) -> None:
+        over = rest.split()[:1] == [OVER]
+        path = Path(rest.removeprefix(OVER).strip() if over else rest or NAME)
+        if path == Path():
+            path = Path(NAME)
         try:
-            path = Path(rest or "game.json")
-            record.save(self.session.record(self.rules.ruleset, self.rules.extra), path)
+            record.save(self.session.record(self.rules.ruleset, self.rules.extra), path, over)
             self.console.result(f"  saved in {path}")
         except CannotRun as error:
-            self.console.result(f"  {error.message}")
+            there = path.exists() and not over
+            self.console.result(f"  {error.message}" + (f" (`save {OVER} {path}` replaces it)" if there else ""))
 
     def _news(self) -> None:
         decision = self.session.decision
