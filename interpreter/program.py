@@ -248,10 +248,11 @@ class Restriction(Record):
 
     ``as_though``: what a permission lets one suppose, ``(thing(g, ev, this, you, a), keyword, whether it has it)``.
     ``toll``: what lifts a prohibition when it is done just before the event, ``(payer(g, ev, this, you), cost)``.
+    ``price``: the ability that has the cost for which it is permitted, None: what it costs as usual.
     ``does``: for the mode ``as``, by which an effect ends with an event, the steps ``(g)`` that go with it.
     """
 
-    __slots__ = ("mode", "pattern", "condition", "as_though", "zones", "cites", "toll", "does")
+    __slots__ = ("mode", "pattern", "condition", "as_though", "zones", "cites", "toll", "does", "price")
     defaults = {"cites": ()}
 
 
@@ -367,6 +368,7 @@ class Program:
         self.color_words: frozenset[str] = frozenset()
         self.plain_unit = ""
         self.play_kind = ""
+        self.permitted: dict[str, tuple[str, ...]] = {}  # what can be permitted, with the zones it is by the rules
         self.timed_steps: set[str] = set()
         self.window_steps: set[str] = set()
         self.any_units: tuple[str, ...] = ()

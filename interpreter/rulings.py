@@ -79,12 +79,13 @@ class Rulings:
 
     def _has_targets_otherwise(self: Any, card: Obj, player: Any) -> bool:
         """Could they, as one of its parts is played or another cost is paid for it?"""
-        from kotowari.interpreter.acting import announcing
+        from kotowari.interpreter.acting import availability, permissions
 
         if card.base.joined is not None:  # each part has its own, asked for where it is judged what can be played
             return True
-        for way in announcing.alternatives(self, card):
-            if announcing.may_choose(self, card, player, way):
+        spell = permissions.waiting(self, card, player)
+        for way in permissions.alternatives(self, card, spell):
+            if availability.can_pay_by(self, card, spell, player, way):
                 paid = self.stand_in(card, player)
                 paid.links["ways"] = (way.definition.name,)
                 if self.has_targets_as(card, player, paid):

@@ -17,6 +17,7 @@ from kotowari.grammar.inflect import plural
 from kotowari.grammar.scope import NUMBER
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, span_of
+from kotowari.grammar.vocabulary import Symbol
 
 NAMED = frozenset({"type", "subtype", "supertype", "color", "counter"})  # words of these a verb may let a player name
 
@@ -165,17 +166,23 @@ class Statements(Events):
     def permission(self, subject: ast.Expr, start: int) -> Statement | None:
         """``you may cast this from your heap`` where that is a whole ability or has a time.
 
-    Only what a player does by a procedure, or by an action that can be taken back (``rewinds``), is permitted so.
-    """
+        Only what a player may be permitted to do by the rules (``class NAME: permitted VERB``) is permitted so.
+        """
         mark = self.i
         hit = self.vocabulary.match(self.toks, self.i + 1, self.end, VERBS) if self.i + 1 < self.end else None
-        if hit is None or not any(s.kind == "procedure" or "rewinds" in s.attributes for s in hit[0]):
+        if hit is None or not any(self.is_permitted(s) for s in hit[0]):
             return None
         reading = self.attempt(lambda: self.restriction(subject, start, "may"))
         if isinstance(reading, ast.Restrict) and (self.procedures_permit or reading.duration is not None):
             return reading
         self.i = mark
         return None
+
+    def is_permitted(self, verb: Symbol) -> bool:
+        """Can it be permitted: does an offer look for it, or for what it is another way of, or the other way round?"""
+        offered = {s.attributes["permitted"][0] for s in self.vocabulary.symbols("class") if s.attributes.get("permitted")}
+        also = {other for id in offered if (found := self.vocabulary.verb(id)) for other in found.attributes.get("also", ())}
+        return verb.id in offered | also or not offered.isdisjoint(verb.attributes.get("also", ()))
 
     def restriction(self, subject: ast.Expr, start: int, mode: str) -> Statement:
         """``X can't attack or block``."""

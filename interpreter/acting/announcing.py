@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter.acting import helping, lending, parts, payment, sharing
+from kotowari.interpreter.acting import availability, helping, items, lending, parts, payment, permissions, sharing
 from kotowari.interpreter.acting.items import Item, abilities_of, context, item_of
 from kotowari.interpreter.asking import choices, demands
 from kotowari.interpreter.decisions import Decision, Option
@@ -20,6 +20,8 @@ def announce_modes(g: Any, ev: Event) -> Generator:
     obj = item_of(ev)
     item = obj.item
     if item.ability is None:
+        if item.ways_there and ev.c.ability is None:  # what an effect says is played has its own cost
+            yield from _choose_there(g, obj)
         if obj.base.joined is not None:
             yield from parts.choose(g, ev, obj)
         if g.lenders:
@@ -247,20 +249,41 @@ def announce_cost(g: Any, ev: Event) -> Generator:
             names.append(definition.name)
             if not definition.often:
                 break
-    besides = payment.additional(g, obj, lambda ability: context(g, obj, ability)) if item.ability is None else ()
-    for ability, _, times in besides:
-        cost = ability.definition.cost
-        symbols = payment.multiplied(g, symbols, cost.symbols, times)
-        atoms = [*atoms, *cost.atoms * max(0, times)]
+    for ability, _, _ in _besides(g, obj, counted=False):
+        symbols, atoms = symbols + ability.definition.cost.symbols, [*atoms, *ability.definition.cost.atoms]
     if item.lent:
         more, done = lending.price(g, obj)
         symbols, atoms = symbols + more, [*atoms, *done]
     symbols, atoms = yield from _otherwise(g, player, symbols, atoms, Context(obj, player), _apart(item))
     if any(g.program.symbols[s].kind == "variable" for s in symbols):
-        high = largest(g, player, symbols, item)
+        changes = [(a.definition.cost.symbols, times) for a, _, times in _besides(g, obj, counted=True)]
+        high = largest(g, player, symbols, item, changes)
         x = yield from choices.number(g, player, 0, high, "x", Context(obj, player))
         g.state.journal.set(item, "x", x)
     _settle_on(g, obj, symbols, atoms, tuple(names))
+
+
+def _besides(g: Any, obj: Obj, counted: bool) -> list[tuple[Ability, Context, int]]:
+    """What must be paid besides for a waiting card: as it is, or as often as something is counted."""
+    if obj.item.ability is not None:
+        return []
+    return [each for each in payment.additional(g, obj, lambda ability: context(g, obj, ability))
+            if callable(each[0].definition.often) is counted]
+
+
+def _fix_total(g: Any, obj: Obj, item: Item) -> None:
+    """Determine the total: the announced cost with all increases, then without all reductions; then it is locked in.
+
+    What is counted for them (targets, modes) has been announced by now (601.2f).
+    """
+    besides = _besides(g, obj, counted=True)
+    if not besides:
+        return
+    changes = [(ability.definition.cost.symbols, times) for ability, _, times in besides]
+    symbols = payment.with_number(g, item.price, item.x)
+    g.state.journal.set(item, "price", payment.adjusted(g, symbols, changes))
+    g.state.journal.set(item, "extra", [*item.extra, *(
+        atom for ability, _, times in besides for atom in ability.definition.cost.atoms * max(0, times))])
 
 
 def _settle_on(g: Any, obj: Obj, symbols: tuple[str, ...], atoms: list, names: tuple[str, ...]) -> None:
@@ -285,31 +308,26 @@ def _affordable(g: Any, player: Player, ability: Ability, c: Context, symbols: t
         can(g, c) for can, _ in ability.definition.cost.atoms)
 
 
-def alternatives(g: Any, obj: Obj) -> list[Ability]:
-    """The alternative costs a card has wherever it is played from (118.9)."""
-    return [a for a in obj.chars.abilities
-            if a.definition.kind == "cost" and a.definition.mode == "alternative" and not a.definition.zone
-            and not a.definition.index]
-
-
-def may_choose(g: Any, obj: Obj, player: Player, way: Ability) -> bool:
-    """Could this alternative cost be chosen and paid now?"""
-    if type(way.definition.often) is HelpSpec:
-        return payment.is_open(g, way, Context(obj, player, way)) and bool(helping.lessening(g, obj, player, way))
-    return _affordable(g, player, way, Context(obj, player, way), way.definition.cost.of(obj))
+def _choose_there(g: Any, obj: Obj) -> Generator:
+    """In which of the ways that it could be played from where it lay: one that can be paid (601.2b)."""
+    item = obj.item
+    able = [way for way in item.ways_there if availability.can_pay_by(g, obj, obj, item.you, way)
+            or way is None and any(availability.can_pay_by(g, obj, obj, item.you, other)
+                                   for other in permissions.of_base(g, obj))]
+    chosen = yield from pick_way(g, obj, item.you, able or list(item.ways_there[:1]))
+    if chosen is not None:
+        g.state.journal.set(item, "ways", (chosen.definition.name,))
+        items.bind(obj, obj.previous, chosen)
+        g.relearn(obj)
 
 
 def _choose_way(g: Any, obj: Obj, item: Item) -> Generator:
     """One alternative cost or the printed one; only what can be paid is offered (601.2b)."""
-    found = alternatives(g, obj)
+    found = permissions.of_base(g, obj)
     if not found:
         return
     player = item.you
-    ways: list[Ability | None] = [None] if obj.chars.cost is not None and payment.is_affordable(
-        g, player, tuple(obj.chars.cost)) else []
-    for ability in found:
-        if may_choose(g, obj, player, ability):
-            ways.append(ability)
+    ways = [way for way in (None, *found) if availability.can_pay_by(g, obj, obj, player, way)]
     chosen = yield from pick_way(g, obj, player, ways)
     if chosen is not None:
         bind_way(g, item, chosen)
@@ -373,12 +391,20 @@ def _otherwise(g: Any, player: Player, symbols: tuple[str, ...], atoms: list, c:
     return settled, atoms
 
 
-def largest(g: Any, player: Player, symbols: tuple[str, ...], item: Item | None) -> int:
-    """The largest number for a variable that could be paid now."""
+def largest(g: Any, player: Player, symbols: tuple[str, ...], item: Item | None, changes: list | tuple = ()) -> int:
+    """The largest number for a variable that could be paid now, with what the cost is more or less by."""
     without = _apart(item)
-    limit = sum(player.pool.values()) + sum(s.amount for s in payment.sources(g, player, without))
+    limit = sum(player.pool.values()) + sum(s.amount for s in payment.sources(g, player, without)) - sum(
+        times for _, times in changes if times < 0)
+
+    def payable(x: int) -> bool:
+        if not changes:
+            return payment.can_pay(g, player, symbols, x, without)
+        total = payment.adjusted(g, payment.with_number(g, symbols, x), list(changes))
+        return payment.can_pay(g, player, total, 0, without)
+
     x = 0
-    while x < limit and payment.can_pay(g, player, symbols, x + 1, without):
+    while x < limit and payable(x + 1):
         x += 1
     return x
 
@@ -412,6 +438,7 @@ def pay_total(g: Any, ev: Event) -> Generator:
     c.paying = True
     this = c.this
     without = this if item.ability is not None and item.extra else None
+    _fix_total(g, obj, item)
     if item.ways and sharing.is_shared(obj):
         yield from sharing.share(g, obj, item, c)
     more = (yield from helping.choose(g, obj, item, c)) if item.ability is None else ()

@@ -5,86 +5,66 @@ Asked whenever somebody may act: nothing here changes the game.
 
 from typing import Any
 
-from kotowari.interpreter.acting import payment
-from kotowari.interpreter.events import listeners
-from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.acting import helping, parts, payment, permissions, sharing
+from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.program import HelpSpec
 from kotowari.interpreter.state.objects import Obj, Player
 
 
-def castables(g: Any, you: Player) -> list[Obj]:
-    """Cards a player may try to put where they resolve: what only the owner sees, or what has its own way elsewhere."""
-    found = [o for o in g.state.zones[(g.owner_zone, you.seat)].cards if o.base.cost is not None]
-    if g.elsewhere:
-        found.extend(o for o in g.elsewhere if o.chars.controller == you.seat and o.zone is not None)
-    if g.program.play_kind in g.permitters.count:
-        for thing, permissions in g.permitters.anchored.get(g.program.play_kind, {}).items():
-            if type(thing) is Obj and thing.owner == you.seat and thing not in found and any(
-                    listeners.applies(g, permission) for permission in permissions):
-                found.append(thing)
-        if g.permitters.general.get(g.program.play_kind):
-            found.extend(_let(g, you, found))
-    return found
-
-
-def _let(g: Any, you: Player, known: list[Obj]) -> list[Obj]:
-    """Other cards that permissions let a player play from where they lie: what is said of cards of a kind or place.
-
-    Trap: a permission widens only what may be tried; cost, time and prohibitions stay (707-2a of one book).
-    """
-    act = g.program.actions[g.program.play_kind]
-    found = []
-    for zone in g.state.zones.values():
-        if zone.spec.field or zone.spec.waiting:
-            continue
-        for card in zone.cards:
-            if card.base.cost is None or card in known:
-                continue
-            operands = [card if role == "object" else you if role == "by" else zone if role == "from" else None
-                        for role in act.roles]
-            ev = Event(act, operands, Context(card, you))
-            if any(listeners.applies(g, each) and each.hears(g, ev) for each in g.permitters.general[act.id]):
-                found.append(card)
-    return found
-
-
 def is_payable(g: Any, obj: Obj, you: Player) -> bool:
-    """Could the cost of this card be paid now, by the way it would be played?"""
-    way = g.elsewhere.get(obj) if g.elsewhere else None
-    abilities = obj.chars.abilities
+    """Could the cost of this card be paid now, in some way in which it may be played from where it lies?"""
+    found = permissions.ways(g, obj, you)
+    if obj.base.joined is not None:
+        return any(parts.is_payable(g, obj, you, way) for way in found)
+    spell = permissions.waiting(g, obj, you)
+    for way in found:
+        if way is None and (spell.chars.abilities or obj.chars.abilities) and any(
+                can_pay_by(g, obj, spell, you, other) for other in permissions.alternatives(g, obj, spell)):
+            return True
+        if can_pay_by(g, obj, spell, you, way):
+            return True
+    return False
+
+
+def can_pay_by(g: Any, obj: Obj, spell: Obj, you: Player, way: Any) -> bool:
+    """Could a card be paid for in this way (None: as printed), with all that ``spell`` says must be paid besides?
+
+    ``spell`` is the card as it will be while it waits to resolve.
+    """
     symbols = way.definition.cost.of(obj) if way is not None else obj.chars.cost
+    if symbols is None:
+        return False
+    if way is not None:
+        c = Context(obj, you, way)
+        if type(way.definition.often) is HelpSpec:
+            return payment.is_open(g, way, c) and bool(helping.lessening(g, obj, you, way))
+        if not _can_do(g, c, way):
+            return False
+    abilities = spell.chars.abilities
     if abilities:
         said = g.priced.get(abilities)
         if said is None:
             said = g.priced[abilities] = any(a.definition.kind == "cost" for a in abilities)
         if said:
-            return _is_payable(g, obj, you, way, symbols)
-    if symbols is None or way is not None and not _can_do(g, Context(obj, you, way), way):
-        return False
+            return _can_pay_all(g, obj, spell, you, symbols)
     return payment.is_affordable(g, you, symbols)
 
 
-def _is_payable(g: Any, obj: Obj, you: Player, way: Any, symbols: tuple[str, ...] | None) -> bool:
-    """The same for a card that says something of its cost."""
-    from kotowari.interpreter.acting import announcing, helping, parts, sharing
-
-    if obj.base.joined is not None:
-        return parts.is_payable(g, obj, you, way)
-    if way is None and any(announcing.may_choose(g, obj, you, other) for other in announcing.alternatives(g, obj)):
-        return True
-    if symbols is None or way is not None and not _can_do(g, Context(obj, you, way), way):
-        return False
-    for ability, c, times in payment.additional(g, obj, lambda ability: Context(obj, you, ability)):
-        symbols = payment.multiplied(g, symbols, ability.definition.cost.symbols, min(times, 1))
+def _can_pay_all(g: Any, obj: Obj, spell: Obj, you: Player, symbols: tuple[str, ...]) -> bool:
+    """The same where something is said of the cost: what it is more or less, and who helps."""
+    changes = []
+    for ability, c, times in payment.additional(g, spell, lambda ability: Context(obj, you, ability)):
         if times > 0 and not _can_do(g, c, ability):
             return False
+        changes.append((ability.definition.cost.symbols, times))
+    symbols = payment.adjusted(g, symbols, changes)
     if payment.is_affordable(g, you, symbols):
         return True
-    if sharing.is_shared(obj) and sharing.is_payable(g, you, tuple(symbols)):
+    if sharing.is_shared(spell) and sharing.is_payable(g, you, tuple(symbols)):
         return True
     return any(type(a.definition.often) is HelpSpec and a.definition.often.less is None
-               for a in obj.chars.abilities) and payment.plan(
-        g, you, tuple(symbols), 0, None, helping.helpers(g, obj, you)) is not None
+               for a in spell.chars.abilities) and payment.plan(
+        g, you, tuple(symbols), 0, None, helping.helpers(g, spell, you, obj)) is not None
 
 
 def _can_do(g: Any, c: Context, ability: Any) -> bool:

@@ -36,8 +36,11 @@ class Help(payment.Source):
         return True
 
 
-def helpers(g: Any, obj: Obj, you: Player) -> list[Help]:
-    """What could help this player to pay for an object, each thing once, with the help it is best for."""
+def helpers(g: Any, obj: Obj, you: Player, card: Obj | None = None) -> list[Help]:
+    """What could help this player to pay for an object, each thing once, with the help it is best for.
+
+    ``card`` is what will be that object, which can't help to pay for itself.
+    """
     found: dict[Obj, Help] = {}
     for ability in obj.chars.abilities:
         spec = ability.definition.often
@@ -46,7 +49,7 @@ def helpers(g: Any, obj: Obj, you: Player) -> list[Help]:
         c = Context(obj, you, ability)
         for thing in spec.candidates(g, c):
             kinds = _units(g, thing) if spec.colored else ()
-            if thing is not obj and (thing not in found or kinds and found[thing].kinds == (PLAIN,)):
+            if thing is not obj and thing is not card and (thing not in found or kinds and found[thing].kinds == (PLAIN,)):
                 found[thing] = Help(thing, ability, kinds or (PLAIN,), c)
     return list(found.values())
 

@@ -19,7 +19,7 @@ class Item:
     __slots__ = (
         "ability", "source", "you", "ev", "targets", "modes", "x", "ways", "price", "extra", "bound", "moved", "made",
         "lost", "resolving", "taken", "divided", "shares",
-        "spent", "lent", "helper",
+        "spent", "lent", "helper", "ways_there", "granted",
     )
 
     def __init__(self, ability: Ability | None, source: Obj, you: Player, ev: Event | None) -> None:
@@ -39,15 +39,18 @@ class Item:
         self.resolving = False
         self.taken: list[Any] = []  # what a planned cost will move away: it can't be a target besides (705-1f)
         self.spent: tuple[str, ...] = ()  # the units that paid for it
+        self.ways_there: tuple[Any, ...] = ()  # if it could be played in several ways from where it lay: those
+        self.granted: tuple[Ability, ...] = ()  # the alternative costs it had there
         self.helper: Any = None  # to what something is done that makes its cost less
         self.lent: tuple[Any, ...] = ()  # cards that lend it what they say, each with the ability by which it does
         self.divided, self.shares = 0, {}  # a number divided among the targets, and what each got
         self.made: int | None = source.turned if ability is not None and source is not None else None
 
 
-def prepare(g: Any, old: Obj, new: Obj, way: Ability | None, planned: Obj | None = None) -> None:
+def prepare(g: Any, old: Obj, new: Obj, ways: list, granted: list, planned: Obj | None = None) -> None:
     """A card comes where it will resolve: it gets an item; a way of its own to be played goes with it (702.33a).
 
+    ``ways`` are those in which it could be played from where it lay, ``granted`` the alternative costs it had there;
     ``planned`` stood for it while everything was announced before it moved.
     """
     item = new.item = Item(None, new, g.state.players[new.controller], None)
@@ -58,8 +61,16 @@ def prepare(g: Any, old: Obj, new: Obj, way: Ability | None, planned: Obj | None
         item.moved = {key: value for key, value in planned.item.moved.items() if key is not old}
         if g.state.shown:
             shown.hand_over(g, planned, new)
-    if way is None:
-        return
+    item.granted = tuple(granted)
+    if len(ways) > 1:
+        item.ways_there = tuple(ways)
+    elif ways[0] is not None:
+        bind(new, old, ways[0])
+
+
+def bind(new: Obj, old: Obj, way: Ability) -> None:
+    """What waits is played in this way: what the card has by the same keyword where it lay goes with it."""
+    item = new.item
     item.ways = (way.definition.name,)
     item.bound = way
     new.links["ways"] = item.ways

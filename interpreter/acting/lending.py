@@ -7,7 +7,7 @@ whoever pays says with that in which order they are carried out, all of them aft
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter.acting import announcing, payment
+from kotowari.interpreter.acting import announcing, payment, permissions
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.state.objects import Obj, Player
@@ -56,7 +56,7 @@ def _can_lend(g: Any, card: Obj, ability: Any, obj: Obj, player: Player) -> bool
         return False
     more, _ = price(g, obj)
     first = [obj.chars.cost] if obj.item.bound is None else [obj.item.bound.definition.cost.of(obj)]
-    first += [way.definition.cost.of(obj) for way in announcing.alternatives(g, obj)]
+    first += [way.definition.cost.of(obj) for way in permissions.of_base(g, obj)]
     if not any(payment.is_affordable(g, player, (*symbols, *more, *cost.symbols))
                for symbols in first if symbols is not None):
         return False

@@ -151,6 +151,23 @@ def additional(g: Any, obj: Obj, meant: Callable[[Any], Context]) -> Iterator[tu
                 yield ability, c, definition.often(g, c) if callable(definition.often) else 1
 
 
+def adjusted(g: Any, symbols: tuple[str, ...], changes: list[tuple[tuple[str, ...], int]]) -> tuple[str, ...]:
+    """A cost with everything that is added to it, and then without everything that it is less by (601.2f)."""
+    for more, times in changes:
+        if times > 0:
+            symbols = symbols + more * times
+    for more, times in changes:
+        if times < 0:
+            symbols = multiplied(g, symbols, more, times)
+    return tuple(symbols)
+
+
+def with_number(g: Any, symbols: tuple[str, ...], x: int) -> tuple[str, ...]:
+    """A cost with the number that was chosen in place of each variable."""
+    table = g.program.symbols
+    return tuple(each for s in symbols for each in (generic(g, x) if table[s].kind == "variable" else (s,)))
+
+
 def multiplied(g: Any, symbols: tuple[str, ...], more: tuple[str, ...], times: int) -> tuple[str, ...]:
     """A cost with another one added so many times; a negative number takes generic symbols away, no others."""
     if times >= 0:
@@ -390,6 +407,8 @@ def use_source(g: Any, player: Player, obj: Obj, ability: Any, kind: str | None 
     """Use a resource ability: pay its cost, make the resource at once (605.3b)."""
     definition = ability.definition
     c = Context(obj, player, ability)
+    if definition.cost.symbols and not (yield from pay(g, player, definition.cost.symbols, c, 0, obj)):
+        return False
     g.wanted_unit = kind
     for _, do in definition.cost.atoms:
         ev = yield from do(g, c)

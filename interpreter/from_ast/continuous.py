@@ -12,6 +12,7 @@ from kotowari.interpreter.from_ast.as_though import supposition
 from kotowari.interpreter.from_ast.calls import operand
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.permissions import permitted_as
 from kotowari.interpreter.from_ast.reading import statuses_read
 
 _READS = (("words", ".chars.words"), ("numbers", ".chars.numbers"), ("abilities", ".chars.keywords"),
@@ -269,7 +270,7 @@ class Continuous:
         if while_ is not None and price is None:
             held = expr(self, fn, while_)
             condition = f"({condition}) and ({held})" if condition else held
-        for event in (each for given in node.events for each in self.barred_as(node, given)):
+        for event, price_of in (each for given in node.events for each in self.meant_by(node, given)):
             self.changeable(event)
             self.before = True  # what is only proposed has no outcome yet
             tolled = price is not None and node.mode == "cant"
@@ -280,8 +281,22 @@ class Continuous:
             test = f"lambda g, this, you, a: {condition}" if condition else "None"
             though = supposition(self, fn, node, event)
             made.append(f"Restriction(mode={node.mode!r}, pattern={pattern}, condition={test}, as_though={though}, "
-                        f"cites={tuple(node.cite)!r}, toll={toll})")
+                        f"cites={tuple(node.cite)!r}, toll={toll}{self.price(price_of)})")
         return made
+
+    def meant_by(self, node: ast.Restrict, event: Any) -> list[tuple[Any, Any]]:
+        """What a restriction is about, each event with the cost for which it is permitted."""
+        if node.mode == "may" and node.as_though is None:
+            return permitted_as(self, event)
+        return [(each, None) for each in self.barred_as(node, event)]
+
+    def price(self, node: Any) -> str:
+        """``, price=Ability(…)``, an alternative cost, for a permission that names one (118.9)."""
+        if node is None:
+            return ""
+        cost = self.cost_constant(node if isinstance(node, ast.Cost) else ast.Cost((node,), span=node.span), {})
+        return (f", price=Ability(AbilityDef(kind='cost', mode='alternative', name='permitted', cost={cost}, "
+                f"span={self.span(node)}), (), '')")
 
     def toll(self, fn: Fn, event: ast.EventPattern, price: ast.EventPattern) -> str:
         """``(payer, CostSpec)`` of ``can't … unless P pays …``; the thing forbidden is what the event is about."""

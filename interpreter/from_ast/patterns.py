@@ -239,6 +239,9 @@ class Patterns:
                         continue
             if index == 0:
                 it = -1 if after else slot
+            if isinstance(test, ast.EndOfZone) and action.params[slot].role == "from":
+                tests.append(self.lies_at_end(fn, action, test))
+                continue
             tests.append(self.slot_test(fn, value, test, self.is_together(action, slot)))
         for word in adverbs:
             tests.append(self.adverb_test(fn, word, action))
@@ -314,6 +317,15 @@ class Patterns:
         if isinstance(test, ast.Word):
             return self.word_test(fn, test, value)
         return f"ops.same({value}, {expr(self, fn, test)})"
+
+    def lies_at_end(self, fn: Fn, action: ast.Action, test: ast.EndOfZone) -> str:
+        """``from top of your library``: where the thing lies that is to be moved; it is not known of what has moved."""
+        slot = self.slot(action, "object")
+        if not self.before or slot is None or not isinstance(test.count, ast.Number) or test.count.value:
+            raise CompileError("where in a zone it lay is known only of what is going to happen", test,
+                               "name the zone alone, or the card: `top card of ZONE`")
+        one = replace(test, count=ast.Number(1))
+        return f"ev.args[{slot}] in ops.as_list({expr(self, fn, one)})"
 
     def is_cause(self, node: Any) -> bool:
         """``effect your opponents control``: what makes an event happen."""

@@ -75,7 +75,7 @@ class Selectors:
             return f"icons.is_met(g, {var}, {values[0]!r}, you)"
         if name in ("payable", "targetable"):
             return f"ops.is_{name}(g, {var}, you)"
-        if name in ("castable", "activation", "resource", "stray"):
+        if name in ("permitted", "activation", "resource", "stray"):
             return "True"
         if name == "would":
             return f"ops.would({var}, {values[0]!r}, {values[1:]!r})"
@@ -284,6 +284,10 @@ class Selectors:
             special = self.special_domain(alternatives)
             if special:
                 tests = [self.modifier_test(fn, modifier, var) for modifier in rest]
+                others = tuple(word for word in alternatives[0].words if not (
+                    word.kind == "class" and self.special_domain([ast.Alternative((word,))])))
+                if others:
+                    tests.insert(0, self.alternatives_test(fn, (ast.Alternative(others),), var, zones=False))
                 parts.append(f"[{var} for {var} in {special} if {' and '.join(tests)}]" if tests else special)
                 continue
             if place == "*players":
@@ -308,9 +312,9 @@ class Selectors:
     def special_domain(self, alternatives: list[ast.Alternative]) -> str:
         """Lists that the core finds by itself: what can be played, which abilities can be used."""
         for word in alternatives[0].words:
-            spec = self.word_spec(word.kind, word.id)
-            if "castable" in spec:
-                return "ops.castables(g, you)"
+            spec = self.word_spec(word.kind, word.id) if word.kind == "class" else {}
+            if "permitted" in spec:
+                return f"ops.permitted(g, you, {spec['permitted'][0]!r})"
             if spec.get("activation"):
                 return f"ops.{spec['activation'][0]}(g, you)"
             if "activation" in spec:

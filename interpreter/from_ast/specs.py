@@ -57,6 +57,9 @@ def declare(library: Any, into: Program) -> None:
                 into.symbols[id.strip("{}")] = _symbol(id.strip("{}"), attributes)
             elif kind == "counter":
                 _counter(into, id, attributes)
+            elif kind == "class" and "permitted" in attributes:
+                verb, *zones = attributes["permitted"]
+                into.permitted[verb] = tuple(zones)
         if kind in ("type", "supertype", "color", "adjective"):
             into.words.setdefault(id, kind)
         elif kind == "subtype":

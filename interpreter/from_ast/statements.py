@@ -202,8 +202,11 @@ def do_all(k: Any, fn: Fn, node: ast.DoAll) -> None:
 
 @statement(ast.Restrict)
 def restrict(k: Any, fn: Fn, node: ast.Restrict) -> None:
-    """A prohibition, requirement or permission for a time; its subject is fixed now."""
-    made = k.restrictions(fn, node, locked=True)
+    """A prohibition, requirement or permission for a time; its subject is fixed now, wherever it was moved before."""
+    followed = {name: f"ops.present(c, {local})" for name, local in fn.scope.items()
+                if local.startswith(("v_", "tg["))}
+    with fn.binding(**followed):
+        made = k.restrictions(fn, node, locked=True)
     result = fn.temp("r")
     fn.line(f"{result} = effects.restrict(g, c, ({', '.join(made)},), {k.duration(fn, node.duration)})")
     fn.last = result

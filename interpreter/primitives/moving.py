@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kotowari.interpreter.acting import items
+from kotowari.interpreter.acting import items, permissions
 from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.events import aside, entering, rounds, tokens
 from kotowari.interpreter.events.event import Event
@@ -39,6 +39,7 @@ def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     """Take the old version out of its zone and put the next one where it belongs."""
     j = g.state.journal
     origin = old.zone
+    ways, granted = permissions.held(g, old, zone, ev.c.you)
     j.remove(origin.cards, old)
     j.set(old, "zone", None)
     face = faces.kept(g, old) if g.program.turning and zone.id == g.program.default_zone else 0
@@ -51,7 +52,6 @@ def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     new.alias = old.alias
     new.entered = g.group + (0 if g.depth else 1)
     new.timestamp = g.tick()
-    way = g.elsewhere.get(old)
     default, waiting = g.program.default_zone, g.program.waiting_zone
     if zone.id in (default, waiting) or zone.spec.divided:
         under = ev.args[3] if len(ev.args) > 3 else None
@@ -77,7 +77,7 @@ def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     entering.left(g, old, origin)
     new.chars = new.base.plain(new.controller)
     if zone.id == waiting and old.card is not None:
-        items.prepare(g, old, new, way, ev.c.moved.get(("plan", old)))
+        items.prepare(g, old, new, ways, granted, ev.c.moved.get(("plan", old)))
     if zone.id == default and g.new_field:
         new.status[g.new_field] = 1
     for field, _ in g.kept_fields:

@@ -1,0 +1,109 @@
+"""What a player is permitted to do with which things, and for which cost: one model for rules and effects.
+
+By the ruleset a class says what may be permitted and from where (``class NAME: permitted VERB ZONE``): a card in that
+zone of the player.  An ability of a card adds a way from where it works (``in ZONE: instead cost …``), and ``P may VERB
+…`` permits whatever its pattern fits, for the cost it names or as usual.  Trap: a permission says only what may be
+tried; cost, time and prohibitions stay (601.3 of one book, 707-2a of the other).
+"""
+
+from typing import Any
+
+from kotowari.interpreter.continuous import layers
+from kotowari.interpreter.events import listeners
+from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.program import Ability
+from kotowari.interpreter.state.objects import Obj, Player
+
+
+def permitted(g: Any, you: Player, verb: str) -> list[Obj]:
+    """The cards with which this player may try to do this."""
+    plays = verb == g.program.play_kind
+    found = []
+    for zone in g.program.permitted[verb]:
+        cards = g.state.zones[(zone, you.seat)].cards
+        found.extend([o for o in cards if o.base.cost is not None or _has_other_cost(g, o)] if plays else cards)
+    if plays and g.elsewhere:
+        found.extend(o for o in g.elsewhere if o.chars.controller == you.seat and o.zone is not None and o not in found)
+    if verb in g.permitters.count:
+        known = set(found)
+        found.extend(o for o in _lying(g, verb) if o not in known and (not plays or o.base.cost is not None)
+                     and _permissions(g, o, you, verb))
+    return found
+
+
+def _has_other_cost(g: Any, obj: Obj) -> bool:
+    """Has a card that has no cost another one to be played for (118.6)?"""
+    return any(a.definition.kind == "cost" and a.definition.mode == "alternative" and not a.definition.zone
+               for a in obj.chars.abilities)
+
+
+def _lying(g: Any, verb: str) -> list[Obj]:
+    """What permissions of a kind may be about: where a permission speaks of any card, all that lie outside the field."""
+    if not g.permitters.general.get(verb):
+        return [thing for thing in g.permitters.anchored[verb] if type(thing) is Obj and thing.zone is not None]
+    return [card for zone in g.state.zones.values() if not zone.spec.field and not zone.spec.waiting
+            for card in zone.cards]
+
+
+def _permissions(g: Any, obj: Obj, you: Player, verb: str) -> list[Any]:
+    """The permissions by which this player may do this with a thing."""
+    act = g.program.actions[verb]
+    operands = [obj if role == "object" else you if role == "by" else obj.zone if role == "from" else None
+                for role in act.roles]
+    ev = Event(act, operands, Context(obj, you))
+    return [each for each in g.permitters.of(ev) if listeners.applies(g, each) and each.hears(g, ev)]
+
+
+def ways(g: Any, obj: Obj, you: Player) -> list[Ability | None]:
+    """How a card may be played from where it lies: None as usual, else the ability that has its cost (118.9)."""
+    if not g.elsewhere and g.program.play_kind not in g.permitters.count:
+        return [None]
+    found: list[Ability | None] = []
+    own = g.elsewhere.get(obj) if obj.chars.controller == you.seat else None
+    if own is not None:
+        found.append(own)
+    elif obj.zone.id in g.program.permitted.get(g.program.play_kind, ()) and obj.owner == you.seat:
+        found.append(None)
+    if g.program.play_kind in g.permitters.count:
+        for permission in _permissions(g, obj, you, g.program.play_kind):
+            if permission.extra.price not in found:
+                found.append(permission.extra.price)
+    return found or [None]
+
+
+def held(g: Any, obj: Obj, zone: Any, you: Player | None) -> tuple[list, list]:
+    """The ways in which a card that is moved can be played from where it lies, and the alternative costs it has."""
+    if zone.id != g.program.waiting_zone or obj.card is None or you is None:
+        return [None], []
+    return ways(g, obj, you), alternatives(g, obj, obj) if obj.chars.abilities else []
+
+
+def waiting(g: Any, obj: Obj, you: Player) -> Obj:
+    """A card as it will be while it waits to resolve, with what effects make of it there (601.2f)."""
+    if not g.reached_zones or obj.zone is None or obj.zone.spec.waiting:
+        return obj
+    spell: Obj = g.stand_in(obj, you)
+    if g.program.waiting_zone in g.reached_zones:
+        layers.update(g, spell)
+    return spell
+
+
+def alternatives(g: Any, obj: Obj, spell: Obj) -> list[Ability]:
+    """The alternative costs of a card wherever it is played from: those it has there, and while it waits (118.9)."""
+    found: list[Ability] = []
+    for ability in (*obj.chars.abilities, *(spell.chars.abilities if spell is not obj else ())):
+        definition = ability.definition
+        if definition.kind == "cost" and definition.mode == "alternative" and not definition.zone \
+                and not definition.index and ability not in found:
+            found.append(ability)
+    return found
+
+
+def of_base(g: Any, new: Obj) -> list[Ability]:
+    """The alternative costs that a waiting thing has, and those it had where it was played from (601.2b)."""
+    found = alternatives(g, new, new)
+    found.extend(a for a in new.item.granted if a not in found)
+    return found
+
+
+__all__ = ["alternatives", "of_base", "permitted", "waiting", "ways"]
