@@ -175,13 +175,13 @@ class TargetSpec(Record):
     """One target phrase: ``candidates(g, c)`` → list, ``test(g, o, c)``, ``low(g, c)``/``high(g, c)`` counts.
 
     ``related``: what fits depends on the targets that were chosen before (``c.targets``); ``by_x``: as many as a
-    chosen number; ``fixed``: numbers it compares with, (key, function) each, read once.
+    chosen number, ``of_x``: which fit depends on it; ``fixed``: numbers it compares with, (key, function) each, read once.
     """
 
     __slots__ = ("candidates", "test", "low", "high", "single", "purpose", "mode", "span", "another", "related",
-                 "by_x", "fixed")
+                 "by_x", "of_x", "fixed")
     defaults = {"purpose": "targets", "mode": -1, "single": True, "another": False, "span": NO_SPAN, "related": False,
-                "by_x": False, "fixed": ()}
+                "by_x": False, "of_x": False, "fixed": ()}
 
 
 class ModesSpec(Record):

@@ -100,7 +100,11 @@ class Rulings:
             if ability.definition.targets or ability.definition.modes:
                 c = Context(this, player, ability)
                 c.item = self.stand_in(card, player)
-                if not announcing.has_targets(self, ability, c):
+                of_x = any(spec.of_x for spec in ability.definition.targets)
+                for c.x in range(1 + (announcing.largest_for(self, card, player) if of_x else 0)):
+                    if announcing.has_targets(self, ability, c):
+                        break
+                else:
                     return False
         return True
 

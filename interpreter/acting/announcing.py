@@ -409,6 +409,14 @@ def largest(g: Any, player: Player, symbols: tuple[str, ...], item: Item | None,
     return x
 
 
+def largest_for(g: Any, card: Obj, player: Player) -> int:
+    """The largest number for a variable with which a card could be played now, in one way or another."""
+    found = [way.definition.cost.of(card) if way is not None else card.chars.cost or ()
+             for way in (*permissions.ways(g, card, player), *permissions.alternatives(g, card, card))]
+    return max(largest(g, player, tuple(symbols), None) if any(
+        g.program.symbols[s].kind == "variable" for s in symbols) else 0 for symbols in found)
+
+
 def asked(price: Any) -> tuple[tuple[str, ...], list]:
     """The symbols and atoms of a cost that is a value."""
     return (price, []) if type(price) is tuple else (price.symbols, list(price.atoms))

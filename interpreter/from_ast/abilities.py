@@ -116,7 +116,7 @@ def target_specs(k: Any, fn: Fn, inside: Fn | None = None) -> str:
             low, high = (f"({number} if {wanted.name}(g, c) else 0)" for number in (low, high))
         specs.append(f"TargetSpec(candidates={helper.name}, test={test.name}, low=lambda g, c: {low}, "
                      f"high=lambda g, c: {high}, single={single or (count == '1')}, mode={mode}, "
-                     f"another={det.another}, related={related}, by_x={count == 'c.x'}, "
+                     f"another={det.another}, related={related}, by_x={count == 'c.x'}, of_x={'c.x' in found}, "
                      f"fixed=({fixed}), span={k.span(node)})")
     return "(" + "".join(spec + ", " for spec in specs) + ")"
 

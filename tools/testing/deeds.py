@@ -194,7 +194,8 @@ class Deed:
             return "" if not self.clauses["targeting"] else "it has no targets"
         chosen = [t for groups in item.item.targets.values() for group in groups for t in group]
         meant = [things.matches(v) if isinstance(v, Thing) else [] for v in values]
-        if len(chosen) == len(meant) and all(t in m for t, m in zip(chosen, meant, strict=True)):
+        if len(chosen) == len(meant) and all(
+                t in m or _first(t) in map(_first, m) for t, m in zip(chosen, meant, strict=True)):
             return ""
         shown = ", ".join(map(things.label, chosen)) or "nothing"
         return f"it targets {shown}, not {', '.join(map(value_text, values))}"
@@ -267,6 +268,11 @@ class Declaration:
     def over(self, decision: Decision) -> bool:
         """Has everything been declared, and is something else asked now?"""
         return not self.left and self.last != (decision.purpose, decision.source)
+
+
+def _first(thing: object) -> object:
+    """What is compared: what was chosen may have been moved since then, to pay for it (601.2h)."""
+    return root(thing) if isinstance(thing, Obj) else thing
 
 
 def _with(command: Do) -> tuple[Value, ...]:

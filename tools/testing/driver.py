@@ -12,12 +12,14 @@ from dataclasses import dataclass, field, replace
 from kotowari.grammar.scenario.ast import Advance, Can, Choose, Command, Concede, Do, Expect, Moment, Scenario, Share
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter import Decision, Game, Program
+from kotowari.interpreter.decisions import Answer
 from kotowari.interpreter.events.event import Event
 from kotowari.tools.testing.answers import answer_for, describe, same_options, value_text
 from kotowari.tools.testing.checks import Checker
 from kotowari.tools.testing.deeds import Declaration, Deed, find_offer, misdirected
 from kotowari.tools.testing.failure import Failure, Unsaid
 from kotowari.tools.testing.things import Things
+from kotowari.tools.testing.trying import assume, search
 from kotowari.tools.testing.words import Words
 
 ACT = "act"
@@ -119,6 +121,7 @@ class Driver:
         self.trying: When | None = None
         self.choices: list[Choose] = []
         self.answered = 0
+        self.assumed: list[Answer] | None = None  # while something is tried: answers to what the script does not say
         self.attach(game)
 
     def attach(self, game: Game) -> None:
@@ -262,6 +265,8 @@ class Driver:
             self.choices[index:index + 1] = [rest] if rest else []
             return answer
         quiet = self.quiet(decision)
+        if quiet is None and self.assumed is not None:
+            return assume(decision, self.assumed, describe(decision, self.things), span)
         if quiet is None:
             raise Unsaid(f"the script does not say: {describe(decision, self.things)}", span)
         return quiet
@@ -413,23 +418,30 @@ class Driver:
             seen = self.refused_here(command, offers, when)
             if seen:  # what is not even offered needs no copy
                 return "" if check.negated else seen
-        other = Driver(self.program, Game.restore(self.program, self.game.snapshot()), self.scenario, self.words)
+        if not check.negated:
+            return search(lambda assumed: self.attempt(command, when, assumed))
         try:
-            if isinstance(command, Do):
-                other.do(command, when)
-            else:
-                other.choices = [command]
-                other.run(lambda d: not other.choices or other.past(when) or other.at(when) and d.purpose == ACT,
-                          check.span)
-            if other.choices:
-                raise Failure("nobody asks for this here", check.span)
+            self.attempt(command, when, None)
         except Unsaid as unsaid:  # an answer that is missing proves nothing
-            raise Failure(unsaid.message, check.span, wrong=not check.negated) from None
+            raise Failure(unsaid.message, check.span, wrong=False) from None
         except Failure as failure:
             if not failure.wrong:
                 raise
-            return "" if check.negated else failure.message
-        return "it can" if check.negated else ""
+            return ""
+        return "it can"
+
+    def attempt(self, command: Do | Choose, when: When, assumed: list[Answer] | None) -> None:
+        """Carry out a command in a copy of the game.  Raises :class:`Failure` where it can't be."""
+        other = Driver(self.program, Game.restore(self.program, self.game.snapshot()), self.scenario, self.words)
+        if isinstance(command, Do):
+            other.assumed = assumed
+            other.do(command, when)
+        else:
+            other.choices = [command]
+            other.run(lambda d: not other.choices or other.past(when) or other.at(when) and d.purpose == ACT,
+                      command.span)
+        if other.choices:
+            raise Failure("nobody asks for this here", command.span)
 
 
 def _values(choose: Choose) -> str:
