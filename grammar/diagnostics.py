@@ -72,6 +72,10 @@ def severity_of(code: str) -> Severity:
     return Severity.WARNING if code.startswith("W") else Severity.ERROR
 
 
+LONGEST = 500  # characters of a message; what is told has some hundred
+TAIL = 50
+
+
 def make(
     code: str,
     message: str,
@@ -82,8 +86,13 @@ def make(
     fixes: tuple[Fix, ...] = (),
     related: tuple[Related, ...] = (),
 ) -> Diagnostic:
-    """A diagnostic whose severity follows from its code."""
-    return Diagnostic(code, severity_of(code), message, span, label, help, fixes, related)
+    """A diagnostic whose severity follows from its code; a message that quotes a monster is cut."""
+    return Diagnostic(code, severity_of(code), clipped(message), span, clipped(label), clipped(help), fixes, related)
+
+
+def clipped(text: str) -> str:
+    """A text of bearable length: its beginning and its end."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - TAIL]} … {text[-TAIL:]}"
 
 
 def sort_key(diagnostic: Diagnostic) -> tuple[str, int, int, str]:

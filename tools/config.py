@@ -39,6 +39,10 @@ def _load(path: Path) -> Config:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise CannotRun(f"{path} is not TOML: {error}") from error
+    except RecursionError as error:
+        raise CannotRun(f"{path} is not TOML that can be read: brackets are nested too deeply") from error
+    except OSError as error:
+        raise CannotRun(f"{path} can't be read: {error.strerror}") from error
     return _validated(path, data)
 
 
@@ -63,6 +67,20 @@ def _validated(path: Path, data: dict[str, Any]) -> Config:
             f"{path}: `{where}`: {first['msg']}", "the keys are: " + ", ".join(Settings.model_fields)
         ) from error
     folder = path.parent
-    return Config(
-        folder, settings.ruleset, tuple(folder / p for p in settings.rules), tuple(folder / p for p in settings.cards)
-    )
+    return Config(folder, settings.ruleset, _below(path, settings.rules), _below(path, settings.cards))
+
+
+def _below(path: Path, names: list[str]) -> tuple[Path, ...]:
+    """The files named, all in the folder of the settings: that of a stranger names nothing outside of it."""
+    for name in names:
+        if not is_below(path.parent / name, path.parent):
+            raise CannotRun(f"{path}: `{name}` is not in the folder of this file", "say --rules PATH yourself")
+    return tuple(path.parent / name for name in names)
+
+
+def is_below(path: Path, folder: Path) -> bool:
+    """Whether a path, its links followed, leads into a folder."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, ValueError, RuntimeError):  # no path at all, or links in a circle
+        return False

@@ -5,6 +5,7 @@ Only files that hold a needed name are read: a pool of thousands of cards does n
 
 import marshal
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from kotowari.grammar.ast import Card
@@ -65,8 +66,9 @@ def prepare_game(ruleset: str, extra: tuple[str, ...], decks: Sequence[str]) -> 
     with quick_loading():
         kept = cache.recall(name)
         if kept is not None:
-            seats, program = marshal.loads(kept)
-            return program_from_bytes(program), tuple(Seat(*seat) for seat in seats)
+            with suppress(Exception):  # junk of whatever kind is made anew
+                seats, program = marshal.loads(kept)
+                return program_from_bytes(program), tuple(Seat(*seat) for seat in seats)
         library, compiled_program, listed = _prepare(ruleset, extra, lists)
         plain = tuple((seat.name, seat.deck) for seat in listed)
         cache.keep(name, marshal.dumps((plain, program_to_bytes(library, compiled_program))))

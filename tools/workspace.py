@@ -22,6 +22,7 @@ from kotowari.grammar.scenario import split
 from kotowari.grammar.suggest import suggestion
 from kotowari.tools import cache as cache_files
 from kotowari.tools import json_cards
+from kotowari.tools.config import is_below
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.garbage import quick_loading
 
@@ -138,9 +139,11 @@ def data_file(library: Library, name: str) -> str:
 
     Raises CannotRun when there is neither.
     """
-    beside = Path(library.ruleset.span.path).parent / name
-    if beside.is_file():
-        return read_text(beside)
+    folder = Path(library.ruleset.span.path).parent
+    if not is_below(folder / name, folder):
+        raise CannotRun(f"the rule set `{library.ruleset.id}` names `{name}`, which is not in its folder")
+    if (folder / name).is_file():
+        return read_text(folder / name)
     inside = files(RULES_PACKAGE).joinpath(*Path(name).parts)
     if inside.is_file():
         return inside.read_text(encoding="utf-8")
@@ -180,7 +183,8 @@ def deck_folders(folder: str) -> list[Path]:
 def find_files(paths: Iterable[str], suffixes: Sequence[str] = (SUFFIX,)) -> list[Path]:
     """The files under *paths* (a file as given, a folder searched for *suffixes*), each once, in order.
 
-    Hidden folders are left out.  Raises CannotRun for a path that does not exist.
+    Hidden folders are left out, and links that lead out of the folder: who searches it does not ask for what is
+    elsewhere.  Raises CannotRun for a path that does not exist.
     """
     found: dict[Path, None] = {}
     for given in paths:
@@ -188,7 +192,8 @@ def find_files(paths: Iterable[str], suffixes: Sequence[str] = (SUFFIX,)) -> lis
         if path.is_dir():
             inside = (p for p in path.rglob("*") if p.suffix in suffixes and p.is_file())
             for file in sorted(inside):
-                if not any(part.startswith(".") for part in file.relative_to(path).parts):
+                hidden = any(part.startswith(".") for part in file.relative_to(path).parts)
+                if not hidden and (not file.is_symlink() or is_below(file, path)):
                     found[file] = None
         elif path.is_file():
             found[path] = None

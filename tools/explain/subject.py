@@ -7,6 +7,7 @@ from pathlib import Path
 from kotowari.grammar.suggest import suggestion
 from kotowari.interpreter import Game
 from kotowari.tools import games, scenarios, workspace
+from kotowari.tools.config import is_below
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.explain.story import Teller
 from kotowari.tools.play import record
@@ -25,12 +26,16 @@ def subject_of(options: argparse.Namespace) -> Subject:
     """The game that ``WHAT`` names.  Raises CannotRun when it names none."""
     path = Path(options.what)
     if path.suffix == ".json" and record.is_record(path):
-        return _recorded(record.load(path), options)
+        return _recorded(record.load(path), path.parent, options)
     return _played(path, options)
 
 
-def _recorded(saved: record.Record, options: argparse.Namespace) -> Subject:
-    extra = (*saved.extra, *options.rules)
+def _recorded(saved: record.Record, folder: Path, options: argparse.Namespace) -> Subject:
+    for name in saved.extra:
+        if name not in options.rules and not any(is_below(Path(name), place) for place in (folder, Path.cwd())):
+            raise CannotRun(f"the saved game was played with rules from elsewhere: `{name}`", f"--rules {name}")
+    more = [name for name in options.rules if name not in saved.extra]
+    extra = (*saved.extra, *more)
     ruleset = options.ruleset or saved.ruleset
     program = games.program_for(ruleset, extra, {name for _, deck in saved.seats for name in deck})
     if options.at is not None:
@@ -38,7 +43,7 @@ def _recorded(saved: record.Record, options: argparse.Namespace) -> Subject:
             raise CannotRun(f"there is no moment {options.at}", f"the game has {len(saved.answers)} answers")
         saved = replace(saved, answers=saved.answers[: options.at], digest="")
     game = record.replay(program, saved)
-    if not (options.ruleset or options.rules):  # asked for other rules, one wants to see what they make of the answers
+    if not (options.ruleset or more):  # asked for other rules, one wants to see what they make of the answers
         record.verify(game, saved)
     return Subject(game, Teller(workspace.ruleset_library(ruleset, extra)))
 

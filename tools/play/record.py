@@ -45,8 +45,10 @@ def load(path: Path) -> Record:
         found = Record(seats=seats, extra=extra, answers=answers, **data)
         if type(found.seed) is not int or not isinstance(found.ruleset, str):
             raise ValueError("its seed is a whole number, its ruleset a name")
+        if not seats:
+            raise ValueError("nobody plays it")
         return found
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise CannotRun(f"{path} is not a saved game ({error})", "`save FILE` in kotowari play writes one") from error
 
 

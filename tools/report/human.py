@@ -15,6 +15,7 @@ Lines = Callable[[str], list[str]]
 
 _COLORS = {"error": "red", "warning": "yellow", "info": "cyan"}
 _TAB = "    "
+SHOWN = 400  # characters of one line of source
 
 
 def render(diagnostic: Diagnostic, lines: Lines, paint: Paint) -> str:
@@ -55,13 +56,24 @@ def _snippet(span: Span, label: str, lines: list[str], margin: int, mark: Paint,
         return
     line = lines[span.line - 1]
     last = span.end_column if span.end_line == span.line else len(line) + 1
-    before, under = line[: span.column - 1].replace("\t", _TAB), line[span.column - 1 : max(last, span.column) - 1]
+    line, last, column = _window(line, last, span.column)
+    before, under = line[: column - 1].replace("\t", _TAB), line[column - 1 : max(last, column) - 1]
     indent = " " * width(before)
     underline = "^" * max(1, width(under.replace("\t", _TAB)))
     yield paint(f"{span.line:>{margin}} │", "blue") + " " + line.replace("\t", _TAB)
     yield (
         " " * (margin + 1) + paint("│", "blue") + f" {indent}" + mark(underline) + (f" {mark(label)}" if label else "")
     )
+
+
+def _window(line: str, last: int, column: int) -> tuple[str, int, int]:
+    """What is shown of a very long line, and where the span is in it."""
+    if len(line) <= SHOWN:
+        return line, last, column
+    start = max(0, column - 1 - SHOWN // 4)
+    front, rest = ("…", start - 1) if start else ("", 0)
+    shown = f"{front}{line[start : start + SHOWN]}"
+    return f"{shown}…", min(last - rest, len(shown) + 1), column - rest
 
 
 def _notes(diagnostic: Diagnostic, margin: int, paint: Paint) -> Iterator[str]:
