@@ -86,6 +86,7 @@ class Engine(Places, Course, Means, Rulings):
         self.plan_status: frozenset[str] | None = None  # the fields that the effects there are read (None: any)
         self.plan_watches: frozenset[str] = frozenset()
         self.begun: set = set()
+        self.begun_on: dict = {}  # effect and part → the objects that it began to apply to in this run of the layers
         self.statics: dict[tuple[Obj, Any], layers.Effect] = {}
         self.touched: dict[Obj, None] = {}
         self.stray: list[Obj] = []
@@ -123,7 +124,6 @@ class Engine(Places, Course, Means, Rulings):
                     if obj.item is None or obj.card is not None:
                         if obj.status or obj.counters:
                             obj.chars = characteristics.fresh(self, obj)
-                            characteristics.finish(obj)
                         else:
                             obj.chars = obj.base.plain(obj.controller)
                     if obj.chars.abilities:
@@ -313,7 +313,6 @@ class Engine(Places, Course, Means, Rulings):
         for obj in effect.locked or () if effect is not None else ():
             if type(obj) is Obj and obj.zone is not None and not obj.zone.spec.field:
                 obj.chars = characteristics.fresh(self, obj)
-                characteristics.finish(obj)
                 self._register(obj)
         self.conditions = any(e.ends and e.ends[0] == "while" for e in self.state.effects)
 
@@ -374,7 +373,6 @@ class Engine(Places, Course, Means, Rulings):
         if everything:
             self.full = False
             before = {o: o.chars for o in layers.in_range(self)}
-            self.begun = set()
             changed = layers.recompute(self)
             for obj in changed:
                 old = before.get(obj)

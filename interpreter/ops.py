@@ -12,6 +12,8 @@ from kotowari.interpreter.acting.permissions import permitted as permitted
 from kotowari.interpreter.continuous.counters import held
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event, step_towards
+from kotowari.interpreter.events.event import event_number as event_number
+from kotowari.interpreter.events.event import gather as gather
 from kotowari.interpreter.events.foresight import able as able
 from kotowari.interpreter.events.foresight import possible as possible
 from kotowari.interpreter.events.listeners import barred as barred
@@ -49,6 +51,8 @@ def as_list(value: Any) -> list:
     """One thing, several or none, as a list."""
     if value is None:
         return []
+    if type(value) is frozenset:  # words, in an order that does not depend on chance
+        return sorted(value)
     return list(value) if type(value) is list or type(value) is tuple else [value]
 
 
@@ -93,16 +97,6 @@ def kind_of(value: Any) -> Any:
 def with_amount(value: Any, number: int) -> Any:
     """The operand with another number."""
     return (number, *value[1:]) if type(value) is tuple else number
-
-
-def event_number(ev: Event) -> int:
-    """"That many" of an event: its outcome's number, else its first numeric operand."""
-    if ev.number:
-        return ev.number
-    for value in ev.args:
-        if type(value) is int or (type(value) is tuple and value and type(value[0]) is int):
-            return amount(value)
-    return 0
 
 
 def present(c: Context, thing: Any) -> Any:
@@ -304,7 +298,9 @@ def derived_value(g: Any, thing: Any) -> int:
 
 
 def derived_color(g: Any, thing: Any) -> frozenset[str]:
-    """Its colour words."""
+    """Its colour words; of several things all that any of them has."""
+    if type(thing) is list:
+        return frozenset().union(*(derived_color(g, each) for each in thing))
     words = thing.chars.words if thing is not None else ()
     return frozenset(w for w in words if g.program.words.get(w) == "color")
 

@@ -75,7 +75,7 @@ class Base:
     ``joined``: may a card whose parts are played apart be played as a whole, too; None of any other face.
     """
 
-    __slots__ = ("name", "words", "numbers", "cost", "abilities", "joined", "_plain")
+    __slots__ = ("name", "words", "numbers", "cost", "abilities", "joined", "keywords", "_plain")
 
     def __init__(self, name: str, words: frozenset[str], numbers: dict[str, int], cost: tuple[str, ...] | None,
                  abilities: tuple["Ability", ...], joined: bool | None = None) -> None:
@@ -85,6 +85,7 @@ class Base:
         self.cost = cost
         self.abilities = abilities
         self.joined = joined
+        self.keywords = frozenset([a.keyword for a in abilities if a.keyword])
         self._plain: dict[int, Chars] = {}
 
     def with_abilities(self, abilities: tuple["Ability", ...]) -> "Base":
@@ -96,7 +97,6 @@ class Base:
         chars = self._plain.get(controller)
         if chars is None:
             chars = self._plain[controller] = Chars(self, controller)
-            chars.keywords = frozenset([a.keyword for a in self.abilities if a.keyword])
         return chars
 
 
@@ -116,7 +116,7 @@ class Chars:
         self.numbers = base.numbers
         self.cost = base.cost
         self.abilities = base.abilities
-        self.keywords: frozenset[str] = frozenset()
+        self.keywords: frozenset[str] = base.keywords
         self.controller = controller
         self.lost: frozenset[Any] | None = None
         self.names: tuple[str, ...] = ()
@@ -234,13 +234,14 @@ class Part(Record):
     whom; ``reads``/``writes`` name characteristics for the dependency test; ``local`` says that only
     the object itself is read, ``status`` which fields that are written in play (None: any); ``watches`` are the
     zones without effects of their own whose contents are read,
-    ``reach`` those in which it changes other things.
+    ``reach`` those in which it changes other things.  ``whom`` is the same number for parts of an effect that apply
+    to the same things (0: to nothing together with another part): those to which the first of them began to apply.
     """
 
     __slots__ = ("op", "layer", "value", "affects", "zones", "reads", "writes", "local", "status", "watches", "reach",
-                 "span")
+                 "whom", "span")
     defaults = {"reads": frozenset(), "writes": frozenset(), "local": True, "watches": frozenset(), "reach": (),
-                "zones": (), "span": NO_SPAN}
+                "zones": (), "whom": 0, "span": NO_SPAN}
 
 
 class Restriction(Record):

@@ -149,7 +149,6 @@ class Rulings:
             self.touch(obj)
         elif obj.zone is not None:
             obj.chars = characteristics.fresh(self, obj)
-            characteristics.finish(obj)
             self._register(obj)
 
     def counters_changed(self: Any, thing: Any, kind: str) -> None:

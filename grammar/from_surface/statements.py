@@ -19,6 +19,7 @@ from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, span_of
 from kotowari.grammar.vocabulary import Symbol
 
+EFFECTS_ONLY = frozenset({"number", "base", "original", "pair"})  # what a field is that nothing writes
 NAMED = frozenset({"type", "subtype", "supertype", "color", "counter"})  # words of these a verb may let a player name
 
 
@@ -230,7 +231,9 @@ class Statements(Events):
         duration = self.duration()
         name_at = self.i
         name = self.binding_name()
-        if not name and self.passed and any(isinstance(value, ast.Measure) for _, value in first.args):
+        if not name and self.passed and any(
+                isinstance(part, ast.Measure) for _, value in first.args
+                for part in (value.parts if isinstance(value, ast.Either) else (value,))):
             name, name_at = self.passed, self.i - 1
             self.scope.find(name)  # what the amount was called is only the name of the outcome
         if not name and duration is None:
@@ -288,7 +291,7 @@ class Statements(Events):
             wants = " or ".join(doer.kinds)
             help = f"say what does it: `this {way.spelled}`"
             raise self.fail("E0303", f"`{way.spelled}` needs {wants} that does it", help, self.span(start))
-        return ast.Do(
+        node = ast.Do(
             reading.action.id,
             reading.subject,
             tuple(reading.args),
@@ -299,6 +302,21 @@ class Statements(Events):
             way.spelled,
             span=self.span(start),
         )
+        return self.as_effect(node) if any("field" in p.kinds for p in reading.action.params) else node
+
+    def as_effect(self, node: ast.Do) -> ast.Do:
+        """Writing a field that only effects change (``set base power of this to 4``) is such an effect: it has 4."""
+        written = next((value for _, value in node.args if isinstance(value, ast.FieldOf)), None)
+        symbol = self.vocabulary.symbol("field", written.field) if written is not None else None
+        if written is None or symbol is None or symbol.attributes.keys().isdisjoint(EFFECTS_ONLY):
+            return node
+        values = [value for _, value in node.args if value is not written]
+        verbs = [s.node for s in self.vocabulary.symbols("action") if s.attributes.get("continuous") == ("set",)]
+        taken = next(((p.name, verb) for verb in verbs for p in verb.params if "assign" in p.kinds), None)
+        if taken is None or len(values) != 1:
+            raise self.fail("E0206", f"`{written.spelled}` can't be written", "only effects change it", written.span)
+        value = ast.Assign(written.field, values[0], span=written.span)
+        return replace(node, verb=taken[1].id, subject=written.of, args=((taken[0], value),))
 
     def says_how(self, way: Operands, reading: Reading) -> bool:
         """``this enters tapped``: an observed event with the thing itself as subject."""
@@ -340,7 +358,8 @@ class Statements(Events):
             verb = self.vocabulary.verb(node.verb)
             if verb is not None and not NAMED.isdisjoint(verb.attributes):  # it names a word: ``1 sort counter``
                 kinds.add("kind")
-            for _, value in node.args:
+            for value in (part for _, each in node.args
+                          for part in (each.parts if isinstance(each, ast.Either) else (each,))):
                 if isinstance(value, ast.Measure) and self.vocabulary.symbol("class", value.unit.id) is not None:
                     kinds.add("object")
                     plural = not (isinstance(value.amount, ast.Number) and value.amount.value == 1)

@@ -268,6 +268,10 @@ class Verbs(Conditions):
         """How well a node fits a parameter, and the node as that parameter takes it."""
         given = self.kinds(node)
         score = fit(param.kinds, given, self.vocabulary)
+        if isinstance(node, ast.Either) and node.op == "and" and any(isinstance(p, ast.Select) for p in node.parts):
+            placed = [self.place(param, part, mode) for part in node.parts]
+            if all(isinstance(part, ast.Measure) for _, part in placed):
+                return min(worth for worth, _ in placed), replace(node, parts=tuple(part for _, part in placed))
         if isinstance(node, ast.Select) and score < 3 or isinstance(node, ast.Select) and "object" not in param.kinds:
             amount = self.as_measure(node)
             if isinstance(amount, ast.Measure):

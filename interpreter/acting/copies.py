@@ -9,7 +9,6 @@ from typing import Any
 
 from kotowari.interpreter.acting import announcing, items
 from kotowari.interpreter.asking import dividing
-from kotowari.interpreter.continuous import characteristics
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.program import Base, Chars
 from kotowari.interpreter.state.objects import Obj, Player
@@ -35,7 +34,6 @@ def copy(g: Any, ev: Event) -> Obj | None:
     made.zone = g.zone_of(g.program.waiting_zone, None)
     made.timestamp = g.state.tick()
     made.chars = Chars(made.base, made.controller)
-    characteristics.finish(made)
     g.state.journal.append(made.zone.cards, made)
     g.moved(None, made)
     ev.result = made

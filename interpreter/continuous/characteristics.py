@@ -61,6 +61,7 @@ def set_words(g: Any, chars: Chars, value: tuple[frozenset[str], frozenset[str],
         g, chars, words)
     if strips:
         chars.abilities = tuple(g.program.word_abilities(words))
+        name_keywords(chars)
 
 
 def has_number(g: Any, chars: Chars, name: str) -> bool:
@@ -98,6 +99,7 @@ def fresh(g: Any, obj: Obj) -> Chars:
     for kind, number in obj.counters.items() if program.giving_counters else ():
         if number and kind in program.giving_counters:
             chars.abilities += program.intrinsic[kind]
+            name_keywords(chars)
     return chars
 
 
@@ -115,9 +117,6 @@ def clamp(g: Any, chars: Chars) -> None:
         chars.numbers = {name: max(0, n) if name in g.program.stats else n for name, n in chars.numbers.items()}
 
 
-def finish(obj: Obj) -> None:
-    """The keywords, as its abilities are now."""
-    chars = obj.chars
-    abilities = chars.abilities
-    if abilities:
-        chars.keywords = frozenset([a.keyword for a in abilities if a.keyword])
+def name_keywords(chars: Chars) -> None:
+    """The keywords, as the abilities are now; an effect in a later layer may ask for them (613.1f)."""
+    chars.keywords = frozenset([a.keyword for a in chars.abilities if a.keyword])

@@ -17,12 +17,12 @@ from kotowari.interpreter.continuous.characteristics import (
     add_icons,
     apply_counters,
     clamp,
-    finish,
     fresh,
     had,
     has_number,
     kept,
     lose_information,
+    name_keywords,
     set_icons,
     set_words,
 )
@@ -116,6 +116,7 @@ def in_range(g: Any) -> list[Obj]:
 def recompute(g: Any) -> list[Obj]:
     """Compute everything in range from scratch and keep the plan.  Returns the objects."""
     objects = in_range(g)
+    g.begun, g.begun_on = set(), {}
     for obj in objects:
         obj.chars = fresh(g, obj)
     floating = [effect for effect in g.state.effects if not effect.paused]
@@ -150,7 +151,6 @@ def recompute(g: Any) -> list[Obj]:
         return recompute(g)
     g.reached_zones = reached
     for obj in objects:
-        finish(obj)
         clamp(g, obj.chars)
     if not g.dependent and _restarted(g, objects):
         return list(dict.fromkeys((*recompute(g), *objects)))  # what was in reach before has changed as well
@@ -193,13 +193,40 @@ def _apply_layer(
                 chosen = _next_by_dependency(g, waiting, objects)
         effect, part = waiting.pop(chosen)
         if _exists(g, effect, done):
-            for obj in objects:
-                if effect.affects(g, part, obj):
-                    _apply(g, effect, part, obj)
+            for obj in _reached(g, effect, part, objects, keep=True):
+                _apply(g, effect, part, obj)
             done.append((effect, part))
         else:
             safe = False
     return done, safe
+
+
+def _reached(g: Any, effect: Effect, part: Part, objects: list[Obj], keep: bool = False) -> list[Obj]:
+    """The objects to which this part applies: those to which the effect began to apply, in whatever layer (613.5).
+
+    ``keep``: it begins to apply with this part, if it did not before.
+    """
+    known = g.begun_on.get((effect, part.whom)) if part.whom else None
+    if known is not None:
+        return known
+    found = [obj for obj in objects if effect.affects(g, part, obj)]
+    if keep and part.whom:
+        g.begun_on[effect, part.whom] = found
+    return found
+
+
+def _parts_for(g: Any, obj: Obj, row: list[tuple[Effect, Part]], begun: dict) -> Iterable[tuple[Effect, Part]]:
+    """The parts of one layer of the plan that apply to ``obj``; ``begun``: to which it does since an earlier layer."""
+    for effect, part in row:
+        if not part.whom:
+            if effect.affects(g, part, obj):
+                yield effect, part
+            continue
+        key = (effect, part.whom)
+        if key not in begun:
+            begun[key] = effect.affects(g, part, obj)
+        if begun[key]:
+            yield effect, part
 
 
 def _defining(part: Part) -> bool:
@@ -259,9 +286,8 @@ def _changes(g: Any, a: tuple[Effect, Part], b: tuple[Effect, Part], objects: li
             setattr(copy, name, getattr(obj.chars, name))
         obj.chars = copy
     effect, part = b
-    for obj in objects:
-        if effect.affects(g, part, obj):
-            _apply(g, effect, part, obj, trial=True)
+    for obj in _reached(g, effect, part, objects):
+        _apply(g, effect, part, obj, trial=True)
     after = _footprint(g, a, objects)
     for obj, chars in saved:
         obj.chars = chars
@@ -272,7 +298,7 @@ def _footprint(g: Any, pair: tuple[Effect, Part], objects: list[Obj]) -> Any:
     effect, part = pair
     if effect.ability is not None and not g.started(effect) and effect.ability not in effect.source.chars.abilities:
         return None
-    return [(obj.id, effect.value(g, part, obj)) for obj in objects if effect.affects(g, part, obj)]
+    return [(obj.id, effect.value(g, part, obj)) for obj in _reached(g, effect, part, objects)]
 
 
 def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) -> None:
@@ -306,33 +332,38 @@ def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) ->
         set_icons(chars, *value)
     elif op == "add icons":
         add_icons(g, obj, *value)
-    elif op == "lose kinds":
-        chars.abilities = tuple(a for a in chars.abilities if a.definition.kind not in value)
-        chars.lost = (chars.lost or frozenset()) | {("kind", kind) for kind in value}
     elif op == "add words" or op == "define add words":
         chars.words = frozenset(chars.words) | kept(g, chars, value)
     elif op == "set words" or op == "define set words":
         set_words(g, chars, value)
-    elif op == "gain":
-        chars.abilities = chars.abilities + tuple(a for a in value if not _suppressed(g, chars, a))
-    elif op == "lose":
-        chars.abilities = tuple(a for a in chars.abilities if a.keyword not in value)
-        chars.lost = (chars.lost or frozenset()) | value
-    elif op == "lose all":
-        chars.abilities = ()
-        chars.lost = frozenset(("*",))
+    elif op == "gain" or op in _LOSING:
+        _change_abilities(g, chars, op, value)
     elif op == "control":
         chars.controller = value.seat
     elif op == "turn counters":
         counters.turn(g, obj, *value, effect.timestamp)
     elif op == "copy":
         chars.name, chars.words, chars.numbers = value.name, value.words, value.numbers
-        chars.cost, chars.abilities = value.cost, value.abilities
+        chars.cost, chars.abilities, chars.keywords = value.cost, value.abilities, value.keywords
     elif op == "switch":
         first, second = g.program.stats
         numbers = dict(chars.numbers)
         numbers[first], numbers[second] = numbers.get(second, 0), numbers.get(first, 0)
         chars.numbers = numbers
+
+
+def _change_abilities(g: Any, chars: Chars, op: str, value: Any) -> None:
+    if op == "gain":
+        chars.abilities = chars.abilities + tuple(a for a in value if not _suppressed(g, chars, a))
+    elif op == "lose":
+        chars.abilities = tuple(a for a in chars.abilities if a.keyword not in value)
+        chars.lost = (chars.lost or frozenset()) | value
+    elif op == "lose kinds":
+        chars.abilities = tuple(a for a in chars.abilities if a.definition.kind not in value)
+        chars.lost = (chars.lost or frozenset()) | {("kind", kind) for kind in value}
+    else:
+        chars.abilities, chars.lost = (), frozenset(("*",))
+    name_keywords(chars)
 
 
 def _holds_on(g: Any, effect: Effect, obj: Obj) -> bool:
@@ -365,14 +396,13 @@ def update(g: Any, obj: Obj) -> None:
     chars = obj.chars = fresh(g, obj)
     if obj.zone is None:
         return
+    begun: dict = {}
     for layer, row in zip(g.program.layers, g.plan, strict=True):
         if row:
-            for effect, part in row:
-                if effect.affects(g, part, obj):
-                    _apply(g, effect, part, obj)
+            for effect, part in _parts_for(g, obj, row, begun):
+                _apply(g, effect, part, obj)
         elif layer.id == "counters" and obj.counters:
             apply_counters(g, obj)
-    finish(obj)
     clamp(g, chars)
     g.work_layers += 1
     assert obj.chars is chars
@@ -387,12 +417,12 @@ def explain(g: Any, obj: Obj) -> list[tuple[Effect | None, Part | None, Any, dic
     chars = obj.chars = fresh(g, obj)
     steps: list[tuple[Effect | None, Part | None, Any, dict[str, int]]] = []
     if obj.zone is not None:
+        begun: dict = {}
         for layer, row in zip(g.program.layers, g.plan, strict=True):
-            for effect, part in row:
-                if effect.affects(g, part, obj):
-                    value = effect.value(g, part, obj)
-                    _apply(g, effect, part, obj)
-                    steps.append((effect, part, value, chars.numbers))
+            for effect, part in _parts_for(g, obj, row, begun):
+                value = effect.value(g, part, obj)
+                _apply(g, effect, part, obj)
+                steps.append((effect, part, value, chars.numbers))
             if layer.id == "counters":
                 before = chars.numbers
                 apply_counters(g, obj)

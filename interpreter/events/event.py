@@ -92,3 +92,26 @@ def step_towards(c: Context, thing: Any) -> Any:
             return thing
         thing = successor
     return thing
+
+
+def event_number(ev: Event) -> int:
+    """"That many" of an event: its outcome's number, else its first numeric operand."""
+    if ev.number:
+        return ev.number
+    for value in ev.args:
+        if type(value) is int:
+            return value
+        if type(value) is tuple and value and type(value[0]) is int:
+            return value[0]
+    return 0
+
+
+def gather(whole: Event, outcome: Any) -> None:
+    """Add what was done for one member to what was done for all: whether anything was, how much, what came of it."""
+    if not isinstance(outcome, Event):
+        whole.done = whole.done or bool(outcome)
+    elif outcome.done:
+        whole.done = True
+        whole.number += event_number(outcome)
+        made = outcome.result
+        whole.result = (whole.result or []) + (made if type(made) is list else [] if made is None else [made])

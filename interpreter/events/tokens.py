@@ -8,7 +8,6 @@ from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.acting import copies
-from kotowari.interpreter.continuous import characteristics
 from kotowari.interpreter.events import pipeline, rounds
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.program import Base, CardDef, Chars, ZoneSpec
@@ -74,6 +73,5 @@ def _begun(g: Any, base: Base, card: CardDef | None, under: Player, c: Any) -> O
     begun.zone = Zone("", under.seat, NOWHERE)
     begun.zone.cards.append(begun)
     begun.chars = Chars(base, under.seat)
-    characteristics.finish(begun)
     g._register(begun)
     return begun

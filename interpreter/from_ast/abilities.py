@@ -107,15 +107,15 @@ def target_specs(k: Any, fn: Fn, inside: Fn | None = None) -> str:
         det = node.det
         count = expr(k, helper, det.count) if det.count is not None else "1"
         low = "0" if det.up_to or det.any_number else count
-        high = "9999" if det.any_number else count
-        single = det.count is None and not det.any_number
+        several = det.any_number or det.at_least
+        high = "9999" if several else count
         if index in fn.wanted_if:
             wanted = _target_function(k, fn, "wanted", "g, c", scope, inside)
             wanted.give(expr(k, wanted, fn.wanted_if[index]))
             _target_add(k, wanted, inside)
             low, high = (f"({number} if {wanted.name}(g, c) else 0)" for number in (low, high))
         specs.append(f"TargetSpec(candidates={helper.name}, test={test.name}, low=lambda g, c: {low}, "
-                     f"high=lambda g, c: {high}, single={single or (count == '1')}, mode={mode}, "
+                     f"high=lambda g, c: {high}, single={not several and count == '1'}, mode={mode}, "
                      f"another={det.another}, related={related}, by_x={count == 'c.x'}, of_x={'c.x' in found}, "
                      f"fixed=({fixed}), span={k.span(node)})")
     return "(" + "".join(spec + ", " for spec in specs) + ")"
@@ -282,8 +282,9 @@ def _static(k, node, params, keyword):
             zone = zone or _where_it_leaves(k, effect.events[0])
             restrictions.extend(k.restrictions(fn, effect, locked=False, condition=condition))
         elif isinstance(effect, ast.DoAll):
+            together = fn.number()
             for part in effect.parts:
-                parts.extend(k.parts(fn, part, False, effect.subject, condition))
+                parts.extend(k.parts(fn, part, False, effect.subject, condition, together))
         else:
             parts.extend(k.parts(fn, effect, False, effect.subject, condition))
     k.defining = False
@@ -368,7 +369,7 @@ def _entering(k: Any, node: ast.AsEvent) -> tuple[ast.EventPattern, tuple]:
     added: list[Any] = []
     for prep, operand in event.preps:
         if prep == "with":
-            added.append(ast.Do("put_counters", None, (("number", operand), ("recipient", subject)), span=node.span))
+            added += _entering_with(k, operand, subject)
     for word in event.adverbs:
         spec = dict(k.word_spec(word.kind, word.id))
         if "set" in spec:
@@ -382,6 +383,20 @@ def _entering(k: Any, node: ast.AsEvent) -> tuple[ast.EventPattern, tuple]:
     plain = replace(event, preps=tuple(p for p in event.preps if p[0] != "with"),
                     adverbs=tuple(w for w in event.adverbs if "set" not in dict(k.word_spec(w.kind, w.id))))
     return plain, (*added, *node.body)
+
+
+def _entering_with(k: Any, operand: Any, subject: ast.Ref) -> list[ast.Do]:
+    """What something enters with: counters are put on it, keywords it has from then on."""
+    if isinstance(operand, ast.Either) and operand.op == "and":
+        return [made for part in operand.parts for made in _entering_with(k, part, subject)]
+    if isinstance(operand, ast.Measure):
+        return [ast.Do("put_counters", None, (("number", operand), ("recipient", subject)), span=operand.span)]
+    gain = next((verb for verb in k.library.actions.values()
+                 if dict(verb.attributes).get("continuous") == ("gain",)), None)
+    if gain is None or not isinstance(operand, ast.KeywordUse):
+        raise CompileError("nothing enters with that", operand, "things enter with counters and with keywords")
+    what = next(param.name for param in gain.params if param.role == "object")
+    return [ast.Do(gain.id, subject, ((what, operand),), span=operand.span)]
 
 
 @ability(ast.AsEvent)

@@ -10,14 +10,17 @@ from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, Way
 from kotowari.interpreter.from_ast.expressions import expr
 
 
-def bind(fn: Fn, name: str, value: str) -> str:
-    """Make a local for a bound name."""
+def bind(fn: Fn, name: str, value: str, changing: bool = False) -> str:
+    """Make a local for a bound name; it needs none for a target, unless it may be given another value later."""
     local = "v_" + "".join(ch if ch.isascii() and ch.isalnum() else f"_{ord(ch):x}" for ch in name)
-    fn.bound_here.add(local)
     if value.startswith(f"{fn.chosen}["):
         fn.named_targets[name] = value.removeprefix(fn.chosen)
-    fn.let(local, value)
+        if not changing:  # chosen before anything is done, so that it is there whatever branch names it (601.2c)
+            fn.scope[name] = value
+            return value
     fn.scope[name] = local
+    fn.bound_here.add(local)
+    fn.let(local, value)
     return local
 
 

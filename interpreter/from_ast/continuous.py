@@ -16,7 +16,8 @@ from kotowari.interpreter.from_ast.permissions import permitted_as
 from kotowari.interpreter.from_ast.reading import statuses_read
 
 _READS = (("words", ".chars.words"), ("numbers", ".chars.numbers"), ("abilities", ".chars.keywords"),
-          ("controller", ".chars.controller"), ("name", ".chars.name"), ("cost", "derived_value"))
+          ("abilities", "ops.abilities_of"), ("controller", ".chars.controller"), ("name", ".chars.name"),
+          ("cost", "derived_value"))
 # What depends on the time: on the step, or on whose turn it is.
 _TIMED = ("ops.is_step(", "g.state.active", "g.state.turn", "g.active_player(", "ops.derived_scene(", "ops.derived_at(",
           "ops.derived_turn(")
@@ -44,7 +45,7 @@ def _reads(*texts: str) -> str:
 def _local(*texts: str) -> bool:
     return not any(mark in text for mark in _GLOBAL for text in texts)
 _NO_THING = (ast.Number, ast.Pair, ast.Symbols, ast.Arith, ast.Count, ast.ZoneOf)  # of which there is no copy
-_BECOMES = "things become words (types, colors, adjectives), numbers as `2/2`, or a `copy of` something"
+_BECOMES = "things become words (types, colors, adjectives) with keywords, numbers as `2/2`, or a `copy of` something"
 
 
 class Continuous:
@@ -52,8 +53,12 @@ class Continuous:
 
     defining = False
 
-    def parts(self, fn: Fn, node: ast.Do, locked: bool, subject: Any = None, condition: str = "") -> list[str]:
-        """``Part(...)`` texts for one continuous verb; ``locked``: values fixed now, objects listed by the effect."""
+    def parts(self, fn: Fn, node: ast.Do, locked: bool, subject: Any = None, condition: str = "",
+              together: int = 0) -> list[str]:
+        """``Part(...)`` texts for one continuous verb; ``locked``: values fixed now, objects listed by the effect.
+
+        ``together``: a number that these parts share with those of other verbs of the same effect (``Part.whom``).
+        """
         action = self.action(node.verb, node)
         op = dict(action.attributes)["continuous"][0]
         operands = dict(node.args)
@@ -64,13 +69,15 @@ class Continuous:
             if getattr(phrase, "binding", ""):  # a pronoun in a static effect means each thing affected
                 fn.scope[phrase.binding] = "o"
         made = []
-        for layer, name, value, writes in self._modifications(fn, node, op, what, locked):
+        changes = self._modifications(fn, node, op, what, locked)
+        whom = 0 if locked else together or (len(changes) > 1 and fn.number())
+        for layer, name, value, writes in changes:
             if self.defining and _is_this(subject) and not condition and name in _DEFINED:
                 name = f"define {name}"
-            made.append(self._part(fn, name, layer, value, writes, locked, subject, condition, node))
+            made.append(self._part(fn, name, layer, value, writes, locked, subject, condition, node, whom))
         return made
 
-    def _part(self, fn, name, layer, value, writes, locked, subject, condition, node) -> str:
+    def _part(self, fn, name, layer, value, writes, locked, subject, condition, node, whom) -> str:
         affects, zones, reach = "True", (self.program.default_zone,), ()
         if not locked:
             affects, zones = self._affected(fn, subject, condition)
@@ -83,6 +90,7 @@ class Continuous:
         watches = self._watches(affects, value)
         local = _local(affects, value) and not watches
         seen = f"watches=frozenset({watches!r}), " if watches else ""
+        seen += f"whom={whom}, " if whom else ""
         status = statuses_read(affects, "" if locked else value, finding=True)
         return (f"Part(op={name!r}, status={status!r}, layer={self.layer(layer)}, "
                 f"value=lambda g, o, this, you, a: {fixed}, "
@@ -257,9 +265,20 @@ class Continuous:
                 found.append((layer, "set words", value, {"words", "abilities"} if strips else {"words"}))
         if also and self.intrinsic(frozenset(w.id for w in kinds)):
             found.append(("types", "gain", f"g.program.word_abilities({sorted(w.id for w in kinds)!r})", {"abilities"}))
+        found += self._with(fn, what)
         if not found:
             raise CompileError("nothing can become that", node, _BECOMES)
         return found
+
+    def _with(self, fn: Fn, what: Any) -> list[tuple[str, str, str, set[str]]]:
+        """What something becomes besides its words: ``becomes 1/1 Fish with swimming`` has the keyword from then on."""
+        uses = []
+        for modifier in what.modifiers if isinstance(what, ast.Select) else ():
+            quality = modifier.what if isinstance(modifier, ast.Quality) and not modifier.negated else None
+            if not isinstance(quality, ast.KeywordUse):
+                raise CompileError("nothing can become that", modifier, _BECOMES)
+            uses.append(quality)
+        return [("abilities", "gain", self.keyword_tuple(fn, tuple(uses)), {"abilities"})] if uses else []
 
     def restrictions(self, fn: Fn, node: ast.Restrict, locked: bool, condition: str = "") -> list[str]:
         """``Restriction(...)`` texts for a prohibition, requirement or permission."""
@@ -339,6 +358,7 @@ class Continuous:
             return f"('event', {self.endings(fn, node.event)})"
         if isinstance(node, ast.During):
             return f"('step', 'end', {node.step!r}, None)"
-        followed = {name: f"ops.present(c, {local})" for name, local in fn.scope.items() if local.startswith("v_")}
+        followed = {name: f"ops.present(c, {local})" for name, local in fn.scope.items()
+                    if local.startswith(("v_", "tg"))}
         with fn.binding(**followed):
             return f"('while', lambda g: {expr(self, fn, node.condition)})"

@@ -272,12 +272,22 @@ class Fn:
     # ------------------------------------------------------------------ names
     def temp(self, hint: str = "t") -> str:
         """A fresh local name."""
+        return f"{hint}{self.number()}"
+
+    def number(self) -> int:
+        """A number that nothing else in this function has."""
         self.temporaries += 1
-        return f"{hint}{self.temporaries}"
+        return self.temporaries
 
     def is_single(self, text: str) -> bool:
         """Is this an expression for one thing or none, never several: a candidate, or a parameter known as such?"""
         return self.inline and (text in self.single or text.removeprefix("o").isdecimal() or text == "o")
+
+    def use_target(self, name: str) -> None:
+        """A target is spoken of: where that is not for the same condition as its phrase, it is wanted in any case."""
+        index = int(self.named_targets[name].strip("[]"))
+        if self.wanted_if.get(index) is not self.only_if:
+            self.wanted_if.pop(index, None)
 
     @contextmanager
     def binding(self, **names: str) -> Iterator[None]:

@@ -75,6 +75,8 @@ def _word(k, fn, node):
 @expression(ast.Ref)
 def _ref(k, fn, node):
     name = node.target or node.name
+    if name in fn.named_targets:
+        fn.use_target(name)
     if name in fn.scope:
         return fn.scope[name]
     if name in ("event.object", "it", "them", "that") and "it" in fn.scope:
@@ -125,7 +127,7 @@ _WRITTEN_OUT = {
 
 
 # What may be no thing any more, or several: a name bound by a choice, a target, what was moved.
-_MAY_BE_NOTHING = ("v_", "tg[", "c.moved", "ops.derived_arrived", "ops.result_of")
+_MAY_BE_NOTHING = ("v_", "tg[", "tg_later[", "c.moved", "ops.derived_arrived", "ops.result_of")
 
 
 @expression(ast.FieldOf)
@@ -137,7 +139,7 @@ def _field_of(k, fn, node):
     if field.kind == "number":
         if of == "this" and fn.scope.get("a source that may be gone"):
             return f"ops.number_of_source(c, {node.field!r})"
-        if of.startswith(("v_", "tg[", "c.moved", "ops.derived_arrived", "ops.derived_present")):  # it may not be there
+        if of.startswith((*_MAY_BE_NOTHING, "ops.derived_present")):
             return f"ops.number_of({of}, {node.field!r})"
         return f"{of}.chars.numbers.get({node.field!r}, 0)"
     if field.kind == "original":
@@ -254,7 +256,9 @@ def _assign(k, fn, node):
 
 @expression(ast.AllAbilities)
 def _all_abilities(k, fn, node):
-    return "'*'"
+    if node.of is None:
+        raise CompileError("all abilities of what?", node, "say whose: `all abilities of it`")
+    return f"ops.abilities_of({expr(k, fn, node.of)})"
 
 
 @expression(ast.Quoted)

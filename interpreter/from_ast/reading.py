@@ -14,7 +14,7 @@ _FIELDS = frozenset(("status", "fields", "facts"))
 # Calls that read no status of their own: of the things they are given, or of none.
 _READ_NONE = frozenset((
     "ops.status", "ops.counters", "ops.has_counter", "ops.counter_kinds", "ops.in_zone_id", "ops.in_union",
-    "ops.is_card", "ops.is_token", "ops.has_cost", "ops.is_step",
+    "ops.abilities_of", "ops.is_card", "ops.is_token", "ops.has_cost", "ops.is_step",
 ))
 # … and those that find things or players, whose status is then read in plain sight.
 _FIND = frozenset((

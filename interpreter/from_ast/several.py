@@ -1,46 +1,157 @@
-"""What several players do, each with a choice of his own: "each player discards a card".
+"""Distribution: a statement with ``each`` is done for each member of a phrase, and all of it is one moment.
 
-One instruction, one moment, but the choices are asked of one after another.  The trap: a choice that is
-made for all of them by one is what the phrase looks like.
+"Each fox deals 1 damage to its owner", "each player draws (number of foxes that player has) cards", "take top card of
+pile of each player": what is said of the member (``it``, ``that player``, amounts, choices) is read for it; "put 1 ice
+counter and 2 mud counters on it" is two events of one moment as well.  The trap: most phrases with ``each`` need none
+of this, since an event of several things is one for each of them already; so it is done only where something could
+differ from member to member, or could not take several.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter.from_ast.calls import bind, chooses
 from kotowari.interpreter.from_ast.emit import Fn
 
-
-def choose_each(k: Any, fn: Fn, node: ast.Do, slot: str) -> bool:
-    """Do several players do this, and each has something to choose?"""
-    who = node.subject
-    if not isinstance(who, ast.Select) or who.det.kind not in ("each", "all") or not all(
-            k.is_player_phrase(each) for each in who.alternatives):
-        return False
-    kinds = {param.name: param.kinds for param in k.action(node.verb, node).params}
-    return any(name != slot and (chooses(k, fn, value) or isinstance(value, ast.Measure) and "object" in kinds[name])
-               for name, value in node.args)
+MEMBER = "#each"  # what the member is called where the phrase has no name
+_AROUND = (ast.ZoneOf, ast.EndOfZone, ast.FieldOf, ast.Arith, ast.Count, ast.Measure)  # where it may stand inside
 
 
-def one_after_another(k: Any, fn: Fn, node: ast.Do, do: Callable[[Any, Fn, Any], None]) -> None:
-    """Each of them chooses and does it, in turn order; it has all happened at one moment (101.4, 102.4)."""
-    var, flag = fn.temp("one"), fn.temp("r")
-    fn.let(flag, "False")
-    if node.binding:
-        bind(fn, node.binding, "None")
-    fn.line("pipeline.open_group(g)")
-    with fn.block(f"for {var} in list({k.collection(fn, node.subject)}):"):
-        name = getattr(node.subject, "binding", "") or "#each"
-        before = dict(fn.scope)
-        fn.scope[name] = var
-        do(k, fn, replace(node, subject=ast.Ref(name, target=name)))
-        fn.let(flag, f"ops.is_done({fn.last}) or {flag}")
-        for each in (name, "#each"):
-            if each in before:
-                fn.scope[each] = before[each]
+def distributed(k: Any, fn: Fn, node: ast.Do) -> ast.Select | None:
+    """The phrase over whose members a statement is distributed; None where it is done once."""
+    action = k.action(node.verb, node)
+    slot = k.subject_slot(action)
+    subject = [(action.params[slot].name if slot is not None else "", node.subject)] if node.subject is not None else []
+    operands = [*subject, *node.args]
+    for name, value in operands:
+        if _is_each(value) and (node.optional or _differs(k, fn, action, operands, name, value)
+                                or _takes_one(action, dict(node.args), name)):
+            return value
+    return next((found for _, value in operands for found in _inside(value)), None)
+
+
+def _is_each(node: Any) -> bool:
+    return isinstance(node, ast.Select) and node.det.kind == "each"
+
+
+def _inside(node: Any) -> Iterator[ast.Select]:
+    """Phrases with ``each`` deep inside an operand: "library of each player"."""
+    if isinstance(node, _AROUND):
+        for name in ("of", "zone", "count", "left", "right", "amount"):
+            inner = getattr(node, name, None)
+            if _is_each(inner) and not isinstance(node, ast.Count):
+                yield inner
             else:
-                fn.scope.pop(each, None)
+                yield from _inside(inner)
+    elif isinstance(node, ast.Select):
+        for modifier in node.modifiers:
+            if isinstance(modifier, ast.InZone):
+                yield from _inside(modifier.zone)
+
+
+def _differs(k: Any, fn: Fn, action: ast.Action, operands: list, slot: str, phrase: ast.Select) -> bool:
+    """Could an operand be another for another member: does it speak of the member, or does a player choose it?"""
+    kinds = {param.name: param.kinds for param in action.params}
+    players = all(k.is_player_phrase(each) for each in phrase.alternatives)
+    return any(name != slot and (
+        speaks_of(value, phrase.binding) or players and (
+            chooses(k, fn, value) or isinstance(value, ast.Measure) and "object" in kinds.get(name, ())))
+        for name, value in operands)
+
+
+def _takes_one(action: ast.Action, args: dict[str, Any], slot: str) -> bool:
+    """Is something not said that is the doer's ("under control of you"), so that several could not do it together?"""
+    doer = any(param.name == slot and param.role == "by" and "player" in param.kinds for param in action.params)
+    return doer and any(isinstance(param.default, ast.Ref) and param.default.name == "you"
+                        for param in action.params if param.name != slot and param.name not in args)
+
+
+def speaks_of(node: Any, name: str) -> bool:
+    """Does a phrase refer to one member of the phrase of this name (``it``, not ``them``)?"""
+    return bool(name) and isinstance(node, ast.Node) and any(
+        isinstance(each, ast.Ref) and each.target == name and each.name != "them" for each in walk(node))
+
+
+def distribute(k: Any, fn: Fn, node: Any, phrase: ast.Select, do: Callable[[Any, Fn, Any], None],
+               members: str = "") -> None:
+    """Do a statement for each member in place of the phrase, in turn order; it has all happened at one moment.
+
+    Its choices are asked one after another (101.4, 102.4).  ``members``: the list of them, if that is known already.
+    """
+    name = phrase.binding or MEMBER
+    local = bind(fn, name, members or f"list({k.collection(fn, phrase)})")
+    gathered = {each: fn.temp("all") for each in _names_made(node) if each != name}
+    for every in gathered.values():
+        fn.let(every, "[]")
+    var = fn.temp("one")
+    with _one_moment(fn) as whole:
+        with fn.block(f"for {var} in {local}:"), member(fn, name, var):
+            reference = ast.Ref(name, target=name, span=phrase.span)
+            one = transform(node, lambda part: reference if part is phrase else part)
+            do(k, fn, replace(one, binding="") if isinstance(one, ast.Do) else one)
+            fn.line(f"ops.gather({whole}, {fn.last})")
+            for each, every in gathered.items():
+                if each in fn.scope:
+                    fn.line(f"{every} += ops.as_list({fn.scope[each]})")
+    for each, every in gathered.items():
+        bind(fn, each, every)
+
+
+@contextmanager
+def _one_moment(fn: Fn) -> Iterator[str]:
+    """What is done inside is observed together; the local for the outcome of it all, to which each part is gathered."""
+    whole = fn.temp("r")
+    fn.let(whole, "Event(None, [], c, c.cites)")
+    fn.line("pipeline.open_group(g)")
+    yield whole
     fn.line("pipeline.close_group(g)")
-    fn.last = flag
+    fn.last = whole
+
+
+def listed(node: ast.Do) -> ast.Either | None:
+    """Several amounts joined by ``and`` in one place: each is an event of its own."""
+    return next((value for _, value in node.args if isinstance(value, ast.Either) and value.op == "and"
+                 and all(isinstance(part, ast.Measure) for part in value.parts)), None)
+
+
+def do_listed(k: Any, fn: Fn, node: ast.Do, amounts: ast.Either, do: Callable[[Any, Fn, Any], None]) -> None:
+    """Do a statement with each of several amounts, all at one moment."""
+    with _one_moment(fn) as whole:
+        for part in amounts.parts:
+            args = tuple((name, part if value is amounts else value) for name, value in node.args)
+            do(k, fn, replace(node, args=args, binding=""))
+            fn.line(f"ops.gather({whole}, {fn.last})")
+
+
+def is_own(parts: tuple, subject: Any) -> bool:
+    """Does a continuous effect on several things say something that is another for each of them?"""
+    if not isinstance(subject, ast.Select):
+        return False
+    det = subject.det
+    several = det.kind in ("each", "all") or det.count is not None or det.any_number
+    return several and any(speaks_of(value, subject.binding) for part in parts for _, value in part.args)
+
+
+@contextmanager
+def member(fn: Fn, name: str, var: str) -> Iterator[None]:
+    """Inside, a name means one member of what it means elsewhere."""
+    before = fn.scope.get(name)
+    fn.scope[name] = var
+    yield
+    if before is not None:
+        fn.scope[name] = before
+    else:
+        fn.scope.pop(name, None)
+
+
+def _names_made(node: Any) -> list[str]:
+    """The names that the operands of a statement are given; targets keep theirs, they are chosen before."""
+    if not isinstance(node, ast.Do):
+        return []
+    found = [getattr(part, "binding", "") for _, value in node.args for part in walk(value)
+             if not (isinstance(part, ast.Select) and part.det.kind == "target")]
+    return list(dict.fromkeys(name for name in found if name))

@@ -54,11 +54,18 @@ def do(k: Any, fn: Fn, node: ast.Do) -> None:
             _continuous(k, fn, node, (node,), node.subject, node.duration)
         fn.last = flag
         return
+    phrase = several.distributed(k, fn, node)
+    if phrase is not None:
+        several.distribute(k, fn, node, phrase, do)
+        _name_outcome(k, fn, node)
+        return
+    amounts = several.listed(node)
+    if amounts is not None:
+        several.do_listed(k, fn, node, amounts, do)
+        _name_outcome(k, fn, node)
+        return
     args = dict(node.args)
     subject_slot = k.subject_slot(action)
-    if subject_slot is not None and several.choose_each(k, fn, node, action.params[subject_slot].name):
-        several.one_after_another(k, fn, node, do)
-        return
     doer = node.subject is not None and subject_slot is not None and action.params[subject_slot].name in args
     if node.subject is not None and subject_slot is not None:
         args.setdefault(action.params[subject_slot].name, node.subject)
@@ -76,7 +83,12 @@ def do(k: Any, fn: Fn, node: ast.Do) -> None:
         fn.last = _until(k, fn, node, action, args, performer)
     else:
         fn.last = call(k, fn, node, action, args, performer)
-    if node.binding:  # the name means what came of it, "done" and "that many" ask the outcome itself
+    _name_outcome(k, fn, node)
+
+
+def _name_outcome(k: Any, fn: Fn, node: ast.Do) -> None:
+    """The name of a statement means what came of it; "done" and "that many" ask the outcome itself."""
+    if node.binding:
         local = bind(fn, node.binding, fn.last)
         fn.scope[f"outcome {node.binding}"] = local
         fn.scope[node.binding] = f"ops.result_of({local})"
@@ -126,6 +138,9 @@ def _continuous(k: Any, fn: Fn, node: Any, parts: tuple, subject: Any, duration:
     if isinstance(node, ast.Do) and dict(k.action(node.verb, node).attributes)["continuous"][0] == "reach":
         _reach(k, fn, node, subject, duration)
         return
+    if several.is_own(parts, subject) and duration_is_fixed(k, duration):
+        _continuous_each(k, fn, node, parts, subject, duration)
+        return
     local = fn.temp("who")
     made = []
     if k.program.policies.get("during") == "open" and isinstance(duration, ast.During) and _everything(k, fn, subject):
@@ -144,6 +159,26 @@ def _continuous(k: Any, fn: Fn, node: Any, parts: tuple, subject: Any, duration:
     ends = k.duration(fn, duration)
     result = fn.temp("r")
     fn.line(f"{result} = effects.begin(g, c, {local}, ({', '.join(made)},), {ends}, {tuple(node.cite)!r})")
+    fn.last = result
+
+
+def duration_is_fixed(k: Any, duration: Any) -> bool:
+    """Are the things affected, and by how much, known when the effect begins?"""
+    return not (k.program.policies.get("during") == "open" and isinstance(duration, ast.During))
+
+
+def _continuous_each(k: Any, fn: Fn, node: Any, parts: tuple, subject: ast.Select, duration: Any) -> None:
+    """A continuous effect that says something of each thing by itself ("gets +X/+X, where X is its power")."""
+    who = operand(k, fn, subject, ("object", "player"), fn.performer, "affected")
+    begin, each, result = fn.temp("begin"), fn.temp("each"), fn.temp("r")
+    fn.line(f"def {begin}({each}):")
+    fn.depth += 1
+    with several.member(fn, subject.binding, each):
+        made = [text for part in parts for text in k.parts(fn, part, locked=True)]
+        ends = k.duration(fn, duration)
+    fn.give(f"effects.begin(g, c, [{each}], ({', '.join(made)},), {ends}, {tuple(node.cite)!r})")
+    fn.depth -= 1
+    fn.let(result, f"any([{begin}({each}) for {each} in ops.as_list({who})])")
     fn.last = result
 
 
@@ -193,11 +228,17 @@ def do_all(k: Any, fn: Fn, node: ast.DoAll) -> None:
         _continuous(k, fn, node, node.parts, node.subject, node.duration)
         return
     who = operand(k, fn, node.subject, ("object", "player"), fn.performer, "affected")
-    bind(fn, "doer", who)
+    members = bind(fn, "doer", who)
     for part in node.parts:
-        subject = ast.Ref("doer", target="doer")
-        do(k, fn, ast.Do(part.verb, subject, part.args, part.adverbs, part.optional, part.duration or node.duration,
-                         span=part.span, cite=part.cite))
+        one = replace(part, subject=node.subject, duration=part.duration or node.duration)
+        if not _lasts(k, part) and several.distributed(k, fn, one) is node.subject:
+            several.distribute(k, fn, one, node.subject, do, members)
+        else:
+            do(k, fn, replace(one, subject=ast.Ref("doer", target="doer")))
+
+
+def _lasts(k: Any, node: ast.Do) -> bool:
+    return "continuous" in dict(k.action(node.verb, node).attributes)
 
 
 @statement(ast.Restrict)
@@ -249,7 +290,10 @@ def _needed(k: Any, fn: Fn, body: tuple) -> list[str]:
 
 @statement(ast.May)
 def may(k: Any, fn: Fn, node: ast.May) -> None:
-    """All of a block or nothing."""
+    """All of a block or nothing; of several players each decides for himself, one after another."""
+    if isinstance(node.player, ast.Select) and node.player.det.kind in ("each", "all"):
+        _each_may(k, fn, node, node.player)
+        return
     player = expr(k, fn, node.player) if node.player is not None else fn.performer
     flag = fn.temp("r")
     can = " and ".join(f"{value} is not None" for value in _needed(k, fn, node.body)) or "True"
@@ -261,10 +305,25 @@ def may(k: Any, fn: Fn, node: ast.May) -> None:
     fn.last = flag
 
 
+def _each_may(k: Any, fn: Fn, node: ast.May, players: ast.Select) -> None:
+    """Each of several players may do a block."""
+    name, var, result = players.binding or several.MEMBER, fn.temp("one"), fn.temp("r")
+    fn.let(result, "False")
+    with fn.block(f"for {var} in list({k.collection(fn, players)}):"), several.member(fn, name, var):
+        may(k, fn, replace(node, player=ast.Ref(name, target=name, span=players.span)))
+        fn.let(result, f"ops.is_done({fn.last}) or {result}")
+    fn.last = result
+
+
 @statement(ast.Unless)
 def unless(k: Any, fn: Fn, node: ast.Unless) -> None:
-    """Somebody may pay to stop it (118.12a)."""
+    """Somebody may pay to stop it (118.12a); who is one of several is asked about what is done to that one."""
     price = node.price
+    done = node.body[0]
+    for phrase in (done.subject, *(value for _, value in done.args)) if isinstance(done, ast.Do) else ():
+        if isinstance(phrase, ast.Select) and phrase.det.kind == "each" and several.speaks_of(price, phrase.binding):
+            several.distribute(k, fn, node, phrase, unless)
+            return
     action = k.action(price.verb, price)
     args = dict(price.args)
     slot = k.subject_slot(action)
@@ -344,7 +403,7 @@ def let(k: Any, fn: Fn, node: ast.Let) -> None:
     if isinstance(node.value, ast.Select) and chooses(k, fn, node.value):
         bind(fn, node.name, k.collection(fn, node.value))
         return
-    bind(fn, node.name, expr(k, fn, node.value))
+    bind(fn, node.name, expr(k, fn, node.value), changing=True)
 
 
 @statement(ast.Change)

@@ -10,6 +10,8 @@ from kotowari.interpreter.state.objects import Obj
 
 def derived_kinds(g: Any, thing: Any, kind: str, of: str = "") -> frozenset[str]:
     """Its words of one kind, the subtypes for instance; ``printed``: of its face; else those declared below ``of``."""
+    if type(thing) is list:
+        return frozenset().union(*(derived_kinds(g, each, kind, of) for each in thing))
     words = (thing.base if of == "printed" else thing.chars).words if thing is not None else ()
     if of and of != "printed":
         return frozenset(w for w in words if g.program.words.get(w) == f"{kind} of {of}")

@@ -9,7 +9,16 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
-from kotowari.tools.text.english.nouns import join_words, modifiers, nouns, resolved, word_form, zone_owner
+from kotowari.tools.text.english.nouns import (
+    is_player,
+    join_words,
+    modifiers,
+    nouns,
+    resolved,
+    unique,
+    word_form,
+    zone_owner,
+)
 from kotowari.tools.text.english.references import bound
 from kotowari.tools.text.linearizer import Context, half_of, spoken
 from kotowari.tools.text.notation import change_of_stats
@@ -78,9 +87,23 @@ def field_of(say: English, node: ast.FieldOf, ctx: Context) -> Phrase:
     return Phrase(f"{of.poss} {name}", of.plural, player=is_person, key=f"{node.field} of {of.key}")
 
 
+def among(say: English, node: ast.Expr, ctx: Context, plural: bool) -> str:
+    """What several things have together ("color among permanents you control"); "" for anything else."""
+    if not isinstance(node, ast.FieldOf) or not isinstance(node.of, ast.Select) or node.of.det.kind not in (
+            "none", "all") or is_player(node.of) or unique(say, node.of):
+        return ""
+    forms = say.lexicon.forms("field", node.field)
+    name = (forms[1] if len(forms) > 1 else morphology.plural(forms[0])) if plural else forms[0]
+    things = say.say(replace(node.of, det=ast.Det()), replace(ctx, where="plural"))
+    return f"{name} among {things}"
+
+
 @English.handles(ast.Count)
 def count(say: English, node: ast.Count, ctx: Context) -> str:
-    """Says "the number of creatures you control"."""
+    """Says "the number of creatures you control", "the number of colors among permanents you control"."""
+    shared = among(say, node.of, ctx, True)
+    if shared:
+        return f"the number of {shared}"
     return f"the number of {say.say(node.of, replace(ctx, where='plural'))}"
 
 
@@ -212,4 +235,7 @@ def each_of(say: English, amount: ast.Expr, ctx: Context) -> tuple[int, str] | N
     if isinstance(of, ast.Select):
         noun = nouns(say, of.alternatives, False) + modifiers(say, of, ctx)
         return factor, ("other " if of.det.another else "") + noun
+    shared = among(say, of, ctx, False)
+    if shared:
+        return factor, shared
     return factor, str(say.say(of, ctx))
