@@ -40,6 +40,7 @@ from kotowari.interpreter.state.information import has_cost as has_cost
 from kotowari.interpreter.state.information import has_icon as has_icon
 from kotowari.interpreter.state.information import includes as includes
 from kotowari.interpreter.state.information import missing as missing
+from kotowari.interpreter.state.information import number_chosen as number_chosen
 from kotowari.interpreter.state.information import original as original
 from kotowari.interpreter.state.information import original_icons as original_icons
 from kotowari.interpreter.state.information import shares as shares

@@ -8,6 +8,7 @@ from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.checks.citations import citations
 from kotowari.grammar.checks.cycles import cycles
 from kotowari.grammar.checks.durations import durations
+from kotowari.grammar.checks.numbers import numbers
 from kotowari.grammar.checks.parameters import parameters
 from kotowari.grammar.checks.parents import parents
 from kotowari.grammar.checks.references import references
@@ -27,8 +28,10 @@ CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     references,
     translations,
     attributes,
+    numbers,
 )
-CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (symbols, durations, citations, unused_names)
+CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
+    symbols, durations, citations, unused_names, numbers)
 LIBRARY_CHECKS: tuple[Callable[[Sequence[ast.Definition], Vocabulary], Iterable[Diagnostic]], ...] = (cycles,)
 
 __all__ = ["CARD_CHECKS", "CHECKS", "Checked", "LIBRARY_CHECKS"]

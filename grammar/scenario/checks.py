@@ -65,8 +65,13 @@ def answer(reader: Reader, seat: str) -> Choose:
     """``choose values [for PURPOSE]`` or ``order values`` after its player."""
     order = reader.take().key == "order"
     values = reader.values()
-    purpose = reader.words() if reader.accept("for") else ""
+    purpose = _purpose(reader) if reader.accept("for") else ""
     return Choose(seat, values, purpose, order, span=reader.span(0))
+
+
+def _purpose(reader: Reader) -> str:
+    """What a choice is made for; ``x`` is also a word of this language."""
+    return reader.take().value.lower() if reader.key() == "x" else reader.words()
 
 
 def advance(reader: Reader, seat: str) -> Advance:

@@ -14,6 +14,8 @@ from kotowari.interpreter.program import Ability, HelpSpec
 from kotowari.interpreter.state.faces import turn_over
 from kotowari.interpreter.state.objects import Obj, Player
 
+LARGEST = 99  # a number that nothing limits
+
 
 def announce_modes(g: Any, ev: Event) -> Generator:
     """Choose modes; only options whose targets exist can be chosen (700.2a)."""
@@ -223,6 +225,7 @@ def announce_cost(g: Any, ev: Event) -> Generator:
     if item.ability is None and item.bound is None and other is None:
         yield from _choose_way(g, obj, item)
     symbols, atoms = base_cost(g, obj, item) if other is None else asked(other)
+    by_x = _asks_number(item, other)
     names = list(item.ways)
     if other is not None and ev.c.ability is not None:
         names.append(ev.c.ability.keyword or "effect")
@@ -246,21 +249,53 @@ def announce_cost(g: Any, ev: Event) -> Generator:
                 break
             symbols = symbols + definition.cost.symbols
             atoms = [*atoms, *definition.cost.atoms]
+            by_x = by_x or definition.cost.by_x
             names.append(definition.name)
             if not definition.often:
                 break
     for ability, _, _ in _besides(g, obj, counted=False):
         symbols, atoms = symbols + ability.definition.cost.symbols, [*atoms, *ability.definition.cost.atoms]
+        by_x = by_x or ability.definition.cost.by_x
     if item.lent:
         more, done = lending.price(g, obj)
         symbols, atoms = symbols + more, [*atoms, *done]
     symbols, atoms = yield from _otherwise(g, player, symbols, atoms, Context(obj, player), _apart(item))
-    if any(g.program.symbols[s].kind == "variable" for s in symbols):
+    variable = any(g.program.symbols[s].kind == "variable" for s in symbols)
+    if variable or by_x:
         changes = [(a.definition.cost.symbols, times) for a, _, times in _besides(g, obj, counted=True)]
-        high = largest(g, player, symbols, item, changes)
+        high = largest(g, player, symbols, item, changes) if variable else LARGEST
+        high = _largest_done(g, obj, atoms, high) if by_x else high
         x = yield from choices.number(g, player, 0, high, "x", Context(obj, player))
         g.state.journal.set(item, "x", x)
     _settle_on(g, obj, symbols, atoms, tuple(names))
+
+
+def _asks_number(item: Item, other: Any) -> bool:
+    """Does what is done as the cost itself ("remove X counters") ask for a number that its player chooses (107.3a)?"""
+    if other is not None:
+        return type(other) is not tuple and bool(other.by_x)
+    way = item.ability or item.bound
+    return way is not None and way.definition.cost is not None and bool(way.definition.cost.by_x)
+
+
+def _largest_done(g: Any, obj: Obj, atoms: list, high: int) -> int:
+    """The largest number, not above ``high``, with which all that the cost asks to be done could be."""
+    c = _paying_context(g, obj)
+    while c.x < high:
+        c.x += 1
+        if not all(can(g, c) for can, _ in atoms):
+            return c.x - 1
+    return high
+
+
+def _paying_context(g: Any, obj: Obj) -> Context:
+    """In which what a cost asks to be done is done."""
+    item = obj.item
+    ability = item.ability or (obj.chars.abilities[0] if obj.chars.abilities else None)
+    c = context(g, obj, ability) if ability is not None else Context(obj, item.you)
+    c.x = 0
+    c.paying = True
+    return c
 
 
 def _besides(g: Any, obj: Obj, counted: bool) -> list[tuple[Ability, Context, int]]:
@@ -440,10 +475,8 @@ def pay_total(g: Any, ev: Event) -> Generator:
     """Pay the fixed total, all or nothing (601.2h)."""
     obj = item_of(ev)
     item = obj.item
-    ability = item.ability or (obj.chars.abilities[0] if obj.chars.abilities else None)
-    c = context(g, obj, ability) if ability is not None else Context(obj, item.you)
+    c = _paying_context(g, obj)
     c.x = item.x
-    c.paying = True
     this = c.this
     without = this if item.ability is not None and item.extra else None
     _fix_total(g, obj, item)

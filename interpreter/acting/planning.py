@@ -13,8 +13,6 @@ from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.state.objects import Obj
 
-LARGEST = 99  # a number that nothing limits
-
 
 class Plan:
     """What has been decided and not been done: events to come, by the atom of the cost they belong to."""
@@ -114,7 +112,7 @@ def _largest(g: Any, ability: Any, atoms: list, c: Context) -> int:
     """The largest number with which all of the cost could be paid, and as many targets chosen."""
     counts = [sum(1 for t in spec.candidates(g, c) if g.can_target(t, c)) for spec in ability.definition.targets
               if spec.by_x]
-    top = min(counts, default=LARGEST)
+    top = min(counts, default=announcing.LARGEST)
     c.x = 0
     while c.x < top:
         c.x += 1

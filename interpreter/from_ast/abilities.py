@@ -270,7 +270,7 @@ def _activated(k, node, params, keyword):
 
 @ability(ast.Static)
 def _static(k, node, params, keyword):
-    fn = Fn("", "", {"this": "this", "you": "you", **params})
+    fn = Fn("", "", {"this": "this", "you": "you", "x": "ops.number_chosen(this)", **params})
     fn.links = set(k.linked)
     condition = expr(k, fn, node.condition) if node.condition is not None else ""
     parts: list[str] = []

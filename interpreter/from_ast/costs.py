@@ -1,9 +1,11 @@
 """Costs → symbols to pay and effect atoms that the payer does (117.1, 601.2f–h; 705.3 of the other book)."""
 
+from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.emit import CONTEXT, CompileError, Fn
+from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.reading import reads_own_state
 from kotowari.interpreter.from_ast.statements import block
 
@@ -109,7 +111,7 @@ class Costs:
             if local in fn.bound_here:
                 fn.line(f"c.moved[{'cost ' + name!r}] = {local}")
                 bindings[name] = f"c.moved.get({'cost ' + name!r})"
-        fn.give(f"ops.is_done({fn.last})")
+        fn.give(f"ops.is_done({fn.last})" + (" or c.x == 0" if fn.uses_x else ""))  # of nothing there is nothing to do
         self.cost_by_x = self.cost_by_x or fn.uses_x
         self.module.add(fn)
         can = Fn(self.module.name(f"can_{node.verb}"), "g, c", dict(scope))
@@ -143,6 +145,9 @@ class Costs:
                 values.append(self.default_value(fn, param, payer, values, action))
             elif operand is None:
                 values.append(payer if param.role == "by" and "player" in param.kinds else "None")
+            elif isinstance(operand, ast.Measure) and action.id == "remove_counters" and whole:
+                tests.append(self._has_counters(fn, operand, args))
+                values.append(expr(self, fn, operand))
             elif isinstance(operand, ast.Measure) and "object" in param.kinds:
                 domain = self.able(original, domain_of(self, fn, original, payer) or "[]")
                 tests.append(f"len({domain}) >= {self.amount_text(fn, operand.amount) if whole else 1}")
@@ -161,12 +166,16 @@ class Costs:
                 tests.append(f"len({found}) >= {'0' if operand.det.up_to or operand.det.any_number else count}")
                 values.append("None")
             else:
-                from kotowari.interpreter.from_ast.expressions import expr
-
                 values.append(expr(self, fn, operand))
         if not tests:
             return f"ops.possible(g, {self.action_name(action.id)}, [{', '.join(values)}], this, you)"
         return " and ".join(tests)
+
+    def _has_counters(self, fn: Fn, counters: ast.Measure, args: dict[str, Any]) -> str:
+        """Are as many counters there as have to be removed: a cost is paid in full or not at all (118.3)?"""
+        there = next(ast.Count(replace(counters, of=value), span=counters.span) for name, value in args.items()
+                     if value is not counters and name != "player")
+        return f"{expr(self, fn, there)} >= {self.amount_text(fn, counters.amount)}"
 
     def _movable(self, fn: Fn, action: ast.Action, args: dict[str, Any], found: str) -> str:
         """Of what could be moved for a cost, what may go there; where a place is its owner's, all of it."""
@@ -186,6 +195,4 @@ class Costs:
 
     def amount_text(self, fn: Fn, node: Any) -> str:
         """A number expression."""
-        from kotowari.interpreter.from_ast.expressions import expr
-
         return expr(self, fn, node)

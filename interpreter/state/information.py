@@ -139,6 +139,12 @@ def derived_earlier(g: Any, thing: Any, kind: str, step: str) -> int:
     return next((n for n, ev in enumerate(events) if thing in ev.args or thing.previous in ev.args), len(events))
 
 
+def number_chosen(thing: Any) -> int:
+    """The number chosen for the cost of what waits to resolve."""
+    item = getattr(thing, "item", None)
+    return item.x if item is not None else 0
+
+
 def derived_times(g: Any, thing: Any, name: str) -> int:
     """How often a cost of this name was paid for it, or a way taken."""
     return thing.links.get("ways", ()).count(name) if thing is not None else 0

@@ -1,0 +1,89 @@
+"""``x`` stands for a number that somebody chooses: where nothing asks for it, it would be 0 without a word."""
+
+from collections.abc import Iterable, Iterator
+
+from kotowari.grammar import ast
+from kotowari.grammar.checks.checked import Checked
+from kotowari.grammar.diagnostics import Diagnostic, make
+from kotowari.grammar.visit import children, walk
+from kotowari.grammar.vocabulary import Vocabulary
+
+HELP = (
+    "it is chosen for a cost: with a symbol (`{X}`), or with what is done as one (`pay x life: …`); "
+    "else bind it before: `let x = …`"
+)
+
+
+def numbers(checked: Checked) -> Iterable[Diagnostic]:
+    """E0210 for an ``x`` of a card for which nothing asks, once for each ability."""
+    card = checked.resolved.node
+    for face in card.faces if isinstance(card, ast.Card) else ():
+        asked = _asks(ast.Symbols(face.cost or ()), checked.vocabulary) or any(
+            _asks(part, checked.vocabulary) for ability in face.abilities for part in _played_for(ability))
+        for ability in face.abilities:
+            for loose in _loose(ability, asked, checked.vocabulary):
+                yield make("E0210", "nobody chooses this `x`", loose.span, help=HELP)
+                break
+
+
+def _played_for(ability: ast.Ability) -> Iterator[ast.Node]:
+    """What an ability says of the cost to play its card: costs, and the arguments of keywords."""
+    if isinstance(ability, ast.ExtraCost):
+        yield ability.cost
+    elif isinstance(ability, ast.KeywordLine):
+        yield from (use for use in ability.uses if use.args)
+
+
+def _asks(node: ast.Node | None, vocabulary: Vocabulary) -> bool:
+    """Does a cost ask for a number: by a symbol that stands for one, or by what is done ``x`` times?"""
+    return node is not None and any(
+        _is_x(part) or isinstance(part, ast.Symbols) and any(
+            "variable" in symbol.attributes for each in part.symbols
+            if (symbol := vocabulary.symbol("symbol", f"{{{each}}}") or vocabulary.symbol("symbol", each)))
+        for part in walk(node))
+
+
+def _is_x(node: ast.Node) -> bool:
+    return isinstance(node, ast.Ref) and node.name.lower() == "x" and node.target.lower() in ("", "x")
+
+
+def _loose(ability: ast.Node, asked: bool, vocabulary: Vocabulary) -> Iterator[ast.Node]:
+    """Each ``x`` below an ability that nothing asks for; an ability of its own inside is asked for itself."""
+    if isinstance(ability, ast.KeywordLine | ast.ExtraCost):
+        return
+    cost = getattr(ability, "cost", None)
+    if isinstance(ability, ast.Activated):
+        asked = False
+    elif isinstance(ability, ast.Static):  # what holds while a thing waits to resolve knows it
+        asked = asked and ability.zone is not None
+    asked = asked or _asks(cost, vocabulary)
+    if asked or any(_binds(node, vocabulary) for node in walk(ability)):
+        return
+    for node in children(ability):
+        yield from _loose_in(node, vocabulary)
+
+
+def _loose_in(node: ast.Node, vocabulary: Vocabulary) -> Iterator[ast.Node]:
+    if isinstance(node, ast.Activated | ast.Triggered | ast.Static | ast.Replacement | ast.AsEvent | ast.Resolution):
+        yield from _loose(node, False, vocabulary)
+    elif _is_x(node):
+        yield node
+    else:
+        for child in children(node):
+            yield from _loose_in(child, vocabulary)
+
+
+def _binds(node: ast.Node, vocabulary: Vocabulary) -> bool:
+    """Is the number bound here: by ``let``, by what is paid on the way, or by how many targets are chosen?"""
+    if isinstance(node, ast.Let):
+        return node.name.lower() == "x"
+    if isinstance(node, ast.Do) and any("cost" in kinds for kinds in _kinds(node, vocabulary)):
+        return _asks(node, vocabulary)
+    return isinstance(node, ast.Select) and node.det.kind == "target" and node.det.count is not None and _is_x(
+        node.det.count) and vocabulary.verb("plan") is not None
+
+
+def _kinds(node: ast.Do, vocabulary: Vocabulary) -> Iterator[tuple[str, ...]]:
+    symbol = vocabulary.verb(node.verb)
+    given = {name for name, _ in node.args}
+    return (param.kinds for param in symbol.node.params if param.name in given) if symbol is not None else iter(())
