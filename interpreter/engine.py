@@ -212,6 +212,8 @@ class Engine(Places, Course, Means, Rulings):
                 if self.checked is None or field in self.checked:
                     self.touched[each] = None
                     self.unsettled = True
+                if self.compared is None or field in self.compared:
+                    self.structure_changed = self.unsettled = True
                 if read:
                     self.dirty[each] = None
                     self.unsettled = True
@@ -387,8 +389,11 @@ class Engine(Places, Course, Means, Rulings):
             for obj in dirty:
                 if obj.zone.spec.field or obj.zone.id in self.reached_zones or obj in self.outside or (
                         obj in self._locked()):
+                    old = obj.chars
                     layers.update(self, obj)
                     changed.append(obj)
+                    if _differs(old, obj.chars):
+                        self.structure_changed = self.unsettled = True
         makers = self.makers
         for obj in changed:
             if obj in makers:

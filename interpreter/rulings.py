@@ -29,9 +29,9 @@ class Rulings:
         self.kept_fields = [(f.id, f) for f in program.fields.values() if f.kept]
         self.player_fields = {f.id: f.starts for f in program.fields.values() if f.kind == "player"}
         local = [check for check in program.states if check.local]
-        reads = [check.reads for check in local]
-        self.checked: frozenset[str] | None = (  # the status fields that state checks of one object read; None: any
-            None if None in reads else frozenset(field for fields in reads for field in fields))
+        self.checked = _read_by(local)  # the status fields that state checks of one object read; None: any
+        self.compared = _read_by(  # … and those of one object that look at others as well
+            [check for check in program.states if not check.local and check.test is not None])
         self.local_checks = [  # each with the word that what it is asked of must have, or ""
             (check, check.needs[1] if check.needs is not None and check.needs[0] == "word" else "") for check in local]
         self.wide_checks = [check for check in program.states if not check.local]
@@ -163,3 +163,9 @@ class Rulings:
                 self.relearn(thing)
         else:
             self.structure_changed = self.players_changed = True
+
+
+def _read_by(checks: list) -> frozenset[str] | None:
+    """The status fields that these state checks read; None: any."""
+    reads = [check.reads for check in checks]
+    return None if None in reads else frozenset(field for fields in reads for field in fields)

@@ -12,6 +12,7 @@ from kotowari.grammar.checks.numbers import numbers
 from kotowari.grammar.checks.parameters import parameters
 from kotowari.grammar.checks.parents import parents
 from kotowari.grammar.checks.references import references
+from kotowari.grammar.checks.state_conditions import state_conditions
 from kotowari.grammar.checks.symbols import symbols
 from kotowari.grammar.checks.translations import translations
 from kotowari.grammar.checks.unused_names import unused_names
@@ -29,6 +30,7 @@ CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     translations,
     attributes,
     numbers,
+    state_conditions,
 )
 CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     symbols, durations, citations, unused_names, numbers)

@@ -198,7 +198,8 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
         players = any(k.is_player_phrase(a) for a in getattr(subject, "alternatives", ()))
         condition = ""
         if node.condition is not None:
-            with find.binding(it="o", candidate="o"):
+            own = {subject.binding: "o"} if subject.binding else {}
+            with find.binding(it="o", candidate="o", **own):
                 condition = expr(k, find, node.condition)
         found = k.collection(find, subject)
         if condition:
@@ -208,8 +209,10 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
         special = isinstance(subject, ast.Select) and k.special_domain(list(subject.alternatives))
         if not players and not special and isinstance(subject, ast.Select):
             text = k.select_test(find, subject, "o") + (f" and {condition}" if condition else "")
-            local = k.reads_only_itself(text)
             reads = statuses_read(text)
+            local = reads is not None and k.reads_only_itself(text)
+            if not local:
+                reads = statuses_read(text, finding=True)
             test = f"lambda g, o: {text}"
             needs = needed(text)
         body.performer = "ops.player_of(g, it)"

@@ -53,7 +53,7 @@ def _named(thing: Thing, things: Things) -> Callable[[Option], bool]:
     if thing.ability:
         ids |= things.version_ids(thing)
     return lambda option: option.key in players or (
-        option.object in ids if option.object is not None
+        option.object in ids or not found and option.label == thing.name if option.object is not None
         else thing.name in (option.key, option.label) or _word(thing, option, things))
 
 
