@@ -133,18 +133,20 @@ class AbilityDef(Record):
     ``changes``: how a replacement changes a number, ``zero``, ``more``, ``less``, ``set``, ``same``; else ``instead``.
     ``often``: a cost that may be paid any number of times (True), that is paid so many times (a function), or with
     which all ``modes`` may be chosen, or what ``others`` may pay.
+    ``again``: the part of a replacement's body that is about each of several things that it replaces together, or None.
     ``deeds``: what it would do, as far as adjectives ask: option (-1: whichever are chosen), verb, words of what to.
     """
 
     __slots__ = (
         "kind", "keyword", "zone", "patterns", "condition", "body", "targets", "modes", "cost", "limits", "parts",
         "restrictions", "cites", "span", "resource", "uses_x", "mode", "name", "owner", "index", "enters", "args",
-        "links", "produces", "changes", "deeds", "often",
+        "links", "produces", "changes", "deeds", "often", "again",
     )
     defaults = {
         "changes": "instead", "deeds": (), "keyword": "", "zone": "", "patterns": (), "targets": (), "modes": (),
         "limits": (), "parts": (), "restrictions": (), "cites": (), "span": NO_SPAN, "resource": False, "uses_x": False,
         "mode": "", "name": "", "owner": "", "index": 0, "enters": False, "args": 0, "often": False,
+        "again": None,
     }
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kotowari.interpreter.events import together
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.events.listeners import Waiting
 from kotowari.interpreter.program import Ability, Base, Chars
@@ -113,8 +114,7 @@ def context(g: Any, obj: Obj, ability: Ability) -> Context:
         for index, spec in enumerate(ability.definition.targets):
             things = chosen[index]
             c.targets[index] = (things[0] if things else None) if spec.single else list(things)
-    if item.ev is not None and type(item.ev.result) is Obj and item.ev.args and type(item.ev.args[0]) is Obj:
-        c.moved[item.ev.args[0]] = item.ev.result
+    together.follow(c, item.ev)
     c.moved.update(item.moved)
     c.made = item.made
     return c

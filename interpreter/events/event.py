@@ -52,9 +52,10 @@ class Context:
 
 
 class Event:
-    """One happening: an action with its operands, its outcome (``done``, ``result``, ``number``) and provenance."""
+    """One happening (or several told as one): an action with its operands, its outcome (``done``, ``result``, ``number``) and provenance."""
 
-    __slots__ = ("act", "args", "c", "cites", "done", "result", "number", "group", "used", "index", "replaced", "flags")
+    __slots__ = ("act", "args", "c", "cites", "done", "result", "number", "group", "used", "index", "replaced", "flags",
+                 "parts")
 
     def __init__(self, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> None:
         self.act = act
@@ -69,6 +70,7 @@ class Event:
         self.used: frozenset = c.used
         self.replaced: Any = None
         self.flags: tuple[str, ...] = ()
+        self.parts: tuple[Event, ...] = ()  # the events that are told as this one
 
     @property
     def span(self) -> Span:

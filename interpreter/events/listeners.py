@@ -8,7 +8,7 @@ are general or anchored to one of its operands, never every card.
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter.events import rounds
+from kotowari.interpreter.events import rounds, together
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import Ability, Pattern
 from kotowari.interpreter.state import shown
@@ -137,7 +137,7 @@ class Moment:
     def forget(self) -> None:
         """What was observed has been taken back."""
         self.events: list[Event] = []
-        self.batches: set = set()
+        self.batches: dict = {}
 
 
 def register(g: Any, obj: Obj) -> None:
@@ -314,9 +314,9 @@ def flush(g: Any, events: list[Event], moment: Moment | None = None) -> None:
     if g.beside:
         events, g.beside = [*events, *g.beside], []
     table = g.triggers
-    heard: list[tuple[Listener, Event]] = []
-    batches: set = set() if moment is None else moment.batches
-    together = events if moment is None else [*moment.events, *events]
+    heard: list[tuple[Listener, list[Event]]] = []
+    batches: dict = {} if moment is None else moment.batches
+    at_once = events if moment is None else [*moment.events, *events]
     for looks_back in (True, False):
         if not looks_back:
             for obj in g.departed:
@@ -326,7 +326,7 @@ def flush(g: Any, events: list[Event], moment: Moment | None = None) -> None:
                 g.refresh()
         for ev in events:
             if g.own_leaving and not looks_back:
-                heard.extend(pair for pair in own_moves(g, ev) if _wants(g, *pair))
+                heard.extend((mover, [its]) for mover, its in own_moves(g, ev) if _wants(g, mover, its))
             if ev.act.id not in table.count:
                 continue
             for listener in table.of(ev):
@@ -335,22 +335,24 @@ def flush(g: Any, events: list[Event], moment: Moment | None = None) -> None:
                     continue
                 if looks_back and listener.obj.entered == g.group:
                     continue
-                if pattern.batch and (listener.obj, listener.ability, pattern) in batches:
-                    continue
-                if listener.hears(g, ev) and (pattern.batch < 2 or _enough(g, listener, together)) and (
-                        pattern.sole is None or _sole(g, listener, together)):
+                if listener.hears(g, ev) and (pattern.batch < 2 or _enough(g, listener, at_once)) and (
+                        pattern.sole is None or _sole(g, listener, at_once)):
                     definition = listener.ability.definition
                     if definition.condition is not None and not definition.condition(
                         g, _context(g, listener.obj, g.controller(listener.obj), listener.ability, ev)
                     ):
                         continue
+                    several = batches.get(key := (listener.obj, listener.ability, pattern)) if pattern.batch else None
+                    if several is not None:
+                        several.append(ev)
+                        continue
+                    heard.append((listener, [ev]))
                     if pattern.batch:
-                        batches.add((listener.obj, listener.ability, pattern))
-                    heard.append((listener, ev))
+                        batches[key] = heard[-1][1]
     if moment is not None:
-        moment.events = together
-    for listener, ev in heard:
-        g.wait(Waiting(listener.ability, listener.obj, g.controller(listener.obj), ev))
+        moment.events = at_once
+    for listener, those in heard:
+        g.wait(Waiting(listener.ability, listener.obj, g.controller(listener.obj), together.merged(those)))
     if g.state.delayed:
         _flush_delayed(g, events)
 
@@ -416,8 +418,7 @@ def _flush_delayed(g: Any, events: list[Event]) -> None:
 
 def _context(g: Any, obj: Any, you: Any, ability: Ability, ev: Event | None) -> Context:
     c = Context(obj, you, ability, ev)
-    if ev is not None and type(ev.result) is Obj and ev.args and type(ev.args[0]) is Obj:
-        c.moved[ev.args[0]] = ev.result
+    together.follow(c, ev)
     return c
 
 

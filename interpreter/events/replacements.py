@@ -10,7 +10,7 @@ from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.decisions import Decision, Option
-from kotowari.interpreter.events import listeners
+from kotowari.interpreter.events import listeners, together
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.events.listeners import Listener, context_of
 from kotowari.interpreter.state import shown
@@ -68,10 +68,12 @@ def replace(g: Any, ev: Event) -> Generator:
         c.used = ev.used
         c.instead = ev
         before = len(g.log)
-        goes_on = yield from listener.ability.definition.body(g, c)
+        again = listener.ability.definition.again
+        repeated = again is not None and together.has_taken_place(g, listener)
+        goes_on = yield from (again if repeated else listener.ability.definition.body)(g, c)
         if g.state.shown:
             shown.close(g, c.ability)
-        if not goes_on and len(g.log) == before and g.skipping:
+        if not goes_on and len(g.log) == before and g.skipping and not repeated:
             continue  # what would take its place can't be done, so it does not (906.7)
         if not goes_on:
             ev.replaced = listener

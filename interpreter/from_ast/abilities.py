@@ -329,9 +329,32 @@ def _replacement(k, node, params, keyword):
     events = node.events
     if "goes on" not in fn.scope:  # else an operand is changed, which other events may not have
         events = tuple(each for event in node.events for each in k.with_others(event))
+    fields = {}
+    if k.program.policies.get("unnumbered") == "together" and "goes on" not in fn.scope:
+        again = concerning(node.body, tuple(event_names(k, node.events)))
+        fields["again"] = fn.name if again == node.body else compile_body(
+            k, "again", again, scope, announced=False, returns=True).name
     return [definition(k, node, "replacement", keyword, zone, patterns=patterns_text(k, events, params),
                        body=fn.name, condition=condition_text(k, node.condition, scope),
-                       changes=repr(_way_of_changing(node.body)))]
+                       changes=repr(_way_of_changing(node.body)), **fields)]
+
+
+def concerning(body: tuple, named: tuple[str, ...]) -> tuple:
+    """The statements of a replacement that are about what the event happens to: done for each of several things (906.3)."""
+    about: set = {"it", "them", "that", *named}
+
+    def is_about(statement: Any) -> bool:
+        return any(isinstance(node, ast.Ref) and (
+            {node.name, node.target} & about or (node.target or node.name).startswith("event."))
+            or isinstance(node, ast.ThatMany) for node in walk(statement))
+
+    while True:
+        found = tuple(statement for statement in body if is_about(statement))
+        bound = {node.binding for each in found for node in walk(each) if getattr(node, "binding", "")}
+        bound |= {node.name for each in found for node in walk(each) if isinstance(node, ast.Let)}
+        if bound <= about:
+            return found
+        about |= bound
 
 
 def _way_of_changing(body: tuple) -> str:

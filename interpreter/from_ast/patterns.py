@@ -214,7 +214,7 @@ class Patterns:
             return self._step_parts(fn, node)
         action, slots, looks_back, adverbs = self.unfold(node)
         attributes = dict(action.attributes)
-        tests, anchor, batch, it = [], None, 0, 0
+        tests, anchor, batch, it = [], None, self.counted(action, slots), 0
         for index, (slot, test, after) in enumerate(slots):
             value = "ev.result" if after else f"ev.args[{slot}]"
             if "activation" in action.params[slot].kinds:
@@ -255,6 +255,17 @@ class Patterns:
         if node.negated:
             result = f"(not {result})"
         return action.id, anchor, result, looks_back, batch, it
+
+    def counted(self, action: ast.Action, slots: list) -> int:
+        """1 if things are named without a number: by policy they are heard of once, however many (807.4f, 906.3)."""
+        if self.program.policies.get("unnumbered") != "together":
+            return 0
+        named = [test for _, test, _ in slots if isinstance(test, ast.Select) and not self.is_cause(test)
+                 and test.det.kind in ("none", "any", "count") and not any(
+                     word.kind in ("player", "param", "name") for a in test.alternatives for word in a.words)]
+        numbered = [test.det.count for test in named] + [
+            test.amount for _, test, _ in slots if isinstance(test, ast.Measure) and not test.at_least]
+        return int(bool(named) and all(number is None for number in numbered))
 
     def is_together(self, action: ast.Action, slot: int) -> bool:
         """Does one event of this kind hold several things in this slot?"""
