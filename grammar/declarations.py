@@ -90,7 +90,7 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
         "player": "active defending field not opponent",
         "adjective": "all_modes altered any attached bearing chosen colors every faces field filled flag helps host "
         "icon less met must not others older payable targetable works would zone",
-        "field": "ability base covers derived destined game kept lacks less more number object original pair player "
+        "field": "ability base covers derived destined game held kept lacks less more number object original pair player "
         "secret shown starts status symbols turns waived",
         "counter": "adjusts gives",
         "symbol": "does generic gives instead otherwise pays value variable",

@@ -378,8 +378,8 @@ class Engine(Places, Course, Means, Rulings):
             changed = layers.recompute(self)
             for obj in changed:
                 old = before.get(obj)
-                if old is not None and old.controller != obj.chars.controller and self.new_field:
-                    self.state.journal.put(obj.status, self.new_field, 1)
+                if old is not None:
+                    self.hold_on(obj, old)
                 if old is None or _differs(old, obj.chars):
                     self.touched[obj] = None
                     self.unsettled = True
@@ -392,6 +392,7 @@ class Engine(Places, Course, Means, Rulings):
                     old = obj.chars
                     layers.update(self, obj)
                     changed.append(obj)
+                    self.hold_on(obj, old)
                     if _differs(old, obj.chars):
                         self.structure_changed = self.unsettled = True
         makers = self.makers
@@ -406,6 +407,8 @@ class Engine(Places, Course, Means, Rulings):
                     holders[obj] = None
                 elif obj in holders:
                     del holders[obj]
+        if self.dirty:  # a state was lost with what a thing is
+            self._compute()
 
     def having(self, needs: tuple[str, str]) -> list[Obj]:
         """The objects in a field zone with a word, keyword or status that is asked for there, oldest version first.

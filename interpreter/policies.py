@@ -42,6 +42,7 @@ POLICIES: dict[str, tuple[str, ...]] = {
     "entering_targets": ("chosen", "announced"),
     "losers": ("stay", "leave"),
     "endless": ("error", "once"),
+    "taken_over": ("new", "same"),
     "unnumbered": ("each", "together"),
 }
 

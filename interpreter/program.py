@@ -351,6 +351,7 @@ class Program:
         self.unions: dict[str, tuple[str, ...]] = {}
         self.covers: dict[str, dict[str, str]] = {}
         self.shown_field = ""  # the status of what lies open where cards are hidden
+        self.held: tuple[tuple[str, str], ...] = ()  # statuses lost with a word, or with another controller
         self.destined_field = ""  # what an effect says that a thing enters for
         self.giving_counters: frozenset[str] = frozenset()
         self.waiting_zone = ""

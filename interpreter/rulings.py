@@ -39,6 +39,7 @@ class Rulings:
                             if not program.zones[zone].waiting]
         self.owner_zone = next((z.id for z in program.zones.values() if z.visible == "owner"), "")
         self.new_field = program.policies.get("new_field", "")
+        self.renewing = bool(self.new_field) and program.policies.get("taken_over") != "same"
         self.windows = program.window_steps | {"turn"}  # the steps whose beginning anybody asks for
 
     def _read_policies(self, program: Program) -> None:
@@ -60,6 +61,16 @@ class Rulings:
         self.enters_whole = named.get("entering") == "as_it_was"
         self.losers_leave = named.get("losers") == "leave"
         self.arranging = named.get("arrivals") == "arranged"
+
+    def hold_on(self: Any, obj: Obj, old: Any) -> None:
+        """What a thing is may have changed, and whose it is: it is new there by policy, and keeps not every state."""
+        passed = old.controller != obj.chars.controller
+        if passed and self.renewing:
+            self.state.journal.put(obj.status, self.new_field, 1)
+        if obj.status:
+            for field, word in self.program.held:
+                if obj.status.get(field) and (passed or word not in obj.chars.words):
+                    self.write(field, obj, 0)
 
     def watch(self) -> None:
         """Something happened while chosen targets may be watched (policy ``targets``)."""

@@ -42,8 +42,9 @@ def would_succeed(g: Any, thing: Obj, kind: str, you: Player) -> bool:
 
 
 def _operands(g: Any, thing: Obj, kind: str, you: Player) -> list:
-    return [thing if role == "object" else you if role == "by" else None
-            for role in g.program.actions[kind].roles]
+    act = g.program.actions[kind]
+    return [thing if role == "object" or role == "by" and "player" not in kinds else you if role == "by" else None
+            for role, kinds in zip(act.roles, act.kinds, strict=True)]
 
 
 def _run(g: Any, thing: Obj, kind: str, you: Player, answers: tuple[Answer, ...]) -> bool | Decision:

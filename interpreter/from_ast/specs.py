@@ -49,6 +49,7 @@ def declare(library: Any, into: Program) -> None:
             elif kind == "field":
                 into.fields[id] = _field(id, attributes)
                 _cover(into, id, attributes.get("covers", ()))
+                into.held += tuple((id, word) for word in attributes.get("held", ()))
                 into.turning |= {id} if "turns" in attributes else set()
                 into.secrets |= {id} if "secret" in attributes else set()
                 into.shown_field = id if "shown" in attributes else into.shown_field
