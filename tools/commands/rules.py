@@ -5,6 +5,7 @@ general rule of the core, not mechanical for a fixed reason, or still open."""
 
 import argparse
 import json
+from collections import Counter
 from pathlib import Path
 
 from kotowari.tools import scenarios
@@ -12,8 +13,10 @@ from kotowari.tools.cli import CLEAN
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.explain.book import STATES, Book, Entry, book_of
 from kotowari.tools.explain.rulebook import rule_order, stated_rules
-from kotowari.tools.options import add_format, add_rules, rules_for
+from kotowari.tools.options import Rules, add_format, add_rules, rules_for
 from kotowari.tools.report.console import Console
+from kotowari.tools.testing import proof
+from kotowari.tools.testing.discover import discover
 from kotowari.tools.workspace import read_text
 
 SHOWN = 2  # places of a rule that a person is shown; --json has all
@@ -25,6 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--scenarios", metavar="PATH", action="append", default=[], help="scenarios to run (default: tests/scenarios)"
     )
+    parser.add_argument("--prove", action="store_true", help="take each thing that cites a rule away: who notices?")
     parser.add_argument("--stated-only", action="store_true", help="run no scenario")
     parser.add_argument("--book", metavar="FILE", default="", help="a book's rules, JSON lines with an id")
     parser.add_argument("--unexercised", action="store_true", help="only rules that no scenario exercises")
@@ -38,6 +42,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace, console: Console) -> int:
     """Always 0: a rule without a scenario is no error."""
     rules = rules_for(options)
+    if options.prove:
+        return _prove(options, rules, console)
     stated = stated_rules(rules.library)
     exercised: dict[str, list[str]] = {}
     if not options.stated_only:
@@ -68,6 +74,23 @@ def run(options: argparse.Namespace, console: Console) -> int:
     console.talk(
         f"{rules.ruleset}: {len(stated)} rules stated; {len(listed)} listed, {done} of them exercised by a scenario"
     )
+    return CLEAN
+
+
+def _prove(options: argparse.Namespace, rules: Rules, console: Console) -> int:
+    """Say of each rule and each place that cites it whether a scenario about the rule fails without that place."""
+    given = discover(options.scenarios or [scenarios.DEFAULT_FOLDER], rules.extra)
+    found = list(proof.prove(rules.library, given, options.prefix))
+    if options.format == "json":
+        console.json([{"rule": one.rule, "place": f"{one.span.path}:{one.span.line}", "verdict": one.verdict,
+                       "scenarios": one.scenarios} for one in found])
+        return CLEAN
+    for one in found:
+        if one.verdict != "proved":
+            console.result(f"{one.rule:<12} {one.verdict:<9} {one.scenarios:>3}  {one.span.path}:{one.span.line}")
+    best = Counter(proof.by_rule(found).values())
+    console.talk(f"{rules.ruleset}: of {sum(best.values())} rules that something cites which can be taken away, "
+                 + ", ".join(f"{best[each]} {each}" for each in proof.VERDICTS))
     return CLEAN
 
 

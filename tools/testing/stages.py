@@ -59,6 +59,10 @@ class Stages:
                 made = self._made[key] = self._make(suite, ruleset)
         return made.stage, made.errors
 
+    def shared(self, ruleset: str) -> Stage:
+        """What all files of a rule set share that have no rules of their own.  Raises CannotRun as ``of`` does."""
+        return self._common(ruleset, self.given.extra).stage
+
     def _make(self, suite: Suite, ruleset: str) -> _Made:
         extra = self.given.extra
         if suite.definitions and suite.rules:

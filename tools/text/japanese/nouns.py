@@ -170,6 +170,10 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
         text, count = say.switch("ja_any") + text, ""
     if how == "all" and len(node.alternatives) > 1:
         text = "とすべての".join(text.split(say.switch("ja_or")))
+    if how in ("all", "each") and len(node.alternatives) == 1:
+        clause = stacked(say, split_words(head_words)[0])
+        if clause and not clause.endswith("の") and text.startswith(clause):  # 条件を持たないすべての動物
+            before, text = before + clause, text.removeprefix(clause)
     if node.binding:
         ctx.bind(node.binding, Binding(node, det.kind, is_many(det)))
     floats = say.switch("ja_choice_count") == "float" and det.kind != "target"
