@@ -4,6 +4,7 @@ Blocks of a page, in order, in one empty folder:
 
 * ``kotowari NAME`` writes the file NAME; without a name the block must be free of errors;
 * ``console`` holds lines ``$ kotowari …`` with the exact output after each; ``…`` stands for any text;
+* ``oracle TYPE`` holds sentences, each with indented lines below: what a card of this type with these lines prints;
 * ``python`` runs; ``json NAME`` and ``deck NAME`` write a file; ``tree`` is for the test of the primer.
 
 With ``KOTOWARI_UPDATE=1`` the shown output is rewritten where it differs.
@@ -18,7 +19,7 @@ from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
-from textwrap import indent
+from textwrap import dedent, indent
 
 from kotowari.tools import cli
 
@@ -133,6 +134,24 @@ def _kotowari(block: Block) -> None:
     return None
 
 
+def _oracle(block: Block) -> str:
+    """What the page's cards print, each sentence over the lines that make it."""
+    written: list[str] = []
+    for line in block.body.splitlines():
+        if not line.startswith("    "):
+            written.append("")
+        else:
+            written[-1] += f"  {line[4:]}\n"
+    cards = "\n".join(f'card "~{at}" {{2}}\n  {block.name}\n{lines}' for at, lines in enumerate(written))
+    Path("pairs.kw").write_text(cards, encoding="utf-8")
+    code, printed = command("kotowari check pairs.kw --ruleset magic-2023 -q")
+    assert code == 0, printed
+    said = json.loads(command("kotowari text pairs.kw --ruleset magic-2023 --json")[1])
+    texts = [re.sub(r"~\d+", "~", face["text"]) for face in said]
+    assert len(texts) == len(written)
+    return "".join(f"{text}\n{indent(dedent(lines), '    ')}" for text, lines in zip(texts, written, strict=True))
+
+
 def _python(block: Block) -> None:
     exec(compile(block.body, f"block on line {block.line}", "exec"), {"__name__": "__page__"})
 
@@ -147,4 +166,5 @@ def _nothing(block: Block) -> None:
     return None
 
 
-_RUN = {"console": _console, "kotowari": _kotowari, "python": _python, "json": _json, "deck": _write, "toml": _write}
+_RUN = {"console": _console, "kotowari": _kotowari, "python": _python, "json": _json, "deck": _write, "toml": _write,
+        "oracle": _oracle}
