@@ -6,6 +6,7 @@ take-back is in ``state``; tables, caches and counters here are rebuilt by ``reb
 
 from typing import Any
 
+from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import payment
 from kotowari.interpreter.acting.means import Means
 from kotowari.interpreter.continuous import characteristics, effects, layers
@@ -444,6 +445,7 @@ class Engine(Places, Course, Means, Rulings):
         ev.index = len(log)
         log.append(ev)
         kind = ev.act.id
+        knowledge.note(self, ev)
         if kind not in STEP_EDGES or ev.args[0] in self.program.window_steps:
             self.version += 1
         if kind in self.history:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
 
-from kotowari.interpreter import ops, view, why
+from kotowari.interpreter import knowledge, ops, view, why
 from kotowari.interpreter.decisions import Answer, Decision, Refused
 from kotowari.interpreter.engine import Engine
 from kotowari.interpreter.events.event import Context, Event
@@ -255,14 +255,36 @@ class Game:
         """How many outcomes that the position fixes chance has not brought yet."""
         return len(self._engine.state.fixed)
 
-    def characteristics(self, id: int) -> dict[str, Any]:
-        """Name, words, numbers, keywords, controller … of an object, after all effects."""
-        self._engine.refresh_if_idle()
-        return view.characteristics(self._engine, self.object(id))
+    def characteristics(self, id: int, seat: int | None = None) -> dict[str, Any]:
+        """Name, words, numbers, keywords, controller … of an object, after all effects.
 
-    def explain_value(self, id: int, field_name: str) -> list[dict[str, Any]]:
-        """Why a characteristic is what it is: the effects that made it, in order."""
-        return why.explain_value(self._engine, self.object(id), field_name)
+        As a seat may know them; None: a judge, who knows everything.  Raises ``KeyError``.
+        """
+        self._engine.refresh_if_idle()
+        obj = self.object(id)
+        return view.characteristics(self._engine, obj, seat is None or knowledge.knows(self._engine, obj, seat))
+
+    def explain_value(self, id: int, field_name: str, seat: int | None = None) -> list[dict[str, Any]]:
+        """Why a characteristic is what it is: the effects that made it, in order; for a seat or a judge (None)."""
+        return why.explain_value(self._engine, self.object(id), field_name, seat)
+
+    def sees(self, seat: int, obj: Obj) -> bool:
+        """Does a seat see now that this object is there, if only its back?"""
+        return knowledge.sees(self._engine, obj, seat)
+
+    def has_number(self, seat: int, obj: Obj) -> bool:
+        """May a seat know an object by its id?  Not where the id would tell when a card came (``knowledge``)."""
+        return obj.zone is not None and knowledge.visible(obj.zone, seat)
+
+    def names_of(self, obj: Obj, seat: int | None = None) -> set[str]:
+        """Every name that a seat (None: a judge) may know an object by."""
+        if seat is not None:
+            return knowledge.names(self._engine, obj, seat)
+        return {obj.base.name, obj.chars.name, obj.alias, obj.card.name if obj.card is not None else ""} - {""}
+
+    def named(self, obj: Obj, seat: int | None = None) -> str:
+        """The name of an object, and what it is now if that is another, as a seat (None: a judge) knows it."""
+        return why.named(self._engine, obj, seat)
 
     def why_not(self, seat: int, offer: str, id: int) -> list[str]:
         """Why a player can't do this with that object now: each reason in words; empty if it can be done.

@@ -7,6 +7,7 @@ value.  The trap: a value that is not in the table is an error of the ruleset, n
 from collections.abc import Generator
 from typing import Any
 
+from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import announcing, items
 from kotowari.interpreter.continuous import effects
 from kotowari.interpreter.decisions import Decision, Option
@@ -114,7 +115,7 @@ def put_one(g: Any) -> Generator:
         while own:
             waiting = own[0]
             if len(own) > 1 and not _alike(own):
-                waiting = own[(yield from _next(player, own))]
+                waiting = own[(yield from _next(g, player, own))]
             if waiting.ability.definition.mode != "optional" and not rounds.goes_on(g, rounds.trigger(waiting)):
                 return None
             outcome = yield from activate(g, waiting)
@@ -149,8 +150,9 @@ def _alike(own: list) -> bool:
     return all(w.ability is first.ability and w.obj is first.obj and not w.ability.definition.targets for w in own)
 
 
-def _next(player: Player, own: list) -> Generator:
-    options = tuple(Option(f"trigger:{w.obj.id if w.obj else 0}:{i}", w.obj.base.name if w.obj else "",
+def _next(g: Any, player: Player, own: list) -> Generator:
+    options = tuple(Option(f"trigger:{w.obj.id if w.obj else 0}:{i}",
+                           knowledge.name(g, w.obj, player.seat) if w.obj else "",
                            w.obj.id if w.obj else None, i) for i, w in enumerate(own))
     answer = yield Decision("pick", player.seat, "next_trigger", options, rule=own[0].ability.definition.cites,
                             arranging=True)
@@ -249,4 +251,5 @@ def _take_along(g: Any, obj: Obj) -> None:
     journal, zone = g.state.journal, obj.zone
     journal.remove(zone.cards, obj)
     journal.set(obj, "zone", None)
+    obj.left = zone
     entering.left(g, obj, zone)

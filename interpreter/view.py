@@ -7,15 +7,9 @@ for a time is in every view as long as it is.
 
 from typing import Any
 
+from kotowari.interpreter import knowledge
 from kotowari.interpreter.continuous import counters
-from kotowari.interpreter.program import Program
-from kotowari.interpreter.state.objects import Obj, Player, Zone
-
-
-def visible(zone: Zone, seat: int | None) -> bool:
-    """May this player see the cards of the zone?"""
-    how = zone.spec.visible
-    return how == "public" or (how == "owner" and zone.seat == seat and seat is not None)
+from kotowari.interpreter.state.objects import Obj, Player
 
 
 def view(g: Any, seat: int | None) -> dict[str, Any]:
@@ -24,13 +18,14 @@ def view(g: Any, seat: int | None) -> dict[str, Any]:
     zones = {}
     for (id, owner), zone in state.zones.items():
         name = id if owner is None else f"{id} of {state.players[owner].name}"
-        if visible(zone, seat):
-            zones[name] = [characteristics(g, obj, obj.chars.controller == seat) for obj in zone.cards]
+        if knowledge.visible(zone, seat):
+            zones[name] = [characteristics(g, obj, knowledge.knows(g, obj, seat)) for obj in zone.cards]
         else:
             zones[name] = {"count": len(zone.cards)}
-            if state.shown and (shown := [characteristics(g, obj, obj.chars.controller == seat)
-                                          for obj in zone.cards if obj in state.shown]):
-                zones[name]["shown"] = shown
+            if state.shown and (shown := [
+                    {**characteristics(g, obj), "id": None} for obj in zone.cards if obj in state.shown]):
+                # where there is no order, that of the cards would tell when each came, as their ids would
+                zones[name]["shown"] = shown if zone.spec.ordered else sorted(shown, key=lambda one: one["name"])
     return {
         "players": [{"seat": p.seat, "name": p.name, "fields": dict(p.fields), "counters": dict(p.counters),
                      "pool": {k: v for k, v in p.pool.items() if v}, "lost": bool(p.lost)} for p in state.players],
@@ -38,8 +33,8 @@ def view(g: Any, seat: int | None) -> dict[str, Any]:
     }
 
 
-def characteristics(g: Any, obj: Obj, own: bool = True) -> dict[str, Any]:
-    """One object as data; ``own``: as its controller may know it, else as everybody may.
+def characteristics(g: Any, obj: Obj, known: bool = True) -> dict[str, Any]:
+    """One object as data; ``known``: as who knows its face may see it, else as everybody may.
 
     Its counters are told as what they are now, whatever they were put as.
     """
@@ -47,38 +42,17 @@ def characteristics(g: Any, obj: Obj, own: bool = True) -> dict[str, Any]:
     shown = {
         "id": obj.id, "name": chars.name, "words": sorted(chars.words), "numbers": dict(chars.numbers),
         "keywords": sorted(chars.keywords), "cost": list(chars.cost) if chars.cost is not None else None,
-        "controller": chars.controller, "owner": obj.owner, "face": obj.face, "token": obj.token,
+        "controller": chars.controller, "owner": obj.owner, "face": obj.face if known else 0, "token": obj.token,
         "status": {k: _plain(v) for k, v in obj.status.items() if v}, "alias": obj.alias,
         "counters": {k: v for k, v in counters.held(obj).items() if v},
         "host": _plain(obj.host), "abilities": len(chars.abilities),
     }
-    if is_covered(g, obj) and (own or not has_secret(g.program, obj)):
+    if known and knowledge.is_covered(g, obj):
         base = obj.base
         shown["covered"] = {"name": base.name, "words": sorted(base.words), "numbers": dict(base.numbers),
                             "cost": list(base.cost) if base.cost is not None else None,
                             "abilities": len(base.abilities)}
     return shown
-
-
-def is_covered(g: Any, obj: Obj) -> bool:
-    """Does it show another face than its own, by a status that covers it there?
-
-    Its own may still be looked at, by its controller alone where that status is secret (707.5 of one book).
-    """
-    return obj.zone is not None and any(
-        obj.status.get(field) and obj.zone.id in faces for field, faces in g.program.covers.items())
-
-
-def has_secret(program: Program, obj: Obj) -> bool:
-    """Is (or was) its face covered so that only its controller may look at it?"""
-    return bool(program.secrets) and any(obj.status.get(field) for field in program.secrets)
-
-
-def name_for(program: Program, obj: Obj, seat: int | None) -> str:
-    """What a player may call it: its name, but not that of a face which is another player's secret."""
-    if has_secret(program, obj) and obj.chars.controller != seat:
-        return obj.chars.name or f"#{obj.id}"
-    return obj.base.name
 
 
 def _plain(value: Any) -> Any:

@@ -1,7 +1,8 @@
 """Why a characteristic is what it is, and why a player can't do something now, as data for a judge.
 
 Nothing is decided here: the steps are those of the layers, the reasons are the very tests that close an
-offer, asked one by one.  A trap: what lies where the player can't see it gets one reason and no more.
+offer, asked one by one.  A trap: what lies where the player can't see it gets one reason and no more, and whatever is
+named is named as the seat that asks knows it (``knowledge``); a judge, seat None, knows everything.
 """
 
 import re
@@ -9,26 +10,28 @@ from collections.abc import Iterator
 from typing import Any
 
 from kotowari.grammar.source import Span
+from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import items, payment
-from kotowari.interpreter.continuous import layers
+from kotowari.interpreter.continuous import characteristics, layers
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import ActionDef, Base, OfferDef
 from kotowari.interpreter.state.objects import Obj, Player
-from kotowari.interpreter.view import visible
 
 
 # --------------------------------------------------------------------------- values
-def explain_value(g: Any, obj: Obj, field: str) -> list[dict[str, Any]]:
+def explain_value(g: Any, obj: Obj, field: str, seat: int | None = None) -> list[dict[str, Any]]:
     """The steps that made a number: the printed value, then each effect in layer order, then the result.
 
     Each is ``{layer, source, op, value, after, rule, where}``: ``value`` is what the effect says, ``after``
-    the number once it applied, ``rule`` the layer's number and what the effect cites.
+    the number once it applied, ``rule`` the layer's number and what the effect cites.  What covers a face that the
+    seat doesn't know is what is printed for it.
     """
     g.refresh_if_idle()
-    own = _own(obj)
+    hidden = not _is_known(g, obj, seat)
+    own = characteristics.covered(g, obj) or obj.chars.base if hidden else _own(obj)
     steps = [_step("printed", own.name, "printed", own.numbers.get(field), own.numbers.get(field))]
-    if obj.copied and own is not obj.base:
+    if obj.copied and own is not obj.base and not hidden:
         rule = next((layer.rule for layer in g.program.layers if "copy" in layer.changes), "")
         after = obj.base.numbers.get(field)
         steps.append(_step("copy", own.name, "copy", obj.base.name, after, (rule,)))
@@ -41,7 +44,8 @@ def explain_value(g: Any, obj: Obj, field: str) -> list[dict[str, Any]]:
             continue
         layer = g.program.layers[part.layer]
         cites = (layer.rule, *effect.cites)
-        steps.append(_step(layer.id, _source(effect), part.op, _shown(part.op, value), after, cites, place(part.span)))
+        source, shown = _source(g, effect, seat), _shown(part.op, value)
+        steps.append(_step(layer.id, source, part.op, shown, after, cites, place(part.span)))
     steps.append(_step("result", obj.chars.name, "result", obj.chars.numbers.get(field), obj.chars.numbers.get(field)))
     return steps
 
@@ -52,8 +56,12 @@ def _step(layer: str, source: str, op: str, value: Any, after: Any, rule: tuple[
     return {"layer": layer, "source": source, "op": op, "value": value, "after": after, "rule": rules, "where": where}
 
 
-def _source(effect: layers.Effect) -> str:
-    return named(effect.source) if type(effect.source) is Obj else "the rules"
+def _source(g: Any, effect: layers.Effect, seat: int | None) -> str:
+    return named(g, effect.source, seat) if type(effect.source) is Obj else "the rules"
+
+
+def _is_known(g: Any, obj: Obj, seat: int | None) -> bool:
+    return seat is None or knowledge.knows(g, obj, seat)
 
 
 def _own(obj: Obj) -> Base:
@@ -61,8 +69,10 @@ def _own(obj: Obj) -> Base:
     return obj.card.bases[obj.face] if obj.card is not None and not obj.token else obj.base
 
 
-def named(obj: Obj) -> str:
-    """The card's own name, and what it is now if that is another."""
+def named(g: Any, obj: Obj, seat: int | None = None) -> str:
+    """The card's own name, and what it is now if that is another; to who doesn't know the face, what is seen of it."""
+    if not _is_known(g, obj, seat):
+        return knowledge.name(g, obj, seat)
     own, now = _own(obj).name, obj.chars.name
     return own if own == now or obj.zone is None else f"{own} (now {now})"
 
@@ -101,7 +111,7 @@ def why_not(g: Any, seat: int, offer_id: str, obj: Obj) -> list[str]:
         return []
     if obj.zone is None:
         return ["it is no longer there"]
-    if not visible(obj.zone, seat):
+    if not knowledge.sees(g, obj, seat):
         return [f"it is in a zone {player.name} can't see"]
     act = g.program.actions.get(offer.does)
     mine = [thing for thing in offer.among(g, player) if _is_about(thing, obj)]
@@ -199,7 +209,7 @@ def _failing(g: Any, player: Player, act: ActionDef, thing: Any) -> Iterator[str
         yield _cited(text, act.cites, act.span)
     stopped = act.id in g.forbidders and listeners.forbidden(g, ev)
     if stopped:
-        yield _forbids(stopped, "forbids it")
+        yield _forbids(g, stopped, "forbids it", player.seat)
 
 
 def _now(g: Any) -> str:
@@ -211,8 +221,8 @@ def _now(g: Any) -> str:
     return f" (now: turn {g.state.turn + 1} of {g.state.players[g.state.active].name}, {step}{more})"
 
 
-def _forbids(listener: listeners.Listener, what: str) -> str:
-    source = named(listener.obj) if type(listener.obj) is Obj else "a rule"
+def _forbids(g: Any, listener: listeners.Listener, what: str, seat: int) -> str:
+    source = named(g, listener.obj, seat) if type(listener.obj) is Obj else "a rule"
     ability = listener.ability
     own = f"'s {ability.keyword.replace('_', ' ')}" if ability.keyword else ""
     cites = listener.extra.cites or ability.definition.cites
@@ -248,7 +258,7 @@ def _untargetable(g: Any, player: Player, obj: Obj) -> Iterator[str]:
             for thing in spec.candidates(g, c):
                 stopped = None if thing is c.item else listeners.forbidden(g, Event(act, [thing, c.item], c))
                 if stopped:
-                    name = named(thing) if type(thing) is Obj else thing.name
-                    yield _forbids(stopped, f"forbids {name} as a target")
+                    name = named(g, thing, player.seat) if type(thing) is Obj else thing.name
+                    yield _forbids(g, stopped, f"forbids {name} as a target", player.seat)
 
 

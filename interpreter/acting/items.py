@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kotowari.interpreter import knowledge
 from kotowari.interpreter.events import together
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.events.listeners import Waiting
@@ -120,6 +121,14 @@ def context(g: Any, obj: Obj, ability: Ability) -> Context:
     return c
 
 
+def _name_of(g: Any, source: Obj | None) -> str:
+    """Under what name its abilities wait: what is covered doesn't tell its own by them."""
+    if source is None:
+        return ""
+    secret = knowledge.has_secret(g.program, source) and not knowledge.knows(g, source, None)
+    return knowledge.name(g, source, None) if secret else source.base.name
+
+
 def make_item(g: Any, what: Any) -> Obj:
     """A waiting object for a trigger (``Waiting``) or an activation ``(source, ability)``."""
     if isinstance(what, Waiting):
@@ -128,7 +137,7 @@ def make_item(g: Any, what: Any) -> Obj:
         (source, ability), event = what, None
         g.state.journal.put(g.uses, what, len(g.log))
         you = g.controller(source)
-    base = Base(source.base.name if source is not None else "", frozenset(), {}, None, ())
+    base = Base(_name_of(g, source), frozenset(), {}, None, ())
     obj = g.new_object(None, base, you.seat)
     obj.controller = you.seat
     obj.item = Item(ability, source, you, event)

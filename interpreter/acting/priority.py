@@ -9,7 +9,7 @@ found by the compiled offers of the ruleset; nobody is asked who could only pass
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import policies
+from kotowari.interpreter import knowledge, policies
 from kotowari.interpreter.acting import announcing, items
 from kotowari.interpreter.continuous import effects
 from kotowari.interpreter.decisions import Decision, Option
@@ -189,7 +189,8 @@ def _arrange(g: Any, player: Player, own: list[Waiting]) -> Generator:
     if all(w.ability is first.ability and not w.ability.definition.targets and not w.ability.definition.modes
            for w in own) and len({w.obj for w in own}) == 1:
         return own
-    options = tuple(Option(f"trigger:{w.obj.id if w.obj else 0}:{i}", w.obj.base.name if w.obj else "",
+    options = tuple(Option(f"trigger:{w.obj.id if w.obj else 0}:{i}",
+                           knowledge.name(g, w.obj, player.seat) if w.obj else "",
                            w.obj.id if w.obj else None, i) for i, w in enumerate(own))
     answer = yield Decision("order", player.seat, "trigger_order", options, rule=first.ability.definition.cites)
     return [own[i] for i in answer]
@@ -232,6 +233,7 @@ def act(g: Any, ev: Event) -> Generator:
     if g.state.result is not None:
         ev.done = False
         return
+    knowledge.fade(g)
     while True:
         found = offers(g, player)
         if not found and not g.ask_idle:
@@ -239,7 +241,7 @@ def act(g: Any, ev: Event) -> Generator:
             return
         options = [PASS]
         for index, (offer, thing) in enumerate(found):
-            options.append(offer_option(g, offer, thing, index))
+            options.append(offer_option(g, offer, thing, index, player.seat))
         answer = yield Decision("pick", player.seat, "act", tuple(options), 1, 1, None, ev.cites or ev.act.cites)
         if answer[0] == 0:
             ev.done = False
@@ -261,13 +263,14 @@ def act(g: Any, ev: Event) -> Generator:
             return
 
 
-def offer_option(g: Any, offer: Any, thing: Any, index: int) -> Option:
-    """The option for an offer."""
+def offer_option(g: Any, offer: Any, thing: Any, index: int, seat: int) -> Option:
+    """The option for an offer, as the seat that acts may know it."""
     if type(thing) is tuple:
         obj, ability = thing
         place = next((i for i, a in enumerate(obj.chars.abilities) if a is ability), 0)
-        return Option(f"{offer.id}:{obj.id}:{place}", f"{offer.id} {obj.base.name} ({place + 1})", obj.id, index)
+        named = f"{offer.id} {knowledge.name(g, obj, seat)} ({place + 1})"
+        return Option(f"{offer.id}:{obj.id}:{place}", named, obj.id, index)
     if type(thing) is Obj:
-        return Option(f"{offer.id}:{thing.id}", f"{offer.id} {thing.base.name}", thing.id, index)
+        return Option(f"{offer.id}:{thing.id}", f"{offer.id} {knowledge.name(g, thing, seat)}", thing.id, index)
     return Option(offer.id, offer.id, None, index)
 

@@ -3,11 +3,11 @@
 from collections.abc import Generator
 from typing import Any
 
+from kotowari.interpreter import knowledge
 from kotowari.interpreter.asking import demands
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.state.objects import Obj, Player
-from kotowari.interpreter.view import name_for
 
 YES_NO = (Option("yes", "yes", None, True), Option("no", "no", None, False))
 
@@ -15,7 +15,10 @@ YES_NO = (Option("yes", "yes", None, True), Option("no", "no", None, False))
 def option_of(g: Any, thing: Any, index: int, player: Player) -> Option:
     """An option for an object, a player, or a word, as the player who chooses may know it."""
     if type(thing) is Obj:
-        return Option(f"object:{thing.id}", name_for(g.program, thing, player.seat), thing.id, index)
+        name = knowledge.name(g, thing, player.seat)
+        if name == knowledge.UNKNOWN:  # a number could be followed
+            return Option(f"{name}:{index}", name, None, index)
+        return Option(f"object:{thing.id}", name, thing.id, index)
     if type(thing) is Player:
         return Option(f"player:{thing.seat}", thing.name, None, index)
     return Option(str(thing), str(thing), None, index)
@@ -29,11 +32,13 @@ def _who(player: Any) -> Player | None:
 
 
 def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str, c: Context | None,
-           random: bool = False, about: Any = None, barred: int = -1, forced: list | tuple = ()) -> Generator:
+           random: bool = False, about: Any = None, barred: int = -1, forced: list | tuple = (),
+           seen: bool = False) -> Generator:
     """Let ``player`` choose from ``low`` to ``high`` of ``things``; as many as possible if there are too few.
 
     ``about`` is what the choice is made for; a driver sees it as the decision's source.  ``barred`` is a
-    number that may not be chosen, ``forced`` lists things that must be among them.
+    number that may not be chosen, ``forced`` lists things that must be among them; ``seen``: what is hidden among them
+    is shown to the player.
     """
     things = [thing for thing in things if thing is not g.entering]
     if purpose in g.requirers.count or purpose in g.forbidders.count:
@@ -57,6 +62,9 @@ def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str,
     player = _who(player)
     if player is None:
         return []
+    if seen:
+        knowledge.look(g, things, player)
+    things = knowledge.spread(g, things, player)
     this = about if about is not None else c.this if c is not None else None
     source = this.id if type(this) is Obj else None
     rule = c.cites if c is not None else ()

@@ -9,6 +9,7 @@ from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event, step_towards
 from kotowari.interpreter.events.listeners import Delayed, Listener, Waiting
 from kotowari.interpreter.program import Ability, AbilityDef, Part, Pattern, Restriction
+from kotowari.interpreter.state import faces
 from kotowari.interpreter.state.objects import Obj, Player, Zone
 
 _LEAVES_NUMBERS = frozenset({"adjust", "gain", "lose", "lose all", "lose kinds", "name", "control"})
@@ -80,7 +81,7 @@ def _copy(g: Any, part: Part, locked: tuple, c: Context) -> None:
     for obj in locked:
         base = part.value(g, obj, c.this, c.you, c.a)
         if base is not None:
-            g.state.journal.set(obj, "base", base)
+            faces.change(g, obj, base)
             g.state.journal.set(obj, "copied", True)
             g.touch(obj, structure=True)
 

@@ -8,6 +8,7 @@ back it is the old version again, and what spoke of that speaks of it as before.
 from collections.abc import Generator
 from typing import Any
 
+from kotowari.interpreter import knowledge
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.events import pipeline
@@ -44,6 +45,7 @@ def take_back(g: Any, ev: Event) -> None:
         return
     j = g.state.journal
     j.remove(lying.zone.cards, lying)
+    lying.left = lying.zone
     j.set(lying, "zone", None)
     g.forget(lying)
     j.set(old, "next", None)
@@ -89,6 +91,7 @@ def prove(g: Any, ev: Event) -> None:
     """What was claimed of a thing is shown before it goes where nobody could ever see it; that is a rule, no effect."""
     event = Event(g.program.actions["reveal"], [ev.c.you, ev.args[0]], ev.c)
     event.done = True
+    knowledge.look(g, ev.args[0], None)
     pipeline.observe(g, event)
 
 
@@ -114,6 +117,7 @@ def into_order(g: Any, zone: Zone, cards: list[Obj]) -> None:
     """Put cards in this order among the places they have in their zone; the first is uppermost, or first in line."""
     places = sorted((i for i, o in enumerate(zone.cards) if o in cards), reverse=zone.spec.ordered)
     new = list(zone.cards)
+    knowledge.mixed(g, cards)
     shown.cover(g, [card for place, card in zip(places, cards, strict=False) if new[place] is not card])
     for place, card in zip(places, cards, strict=False):
         new[place] = card

@@ -52,10 +52,14 @@ class Context:
 
 
 class Event:
-    """One happening (or several told as one): an action with its operands, its outcome (``done``, ``result``, ``number``) and provenance."""
+    """One happening (or several told as one): an action with its operands, its outcome (``done``, ``result``,
+    ``number``) and provenance.
+
+    ``seen``: what each seat saw of its things when it happened (``knowledge.note``).
+    """
 
     __slots__ = ("act", "args", "c", "cites", "done", "result", "number", "group", "used", "index", "replaced", "flags",
-                 "parts")
+                 "parts", "seen")
 
     def __init__(self, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> None:
         self.act = act
@@ -71,6 +75,7 @@ class Event:
         self.replaced: Any = None
         self.flags: tuple[str, ...] = ()
         self.parts: tuple[Event, ...] = ()  # the events that are told as this one
+        self.seen: tuple = ()
 
     @property
     def span(self) -> Span:

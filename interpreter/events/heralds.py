@@ -8,6 +8,7 @@ active player's first, those of each player in an order of choice.  The trap: th
 from collections.abc import Generator
 from typing import Any
 
+from kotowari.interpreter import knowledge
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Event
@@ -30,7 +31,7 @@ def herald(g: Any, ev: Event) -> Generator:
     for player in g.turn_order() if found else ():
         own = [pair for pair in found if g.controller(pair[0].obj) is player]
         while own:
-            listener, one = own.pop((yield from _which(player, own)) if len(own) > 1 else 0)
+            listener, one = own.pop((yield from _which(g, player, own)) if len(own) > 1 else 0)
             if listener.obj.zone is not None and listener.ability in listener.obj.chars.abilities:
                 yield from listeners.take_part(g, listener, one)
 
@@ -47,15 +48,15 @@ def before(g: Any, ev: Event) -> Generator:
         while own := [each for each in own if each.hears(g, ev)]:
             chosen = 0
             if any(each.ability is not own[0].ability for each in own):
-                chosen = yield from _which(player, [(each, ev) for each in own])
+                chosen = yield from _which(g, player, [(each, ev) for each in own])
             yield from listeners.take_part(g, own.pop(chosen), ev)
         found = [each for each in found if each.extra is not None]
     return (yield from listeners.carry_out(g, ev, found))
 
 
-def _which(player: Player, own: list[tuple[Listener, Event]]) -> Generator:
+def _which(g: Any, player: Player, own: list[tuple[Listener, Event]]) -> Generator:
     options = tuple(
-        Option(f"effect:{each.obj.id}:{index}", each.obj.base.name, each.obj.id, index)
+        Option(f"effect:{each.obj.id}:{index}", knowledge.name(g, each.obj, player.seat), each.obj.id, index)
         for index, (each, _) in enumerate(own))
     answer = yield Decision("pick", player.seat, "next_effect", options, rule=own[0][0].ability.definition.cites,
                             arranging=True)

@@ -9,6 +9,7 @@ no further.
 from collections.abc import Generator
 from typing import Any
 
+from kotowari.interpreter import knowledge
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import listeners, together
 from kotowari.interpreter.events.event import Context, Event
@@ -104,6 +105,7 @@ def _at_stage(g: Any, ev: Event, found: list[Listener], stage: int) -> tuple[int
 
 def _choose(g: Any, player: Player, found: list[Listener]) -> Generator:
     options = tuple(
-        Option(f"{each.obj.id}:{index}", str(each.obj.base.name), each.obj.id) for index, each in enumerate(found))
+        Option(f"{each.obj.id}:{index}", knowledge.name(g, each.obj, player.seat), each.obj.id)
+        for index, each in enumerate(found))
     answer = yield Decision("pick", player.seat, "order_replacements", options)
     return found[answer[0]]

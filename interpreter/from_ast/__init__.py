@@ -13,7 +13,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.source import Span
 from kotowari.grammar.visit import walk
-from kotowari.interpreter import ops, primitives, program
+from kotowari.interpreter import knowledge, ops, primitives, program
 from kotowari.interpreter.asking import choices, trial
 from kotowari.interpreter.continuous import effects, icons
 from kotowari.interpreter.events import aside, listeners, pipeline, supposing, writes
@@ -327,7 +327,7 @@ def namespace(into: Program) -> dict[str, Any]:
     names.update(P=into, ops=ops, aside=aside, writes=writes, icons=icons, trial=trial, pipeline=pipeline,
                  choices=choices, effects=effects, primitives=primitives, events=events, listeners=listeners,
                  payment=payment, supposing=supposing, Span=Span, Obj=Obj, Player=Player, Ability=Ability,
-                 Event=events.Event, faces=faces,
+                 Event=events.Event, faces=faces, knowledge=knowledge,
                  this=None, you=None)  # outside an ability there is neither
     return names
 

@@ -107,6 +107,8 @@ def _choice(k: Any, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str,
     single = det.count is None and not (det.up_to or det.any_number or det.at_least)
     random = ", random=True" if "random" in fn.scope else ""
     value = fn.temp("v")
+    if _qualified(k, node):  # who is to find some kind of card sees what each of them is (904.4c)
+        about += ", seen=True"
     fn.ask(value, f"yield from choices.choose(g, {chooser}, {name}, {low}, {high}, {purpose!r}, c{random}{about})")
     if k.program.policies.get("proof") == "shown" and _qualified(k, node):
         fn.line(f"aside.claim(g, {value})")
@@ -201,13 +203,20 @@ def call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any],
             values[slot] = repr(word.id)
     extra = flags + [w.id for w in node.adverbs if k.slot(action, "adverb") is None]
     result = fn.temp("r")
-    _emit(k, fn, action, args, result, f"[{', '.join(values)}]", _cites(fn, node), extra)
-    if "tells" in dict(action.attributes):  # what would have been seen is unknown to what follows (205-7h)
-        for name in filter(None, (getattr(value, "binding", "") for value in args.values())):
-            fn.let(fn.scope[name], f"{fn.scope[name]} if ops.is_done({result}) else None")
+    given = _emit(k, fn, action, args, result, f"[{', '.join(values)}]", _cites(fn, node), extra)
+    _disclose(fn, action, args, result, f"knowledge.look(g, {given}[{{}}], {performer})" if within is not None else "")
     if fn.scope.get("rewinds"):
         _give_up(fn, result)
     return result
+
+
+def _disclose(fn: Fn, action: ast.Action, args: dict[str, Any], result: str, look: str) -> None:
+    """Who looked for something knows what was found, though its place was shuffled; what can't be seen is nothing."""
+    if look:
+        fn.line(look.format(next(i for i, param in enumerate(action.params) if "object" in param.kinds)))
+    if "tells" in dict(action.attributes):  # what would have been seen is unknown to what follows (205-7h)
+        for name in filter(None, (getattr(value, "binding", "") for value in args.values())):
+            fn.let(fn.scope[name], f"{fn.scope[name]} if ops.is_done({result}) else None")
 
 
 def _write(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
@@ -248,12 +257,12 @@ def _within(k: Any, fn: Fn, action: ast.Action, place: Any, performer: str) -> s
     where = expr(k, fn, place)
     args = ", ".join(performer if p.role == "by" else where if "zone" in p.kinds else "None" for p in action.params)
     barred = f"ops.barred(g, {k.action_name(action.id)}, [{args}], this, {performer})"
-    return f"([] if {barred} else g.contents({where}))"
+    return f"([] if {barred} else knowledge.searched(g, g.contents({where}), {performer}))"
 
 
 def _emit(k: Any, fn: Fn, action: ast.Action, args: dict[str, Any], result: str, values: str, cites: str,
-          adverbs: list[str]) -> None:
-    """The lines that make an action happen."""
+          adverbs: list[str]) -> str:
+    """The lines that make an action happen; the local that holds its operands."""
     name, core = k.action_name(action.id), (dict(action.attributes).get("does") or (action.id,))[0]
     given = fn.temp("a")
     before = fn.temp("adverbs")
@@ -266,6 +275,7 @@ def _emit(k: Any, fn: Fn, action: ast.Action, args: dict[str, Any], result: str,
     fn.call(result, action.id, name, given, cites, Way.IDLE if idle else Way.STEPS if steps else Way.NOW)
     if adverbs:
         fn.line(f"g.adverbs = {before}")
+    return given
 
 
 def _off_field(k: Any, args: dict[str, Any]) -> bool:

@@ -18,6 +18,14 @@ from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.straight import is_whole
 from kotowari.interpreter.from_ast.versions import versions
 
+NEVER_THINGS = frozenset({"player", "number", "zone", "step", "symbols"})
+
+
+def _may_be_thing(k: Any, kinds: tuple[str, ...]) -> bool:
+    """Could an operand of these kinds be, or hold, an object?"""
+    return not kinds or any(kind not in NEVER_THINGS and ("unit", kind) not in k.library.declarations
+                            for kind in kinds)
+
 
 def is_object_kind(k: Any, kinds: tuple[str, ...]) -> bool:
     """Does a parameter of these kinds take a game object: the kind ``object``, or a noun for some of them?"""
@@ -53,7 +61,8 @@ def action_constant(k: Any, node: ast.Action) -> None:
     k.shapes[node.id] = Shape(
         node.id, name, () if "whole" in attributes or core in primitives.TOGETHER else each, live, unit,
         "" if possible == "None" else possible, k.plain.get(node.id, ""), core in primitives.QUIET,
-        node.form == "procedure", "together" in attributes, "after" in attributes)
+        node.form == "procedure", "together" in attributes, "after" in attributes,
+        any(_may_be_thing(k, param.kinds) for param in node.params))
     subject = k.slot(node, "by")
     roles = tuple(p.role for p in node.params)
     k.module.add(

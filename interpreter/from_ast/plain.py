@@ -15,7 +15,8 @@ MOVE = "move"
 @dataclass(frozen=True, slots=True)
 class Shape:
     """What is known of an action: the slots that may hold several, those that must be there, the slot of a number of
-    times; the name of its condition and of what the core does (or ""); and what its declaration says."""
+    times; the name of its condition and of what the core does (or ""); what its declaration says; and if its operands
+    can be things, of which it must be kept who saw them."""
 
     id: str
     constant: str
@@ -28,6 +29,7 @@ class Shape:
     procedure: bool
     together: bool
     after: bool
+    things: bool
 
 
 def plain_function(name: str, shape: Shape, body: Fn | None) -> str:
@@ -66,7 +68,7 @@ def plain_function(name: str, shape: Shape, body: Fn | None) -> str:
     if shape.after and not shape.primitive:
         add(f"    ev.result = events.step_towards(c, args[{shape.live[0] if shape.live else 0}])")
     if not (shape.quiet or shape.procedure):
-        _observe(lines, id)
+        _observe(lines, id, shape.things)
     add("    return ev")
     return "\n".join(line for line in lines if line) + "\n"
 
@@ -88,7 +90,7 @@ def _work(lines: list[str], shape: Shape, name: str, body: Fn | None) -> str:
     return ""
 
 
-def _observe(lines: list[str], id: str) -> None:
+def _observe(lines: list[str], id: str, things: bool) -> None:
     """Record the event, and let the triggers see it now or at the end of its group."""
     add = lines.append
     add("    if not ev.done: return ev")
@@ -96,6 +98,8 @@ def _observe(lines: list[str], id: str) -> None:
     add("    log = g.log")
     add("    ev.index = len(log)")
     add("    log.append(ev)")
+    if things:
+        add("    knowledge.note(g, ev)")
     add("    if args[0] in g.program.window_steps: g.version += 1" if id in STEP_EDGES else "    g.version += 1")
     add(f"    if {id!r} in g.history: g.state.journal.append(g.history[{id!r}], ev)")
     add("    if g.depth:")

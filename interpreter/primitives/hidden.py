@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kotowari.interpreter import ops
+from kotowari.interpreter import knowledge, ops
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.events import aside
 from kotowari.interpreter.events.event import Event
@@ -25,15 +25,21 @@ def shuffle(g: Any, ev: Event) -> None:
             k = g.state.random(i + 1)
             cards[i], cards[k] = cards[k], cards[i]
         shown.cover(g, zone.cards)
+        knowledge.mixed(g, zone.cards)
         g.state.journal.replace(zone.cards, cards)
 
 
-primitive("reveal", together=True)(shown.reveal)
+@primitive("reveal", together=True)
+def reveal(g: Any, ev: Event) -> None:
+    """Show cards to everybody."""
+    shown.reveal(g, ev)
+    knowledge.look(g, ev.args[1], None)
 
 
 @primitive("look", together=True)
 def look(g: Any, ev: Event) -> None:
     """Show cards to one player."""
+    knowledge.look(g, ev.args[1], ev.args[0])
     ev.result = ev.args[1]
     ev.done = bool(ev.args[1])
 

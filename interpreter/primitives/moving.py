@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import items, permissions
 from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.events import aside, entering, rounds, tokens
@@ -42,6 +43,7 @@ def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     ways, granted = permissions.held(g, old, zone, ev.c.you)
     j.remove(origin.cards, old)
     j.set(old, "zone", None)
+    old.left = origin
     face = faces.kept(g, old) if g.program.turning and zone.id == g.program.default_zone else 0
     base = old.card.bases[face] if old.card is not None else old.base
     new = g.new_object(old.card, base, old.owner)
@@ -74,6 +76,8 @@ def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
         if g.state.shown and zone.spec.ordered:
             shown.cover(g, zone.cards)  # they lie deeper now
         j.append(zone.cards, new)
+    if zone.spec.visible != "public":
+        knowledge.follow(g, old, new)
     entering.left(g, old, origin)
     new.chars = new.base.plain(new.controller)
     if zone.id == waiting and old.card is not None:
@@ -136,5 +140,6 @@ def vanish(g: Any, ev: Event) -> None:
     if len(ev.args) == 2 and ev.args[1] is None:
         ev.args[1] = obj.zone  # where it was is part of the event, if there is a place for it
     g.state.journal.remove(obj.zone.cards, obj)
+    obj.left = obj.zone
     g.state.journal.set(obj, "zone", None)
     g.forget(obj)

@@ -18,7 +18,7 @@ def turn_to(g: Any, obj: Obj, face: int) -> None:
     """Show this face of a card from now on."""
     j = g.state.journal
     j.set(obj, "face", face)
-    j.set(obj, "base", obj.card.bases[face])
+    change(g, obj, obj.card.bases[face])
     g.relearn(obj)
     g.refresh()
 
@@ -30,7 +30,19 @@ def turn_over(g: Any, obj: Obj) -> None:
     j.set(obj, "face", face)
     j.set(obj, "turned", obj.turned + 1)
     if not obj.copied:
-        j.set(obj, "base", obj.card.bases[face])
+        change(g, obj, obj.card.bases[face])
+
+
+def change(g: Any, obj: Obj, base: Base) -> None:
+    """Give a thing another face, and keep which it had until now: what happened to it before is told of that."""
+    journal = g.state.journal
+    journal.set(obj, "before", (*obj.before, (len(g.log), obj.base)))
+    journal.set(obj, "base", base)
+
+
+def face_at(obj: Obj, index: int) -> Base:
+    """The face it had at an event."""
+    return next((base for until, base in obj.before if index < until), obj.base)
 
 
 def kept(g: Any, old: Obj) -> int:

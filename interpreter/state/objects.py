@@ -16,13 +16,15 @@ class Obj:
 
     ``base``: copiable values of the shown face; ``status``: declared status fields (absent = 0);
     ``chars``: the characteristics after all effects (a cache); ``previous``/``next`` link versions.
+    ``before``: the faces it had, each with the number of the event from which it had another.
+    ``left``: the zone that a version which is nowhere any more was in last.
     ``item`` holds what only things waiting to resolve have (targets, choices, the ability).
     """
 
     __slots__ = (
         "id", "card", "face", "base", "token", "zone", "owner", "controller", "status", "counters",
         "host", "attached", "timestamp", "turned", "previous", "next", "chars", "links", "item", "entered",
-        "copied", "registered", "alias",
+        "copied", "registered", "alias", "left", "before",
     )
 
     def __init__(self, id: int, card: Any, face: int, base: Any, owner: int) -> None:
@@ -49,6 +51,8 @@ class Obj:
         self.copied = False
         self.registered: Any = None
         self.alias = ""
+        self.before: tuple[tuple[int, Any], ...] = ()
+        self.left: Zone | None = None  # written beside the journal: it says nothing while there is a zone
 
     @property
     def fields(self) -> dict[str, int]:
@@ -111,6 +115,7 @@ class State:
     __slots__ = (
         "journal", "players", "zones", "objects", "next_id", "clock", "seed", "effects", "pending", "delayed",
         "active", "step", "turn", "fixed", "facts", "result", "starts", "shown",
+        "looked",
     )
 
     def __init__(self, seed: int) -> None:
@@ -130,6 +135,7 @@ class State:
         self.facts: dict[str, Any] = {}
         self.starts: dict[Any, int] = {}  # when what had stopped applying began again; 0: it has stopped
         self.shown: dict[Obj, Any] = {}  # what lies open out of sight, and by what: a waiting thing or an ability
+        self.looked: dict[Obj, int] = {}  # which seats look at what is hidden from them; see ``knowledge``
         self.result: tuple[int | None, str] | None = None
         self.fixed: tuple[int, ...] = ()
 

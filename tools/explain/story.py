@@ -1,16 +1,16 @@
 """The log of a game in sentences: who did what to whom, by which rule, stated where.
 
 It only reads the one stream of events; nothing here decides anything.  A judge is told everything; a
-player is told nothing about a card that lies where that player can't see it.
+player is told what that player's seat knew when it happened (``knowledge``), so a line that was told stays as it was.
 """
 
 from collections.abc import Iterator
 from typing import Any
 
 from kotowari.grammar.library import Library
-from kotowari.interpreter import Game
-from kotowari.interpreter.program import Ability, Program
-from kotowari.interpreter.view import has_secret, visible
+from kotowari.interpreter import Game, knowledge
+from kotowari.interpreter.program import Ability
+from kotowari.interpreter.state import faces
 
 # Primitives of the core by which it keeps its own books; a judge can ask for them, a story leaves them out.
 BOOKKEEPING = frozenset(
@@ -52,7 +52,7 @@ class Teller:
         return {
             "index": event.index,
             "kind": act.id,
-            "slots": {name: said(game, value) for name, value in slots if told(value)},
+            "slots": {name: said(game, value, event) for name, value in slots if told(value)},
             "rules": list(event.cites or act.cites),
             "source": said(game, source) if source is not None else "",
             "where": place(event.span) or place(act.span),
@@ -64,10 +64,10 @@ class Teller:
         """``Ana draws 1``: the doer, the verb, the thing, then the other slots after their prepositions."""
         act = event.act
         roles = dict(zip(act.roles or act.params, event.args, strict=False))
-        doer = said(game, roles.get("by"), seat) if told(roles.get("by")) else ""
-        thing = said(game, roles.get("object"), seat) if told(roles.get("object")) else ""
+        doer = said(game, roles.get("by"), event, seat) if told(roles.get("by")) else ""
+        thing = said(game, roles.get("object"), event, seat) if told(roles.get("object")) else ""
         order = sorted((role for role in roles if role not in _SAID_FIRST), key=lambda role: role != "from")
-        rest = [f"{role} {said(game, roles[role], seat)}" for role in order if told(roles[role])]
+        rest = [f"{role} {said(game, roles[role], event, seat)}" for role in order if told(roles[role])]
         return " ".join(part for part in (doer, self.verb(act.id, doer not in ("", YOU)), thing, *rest) if part)
 
     def verb(self, action: str, with_doer: bool) -> str:
@@ -99,7 +99,9 @@ class Teller:
             return False
         if seat is None:
             return True
-        return event.act.id not in PLUMBING and (event.act.id != MOVE or any(_seen(event.args[0], seat)))
+        return event.act.id not in PLUMBING and (
+            event.act.id != MOVE or knowledge.witnessed(event, event.args[0], seat)
+        )
 
     def _heading(self, game: Game, event: Any) -> str:
         step, who = event.args[0], event.args[1]
@@ -116,40 +118,33 @@ def rows_with_steps(teller: Teller, game: Game) -> Iterator[dict[str, Any]]:
         yield {**teller.row(game, event), "step": step, "told": event.act.id != STEP and teller.tells(event)}
 
 
-def known(thing: Any, seat: int, program: Program) -> bool:
-    """Whether a player may know which card this is: it, or what it became, lies open where the player can see it."""
-    return any(each.chars.controller == seat or not has_secret(program, each) for each in _seen(thing, seat))
-
-
-def _seen(thing: Any, seat: int) -> Iterator[Any]:
-    """What it is and became, as far as it lies where a player can see it."""
-    while thing is not None:
-        if getattr(thing, "zone", None) is not None and visible(thing.zone, seat):
-            yield thing
-        thing = getattr(thing, "next", None)
-
-
 def told(value: Any) -> bool:
     """Whether a slot says anything: not empty, not a plain no."""
     return value is not None and value is not False and value not in ((), [], "")
 
 
-def said(game: Game, value: Any, seat: int | None = None) -> str:
-    """A slot's value for people: names of things and players, places, numbers."""
+def said(game: Game, value: Any, event: Any = None, seat: int | None = None) -> str:
+    """A slot's value for people: names of things and players, places, numbers, as *seat* knew them at *event*."""
     if hasattr(value, "base"):
-        if seat is None or known(value, seat, game.program):
-            return value.base.name
-        return "a covered card" if has_secret(game.program, value) else "a card"
+        if event is None:
+            return str(value.base.name)
+        return faces.face_at(value, event.index).name if seat is None else knowledge.called(event, value, seat)
     if hasattr(value, "cards") and hasattr(value, "spec"):
         return zone_name(game, value.id, value.seat)
     if isinstance(value, tuple) and len(value) > 1 and isinstance(value[0], str) and value[0] in game.program.zones:
         return zone_name(game, value[0], getattr(value[1], "seat", None))
+    if isinstance(value, tuple) and value and hasattr(value[0], "base") and not _is_known(value[0], event, seat):
+        return said(game, value[0], event, seat)  # by what an ability is called one could tell whose it is
     if isinstance(value, list | tuple):
-        return ", ".join(said(game, one, seat) for one in value)
+        return ", ".join(said(game, one, event, seat) for one in value)
     if isinstance(value, Ability):
         return f"its {value.keyword.replace('_', ' ') or value.definition.kind} ability"
     name = getattr(value, "name", None)
     return name if isinstance(name, str) else str(value)
+
+
+def _is_known(thing: Any, event: Any, seat: int | None) -> bool:
+    return seat is None or event is None or knowledge.holds(knowledge.sight(event, thing).knew, seat)
 
 
 def zone_name(game: Game, zone: str, seat: int | None) -> str:

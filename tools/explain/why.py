@@ -4,8 +4,6 @@ from typing import Any
 
 from kotowari.grammar.suggest import suggestion
 from kotowari.interpreter import Game
-from kotowari.interpreter.view import visible
-from kotowari.interpreter.why import named
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.report.width import pad, width
 
@@ -18,24 +16,26 @@ def find(game: Game, name: str, seat: int | None = None) -> list[Any]:
 
     With *seat* only those that player can see, the player's own first.  Raises CannotRun when there is none.
     """
-    everything = [obj for obj in game.objects() if seat is None or visible(obj.zone, seat)]
-    found = [obj for obj in everything if f"#{obj.id}" == name or name.casefold() in _names(obj)]
+    known = {obj: game.names_of(obj, seat) for obj in game.objects() if seat is None or game.sees(seat, obj)}
+    wanted = name.casefold()
+    found = [obj for obj, names in known.items() if _is_number(game, obj, name, seat) or
+             wanted in {one.casefold() for one in names}]
     if not found:
-        known = {one for obj in everything for one in (obj.base.name, obj.chars.name)}
-        raise CannotRun(f"nothing to be seen is called `{name}`", suggestion(name, known))
+        spellings = set().union(*known.values())
+        raise CannotRun(f"nothing to be seen is called `{name}`", suggestion(name, spellings))
     default = game.program.default_zone
 
     def order(obj: Any) -> tuple[bool, bool, bool, bool, int]:
         hidden = obj.zone.spec.visible == "hidden"
-        own = obj.alias == name or obj.card is not None and obj.card.name.casefold() == name.casefold()
+        card = obj.card is not None and obj.card.name in known[obj] and obj.card.name.casefold() == wanted
+        own = obj.alias == name or card
         return (hidden, not own, obj.zone.id != default, seat is not None and obj.chars.controller != seat, obj.id)
 
     return sorted(found, key=order)
 
 
-def _names(obj: Any) -> set[str]:
-    names = {obj.base.name, obj.chars.name, obj.alias, obj.card.name if obj.card is not None else ""}
-    return {name.casefold() for name in names if name}
+def _is_number(game: Game, obj: Any, name: str, seat: int | None) -> bool:
+    return name == f"#{obj.id}" and (seat is None or game.has_number(seat, obj))
 
 
 def nearest(game: Game, name: str, seat: int, offer: str = "") -> Any:
@@ -51,23 +51,24 @@ def nearest(game: Game, name: str, seat: int, offer: str = "") -> Any:
 
 
 # --------------------------------------------------------------------------- values
-def value_steps(game: Game, obj: Any, field: str = "") -> dict[str, list[dict[str, Any]]]:
+def value_steps(game: Game, obj: Any, field: str = "", seat: int | None = None) -> dict[str, list[dict[str, Any]]]:
     """Number field → the steps that made it; all fields when *field* is empty.  CannotRun for a field it has not."""
-    fields = list(game.characteristics(obj.id)["numbers"])
+    fields = list(game.characteristics(obj.id, seat)["numbers"])
     if field and field not in fields:
         raise CannotRun(
-            f"`{obj.base.name}` has no `{field}`", "it has: " + ", ".join(fields) if fields else "it has no numbers"
+            f"`{game.named(obj, seat)}` has no `{field}`",
+            "it has: " + ", ".join(fields) if fields else "it has no numbers",
         )
-    return {one: game.explain_value(obj.id, one) for one in ([field] if field else fields)}
+    return {one: game.explain_value(obj.id, one, seat) for one in ([field] if field else fields)}
 
 
-def value_lines(game: Game, obj: Any, field: str = "") -> list[str]:
+def value_lines(game: Game, obj: Any, field: str = "", seat: int | None = None) -> list[str]:
     """The steps of :func:`value_steps` for people: layer, what does it, what it does, the rule, the place.
 
-    With *field* only steps that change it are told.
+    With *field* only steps that change it are told; with *seat* as that seat knows it.
     """
-    steps = list(value_steps(game, obj, field).values()) or [game.explain_value(obj.id, "")]
-    names = [field] if field else list(game.characteristics(obj.id)["numbers"])
+    steps = list(value_steps(game, obj, field, seat).values()) or [game.explain_value(obj.id, "", seat)]
+    names = [field] if field else list(game.characteristics(obj.id, seat)["numbers"])
     rows = []
     before: list[Any] = []
     for together in zip(*steps, strict=True):
@@ -79,19 +80,19 @@ def value_lines(game: Game, obj: Any, field: str = "") -> list[str]:
             text = " → ".join(filter(None, (effect_text(step), value)))
             rows.append((step["layer"].replace("_", " "), step["source"], text, rules, step["where"]))
         before = after
-    return [headline(game, obj, names), *_table(rows)]
+    return [headline(game, obj, names, seat), *_table(rows)]
 
 
-def headline(game: Game, obj: Any, fields: list[str]) -> str:
+def headline(game: Game, obj: Any, fields: list[str], seat: int | None = None) -> str:
     """``Clone (now Grizzly Bears) of Ana: 5/3 creature bear, trample``."""
-    shown = game.characteristics(obj.id)
+    shown = game.characteristics(obj.id, seat)
     stats = _pair([shown["numbers"][field] for field in fields if field in shown["numbers"]])
     owner = game.player(shown["controller"]).name
     words = " ".join(sorted(shown["words"], key=lambda word: (_word_order(game, word), word)))
     keywords = ", ".join(one.replace("_", " ") for one in shown["keywords"])
     whose = "your" if owner == YOU else f"{owner}'s"
     described = ", ".join(filter(None, (" ".join(filter(None, (stats, words))), keywords)))
-    return f"{whose} {named(obj)} is {described or 'nothing at all'}"
+    return f"{whose} {game.named(obj, seat)} is {described or 'nothing at all'}"
 
 
 def _word_order(game: Game, word: str) -> int:
@@ -149,7 +150,7 @@ def reason_lines(game: Game, seat: int, obj: Any, offer: str = "") -> list[str]:
     meant = [one for one in all_reasons if one == offer or not offer and game.is_for(seat, one, obj.id)]
     lines = []
     for one in meant or all_reasons:
-        what = f"{one.replace('_', ' ')} {named(obj)}"
+        what = f"{one.replace('_', ' ')} {game.named(obj, seat)}"
         if all_reasons[one]:
             lines.append(f"{game.player(seat).name} can't {what} now:")
             lines += [f"  {reason}" for reason in all_reasons[one]]

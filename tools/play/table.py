@@ -35,7 +35,7 @@ def lines(game: Game, seat: int) -> list[str]:
 def thing(one: dict[str, Any]) -> str:
     """``Grizzly Bears 2/2 (#14, tapped, 1 ice)``."""
     numbers = "/".join(str(number) for number in one["numbers"].values() if number is not None)
-    marks = [f"#{one['id']}"]
+    marks = [f"#{one['id']}"] if one["id"] is not None else []
     if "covered" in one:
         marks.append(f"covers {one['covered']['name']}")
     marks += [key if value == 1 else f"{key} {value}" for key, value in one["status"].items()]
@@ -49,7 +49,7 @@ def options(game: Game, decision: Decision) -> list[tuple[int, str]]:
     What reads the same but is not, is told apart by the number of the thing.
     """
     texts = [option(one) for one in decision.options]
-    looks = [_look(game, one, text) for one, text in zip(decision.options, texts, strict=True)]
+    looks = [_look(game, decision.player, one, text) for one, text in zip(decision.options, texts, strict=True)]
     one_only = decision.kind == "pick" and decision.high == 1
     shown = []
     for number, (one, text) in enumerate(zip(decision.options, texts, strict=True), 1):
@@ -58,8 +58,7 @@ def options(game: Game, decision: Decision) -> list[tuple[int, str]]:
             if looks.index(looks[number - 1]) == number - 1:
                 shown.append((number, f"{text} (one of {same})"))
         else:
-            mark = f" (#{one.object})" if one.object is not None and texts.count(text) > 1 else ""
-            shown.append((number, text + mark))
+            shown.append((number, text + (_mark(game, decision.player, one) if texts.count(text) > 1 else "")))
     return shown
 
 
@@ -68,15 +67,26 @@ def option(choice: Option) -> str:
     return (choice.label or choice.key).replace("_", " ")
 
 
-def _look(game: Game, choice: Option, text: str) -> tuple[Any, ...]:
-    """All that tells one answer from another for the player: the words, where the thing lies, its state."""
+def _thing(game: Game, choice: Option) -> Any:
+    """What an answer is about; None for nothing, or something that is about to come or has gone."""
     try:
-        obj = game.object(choice.object) if choice.object is not None else None
-    except KeyError:  # something that is about to come, or has gone
-        obj = None
+        return game.object(choice.object) if choice.object is not None else None
+    except KeyError:
+        return None
+
+
+def _mark(game: Game, seat: int, choice: Option) -> str:
+    """The number of the thing, where the player may know it."""
+    obj = _thing(game, choice)
+    return f" (#{obj.id})" if obj is not None and game.has_number(seat, obj) else ""
+
+
+def _look(game: Game, seat: int, choice: Option, text: str) -> tuple[Any, ...]:
+    """All that tells one answer from another for the player: the words, where the thing lies, its state."""
+    obj = _thing(game, choice)
     if obj is None:
         return (text, choice.key)
-    shown = game.characteristics(obj.id)
+    shown = game.characteristics(obj.id, seat)
     state = {key: value for key, value in shown.items() if key not in ("id", "alias")}
     return (text, choice.key.split(":")[0], obj.zone.id, obj.zone.seat, repr(state), len(obj.attached))
 

@@ -35,6 +35,7 @@ class Terminal:
         self.session, self.console, self.rules = session, console, rules
         self.teller = Teller(rules.library)
         self._told = 0
+        self._seat: int | None = None
 
     def run(self, lines: Iterable[str]) -> bool:
         """Play until the game is over (True) or the lines end or say quit (False)."""
@@ -103,7 +104,8 @@ class Terminal:
         except CannotRun as error:
             self.console.result("  " + "; ".join(filter(None, (error.message, error.hint))))
             return
-        told = value_lines(self.session.game, thing) + reason_lines(self.session.game, decision.player, thing)
+        told = value_lines(self.session.game, thing, seat=decision.player)
+        told += reason_lines(self.session.game, decision.player, thing)
         for line in told:
             self.console.result("  " + line)
 
@@ -118,14 +120,15 @@ class Terminal:
             path = Path(NAME)
         try:
             record.save(self.session.record(self.rules.ruleset, self.rules.extra), path, over)
-            self.console.result(f"  saved in {path}")
+            self.console.result(f"  saved in {path}, with all that is hidden")
         except CannotRun as error:
             there = path.exists() and not over
             self.console.result(f"  {error.message}" + (f" (`save {OVER} {path}` replaces it)" if there else ""))
 
     def _news(self) -> None:
         decision = self.session.decision
-        seat = decision.player if decision is not None else None
-        for line in self.teller.lines(self.session.game, self._told, seat):
+        if decision is not None:  # at the end it is told to who was asked last
+            self._seat = decision.player
+        for line in self.teller.lines(self.session.game, self._told, self._seat):
             self.console.result(self.console.style(line, "dim"))
         self._told = len(self.session.game.log)

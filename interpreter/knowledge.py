@@ -1,0 +1,223 @@
+"""What each seat knows: which faces it sees now, and what it saw when something happened.
+
+Views, the log, the labels of answers and reasons ask here and nowhere else.  A *mask* is a set of seats as bits;
+``EVERYBODY`` has them all.  The trap: a card that is known now was not always.  So what is told of an event is noted
+when it happens (:func:`note`), never worked out afterwards from where its things have come to lie.
+"""
+
+from typing import Any, NamedTuple
+
+from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.program import Program
+from kotowari.interpreter.state import faces
+from kotowari.interpreter.state.objects import Obj, Player, Zone
+
+EVERYBODY = -1
+NOBODY = 0
+UNKNOWN = "a card"
+COVERED = "a covered card"
+
+
+class Sight(NamedTuple):
+    """One thing of an event as it was then: who knew its face, who saw at all that it was there."""
+
+    thing: Obj
+    knew: int
+    saw: int
+
+
+def holds(mask: int, seat: int | None) -> bool:
+    """Is a seat among these?  A spectator (None) is where everybody is."""
+    return mask == EVERYBODY or (seat is not None and bool(mask >> seat & 1))
+
+
+# --------------------------------------------------------------------------- now
+def visible(zone: Zone, seat: int | None) -> bool:
+    """May this player see the cards of the zone?"""
+    how = zone.spec.visible
+    return how == "public" or (how == "owner" and zone.seat == seat and seat is not None)
+
+
+def witnesses(g: Any, obj: Obj) -> int:
+    """Who sees that this is there, as one thing apart from others: its zone is open to them, or it was shown to them.
+
+    Of what has left it is those who saw it where it last was.
+    """
+    zone = obj.zone or obj.left
+    if zone is None:  # it has not come yet: whoever prepares it knows it
+        return 1 << obj.controller
+    how = zone.spec.visible
+    if how == "public" or obj in g.state.shown:
+        return EVERYBODY
+    mask: int = g.state.looked.get(obj, NOBODY)
+    return mask | 1 << zone.seat if how == "owner" and zone.seat is not None else mask
+
+
+def knowers(g: Any, obj: Obj) -> int:
+    """Who knows its face: who sees it, but for what is covered for others than its controller (707.5 of one book)."""
+    if obj.status and has_secret(g.program, obj) and not _is_disclosed(g.program, obj):
+        return 1 << (obj.chars.controller if obj.chars is not None else obj.controller)
+    return witnesses(g, obj)
+
+
+def knows(g: Any, obj: Obj, seat: int | None) -> bool:
+    """Does this seat know the face of a thing now?"""
+    return holds(knowers(g, obj), seat)
+
+
+def sees(g: Any, obj: Obj, seat: int | None) -> bool:
+    """Does this seat see now that the thing is there, whatever its face is?"""
+    return holds(witnesses(g, obj), seat)
+
+
+def is_covered(g: Any, obj: Obj) -> bool:
+    """Does it show another face than its own, by a status that covers it there?
+
+    Its own may still be looked at, by its controller alone where that status is secret (707.5 of one book).
+    """
+    return obj.zone is not None and any(
+        obj.status.get(field) and obj.zone.id in faces for field, faces in g.program.covers.items())
+
+
+def has_secret(program: Program, obj: Obj) -> bool:
+    """Is (or was) its face covered so that only its controller may look at it?"""
+    return bool(program.secrets) and any(obj.status.get(field) for field in program.secrets)
+
+
+def _is_disclosed(program: Program, obj: Obj) -> bool:
+    """Has what was covered gone where it is not covered any more?  Then it was shown (707.9 of one book)."""
+    while obj.zone is None and obj.left is not None:
+        if obj.next is None or not has_secret(program, obj.next):
+            return True
+        obj = obj.next
+    return False
+
+
+def name(g: Any, obj: Obj, seat: int | None) -> str:
+    """What a seat may call a thing: by its name if it knows the face, else by what it sees of it."""
+    if knows(g, obj, seat):
+        return obj.base.name
+    if not sees(g, obj, seat):
+        return UNKNOWN
+    return (obj.chars.name if obj.chars is not None else "") or f"#{obj.id}"
+
+
+def names(g: Any, obj: Obj, seat: int | None) -> set[str]:
+    """Everything by which a seat may speak of a thing; nothing for what it doesn't see."""
+    if not sees(g, obj, seat):
+        return set()
+    found = {obj.chars.name, obj.alias}
+    if knows(g, obj, seat):
+        found |= {obj.base.name, obj.card.name if obj.card is not None else ""}
+    return found - {""}
+
+
+# --------------------------------------------------------------------------- looking
+def look(g: Any, things: Any, player: Any) -> None:
+    """These are shown to one player (to everybody: None), until it is somebody's turn to act, or they are mixed up.
+
+    It is a floor: what one remembers of it afterwards is left to the player.
+    """
+    cards = [one for one in (things if type(things) is list else [things])
+             if type(one) is Obj and one.zone is not None and one.zone.spec.visible != "public"]
+    if type(player) is list:
+        player = player[0] if player else None
+    mask = 1 << player.seat if type(player) is Player else EVERYBODY
+    looked = g.state.looked
+    fresh = {card: looked.get(card, NOBODY) | mask for card in cards}
+    if fresh:
+        g.state.journal.set(g.state, "looked", {**looked, **fresh})
+
+
+def follow(g: Any, old: Obj, new: Obj) -> None:
+    """A thing went where it is hidden: who knew it knows for as long as this is being done which one it is there."""
+    mask = knowers(g, old)
+    if mask != NOBODY:
+        g.state.journal.set(g.state, "looked", {**g.state.looked, new: mask})
+
+
+def searched(g: Any, cards: list[Obj], player: Any) -> list[Obj]:
+    """The cards among which a player looks for some, all of which that player sees (701.18a of one book)."""
+    look(g, cards, player)
+    return cards
+
+
+def mixed(g: Any, cards: list[Obj]) -> None:
+    """Which of these is which is known no more."""
+    looked = g.state.looked
+    if looked and any(card in looked for card in cards):
+        g.state.journal.set(g.state, "looked", {card: mask for card, mask in looked.items() if card not in cards})
+
+
+def fade(g: Any) -> None:
+    """What was shown for what has been done is shown no longer."""
+    if g.state.looked:
+        g.state.journal.set(g.state, "looked", {})
+
+
+def spread(g: Any, things: list, player: Any) -> list:
+    """What is laid before a player to choose from, in an order that tells nothing.
+
+    Their order in a place that keeps none tells when they came there: what is seen is put by name; what is not, in
+    an order of chance (which no other chance depends on).
+    """
+    seat = player.seat if type(player) is Player else None
+    if seat is None or not any(_is_foreign(thing, seat) for thing in things):
+        return things
+    known = sorted((one for one in things if type(one) is not Obj or not _is_foreign(one, seat) or knows(g, one, seat)),
+                   key=lambda one: one.base.name if type(one) is Obj and _is_foreign(one, seat) else "")
+    blind = [one for one in things if type(one) is Obj and _is_foreign(one, seat) and not knows(g, one, seat)]
+    return known + sorted(blind, key=lambda one: (one.id * 0x9E3779B97F4A7C15 ^ g.state.seed) * 0x94D049BB133111EB
+                          & 0xFFFFFFFFFFFFFFFF)
+
+
+def _is_foreign(thing: Any, seat: int) -> bool:
+    zone = thing.zone if type(thing) is Obj else None
+    return zone is not None and not zone.spec.ordered and not visible(zone, seat)
+
+
+# --------------------------------------------------------------------------- when something happens
+def note(g: Any, ev: Event) -> None:
+    """Keep what each seat saw of the things of an event that has just happened; of what lies open there is no need."""
+    for value in ev.args:
+        kind = type(value)
+        if kind is Obj:
+            if not _lies_open(g, value):
+                ev.seen += (_sight(g, value),)
+        elif kind is list or kind is tuple:
+            ev.seen += tuple(_sight(g, one) for one in value if type(one) is Obj and not _lies_open(g, one))
+
+
+def _lies_open(g: Any, thing: Obj) -> bool:
+    zone = thing.zone or thing.left
+    return zone is not None and zone.spec.visible == "public" and not (
+        thing.status and has_secret(g.program, thing))
+
+
+def _sight(g: Any, thing: Obj) -> Sight:
+    """Who sees it, or what it has become by now: what one sees come is what one knows to have left."""
+    each: Obj | None = thing
+    knew = saw = NOBODY
+    while each is not None and knew != EVERYBODY:
+        saw |= witnesses(g, each)
+        knew |= knowers(g, each)
+        each = each.next
+    return Sight(thing, knew, saw)
+
+
+def sight(ev: Event, thing: Obj) -> Sight:
+    """Who saw what of a thing of an event when it happened; what is not noted lay open."""
+    return next((one for one in ev.seen if one.thing is thing), Sight(thing, EVERYBODY, EVERYBODY))
+
+
+def called(ev: Event, thing: Obj, seat: int | None) -> str:
+    """What a seat (None: a spectator) called a thing of an event when it happened."""
+    one = sight(ev, thing)
+    if holds(one.knew, seat):
+        return faces.face_at(thing, ev.index).name
+    return COVERED if holds(one.saw, seat) else UNKNOWN
+
+
+def witnessed(ev: Event, thing: Any, seat: int | None) -> bool:
+    """Did a seat see which thing this happened to, its face or its back?"""
+    return type(thing) is Obj and holds(sight(ev, thing).saw, seat)
