@@ -159,6 +159,15 @@ def reason_lines(game: Game, seat: int, obj: Any, offer: str = "") -> list[str]:
     return lines
 
 
+def told_to(game: Game, seat: int, name: str) -> list[str]:
+    """What a player hears who asks at the table about something called *name*: only what that seat knows."""
+    try:
+        thing = nearest(game, name, seat)
+        return value_lines(game, thing, seat=seat) + reason_lines(game, seat, thing)
+    except CannotRun as error:
+        return ["; ".join(filter(None, (error.message, error.hint)))]
+
+
 def shown(value: Any) -> str:
     """A step's value: ``+1/+1`` for a pair, the list for words."""
     if isinstance(value, tuple | list) and len(value) == 2 and all(isinstance(one, int) for one in value):

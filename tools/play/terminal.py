@@ -9,7 +9,7 @@ from pathlib import Path
 from kotowari.interpreter import Decision, Refused
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.explain.story import Teller
-from kotowari.tools.explain.why import nearest, reason_lines, value_lines
+from kotowari.tools.explain.why import told_to
 from kotowari.tools.options import Rules
 from kotowari.tools.play import answers, record, table
 from kotowari.tools.play.session import Session
@@ -99,14 +99,7 @@ class Terminal:
             self.console.result("  " + line)
 
     def _why(self, decision: Decision, rest: str) -> None:
-        try:
-            thing = nearest(self.session.game, rest, decision.player)
-        except CannotRun as error:
-            self.console.result("  " + "; ".join(filter(None, (error.message, error.hint))))
-            return
-        told = value_lines(self.session.game, thing, seat=decision.player)
-        told += reason_lines(self.session.game, decision.player, thing)
-        for line in told:
+        for line in told_to(self.session.game, decision.player, rest):
             self.console.result("  " + line)
 
     def _undo(self, decision: Decision, rest: str) -> None:
