@@ -29,7 +29,7 @@ class Shape:
     procedure: bool
     together: bool
     after: bool
-    things: bool
+    things: bool = True
 
 
 def plain_function(name: str, shape: Shape, body: Fn | None) -> str:

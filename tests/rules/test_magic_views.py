@@ -3,8 +3,10 @@
 from tests.libraries import cards as pool
 
 from kotowari.grammar.library import load_cards
-from kotowari.interpreter import Game, Placed, PlayerPosition, Position, compile_program
+from kotowari.interpreter import Decision, Game, Option, Placed, PlayerPosition, Position, compile_program
 from kotowari.tools.explain.story import Teller
+from kotowari.tools.explain.why import told_to
+from kotowari.tools.play import table
 from kotowari.tools.workspace import ruleset_library
 
 HYDRA = '''
@@ -70,3 +72,38 @@ def test_neither_an_answer_nor_the_story_tells_the_face() -> None:
     teller = Teller(library)
     assert not any("Hidden Hydra" in line for line in teller.lines(game, seat=1))
     assert any("Hidden Hydra" in line for line in teller.lines(game, seat=0))
+
+
+def face_down(*names: str) -> Game:
+    """Cards of Ann that lie face down, and one of Ben's that Ben alone asks about."""
+    library = ruleset_library("magic-2018")
+    cards, found = load_cards(library, {"hydra.kw": HYDRA, "drake.kw": HYDRA.replace("Hydra", "Drake")})
+    assert found == []
+    own = (("battlefield", tuple(Placed(name, status=(("face_down", 1),)) for name in names)),)
+    other = (("battlefield", (Placed("Island"),)),)
+    position = Position((PlayerPosition("Ann", own), PlayerPosition("Ben", other)), step="main")
+    return Game.from_position(compile_program(library, (*cards, *pool("magic-2018"))), position, 1)
+
+
+def test_why_knows_no_more_than_who_asks() -> None:
+    """The opponent hears of a 2/2 whatever is typed; the name isn't even a spelling that is proposed (707.5)."""
+    game = face_down("Hidden Hydra")
+    number = f"#{game.contents('battlefield')[-1].id}"
+    asked = {name: "\n".join(told_to(game, 1, name)) for name in ("Hidden Hydra", "Hiden Hydra", number)}
+
+    assert all("Hydra" not in line.replace(f"`{name}`", "") for name, line in asked.items())
+    assert asked["Hidden Hydra"] == "nothing to be seen is called `Hidden Hydra`"
+    assert "2/2" in asked[number] and "5/4" not in asked[number]
+    assert "Hidden Hydra" in "\n".join(told_to(game, 0, number))
+
+
+def test_equal_backs_are_equal_to_who_sees_only_backs() -> None:
+    """Whether two cards have one face is no reason to show them as one answer or as two (707.5)."""
+    options = []
+    for names in (("Hidden Hydra", "Hidden Hydra"), ("Hidden Hydra", "Hidden Drake")):
+        game = face_down(*names)
+        things = [obj for obj in game.contents("battlefield") if obj.status.get("face_down")]
+        asked = Decision("pick", 1, "choose", tuple(Option(f"object:{obj.id}", "#", obj.id) for obj in things))
+        options.append(table.options(game, asked))
+
+    assert options[0] == options[1]
