@@ -8,7 +8,7 @@ when it happens (:func:`note`), never worked out afterwards from where its thing
 from typing import Any, NamedTuple
 
 from kotowari.interpreter.events.event import Event
-from kotowari.interpreter.program import Program
+from kotowari.interpreter.program import Base, Chars, Program
 from kotowari.interpreter.state import faces
 from kotowari.interpreter.state.objects import Obj, Player, Zone
 
@@ -57,7 +57,16 @@ def knowers(g: Any, obj: Obj) -> int:
     """Who knows its face: who sees it, but for what is covered for others than its controller (707.5 of one book)."""
     if obj.status and has_secret(g.program, obj) and not _is_disclosed(g.program, obj):
         return 1 << (obj.chars.controller if obj.chars is not None else obj.controller)
+    if g.attempting and _may_be_covered(g, obj):
+        return 1 << obj.controller
     return witnesses(g, obj)
+
+
+def _may_be_covered(g: Any, obj: Obj) -> bool:
+    """Is it still to be said whether this is played face down?  Then it lies so already (707.4 of one book)."""
+    secrets = g.program.secrets
+    return bool(secrets) and obj.item is not None and obj.card is not None and "ways" not in obj.links and any(
+        ability.definition.name in secrets for ability in obj.base.abilities)
 
 
 def knows(g: Any, obj: Obj, seat: int | None) -> bool:
@@ -93,22 +102,34 @@ def _is_disclosed(program: Program, obj: Obj) -> bool:
     return False
 
 
+def outside(g: Any, obj: Obj) -> Chars:
+    """What who doesn't know its face sees of a thing: as it is, covered, or as it will be once it has been covered."""
+    if has_secret(g.program, obj) or obj.zone is None:
+        chars: Chars = obj.chars
+        return chars
+    backs = [faces[obj.zone.id] for field, faces in g.program.covers.items()
+             if field in g.program.secrets and obj.zone.id in faces]
+    back = g.program.tokens[backs[0]].bases[0] if backs else Base("", frozenset(), {}, None, ())
+    plain: Chars = back.plain(obj.controller)
+    return plain
+
+
 def name(g: Any, obj: Obj, seat: int | None) -> str:
     """What a seat may call a thing: by its name if it knows the face, else by what it sees of it."""
     if knows(g, obj, seat):
         return obj.base.name
     if not sees(g, obj, seat):
         return UNKNOWN
-    return (obj.chars.name if obj.chars is not None else "") or f"#{obj.id}"
+    return outside(g, obj).name or f"#{obj.id}"
 
 
 def names(g: Any, obj: Obj, seat: int | None) -> set[str]:
     """Everything by which a seat may speak of a thing; nothing for what it doesn't see."""
     if not sees(g, obj, seat):
         return set()
-    found = {obj.chars.name, obj.alias}
-    if knows(g, obj, seat):
-        found |= {obj.base.name, obj.card.name if obj.card is not None else ""}
+    if not knows(g, obj, seat):
+        return {outside(g, obj).name, obj.alias} - {""}
+    found = {obj.chars.name, obj.alias, obj.base.name, obj.card.name if obj.card is not None else ""}
     return found - {""}
 
 
@@ -188,10 +209,20 @@ def note(g: Any, ev: Event) -> None:
             ev.seen += tuple(_sight(g, one) for one in value if type(one) is Obj and not _lies_open(g, one))
 
 
+def settled(g: Any, obj: Obj) -> None:
+    """It has been said how this is played: what was noted of it since it lies there is noted anew."""
+    for ev in reversed(g.log):
+        if ev.seen or obj in ev.args or obj.previous in ev.args:
+            ev.seen = ()
+            note(g, ev)
+        if ev.result is obj:
+            return
+
+
 def _lies_open(g: Any, thing: Obj) -> bool:
     zone = thing.zone or thing.left
     return zone is not None and zone.spec.visible == "public" and not (
-        thing.status and has_secret(g.program, thing))
+        thing.status and has_secret(g.program, thing)) and not (g.attempting and _may_be_covered(g, thing))
 
 
 def _sight(g: Any, thing: Obj) -> Sight:

@@ -38,7 +38,7 @@ def characteristics(g: Any, obj: Obj, known: bool = True) -> dict[str, Any]:
 
     Its counters are told as what they are now, whatever they were put as.
     """
-    chars = obj.chars
+    chars = obj.chars if known else knowledge.outside(g, obj)
     shown = {
         "id": obj.id, "name": chars.name, "words": sorted(chars.words), "numbers": dict(chars.numbers),
         "keywords": sorted(chars.keywords), "cost": list(chars.cost) if chars.cost is not None else None,

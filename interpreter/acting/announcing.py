@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Generator
 from typing import Any
 
+from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import availability, helping, items, lending, parts, payment, permissions, sharing
 from kotowari.interpreter.acting.items import Item, abilities_of, context, item_of
 from kotowari.interpreter.asking import choices, demands
@@ -335,6 +336,8 @@ def _settle_on(g: Any, obj: Obj, symbols: tuple[str, ...], atoms: list, names: t
                 turn_over(g, obj)
                 g.relearn(obj)
             g.refresh()
+    if g.program.secrets:
+        knowledge.settled(g, obj)
 
 
 def _affordable(g: Any, player: Player, ability: Ability, c: Context, symbols: tuple[str, ...]) -> bool:

@@ -97,6 +97,27 @@ def test_why_knows_no_more_than_who_asks() -> None:
     assert "Hidden Hydra" in "\n".join(told_to(game, 0, number))
 
 
+def test_what_is_being_cast_face_down_was_never_seen() -> None:
+    """It is turned face down before it is announced; the log and the view of others never name it (707.4)."""
+    library = ruleset_library("magic-2018")
+    cards, found = load_cards(library, {"hydra.kw": HYDRA})
+    assert found == []
+    own = (("battlefield", (Placed("Forest", count=6),)), ("hand", (Placed("Hidden Hydra"),)))
+    other = (("battlefield", (Placed("Island"),)),)
+    position = Position((PlayerPosition("Ann", own), PlayerPosition("Ben", other)), step="main")
+    game = Game.from_position(compile_program(library, (*cards, *pool("magic-2018"))), position, 1)
+    seen, asked = [], set()
+    while len(game.contents("battlefield")) < 8:
+        wanted = "face_down" if game.decision.purpose == "way" else "Hydra"
+        asked.add(game.decision.purpose)
+        options = [option.label + option.key for option in game.decision.options]
+        game.answer((next((i for i, label in enumerate(options) if wanted in label or "morph" in label), 0),))
+        seen += [repr(game.view(1)), *Teller(library).lines(game, seat=1)]
+
+    assert "way" in asked and "Hydra" not in "".join(seen)
+    assert any("casts a covered card" in line for line in seen)
+
+
 def test_equal_backs_are_equal_to_who_sees_only_backs() -> None:
     """Whether two cards have one face is no reason to show them as one answer or as two (707.5)."""
     options = []
