@@ -183,7 +183,7 @@ def learned(game: Game, seat: int) -> list:
                 not obj.status.get("face_down") or obj.chars.controller == seat):
             out.append((obj.zone.id, obj.base.name))
     asked = game.decision
-    if asked is not None and asked.player == seat and asked.purpose == "search":  # who searches sees the place, as it lies
+    if asked is not None and asked.player == seat and asked.purpose == "search":  # who searches sees where all lies
         out += [(option.label, option.object) for option in asked.options]
     return out
 
