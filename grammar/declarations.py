@@ -95,7 +95,7 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
         "counter": "adjusts gives",
         "symbol": "does generic gives instead otherwise pays value variable",
         "relation": "field",
-        "adverb": "alone anytime bars once ordered random scene set soft sole spares unreplaced",
+        "adverb": "alone anytime bars ordered random scene set soft sole spares unreplaced",
         "term": "abilities",
         "token": "nameless",
         "color": "symbol",

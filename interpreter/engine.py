@@ -60,8 +60,8 @@ class Engine(Places, Course, Means, Rulings):
         self.priced: dict[tuple, bool] = {}  # do these abilities say anything of the cost of what has them?
         self.static_among: dict[tuple, tuple] = {}  # which of these abilities make continuous effects
         self.budget = BUDGET
-        self.window_starts: dict[str, int] = {}
-        self.uses: dict[tuple, int] = {}
+        self.spans: dict[tuple[str, int | None], tuple[int, int, int, int]] = {}
+        self.uses: dict[tuple, tuple[int, ...]] = {}
         self.history: dict[str, list[Event]] = {kind: [] for kind in program.history}
         self._clear()
 

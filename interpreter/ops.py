@@ -17,6 +17,8 @@ from kotowari.interpreter.events.event import gather as gather
 from kotowari.interpreter.events.foresight import able as able
 from kotowari.interpreter.events.foresight import possible as possible
 from kotowari.interpreter.events.listeners import barred as barred
+from kotowari.interpreter.events.past import happened as happened
+from kotowari.interpreter.events.past import is_nth as is_nth
 from kotowari.interpreter.program import Base
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.information import caused as caused
@@ -350,20 +352,6 @@ def copiable(g: Any, thing: Any) -> Base | None:
 
 
 # ------------------------------------------------------------------ the past and the possible
-def happened(g: Any, kind: str, test: Callable[[Event], bool], window: str, times: int = 1, by: int = -1) -> bool:
-    """Did an event like this happen in the window, ``times`` or more by the same doer (operand ``by``)?
-
-    A window is a step's name (since it last began), ``last`` and a step's name (the one before that) or ``during``
-    and a step's name (while it lasted).
-    """
-    start, end = g.window(window)
-    found = [ev for ev in g.history_of(kind) if start <= ev.index < end and test(ev)]
-    if times <= 1:
-        return bool(found)
-    doers = [ev.args[by] if by >= 0 else None for ev in found]
-    return any(doers.count(doer) >= times for doer in doers)
-
-
 def by_effect(ev: Event) -> bool:
     """Was it done by the effect of an ability, not by a rule and not to pay a cost (609.1)?"""
     return ev.c.ability is not None and not ev.c.paying

@@ -60,14 +60,16 @@ def _load(into: Program, chunk: str, source: str, code: object) -> None:
 
 def _asked(program: Program) -> tuple[tuple[str, ...], ...]:
     """What was found while compiling: the events to remember, the steps that are asked for."""
-    return tuple(tuple(sorted(each)) for each in (program.history, program.timed_steps, program.window_steps))
+    return tuple(tuple(sorted(each)) for each in (
+        program.history, program.timed_steps, program.window_steps, program.looks_far))
 
 
 def _ask(into: Program, asked: tuple[tuple[str, ...], ...]) -> None:
-    history, timed_steps, window_steps = asked
+    history, timed_steps, window_steps, looks_far = asked
     into.history = frozenset(history)
     into.timed_steps.update(timed_steps)
     into.window_steps.update(window_steps)
+    into.looks_far.update(looks_far)
 
 
 def _library(outline: tuple) -> SimpleNamespace:

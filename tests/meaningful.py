@@ -5,7 +5,7 @@ order of the declaration, every name bound before it is used.  Pronouns are left
 mean depends on all that stands before; texts with pronouns are tested from the other side.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hypothesis import strategies as st
 
@@ -198,8 +198,7 @@ def condition(draw: Draw, names: Names, depth: int = 2) -> ast.Condition:
     if kind == 3:
         return ast.Exists(select(draw, names, determiner(draw, names, target=False)))
     if kind == 4:
-        window = draw(st.sampled_from(["round", "dusk", "last round"]))
-        return ast.Happened(event(draw, names), window, draw(st.booleans()))
+        return ast.Happened(event(draw, names), past_window(draw), draw(st.booleans()))
     if kind == 5:
         return ast.Possible(event(draw, names), draw(st.booleans()))
     if kind == 6:
@@ -231,10 +230,18 @@ def event(draw: Draw, names: Names) -> ast.EventPattern:
     return ast.EventPattern("block", tested(draw, names), tested(draw, names))
 
 
-def duration(draw: Draw, names: Names) -> ast.Until | ast.During:
+def past_window(draw: Draw) -> ast.Window | None:
+    if not draw(st.booleans()):
+        return None
+    which, whose = draw(st.sampled_from(
+        [("this", None), ("last", None), ("any", None), ("any", YOU), ("last", YOU), ("since", YOU)]))
+    return ast.Window(which, draw(st.sampled_from(["round", "dusk"])), whose)
+
+
+def duration(draw: Draw, names: Names) -> ast.Until | ast.Window:
     kind = draw(st.integers(0, 3))
     if kind == 0:
-        return ast.During("round")
+        return ast.Window("this", "round")
     if kind == 1:
         return ast.Until(event(draw, names))
     return ast.Until(step_event(draw))
@@ -242,8 +249,21 @@ def duration(draw: Draw, names: Names) -> ast.Until | ast.During:
 
 def step_event(draw: Draw) -> ast.StepEvent:
     whose = draw(st.sampled_from([None, YOU]))
-    each = draw(st.booleans()) if whose is None else False
-    return ast.StepEvent(draw(st.sampled_from(["start", "end"])), draw(st.sampled_from(["dawn", "dusk"])), whose, each)
+    which = draw(st.sampled_from(["any", "each", "next"] if whose is None else ["any", "next"]))
+    return ast.StepEvent(
+        draw(st.sampled_from(["start", "end"])), ast.Window(which, draw(st.sampled_from(["dawn", "dusk"])), whose))
+
+
+def timely(draw: Draw, given: ast.EventPattern) -> ast.EventPattern:
+    """An event that is heard, perhaps only at some time, perhaps only the first or second of its kind."""
+    window = draw(st.sampled_from([None, None, ast.Window("any", "dusk", YOU), ast.Window("any", "dawn")]))
+    nth = ast.Limit(ast.Number(draw(st.integers(1, 4))), ast.Window("each", "round"), True)
+    return replace(given, window=window, limit=draw(st.sampled_from([None, None, nth])))
+
+
+def often(draw: Draw) -> tuple[ast.Limit, ...]:
+    times = ast.Number(draw(st.integers(1, 3)))
+    return draw(st.sampled_from([(), (), (ast.Limit(times, ast.Window("each", "round")),)]))
 
 
 # --------------------------------------------------------------------------- statements
@@ -355,13 +375,14 @@ def ability(draw: Draw, count: int) -> ast.Ability:
                 ast.KeywordUse("shell", (ast.Cost((ast.Symbols(("2", "R")),)),))]
         return ast.KeywordLine(tuple(draw(st.lists(st.sampled_from(uses), min_size=1, max_size=3))))
     if kind == 1:
-        events = [draw(st.sampled_from([step_event(draw), event(draw, names)]))]
-        events += [event(draw, names)] if draw(st.booleans()) else []
+        events = [draw(st.sampled_from([step_event(draw), timely(draw, event(draw, names))]))]
+        events += [timely(draw, event(draw, names))] if draw(st.booleans()) else []
         test = condition(draw, names) if draw(st.booleans()) else None
-        return ast.Triggered(tuple(events), block(draw, names, 2), test, zone=place)
+        return ast.Triggered(tuple(events), block(draw, names, 2), test, zone=place, limits=often(draw))
     if kind == 2:
         paid = cost(draw, names)
-        limits = (word("adverb", "slow_timing"),) if draw(st.booleans()) else ()
+        timing = [word("adverb", "slow_timing"), ast.Window("any", "round", YOU)]
+        limits = (*often(draw), *([draw(st.sampled_from(timing))] if draw(st.booleans()) else []))
         test = condition(draw, names) if draw(st.booleans()) else None
         return ast.Activated(paid, block(draw, names, 2), place, limits, test)
     if kind == 3:

@@ -70,7 +70,8 @@ def test_the_unions_are_the_tree() -> None:
     definitions = set(typing.get_args(ast.Definition))
     inner = {
         ast.Word, ast.Det, ast.Controlled, ast.InZone, ast.Quality, ast.Where, ast.Alternative, ast.EventPattern,
-        ast.StepEvent, ast.Until, ast.During, ast.AsLongAs, ast.Cost, ast.Name, ast.TextOverride, ast.Face, ast.Param,
+        ast.StepEvent, ast.Until, ast.Window, ast.Limit, ast.AsLongAs, ast.Cost, ast.Name, ast.TextOverride, ast.Face,
+        ast.Param,
     }  # fmt: skip
 
     assert set(node_classes()) == set(PARTS) | definitions | inner

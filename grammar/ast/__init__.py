@@ -37,7 +37,7 @@ from kotowari.grammar.ast.definitions import (
     StateCheck,
     TextOverride,
 )
-from kotowari.grammar.ast.events import AsLongAs, During, EventPattern, StepEvent, Until
+from kotowari.grammar.ast.events import AsLongAs, EventPattern, Limit, StepEvent, Until, Window
 from kotowari.grammar.ast.selectors import (
     Alternative,
     Controlled,
@@ -91,7 +91,7 @@ __all__ = [
     "CopyOf", "Assign", "AllAbilities", "Quoted",
     "Det", "Controlled", "InZone", "Quality", "Where", "Alternative", "Select", "EndOfZone", "Either",
     "Is", "Has", "Compare", "Exists", "Happened", "Done", "Possible", "Logic", "Not",
-    "EventPattern", "StepEvent", "Until", "During", "AsLongAs",
+    "Window", "Limit", "EventPattern", "StepEvent", "Until", "AsLongAs",
     "Do", "DoAll", "Restrict", "If", "May", "Unless", "ForEach", "Repeat", "Loop", "Leave", "Let", "Change", "Modes",
     "Later",
     "KeywordUse", "Cost", "KeywordLine", "Triggered", "Activated", "Static", "Replacement", "AsEvent", "Resolution",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from kotowari.grammar.ast.base import Node
-from kotowari.grammar.ast.events import EventPattern, StepEvent
+from kotowari.grammar.ast.events import EventPattern, Limit, StepEvent, Window
 from kotowari.grammar.ast.values import Word, ZoneOf
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ class Triggered(Node):
     """``when E [or E] [if C]: block``; ``condition`` is the intervening if.
 
     ``optional``: ``when E, may [cost items]: block``, decided before anything is paid or chosen.
+    ``limits``: how often it triggers.
     """
 
     events: tuple[EventPattern | StepEvent, ...]
@@ -53,16 +54,17 @@ class Triggered(Node):
     zone: ZoneOf | None = None
     head: str = ""
     optional: bool = False
+    limits: tuple[Limit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Activated(Node):
-    """``cost: block [restrictions]``; ``limits`` are words like ``charm_timing``, ``once_each_turn``."""
+    """``cost: block [limits]``; a limit is how often, when, or a word of the rules (``only as a charm``)."""
 
     cost: Cost
     body: "Block"
     zone: ZoneOf | None = None
-    limits: tuple[Word, ...] = ()
+    limits: tuple[Limit | Window | Word, ...] = ()
     condition: "Condition | None" = None
     head: str = ""
 

@@ -11,7 +11,7 @@ from kotowari.grammar.ast.selectors import Quality, Select
 
 if TYPE_CHECKING:
     from kotowari.grammar.ast.aliases import Condition, Expr
-    from kotowari.grammar.ast.events import EventPattern
+    from kotowari.grammar.ast.events import EventPattern, Window
     from kotowari.grammar.ast.selectors import Alternative
 
 
@@ -54,7 +54,7 @@ class Happened(Node):
     """An event pattern in the past: ``this attacked this turn``; ``negated``: "didn't"."""
 
     event: "EventPattern"
-    window: str
+    window: "Window | None" = None
     negated: bool = False
 
 

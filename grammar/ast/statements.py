@@ -12,7 +12,7 @@ from kotowari.grammar.ast.values import Word
 
 if TYPE_CHECKING:
     from kotowari.grammar.ast.aliases import Block, Condition, Expr
-    from kotowari.grammar.ast.events import AsLongAs, During, StepEvent, Until
+    from kotowari.grammar.ast.events import AsLongAs, Limit, StepEvent, Until, Window
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Do(Node):
     args: "tuple[tuple[str, Expr], ...]" = ()
     adverbs: tuple[Word, ...] = ()
     optional: bool = False
-    duration: "Until | During | AsLongAs | None" = None
+    duration: "Until | Window | AsLongAs | None" = None
     binding: str = ""
     spelled: str = field(default="", compare=False)
 
@@ -42,20 +42,21 @@ class DoAll(Node):
 
     subject: "Expr"
     parts: tuple[Do, ...]
-    duration: "Until | During | AsLongAs | None" = None
+    duration: "Until | Window | AsLongAs | None" = None
 
 
 @dataclass(frozen=True, slots=True)
 class Restrict(Node):
     """``X can't attack or block``, ``X must attack``, ``X can't be blocked by Y``, ``X may …`` (permission).
 
-    ``mode``: cant · must · may.  Each event has ``subject`` filled in.
+    ``mode``: cant · must · may.  Each event has ``subject`` filled in.  ``limits``: how often a permission is of use.
     """
 
     mode: Literal["cant", "must", "may"]
     events: tuple[EventPattern, ...]
-    duration: "Until | During | AsLongAs | None" = None
+    duration: "Until | Window | AsLongAs | None" = None
     as_though: "Condition | None" = None
+    limits: "tuple[Limit | Word, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)

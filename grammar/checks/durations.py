@@ -12,7 +12,7 @@ LASTING = ("continuous", "lasting")
 def durations(checked: Checked) -> Iterable[Diagnostic]:
     """E0305 for a duration on a verb that is neither continuous nor said to be ``lasting``."""
     for node in checked.resolved.marked:
-        if isinstance(node, ast.Do) and isinstance(node.duration, ast.Until | ast.During):
+        if isinstance(node, ast.Do) and isinstance(node.duration, ast.Until | ast.Window):
             verb = checked.vocabulary.verb(node.verb)
             lasts = verb is not None and any(name in LASTING for name in verb.attributes)
             event = isinstance(node.duration, ast.Until) and isinstance(node.duration.event, ast.EventPattern)

@@ -10,19 +10,19 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Ability, Statement
 from kotowari.grammar.declarations import VERBS
-from kotowari.grammar.from_surface.blocks import KEYWORD, Blocks
+from kotowari.grammar.from_surface.blocks import KEYWORD
 from kotowari.grammar.from_surface.cursor import Fail
+from kotowari.grammar.from_surface.limiting import Limiting, Limits
 from kotowari.grammar.from_surface.statements import AsEventFound
 from kotowari.grammar.scope import Binding, Scope
 from kotowari.grammar.surface import Line
 from kotowari.grammar.visit import children, name_given
 
-LIMITS = ("adverb", "term")
 BEFORE_TARGET = ("up_to", "any_number_of", "another", "x")
 COST_STARTS = ("SYMBOLS", "CIRCLED", "NUMBER")
 
 
-class Abilities(Blocks):
+class Abilities(Limiting):
     """Reads the ability lines of a card, a token or a keyword."""
 
     def abilities(self, lines: Sequence[Line]) -> tuple[Ability, ...]:
@@ -98,14 +98,15 @@ class Abilities(Blocks):
         if aims(statement):
             return False
         if isinstance(statement, ast.Restrict):
-            return not isinstance(statement.duration, ast.Until | ast.During)
+            return not isinstance(statement.duration, ast.Until) and not begins_now(statement.duration)
         if isinstance(statement, ast.DoAll):
             return statement.duration is None and all(self.continuous(part) for part in statement.parts)
         return (
             isinstance(statement, ast.Do)
             and not statement.optional
             and self.continuous(statement)
-            and (statement.duration is None or isinstance(statement.duration, ast.AsLongAs))
+            and not isinstance(statement.duration, ast.Until)
+            and not begins_now(statement.duration)
         )
 
     def continuous(self, statement: ast.Do) -> bool:
@@ -191,12 +192,12 @@ class Abilities(Blocks):
             self.scope.rollback(mark)
         return self.paid()
 
-    def head_items(self) -> tuple[ast.Cost, list[Statement], list[ast.Word], ast.Condition | None]:
+    def head_items(self) -> tuple[ast.Cost, list[Statement], list[Limits], ast.Condition | None]:
         """Items in front of a colon: costs, targets (as ``let``), limits, ``only if C``."""
         start = self.i
         items: list = []
         before: list[Statement] = []
-        limits: list[ast.Word] = []
+        limits: list[Limits] = []
         condition: ast.Condition | None = None
         while True:
             if self.take("only"):
@@ -213,26 +214,6 @@ class Abilities(Blocks):
             if not self.take_kind("COMMA"):
                 break
         return ast.Cost(tuple(items), span=self.span(start)), before, limits, condition
-
-    def label(self) -> ast.Word:
-        """A limit standing alone between commas, as printed in front of some abilities."""
-        word = self.take_symbol(*LIMITS)
-        if word is None or self.i < self.end and self.toks[self.i].type != "COMMA":
-            raise self.stuck("a limit")
-        return word
-
-    def limit(self, condition: ast.Condition | None) -> tuple[list[ast.Word], ast.Condition | None]:
-        """What follows ``only``: a limit word or ``if C``."""
-        start = self.i
-        if self.take("if"):
-            more = self.condition()
-            self.cites()
-            return [], more if condition is None else ast.Logic("and", (condition, more), span=self.span(start))
-        word = self.take_symbol(*LIMITS)
-        if word is None:
-            raise self.stuck("a limit", frozenset(LIMITS))
-        self.cites()
-        return [word], condition
 
     def is_target(self) -> bool:
         """Whether an item is a target."""
@@ -297,24 +278,29 @@ class Abilities(Blocks):
             for event in events:
                 self.bind_event(event)
             condition = self.condition() if self.take("if") else None
-            cost, before, optional = None, [], False
+            cost, before, optional, limits = None, [], False, []
             if costs and self.take_kind("COMMA"):
                 optional = self.take("may")
                 if optional and self.i >= self.end:
-                    return events, condition, cost, before, optional
+                    return events, condition, cost, before, optional, limits
                 cost, before, limits, more = self.head_items()
-                if limits or more is not None:
-                    raise self.fail("E0206", "a triggered ability has no limits")
+                if more is not None:
+                    raise self.fail("E0206", "when it triggers is said behind the event: `when E if C`")
                 cost = cost if cost.items else None
-            return events, condition, cost, before, optional
+            return events, condition, cost, before, optional, limits
 
         return self.whole(line.phrase, read)
 
     def triggered(self, line: Line) -> list:
         """``when E: block``."""
-        events, condition, cost, before, optional = self.event_head(line, True)
-        block = (*before, *self.block(line.body))
-        return [ast.Triggered(tuple(events), block, condition, cost, optional=optional, span=self.at(line))]
+        events, condition, cost, before, optional, limits = self.event_head(line, True)
+        body, limits, more = self.limited(line.body, limits)
+        block = (*before, *self.block(body))
+        limits = tuple(self.often(limit, line) for limit in limits)
+        if more is not None:
+            self.report("E0206", "when it triggers is said behind the event: `when E if C`", self.at(line))
+        return [ast.Triggered(
+            tuple(events), block, condition, cost, optional=optional, limits=limits, span=self.at(line))]
 
     def replacement(self, line: Line) -> list:
         """``instead of E: block``."""
@@ -323,7 +309,9 @@ class Abilities(Blocks):
 
     def as_event(self, line: Line) -> list:
         """``as E: block``."""
-        events, condition, cost, before, optional = self.event_head(line, True)
+        events, condition, cost, before, optional, limits = self.event_head(line, True)
+        if limits:
+            self.report("E0206", "what is done with an event has no limits", self.at(line))
         if len(events) != 1:
             self.report("E0206", "`as` takes one event", self.at(line))
         block = (*before, *self.block(line.body))
@@ -389,13 +377,7 @@ class Abilities(Blocks):
     def activated(self, line: Line) -> ast.Activated:
         """``cost: block``, limits among the items or as lines of the block."""
         cost, before, limits, condition = self.whole(line.phrase, self.head_items)
-        body = []
-        for inner in line.body:
-            if inner.key == "only":
-                words, condition = self.whole(inner.phrase, lambda c=condition: self.limit(c))
-                limits.extend(words)
-            else:
-                body.append(inner)
+        body, limits, condition = self.limited(line.body, limits, condition)
         block = self.block(body)
         return ast.Activated(cost, (*before, *block), None, tuple(limits), condition, span=self.at(line))
 
@@ -447,6 +429,11 @@ class Abilities(Blocks):
         finally:
             outer.counter = self.scope.counter
             self.scope = outer
+
+
+def begins_now(duration: ast.Node | None) -> bool:
+    """Whether a time is counted from the moment at which something is done: ``this turn``, ``next turn``."""
+    return isinstance(duration, ast.Window) and duration.which != "any"
 
 
 def takes_ability(action: ast.Action) -> bool:

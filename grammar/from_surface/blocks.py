@@ -115,7 +115,7 @@ class Blocks(Statements):
         ]
         return [*before, *paid, *self.block(line.body)]
 
-    def head_items(self) -> tuple[ast.Cost, list[Statement], list[ast.Word], ast.Condition | None]:
+    def head_items(self) -> tuple[ast.Cost, list[Statement], list, ast.Condition | None]:  # type: ignore[type-arg]
         """Overridden by the abilities: items in front of a colon."""
         raise self.stuck("a cost")
 

@@ -6,15 +6,14 @@
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.cursor import Fail
-from kotowari.grammar.from_surface.selectors import RELATION, Selectors, share_head
+from kotowari.grammar.from_surface.selectors import RELATION, share_head
+from kotowari.grammar.from_surface.windows import STEP, Windows
 
 HAVE = "have"
-WINDOW_WORDS = ("this", "last", "during")
-STEP = frozenset({"step"})
 VERB_KEYS = ("is", "isnt", "can", "cant", "must", "may", "dont", "didnt")
 
 
-class Conditions(Selectors):
+class Conditions(Windows):
     """Reads conditions."""
 
     def condition(self) -> ast.Condition:
@@ -266,45 +265,3 @@ class Conditions(Selectors):
         what = self.tested()
         looked_for = ast.Select(what.alternatives, what.det, (relation, *what.modifiers), what.binding, span=what.span)
         return ast.Exists(looked_for, negated, span=self.span(start))
-
-    # ---------------------------------------------------------------- when it happened
-    def window_here(self) -> bool:
-        """Whether ``this turn`` or the like stands here."""
-        if self.i >= self.end:
-            return False
-        tok = self.toks[self.i]
-        if tok.key in WINDOW_WORDS:
-            at = self.i + 1
-            if tok.key == "during" and at < self.end and self.toks[at].key == "your":
-                at += 1
-            return at < self.end and self.vocabulary.match(self.toks, at, self.end, STEP) is not None
-        return self.prefixed_step() is not None
-
-    def prefixed_step(self) -> str | None:
-        """``このターン``: the step of a word that has "this" as a prefix."""
-        low = self.toks[self.i].low if self.i < self.end else ""
-        for prefix in ("この", "이번"):
-            if low.startswith(prefix) and len(low) > len(prefix):
-                for symbol in self.vocabulary.lookup(low.removeprefix(prefix), STEP):
-                    return symbol.id
-        return None
-
-    def window(self) -> str:
-        """``this turn`` → ``"turn"``, ``last turn`` → ``"last turn"``; ``""`` when no time is given.
-
-        ``during day`` → ``"during day"``, ``during your day`` → ``"your day"``: not what happened when it was over.
-        """
-        if not self.window_here():
-            return ""
-        step = self.prefixed_step()
-        if step is not None:
-            self.i += 1
-            return step
-        key = self.key()
-        self.i += 1
-        if key == "during" and self.take("your"):
-            key = "your"
-        hit = self.symbol_of(STEP)
-        assert hit is not None
-        self.i += hit[1]
-        return hit[0][0].id if key == "this" else f"{key} {hit[0][0].id}"

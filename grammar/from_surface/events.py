@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import VERBS
-from kotowari.grammar.from_surface.conditions import STEP
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.verbs import Verbs
 from kotowari.grammar.kinds import NO, fit, param_kinds
@@ -85,6 +84,8 @@ class Events(Verbs):
                 direct = node
         if by is not None or reading.cause is not None:
             preps.append(("by", by if reading.cause is None else reading.cause))
+        nth = way.nth
+        limit = None if nth is None else ast.Limit(nth, self.each_window(), True, span=nth.span)
         has_doer = any(p.role == "by" and "number" not in p.kinds for p in reading.action.params)
         return ast.EventPattern(
             reading.action.id,
@@ -95,6 +96,8 @@ class Events(Verbs):
             way.passive or shifted and has_doer,  # `これ プレイされる` says so by its form alone
             False,
             way.spelled,
+            None,
+            limit,
             span=self.span(start),
         )
 
@@ -160,55 +163,68 @@ class Events(Verbs):
         return found is not None and any(found is binding for binding in self.scope.declared)
 
     def step_event(self) -> ast.StepEvent:
-        """``start of [your | each | its controller's] STEP``, ``end of turn``."""
+        """``start of [your | each | its controller's] [next] STEP``, ``end of turn``."""
         start = self.i
         edge = self.toks[start].key
         self.i += 1
         if not self.take("of"):
             raise self.stuck("`of`")
-        each = self.take("each")
-        self.take("next")
         at = self.i
-        hit = self.symbol_of(STEP)
-        whose: ast.Expr | None = None
-        if hit is None:
-            owner = self.primary()
-            self.take("next")
-            if not isinstance(owner, ast.FieldOf) or self.vocabulary.symbol("step", owner.field) is None:
-                raise self.stuck("a step", STEP)
-            step, whose, spelled = owner.field, owner.of, owner.spelled
-        else:
-            self.i += hit[1]
-            step, spelled = hit[0][0].id, " ".join(t.value for t in self.toks[at : self.i])
-        return ast.StepEvent(edge, step, whose, each, spelled, span=self.span(start))  # type: ignore[arg-type]
+        each = self.take("each")
+        step, whose, spelled, order = self.step_of()
+        window = ast.Window("each" if each else order or "any", step, whose, spelled, span=self.span(at))  # type: ignore
+        return ast.StepEvent(edge, window, span=self.span(start))  # type: ignore[arg-type]
 
     # ---------------------------------------------------------------- durations
-    def duration(self) -> ast.Until | ast.During | ast.AsLongAs | None:
+    def duration(self) -> ast.Until | ast.Window | ast.AsLongAs | None:
         """``until end of turn``, ``this turn``, ``while C``; None when no duration stands here."""
         start = self.i
         if self.take("until"):
-            return ast.Until(self.event(), span=self.span(start))
+            return ast.Until(self.until(), span=self.span(start))
         if self.take("while"):
             return ast.AsLongAs(self.condition(), span=self.span(start))
-        if self.window_here():
-            at = self.i
-            step = self.window()
-            return ast.During(step, " ".join(t.value for t in self.toks[at : self.i]), span=self.span(start))
-        return None
+        return self.window()
+
+    def until(self) -> ast.EventPattern | ast.StepEvent:
+        """What ends a duration; ``until your next turn`` is its start."""
+        start = self.i
+        if self.key() not in ("start", "end"):
+            window = self.attempt(self.coming)
+            if window is not None:
+                return ast.StepEvent("start", window, span=self.span(start))
+        return self.event()
+
+    def coming(self) -> ast.Window:
+        """``your next turn``, and nothing said of it."""
+        start = self.i
+        step, whose, spelled, order = self.step_of()
+        if order not in ("", "next") or self.predicate_here():
+            raise self.stuck("`next`")
+        return ast.Window("next" if order else "any", step, whose, spelled, span=self.span(start))
 
     def events(self) -> list:
-        """``E or E``; the second may leave out the subject."""
-        out = [self.event()]
+        """``E or E``; the second may leave out the subject, and when it is done is said once, behind the last."""
+        out = [self.timely(self.event())]
+        joined = [False]
         while self.take("or"):
-            first = out[-1]
+            first, again = out[-1], None
             if isinstance(first, ast.EventPattern) and self.i < self.end and self.verb_at(self.i):
                 start = self.i
                 again = self.attempt(lambda f=first, s=start: self.event_of(f.subject, s))  # type: ignore[misc]
-                if again is not None:
-                    out[-1:] = [self.sharing(first, again), again]
-                    continue
-            out.append(self.event())
+            if again is not None:
+                out[-1] = self.sharing(first, again)
+            joined.append(again is not None)
+            out.append(self.timely(again or self.event()))
+        for at in range(len(out) - 1, 0, -1):
+            if joined[at] and out[at - 1].window is None and out[at - 1].limit is None:
+                out[at - 1] = replace(out[at - 1], window=out[at].window, limit=out[at].limit)
         return out
+
+    def timely(self, event: ast.EventPattern | ast.StepEvent):  # type: ignore[no-untyped-def]
+        """An event with when and the how-manieth it is: ``during your turn``, ``for first time each turn``."""
+        if isinstance(event, ast.StepEvent):
+            return event
+        return replace(event, window=self.window(), limit=event.limit or self.nth_time())
 
     def sharing(self, first: ast.EventPattern, again: ast.EventPattern) -> ast.EventPattern:
         """``you cast or copy spell``: the first is done to the same, if it must be done to something of that kind."""

@@ -96,6 +96,9 @@ class Pronouns(Cursor):
         """``'s owner's hand``: fields one after the other, a place or a step at the end."""
         node = owner
         while True:
+            if self.order == "" and self.key() in ("next", "last"):
+                self.order = self.key()
+                self.i += 1
             hit = self.symbol_of(CHAIN)
             if hit is None:
                 if node is owner:

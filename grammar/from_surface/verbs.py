@@ -56,6 +56,7 @@ class Operands:
     roles: list[tuple[str, ast.Expr]] = field(default_factory=list)
     adverbs: list[ast.Word] = field(default_factory=list)
     spelled: str = ""
+    nth: ast.Number | None = None
 
 
 @dataclass(slots=True)
@@ -146,8 +147,12 @@ class Verbs(Conditions):
                 self.i += 1
                 way.adverbs.append(ast.Word("adverb", "also", False, tok.value))
                 continue
-            if tok.key in STOP_KEYS or self.window_here():
+            if tok.key in STOP_KEYS or self.window_here() or self.limit_here():
                 return
+            if self.ordinal_here() and way.nth is None:
+                self.take("your")
+                way.nth = self.ordinal()
+                continue
             if tok.key == "for" and self.key(1) == "each" and way.objects:
                 way.objects[-1] = self.multiplied(way.objects[-1])
                 continue

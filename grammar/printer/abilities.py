@@ -52,7 +52,8 @@ def _event_head(node: ast.Triggered | ast.Replacement | ast.AsEvent, key: str, t
     cost = items(getattr(node, "cost", None), pen)
     if getattr(node, "optional", False):
         cost = [pen.words("<may>", cost[0] if cost else ""), *cost[1:]]
-    return placed(node, head(node, ", ".join([line, *cost]), block(node.body, pen)), pen)
+    limits = tuple(Part(pen.words("<only>", pen(limit))) for limit in getattr(node, "limits", ()))
+    return placed(node, head(node, ", ".join([line, *cost]), (*block(node.body, pen), *limits)), pen)
 
 
 @prints(ast.Triggered)

@@ -16,6 +16,7 @@ from kotowari.grammar.printer.phrases import alternatives, quality, related, rel
 from kotowari.grammar.visit import is_paid, paid_deed, walk
 
 PAST_FORM = 2
+ORDINALS = {1: "first", 2: "second", 3: "third"}
 Given = list[tuple[str, ast.Expr]]
 
 
@@ -70,20 +71,38 @@ def _happened(node: ast.Happened, pen: Pen) -> str:
     passive = node.event.passive
     between = _being(node.negated, pen) if passive else ("<didnt>",) if node.negated else ()
     form = PAST_FORM if passive or not node.negated else 0
-    return pen.words(event(node.event, pen, between, form), window(node.window, pen))
+    return pen.words(event(node.event, pen, between, form), timed(node.window, pen))
 
 
-def window(step: str, pen: Pen) -> str:
-    """``this turn``, ``last turn``, ``during night``, ``during your night``."""
-    if not step:
-        return ""
-    when, _, id = step.rpartition(" ")
-    if when:
-        lead = {"last": ("<last>",), "during": ("<during>",), "your": ("<during>", "<your>")}[when]
-        return pen.words(*lead, pen.name("step", id))
-    name = pen.name("step", step)
-    prefix = {"ja": "この", "ko": "이번"}.get(pen.lang, "")
-    return f"{prefix}{name}" if prefix and " " not in name else pen.words("<this>", name)
+@prints(ast.Window)
+def window(node: ast.Window, pen: Pen) -> str:
+    """``this turn``, ``during night``, ``during your next night``."""
+    name = node.spelled or pen.name("step", node.step)
+    owner = owner_of(node.whose, pen) if node.whose is not None else ""
+    if node.which in ("this", "last", "next") and not owner:
+        prefix = {"ja": "この", "ko": "이번"}.get(pen.lang, "") if node.which == "this" else ""
+        return f"{prefix}{name}" if prefix and " " not in name else pen.words(f"<{node.which}>", name)
+    if node.which == "each":
+        return pen.words("<each>", owner, name)
+    lead = "since" if node.which == "since" else "during"
+    order = {"last": "<last>", "next": "<next>", "since": "<last>"}.get(node.which, "")
+    return pen.words(f"<{lead}>", owner, order, name)
+
+
+def timed(node: ast.Window | None, pen: Pen) -> str:
+    """A window where there may be one."""
+    return window(node, pen) if node is not None else ""
+
+
+@prints(ast.Limit)
+def limit(node: ast.Limit, pen: Pen) -> str:
+    """``once each turn``, ``for second time each turn``."""
+    count = node.times.value if isinstance(node.times, ast.Number) else 0
+    if node.nth:
+        nth = pen.word(ORDINALS[count]) if count in ORDINALS else pen(node.times)
+        return pen.words("<for>", nth, "<times>" if pen.particles else "time", window(node.window, pen))
+    often = ("<once>",) if count == 1 else (pen(node.times), "<times>")
+    return pen.words(*often, window(node.window, pen))
 
 
 @prints(ast.Done)
@@ -155,6 +174,7 @@ def event(node: ast.EventPattern, pen: Pen, between: tuple[str, ...] = (), form:
         *between,
         node.spelled or verb(node.verb, pen, form),
         operands([("object", node.object)] if node.object is not None else [], list(node.preps), node.adverbs, pen),
+        timed(node.window, pen), limit(node.limit, pen) if node.limit is not None else "",
     )
 
 
@@ -197,13 +217,25 @@ def events(given: tuple[ast.EventPattern | ast.StepEvent, ...], pen: Pen) -> str
     out = []
     for index, one in enumerate(given):
         before = given[index - 1] if index else None
-        shared = before is not None and _active(before, one) and one.subject == before.subject  # type: ignore[union-attr]
+        shared = before is not None and _active(before, one) and _shares(before, one)
         follows = given[index + 1] if index + 1 < len(given) else None
-        if _active(one, follows) and one.subject == follows.subject and one.object == follows.object:  # type: ignore
+        if _active(one, follows) and _shares(one, follows) and one.object == follows.object and not one.preps:  # type: ignore
             one = replace(one, object=None)  # type: ignore[type-var]
+        if _active(one, follows) and one.subject == follows.subject and _when(one) == _when(follows):  # type: ignore
+            one = replace(one, window=None, limit=None)  # type: ignore[type-var]
         text = pen.closed(one, isinstance(_subject(follows), ast.Select)) if follows else str(pen(one))
         out.append(text.removeprefix(f"{pen.one(_subject(one))} ") if shared else text)  # type: ignore[arg-type]
     return f" {pen.word('or')} ".join(out)
+
+
+def _shares(before: ast.EventPattern, one: ast.EventPattern) -> bool:
+    """Whether an event is said without its subject behind another: a time that only it has would be that of both."""
+    return one.subject == before.subject and _when(one) in (_when(before), (None, None))
+
+
+def _when(node: ast.EventPattern) -> tuple[ast.Window | None, ast.Limit | None]:
+    """What is said of the time of an event."""
+    return node.window, node.limit
 
 
 def _subject(node: Node) -> Node | None:
@@ -218,9 +250,11 @@ def _active(*nodes: Node) -> bool:
 
 @prints(ast.StepEvent)
 def _step_event(node: ast.StepEvent, pen: Pen) -> str:
-    name = node.spelled or pen.name("step", node.step)
-    owner = owner_of(node.whose, pen) if node.whose is not None else ""
-    return pen.words(f"<{node.edge}>", "<of>", "<each>" if node.each else "", owner, name)
+    of = node.window
+    name = of.spelled or pen.name("step", of.step)
+    owner = owner_of(of.whose, pen) if of.whose is not None else ""
+    which = "<next>" if of.which == "next" else ""
+    return pen.words(f"<{node.edge}>", "<of>", "<each>" if of.which == "each" else "", owner, which, name)
 
 
 def owner_of(node: Node, pen: Pen) -> str:
@@ -236,11 +270,6 @@ def owner_of(node: Node, pen: Pen) -> str:
 @prints(ast.Until)
 def _until(node: ast.Until, pen: Pen) -> str:
     return pen.words("<until>", pen(node.event))
-
-
-@prints(ast.During)
-def _during(node: ast.During, pen: Pen) -> str:
-    return node.spelled or window(node.step, pen)
 
 
 @prints(ast.AsLongAs)

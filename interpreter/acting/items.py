@@ -135,7 +135,7 @@ def make_item(g: Any, what: Any) -> Obj:
         source, ability, you, event = what.obj, what.ability, what.you, what.ev
     else:
         (source, ability), event = what, None
-        g.state.journal.put(g.uses, what, len(g.log))
+        g.use(source, ability)
         you = g.controller(source)
     base = Base(_name_of(g, source), frozenset(), {}, None, ())
     obj = g.new_object(None, base, you.seat)

@@ -18,6 +18,8 @@ class Means:
     makers: dict[Obj, None]
     supplies: dict[int, dict]
     forbidders: listeners.Table
+    uses: dict[tuple, tuple[int, ...]]
+    span: Any
 
     def file_source(self, obj: Obj, ability: Any) -> None:
         """An ability that makes resources works now."""
@@ -34,8 +36,21 @@ class Means:
         return obj
 
     def within_limits(self, obj: Obj, ability: Any, player: Player) -> bool:
-        """Do the limits of an activated ability ("only as …") allow it now?"""
-        return all(self.program.limits[limit](self, obj, ability, player) for limit in ability.definition.limits)
+        """Do the limits of an ability ("only as …", "only once …") allow it now?"""
+        words = self.program.limits
+        return all((words[limit] if type(limit) is str else limit)(self, obj, ability, player)
+                   for limit in ability.definition.limits)
+
+    def used(self, obj: Any, ability: Any, step: str) -> int:
+        """How often this ability of this object was used since a step began."""
+        start = self.span("this", step)[0]
+        return sum(1 for index in self.uses.get((obj, ability), ()) if index >= start)
+
+    def use(self, obj: Any, ability: Any) -> None:
+        """Remember that a limited ability was used."""
+        if ability.definition.limits:
+            before = self.uses.get((obj, ability), ())
+            self.state.journal.put(self.uses, (obj, ability), (*before, len(self.log)))
 
     def can_target(self, thing: Any, c: Any) -> bool:
         """May this be a target of the waiting thing in ``c`` (or is that forbidden)?"""

@@ -110,7 +110,7 @@ def end_matching(g: Any, edge: str, step: str, player: Player | None) -> None:
     for effect in list(g.state.effects):
         ends = effect.ends
         if ends and ends[0] == "step" and ends[1] == edge and ends[2] == step and (
-                ends[3] is None or ends[3] is player):
+                ends[3] is None or ends[3] is player) and (len(ends) < 5 or g.window_start(step) >= ends[4]):
             end(g, effect)
 
 

@@ -412,6 +412,7 @@ def beside(base: Program) -> Program:
     into.cards = dict(base.cards)
     into.timed_steps = set(base.timed_steps)
     into.window_steps = set(base.window_steps)
+    into.looks_far = set(base.looks_far)
     into.sources, into.codes, into.told = {}, {}, None
     into.globals = {**base.globals, "P": into}  # names of the new chunk stay out of the shared ones
     return into

@@ -9,6 +9,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
+from kotowari.interpreter.from_ast import windows
 from kotowari.interpreter.from_ast.deeds import deeds_text
 from kotowari.interpreter.from_ast.emit import CONTEXT, CompileError, Fn, placed
 from kotowari.interpreter.from_ast.expressions import expr
@@ -245,7 +246,8 @@ def _triggered(k, node, params, keyword):
     return [definition(
         k, node, "triggered", keyword, node.zone, patterns=patterns, body=fn.name,
         targets=target_specs(k, fn), modes=modes_spec(k, fn), condition=condition_text(k, node.condition, scope),
-        cost=cost, **wanted(node))]
+        cost=cost, **wanted(node),
+        **({"limits": windows.limits(k, node, params)} if node.limits else {}))]
 
 
 @ability(ast.Activated)
@@ -255,7 +257,7 @@ def _activated(k, node, params, keyword):
     with k.with_links_of(node):
         fn = compile_body(k, "activated", node.body, {**scope, **k.cost_bindings})
     resource = not fn.targets and k.produces(node.body)
-    limits = repr(tuple(word.id for word in node.limits))
+    limits = windows.limits(k, node, params)
     fields = dict(body=fn.name, targets=target_specs(k, fn), modes=modes_spec(k, fn), cost=cost, limits=limits,
                   resource=repr(bool(resource)), condition=condition_text(k, node.condition, scope),
                   uses_x=repr(k.uses_x(node.cost)))
@@ -281,12 +283,15 @@ def _static(k, node, params, keyword):
         if isinstance(effect, ast.Restrict):
             zone = zone or _where_it_leaves(k, effect.events[0])
             restrictions.extend(k.restrictions(fn, effect, locked=False, condition=condition))
-        elif isinstance(effect, ast.DoAll):
-            together = fn.number()
-            for part in effect.parts:
-                parts.extend(k.parts(fn, part, False, effect.subject, condition, together))
         else:
-            parts.extend(k.parts(fn, effect, False, effect.subject, condition))
+            held = windows.held(k, fn, effect.duration, effect.subject)
+            held = f"({condition}) and ({held})" if condition and held else held or condition
+            if isinstance(effect, ast.DoAll):
+                together = fn.number()
+                for part in effect.parts:
+                    parts.extend(k.parts(fn, part, False, effect.subject, held, together))
+            else:
+                parts.extend(k.parts(fn, effect, False, effect.subject, held))
     k.defining = False
     if zone is not None and all(_is_how_it_is_played(k, zone, effect) for effect in node.effects):
         zone = ast.ZoneOf("anywhere")

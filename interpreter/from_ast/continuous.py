@@ -8,6 +8,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter import program
+from kotowari.interpreter.from_ast import windows
 from kotowari.interpreter.from_ast.as_though import supposition
 from kotowari.interpreter.from_ast.calls import operand
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
@@ -289,12 +290,18 @@ class Continuous:
         if while_ is not None and price is None:
             held = expr(self, fn, while_)
             condition = f"({condition}) and ({held})" if condition else held
+        timed = node.duration if isinstance(node.duration, ast.Window) and node.duration.which != "this" else None
+        since = ""
+        if timed is not None and timed.which == "next":
+            since = fn.temp("since")
+            fn.let(since, "len(g.log)")
         for event, price_of in (each for given in node.events for each in self.meant_by(node, given)):
             self.changeable(event)
             self.before = True  # what is only proposed has no outcome yet
             tolled = price is not None and node.mode == "cant"
             self.stage = "tolls" if tolled else ""
-            pattern = self.pattern(fn, event)
+            with fn.binding(**windows.about(self, fn, event, timed)):
+                pattern = self.pattern(fn, event, timed, since)
             self.before, self.stage = False, ""
             toll = self.toll(fn, event, price) if tolled else "None"
             test = f"lambda g, this, you, a: {condition}" if condition else "None"
@@ -352,12 +359,11 @@ class Continuous:
             return "None"
         if isinstance(node, ast.Until):
             if isinstance(node.event, ast.StepEvent):
-                whose = expr(self, fn, node.event.whose) if node.event.whose is not None else "None"
-                return f"('step', {node.event.edge!r}, {node.event.step!r}, {whose})"
+                return windows.ending(self, fn, node.event.edge, node.event.window)
             self.changeable(node.event)
             return f"('event', {self.endings(fn, node.event)})"
-        if isinstance(node, ast.During):
-            return f"('step', 'end', {node.step!r}, None)"
+        if isinstance(node, ast.Window):
+            return "None" if node.which == "any" else windows.ending(self, fn, "end", node)
         followed = {name: f"ops.present(c, {local})" for name, local in fn.scope.items()
                     if local.startswith(("v_", "tg"))}
         with fn.binding(**followed):

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.interpreter.from_ast import costs, definitions, macros, specs
+from kotowari.interpreter.from_ast import costs, definitions, macros, specs, windows
 from kotowari.interpreter.from_ast.abilities import ABILITIES
 from kotowari.interpreter.from_ast.continuous import Continuous
 from kotowari.interpreter.from_ast.expressions import EXPRESSIONS
@@ -42,7 +42,8 @@ HANDLED: dict[type[ast.Node], Callable[..., Any]] = {
     ast.EventPattern: Patterns.pattern,
     ast.StepEvent: Patterns.pattern,
     ast.Until: Continuous.duration,
-    ast.During: Continuous.duration,
+    ast.Window: windows.now,
+    ast.Limit: windows.limits,
     ast.AsLongAs: Continuous.duration,
     ast.Cost: costs.Costs.cost_constant,
 }

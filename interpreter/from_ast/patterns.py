@@ -13,6 +13,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter.events import heralds
+from kotowari.interpreter.from_ast import windows
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.primitives import TOGETHER
@@ -180,9 +181,12 @@ class Patterns:
                 return heralds.kind(other) if stage == "heralds" else other
         return verb
 
-    def pattern(self, fn: Fn, node: Any, window: bool = False) -> str:
-        """``Pattern(...)`` for an event pattern or a step event."""
+    def pattern(self, fn: Fn, node: Any, window: ast.Window | None = None, since: str = "") -> str:
+        """``Pattern(...)`` for an event pattern or a step event; ``window``: only then, if it began after ``since``."""
         verb, anchor, test, looks_back, batch, it = self.match_parts(fn, node)
+        if window is not None:
+            inside = windows.now(self, fn, window, since)
+            test = inside if test == "True" else f"({test} and {inside})"
         verb = self.heard(verb)
         after = it < 0
         word = _WORD_FIRST.match(test)
@@ -254,6 +258,7 @@ class Patterns:
             result = f"ops.caused(ev, lambda ev: {result})"
         if node.negated:
             result = f"(not {result})"
+        result = windows.when(self, fn, node, action.id, result)
         return action.id, anchor, result, looks_back, batch, it
 
     def counted(self, action: ast.Action, slots: list) -> int:
@@ -273,9 +278,9 @@ class Patterns:
 
     def _step_parts(self, fn: Fn, node: ast.StepEvent) -> tuple[str, Any, str, bool, int, int]:
         verb = "begin_step" if node.edge == "start" else "end_step"
-        tests = [f"ev.args[0] == {node.step!r}"]
-        if node.whose is not None:
-            tests.append(self.slot_test(fn, "ev.args[1]", node.whose))
+        tests = [f"ev.args[0] == {node.window.step!r}"]
+        if node.window.whose is not None:
+            tests.append(self.slot_test(fn, "ev.args[1]", node.window.whose))
         return verb, None, "(" + " and ".join(tests) + ")", False, 0, 1
 
     def adverb_test(self, fn: Fn, word: ast.Word, action: ast.Action) -> str:
@@ -381,18 +386,13 @@ class Patterns:
         with self.asking("outcome"):
             verb = self.heard(verb)
         self.history_verbs.add(verb)
-        self.program.window_steps.update(node.window.split()[-1:])
         times = next((t.det.count for t in (node.event.subject, node.event.object)
                       if isinstance(t, ast.Select) and t.det.at_least and t.det.count is not None), None)
         more = ""
         if times is not None and times != ast.Number(1):
             by = self.slot(self.action_nodes[verb], "by")
             more = f", {expr(self, fn, times)}, {by if by is not None else -1}"
-        whose, _, step = node.window.rpartition(" ")
-        if whose != "your":
-            return f"ops.happened(g, {verb!r}, lambda ev: {test}, {node.window!r}{more})"
-        asked = f"ops.happened(g, {verb!r}, lambda ev: {test}, {f'during {step}'!r}{more})"
-        return f"(g.window_seat({step!r}) == you.seat and {asked})"
+        return f"ops.happened(g, {verb!r}, lambda ev: {test}, {windows.past(self, fn, node.window)}{more})"
 
     def proposed(self, fn: Fn, node: ast.EventPattern) -> tuple[ast.Action, list[str]]:
         """The action of a proposed event, and its operands."""

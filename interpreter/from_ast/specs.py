@@ -102,13 +102,10 @@ def _layers(values: Mapping[str, tuple[str, ...]]) -> Iterator[LayerSpec]:
 
 
 def _limit(attributes: dict[str, tuple[str, ...]]) -> Any:
-    """A limit of an activated ability: ``scene STEP`` (own step, nothing waiting), ``once STEP``, ``anytime``."""
+    """A limit of an activated ability: ``scene STEP`` (own step, nothing waiting), ``anytime``."""
     if "scene" in attributes:
         step = attributes["scene"][0]
         return lambda g, obj, ability, player: bool(ops.derived_scene(g, player, step))
-    if "once" in attributes:
-        step = attributes["once"][0]
-        return lambda g, obj, ability, player: g.uses.get((obj, ability), -1) < g.window_start(step)
     if "anytime" in attributes:
         return lambda g, obj, ability, player: True
     return None
@@ -120,7 +117,6 @@ def _adverb(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> N
     if "soft" in attributes:
         into.soft_adverbs += (id,)
     into.timed_steps.update(attributes.get("scene", ())[:1])
-    into.window_steps.update(attributes.get("once", ())[:1])
     if "bars" in attributes:
         into.adverb_bars[id] = attributes["bars"][0]
     limit = _limit(attributes)

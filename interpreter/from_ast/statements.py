@@ -143,7 +143,10 @@ def _continuous(k: Any, fn: Fn, node: Any, parts: tuple, subject: Any, duration:
         return
     local = fn.temp("who")
     made = []
-    if k.program.policies.get("during") == "open" and isinstance(duration, ast.During) and _everything(k, fn, subject):
+    if isinstance(duration, ast.Window) and duration.which != "this":
+        raise CompileError("what is done now can't begin later", duration,
+                           "write `this turn`, `until end of your next turn`, or `later when start of …`")
+    if k.program.policies.get("during") == "open" and isinstance(duration, ast.Window) and _everything(k, fn, subject):
         fn.let(local, "None")  # whoever fits, and by how much, is asked anew as long as it lasts (907-4d, 907-4e)
         for part in parts:
             made.extend(k.parts(fn, part, False, subject))

@@ -6,6 +6,9 @@ from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.program import TIME
 from kotowari.interpreter.state.objects import State
 
+NEVER = (0, -1, 0, 0)  # the span of a step that has not come: what was before the first belongs to it
+NOWHERE = (-1, 0, 0, 0)  # that of a player who has had none
+
 
 class Course:
     """The part of the engine that knows when."""
@@ -13,7 +16,7 @@ class Course:
     state: State
     log: list[Event]
     history: dict[str, list[Event]]
-    window_starts: dict[str, int]
+    spans: dict[tuple[str, int | None], tuple[int, int, int, int]]
     windows: frozenset[str]
     left_out: list[str]
     _planning: Any
@@ -56,25 +59,24 @@ class Course:
         """The events of a kind so far."""
         return self.history.get(kind, [])
 
-    def window(self, name: str) -> tuple[int, int]:
-        """The log indices of a window: from the last beginning of a step on; ``last`` STEP: the one before it.
+    def span(self, which: str, step: str, seat: int | None = None) -> tuple[int, int]:
+        """The log indices of a window (``ast.Window.which``) of a step, of anybody's or of one player's.
 
-        ``during`` STEP: until that step ended.
+        ``last`` and ``since`` mean the step before the present one, or the latest if that is over.
         """
-        when, _, step = name.rpartition(" ")
-        start = self.window_starts.get(step, 0)
-        if when == "last":
-            return self.window_starts.get(f"last {step}", 0), start
-        end = self.window_starts.get(f"end {step}", -1) if when else -1
-        return start, end if end >= start else len(self.log) + 1
-
-    def window_seat(self, step: str) -> int:
-        """Whose turn it was when the present (or last) step of this name began."""
-        return self.window_starts.get(f"seat {step}", self.state.active)
+        start, end, before, until = self.spans.get((step, seat), NEVER if seat is None else NOWHERE)
+        now = len(self.log) + 1
+        if which == "last":
+            return (before, until) if end < 0 else (start, end)
+        if which == "since":
+            return (until if end < 0 else end), now
+        if seat is not None and start != self.spans.get((step, None), NEVER)[0]:
+            return 0, 0  # the latest is somebody else's
+        return start, (now if which != "any" or end < 0 else end)
 
     def window_start(self, step: str) -> int:
         """The log index at which the present (or last) step of this name began."""
-        return self.window_starts.get(step, 0)
+        return self.spans.get((step, None), NEVER)[0]
 
     def leaves_out(self, act: Any, args: list) -> bool:
         """Before the step at which a position begins nothing happens: steps only pass by.  May raise ``Overrun``."""
@@ -98,16 +100,20 @@ class Course:
             self.rounds.restart()
         state = self.state
         if step in self.windows:
-            state.journal.put(self.window_starts, f"last {step}", self.window_starts.get(step, 0))
-            state.journal.put(self.window_starts, step, len(self.log))
-            state.journal.put(self.window_starts, f"seat {step}", state.active)
+            for key in ((step, None), (step, state.active)):
+                start, end, *_ = self.spans.get(key, NEVER)
+                until = end if end >= 0 else len(self.log)
+                before = (start, until) if key in self.spans else (0, 0)
+                state.journal.put(self.spans, key, (len(self.log), -1, *before))
         state.journal.set(state, "step", step)
         self.time_passes()
 
     def leave_step(self, step: str) -> None:
         """A step ends, and with it the window of what happened during it."""
         if step in self.windows:
-            self.state.journal.put(self.window_starts, f"end {step}", len(self.log))
+            for key in ((step, None), (step, self.state.active)):
+                start, _, *before = self.spans.get(key, NEVER)
+                self.state.journal.put(self.spans, key, (start, len(self.log), *before))
 
     def time_passes(self) -> None:
         """It is another step or another's turn: what depends on that is another moment."""
@@ -130,7 +136,9 @@ class Course:
         state.journal.set(state, "active", active)
         state.journal.set(state, "turn", state.turn + 1)
         self.time_passes()
-        start = self.window_starts.get("turn", 0)
+        start = self.window_start("turn")
+        if self.program.looks_far:  # somebody asks for the last turn of one player
+            start = min([start, *(self.span("last", "turn", p.seat)[0] for p in state.players if not p.lost)])
         for history in self.history.values():
             if history and history[0].index < start:
                 state.journal.replace(history, [ev for ev in history if ev.index >= start])

@@ -134,7 +134,7 @@ def derived_earlier(g: Any, thing: Any, kind: str, step: str) -> int:
     """How many events of a kind came in this step before the one that made the thing what it is (702.39a)."""
     if thing is None:
         return 0
-    start, end = g.window(step)
+    start, end = g.span("this", step)
     events = [ev for ev in g.history_of(kind) if start <= ev.index < end]
     return next((n for n, ev in enumerate(events) if thing in ev.args or thing.previous in ev.args), len(events))
 

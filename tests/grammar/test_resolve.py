@@ -244,7 +244,9 @@ def test_costs_hold_targets_and_limits_of_the_head() -> None:
 
     assert isinstance(ability, ast.Activated)
     assert ability.cost.items == (ast.Symbols(("1",)),)
-    assert [w.id for w in ability.limits] == ["whisper", "once_each_turn"]
+    whisper, once = ability.limits
+    assert isinstance(whisper, ast.Word) and whisper.id == "whisper"
+    assert once == ast.Limit(ast.Number(1), ast.Window("each", "turn"))
     assert isinstance(ability.condition, ast.Compare)
     assert isinstance(ability.body[0], ast.Let) and ability.body[0].name == "t"
 

@@ -16,7 +16,8 @@ OTHERS = (
     ast.EventPattern,
     ast.StepEvent,
     ast.Until,
-    ast.During,
+    ast.Window,
+    ast.Limit,
     ast.AsLongAs,
 )
 NODES = sorted(

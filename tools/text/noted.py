@@ -57,7 +57,7 @@ class Head:
     optional: bool = False
     during: bool = False
     chosen: ast.Modes | None = None
-    limits: tuple[ast.Word, ...] = ()
+    limits: tuple[ast.Limit | ast.Window | ast.Word, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

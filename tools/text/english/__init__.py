@@ -14,6 +14,7 @@ from kotowari.tools.text.english import (
     sentences,
     values,
     verbs,
+    windows,
 )
 from kotowari.tools.text.english.base import English
 
@@ -22,6 +23,7 @@ PARTS = (
     references,
     values,
     verbs,
+    windows,
     conditions,
     sentences,
     abilities,

@@ -83,7 +83,8 @@ def triggered(say: English, node: ast.Triggered, ctx: Context) -> str:
     body = block_text(say, node.body, ctx, capital=False)
     if node.cost is not None:
         body = f"you may pay {say.say(node.cost, ctx)}. If you do, {body}"
-    return morphology.sentence(f"{labelled(say, node)}{morphology.capital(head)}, {body}")
+    said = morphology.sentence(f"{labelled(say, node)}{morphology.capital(head)}, {body}")
+    return " ".join([said, *(f"This ability triggers {limit_words(say, limit, ctx)}." for limit in node.limits)])
 
 
 def looks_back(say: English, events: tuple) -> bool:
@@ -112,17 +113,21 @@ def activated(say: English, node: ast.Activated, ctx: Context) -> str:
     """Says "{T}, Sacrifice this: B. Activate only as a sorcery."."""
     costs = str(say.say(node.cost, ctx))
     text = f"{costs}: {block_text(say, node.body, ctx)}"
-    limits = [
-        (say.lexicon.frame(limit.kind, limit.id, "limit") if "keyword_name" not in ctx.params else None)
-        or f"only {say.lexicon.name(limit.kind, limit.id)}"
-        for limit in node.limits
-    ]
+    limits = [limit_words(say, limit, ctx) for limit in node.limits]
     frame = str(ctx.params.get("keyword_name", "")) or say.lexicon.frame("term", "activate") or "activate"
     if limits:
         text += f" {morphology.capital(frame)} {' and '.join(limits)}."
     if node.condition is not None:
         text += f" {morphology.capital(frame)} only if {condition(say, node.condition, ctx)}."
     return labelled(say, node) + text
+
+
+def limit_words(say: English, limit: ast.Limit | ast.Window | ast.Word, ctx: Context) -> str:
+    """Says "only once each turn", "only during your turn", "only as a sorcery"."""
+    if not isinstance(limit, ast.Word):
+        return f"only {say.say(limit, ctx)}"
+    own = say.lexicon.frame(limit.kind, limit.id, "limit") if "keyword_name" not in ctx.params else None
+    return own or f"only {say.lexicon.name(limit.kind, limit.id)}"
 
 
 @English.handles(ast.Static)

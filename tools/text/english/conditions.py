@@ -9,8 +9,9 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import English, Phrase
-from kotowari.tools.text.english.nouns import host, is_player, modifiers, nouns
+from kotowari.tools.text.english.nouns import host, modifiers, nouns
 from kotowari.tools.text.english.verbs import compared, event_operands, inflected, kind_of, predicate, trait
+from kotowari.tools.text.english.windows import timing
 from kotowari.tools.text.linearizer import Context, is_related, step_said
 
 CONTRACTED = {"it": "it's", "you": "you're", "they": "they're"}
@@ -194,7 +195,7 @@ def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> s
     """Says "you attacked this turn", "a creature died this turn", "you didn't cast a spell this turn"."""
     negated ^= node.negated
     event = node.event
-    window = window_words(say, node.window)
+    window = say.say(node.window, ctx) if node.window is not None else ""
     if negated and isinstance(event.subject, ast.Select) and event.subject.det.kind == "none":
         things = say.phrase(event.subject, replace(ctx, where="plural"))
         verb = (
@@ -212,13 +213,6 @@ def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> s
     else:
         said = f"{subject.subject if subject else 'you'} {event_predicate(say, event, ctx, form)}"
     return f"{said} {window}".strip()
-
-
-def window_words(say: English, window: str) -> str:
-    """Says "this turn", "last turn", "during your main phase": the window may bring its own determiner."""
-    lead, _, step = window.rpartition(" ")
-    words = {"": "this", "your": "during your"}.get(lead, lead)
-    return f"{words} {say.lexicon.name('step', step)}" if window else ""
 
 
 def done(say: English, node: ast.Done, ctx: Context, negated: bool) -> str:
@@ -299,18 +293,19 @@ def event(say: English, node: ast.EventPattern, ctx: Context) -> str:
     """An event in the present: "a creature dies", "you cast a spell", "this creature transforms into Awoken Horror"."""
     if twice_this(node):
         noun = Phrase(f"this {ctx.noun}", key="this")
-        return f"{noun} {event_predicate(say, node, ctx, 'third')}"
+        return f"{noun} {event_predicate(say, node, ctx, 'third')}{timing(say, node, ctx)}"
     subject = event_subject(say, node, ctx) or Phrase("you", person=2)
     return f"{subject.subject} {finite(say, node, ctx, subject.bare)}"
 
 
 def finite(say: English, node: ast.EventPattern, ctx: Context, bare: bool) -> str:
-    """The predicate of an event in the present: "attacks", "becomes blocked", "is dealt damage"."""
+    """The predicate of an event in the present: "attacks", "becomes blocked", "is dealt damage this turn"."""
+    when = timing(say, node, ctx)
     if not node.passive:
-        return event_predicate(say, node, ctx, "plural" if bare else "third")
+        return event_predicate(say, node, ctx, "plural" if bare else "third") + when
     turns = say.lexicon.frame(kind_of(say, node.verb), node.verb, "becoming")
     link = (turns if bare else morphology.third(turns)) if turns else ("are" if bare else "is")
-    return f"{link} {event_predicate(say, node, ctx, 'participle')}"
+    return f"{link} {event_predicate(say, node, ctx, 'participle')}{when}"
 
 
 def twice_this(node: ast.EventPattern) -> bool:
@@ -327,41 +322,8 @@ def would(say: English, node: ast.EventPattern, ctx: Context) -> str:
     """A replaced event: "a creature would die", "a card would be put into a graveyard from anywhere"."""
     subject = event_subject(say, node, ctx) or Phrase("you", person=2)
     form = "participle" if node.passive else "base"
-    return f"{subject.subject} would {'be ' if node.passive else ''}{event_predicate(say, node, ctx, form)}"
-
-
-@English.handles(ast.StepEvent)
-def step_event(say: English, node: ast.StepEvent, ctx: Context) -> str:
-    """Says "the beginning of your upkeep", "end of combat", "the beginning of each end step"."""
-    name = say.lexicon.name("step", node.step)
-    start = say.lexicon.frame("term", "en_start") or "beginning"
-    if node.edge == "end":
-        whose = "" if node.whose is None else say.phrase(node.whose, ctx).poss + " "
-        return f"end of {whose}{name}"
-    if node.whose is not None:
-        every = node.each and is_player(node.whose) or is_player(node.whose) and node.whose.det.kind in ("each", "all")
-        owner = f"each {nouns(say, node.whose.alternatives, False)}'s" if every else say.phrase(node.whose, ctx).poss
-        frame = say.lexicon.frame("step", node.step, "opening")
-        return f"the {start} of {say.frames.fill(frame, {'whose': owner}) if frame else f'{owner} {name}'}"
-    if node.each:
-        return f"the {start} of each {name}"
-    return f"the {start} of {say.lexicon.frame('step', node.step, 'next') or 'the next ' + name}"
-
-
-@English.handles(ast.Until)
-def until(say: English, node: ast.Until, ctx: Context) -> str:
-    """Says "until end of turn", "until your next turn", "until Banisher Priest leaves the battlefield"."""
-    if isinstance(node.event, ast.StepEvent) and node.event.edge == "start":
-        name = say.lexicon.name("step", node.event.step)
-        whose = "the" if node.event.whose is None else say.phrase(node.event.whose, ctx).poss
-        return f"until {whose} next {name}"
-    return f"until {say.say(node.event, ctx)}"
-
-
-@English.handles(ast.During)
-def during(say: English, node: ast.During, ctx: Context) -> str:
-    """Says "this turn", "this combat"."""
-    return f"this {say.lexicon.name('step', node.step)}"
+    return f"{subject.subject} would {'be ' if node.passive else ''}{event_predicate(say, node, ctx, form)}" + timing(
+        say, node, ctx)
 
 
 @English.handles(ast.AsLongAs)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
-from kotowari.tools.text.english.abilities import as_event, bind_event, entering, replacement, static
+from kotowari.tools.text.english.abilities import as_event, bind_event, entering, limit_words, replacement, static
 from kotowari.tools.text.english.base import English, Phrase
 from kotowari.tools.text.english.conditions import condition
 from kotowari.tools.text.english.nouns import counting, word_form
@@ -51,7 +51,7 @@ def situation(say: English, head: Head, ctx: Context) -> list[str]:
     if head.condition is not None:
         said.append(f"if {condition(say, head.condition, ctx)}")
     for word in head.limits:
-        said.append(say.lexicon.frame(word.kind, word.id, "limit") or f"only {say.lexicon.name(word.kind, word.id)}")
+        said.append(limit_words(say, word, ctx))
     return said
 
 

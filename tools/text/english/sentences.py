@@ -135,7 +135,7 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     if node.as_though is None:
         return lasting(say, Part(subject, text, first.verb), node.duration, ctx)
     supposed = f"as though {as_though(say, node.as_though, first, ctx)}"
-    if isinstance(node.duration, ast.During):  # "can attack this turn as though …"
+    if isinstance(node.duration, ast.Window):  # "can attack this turn as though …"
         return Part(subject, f"{text} {say.say(node.duration, ctx)} {supposed}", first.verb)
     return lasting(say, Part(subject, f"{text} {supposed}", first.verb), node.duration, ctx)
 
@@ -143,7 +143,7 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
 def duty(say: English, node: ast.Restrict, subject: Phrase, ctx: Context) -> Part:
     """Says "attacks each combat if able", "must be blocked this turn if able", "able to block it this turn do so"."""
     first = node.events[0]
-    during = node.duration if isinstance(node.duration, ast.During) else None
+    during = node.duration if isinstance(node.duration, ast.Window) else None
     time = f" {say.say(during, ctx)}" if during is not None else ""
     whoever = say.lexicon.frame(kind_of(say, first.verb), first.verb, "whoever")
     if whoever and first.object is not None and speaks_of_all(say, first.subject):
@@ -412,6 +412,9 @@ def event_head(say: English, events: tuple, ctx: Context) -> str:
     for event, following in zip(patterns, [*patterns[1:], None], strict=True):
         if following and (event.subject, event.object) == (following.subject, following.object) and event.object:
             event = replace(event, object=None)  # "you cast or copy a spell": said once, at the last
+        if following and (event.subject, event.window, event.limit) == (
+                following.subject, following.window, following.limit):
+            event = replace(event, window=None, limit=None)
         if previous is not None and event.subject == previous.subject:
             plural = isinstance(event.subject, ast.Ref) and (event.subject.target or event.subject.name) == "you"
             texts[-1] += f" or {finite(say, event, ctx, plural)}"

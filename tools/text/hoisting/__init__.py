@@ -286,6 +286,14 @@ class Hoisting(Linearizer):
         frame = self.lexicon.frame(word.kind, word.id, "limit_of") if name else None
         return self.frames.fill(frame, {"keyword": name}) if frame else self.word_frame(word, "limit")
 
+    def nth(self, count: int) -> str:
+        """「２」 of 「２回目」."""
+        raise TypeError(f"{type(self).__name__} does not count")
+
+    def together(self, texts: list[str]) -> str:
+        """Sentences of one paragraph."""
+        return self.SPACE.join(texts)
+
     def of_the_time(self, text: str) -> str:
         """A typed reminder in the words of an earlier time."""
         return text

@@ -9,6 +9,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Hoisting, box
+from kotowari.tools.text.hoisting.windows import limited
 from kotowari.tools.text.linearizer import Context, ends_itself, paid
 from kotowari.tools.text.notation import quotation
 
@@ -55,7 +56,9 @@ def triggered(say: Hoisting, node: ast.Triggered, ctx: Context) -> str:
     lead = say.trigger_head(node.events, replace(ctx, params={**ctx.params, "final": final})) + say.COMMA
     if node.condition is not None:
         lead += say.intervening(node.condition, ctx) + say.COMMA
-    return headed(say, node.head, say.paragraph(say.sentences(node.body, ctx), lead))
+    text = say.paragraph(say.sentences(node.body, ctx), lead)
+    often = [say.finished(limited(say, limit, ctx, "triggers")) for limit in node.limits]
+    return headed(say, node.head, say.together([text, *often]))
 
 
 def resolution(say: Hoisting, node: ast.Resolution, ctx: Context) -> str:
@@ -85,17 +88,6 @@ def entering(say: Hoisting, node: ast.AsEvent, ctx: Context) -> str | None:
 def event_pattern(say: Hoisting, node: ast.EventPattern, ctx: Context) -> str:
     """An event in the plain form."""
     return say.event(node, ctx, say.PLAIN)
-
-
-def during_window(say: Hoisting, window: str) -> str:
-    """「このターン、」, 「直前のターンに」."""
-    if window.startswith("last "):
-        return say.WORDS["last_step"].format(say.lexicon.name("step", window.removeprefix("last ")))
-    when, _, step = window.rpartition(" ")
-    if when:
-        whose = say.WORDS["your"] if when == "your" else ""
-        return whose + say.WORDS["during_step"].format(say.lexicon.name("step", step))
-    return say.WORDS["this_step"].format(say.lexicon.name("step", window)) if window else ""
 
 
 def done(say: Hoisting, node: ast.Done, ctx: Context) -> str:

@@ -10,6 +10,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Hoisting, box
 from kotowari.tools.text.hoisting.abilities import entering
 from kotowari.tools.text.hoisting.reading import bind_event
+from kotowari.tools.text.hoisting.windows import during, limit
 from kotowari.tools.text.linearizer import Context
 from kotowari.tools.text.notation import term
 from kotowari.tools.text.noted import DOER, REST, Head, Noted
@@ -35,6 +36,10 @@ def situation(say: Hoisting, head: Head, ctx: Context) -> list[str]:
     if head.condition is not None:
         said.append(say.if_so(head.condition, ctx))
     for word in head.limits:
+        if not isinstance(word, ast.Word):
+            often = limit(say, word, ctx) if isinstance(word, ast.Limit) else during(say, word, ctx).rstrip()
+            said.append(often + say.WORDS["only"])
+            continue
         said.append(say.word_frame(word, "limit") or say.lexicon.name(word.kind, word.id) + say.WORDS["only"])
     return said
 

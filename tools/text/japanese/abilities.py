@@ -11,6 +11,7 @@ from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.abilities import cost, cost_item, entering, headed, share
 from kotowari.tools.text.hoisting.box import lines, reminder
 from kotowari.tools.text.hoisting.reading import bind_event
+from kotowari.tools.text.hoisting.windows import limited
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Counted, Japanese, Noun
 from kotowari.tools.text.japanese.clauses import announce, predicate
@@ -37,8 +38,9 @@ def activated(say: Japanese, node: ast.Activated, ctx: Context) -> str:
     lead = cost(say, node.cost, ctx) + "："
     text = say.told(say.sentences(node.body, ctx), lead)
     limits = [
-        say.limit_said(word, ctx) or f"この能力は、{say.lexicon.name(word.kind, word.id)}にのみ起動できる"
-        for word in node.limits
+        say.limit_said(limit, ctx) or f"この能力は、{say.lexicon.name(limit.kind, limit.id)}にのみ起動できる"
+        if isinstance(limit, ast.Word) else limited(say, limit, ctx, "activate")
+        for limit in node.limits
     ]
     if node.condition is not None:
         limits.append(f"この能力は、{condition(say, node.condition, ctx, 'dictionary')}場合にのみ起動できる")

@@ -164,7 +164,22 @@ class Japanese(Hoisting):
         "doubled": "その数を２倍にする",
         "each": "{}につき、",
         "it": "これ",
+        "last_own": "{}に",
+        "last_of": "直前の",
         "last_step": "直前の{}に",
+        "next_of": "次の",
+        "each_of": "各",
+        "each_step": "{}に",
+        "since_step": "{}以降に",
+        "of": "の",
+        "first_time": "初めて",
+        "nth_time": "{}回目に",
+        "times": "回",
+        "activate_often": "この能力は、{}のみ起動できる",
+        "activate_while": "この能力は、{}のみ起動できる",
+        "triggers_often": "この能力は、{}のみ誘発する",
+        "permits_often": "これは、{}のみ行える",
+        "permits_while": "これは、{}のみ行える",
         "leave": "この手順を終える",
         "only": "のみ",
         "or_when": "や",
@@ -189,6 +204,10 @@ class Japanese(Hoisting):
         for pair in self.switch("ja_words").split():
             text = text.replace(*pair.split(">"))
         return text
+
+    def nth(self, count: int) -> str:
+        """「２」."""
+        return grammar.digits(str(count))
 
     def counted(self, number: object, counter: str) -> str:
         """「１枚」."""

@@ -10,6 +10,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.reading import is_many, is_player, noun_params, own_sentence, params_of, remember
+from kotowari.tools.text.hoisting.windows import during, owned, share
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.events import condition, event, one_of, slots
@@ -167,17 +168,21 @@ def timed(say: Japanese, duration: object, topic: str, ctx: Context) -> tuple[st
 def until(say: Japanese, node: ast.Until, ctx: Context) -> str:
     """「ターン終了時まで」, 「次のあなたのターンまで」, 「これが戦場を離れるまで」."""
     if isinstance(node.event, ast.StepEvent):
-        whose = say.noun(node.event.whose, ctx).marked("の") if node.event.whose is not None else ""
-        name = say.lexicon.name("step", node.event.step)
+        of = node.event.window
         if node.event.edge == "end":
-            return f"{whose}{name}終了時まで"
-        return f"{whose}次の{name}まで"
+            return owned(say, of, ctx, "next_of" if of.which == "next" else "") + "終了時まで"
+        return owned(say, of, ctx, "next_of") + "まで"
     return event(say, node.event, ctx, "dictionary") + "まで"
 
 
-@Japanese.handles(ast.During)
-def during(say: Japanese, node: ast.During, ctx: Context) -> str:
-    """「このターン」, 「この戦闘」."""
+share(Japanese)
+
+
+@Japanese.handles(ast.Window)
+def window(say: Japanese, node: ast.Window, ctx: Context) -> str:
+    """「このターン」, 「この戦闘」, 「あなたの次のターン中」."""
+    if node.which != "this" or node.whose is not None:
+        return during(say, node, ctx).removesuffix("に")
     own = say.lexicon.frame("step", node.step, "during")
     return own or "この" + say.lexicon.name("step", node.step) + say.switch("ja_during")
 

@@ -7,8 +7,8 @@ follows from the event (a thing that happens to one object once), not from the s
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.hoisting.abilities import during_window
 from kotowari.tools.text.hoisting.reading import bind_event, is_host, once_only, picked_out
+from kotowari.tools.text.hoisting.windows import during, timing
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, one_or_more, stacked
@@ -50,6 +50,9 @@ def one_of(say: Japanese, node: object, ctx: Context, switch: str = "ja_count") 
 
 def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subject_particle: str = "が") -> str:
     """An event as a clause ending in a form."""
+    if node.window is not None or node.limit is not None:
+        plain = replace(node, window=None, limit=None)
+        return timing(say, node, ctx) + event(say, plain, ctx, form, subject_particle)
     subject = one_of(say, node.subject, ctx) if node.subject is not None else None
     others = [value for _, value in node.preps]
     if subject is not None and node.subject in others and isinstance(node.subject, ast.Ref):
@@ -113,14 +116,14 @@ def step_pattern(say: Japanese, node: ast.StepEvent, ctx: Context) -> str:
 
 def step_event(say: Japanese, node: ast.StepEvent, ctx: Context, following: bool = False) -> str:
     """「あなたのアップキープの開始時に」, 「各戦闘の終了時に」, 「次の終了ステップの開始時に」."""
-    name = say.lexicon.name("step", node.step)
-    whose = say.noun(node.whose, ctx) if node.whose is not None else None
+    of = node.window
+    whose = say.noun(of.whose, ctx) if of.whose is not None else None
     front = (
-        ("次の" if following else "")
+        ("次の" if following or of.which == "next" else "")
         + (whose.marked("の").replace("それぞれ", "") if whose else "")
-        + ("各" if node.each and not whose else "")
+        + ("各" if of.which == "each" and not whose else "")
     )
-    return f"{front}{name}の{'開始' if node.edge == 'start' else '終了'}時に"
+    return f"{front}{say.lexicon.name('step', of.step)}の{'開始' if node.edge == 'start' else '終了'}時に"
 
 
 def trigger_head(say: Japanese, events: tuple, ctx: Context) -> str:
@@ -138,6 +141,8 @@ def trigger_head(say: Japanese, events: tuple, ctx: Context) -> str:
         last = index == len(happenings) - 1
         same = index and e.subject == happenings[0].subject
         shown = replace(e, subject=None) if same else e
+        if index and (e.window, e.limit) == (happenings[0].window, happenings[0].limit):
+            shown = replace(shown, window=None, limit=None)
         said = event(say, shown, ctx, "past" if once and last else "dictionary")
         if same and e.object is not None and e.object == happenings[index - 1].object:
             said = said.removeprefix(one_of(say, e.object, ctx).marked("を"))
@@ -289,8 +294,8 @@ def exists(say: Japanese, node: ast.Exists, ctx: Context) -> str:
 @Japanese.handles(ast.Happened)
 def happened(say: Japanese, node: ast.Happened, ctx: Context) -> str:
     """「このターンにこれが攻撃していた」, 「あなたがこの呪文をあなたのメイン・フェイズ中に唱えていた」."""
-    window = during_window(say, node.window)
-    if window and node.window.startswith(("during", "your")) and not node.event.passive:
+    window = during(say, node.window, ctx)
+    if node.window is not None and node.window.which == "any" and not node.event.passive:
         whole, verb = event(say, node.event, ctx, "dictionary"), say.verb_name(node.event.verb)
         form = "progressive+negative+past" if node.negated else "progressive+past"
         if not whole.endswith(verb):

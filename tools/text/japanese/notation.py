@@ -29,8 +29,10 @@ def closing(say: Japanese, text: str) -> str:
 
 def at_step(say: Japanese, node: ast.StepEvent, ctx: Context) -> str:
     """「あなたの準備フェイズ開始時」."""
-    whose = say.noun(node.whose, ctx).marked("の") if node.whose is not None else "各" if node.each else ""
-    return f"{whose}{say.lexicon.name('step', node.step)}{'開始' if node.edge == 'start' else '終了'}時"
+    of = node.window
+    whose = say.noun(of.whose, ctx).marked("の") if of.whose is not None else "各" if of.which == "each" else ""
+    whose += "次の" if of.which == "next" else ""
+    return f"{whose}{say.lexicon.name('step', of.step)}{'開始' if node.edge == 'start' else '終了'}時"
 
 
 def at_event(say: Japanese, node: ast.EventPattern, ctx: Context, during: bool) -> str:

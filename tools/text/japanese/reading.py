@@ -265,7 +265,8 @@ class JapaneseReader:
     def step(self, text: str, edge: str) -> ast.StepEvent:
         """「あなたの準備フェイズ」."""
         whose, _, name = text.rpartition("の")
-        return ast.StepEvent(edge, self.named("step", name), self.thing(whose) if whose else None)  # type: ignore[arg-type]
+        window = ast.Window("any", self.named("step", name), self.thing(whose) if whose else None)
+        return ast.StepEvent(edge, window)  # type: ignore[arg-type]
 
     def patterns(self) -> Iterator[tuple[ast.EventPattern, int]]:
         """Each event that a verb can tell, with gaps: its doer and operands and how it is done, or whom it befalls."""

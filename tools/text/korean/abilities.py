@@ -11,6 +11,7 @@ from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.abilities import cost, entering, headed, share
 from kotowari.tools.text.hoisting.box import lines, reminder
 from kotowari.tools.text.hoisting.reading import bind_event
+from kotowari.tools.text.hoisting.windows import limited
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.clauses import announce, predicate
@@ -34,9 +35,12 @@ def activated(say: Korean, node: ast.Activated, ctx: Context) -> str:
     ctx = say.opened(ctx)
     lead = cost(say, node.cost, ctx) + ": "
     parts = [say.paragraph(say.sentences(node.body, ctx), lead)]
-    for word in node.limits:
-        limit = say.limit_said(word, ctx) or f"{say.lexicon.name(word.kind, word.id)}만 활성화할 수 있다"
-        parts.append(say.finished(limit))
+    for limit in node.limits:
+        if isinstance(limit, ast.Word):
+            said = say.limit_said(limit, ctx) or f"{say.lexicon.name(limit.kind, limit.id)}만 활성화할 수 있다"
+        else:
+            said = limited(say, limit, ctx, "activate")
+        parts.append(say.finished(said))
     if node.condition is not None:
         parts.append(say.finished(f"{condition(say, node.condition, ctx, 'as_long_as')} 이 능력을 활성화할 수 있다"))
     return headed(say, node.head, " ".join(parts))

@@ -118,7 +118,22 @@ class Korean(Hoisting):
         "dash": " — ",
         "doubled": "그 숫자를 두 배로 한다",
         "each": "{}당 ",
+        "last_own": "{}에 ",
+        "last_of": "지난 ",
         "last_step": "지난 {}에 ",
+        "next_of": "다음 ",
+        "each_of": "각 ",
+        "each_step": "{}에 ",
+        "since_step": "{} 이후로 ",
+        "of": "의",
+        "first_time": "처음으로",
+        "nth_time": "{} 번째로",
+        "times": "번",
+        "activate_often": "이 능력은 {}씩만 활성화할 수 있다",
+        "activate_while": "이 능력은 {}만 활성화할 수 있다",
+        "triggers_often": "이 능력은 {}씩만 격발된다",
+        "permits_often": "이것은 {}씩만 할 수 있다",
+        "permits_while": "이것은 {}만 할 수 있다",
         "leave": "이 과정을 끝낸다",
         "only": "만",
         "or_when": " 또는 ",
@@ -152,6 +167,10 @@ class Korean(Hoisting):
             "native": grammar.numeral,
             "topic": mark("은"),
         }
+
+    def nth(self, count: int) -> str:
+        """「두」."""
+        return grammar.numeral(count)
 
     def counted(self, number: object, counter: str) -> str:
         """A count before its counter: 「두 장」, in a wording with digits 「2장」."""

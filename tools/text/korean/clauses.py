@@ -10,6 +10,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.reading import is_many, is_player, noun_params, own_sentence, params_of, remember
+from kotowari.tools.text.hoisting.windows import during, owned, share
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.events import condition, event, slots
@@ -177,17 +178,23 @@ def timed(say: Korean, duration: object, topic: str, ctx: Context) -> tuple[str,
 def until(say: Korean, node: ast.Until, ctx: Context) -> str:
     """「턴종료까지」, 「당신의 다음 턴까지」, 「이 생물이 전장을 떠날 때까지」."""
     if isinstance(node.event, ast.StepEvent):
-        whose = say.noun(node.event.whose, ctx).marked("의") + " " if node.event.whose is not None else ""
-        name = say.lexicon.name("step", node.event.step)
+        of = node.event.window
         if node.event.edge == "end":
-            return (whose + "다음 " if whose else "") + say.switch("ko_until").replace("{step}", name)
-        return f"{whose}다음 {name}까지"
+            name = say.lexicon.name("step", of.step)
+            front = owned(say, of, ctx, "next_of").removesuffix(name) if of.whose or of.which == "next" else ""
+            return front + say.switch("ko_until").replace("{step}", name)
+        return owned(say, of, ctx, "next_of") + "까지"
     return event(say, node.event, ctx, "when") + "까지"
 
 
-@Korean.handles(ast.During)
-def during(say: Korean, node: ast.During, ctx: Context) -> str:
-    """「이 턴에」."""
+share(Korean)
+
+
+@Korean.handles(ast.Window)
+def window(say: Korean, node: ast.Window, ctx: Context) -> str:
+    """「이 턴에」, 「당신의 다음 턴에」."""
+    if node.which != "this" or node.whose is not None:
+        return during(say, node, ctx).rstrip()
     return say.lexicon.frame("step", node.step, "during") or f"이 {say.lexicon.name('step', node.step)}에"
 
 
@@ -293,7 +300,7 @@ def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
         lead, _ = timed(say, node.duration, "", ctx)
         return Clause(lead, "", say.frames.fill(whoever, pair(say, first, ctx) | {"time": lead}))
     told = say.verb_frame(first.verb, "duty") if node.mode == "must" else None
-    if told and (node.duration is None or isinstance(node.duration, ast.During)):
+    if told and (node.duration is None or isinstance(node.duration, ast.Window)):
         # 「가능하면 매 전투마다 공격한다」、「가능하면 이 턴에 공격한다」、「가능하면 이 턴에 방어되어야 한다」
         time = str(say.say(node.duration, ctx)) + " " if node.duration else "" if first.passive else told + " "
         said = [event(say, replace(pattern, subject=None), ctx, "or") for pattern in node.events[:-1]]

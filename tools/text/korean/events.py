@@ -7,8 +7,8 @@ condition of a trigger and one of an effect both end in 면.
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.hoisting.abilities import during_window
 from kotowari.tools.text.hoisting.reading import bind_event, once_only, picked_out
+from kotowari.tools.text.hoisting.windows import during, timing
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.nouns import asks_for_any, compared, row
@@ -31,6 +31,8 @@ PREPOSITIONS = {
 
 def event(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
     """An event as a clause ending in a form."""
+    if node.window is not None or node.limit is not None:
+        return timing(say, node, ctx) + event(say, replace(node, window=None, limit=None), ctx, form)
     subject = say.noun(node.subject, ctx) if node.subject is not None else None
     if (
         subject is not None
@@ -89,10 +91,11 @@ def step_pattern(say: Korean, node: ast.StepEvent, ctx: Context) -> str:
 
 def step_event(say: Korean, node: ast.StepEvent, ctx: Context, following: bool = False) -> str:
     """「당신의 유지단 시작에」, 「각 전투 종료에」, 「다음 종료단 시작에」."""
-    name = say.lexicon.name("step", node.step)
-    whose = say.noun(node.whose, ctx).marked("의") + " " if node.whose is not None else ""
-    front = whose + ("다음 " if following else "") + ("각 " if node.each and not whose else "")
-    return f"{front}{name} {'시작' if node.edge == 'start' else '종료'}에"
+    of = node.window
+    whose = say.noun(of.whose, ctx).marked("의") + " " if of.whose is not None else ""
+    following = following or of.which == "next"
+    front = whose + ("다음 " if following else "") + ("각 " if of.which == "each" and not whose else "")
+    return f"{front}{say.lexicon.name('step', of.step)} {'시작' if node.edge == 'start' else '종료'}에"
 
 
 def trigger_head(say: Korean, events: tuple, ctx: Context) -> str:
@@ -110,6 +113,8 @@ def trigger_head(say: Korean, events: tuple, ctx: Context) -> str:
     for index, e in enumerate(happenings):
         same = index and e.subject == happenings[0].subject
         shown = replace(e, subject=None) if same else e
+        if index and (e.window, e.limit) == (happenings[0].window, happenings[0].limit):
+            shown = replace(shown, window=None, limit=None)
         if same and e.object is not None and e.object == happenings[index - 1].object:
             shown = replace(shown, object=None)
         texts.append(event(say, shown, ctx, form if index == len(happenings) - 1 else "or"))
@@ -223,13 +228,14 @@ def exists(say: Korean, node: ast.Exists, ctx: Context) -> str:
 @Korean.handles(ast.Happened)
 def happened(say: Korean, node: ast.Happened, ctx: Context) -> str:
     """「이 생물이 이 턴에 공격했다」; the window stands behind the subject."""
-    window = during_window(say, node.window)
+    window = during(say, node.window, ctx)
     pattern = node.event
     rest = event(
         say, replace(pattern, subject=None, passive=False), ctx, "passive+plain" if pattern.passive else "plain"
     )
     verb = say.verb_name(pattern.verb)
-    if node.window.startswith(("during", "your")) and rest.endswith(verb):  # 「이 주문을 당신의 본단계에 발동했다」
+    if node.window is not None and node.window.which == "any" and rest.endswith(verb):
+        # 「이 주문을 당신의 본단계에 발동했다」
         rest, window = rest.removesuffix(verb) + window + verb, ""
     text = grammar.inflect(grammar.inflect(rest, "negative") if node.negated else rest, "past")
     if pattern.subject is None:

@@ -26,8 +26,10 @@ def closing(say: Korean, text: str) -> str:
 
 def at_step(say: Korean, node: ast.StepEvent, ctx: Context) -> str:
     """「당신의 준비 단계 시작 시」."""
-    whose = say.noun(node.whose, ctx).marked("의") + " " if node.whose is not None else ""
-    return f"{whose}{say.lexicon.name('step', node.step)} {'시작' if node.edge == 'start' else '종료'} 시"
+    of = node.window
+    whose = say.noun(of.whose, ctx).marked("의") + " " if of.whose is not None else ""
+    whose += {"next": "다음 ", "each": "각 "}.get(of.which, "")
+    return f"{whose}{say.lexicon.name('step', of.step)} {'시작' if node.edge == 'start' else '종료'} 시"
 
 
 def at_event(say: Korean, node: ast.EventPattern, ctx: Context, during: bool) -> str:

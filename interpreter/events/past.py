@@ -1,0 +1,30 @@
+"""What happened in a stretch of time: the questions that conditions and patterns put to the history."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kotowari.interpreter.events.event import Event
+
+
+def happened(g: Any, kind: str, test: Callable[[Event], bool], window: tuple, times: int = 1, by: int = -1) -> bool:
+    """Did an event like this happen in the window, ``times`` or more by the same doer (operand ``by``)?
+
+    A window is which, the step and, if it is somebody's, who may be the player (``g.span``).
+    """
+    which, step, *whose = window
+    players = whose[0] if whose and type(whose[0]) is list else whose
+    for seat in {p.seat for p in players if p is not None} if whose else (None,):
+        start, end = g.span(which, step, seat)
+        found = [ev for ev in g.history_of(kind) if start <= ev.index < end and test(ev)]
+        if len(found) < times:
+            continue
+        doers = [ev.args[by] if by >= 0 else None for ev in found]
+        if times <= 1 or any(doers.count(doer) >= times for doer in doers):
+            return True
+    return False
+
+
+def is_nth(g: Any, ev: Event, kind: str, test: Callable[[Event], bool], step: str, n: int) -> bool:
+    """Is this the ``n``-th event of its kind that passes the test, counted from the beginning of a step on?"""
+    start, _ = g.span("this", step)
+    return sum(1 for each in g.history_of(kind) if start <= each.index < ev.index and test(each)) == n - 1

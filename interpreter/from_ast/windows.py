@@ -1,0 +1,120 @@
+"""Windows and limits → tests: whether something was, is, or may be again in a stretch of time.
+
+The past, triggers, prohibitions, permissions, durations and limits ask here and nowhere else.  The trap: what
+begins only later (``during your next turn``) is told from the present one by the log index at which it began.
+"""
+
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.expressions import expr
+
+FAR = ("last", "since")
+
+
+def past(k: Any, fn: Fn, window: ast.Window | None) -> str:
+    """``(which, step)`` or ``(which, step, players)`` for ``ops.happened``; without a time it is this turn's."""
+    if window is None:
+        return "('this', '')"
+    if window.which in ("next", "each"):
+        raise CompileError("what has happened was not in a time to come", window, _PAST)
+    k.program.window_steps.add(window.step)
+    if window.whose is None:
+        return f"({window.which!r}, {window.step!r})"
+    if window.which in FAR:
+        k.program.looks_far.add(window.step)
+    return f"({window.which!r}, {window.step!r}, {players(k, fn, window.whose)})"
+
+
+_PAST = "write `this turn`, `last turn`, `during your turn`, `since your last turn`"
+
+
+def players(k: Any, fn: Fn, whose: Any) -> str:
+    """The players whose step it may be."""
+    if isinstance(whose, ast.Select) and whose.det.kind != "target":
+        return k.collection(fn, ast.Select(whose.alternatives, ast.Det("all"), whose.modifiers, span=whose.span))
+    return expr(k, fn, whose)
+
+
+def now(k: Any, fn: Fn, window: ast.Window, since: str = "") -> str:
+    """Whether the present moment lies in a window; ``since``: the log index after which one that is to come begins."""
+    if window.which not in ("any", "next", "this"):
+        raise CompileError(f"`{window.which}` says nothing of the present", window, "write `during …`")
+    present = ast.FieldOf(window.step, ast.Ref("it", target="step"))
+    test = expr(k, fn, ast.Is(ast.Ref("it", target="step"), present, span=window.span))
+    for part in k.program.step_parents:  # whose turn it is may matter at each of them
+        if part == window.step:
+            k.program.timed_steps.add(part)
+    tests = [test]
+    if window.whose is not None:
+        tests.append(k.slot_test(fn, "g.state.players[g.state.active]", window.whose))
+    if window.which == "next" and since:
+        k.program.window_steps.add(window.step)
+        tests.append(f"g.window_start({window.step!r}) >= {since}")
+    return "(" + " and ".join(tests) + ")" if len(tests) > 1 else test
+
+
+def held(k: Any, fn: Fn, duration: Any, subject: Any) -> str:
+    """The condition of a static effect that its time states; ``it`` is each thing affected."""
+    if duration is None:
+        return ""
+    with fn.binding(**({subject.binding: "o"} if getattr(subject, "binding", "") else {})):
+        if isinstance(duration, ast.AsLongAs):
+            return expr(k, fn, duration.condition)
+        return now(k, fn, duration)
+
+
+def ending(k: Any, fn: Fn, edge: str, window: ast.Window) -> str:
+    """What ends an effect: an edge of a step, of this player's; of one that has not begun yet, if it is the next."""
+    whose = expr(k, fn, window.whose) if window.whose is not None else "None"
+    if window.which != "next" or edge == "start":
+        return f"('step', {edge!r}, {window.step!r}, {whose})"
+    k.program.window_steps.add(window.step)
+    return f"('step', {edge!r}, {window.step!r}, {whose}, len(g.log))"
+
+
+def about(k: Any, fn: Fn, event: Any, window: ast.Window | None) -> dict[str, str]:
+    """What a pronoun in the time of a prohibition means: the thing that the event is about."""
+    if window is None or window.whose is None or not isinstance(event, ast.EventPattern):
+        return {}
+    *_, slot = k.match_parts(fn, event)
+    name = getattr(event.subject, "binding", "")
+    return {name: f"ev.args[{max(slot, 0)}]"} if name else {}
+
+
+def when(k: Any, fn: Fn, node: ast.EventPattern, verb: str, test: str) -> str:
+    """The test of an event together with what is said of its time and of the how-manieth it is."""
+    if node.window is not None:
+        inside = now(k, fn, node.window)
+        test = inside if test == "True" else f"({inside} and {test})"
+    if node.limit is None:
+        return test
+    limit = node.limit
+    if not limit.nth or limit.window.which not in ("each", "this") or limit.window.whose is not None:
+        raise CompileError("an event is the first or second of a step, of whoever's", limit,
+                           "write `for first time each turn`")
+    k.program.window_steps.add(limit.window.step)
+    k.history_verbs.add(verb)
+    nth = expr(k, fn, limit.times)
+    return f"({test} and ops.is_nth(g, ev, {verb!r}, lambda ev: {test}, {limit.window.step!r}, {nth}))"
+
+
+def limits(k: Any, node: Any, params: dict[str, str]) -> str:
+    """The limits of an ability: names of words of the rules, and functions ``(g, this, ability, you)``."""
+    return "(" + "".join(_limit(k, each, params) + ", " for each in node.limits) + ")"
+
+
+def _limit(k: Any, limit: Any, params: dict[str, str]) -> str:
+    if isinstance(limit, ast.Word):
+        return repr(limit.id)
+    fn = Fn("", "", {"this": "this", "you": "you", **{n: v for n, v in params.items() if v.startswith("a[")}})
+    if isinstance(limit, ast.Window):
+        return f"(lambda g, this, ability, you: {now(k, fn, limit)})"
+    if limit.nth or limit.window.which not in ("each", "this"):
+        raise CompileError("a limit counts what is done in each step of a kind", limit, "write `once each turn`")
+    step, tests = limit.window.step, ""
+    k.program.window_steps.add(step)
+    if limit.window.whose is not None:
+        tests = f" and {k.slot_test(fn, 'g.state.players[g.state.active]', limit.window.whose)}"
+    return f"(lambda g, this, ability, you: g.used(this, ability, {step!r}) < {expr(k, fn, limit.times)}{tests})"

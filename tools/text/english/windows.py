@@ -1,0 +1,85 @@
+"""English windows, limits and the edges of steps: "during your next turn", "only once each turn"."""
+
+from kotowari.grammar import ast
+from kotowari.tools.text.english import morphology
+from kotowari.tools.text.english.base import English
+from kotowari.tools.text.english.nouns import is_player, nouns
+from kotowari.tools.text.linearizer import Context
+
+OFTEN = {1: "once", 2: "twice"}
+
+
+def owned(say: English, window: ast.Window, ctx: Context, order: str = "") -> str:
+    """The step with whose it is and which one: "your next turn", "each opponent's upkeep", "combat"."""
+    name = " ".join(part for part in (order, say.lexicon.name("step", window.step)) if part)
+    if window.whose is None:
+        return name
+    return f"{owner(say, window.whose, ctx)} {name}"
+
+
+def owner(say: English, whose: ast.Expr, ctx: Context) -> str:
+    """Whose step it is: "your", "its controller's", "an opponent's"."""
+    if is_player(whose) and whose.det.kind == "none":  # type: ignore[union-attr]
+        return morphology.with_article(nouns(say, whose.alternatives, False)) + "'s"  # type: ignore[union-attr]
+    return say.phrase(whose, ctx).poss
+
+
+@English.handles(ast.Window)
+def window(say: English, node: ast.Window, ctx: Context) -> str:
+    """Says "this turn", "last turn", "during your main phase", "since your last turn"."""
+    if node.which == "each":
+        return "each " + ("of " if node.whose is not None else "") + owned(say, node, ctx)
+    if node.which in ("this", "last", "next") and node.whose is None:
+        return owned(say, node, ctx, node.which)
+    order = {"last": "last", "since": "last", "next": "next"}.get(node.which, "")
+    return f"{'since' if node.which == 'since' else 'during'} {owned(say, node, ctx, order)}"
+
+
+@English.handles(ast.Limit)
+def limit(say: English, node: ast.Limit, ctx: Context) -> str:
+    """Says "once each turn", "three times each turn", "for the second time each turn"."""
+    count = node.times.value if isinstance(node.times, ast.Number) else 0
+    if node.nth:
+        often = f"for the {morphology.ordinal(count)} time"
+    else:
+        often = OFTEN.get(count) or f"{morphology.number_word(count)} times"
+    return f"{often} {window(say, node.window, ctx)}"
+
+
+def timing(say: English, node: ast.EventPattern, ctx: Context) -> str:
+    """What is said of the time of an event, behind it."""
+    said = "".join(f" {say.say(each, ctx)}" for each in (node.window, node.limit) if each is not None)
+    return said
+
+
+@English.handles(ast.StepEvent)
+def step_event(say: English, node: ast.StepEvent, ctx: Context) -> str:
+    """Says "the beginning of your upkeep", "end of combat", "the beginning of each end step"."""
+    of = node.window
+    name = say.lexicon.name("step", of.step)
+    start = say.lexicon.frame("term", "en_start") or "beginning"
+    if node.edge == "end":
+        if of.which != "any":
+            which = "the next" if of.which == "next" and of.whose is None else of.which if of.which == "each" else ""
+            return f"the end of {which + ' ' if which else ''}{owned(say, of, ctx, 'next' if not which else '')}"
+        return f"end of {owned(say, of, ctx)}"
+    if of.whose is not None:
+        every = is_player(of.whose) and (of.which == "each" or of.whose.det.kind in ("each", "all"))  # type: ignore
+        whose = (f"each {nouns(say, of.whose.alternatives, False)}'s" if every  # type: ignore[union-attr]
+                 else say.phrase(of.whose, ctx).poss)
+        frame = say.lexicon.frame("step", of.step, "opening")
+        order = "next " if of.which == "next" else ""
+        return f"the {start} of {say.frames.fill(frame, {'whose': whose}) if frame else f'{whose} {order}{name}'}"
+    if of.which == "each":
+        return f"the {start} of each {name}"
+    return f"the {start} of {say.lexicon.frame('step', of.step, 'next') or 'the next ' + name}"
+
+
+@English.handles(ast.Until)
+def until(say: English, node: ast.Until, ctx: Context) -> str:
+    """Says "until end of turn", "until your next turn", "until Banisher Priest leaves the battlefield"."""
+    if isinstance(node.event, ast.StepEvent) and node.event.edge == "start":
+        of = node.event.window
+        whose = "the" if of.whose is None else say.phrase(of.whose, ctx).poss
+        return f"until {whose} next {say.lexicon.name('step', of.step)}"
+    return f"until {say.say(node.event, ctx)}"
