@@ -167,7 +167,7 @@ def _continuous(k: Any, fn: Fn, node: Any, parts: tuple, subject: Any, duration:
 
 def duration_is_fixed(k: Any, duration: Any) -> bool:
     """Are the things affected, and by how much, known when the effect begins?"""
-    return not (k.program.policies.get("during") == "open" and isinstance(duration, ast.During))
+    return not (k.program.policies.get("during") == "open" and isinstance(duration, ast.Window))
 
 
 def _continuous_each(k: Any, fn: Fn, node: Any, parts: tuple, subject: ast.Select, duration: Any) -> None:

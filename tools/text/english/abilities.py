@@ -31,8 +31,8 @@ def in_place(say: English, node: ast.Ability, ctx: Context) -> str:
 def bind_event(say: English, event: object, ctx: Context) -> None:
     """Puts the slots of an event into scope under the names the checker may have stored."""
     if not isinstance(event, ast.EventPattern):
-        if getattr(event, "whose", None) is not None:
-            ctx.bind("event.player", Binding(event.whose, "event"))
+        if isinstance(event, ast.StepEvent) and event.window.whose is not None:
+            ctx.bind("event.player", Binding(event.window.whose, "event"))
         return
     action = definition(say, event.verb)
     names = {param.role: param.name for param in (action.params if action else ())}
