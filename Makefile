@@ -1,6 +1,6 @@
 # Every target does its own set-up: a machine with Python 3.11 or later, git and make is enough.
 .DEFAULT_GOAL := help
-.PHONY: help demo test bench pages fmt lint check clean
+.PHONY: help demo test fuzz bench pages fmt lint check clean
 
 PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3.14 python3 python; do \
   $$p -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
@@ -27,6 +27,9 @@ demo: $(STAMP)  ## check the cards, read three in three languages, play a short 
 
 test: $(STAMP)  ## run every test
 	@$(RUN) -m pytest
+
+fuzz: $(STAMP)  ## mutants of every kind of file, COUNT= of them from SEED=
+	@$(RUN) -m tests.fuzz --count $(or $(COUNT),10000) --seed $(or $(SEED),1)
 
 check: $(STAMP)  ## check every card, rule and deck of the project
 	@$(KOTOWARI) check cards

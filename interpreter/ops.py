@@ -168,7 +168,9 @@ def flag(g: Any, thing: Any, name: str) -> bool:
 
 
 def counters(thing: Any, kind: str | None) -> int:
-    """Counters of a kind, or of all kinds."""
+    """Counters of a kind, or of all kinds; those on several things together."""
+    if type(thing) in (list, tuple):
+        return sum(counters(one, kind) for one in thing)
     if thing is None or not thing.counters:
         return 0
     return sum(thing.counters.values()) if kind is None else held(thing).get(kind, 0)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from kotowari.grammar import ast
+from kotowari.grammar.checks.arguments import arguments
 from kotowari.grammar.checks.attributes import attributes
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.checks.citations import citations
@@ -29,11 +30,12 @@ CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     references,
     translations,
     attributes,
+    arguments,
     numbers,
     state_conditions,
 )
 CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
-    symbols, durations, citations, unused_names, numbers)
+    symbols, durations, citations, unused_names, numbers, arguments)
 LIBRARY_CHECKS: tuple[Callable[[Sequence[ast.Definition], Vocabulary], Iterable[Diagnostic]], ...] = (cycles,)
 
 __all__ = ["CARD_CHECKS", "CHECKS", "Checked", "LIBRARY_CHECKS"]

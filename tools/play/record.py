@@ -30,14 +30,27 @@ class Record:
 
 def save(record: Record, path: Path, over: bool = False) -> None:
     """Write *record* as JSON.  Raises CannotRun when the file can't be written, or is there and not to be replaced."""
-    text = json.dumps({"format": FORMAT, **asdict(record)}, ensure_ascii=False, indent=1) + "\n"
-    files.write_text(path, text, over=over)
+    files.write_text(path, dumped(record), over=over)
+
+
+def dumped(record: Record) -> str:
+    """A record as the text of its file."""
+    return json.dumps({"format": FORMAT, **asdict(record)}, ensure_ascii=False, indent=1) + "\n"
 
 
 def load(path: Path) -> Record:
     """Read a saved game.  Raises CannotRun when it is none."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CannotRun(f"{path} can't be read: {error}") from error
+    return parsed(text, str(path))
+
+
+def parsed(text: str, path: str) -> Record:
+    """The record in a text.  Raises CannotRun when it is none."""
+    try:
+        data = json.loads(text)
         if data.pop("format") != FORMAT:
             raise ValueError("another format")
         seats = tuple((str(name), tuple(map(str, deck))) for name, deck in data.pop("seats"))
@@ -48,7 +61,7 @@ def load(path: Path) -> Record:
         if not seats:
             raise ValueError("nobody plays it")
         return found
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise CannotRun(f"{path} is not a saved game ({error})", "`save FILE` in kotowari play writes one") from error
 
 
