@@ -15,7 +15,7 @@ from kotowari.interpreter.events.event import STEP_EDGES, Event
 from kotowari.interpreter.events.listeners import Listener, Table, Waiting
 from kotowari.interpreter.program import AbilityDef, Chars, Program
 from kotowari.interpreter.rulings import Rulings
-from kotowari.interpreter.state import shown
+from kotowari.interpreter.state import links, shown
 from kotowari.interpreter.state.course import Course
 from kotowari.interpreter.state.known import Known
 from kotowari.interpreter.state.objects import Obj, Player, State
@@ -477,13 +477,12 @@ class Engine(Places, Course, Means, Rulings):
                          for each in self.log[-6:])
         raise Overrun(f"more than {BUDGET} events without a decision, {doing}; the last events: {last}")
 
-    def link(self, c: Any, name: str, value: Any) -> None:
-        """Remember what one ability of an object did for another of the same object (607)."""
+    def link(self, c: Any, name: str, value: Any, as_it_was: bool = False) -> None:
+        """Remember what one ability of an object did for another of the same (607), as :func:`links.linked` says."""
         if value is None or c.this is None:
             return
-        follow = c.moved.get
-        linked = [follow(v, v) for v in value] if type(value) is list else follow(value, value)
-        self.state.journal.put(c.this.links, name, linked)
+        known = c.this.links
+        self.state.journal.put(known, name, links.linked(known.get(name), value, c.moved, as_it_was))
         if type(c.this) is Obj and layers.has_static(self, c.this.chars.abilities):  # it may be what that speaks of
             self.full = True
             self.dirty[None] = None

@@ -143,6 +143,7 @@ def make_item(g: Any, what: Any) -> Obj:
     obj.item = Item(ability, source, you, event)
     if isinstance(what, Waiting):
         obj.item.bound = what.bound
+        obj.item.moved = dict(what.moved)
         if event is not None and event.c.this is source:  # the number chosen for what made it trigger (702.36f)
             obj.item.x = event.c.x
     zone = g.zone_of(g.program.waiting_zone, None)

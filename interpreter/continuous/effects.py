@@ -118,9 +118,9 @@ def later(g: Any, c: Context, definition: AbilityDef, reflexive: bool) -> None:
     """Make a delayed trigger, or let a reflexive one happen at once (603.7, 603.12)."""
     ability = Ability(definition, c.a)
     if reflexive:
-        g.wait(Waiting(ability, c.this, c.you, None, c.a))
+        g.wait(Waiting(ability, c.this, c.you, None, c.a, dict(c.moved)))
     else:
-        g.state.journal.append(g.state.delayed, Delayed(ability, c.this, c.you, c.a))
+        g.state.journal.append(g.state.delayed, Delayed(ability, c.this, c.you, c.a, dict(c.moved)))
 
 
 def expired(g: Any) -> None:

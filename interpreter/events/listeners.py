@@ -101,11 +101,13 @@ class Table:
 
 
 class Waiting:
-    """A trigger that has happened and waits to be put where it will resolve."""
+    """A trigger that has happened and waits to be put where it will resolve; ``moved`` as of ``Delayed``."""
 
-    __slots__ = ("ability", "obj", "you", "ev", "bound")
+    __slots__ = ("ability", "obj", "you", "ev", "bound", "moved")
 
-    def __init__(self, ability: Ability, obj: Any, you: Any, ev: Event | None, bound: Any = None) -> None:
+    def __init__(self, ability: Ability, obj: Any, you: Any, ev: Event | None, bound: Any = None,
+                 moved: dict | None = None) -> None:
+        self.moved = moved or {}
         self.ability = ability
         self.obj = obj
         self.you = you
@@ -114,16 +116,20 @@ class Waiting:
 
 
 class Delayed:
-    """A delayed trigger: compiled patterns with the frame (``bound``) they were made in, used up when heard."""
+    """A delayed trigger: compiled patterns with the frame (``bound``) they were made in, used up when heard.
 
-    __slots__ = ("ability", "obj", "you", "bound", "once")
+    ``moved``: what the effect that made it had moved, which it still finds (400.7, 603.7c).
+    """
 
-    def __init__(self, ability: Ability, obj: Any, you: Any, bound: Any, once: bool = True) -> None:
+    __slots__ = ("ability", "obj", "you", "bound", "once", "moved")
+
+    def __init__(self, ability: Ability, obj: Any, you: Any, bound: Any, moved: dict, once: bool = True) -> None:
         self.ability = ability
         self.obj = obj
         self.you = you
         self.bound = bound
         self.once = once
+        self.moved = moved
 
 
 class Moment:
@@ -412,7 +418,7 @@ def _flush_delayed(g: Any, events: list[Event]) -> None:
             if pattern is not None:
                 if delayed.once:
                     g.state.journal.remove(g.state.delayed, delayed)
-                g.wait(Waiting(delayed.ability, delayed.obj, delayed.you, ev, delayed.bound))
+                g.wait(Waiting(delayed.ability, delayed.obj, delayed.you, ev, delayed.bound, delayed.moved))
                 break
 
 

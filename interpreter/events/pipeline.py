@@ -85,8 +85,8 @@ def group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tupl
     mark = g.here()
     open_group(g)
     try:
-        for member in list(args[each]):
-            own = list(args)
+        for index, member in enumerate(list(args[each])):
+            own = _of_member(act, args, index, len(args[each]))
             own[each] = member
             ev = act.now(g, own, c, cites)
             if ev.done:
@@ -274,7 +274,7 @@ def _do_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: 
     if g.unforbidden_first and act.id in g.replacers.count:
         origins = [getattr(member, "zone", None) for member in args[each]]
     for index, member in enumerate(list(args[each])):
-        own = list(args)
+        own = _of_member(act, args, index, len(args[each]))
         own[each] = member
         if origins and origins[index] is not None and member.zone is None:
             ev = yield from _too_late(g, act, own, origins[index], c, cites)
@@ -289,6 +289,17 @@ def _do_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: 
     whole.number = len(done)
     whole.result = [ev.result for ev in done]
     return whole
+
+
+def _of_member(act: ActionDef, args: list, index: int, count: int) -> list:
+    """The operands for one member of a group: of players named along with the things ("their owners") its own."""
+    own = list(args)
+    for slot, value in enumerate(args):
+        if type(value) is list and slot not in act.each and len(value) == count:
+            own[slot] = value[index]
+        elif type(value) is tuple and len(value) > 1 and type(value[1]) is list and len(value[1]) == count:
+            own[slot] = (value[0], value[1][index], *value[2:])
+    return own
 
 
 def _too_late(g: Any, act: ActionDef, args: list, origin: Any, c: Context, cites: tuple[str, ...]) -> Steps:

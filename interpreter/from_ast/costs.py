@@ -111,6 +111,8 @@ class Costs:
             if local in fn.bound_here:
                 fn.line(f"c.moved[{'cost ' + name!r}] = {local}")
                 bindings[name] = f"c.moved.get({'cost ' + name!r})"
+                if name in self.linked:  # as it was when it was paid with, whatever it has become (608.2h)
+                    fn.line(f"g.link(c, {name!r}, {local}, as_it_was=True)")
         fn.give(f"ops.is_done({fn.last})" + (" or c.x == 0" if fn.uses_x else ""))  # of nothing there is nothing to do
         self.cost_by_x = self.cost_by_x or fn.uses_x
         self.module.add(fn)

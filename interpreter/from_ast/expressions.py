@@ -127,7 +127,7 @@ _WRITTEN_OUT = {
 
 
 # What may be no thing any more, or several: a name bound by a choice, a target, what was moved.
-_MAY_BE_NOTHING = ("v_", "tg[", "tg_later[", "c.moved", "ops.derived_arrived", "ops.result_of")
+_MAY_BE_NOTHING = ("v_", "this.links", "tg[", "tg_later[", "c.moved", "ops.derived_arrived", "ops.result_of")
 
 
 @expression(ast.FieldOf)

@@ -5,7 +5,8 @@ yielded from there.  A name bound by a statement is a Python local, so that dela
 what they need and nothing is remembered by side effect.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -261,12 +262,12 @@ def if_(k: Any, fn: Fn, node: ast.If) -> None:
     """A condition, with what was done before as its ``done``."""
     before, outer = fn.last, fn.only_if
     paid = _is_about_cost(k, node.condition)
-    with fn.block(f"if {expr(k, fn, node.condition)}:"):
+    with fn.block(f"if {expr(k, fn, node.condition)}:"), nullcontext() if paid else coming_up(fn):
         fn.only_if = node.condition if paid and outer is None else outer
         block(k, fn, node.then)
     if node.otherwise:
         fn.last = before
-        with fn.block("else:"):
+        with fn.block("else:"), nullcontext() if paid else coming_up(fn):
             fn.only_if = ast.Not(node.condition) if paid and outer is None else outer
             block(k, fn, node.otherwise)
     fn.last, fn.only_if = before, outer
@@ -291,6 +292,20 @@ def _needed(k: Any, fn: Fn, body: tuple) -> list[str]:
     return found
 
 
+@contextmanager
+def coming_up(fn: Fn, chooser: str = "") -> Iterator[None]:
+    """Options inside come up only while it is carried out, so that they are chosen then, by ``chooser``."""
+    saved = {name: fn.scope.pop(name, None) for name in ("announced", "chooser")}
+    if chooser:
+        fn.scope["chooser"] = chooser
+    yield
+    for name, value in saved.items():
+        if value is None:
+            fn.scope.pop(name, None)
+        else:
+            fn.scope[name] = value
+
+
 @statement(ast.May)
 def may(k: Any, fn: Fn, node: ast.May) -> None:
     """All of a block or nothing; of several players each decides for himself, one after another."""
@@ -302,7 +317,7 @@ def may(k: Any, fn: Fn, node: ast.May) -> None:
     can = " and ".join(f"{value} is not None" for value in _needed(k, fn, node.body)) or "True"
     fn.ask(flag, f"{can} and (yield from choices.yes_no(g, {player}, 'may', c))")
     before, fn.performer = fn.performer, player
-    with fn.block(f"if {flag}:"):
+    with fn.block(f"if {flag}:"), coming_up(fn, player):
         block(k, fn, node.body)
     fn.performer = before
     fn.last = flag
@@ -354,13 +369,9 @@ def for_each(k: Any, fn: Fn, node: ast.ForEach) -> None:
     with fn.looping(f"for {var} in list({found}):"):
         saved = dict(fn.scope)
         fn.scope[name] = var
-        announced = fn.scope.pop("announced", None)
-        if isinstance(each, ast.Select) and all(k.is_player_phrase(a) for a in each.alternatives):
-            fn.scope["chooser"] = var  # of options, which come up only now
-        block(k, fn, node.body)
-        fn.scope.pop("chooser", None)
-        if announced is not None:
-            fn.scope["announced"] = announced
+        players = isinstance(each, ast.Select) and all(k.is_player_phrase(a) for a in each.alternatives)
+        with coming_up(fn, var if players else ""):
+            block(k, fn, node.body)
         if name in saved:
             fn.scope[name] = saved[name]
         else:

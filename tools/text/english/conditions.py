@@ -10,6 +10,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import English, Phrase
 from kotowari.tools.text.english.nouns import host, modifiers, nouns
+from kotowari.tools.text.english.references import bound, chosen_word
 from kotowari.tools.text.english.verbs import compared, event_operands, inflected, kind_of, predicate, trait
 from kotowari.tools.text.english.windows import timing
 from kotowari.tools.text.linearizer import Context, is_related, step_said
@@ -256,6 +257,9 @@ def where(say: English, node: ast.Where, ctx: Context) -> str:
         and isinstance(test.left, ast.FieldOf)
         and getattr(test.left.of, "target", "") == "candidate"
     ):
+        right = bound(test.right, ctx)
+        if test.op == "=" and chosen_word(say, right):
+            return f"{'with' if test.left.field == 'name' else 'of'} {chosen_word(say, right)}"
         return f"with {trait(say, test, ctx)}"
     said = condition(say, test, ctx)
     for pronoun, relative in (("it's ", "that's "), ("it isn't ", "that isn't "), ("it ", "that ")):

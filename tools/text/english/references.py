@@ -62,6 +62,8 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
         return value
     if binding.via == "value":
         return say.phrase(value, ctx)
+    if chosen_word(say, value):
+        return Phrase(chosen_word(say, value), key=name)
     if isinstance(value, ast.Ref) and (value.target or value.name) in ("this", "you"):
         return ref(say, value, ctx)
     key = getattr(value, "binding", "") or name
@@ -86,6 +88,14 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
         return replace(THEY if plural else IT, key=key)
     head = noun or head_noun(say, value, plural)
     return Phrase(f"{'those' if plural else 'that'} {head}", plural, key=key)
+
+
+def chosen_word(say: English, value: object) -> str:
+    """What a word or a name that somebody has chosen is called ("the chosen color"); "" for anything else."""
+    if not isinstance(value, ast.Do):
+        return ""
+    kind = getattr(say.library.vocabulary.verb(value.verb), "kind", "")
+    return say.lexicon.frame(kind, value.verb, "noun") or ""
 
 
 def head_noun(say: English, value: object, plural: bool) -> str:

@@ -248,7 +248,7 @@ def subject_of(say: English, node: ast.Do, ctx: Context) -> Phrase | None:
 def bind_outcome(say: English, node: ast.Do, ctx: Context) -> None:
     """Names the outcome of a statement (``discard 1 card as d``), and tells bound operands which verb touched them."""
     if node.binding:
-        value = next((v for _, v in node.args if isinstance(v, ast.Measure | ast.Select | ast.EndOfZone)), None)
+        value = next((v for _, v in node.args if isinstance(v, ast.Measure | ast.Select | ast.EndOfZone)), node)
         plural = isinstance(value, ast.Measure) and value.amount != ast.Number(value=1)
         ctx.bind(node.binding, Binding(value, f"did:{node.verb}", plural))
     retake = say.lexicon.wording(kind_of(say, node.verb), node.verb, "retake") is not None

@@ -67,7 +67,7 @@ def link(ctx: Context) -> None:
     for name, binding in list(ctx.bindings.items()):
         if binding.via.startswith("did:"):
             ctx.bind(name, replace(binding, via="linked:" + binding.via.removeprefix("did:")))
-        elif not binding.via.startswith("linked:"):
+        elif not binding.via.startswith("linked:") and not isinstance(binding.node, ast.Do):  # a word stays what it is
             ctx.bindings.pop(name)
 
 

@@ -101,6 +101,9 @@ def antecedent(say: Hoisting, node: ast.Ref, name: str, ctx: Context) -> Any:
         same = replace(value, name="it", target=value.target or value.name) if node.name != "this" else value
         return ref(say, same, ctx)
     plural = bool(binding and binding.plural) or node.name == "them"
+    called = say.verb_frame(value.verb, "noun") if isinstance(value, ast.Do) else None
+    if called:
+        return say.NOUN(called, pronoun=True, key=name)
     if binding is not None and binding.via.startswith("linked:"):
         return say.linked_noun(binding.via.removeprefix("linked:"), plural, name)
     if binding is None and node.noun is None and node.name in ("player", "opponent"):

@@ -150,8 +150,9 @@ class Korean(Hoisting):
     }
 
     def inflect(self, phrase: str, form: str) -> str:
-        """A phrase in a form."""
-        return grammar.inflect(phrase, form)
+        """A phrase in a form; options that follow stay behind their dash."""
+        plain = phrase.removesuffix(" —")
+        return grammar.inflect(plain, form) + phrase[len(plain) :]
 
     def times(self, number: object) -> str:
         """「세 번」."""
