@@ -84,7 +84,7 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
     kind: frozenset(names.split())
     for kind, names in {
         "zone": "any default divided each field hidden ordered owner public shared stack start waiting",
-        "type": "permanent plays zone",
+        "type": "gives permanent plays zone",
         "subtype": "gives",
         "class": "ability activation any card cause not permitted resource stray token zone",
         "player": "active defending field not opponent",
@@ -93,7 +93,7 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
         "field": "ability base covers derived destined game held kept lacks less more number object original pair player "
         "secret shown starts status symbols turns waived",
         "counter": "adjusts gives",
-        "symbol": "does generic gives instead otherwise pays value variable",
+        "symbol": "does generic gives instead made_by only otherwise pays value variable",
         "relation": "field",
         "adverb": "alone anytime bars ordered random scene set soft sole spares unreplaced",
         "term": "abilities",

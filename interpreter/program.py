@@ -55,11 +55,12 @@ class SymbolSpec(Record):
     """A resource symbol: which pool units ``pays`` it, its ``value``, or the action it means in a cost (``does``).
 
     It may be paid by other symbols ``instead``, or by doing something (``otherwise``, an action and a number).
+    ``made_by``: any unit pays it that was made by a thing with this word; in plans that is a unit called as the symbol.
     """
 
-    __slots__ = ("id", "kind", "pays", "value", "color", "does", "amount", "colors", "otherwise", "instead")
+    __slots__ = ("id", "kind", "pays", "value", "color", "does", "amount", "colors", "otherwise", "instead", "made_by")
     defaults = {"kind": "resource", "pays": (), "value": 1, "color": "", "does": "", "amount": 1, "instead": (),
-                "colors": ()}
+                "colors": (), "made_by": ""}
 
 
 class LayerSpec(Record):

@@ -23,7 +23,9 @@ class Means:
 
     def file_source(self, obj: Obj, ability: Any) -> None:
         """An ability that makes resources works now."""
-        self.resources[(obj, ability)] = payment.Source(obj, ability, *ability.definition.produces)
+        kinds, *rest = ability.definition.produces
+        by_maker = tuple(s.id for s in self.made_by if s.made_by in obj.chars.words)
+        self.resources[(obj, ability)] = payment.Source(obj, ability, kinds, *rest, by_maker=by_maker)
         self.makers[obj] = None
         self.supplies.clear()
 

@@ -18,25 +18,31 @@ class Source:
     """One way to get resources: an ability of an object, what it can make, how many units; filed while it works.
 
     ``breadth``: the number of kinds, and of abilities beside it.  ``runs``: the units of each choice, if it makes
-    more than one.
+    more than one; ``by_maker``: symbols that any of its units pays since it made them (among ``kinds``, the last).
     """
 
-    __slots__ = ("obj", "ability", "kinds", "amount", "breadth", "runs")
+    __slots__ = ("obj", "ability", "kinds", "amount", "breadth", "runs", "by_maker")
     helps = False  # something else is done than using its ability (``helping``)
 
     def __init__(self, obj: Obj, ability: Any, kinds: tuple[str, ...], amount: int,
-                 runs: tuple[tuple[str, ...], ...] = ()) -> None:
+                 runs: tuple[tuple[str, ...], ...] = (), by_maker: tuple[str, ...] = ()) -> None:
         self.runs = runs
         self.obj = obj
         self.ability = ability
-        self.kinds = kinds
+        self.kinds = (*kinds, *by_maker)
+        self.by_maker = by_maker
         self.amount = amount
         self.breadth = (len(kinds), len(obj.chars.abilities))
+
+    def real(self, kind: str) -> str:
+        """The unit that is made where a plan wants one of this kind."""
+        return self.kinds[0] if kind in self.by_maker else kind
 
     def beside(self, kind: str) -> list[str]:
         """What else it makes when it is used for a unit of this kind: the rest of the first run that has one."""
         if self.amount == 1:
             return []
+        kind = self.real(kind)
         found = list(next(run for run in self.runs if kind in run))
         found.remove(kind)
         return found
@@ -390,8 +396,11 @@ def pay(
         if source.helps:
             if not (yield from source.use(g, player, kind)):  # type: ignore[attr-defined]
                 return False
-        elif not (yield from use_source(g, player, source.obj, source.ability, kind)):
+        elif not (yield from use_source(g, player, source.obj, source.ability, source.real(kind))):
             return False
+        if kind in source.by_maker:
+            spent[kind] -= 1
+            spent[source.real(kind)] = spent.get(source.real(kind), 0) + 1
     for unit, number in spent.items():
         if number:
             if player.pool.get(unit, 0) < number:

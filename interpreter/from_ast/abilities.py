@@ -257,7 +257,7 @@ def _activated(k, node, params, keyword):
     with k.with_links_of(node):
         fn = compile_body(k, "activated", node.body, {**scope, **k.cost_bindings})
     resource = not fn.targets and k.produces(node.body)
-    limits = windows.limits(k, node, params)
+    limits = f"{windows.limits(k, node, params)} + {tuple(_limits_of_symbols(k, node.cost))!r}"
     fields = dict(body=fn.name, targets=target_specs(k, fn), modes=modes_spec(k, fn), cost=cost, limits=limits,
                   resource=repr(bool(resource)), condition=condition_text(k, node.condition, scope),
                   uses_x=repr(k.uses_x(node.cost)))
@@ -268,6 +268,13 @@ def _activated(k, node, params, keyword):
     if resource:
         fields["produces"] = repr(resource)
     return [definition(k, node, "activated", keyword, node.zone, **fields)]
+
+
+def _limits_of_symbols(k: Any, cost: ast.Cost) -> list[str]:
+    """The limits that symbols of a cost bring along (``only LIMIT``), as if they were said of the ability."""
+    symbols = [symbol for item in cost.items if isinstance(item, ast.Symbols) for symbol in item.symbols]
+    words = [k.word_spec("symbol", f"{{{symbol}}}") or k.word_spec("symbol", symbol) for symbol in symbols]
+    return list(dict.fromkeys(limit for word in words for limit in word.get("only", ())))
 
 
 @ability(ast.Static)
@@ -427,6 +434,20 @@ def _entering_with(k: Any, operand: Any, subject: ast.Ref) -> list[ast.Do]:
     return [ast.Do(gain.id, subject, ((what, operand),), span=operand.span)]
 
 
+def _to_be_done(k: Any, condition: Any) -> ast.Do | None:
+    """What a player may do so that something does not happen: ``unless you VERB …`` without a time in the past."""
+    inner = condition.condition if isinstance(condition, ast.Not) else None
+    if not isinstance(inner, ast.Happened) or inner.negated or inner.window:
+        return None
+    event = inner.event
+    if not isinstance(event, ast.EventPattern) or not isinstance(event.subject, ast.Ref) or event.passive:
+        return None
+    action = k.action(event.verb, event)
+    args = [(p.name, event.object) for p in action.params if p.role == "object" and event.object is not None]
+    args += [(p.name, value) for prep, value in event.preps for p in action.params if k.role(p.role) == k.role(prep)]
+    return ast.Do(event.verb, event.subject, tuple(args), span=event.span)
+
+
 @ability(ast.AsEvent)
 def _as_event(k, node, params, keyword):
     event, body = _entering(k, node)
@@ -442,11 +463,15 @@ def _as_event(k, node, params, keyword):
         patterns = patterns_text(k, (event,), params)
     k.before = False
     cost = k.cost_constant(node.cost, params) if node.cost is not None else "None"
+    condition = node.condition
+    price = _to_be_done(k, condition)
+    if price is not None:
+        body, condition = (ast.Unless(body, price, span=node.span),), None
     fn = compile_body(k, "as", body, {**scope, **(k.cost_bindings if node.cost is not None else {})}, announced=True)
     k.cost_bindings = {}
     return [definition(
         k, node, "as", keyword, zone, patterns=patterns, body=fn.name, **wanted(node),
-        targets=target_specs(k, fn), condition=condition_text(k, node.condition, scope), enters=repr(enters),
+        targets=target_specs(k, fn), condition=condition_text(k, condition, scope), enters=repr(enters),
         cost=cost)]
 
 

@@ -231,6 +231,10 @@ class Patterns:
                 continue  # "transforms into this": the ability is on what it became
             if "ability" in action.params[slot].kinds and isinstance(test, ast.Select):
                 continue  # "can't lose abilities": whichever, and nothing that waits to resolve
+            if "activation" in action.params[slot].kinds and isinstance(test, ast.Select):
+                test = self.of_abilities(test)
+                if test is None:
+                    continue  # "can't activate abilities": of whatever
             if isinstance(test, ast.Ref) and (test.target or test.name) == "this" and fn.scope.get("this") == "this":
                 anchor = slot
             if isinstance(test, (ast.Select, ast.Measure)):
@@ -333,6 +337,16 @@ class Patterns:
         if isinstance(test, ast.Word):
             return self.word_test(fn, test, value)
         return f"ops.same({value}, {expr(self, fn, test)})"
+
+    def of_abilities(self, test: ast.Select) -> ast.Select | None:
+        """What is said of abilities that are activated, said of what has them: without the word itself."""
+        words = tuple(word for word in test.alternatives[0].words
+                      if not (word.kind == "class" and {"ability", "activation"} & set(self.word_spec("class", word.id))))
+        if len(test.alternatives) > 1 or len(words) == len(test.alternatives[0].words):
+            return test
+        if not words and not test.modifiers:
+            return None
+        return replace(test, alternatives=(ast.Alternative(words),))
 
     def lies_at_end(self, fn: Fn, action: ast.Action, test: ast.EndOfZone) -> str:
         """``from top of your library``: where the thing lies that is to be moved; it is not known of what has moved."""

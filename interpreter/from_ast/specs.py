@@ -79,7 +79,7 @@ def declare(library: Any, into: Program) -> None:
     into.color_words = frozenset(id for id, kind in into.words.items() if kind == "color")
     into.any_units = tuple(u for u, s in into.symbols.items() if s.kind == "resource" and s.color and len(s.pays) == 1)
     into.plain_unit = next((id for id, s in into.symbols.items()
-                            if s.kind == "resource" and not s.color and s.pays == (id,)), "")
+                            if s.kind == "resource" and not s.color and not s.made_by and s.pays == (id,)), "")
     into.waiting_zone = next((z.id for z in into.zones.values() if z.waiting), "")
     into.stats = tuple(values.get("stats", ("", "")))[:2]
     into.layers.extend(_layers(values))
@@ -187,7 +187,9 @@ def _symbol(id: str, attributes: dict[str, tuple[str, ...]]) -> SymbolSpec:
     if "variable" in attributes:
         return SymbolSpec(id=id, kind="variable", value=0)
     otherwise = attributes.get("otherwise")
-    return SymbolSpec(id=id, kind="resource", pays=pays, value=value, does=does, color="",
+    made_by = attributes["made_by"][0] if "made_by" in attributes else ""
+    pays = (id,) if made_by else pays
+    return SymbolSpec(id=id, kind="resource", pays=pays, value=value, does=does, color="", made_by=made_by,
                       otherwise=(otherwise[0], int(otherwise[1])) if otherwise else None,
                       instead=tuple(each.strip("{}") for each in attributes.get("instead", ())))
 
