@@ -350,6 +350,8 @@ def unless(k: Any, fn: Fn, node: ast.Unless) -> None:
     performer = _performer(k, fn, action, args)
     flag = fn.temp("r")
     can = k.can_do(fn, action, args, performer)
+    if can == "True":
+        can = k.could_do(fn, price, performer)
     fn.ask(flag, f"{can} and (yield from choices.yes_no(g, {performer}, 'unless', c))")
     with fn.block(f"if {flag}:"):
         paid = call(k, fn, price, action, args, performer)

@@ -161,12 +161,12 @@ def test_wordings_typed_by_hand_are_counted(library: Library) -> None:
 
 
 TYPED = {  # reminders that no definition makes, of how many; a keyword that is derived takes one off
-    ("magic-2018", "en"): (109, 157),
-    ("magic-2018", "ja"): (134, 157),
-    ("magic-2018", "ko"): (107, 157),
-    ("magic-2023", "en"): (124, 173),
-    ("magic-2023", "ja"): (149, 173),
-    ("magic-2023", "ko"): (119, 173),
+    ("magic-2018", "en"): (109, 158),
+    ("magic-2018", "ja"): (134, 158),
+    ("magic-2018", "ko"): (107, 158),
+    ("magic-2023", "en"): (124, 174),
+    ("magic-2023", "ja"): (149, 174),
+    ("magic-2023", "ko"): (119, 174),
 }
 
 
