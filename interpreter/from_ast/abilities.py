@@ -273,8 +273,7 @@ def _activated(k, node, params, keyword):
 def _limits_of_symbols(k: Any, cost: ast.Cost) -> list[str]:
     """The limits that symbols of a cost bring along (``only LIMIT``), as if they were said of the ability."""
     symbols = [symbol for item in cost.items if isinstance(item, ast.Symbols) for symbol in item.symbols]
-    words = [k.word_spec("symbol", f"{{{symbol}}}") or k.word_spec("symbol", symbol) for symbol in symbols]
-    return list(dict.fromkeys(limit for word in words for limit in word.get("only", ())))
+    return list(dict.fromkeys(limit for symbol in symbols for limit in k.word_spec("symbol", symbol).get("only", ())))
 
 
 @ability(ast.Static)
