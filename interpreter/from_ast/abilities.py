@@ -13,7 +13,7 @@ from kotowari.interpreter.from_ast import windows
 from kotowari.interpreter.from_ast.deeds import deeds_text
 from kotowari.interpreter.from_ast.emit import CONTEXT, CompileError, Fn, placed
 from kotowari.interpreter.from_ast.expressions import expr
-from kotowari.interpreter.from_ast.helping import help_spec
+from kotowari.interpreter.from_ast.offered import limits_of_symbols, to_be_done
 from kotowari.interpreter.from_ast.statements import block, planned_price
 
 ABILITIES: dict[type, Callable[[Any, Any, dict, str], list[str]]] = {}
@@ -257,7 +257,7 @@ def _activated(k, node, params, keyword):
     with k.with_links_of(node):
         fn = compile_body(k, "activated", node.body, {**scope, **k.cost_bindings})
     resource = not fn.targets and k.produces(node.body)
-    limits = f"{windows.limits(k, node, params)} + {tuple(_limits_of_symbols(k, node.cost))!r}"
+    limits = f"{windows.limits(k, node, params)} + {tuple(limits_of_symbols(k, node.cost))!r}"
     fields = dict(body=fn.name, targets=target_specs(k, fn), modes=modes_spec(k, fn), cost=cost, limits=limits,
                   resource=repr(bool(resource)), condition=condition_text(k, node.condition, scope),
                   uses_x=repr(k.uses_x(node.cost)))
@@ -268,12 +268,6 @@ def _activated(k, node, params, keyword):
     if resource:
         fields["produces"] = repr(resource)
     return [definition(k, node, "activated", keyword, node.zone, **fields)]
-
-
-def _limits_of_symbols(k: Any, cost: ast.Cost) -> list[str]:
-    """The limits that symbols of a cost bring along (``only LIMIT``), as if they were said of the ability."""
-    symbols = [symbol for item in cost.items if isinstance(item, ast.Symbols) for symbol in item.symbols]
-    return list(dict.fromkeys(limit for symbol in symbols for limit in k.word_spec("symbol", symbol).get("only", ())))
 
 
 @ability(ast.Static)
@@ -433,20 +427,6 @@ def _entering_with(k: Any, operand: Any, subject: ast.Ref) -> list[ast.Do]:
     return [ast.Do(gain.id, subject, ((what, operand),), span=operand.span)]
 
 
-def _to_be_done(k: Any, condition: Any) -> ast.Do | None:
-    """What a player may do so that something does not happen: ``unless you VERB …`` without a time in the past."""
-    inner = condition.condition if isinstance(condition, ast.Not) else None
-    if not isinstance(inner, ast.Happened) or inner.negated or inner.window:
-        return None
-    event = inner.event
-    if not isinstance(event, ast.EventPattern) or not isinstance(event.subject, ast.Ref) or event.passive:
-        return None
-    action = k.action(event.verb, event)
-    args = [(p.name, event.object) for p in action.params if p.role == "object" and event.object is not None]
-    args += [(p.name, value) for prep, value in event.preps for p in action.params if k.role(p.role) == k.role(prep)]
-    return ast.Do(event.verb, event.subject, tuple(args), span=event.span)
-
-
 @ability(ast.AsEvent)
 def _as_event(k, node, params, keyword):
     event, body = _entering(k, node)
@@ -463,7 +443,7 @@ def _as_event(k, node, params, keyword):
     k.before = False
     cost = k.cost_constant(node.cost, params) if node.cost is not None else "None"
     condition = node.condition
-    price = _to_be_done(k, condition)
+    price = to_be_done(k, condition)
     if price is not None:
         body, condition = (ast.Unless(body, price, span=node.span),), None
     fn = compile_body(k, "as", body, {**scope, **(k.cost_bindings if node.cost is not None else {})}, announced=True)
@@ -479,41 +459,6 @@ def _resolution(k, node, params, keyword):
     fn = compile_body(k, "resolve", node.body, body_scope(params))
     return [definition(k, node, "resolution", keyword, body=fn.name, targets=target_specs(k, fn),
                        modes=modes_spec(k, fn), uses_x=repr(fn.uses_x))]
-
-
-def _said_of_cost(k: Any, node: ast.ExtraCost) -> dict[str, tuple[str, ...]]:
-    """What the adjectives that flag a cost by its name say it is for."""
-    if not node.name:
-        return {}
-    words = (dict(word.attributes) for (kind, _), word in k.library.declarations.items() if kind == "adjective")
-    return {name: value for said in words if said.get("flag") == (node.name,) for name, value in said.items()}
-
-
-def _how_often(k: Any, node: ast.ExtraCost, params: dict[str, str], said: dict[str, tuple[str, ...]]) -> str:
-    """``True`` (any number of times), a function, ``'modes'``, ``'others'`` or a ``HelpSpec``, as is said of it."""
-    if node.times is not None:
-        return condition_text(k, node.times, body_scope(params))
-    if "all_modes" in said:
-        return repr("modes")
-    if "helps" in said:
-        return help_spec(k, node, params, "color" in said["helps"])
-    if "others" in said:
-        return repr("others")
-    if "less" in said:
-        return help_spec(k, node, params, False, said["less"][0])
-    return repr(node.often)
-
-
-@ability(ast.ExtraCost)
-def _extra_cost(k, node, params, keyword):
-    lends = keyword in k.library.keywords and "lends" in dict(k.library.keywords[keyword].attributes)
-    said = _said_of_cost(k, node)
-    often = _how_often(k, node, params, said)
-    # What makes it less is done by itself (``HelpSpec``); only the rest is paid.
-    price = replace(node.cost, items=node.cost.items[:-1]) if "less" in said else node.cost
-    return [definition(k, node, "cost", keyword, node.zone, cost=k.cost_constant(price, params),
-                       mode=repr("lent" if lends else node.mode), name=repr(node.name), often=often,
-                       condition=condition_text(k, node.condition, body_scope(params)))]
 
 
 @ability(ast.KeywordLine)

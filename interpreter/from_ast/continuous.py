@@ -13,7 +13,7 @@ from kotowari.interpreter.from_ast.as_though import supposition
 from kotowari.interpreter.from_ast.calls import operand
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
-from kotowari.interpreter.from_ast.permissions import permitted_as
+from kotowari.interpreter.from_ast.offered import permitted_as
 from kotowari.interpreter.from_ast.reading import statuses_read
 
 _READS = (("words", ".chars.words"), ("numbers", ".chars.numbers"), ("abilities", ".chars.keywords"),

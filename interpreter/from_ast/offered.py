@@ -1,0 +1,55 @@
+"""What players are let do: permissions, what may be done instead of something, limits that symbols bring along.
+
+``P may VERB …`` becomes the events of procedures that offers let players begin, each with the cost it names.  A
+permission for what no offer looks for is refused: nobody could make use of it.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.emit import CompileError
+
+
+def permitted_as(k: Any, event: Any) -> list[tuple[Any, Any]]:
+    """Events that are offered, each with its cost or None; an action may be a way of one that is (``also``)."""
+    offered = k.program.permitted
+    if not isinstance(event, ast.EventPattern):
+        raise CompileError("a step can't be permitted", event)
+    also = dict(k.action_nodes[event.verb].attributes).get("also", ()) if event.verb in k.action_nodes else ()
+    found: list[tuple[Any, Any]] = [(replace(event, verb=verb), None) for verb in (event.verb, *also) if verb in offered]
+    if found:
+        return found
+    for verb in offered:  # another way of doing it, for a cost of its own
+        if event.verb in dict(k.action_nodes[verb].attributes).get("also", ()) and verb == k.program.play_kind:
+            costs = {p.role for p in k.action_nodes[event.verb].params if "cost" in p.kinds}
+            price = next((value for prep, value in event.preps if k.role(prep) in costs), None)
+            preps = tuple(pair for pair in event.preps if k.role(pair[0]) not in costs)
+            found.append((replace(event, verb=verb, preps=preps), price))
+    if not found:
+        raise CompileError(f"no offer lets a player do '{event.verb}', so it can't be permitted", event,
+                           f"offered is: {', '.join(offered)}" if offered else "this ruleset lets nothing be permitted")
+    return found
+
+
+def to_be_done(k: Any, condition: Any) -> ast.Do | None:
+    """What a player may do so that something does not happen: ``unless you VERB …`` without a time in the past."""
+    inner = condition.condition if isinstance(condition, ast.Not) else None
+    if not isinstance(inner, ast.Happened) or inner.negated or inner.window:
+        return None
+    event = inner.event
+    if not isinstance(event, ast.EventPattern) or not isinstance(event.subject, ast.Ref) or event.passive:
+        return None
+    action = k.action(event.verb, event)
+    args = [(p.name, event.object) for p in action.params if p.role == "object" and event.object is not None]
+    args += [(p.name, value) for prep, value in event.preps for p in action.params if k.role(p.role) == k.role(prep)]
+    return ast.Do(event.verb, event.subject, tuple(args), span=event.span)
+
+
+def limits_of_symbols(k: Any, cost: ast.Cost) -> list[str]:
+    """The limits that symbols of a cost bring along (``only LIMIT``), as if they were said of the ability."""
+    symbols = [symbol for item in cost.items if isinstance(item, ast.Symbols) for symbol in item.symbols]
+    return list(dict.fromkeys(limit for symbol in symbols for limit in k.word_spec("symbol", symbol).get("only", ())))
+
+
+__all__ = ["limits_of_symbols", "permitted_as", "to_be_done"]
