@@ -56,9 +56,8 @@ def removals(library: Library, wanted: str = "") -> Iterator[Removal]:
                 those = [left if other is node else other for other in getattr(library, kind)]
                 yield from _removal(cites, span, wanted, replace(library, **{kind: those}))
     for id, action in library.actions.items():
-        never = replace(action, of=None, condition=NEVER) if action.form != "event" else action
-        if never is not action:
-            yield from _removal(action.cites, action.span, wanted, _with(library, "actions", id, never))
+        for less in _less(action):
+            yield from _removal(action.cites, action.span, wanted, _with(library, "actions", id, less))
         for cites, span, left in _without_statements(action):
             yield from _removal(cites, span, wanted, _with(library, "actions", id, left))
     for id, keyword in library.keywords.items():
@@ -71,6 +70,18 @@ def removals(library: Library, wanted: str = "") -> Iterator[Removal]:
         if word.attributes:
             bare = replace(word, attributes=())
             yield from _removal(word.cites, word.span, wanted, _with(library, "declarations", key, bare))
+
+
+def _less(action: ast.Action) -> Iterator[ast.Action]:
+    """A verb that never happens, and one that happens whatever its condition says; of the names of others nothing."""
+    if action.form == "event":
+        return
+    if action.body:
+        yield replace(action, condition=NEVER)
+    else:  # what the core does itself, or lets go on
+        yield replace(action, form="action", attributes=(), condition=NEVER)
+    if action.condition is not None:
+        yield replace(action, condition=None)
 
 
 def _removal(cites: Iterable[str], span: Span, wanted: str, left: Library) -> Iterator[Removal]:

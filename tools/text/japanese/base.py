@@ -285,7 +285,8 @@ class Japanese(Hoisting):
         same = glue == "pair" and bool(second.topic) and second.topic == first.topic
         plain = self.switch("ja_joint")
         front = self.continued(first, "te" if glue == "pair" and first.topic and not second.topic else plain)
-        if plain == "te" and second.same_object and second.same_object == first.same_object:
+        if plain == "te" and second.same_object and second.same_object == first.same_object and not (
+                first.body.startswith(first.shared + "から")):  # what is taken from it says not yet where the next goes
             body = second.body.removeprefix(second.shared + "を").removeprefix(second.shared + "に")
             second = replace(second, body=body)
         body = second.body
