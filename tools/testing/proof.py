@@ -24,6 +24,7 @@ from kotowari.tools.testing.stages import Stages
 
 Verdict = Literal["proved", "unproved", "untried", "unshown"]
 VERDICTS: tuple[Verdict, ...] = ("proved", "untried", "unproved", "unshown")  # the best that is known of a rule first
+BROKEN = (CompileError, LookupError, ValueError, AttributeError, TypeError)  # what a hole in the rules may lead to
 NEVER = ast.Compare("=", ast.Number(0), ast.Number(1))
 
 
@@ -157,7 +158,7 @@ class Court:
     def _compiled(self, library: Library) -> Program | None:
         try:
             return compile_program(library, list(self.pool.values()))
-        except (CompileError, LookupError, ValueError, AttributeError, TypeError):
+        except BROKEN:
             return None  # the rules themselves can't be without it
 
     def _finding(self, rule: str, removal: Removal, program: Program | None) -> Finding:
@@ -173,8 +174,8 @@ class Court:
         own = self.own[suite.path]
         try:
             played = extend_program(library, program, own, suite.path) if own else program
-        except CompileError:
-            return False
+        except BROKEN:
+            return False  # no card that uses it can be played
         on = stage(library, [*self.pool.values(), *own], played)
         return run_scenario(scenario, on).status == "passed"
 
