@@ -14,6 +14,9 @@ PHRASE = 250  # tokens between two line ends or colons; lines of real rules have
 BRACKETS = 20  # parentheses open at a time
 BLOCKS = 20  # blocks open at a time, those on one line included
 DIGITS = 9  # of one number
+ABILITIES = 500  # that a keyword stands for, written out; those of real rules have up to 10
+NODES = 5_000  # of the tree of a keyword, with its arguments in the place of its parameters
+CARDS = 2_000  # of a deck, or laid out by a scenario; the largest decks that anybody shuffles have some hundreds
 
 
 def too_large(tokens: Sequence[Tok], path: str) -> Diagnostic | None:
@@ -32,7 +35,7 @@ def too_large(tokens: Sequence[Tok], path: str) -> Diagnostic | None:
         else:
             phrase += 1
             brackets += (kind == "LPAR") - (kind == "RPAR")
-            if kind in ("NUMBER", "PAIR") and len(tok.value) > DIGITS and _digits(tok.value) > DIGITS:
+            if kind in ("NUMBER", "PAIR") and len(tok.value) > DIGITS and digits(tok.value) > DIGITS:
                 return make("E0109", f"a number has more than {DIGITS} digits", _place(tok, path))
         if phrase > PHRASE:
             message = f"this line has more than {PHRASE} words"
@@ -50,7 +53,7 @@ def too_deep(span: Span) -> Diagnostic:
     return make("E0108", "this definition is nested too deeply to be read", span, help="name parts with `let`")
 
 
-def _digits(text: str) -> int:
+def digits(text: str) -> int:
     """The length of the longest run of digits."""
     return max(len(run) for run in "".join(c if c.isdigit() else " " for c in text).split(" "))
 

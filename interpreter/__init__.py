@@ -1,7 +1,7 @@
 """Checked definitions to a running game.  It knows no game: objects, zones, events, decisions."""
 
+from kotowari.interpreter.budget import Overrun
 from kotowari.interpreter.decisions import Decision, Option, Refused
-from kotowari.interpreter.engine import Overrun
 from kotowari.interpreter.from_ast import CompileError, compile_program, extend_program
 from kotowari.interpreter.game import Game, Result, Seat, Snapshot
 from kotowari.interpreter.position import Placed, PlayerPosition, Position

@@ -9,10 +9,12 @@ from typing import Any
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import payment
 from kotowari.interpreter.acting.means import Means
+from kotowari.interpreter.budget import WORK, Budget, Place, spanned
 from kotowari.interpreter.continuous import characteristics, effects, layers
 from kotowari.interpreter.events import listeners, pipeline, rounds
 from kotowari.interpreter.events.event import STEP_EDGES, Event
 from kotowari.interpreter.events.listeners import Listener, Table, Waiting
+from kotowari.interpreter.overruns import last_events
 from kotowari.interpreter.program import AbilityDef, Chars, Program
 from kotowari.interpreter.rulings import Rulings
 from kotowari.interpreter.state import links, shown
@@ -21,19 +23,15 @@ from kotowari.interpreter.state.known import Known
 from kotowari.interpreter.state.objects import Obj, Player, State
 from kotowari.interpreter.state.places import Places
 
-BUDGET = 200_000
 _RULE = listeners.Ability(AbilityDef(kind="rule"), ())  # what restrictions of the rules themselves hang on
-
-
-class Overrun(Exception):
-    """The budget of events between two decisions is used up: a loop nobody can leave."""
 
 
 class Engine(Places, Course, Means, Rulings):
     """One game in progress, without its control flow."""
 
-    def __init__(self, program: Program, seed: int) -> None:
+    def __init__(self, program: Program, seed: int, work: int = WORK) -> None:
         self.program = program
+        self.budget = Budget(work)
         self.state = State(seed)
         self.log: list[Event] = []
         self.work_layers = 0
@@ -51,6 +49,7 @@ class Engine(Places, Course, Means, Rulings):
         self.version = 0
         self.known = Known()
         self.rounds = rounds.Rounds()
+        self.chain = rounds.Chain()
         self.depth = 0
         self.group = 0
         self.grouped: list[Event] = []
@@ -59,7 +58,6 @@ class Engine(Places, Course, Means, Rulings):
         self.prices: dict[tuple[str, ...], tuple] = {}  # what runs of symbols ask for, worked out once
         self.priced: dict[tuple, bool] = {}  # do these abilities say anything of the cost of what has them?
         self.static_among: dict[tuple, tuple] = {}  # which of these abilities make continuous effects
-        self.budget = BUDGET
         self.spans: dict[tuple[str, int | None], tuple[int, int, int, int]] = {}
         self.uses: dict[tuple, tuple[int, ...]] = {}
         self.history: dict[str, list[Event]] = {kind: [] for kind in program.history}
@@ -458,24 +456,27 @@ class Engine(Places, Course, Means, Rulings):
         return ev.flags
 
     def wait(self, waiting: Waiting) -> None:
-        """A trigger has happened."""
+        """A trigger has happened.  Raises ``Ended`` where by policy one too many makes the game a draw (104.4b)."""
+        waiting.chain = self.chain.next()
+        if self.endless_draws and waiting.chain.length > rounds.CHAIN:
+            self.state.journal.set(self.state, "result", (None, "a loop that nobody can leave"))
+            raise pipeline.Ended
         self.state.journal.append(self.state.pending, waiting)
 
-    def spend(self, where: str = "") -> None:
-        """One turn of the loop that is written at ``where`` (path:line)."""
-        self.budget -= 1
-        if self.budget < 0:
-            self.overrun(f"in the loop at {where}" if where else "before the position begins")
+    def spend(self, place: Place = None) -> None:
+        """One turn of the loop that is written there."""
+        self.budget.left -= 1
+        if self.budget.left < 0:
+            span = spanned(place)
+            self.overrun(f"in the loop at {span.path}:{span.line}" if place else "before the position begins", place)
 
     def endless(self, line: int, c: Any) -> bool:
         """Does a loop of an effect go on for ever?  Then it has been gone through once (``rounds``)."""
         return c.ability is not None and not rounds.goes_on(self, rounds.Key((line, c)))
 
-    def overrun(self, doing: str) -> None:
+    def overrun(self, doing: str, place: Place = None) -> None:
         """The budget is used up: say what was going on.  Raises ``Overrun``."""
-        last = ", ".join(f"{each.act.id} by {each.c.this.base.name}" if type(each.c.this) is Obj else each.act.id
-                         for each in self.log[-6:])
-        raise Overrun(f"more than {BUDGET} events without a decision, {doing}; the last events: {last}")
+        self.budget.used_up(f", {doing}{last_events(self.log)}", place)
 
     def link(self, c: Any, name: str, value: Any, as_it_was: bool = False) -> None:
         """Remember what one ability of an object did for another of the same (607), as :func:`links.linked` says."""

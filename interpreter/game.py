@@ -10,11 +10,13 @@ from hashlib import blake2b
 from typing import Any
 
 from kotowari.interpreter import knowledge, ops, view, why
+from kotowari.interpreter.budget import WORK, Overrun
 from kotowari.interpreter.decisions import Answer, Decision, Refused
 from kotowari.interpreter.engine import Engine
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.events.pipeline import Ended
 from kotowari.interpreter.events.rounds import is_choice
+from kotowari.interpreter.overruns import placed
 from kotowari.interpreter.position import Position
 from kotowari.interpreter.program import Ability, Program
 from kotowari.interpreter.state import setup
@@ -54,18 +56,22 @@ class Game:
     ``manual_resources``: how a cost is paid is asked even where any payment will do.  ``ask_idle``: a player
     is asked to act also where passing is all that can be done.  ``chance``: what chance chooses first in a game from
     its start, each a number from 0 (shuffling is no choice); a position says it itself.
+    ``work``: how much it may take altogether.  Where it would take more, the constructor and ``answer`` raise
+    ``Overrun``, and the game can't be gone on with.
     """
 
     def __init__(self, program: Program, seats: Iterable[Seat], seed: int, *, position: Position | None = None,
-                 manual_resources: bool = False, ask_idle: bool = False, chance: tuple[int, ...] = ()) -> None:
+                 manual_resources: bool = False, ask_idle: bool = False, chance: tuple[int, ...] = (),
+                 work: int = WORK) -> None:
         self.program = program
         self.seats = tuple(seats)
         self.seed = seed
         self.position = position
         self.answers: list[Answer] = []
         self.decision: Decision | None = None
-        self.options = (("manual_resources", manual_resources), ("ask_idle", ask_idle), ("chance", chance))
-        self._engine = Engine(program, seed)
+        self.options = (("manual_resources", manual_resources), ("ask_idle", ask_idle), ("chance", chance),
+                        ("work", work))
+        self._engine = Engine(program, seed, work)
         self._engine.manual_resources = manual_resources
         self._engine.ask_idle = ask_idle
         if position is None:
@@ -81,10 +87,11 @@ class Game:
 
     @classmethod
     def from_position(cls, program: Program, position: Position, seed: int, *, manual_resources: bool = True,
-                      ask_idle: bool = False) -> "Game":
+                      ask_idle: bool = False, work: int = WORK) -> "Game":
         """A game that begins in a given position."""
         seats = tuple(Seat(p.name) for p in position.players)
-        return cls(program, seats, seed, position=position, manual_resources=manual_resources, ask_idle=ask_idle)
+        return cls(program, seats, seed, position=position, manual_resources=manual_resources, ask_idle=ask_idle,
+                   work=work)
 
     # ------------------------------------------------------------------ running
     def _run(self, start: str) -> Any:
@@ -98,7 +105,7 @@ class Game:
 
     def _advance(self, answer: Answer) -> None:
         engine = self._engine
-        engine.budget = max(engine.budget, 0) + 200_000 if engine.budget < 100_000 else engine.budget
+        engine.budget.renew()
         try:
             self.decision = self._steps.send(answer)
             while engine.leaving_out is not None:  # what is asked before the position begins is not asked
@@ -107,6 +114,10 @@ class Game:
                 engine.state.journal.forget()
         except (StopIteration, Ended):
             self.decision = None
+        except Overrun as error:
+            raise placed(error, engine.log) from None
+        except RecursionError:
+            raise placed(Overrun("things happen within one another too deeply"), engine.log) from None
         if engine.state.result is not None:
             self.decision = None
 
@@ -122,6 +133,8 @@ class Game:
             self._engine.rounds.restart()
             if not self._engine.attempting:
                 self._engine.state.journal.forget()
+        if is_choice(decision) and (decision.purpose != "act" or tuple(answer) != (0,)):  # to pass is to do nothing
+            self._engine.chain = self._engine.chain.broken()
         answer = tuple(answer) if isinstance(answer, (list, tuple)) else answer
         self.answers.append(answer)
         self.decisions += 1

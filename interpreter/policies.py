@@ -42,7 +42,7 @@ POLICIES: dict[str, tuple[str, ...]] = {
     "arrivals": ("as_moved", "arranged"),
     "entering_targets": ("chosen", "announced"),
     "losers": ("stay", "leave"),
-    "endless": ("error", "once"),
+    "endless": ("error", "once", "draw"),
     "taken_over": ("new", "same"),
     "unnumbered": ("each", "together"),
 }

@@ -49,6 +49,7 @@ class Rulings:
         self.shedding = next((act for act in program.actions.values() if "sheds" in act.flags), None)
         self.pools_empty = named.get("pools_empty") == "step"
         self.endless_once = named.get("endless") == "once"
+        self.endless_draws = named.get("endless") == "draw"
         self.checks_by_player = named.get("state_checks") == "by_player"
         self.older_first = named.get("replacement_order") == "oldest"
         self.had_by = {f.id: f.derived for f in program.fields.values() if f.kind == "number" and f.derived}

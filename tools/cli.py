@@ -16,6 +16,7 @@ from kotowari.tools.errors import CannotRun
 from kotowari.tools.report.console import Console
 
 CLEAN, FINDINGS, COULD_NOT_RUN = 0, 1, 2
+INTERRUPTED = 130  # 128 + SIGINT, as shells say it
 
 # Verb → what it does, in the order of a card's life.
 VERBS = {
@@ -95,7 +96,7 @@ def run(argv: Sequence[str], console: Console | None = None) -> int:
         return module.run(options, console)
     except CannotRun as error:
         console.problem(error.message, error.hint)
-        return COULD_NOT_RUN
+        return error.exit_code
 
 
 def _open_streams() -> None:
@@ -125,7 +126,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _give_up_stdout()  # the reader went away
         return COULD_NOT_RUN
     except KeyboardInterrupt:
-        return COULD_NOT_RUN
+        return INTERRUPTED
     except OSError as error:  # a full disk, a folder that may not be read: the machine's doing, not a bug
         Console().problem(f"{error.filename or 'a stream'} can't be used: {error.strerror or error}")
         _give_up_stdout()

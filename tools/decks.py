@@ -13,6 +13,7 @@ from pathlib import Path
 
 from kotowari.grammar.ast import Card
 from kotowari.grammar.diagnostics import Diagnostic, make
+from kotowari.grammar.limits import CARDS
 from kotowari.grammar.source import Span, half_character
 from kotowari.grammar.suggest import suggestion
 
@@ -48,7 +49,7 @@ class Deck:
 
 def read_deck(path: str, text: str) -> tuple[Deck, list[Diagnostic]]:
     """Read a deck; a line that is no entry is a diagnostic (E0910) and is left out."""
-    entries, diagnostics, pile = [], [], ""
+    entries, diagnostics, pile, count = [], [], "", 0
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
@@ -66,10 +67,16 @@ def read_deck(path: str, text: str) -> tuple[Deck, list[Diagnostic]]:
             span = Span(path, number, 1, number, len(line) + 1)
             help_ = f"a line is a number of at most {DIGITS} digits and the name of a card, as in `4 Forest`"
             diagnostics.append(make("E0910", "this line is not an entry of a deck", span, help=help_))
+            if len(diagnostics) >= CARDS:
+                break
             continue
         start = match.start("name") + 1
         span = Span(path, number, start, number, start + len(match["name"]))
         entries.append(Entry(int(match["count"] or 1), match["name"], span, pile))
+        count += entries[-1].count
+        if count > CARDS:
+            diagnostics.append(make("E0110", f"a deck has at most {CARDS} cards; from here on it is not read", span))
+            break
     if not entries and not diagnostics:
         diagnostics.append(make("E0912", "this deck has no card", Span(path, 1, 1, 1, 1)))
     return Deck(path, tuple(entries)), diagnostics

@@ -10,7 +10,15 @@ class CannotRun(Exception):
     ``message`` says what; ``hint`` (may be empty) says what to do about it.
     """
 
+    exit_code = 2
+
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
         self.message = message
         self.hint = hint
+
+
+class Stopped(CannotRun):
+    """What a game was asked to do is more than it may take: a finding in somebody's file, not a slip of the request."""
+
+    exit_code = 1

@@ -4,8 +4,8 @@ Only files that hold a needed name are read: a pool of thousands of cards does n
 """
 
 import marshal
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from kotowari.grammar.ast import Card
@@ -14,6 +14,7 @@ from kotowari.grammar.library import Library
 from kotowari.grammar.suggest import suggestion
 from kotowari.interpreter import (
     CompileError,
+    Overrun,
     Program,
     Seat,
     compile_program,
@@ -22,7 +23,7 @@ from kotowari.interpreter import (
 )
 from kotowari.tools import cache, workspace
 from kotowari.tools.decks import SUFFIX, Deck, find_deck, read_deck, resolve_deck
-from kotowari.tools.errors import CannotRun
+from kotowari.tools.errors import CannotRun, Stopped
 from kotowari.tools.garbage import quick_loading
 
 
@@ -107,6 +108,21 @@ def compiled(library: Library, cards: Iterable[Card]) -> Program:
         return compile_program(library, cards)
     except CompileError as error:
         raise CannotRun(f"{library.ruleset.id} can't be played: {error}", "kotowari check stdlib_rules") from error
+
+
+def overrun_text(error: Overrun) -> str:
+    """What used up the budget of a game, with the place where it is written, on one line."""
+    place = f"{error.span.path}:{error.span.line}: " if error.span.line else ""
+    return f"{place}{error.code} {error.message}"
+
+
+@contextmanager
+def within_limits() -> Iterator[None]:
+    """A game that takes more than it may ends the command.  Raises Stopped."""
+    try:
+        yield
+    except Overrun as error:
+        raise Stopped(overrun_text(error), f"--limit N allows more; kotowari explain {error.code}") from error
 
 
 def bots(spec: str, seats: int) -> tuple[str, ...]:

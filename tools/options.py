@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kotowari.grammar.library import Library
+from kotowari.grammar.limits import DIGITS
+from kotowari.interpreter.budget import WORK
 from kotowari.tools import workspace
 from kotowari.tools.config import Config, find_config
 
@@ -25,6 +27,20 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rules", metavar="PATH", action="append", default=[], help="rule files added to the standard ones"
     )
+
+
+def add_limit(parser: argparse.ArgumentParser) -> None:
+    """``--limit``: how much one game may take."""
+    parser.add_argument(
+        "--limit", type=_work, default=WORK, metavar="N",
+        help=f"the events, turns of loops and the like that one game may take (default {WORK})"
+    )
+
+
+def _work(text: str) -> int:
+    if not (text.isdecimal() and text.isascii() and len(text) <= DIGITS and int(text)):
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a whole number from 1 of at most {DIGITS} digits")
+    return int(text)
 
 
 @dataclass(frozen=True)

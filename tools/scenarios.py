@@ -8,8 +8,10 @@ from pathlib import Path
 from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.library import Library
 from kotowari.grammar.scenario.ast import Scenario
-from kotowari.interpreter import Game
+from kotowari.interpreter import Game, Overrun
+from kotowari.interpreter.budget import WORK
 from kotowari.tools.errors import CannotRun
+from kotowari.tools.games import overrun_text
 from kotowari.tools.garbage import seldom_collecting
 from kotowari.tools.options import Rules
 from kotowari.tools.report.console import Console
@@ -22,7 +24,8 @@ from kotowari.tools.testing.stages import Stages
 DEFAULT_FOLDER = "tests/scenarios"
 
 
-def run(given: Given, console: Console, wanted: Callable[[str], bool] = lambda id: True) -> list[Outcome]:
+def run(given: Given, console: Console, wanted: Callable[[str], bool] = lambda id: True,
+        work: int = WORK) -> list[Outcome]:
     """Every wanted scenario, in the order of files and places; an error in a file is an outcome *error* of it."""
     stages = Stages(given)
     unread = {suite.path: _unread(suite) for suite in given.suites}
@@ -35,7 +38,7 @@ def run(given: Given, console: Console, wanted: Callable[[str], bool] = lambda i
     ]
     with seldom_collecting():
         for suite, scenario in console.progress(tasks, len(tasks), "scenarios"):
-            outcomes.append(outcome(stages, suite, scenario))
+            outcomes.append(outcome(stages, suite, scenario, work))
     # An outcome for each error of a definition: what it says is not tested by any scenario.
     outcomes += [Outcome(f"{one.span.path}:{one.span.line}", "error", 0.0, f"{one.code} {one.message}", one.span)
                  for one in stages.errors]
@@ -57,29 +60,31 @@ def _id_of_problem(suite: Suite, scenario: Scenario | None) -> str:
     return id_of(suite, scenario) if scenario is not None else suite.path
 
 
-def outcome(stages: Stages, suite: Suite, scenario: Scenario) -> Outcome:
+def outcome(stages: Stages, suite: Suite, scenario: Scenario, work: int = WORK) -> Outcome:
     """Run one.  A definition that can't be used is missing, and an outcome *error* says so."""
     id = id_of(suite, scenario)
     try:
         on, problems = stages.of(suite, scenario.ruleset)
     except CannotRun as error:
         return Outcome(id, "error", 0.0, error.message, scenario.span, frozenset(scenario.cites))
-    found = run_scenario(scenario, on, id)
+    found = run_scenario(scenario, on, id, work)
     if found.status == "error" and problems:
         notes = "; ".join(f"{one.code} in {one.span.path}:{one.span.line}: {one.message}" for one in problems)
         return replace(found, message=f"{found.message} ({notes})")
     return found
 
 
-def play(given: Given, suite: Suite, scenario: Scenario) -> tuple[Game | None, Library, str]:
+def play(given: Given, suite: Suite, scenario: Scenario, work: int = WORK) -> tuple[Game | None, Library, str]:
     """The game of a scenario as far as its script could be followed, its rule set, and why it stopped."""
     on, _ = Stages(given).of(suite, scenario.ruleset)
     game = None
     try:
-        game = start(scenario, on)
+        game = start(scenario, on, work)
         Driver(on.program, game, scenario, on.words).play(groups(scenario, on.words))
     except Failure as failure:
         return game, on.library, failure.message
+    except Overrun as error:
+        return game, on.library, overrun_text(error)
     return game, on.library, ""
 
 

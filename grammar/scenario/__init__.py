@@ -6,7 +6,8 @@ keeps its line number.  One bad entry is one diagnostic; the entries after it ar
 
 from dataclasses import replace
 
-from kotowari.grammar.diagnostics import Diagnostic, Severity
+from kotowari.grammar.diagnostics import Diagnostic, Severity, make
+from kotowari.grammar.limits import CARDS
 from kotowari.grammar.scenario.ast import (
     Command,
     Concede,
@@ -98,6 +99,7 @@ class _Parser:
         self.problems: list[Diagnostic] = []
         self.seats: tuple[str, ...] = SEATS
         self.aliases: set[str] = set()
+        self.cards = 0
 
     def reader(self, tokens: list[Token], line: Line) -> Reader:
         last = tokens[-1].span if tokens else line.span
@@ -159,11 +161,21 @@ class _Parser:
         for part, where in self._entries(line, line.tokens[reader.at:]):
             inner = self.reader(part, where)
             try:
-                entries.append(_entry(inner))
+                entry = _entry(inner)
+                if isinstance(entry, Pile):
+                    self._count(entry)
+                entries.append(entry)
                 inner.done()
             except Refused as refused:
                 self.problems.append(refused.diagnostic)
         return Side(seat, tuple(entries), span=line.span)
+
+    def _count(self, pile: Pile) -> None:
+        """Cards are laid out.  Raises :class:`Refused` where there are too many."""
+        for item in pile.items:
+            self.cards += item.count
+            if self.cards > CARDS:
+                raise Refused(make("E0110", f"a scenario lays out at most {CARDS} cards", item.span))
 
     def _entries(self, line: Line, inline: list[Token]) -> list[tuple[list[Token], Line]]:
         found = [(part, line) for part in segments(inline)]

@@ -13,7 +13,7 @@ from functools import cache
 from importlib import resources
 
 from kotowari.grammar.diagnostics import Diagnostic, Severity, make
-from kotowari.grammar.limits import BLOCKS
+from kotowari.grammar.limits import BLOCKS, DIGITS, digits
 from kotowari.grammar.source import Span, half_character
 
 TOKEN = re.compile(
@@ -32,6 +32,7 @@ TOKEN = re.compile(
     re.VERBOSE,
 )
 POSSESSIVE = re.compile(r"(?P<owner>.+?)(?:['’]s|の|의)")
+NUMBERS = ("ordinal", "pair", "times", "number")
 SAVE = "save the file as UTF-8"
 FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0x3001: 0x2C}
 
@@ -129,6 +130,9 @@ def tokens(text: str, path: str, line: int, column: int = 1) -> tuple[list[Token
         if kind == "word":
             found.extend(_word_tokens(piece, path, line, column + at))
         elif kind != "space":
+            if kind in NUMBERS and digits(piece) > DIGITS:
+                problems.append(make("E0109", f"a number has more than {DIGITS} digits", span))
+                piece = re.sub("[0-9]{2,}", "1", piece)  # so that the rest of the line can be read
             found.append(Token(kind, piece, span, _meaning(kind, piece)))
         at = match.end()
     return found, problems

@@ -21,7 +21,7 @@ class Item:
     __slots__ = (
         "ability", "source", "you", "ev", "targets", "modes", "x", "ways", "price", "extra", "bound", "moved", "made",
         "lost", "resolving", "taken", "divided", "shares",
-        "spent", "lent", "helper", "ways_there", "granted",
+        "spent", "lent", "helper", "ways_there", "granted", "chain",
     )
 
     def __init__(self, ability: Ability | None, source: Obj, you: Player, ev: Event | None) -> None:
@@ -29,6 +29,7 @@ class Item:
         self.source = source
         self.you = you
         self.ev = ev
+        self.chain: Any = None  # which place it has in a line of triggers; None: it is none
         self.targets: dict[Ability, list[list]] = {}
         self.modes: dict[Ability, tuple[int, ...]] = {}
         self.x = 0
@@ -144,6 +145,7 @@ def make_item(g: Any, what: Any) -> Obj:
     if isinstance(what, Waiting):
         obj.item.bound = what.bound
         obj.item.moved = dict(what.moved)
+        obj.item.chain = what.chain
         if event is not None and event.c.this is source:  # the number chosen for what made it trigger (702.36f)
             obj.item.x = event.c.x
     zone = g.zone_of(g.program.waiting_zone, None)

@@ -36,6 +36,7 @@ def carry_out(g: Any, ev: Event) -> Generator:
     obj = ev.args[0]
     total, legal = legal_targets(g, obj)
     g.state.journal.set(obj.item, "resolving", True)
+    g.chain = g.chain.at(obj.item.chain) if obj.item.chain is not None else g.chain.broken()
     if total and not legal and g.program.policies.get("no_target", "fizzle") == "fizzle":
         g.state.journal.set(obj.item, "resolving", False)  # it does not resolve (608.2b)
         ev.done = False

@@ -5,6 +5,7 @@ What is lost stays lost as long as the loss lasts, whatever is gained later; wha
 
 from typing import Any
 
+from kotowari.interpreter.budget import sized
 from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.program import Chars
 from kotowari.interpreter.state.objects import Obj
@@ -87,7 +88,7 @@ def apply_counters(g: Any, obj: Obj) -> None:
                 numbers = dict(obj.chars.numbers)
             for name, amount in zip(g.program.stats, change, strict=False):
                 if not g.had_by or has_number(g, obj.chars, name):
-                    numbers[name] = numbers.get(name, 0) + amount * count
+                    numbers[name] = sized(numbers.get(name, 0) + amount * count)
     if numbers is not None:
         obj.chars.numbers = numbers
 

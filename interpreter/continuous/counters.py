@@ -11,6 +11,7 @@ that, at the same moment as what made them go (205-10b, 1701.6a).
 from collections.abc import Iterator
 from typing import Any
 
+from kotowari.interpreter.budget import sized
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.state.objects import Obj
 
@@ -33,7 +34,7 @@ def held(thing: Any) -> dict[str, int]:
 def put(g: Any, thing: Any, kind: str, number: int) -> None:
     """Let so many more lie there."""
     journal = g.state.journal
-    journal.put(thing.counters, kind, thing.counters.get(kind, 0) + number)
+    journal.put(thing.counters, kind, sized(thing.counters.get(kind, 0) + number))
     if type(thing) is Obj and thing.chars.turned:
         if LATER not in thing.links:
             journal.put(thing.links, LATER, {})

@@ -11,6 +11,7 @@ effects may have changed; the trap is that an object which merely *has* a static
 from collections.abc import Iterable
 from typing import Any
 
+from kotowari.interpreter.budget import sized
 from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.continuous.characteristics import (
     NAMES,
@@ -155,6 +156,7 @@ def recompute(g: Any) -> list[Obj]:
     if not g.dependent and _restarted(g, objects):
         return list(dict.fromkeys((*recompute(g), *objects)))  # what was in reach before has changed as well
     g.work_layers += len(objects)
+    g.budget.look(len(objects))
     return objects
 
 
@@ -193,6 +195,7 @@ def _apply_layer(
                 chosen = _next_by_dependency(g, waiting, objects)
         effect, part = waiting.pop(chosen)
         if _exists(g, effect, done):
+            g.budget.look(len(objects))
             for obj in _reached(g, effect, part, objects, keep=True):
                 _apply(g, effect, part, obj)
             done.append((effect, part))
@@ -250,6 +253,7 @@ def _next_by_dependency(g: Any, waiting: list[tuple[Effect, Part]], objects: lis
     depends: list[set[int]] = []
     for i, a in enumerate(waiting):
         own = set()
+        g.budget.look(len(waiting))
         for j, b in enumerate(waiting):
             if i != j and _may_depend(a, b) and _defining(a[1]) == _defining(b[1]) and _changes(g, a, b, objects):
                 own.add(j)
@@ -278,6 +282,7 @@ def _in_loop(start: int, depends: list[set[int]]) -> bool:
 
 def _changes(g: Any, a: tuple[Effect, Part], b: tuple[Effect, Part], objects: list[Obj]) -> bool:
     """Trial application: would ``b`` change whether ``a`` exists, whom it affects or what it does to them?"""
+    g.budget.look(len(objects))
     before = _footprint(g, a, objects)
     saved = [(obj, obj.chars) for obj in objects]
     for obj in objects:
@@ -313,7 +318,7 @@ def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) ->
         numbers = dict(chars.numbers)
         for name, amount in zip(g.program.stats, value, strict=False):
             if not g.had_by or has_number(g, chars, name):
-                numbers[name] = numbers.get(name, 0) + amount
+                numbers[name] = sized(numbers.get(name, 0) + amount)
         chars.numbers = numbers
     elif op == "set" or op == "define":
         numbers = dict(chars.numbers)
@@ -399,6 +404,7 @@ def update(g: Any, obj: Obj) -> None:
     begun: dict = {}
     for layer, row in zip(g.program.layers, g.plan, strict=True):
         if row:
+            g.budget.look(len(row))
             for effect, part in _parts_for(g, obj, row, begun):
                 _apply(g, effect, part, obj)
         elif layer.id == "counters" and obj.counters:

@@ -31,6 +31,10 @@ class Listener:
     def hears(self, g: Any, ev: Event) -> bool:
         """Does the pattern match this event, for this object?"""
         g.work_scanned += 1
+        budget = g.budget
+        budget.looks -= 1
+        if budget.looks < 0:
+            budget.used_up("", None)
         obj = self.obj
         return self.pattern.match(g, ev, obj, g.controller(obj), self.ability.args)
 
@@ -103,7 +107,7 @@ class Table:
 class Waiting:
     """A trigger that has happened and waits to be put where it will resolve; ``moved`` as of ``Delayed``."""
 
-    __slots__ = ("ability", "obj", "you", "ev", "bound", "moved")
+    __slots__ = ("ability", "obj", "you", "ev", "bound", "moved", "chain")
 
     def __init__(self, ability: Ability, obj: Any, you: Any, ev: Event | None, bound: Any = None,
                  moved: dict | None = None) -> None:
@@ -113,6 +117,7 @@ class Waiting:
         self.you = you
         self.ev = ev
         self.bound = bound
+        self.chain: Any = None  # which place it has in a line of triggers, for ``rounds``
 
 
 class Delayed:

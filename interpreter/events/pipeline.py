@@ -108,7 +108,7 @@ def units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]
     if "together" in act.flags:  # one after another, seen together (205-2b)
         open_group(g)
     try:
-        for _ in range(max(0, args[act.unit] or 0)):
+        for _ in g.budget.times(max(0, args[act.unit] or 0), c.span):
             own = list(args)
             own[act.unit] = 1
             if not g.clear[act.id]:
@@ -198,9 +198,9 @@ def stepwise(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, .
         else:
             yield from act.run(g, ev)
         return ev
-    g.budget -= 1
-    if g.budget < 0:
-        g.overrun(f"at {act.id} ({ev.span.path}:{ev.span.line})")
+    g.budget.left -= 1
+    if g.budget.left < 0:
+        g.overrun(f"at {act.id} ({ev.span.path}:{ev.span.line})", ev.span)
     heard = None
     if act.primitive is not None:
         steps = act.primitive(g, ev)
@@ -316,7 +316,7 @@ def _do_units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, 
     whole = Event(act, args, c, cites)
     if "together" in act.flags:  # one after another, seen together (205-2b)
         open_group(g)
-    for _ in range(max(0, args[act.unit] or 0)):
+    for _ in g.budget.times(max(0, args[act.unit] or 0), c.span):
         own = list(args)
         own[act.unit] = 1
         ev = yield from do(g, act, own, c, cites)

@@ -1,5 +1,9 @@
 """Loops that nobody can leave: the same is done over and over, and nobody has a choice on the way.
 
+By another policy (``endless: draw``) the game ends in a draw (104.4b).  There a trigger counts by what it came of: one
+that came of a trigger that came of a trigger, ``CHAIN`` of them in a line, with nobody doing anything on the way but to
+pass, can only go on.  A hundred that came of one event are no line, and so no loop.
+
 By policy (``endless: once``) such a loop is gone through one time only (1403.1).  Whether a loop ends by itself can't
 be seen from its cards: life runs out, a deck does.  So it is let run; what has been done ``LIMIT`` times in one step
 without a choice is endless.  Then all is taken back to where it was to be done for the second time, and it is not done.
@@ -17,6 +21,7 @@ from kotowari.interpreter.decisions import Decision
 from kotowari.interpreter.state.objects import Obj
 
 LIMIT = 256
+CHAIN = 1_000  # more than anybody has cards, or mostly life: what ends by itself has ended before
 MAKER = "maker"  # the link of a token to what made it
 NESTED = 64  # the same, for what is done within itself: a deck has fewer cards, and Python's own stack has room for it
 NESTED_MADE = 24  # where what does it is made anew each time, which takes more of that room and no deck
@@ -42,6 +47,31 @@ class Endless(Exception):
     def __init__(self, key: tuple) -> None:
         super().__init__(key)
         self.key = key
+
+
+class Chain:
+    """A place in a line of triggers, each come of the one before it: how many they are, since somebody did something.
+
+    ``deeds`` counts what players have done; where that has changed since, the line is another one.
+    """
+
+    __slots__ = ("deeds", "length")
+
+    def __init__(self, deeds: int = 0, length: int = 0) -> None:
+        self.deeds = deeds
+        self.length = length
+
+    def next(self) -> "Chain":
+        """The place of what triggers now."""
+        return Chain(self.deeds, self.length + 1)
+
+    def at(self, item: "Chain") -> "Chain":
+        """The place where the game is as something resolves that had the place ``item`` in its line."""
+        return item if item.deeds == self.deeds else Chain(self.deeds)
+
+    def broken(self) -> "Chain":
+        """Somebody has done something, or time has passed."""
+        return Chain(self.deeds + 1)
 
 
 class Rounds:

@@ -23,10 +23,12 @@ def enter(g: Any, ev: Event, what: Any, under: Player, place: Any = None) -> Gen
     """
     models: list[tuple[Base, CardDef | None]] = []
     if type(what) is tuple:
+        g.budget.make(what[0], ev.span)
         card = g.token_card(what[1])
         models = [(as_made(card, what), None if what[2:] else card)] * what[0]
     else:
         things = what if type(what) is list else [what]
+        g.budget.make(len(things), ev.span)
         models = [(copies.content(model), None) for model in things if model is not None and model.zone is not None]
     made = []
     pipeline.open_group(g)

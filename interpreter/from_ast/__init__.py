@@ -11,10 +11,12 @@ from copy import copy
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.limits import ABILITIES
 from kotowari.grammar.source import Span
 from kotowari.grammar.visit import walk
 from kotowari.interpreter import knowledge, ops, primitives, program
 from kotowari.interpreter.asking import choices, trial
+from kotowari.interpreter.budget import sized
 from kotowari.interpreter.continuous import effects, icons
 from kotowari.interpreter.events import aside, listeners, pipeline, supposing, writes
 from kotowari.interpreter.events import event as events
@@ -49,6 +51,8 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         self.cites: tuple[str, ...] = ()
         self.history_verbs: set[str] = set()
         self.keyword_cache: dict[Any, list[str]] = {}
+        self.unfolding: list[str] = []  # the keywords that are being written out, one within the other
+        self.unfolded = 0  # the abilities of keywords that the present card has so far
         self.cost_bindings: dict[str, str] = {}
         self.bodies: dict[str, Fn] = {}
         self.plain: dict[str, str] = {}
@@ -178,12 +182,15 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         """The abilities of a keyword use, compiled once for the same arguments."""
         key = (use.keyword, use.args)
         if key in self.keyword_cache:
-            return self.keyword_cache[key]
+            return self.not_too_many(self.keyword_cache[key], use)
         node = self.library.keywords.get(use.keyword)
         if node is None:
             raise CompileError(f"no keyword is called '{use.keyword}'", use)
+        if use.keyword in self.unfolding:
+            raise CompileError(f"'{use.keyword}' is defined by itself", use, "a keyword is made of other abilities")
         saved, linked = self.cites, self.linked
         unfolded = substitute(node, use)
+        self.unfolding.append(use.keyword)
         self.cites, self.linked = node.cites, self.linked | self.linked_names(unfolded)
         names = []
         for ability in unfolded.abilities:
@@ -199,7 +206,15 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
                             f"span={self.span(node)})")
             names.append(self.ability_instance(name, use.keyword))
         self.cites, self.linked = saved, linked
+        self.unfolding.pop()
         self.keyword_cache[key] = names
+        return self.not_too_many(names, use)
+
+    def not_too_many(self, names: list[str], use: ast.KeywordUse) -> list[str]:
+        """The abilities of a keyword use, as long as those of its card are not too many."""
+        self.unfolded += len(names)
+        if self.unfolded > ABILITIES:
+            raise CompileError(f"this stands for more than {ABILITIES} abilities", use)
         return names
 
     def keyword_tuple(self, fn: Fn, uses: tuple[ast.KeywordUse, ...]) -> str:
@@ -327,7 +342,7 @@ def namespace(into: Program) -> dict[str, Any]:
     names.update(P=into, ops=ops, aside=aside, writes=writes, icons=icons, trial=trial, pipeline=pipeline,
                  choices=choices, effects=effects, primitives=primitives, events=events, listeners=listeners,
                  payment=payment, supposing=supposing, Span=Span, Obj=Obj, Player=Player, Ability=Ability,
-                 Event=events.Event, faces=faces, knowledge=knowledge,
+                 Event=events.Event, faces=faces, knowledge=knowledge, sized=sized,
                  this=None, you=None)  # outside an ability there is neither
     return names
 
@@ -364,7 +379,11 @@ def cards_source(library: Any, into: Program, cards: Iterable[ast.Card], prefix:
     """The source of a chunk of cards."""
     k = Compiler(library, into, prefix)
     for card in cards:
-        definitions.card_constant(k, card)
+        k.unfolded = 0
+        try:
+            definitions.card_constant(k, card)
+        except RecursionError:
+            raise CompileError("this is nested too deeply", card, "name parts with `let`") from None
     return k.module.text(known_from(into)), k.history_verbs
 
 

@@ -29,6 +29,12 @@ class CompileError(Exception):
         self.help = help
 
 
+def place(node: Node) -> str:
+    """Where a node is written, as plain numbers: what it is only asked for when something goes wrong."""
+    s = node.span
+    return f"({s.path!r}, {s.line}, {s.column}, {s.end_line}, {s.end_column})"
+
+
 @contextmanager
 def placed(node: Node) -> Iterator[None]:
     """A ``CompileError`` from inside that knows no place gets the one of ``node``."""

@@ -11,7 +11,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.interpreter import ops
 from kotowari.interpreter.from_ast.described import described
-from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.emit import CompileError, Fn, place
 
 EXPRESSIONS: dict[type, Callable[[Any, Fn, Any], str]] = {}
 
@@ -191,7 +191,10 @@ def _arith(k, fn, node):
     left, right = expr(k, fn, node.left), expr(k, fn, node.right)
     if node.op in ("min", "max"):
         return f"{node.op}({left}, {right})"
-    return f"({left} {'//' if node.op == '/' else node.op} {right})"
+    result = f"({left} {'//' if node.op == '/' else node.op} {right})"
+    if node.op == "/" or node.op != "*" and (left.isdecimal() or right.isdecimal()):
+        return result  # by what is literal it can't grow far in all the work that a game may take
+    return f"sized({result}, {place(node)})"
 
 
 @expression(ast.Count)

@@ -1,9 +1,13 @@
 """Keyword use → the keyword's abilities with the arguments in place of the parameters."""
 
 from dataclasses import fields, replace
+from itertools import islice
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.limits import NODES
+from kotowari.grammar.visit import walk
+from kotowari.interpreter.from_ast.emit import CompileError
 
 
 def substitute(keyword: ast.Keyword, use: ast.KeywordUse) -> ast.Keyword:
@@ -16,7 +20,10 @@ def substitute(keyword: ast.Keyword, use: ast.KeywordUse) -> ast.Keyword:
             values[param.name] = param.default
     if not values:
         return keyword
-    return replace(keyword, abilities=tuple(_node(a, values) for a in keyword.abilities))
+    unfolded = replace(keyword, abilities=tuple(_node(a, values) for a in keyword.abilities))
+    if sum(1 for _ in islice(walk(unfolded), NODES + 1)) > NODES:  # arguments that are written twice, and again
+        raise CompileError(f"'{keyword.id}' with these arguments is too large to be written out", use)
+    return unfolded
 
 
 def _value(value: Any, values: dict[str, Any]) -> Any:

@@ -58,8 +58,8 @@ def plain_function(name: str, shape: Shape, body: Fn | None) -> str:
     if shape.procedure:
         add("    if g.state.result is not None: raise pipeline.Ended")
     else:
-        add("    g.budget -= 1")
-        add(f"    if g.budget < 0: g.overrun(f'at {id} ({{ev.span.path}}:{{ev.span.line}})')")
+        add("    g.budget.left -= 1")
+        add(f"    if g.budget.left < 0: g.overrun(f'at {id} ({{ev.span.path}}:{{ev.span.line}})', ev.span)")
     if shape.together and shape.procedure:
         add("    pipeline.open_group(g)")
     add(_work(lines, shape, name, body))

@@ -14,7 +14,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import is_paid
 from kotowari.interpreter.from_ast import several
 from kotowari.interpreter.from_ast.calls import bind, call, chooses, operand, unfolded
-from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn
+from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, place
 from kotowari.interpreter.from_ast.expressions import expr
 
 STATEMENTS: dict[type, Callable[[Any, Fn, Any], None]] = {}
@@ -368,7 +368,7 @@ def for_each(k: Any, fn: Fn, node: ast.ForEach) -> None:
     name = node.binding or getattr(each, "binding", "") or "it"
     var = fn.temp("each")
     found = k.collection(fn, each)
-    with fn.looping(f"for {var} in list({found}):"):
+    with fn.looping(f"for {var} in g.budget.each({found}, {place(node)}):"):
         saved = dict(fn.scope)
         fn.scope[name] = var
         players = isinstance(each, ast.Select) and all(k.is_player_phrase(a) for a in each.alternatives)
@@ -383,7 +383,7 @@ def for_each(k: Any, fn: Fn, node: ast.ForEach) -> None:
 @statement(ast.Repeat)
 def repeat(k: Any, fn: Fn, node: ast.Repeat) -> None:
     """A number of times, read once."""
-    with fn.looping(f"for _ in range({expr(k, fn, node.times)}):"):
+    with fn.looping(f"for _ in g.budget.times({expr(k, fn, node.times)}, {place(node)}):"):
         block(k, fn, node.body)
 
 
@@ -391,7 +391,7 @@ def repeat(k: Any, fn: Fn, node: ast.Repeat) -> None:
 def loop(k: Any, fn: Fn, node: ast.Loop) -> None:
     """Until left; the engine's budget ends a runaway, or by policy the first time through if nothing else does."""
     with fn.looping("while True:"):
-        fn.line(f"g.spend({f'{node.span.path}:{node.span.line}'!r})", Does.COMPUTES)  # spent twice it only ends sooner
+        fn.line(f"g.spend({place(node)})", Does.COMPUTES)  # spent twice it only ends sooner
         if k.program.policies.get("endless") == "once":
             fn.line(f"if g.endless({node.span.line}, c): break")
         block(k, fn, node.body)

@@ -4,6 +4,7 @@ from typing import Any
 
 from kotowari.interpreter import knowledge, ops
 from kotowari.interpreter.asking import choices
+from kotowari.interpreter.budget import sized
 from kotowari.interpreter.events import aside
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
@@ -60,7 +61,7 @@ def supply_any(g: Any, ev: Event) -> Any:
     kind = g.wanted_unit if g.wanted_unit in kinds else None
     if kind is None:
         kind = (yield from choices.choose(g, player, list(kinds), 1, 1, "color", ev.c))[0]
-    g.state.journal.put(player.pool, kind, player.pool.get(kind, 0) + number)
+    g.state.journal.put(player.pool, kind, sized(player.pool.get(kind, 0) + number, ev.span))
     ev.number = number
 
 

@@ -105,6 +105,7 @@ def create(g: Any, ev: Event) -> None:
     base = tokens.as_made(card, what) if type(what) is tuple else card.bases[0]
     if len(ev.args) > 3 and ev.args[3] is not None:
         base = tokens.as_copy(g, base, ev.args[3].base)
+    g.budget.make(number, ev.span)
     made = []
     zone = g.zone_of(g.program.default_zone, None)
     for _ in range(number):

@@ -3,6 +3,7 @@
 from typing import Any
 
 from kotowari.interpreter.acting import payment
+from kotowari.interpreter.budget import sized
 from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
@@ -23,7 +24,7 @@ def adjust(g: Any, ev: Event) -> None:
     if not value:
         ev.done = False
         return
-    g.write(field, thing, g.read(field, thing) + value)
+    g.write(field, thing, sized(g.read(field, thing) + value, ev.span))
 
 
 @primitive("put_counters")
@@ -103,7 +104,7 @@ def supply(g: Any, ev: Event) -> None:
     for symbol in symbols:
         spec = g.program.symbols[symbol]
         unit, number = (g.program.plain_unit, spec.amount) if spec.kind == "generic" else (symbol, 1)
-        g.state.journal.put(player.pool, unit, player.pool.get(unit, 0) + number)
+        g.state.journal.put(player.pool, unit, sized(player.pool.get(unit, 0) + number, ev.span))
     ev.number = len(symbols)
 
 

@@ -25,6 +25,7 @@ class Course:
     program: Any
     spend: Any
     rounds: Any
+    chain: Any
     endless_once: bool
     plan_watches: frozenset[str]
     dirty: dict[Any, None]
@@ -98,6 +99,7 @@ class Course:
         """A step begins: it is the present step, its windows start now."""
         if self.endless_once:
             self.rounds.restart()
+        self.chain = self.chain.broken()
         state = self.state
         if step in self.windows:
             for key in ((step, None), (step, state.active)):

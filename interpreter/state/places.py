@@ -8,6 +8,7 @@ controls.  A union names several zones at once and holds nothing itself.
 
 from typing import Any
 
+from kotowari.interpreter.budget import Budget
 from kotowari.interpreter.program import CardDef, Program
 from kotowari.interpreter.state.journal import ATTRIBUTE
 from kotowari.interpreter.state.objects import Obj, Player, State, Zone
@@ -19,6 +20,7 @@ class Places:
     program: Program
     state: State
     stray: list[Obj]
+    budget: Budget
 
     def new_object(self, card: CardDef | None, base: Any, owner: int) -> Obj:
         """A new version with the next id, in no zone yet."""
@@ -63,8 +65,11 @@ class Places:
         if union is not None:
             return [o for each in union for o in self.zone_objects(each)]
         if self.program.zones[id].shared:
-            return self.state.zones[(id, None)].cards
-        return [o for p in self.state.players for o in self.state.zones[(id, p.seat)].cards]
+            found = self.state.zones[(id, None)].cards
+        else:
+            found = [o for p in self.state.players for o in self.state.zones[(id, p.seat)].cards]
+        self.budget.look(len(found) + 1)
+        return found
 
     def all_objects(self) -> list[Obj]:
         """Everything everywhere."""
@@ -72,6 +77,11 @@ class Places:
 
     def contents(self, place: Any) -> list[Obj]:
         """What is in a place, as a new list, top first."""
+        found = self._contents(place)
+        self.budget.look(len(found) + 1)
+        return found
+
+    def _contents(self, place: Any) -> list[Obj]:
         if type(place) is Zone:
             return place.cards[::-1]
         id, owner = place[0], place[1]

@@ -31,6 +31,7 @@ def seat_players(g: Any, seats: tuple) -> None:
     start = next(z.id for z in g.program.zones.values() if z.start)
     for seat, each in enumerate(seats):
         zone = g.state.zones[(start, seat)]
+        g.budget.lay_out(len(each.deck))
         for name in each.deck:
             card = g.program.cards[name]
             zone.cards.append(_object(g, card, seat, zone))
@@ -58,6 +59,7 @@ def place(g: Any, seats: tuple, position: Position) -> None:
     g.leaving_out = (position.step, position.nth) if position.step else None
     aliases: dict[str, Any] = {player.name: player for player in state.players}
     hosts: list[tuple[Obj, str]] = []
+    g.budget.lay_out(sum(each.count for given in position.players for _, cards in given.zones for each in cards))
     for seat, given in enumerate(position.players):
         player = state.players[seat]
         player.fields.update(given.fields)

@@ -14,7 +14,7 @@ from pathlib import Path
 from kotowari.tools.cli import CLEAN
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.explain import codes
-from kotowari.tools.options import add_format, add_rules
+from kotowari.tools.options import add_format, add_limit, add_rules
 from kotowari.tools.report.console import Console
 
 
@@ -31,6 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--value", metavar="NAME", default="", help="why a thing is as it is: NAME or NAME.field")
     parser.add_argument("--cannot", metavar="NAME", default="", help="why NAME can't be used now: NAME or offer:NAME")
     parser.add_argument("--seat", type=int, default=None, help="for whom --cannot asks (default: who is to decide)")
+    add_limit(parser)
     add_rules(parser)
     add_format(parser, "human", "json")
 

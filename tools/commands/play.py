@@ -6,7 +6,7 @@ import sys
 from kotowari.tools import games
 from kotowari.tools.cli import CLEAN
 from kotowari.tools.errors import CannotRun
-from kotowari.tools.options import add_format, add_rules, rules_for
+from kotowari.tools.options import add_format, add_limit, add_rules, rules_for
 from kotowari.tools.report.console import Console
 
 PERSON = "person"
@@ -20,12 +20,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seat0", metavar="P", default=PERSON, help="person or a bot (default person)")
     parser.add_argument("--seat1", metavar="P", default="random", help="person or a bot (default random)")
     parser.add_argument("--seed", type=int, default=None, metavar="S", help="the seed; said on stderr when not given")
+    add_limit(parser)
     add_rules(parser)
     add_format(parser, "human")
 
 
 def run(options: argparse.Namespace, console: Console) -> int:
-    """Always 0: a game that was left is no error."""
+    """0: also a game that was left is no error · 1: it would have taken more than --limit."""
     from kotowari.tools.play.session import Session
     from kotowari.tools.play.terminal import Terminal
     from kotowari.tools.sim.bots import BOTS
@@ -41,8 +42,9 @@ def run(options: argparse.Namespace, console: Console) -> int:
         if who != PERSON:
             players[seat] = BOTS[games.bots(who, 1)[0]]
     program, seats = games.prepare_game(rules.ruleset, rules.extra, decks)
-    session = Session(program, seats, seed, players)
-    Terminal(session, console, rules).run(sys.stdin)
+    with games.within_limits():
+        session = Session(program, seats, seed, players, options.limit)
+        Terminal(session, console, rules).run(sys.stdin)
     return CLEAN
 
 

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from kotowari.tools import games
 from kotowari.tools.cli import CLEAN, FINDINGS
 from kotowari.tools.errors import CannotRun
-from kotowari.tools.options import Rules, add_format, add_rules, rules_for
+from kotowari.tools.options import Rules, add_format, add_limit, add_rules, rules_for
 from kotowari.tools.report.console import Console
 
 
@@ -26,6 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--pairs", action="store_true", help="each deck against each other and itself, N games each, a line for a pair"
     )
     parser.add_argument("--jobs", type=_whole, default=1, metavar="N", help="processes")
+    add_limit(parser)
     add_rules(parser)
     add_format(parser, "human", "json")
 
@@ -47,7 +48,7 @@ def run(options: argparse.Namespace, console: Console) -> int:
     if options.pairs:
         return _pairs(options, decks, rules, console)
     bots = games.bots(options.bots, len(decks))
-    job = runner.Job(rules.ruleset, rules.extra, decks, options.seed, bots)
+    job = runner.Job(rules.ruleset, rules.extra, decks, options.seed, bots, work=options.limit)
     started = runner.now()
     console.talk(f"{rules.ruleset}: {' against '.join(decks)}, seed {options.seed}")
     played = list(console.progress(runner.play_many(job, options.games, options.jobs), options.games, "games"))
@@ -68,7 +69,7 @@ def _pairs(options: argparse.Namespace, decks: tuple[str, ...], rules: Rules, co
 
     bots, found = games.bots(options.bots, 2), []
     for pair in combinations_with_replacement(decks, 2):
-        job = runner.Job(rules.ruleset, rules.extra, pair, options.seed, bots)
+        job = runner.Job(rules.ruleset, rules.extra, pair, options.seed, bots, work=options.limit)
         started = runner.now()
         played = list(console.progress(runner.play_many(job, options.games, options.jobs), options.games, "games"))
         found.append({"decks": list(pair), **runner.summary(played, runner.now() - started)})

@@ -8,7 +8,7 @@ import re
 from kotowari.tools import scenarios, workspace
 from kotowari.tools.cli import CLEAN, FINDINGS
 from kotowari.tools.errors import CannotRun
-from kotowari.tools.options import add_format, add_rules
+from kotowari.tools.options import add_format, add_limit, add_rules
 from kotowari.tools.report.console import Console
 from kotowari.tools.testing.discover import discover
 
@@ -21,6 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--coverage", action="store_true", help="also the rules that each scenario exercises, and a summary"
     )
+    add_limit(parser)
     add_rules(parser)
     add_format(parser, "human", "json")
 
@@ -34,7 +35,7 @@ def run(options: argparse.Namespace, console: Console) -> int:
     if options.ruleset:  # each scenario says its own; a slip of the pen is told all the same
         workspace.refuse_unknown(options.ruleset, options.rules)
     given = discover(options.paths, tuple(options.rules))
-    outcomes = scenarios.run(given, console, lambda id: pattern.search(id) is not None)
+    outcomes = scenarios.run(given, console, lambda id: pattern.search(id) is not None, options.limit)
     if not outcomes:
         raise CannotRun("no scenario was found", 'a scenario begins with: scenario "a title" under magic-2018')
     if options.format == "json":

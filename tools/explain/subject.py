@@ -24,7 +24,11 @@ class Subject:
 
 def subject_of(options: argparse.Namespace) -> Subject:
     """The game that ``WHAT`` names.  Raises CannotRun when it names none."""
-    path = Path(options.what)
+    with games.within_limits():
+        return _subject(Path(options.what), options)
+
+
+def _subject(path: Path, options: argparse.Namespace) -> Subject:
     if path.suffix == ".json" and record.is_record(path):
         return _recorded(record.load(path), path.parent, options)
     return _played(path, options)
@@ -42,7 +46,7 @@ def _recorded(saved: record.Record, folder: Path, options: argparse.Namespace) -
         if not 0 <= options.at <= len(saved.answers):
             raise CannotRun(f"there is no moment {options.at}", f"the game has {len(saved.answers)} answers")
         saved = replace(saved, answers=saved.answers[: options.at], digest="")
-    game = record.replay(program, saved)
+    game = record.replay(program, saved, options.limit)
     if not (options.ruleset or more):  # asked for other rules, one wants to see what they make of the answers
         record.verify(game, saved)
     return Subject(game, Teller(workspace.ruleset_library(ruleset, extra)))
@@ -57,7 +61,7 @@ def _played(path: Path, options: argparse.Namespace) -> Subject:
     if options.scenario and options.scenario not in titles:
         raise CannotRun(f"there is no scenario `{options.scenario}` in {path}", suggestion(options.scenario, titles))
     suite, scenario = found[titles.index(options.scenario)] if options.scenario else found[0]
-    game, library, said = scenarios.play(given, suite, scenario)
+    game, library, said = scenarios.play(given, suite, scenario, options.limit)
     if game is None:
         raise CannotRun(f"{scenario.title}: {said}")
     return Subject(game, Teller(library))

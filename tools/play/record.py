@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from kotowari.interpreter import Game, Program, Refused, Seat
+from kotowari.interpreter.budget import WORK
 from kotowari.tools import files
 from kotowari.tools.errors import CannotRun
 
@@ -71,11 +72,11 @@ def is_record(path: Path) -> bool:
         return FORMAT in file.read(len(FORMAT) + 32)
 
 
-def replay(program: Program, record: Record) -> Game:
+def replay(program: Program, record: Record, work: int = WORK) -> Game:
     """The game of a record after its last answer.  Raises CannotRun when it can't be played like that."""
     seats = [Seat(name, deck) for name, deck in record.seats]
     try:
-        return Game.replay(program, seats, record.seed, record.answers)
+        return Game.replay(program, seats, record.seed, record.answers, work=work)
     except Refused as error:
         raise CannotRun(f"the saved game can't be played again: {error}", CHANGED) from error
 

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from kotowari.interpreter import Decision, Game, Program, Seat
+from kotowari.interpreter.budget import WORK
 from kotowari.tools.play.record import Record
 
 Player = Callable[[Decision, Random], Any]
@@ -16,9 +17,11 @@ class Session:
     ``bots`` maps a seat to its bot; the other seats are asked by the caller.
     """
 
-    def __init__(self, program: Program, seats: tuple[Seat, ...], seed: int, bots: dict[int, Player]) -> None:
+    def __init__(self, program: Program, seats: tuple[Seat, ...], seed: int, bots: dict[int, Player],
+                 work: int = WORK) -> None:
         self.program, self.seats, self.seed, self.bots = program, seats, seed, bots
-        self.game = Game(program, list(seats), seed)
+        self.work = work
+        self.game = Game(program, list(seats), seed, work=work)
         self._chance = Random(seed)
         self._answers: list[tuple[Any, bool]] = []
         self.run_bots()
@@ -49,7 +52,8 @@ class Session:
         if not count:
             return False
         self._answers = self._answers[: count - 1]
-        self.game = Game.replay(self.program, list(self.seats), self.seed, [answer for answer, _ in self._answers])
+        self.game = Game.replay(
+            self.program, list(self.seats), self.seed, [answer for answer, _ in self._answers], work=self.work)
         # A new generator: what the bots do after an undo need not be what they did before it.
         self._chance = Random(self.seed + len(self._answers))
         return True

@@ -6,16 +6,24 @@ so the digest says the same however many processes played.
 
 import hashlib
 import multiprocessing
+import os
+import signal
 import time
 import traceback
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from multiprocessing.process import BaseProcess
 from random import Random
+from threading import Thread
 
-from kotowari.interpreter import Game, Program, Seat
-from kotowari.tools.games import prepare_game
+from kotowari.interpreter import Game, Overrun, Program, Seat
+from kotowari.interpreter.budget import WORK
+from kotowari.tools.errors import CannotRun
+from kotowari.tools.games import overrun_text, prepare_game
 from kotowari.tools.garbage import seldom_collecting
 from kotowari.tools.sim.bots import BOTS
 
@@ -33,6 +41,7 @@ class Job:
     seed: int
     bots: tuple[str, ...]
     budget: int = DECISION_BUDGET
+    work: int = WORK
 
 
 @dataclass(frozen=True)
@@ -67,7 +76,7 @@ def play(job: Job, index: int) -> Played:
     bots = [BOTS[name] for name in job.bots]
     game, count = None, 0
     try:
-        game = Game(program, list(seats), seed)
+        game = Game(program, list(seats), seed, work=job.work)
         while (decision := game.decision) is not None and count < job.budget:
             game.answer(bots[decision.player](decision, chance))
             count += 1
@@ -82,6 +91,9 @@ def play(job: Job, index: int) -> Played:
             game.turn,
             game.digest(),
         )
+    except Overrun as error:
+        turn = game.turn if game else 0
+        return Played(index, False, None, "", count, turn, f"error {error.code}", overrun_text(error))
     except Exception as error:  # the engine must never fail: whatever it raised is counted and shown
         last = traceback.extract_tb(error.__traceback__)[-1]
         said = f"{type(error).__name__}: {error} ({last.name}, line {last.lineno})"
@@ -99,11 +111,47 @@ def play_many(job: Job, games: int, jobs: int = 1) -> Iterator[Played]:
         return
     batch = max(1, min(_BATCH, games // (jobs * 4) or 1))
     method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
-    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context(method)) as pool:
+    context = multiprocessing.get_context(method)
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_work_for_parent)
+    try:
         starts = range(0, games, batch)
-        tasks = [pool.submit(_play_range, job, start, min(start + batch, games)) for start in starts]
+        with _uninterrupted():
+            tasks = [pool.submit(_play_range, job, start, min(start + batch, games)) for start in starts]
         for task in tasks:
             yield from task.result()
+    except BrokenProcessPool as error:
+        raise CannotRun("a process that played games was ended from outside", "give fewer --jobs") from error
+    finally:  # where all is done they are idle; after Ctrl-C, or if nobody asks for the rest, they are not waited for
+        for child in multiprocessing.active_children():
+            child.kill()
+            child.join()
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C waits until workers have been begun, and never reaches these: they inherit what is held back here."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _work_for_parent() -> None:
+    """Ctrl-C is for the parent, who ends its workers; when the parent is gone, however it died, so is the worker."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
 
 
 def _play_range(job: Job, start: int, stop: int) -> list[Played]:

@@ -10,6 +10,7 @@ from kotowari.grammar.library import Library
 from kotowari.grammar.scenario.ast import Fixed, Moment, Scenario
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter import Game, Overrun, Program, Refused, Seat
+from kotowari.interpreter.budget import WORK
 from kotowari.tools.testing.driver import Driver, When, groups, moment_of
 from kotowari.tools.testing.failure import Failure, broken
 from kotowari.tools.testing.position import chance, decks, position_of
@@ -48,21 +49,24 @@ def stage(library: Library, cards: list[Card], program: Program) -> Stage:
     return Stage(library, named, program, Words(library, named))
 
 
-def run_scenario(scenario: Scenario, on: Stage, id: str = "") -> Outcome:
-    """Run one scenario.  Never raises for what a scenario can do wrong."""
+def run_scenario(scenario: Scenario, on: Stage, id: str = "", work: int = WORK) -> Outcome:
+    """Run one scenario, whose game may take so much work.  Never raises for what a scenario can do wrong."""
     begin = time.perf_counter()
     game: Game | None = None
     status: Status = "passed"
     message, span = "", scenario.span
     try:
-        game = start(scenario, on)
+        game = start(scenario, on, work)
         Driver(on.program, game, scenario, on.words).play(groups(scenario, on.words))
         if game.fixed_chance:
             raise Failure("chance was not asked for everything that is fixed", _fixed(scenario))
     except Failure as failure:
         status, message = ("failed" if failure.wrong else "error"), failure.message
         span = failure.span if failure.span.line else scenario.span
-    except (Overrun, Refused) as problem:
+    except Overrun as problem:
+        status, message = "failed", f"{problem.code} {problem.message}"
+        span = problem.span if problem.span.line else scenario.span
+    except Refused as problem:
         status, message = "failed", str(problem)
     except Exception as bug:  # a bug of the engine or of ours is a result too, and no reason to stop the others
         status, message = "error", f"internal error: {_where(bug)}"
@@ -71,7 +75,7 @@ def run_scenario(scenario: Scenario, on: Stage, id: str = "") -> Outcome:
                    frozenset(rules | set(scenario.cites)), frozenset(definitions), len(game.log) if game else 0)
 
 
-def start(scenario: Scenario, on: Stage) -> Game:
+def start(scenario: Scenario, on: Stage, work: int = WORK) -> Game:
     """The game at the beginning of a scenario.  Raises :class:`Failure` for a position that can't be.
 
     It stops wherever a player may act, also where nothing but passing can be done.
@@ -81,12 +85,13 @@ def start(scenario: Scenario, on: Stage) -> Game:
     if scenario.from_start:
         lists = decks(scenario, on.words, on.program)
         seats = [Seat(n, tuple(d)) for n, d in zip(scenario.seats, lists, strict=True)]
-        return Game(on.program, seats, seed=1, manual_resources=True, ask_idle=True, chance=chance(scenario))
+        return Game(on.program, seats, seed=1, manual_resources=True, ask_idle=True, chance=chance(scenario),
+                    work=work)
     first = first_moment(scenario, on.words)
     whose = next((p.whose for p in scenario.script if isinstance(p, Moment)), "")
     active = scenario.seats.index(whose) if whose else (first.turn - 1) % len(scenario.seats)
     position = position_of(scenario, on.words, on.program, first, active)
-    return Game.from_position(on.program, position, seed=1, ask_idle=True)
+    return Game.from_position(on.program, position, seed=1, ask_idle=True, work=work)
 
 
 def _fixed(scenario: Scenario) -> Span:

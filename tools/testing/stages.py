@@ -94,7 +94,7 @@ class Stages:
                 lambda made: program_to_bytes(library, made), program_from_bytes)
             if program is None:
                 raise CannotRun(f"{ruleset} can't be played: {refused[0].message}", "kotowari check stdlib_rules")
-            on = stage(library, list(cards.values()), program)
+            on = stage(library, [card for name, card in cards.items() if name in program.cards], program)
             self._shared[ruleset, extra] = _Made(on, errors + found + refused, key)
         return self._shared[ruleset, extra]
 
@@ -108,8 +108,10 @@ class Stages:
             own, key,
             lambda some: extend_program(library, base, some, suite.path),
             extension_to_bytes, lambda data: extension_from_bytes(base, data))
-        cards = {**shared.stage.cards, **{card.faces[0].name: card for card in own}}
-        return _Made(stage(library, list(cards.values()), program or base), shared.errors + errors + refused, key)
+        program = program or base
+        usable = [card for card in own if card.faces[0].name in program.cards]
+        cards = {**shared.stage.cards, **{card.faces[0].name: card for card in usable}}
+        return _Made(stage(library, list(cards.values()), program), shared.errors + errors + refused, key)
 
 
 def _usable(library: Library, files: Mapping[str, str], key: str) -> tuple[list[Card], list[Diagnostic]]:

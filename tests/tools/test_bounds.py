@@ -1,0 +1,194 @@
+"""No file of a stranger takes the machine: each of these fits in half a gigabyte and ends with a code and a place.
+
+Each command runs in a process of its own with an address space of 500 MB; the time limit only ends a hang.
+"""
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.tools.command_line import run
+
+MEMORY = 500 * 2**20
+DECKS = ("--deck", "explore", "--deck", "transform-proliferate", "--ruleset", "magic-2018")
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Each test works in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def spell(*body: str) -> str:
+    """A card that does so, and a scenario in which it is cast."""
+    lines = "".join(f"  {line}\n" for line in body)
+    return f'''card "Hostile" {{0}}
+  Sorcery
+{lines}
+scenario "s" under magic-2018
+  you: hand Hostile
+  turn 1 main: you cast Hostile; resolve all
+  expect your life = 20
+'''
+
+
+def laid_out(entry: str) -> str:
+    return f'scenario "s" under magic-2018\n  you: {entry}\n  expect your life = 20\n'
+
+
+def tower() -> str:
+    """Keywords of ten keywords, eight deep: 10^8 abilities."""
+    first = "glab drom brek flin gwor stiv plon kraz".split()
+    last = "ta no ri mu pe so ka li ju vo".split()
+    lines = []
+    for level, stem in enumerate(first):
+        above = [first[level + 1] + end for end in last] if level < 7 else ["flying"] * 10
+        for end in last:
+            lines += [f'keyword {stem}{end} [999.1]\n  en "{stem}{end}" ja "あ{stem}{end}" ko "가{stem}{end}"',
+                      *(f"  {each}" for each in above), ""]
+    return "\n".join(lines) + '\ncard "A" {0}\n  Creature 1/1\n  glabta\n\n' + laid_out("battlefield A")
+
+
+def keyword(*body: str) -> str:
+    lines = "".join(f"  {line}\n" for line in body)
+    return (f'keyword loopy [999.1]\n  en "loopy" ja "輪" ko "고리"\n{lines}\ncard "A" {{0}}\n  Creature 1/1\n'
+            f"  loopy\n\n{laid_out('battlefield A')}")
+
+
+PLAYED = {  # right to ``check``, and stopped when it is played: text, line, what is said
+    "repeat": (spell("repeat 999999999: you gain 1 life"), 3, "more than 200000 events without a decision"),
+    "repeat nothing": (spell("repeat 999999999: repeat 999999999: let x = 1"), 3, "more than 200000 events"),
+    "square": (spell("let n = 3", *["set n = n * n"] * 40, "you gain n life"), 8, "a number has more than 15 digits"),
+    "double": (spell("let n = 3", *["set n = n + n"] * 60, "you gain n life"), 52, "a number has more than 15 digits"),
+    "tokens": (spell("create 999999999 1/1 green Elf creature tokens"), 3, "more than 10000 things"),
+    "mana": (spell("repeat 999999999: add {G}"), 3, "more than 200000 events"),
+    "draw": (spell("draw 999999999 cards"), 3, "more than 200000 events"),
+    "loop": (spell("loop:", "  let x = 1"), 3, "in the loop at"),
+    "each of each": (
+        spell("let n = 0", *[f"{'  ' * deep}for each Bear as a{deep}:" for deep in range(8)], "  " * 8 + "set n = 1")
+        .replace("hand Hostile", 'hand Hostile; battlefield Bear x30') + '\ncard "Bear" {1}\n  Creature — Bear 2/2\n',
+        11, "more than 200000 events"),
+}
+REFUSED = {  # text, code, line
+    "digits": (spell("you gain " + "9" * 5_000 + " life"), "E0109", 3),
+    "damage of a googol": (spell("deals 1" + "0" * 100 + " damage to you"), "E0109", 3),
+    "digits of a scenario": (laid_out("life " + "9" * 5_000), "E0109", 2),
+    "a million lands": (laid_out("battlefield Forest x1000000"), "E0110", 2),
+    "a symbol of a thousand million": (spell("add {999999999}"), "E0401", 3),
+    "tower": (tower(), "E0110", 1),
+    "has itself": (keyword("loopy"), "E0405", 1),
+    "gives itself": (keyword("creatures you control have loopy"), "E0405", 1),
+    "quotes itself": (
+        keyword("creatures you control have:", "  when this enters: it gains loopy until end of turn"), "E0405", 1),
+    "deep": (spell(*("  " * n + "if you control a creature:" for n in range(1_000))), "E0108", 22),
+}
+
+
+def _little_memory() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def outcome(*argv: str) -> tuple[int, str]:
+    done = subprocess.run([sys.executable, "-m", "kotowari", *argv], capture_output=True, text=True, timeout=120,
+                          preexec_fn=_little_memory, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_what_a_game_can_not_take_is_stopped_at_its_line(folder: Path) -> None:
+    """All of them by one process, so what one leaves behind must not fill the memory for the next."""
+    files = {f"{name.replace(' ', '_')}.kw": found for name, found in PLAYED.items()}
+    for name, (text, _, _) in files.items():
+        (folder / name).write_text(text)
+    code, told = outcome("test", *files)
+
+    lines = [each.strip() for each in told.splitlines()]
+    for name, (_, line, said) in files.items():
+        assert any(each.startswith(f"{name}:{line}: E0916 ") and said in each for each in lines), name
+    assert code == 1 and "internal" not in told
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_no_game_needs_is_refused(folder: Path, name: str) -> None:
+    """By ``check`` with a code and a place; ``test`` and ``text`` end as well."""
+    text, code, line = REFUSED[name]
+    (folder / "a.kw").write_text(text)
+    status, told = outcome("check", "a.kw", "--ruleset", "magic-2018")
+
+    assert status == 1 and f"error[{code}]" in told and f"a.kw:{line}:" in told
+    assert "passed" not in run("test", "a.kw", "-v")[1]
+    assert run("text", "a.kw", "--ruleset", "magic-2018")[0] in (0, 1, 2)
+
+
+def test_a_deck_of_a_million_lines_is_read_as_far_as_decks_go(folder: Path) -> None:
+    (folder / "a.deck").write_text("1 Forest\n" * 990_000)
+    code, told = outcome("check", "a.deck", "--ruleset", "magic-2018")
+
+    assert code == 1 and "error[E0110]" in told and "a.deck:2001:" in told
+
+
+# --------------------------------------------------------------------------- --limit
+def test_the_limit_is_an_option_of_what_plays(folder: Path) -> None:
+    """One that is small stops any game, one that is large enough none."""
+    (folder / "a.kw").write_text(spell("repeat 90: you gain 1 life").replace("= 20", "= 110"))
+
+    assert run("test", "a.kw", "-q")[0] == 0
+    code, out, _ = run("test", "a.kw", "--limit", "90", "-q")
+    assert code == 1 and "E0916 more than 90 events in one game" in out
+    code, out, err = run("sim", *DECKS, "--games", "2", "--limit", "90")
+    assert code == 1 and "2 games, 0 finished, 2 errors" in out and "E0916 more than 90 events" in err
+    code, _, err = run("play", *DECKS, "--seat0", "random", "--limit", "90", "-q")
+    assert code == 1 and "E0916" in err and "--limit N allows more" in err
+
+
+def test_a_game_stops_at_the_same_event_every_time(folder: Path) -> None:
+    """The budget is of counts; there is no clock in it."""
+    found = [run("sim", *DECKS, "--games", "3", "--limit", "500", "--json", "-q")[1] for _ in range(2)]
+
+    assert found[0].split('"seconds"')[0] == found[1].split('"seconds"')[0]
+
+
+# --------------------------------------------------------------------------- processes
+def _workers(pid: int) -> list[int]:
+    """The processes whose parent this is."""
+    found = []
+    for each in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = each.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == pid:
+            found.append(int(each.parent.name))
+    return found
+
+
+def _alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.parametrize(("sent", "code", "whom"), [
+    (signal.SIGINT, 130, os.killpg), (signal.SIGINT, 130, os.kill), (signal.SIGKILL, -9, os.kill),
+    (signal.SIGTERM, -15, os.kill),
+], ids=["Ctrl-C", "SIGINT", "SIGKILL", "SIGTERM"])
+def test_workers_end_with_who_asked_for_the_games(sent: int, code: int, whom: object) -> None:
+    """No games are played on by anybody, nothing is told but what was interrupted."""
+    with subprocess.Popen([sys.executable, "-m", "kotowari", "sim", *DECKS, "--games", "100000", "--jobs", "2"],
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as running:
+        while len(workers := _workers(running.pid)) < 2:
+            assert running.poll() is None, "it ended before it played"
+            os.sched_yield()
+        whom(running.pid, sent)  # type: ignore[operator]
+        _, err = running.communicate()
+
+    assert running.returncode == code
+    assert "Traceback" not in err and "Error" not in err
+    for worker in workers:  # a loop without end fails by the time limit of whoever runs the tests
+        while _alive(worker):
+            os.sched_yield()
