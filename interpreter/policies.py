@@ -45,6 +45,7 @@ POLICIES: dict[str, tuple[str, ...]] = {
     "endless": ("error", "once", "draw"),
     "taken_over": ("new", "same"),
     "unnumbered": ("each", "together"),
+    "left_token": ("moves", "stays"),
 }
 
 

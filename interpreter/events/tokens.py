@@ -1,7 +1,7 @@
-"""Tokens that come as cards do: from nowhere, by a move that may be forbidden, replaced and heard.
+"""Tokens come as cards do: from nowhere, by a move that may be forbidden, replaced and heard.
 
-The simple ``create`` lets them only appear.  A copy has the copiable values of its model but its cost
-(208-3a of the book with such tokens); what was put on the model, or has changed it, is not copied.
+A copy has the copiable values of its model; by one book without its cost (208-3a), and with what is said of it instead.
+What was put on the model, or has changed it, is not copied.
 """
 
 from collections.abc import Generator
@@ -16,26 +16,22 @@ from kotowari.interpreter.state.objects import Obj, Player, Zone
 NOWHERE = ZoneSpec(id="", visible="hidden")
 
 
-def enter(g: Any, ev: Event, what: Any, under: Player, place: Any = None) -> Generator:
-    """Create copies of a thing, or (number, words…) of a predefined token, in the default zone or another place.
+def enter(g: Any, ev: Event) -> Generator:
+    """Create what an event says: (number, words…) of a predefined token, or copies of things.
 
-    Those that can't come are not created.
+    Those that can't come are not created.  Behind who creates them, what, and under whom stands what else is said:
+    a model whose copies they are, a place other than the default zone.
     """
-    models: list[tuple[Base, CardDef | None]] = []
-    if type(what) is tuple:
-        g.budget.make(what[0], ev.span)
-        card = g.token_card(what[1])
-        models = [(as_made(card, what), None if what[2:] else card)] * what[0]
-    else:
-        things = what if type(what) is list else [what]
-        g.budget.make(len(things), ev.span)
-        models = [(copies.content(model), None) for model in things if model is not None and model.zone is not None]
+    player, what, under, *more = ev.args
+    under = player if under is None else under
+    model = next((each for each in more if type(each) is Obj), None)
+    place = next((each for each in more if each is not None and each is not model), (g.program.default_zone, None))
+    g.budget.make(_how_many(what), ev.span)
     made = []
     pipeline.open_group(g)
-    for base, card in models:
+    for base, card in _models(g, what, model):
         begun = _begun(g, base, card, under, ev.c)
-        args = [begun, place or (g.program.default_zone, None), None, under]
-        done = yield from pipeline.do(g, g.program.actions["move"], args, ev.c, ev.cites)
+        done = yield from pipeline.do(g, g.program.actions["move"], [begun, place, None, under], ev.c, ev.cites)
         if type(done.result) is Obj:
             made.append(done.result)
         else:
@@ -43,6 +39,30 @@ def enter(g: Any, ev: Event, what: Any, under: Player, place: Any = None) -> Gen
             begun.zone = None
     pipeline.close_group(g)
     ev.result, ev.number, ev.done = made, len(made), bool(made)
+
+
+def _how_many(what: Any) -> int:
+    return what if type(what) is int else what[0] if type(what) is tuple else len(what) if type(what) is list else 1
+
+
+def _models(g: Any, what: Any, model: Obj | None) -> list[tuple[Base, CardDef | None]]:
+    """What each of the tokens is, and the predefined token of which it is one."""
+    if type(what) is int:  # of nothing there is no copy
+        return [(model.base, None)] * what if model is not None else []
+    if type(what) is tuple:
+        card = g.token_card(what[1])
+        base = as_made(card, what)
+        if model is not None:
+            base = as_copy(g, base, model.base)
+        return [(base, None if model is not None or what[2:] else card)] * what[0]
+    things = what if type(what) is list else [what]
+    return [(copies.content(each), None) for each in things if each is not None and each.zone is not None]
+
+
+def stays(g: Any, obj: Obj) -> bool:
+    """Is it a token that has left the default zone, and by policy can't go anywhere any more (110.5g)?"""
+    return obj.token and obj.previous is not None and g.program.policies.get("left_token") == "stays" and \
+        obj.zone.id not in (g.program.default_zone, g.program.waiting_zone)
 
 
 def as_made(card: CardDef, what: tuple) -> Base:

@@ -5,7 +5,7 @@ from typing import Any
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import items, permissions
 from kotowari.interpreter.continuous import counters
-from kotowari.interpreter.events import aside, entering, rounds, tokens
+from kotowari.interpreter.events import aside, entering, tokens
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.state import faces, shown
@@ -23,6 +23,9 @@ def move(g: Any, ev: Event) -> Any:
         return None
     if old.item is not None and old.card is None:  # an ability or a copy that waited is nothing anywhere else
         vanish(g, ev)
+        return None
+    if tokens.stays(g, old):
+        ev.done = False
         return None
     if old.links and "claimed" in old.links and zone.spec.visible != "public":
         aside.prove(g, ev)
@@ -95,41 +98,10 @@ def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     return new
 
 
-@primitive("create")
-def create(g: Any, ev: Event) -> None:
-    """Create tokens: (number, words…) names a predefined token."""
-    player, what = ev.args[0], ev.args[1]
-    under = ev.args[2] if len(ev.args) > 2 and ev.args[2] is not None else player
-    number, kinds = (what[0], what[1]) if type(what) is tuple else (what, ())
-    card = g.token_card(kinds)
-    base = tokens.as_made(card, what) if type(what) is tuple else card.bases[0]
-    if len(ev.args) > 3 and ev.args[3] is not None:
-        base = tokens.as_copy(g, base, ev.args[3].base)
-    g.budget.make(number, ev.span)
-    made = []
-    zone = g.zone_of(g.program.default_zone, None)
-    for _ in range(number):
-        obj = g.new_object(card, base, under.seat)
-        obj.token = True
-        rounds.made(g, obj, ev.c)
-        obj.controller = under.seat
-        obj.zone = zone
-        obj.timestamp = g.tick()
-        obj.entered = g.group + (0 if g.depth else 1)
-        if g.new_field:
-            obj.status[g.new_field] = 1
-        g.state.journal.append(zone.cards, obj)
-        g.preview(obj)
-        g.moved(None, obj)
-        made.append(obj)
-    ev.result, ev.number, ev.done = made, number, number > 0
-
-
-@primitive("create_entering", asks=True)
-def create_entering(g: Any, ev: Event) -> Any:
-    """Create tokens that come as cards do, or copies of a thing."""
-    player, what, under, *place = ev.args
-    return tokens.enter(g, ev, what, under if under is not None else player, *place)
+@primitive("create", asks=True)
+def create(g: Any, ev: Event) -> Any:
+    """Create tokens, or copies of a thing: each comes to be outside and then enters (603.6a, 614.12; 202-4b)."""
+    return tokens.enter(g, ev)
 
 
 @primitive("vanish")
