@@ -101,8 +101,8 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
         "color": "symbol",
         "side": "apart",
         "keyword": "concealed joins lends part_in silent special widens",
-        "action": "after also as_first at_will continuous counts does early from heralds leaving looks_back moment "
-        "once order outcome resource rewinds sheds tells together told_once tolls tries unit whole within",
+        "action": "after also as_first at_will continuous copula counts does early from heralds leaving looks_back "
+        "moment once order outcome resource rewinds sheds tells together told_once tolls tries unit whole within",
         "event": "after also looks_back once",
         "procedure": "rewinds together",
         "primitive": "amount counter does icons names tells together unit whole",

@@ -161,4 +161,6 @@ def fit(wanted: tuple[str, ...], given: frozenset[str], vocabulary: Vocabulary) 
         return CLASS
     if "word" in given and any(kind in ("type", "subtype", "color", "adjective", "word", "quality") for kind in wanted):
         return CLASS
-    return NO if given & BASIC and any(kind in BASIC or vocabulary.symbol("unit", kind) for kind in wanted) else WEAK
+    known = any(kind in BASIC or any(vocabulary.symbol(word, kind) for word in ("unit", "class", "type"))
+                for kind in wanted)
+    return NO if given & BASIC and known else WEAK

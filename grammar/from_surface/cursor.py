@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from kotowari.grammar import ast
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.lexer import Tok
-from kotowari.grammar.scope import Binding, Scope
+from kotowari.grammar.scope import OBJECT, PLAYER, Binding, Scope
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.grammar.suggest import suggestion
 from kotowari.grammar.vocabulary import Vocabulary
@@ -74,6 +74,7 @@ class Cursor:
         self.passed = ""  # the name behind an amount ("1 Shell token as made"), which is a name of what is done with it
         self.taken = NOTHING  # prepositions that belong to the verb being read, not to a noun before them
         self.order: str | None = None  # inside a window: which step of its owner's is meant (`your next turn`)
+        self.candidate_kinds = OBJECT | PLAYER  # what the phrase whose modifiers are read is about: `it` inside ``where``
         self.testing = False  # inside an event pattern: noun phrases test, they do not choose
 
     # ---------------------------------------------------------------- position

@@ -6,7 +6,7 @@ The thing an event happens to is what ``it`` means afterwards; a slot that is ex
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.grammar.declarations import VERBS
+from kotowari.grammar.declarations import VERB_FORMS, VERBS
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.verbs import Verbs
 from kotowari.grammar.kinds import NO, fit, param_kinds
@@ -31,9 +31,11 @@ class Events(Verbs):
                 if self.i != end:
                     raise self.stuck("a verb")
                 self.end = saved
-                if self.key() in ("is", "isnt"):
+                self.happening()
+                linked = self.copula()
+                if linked:
                     at = self.i
-                    self.i += 1
+                    self.i += linked
                     event = self.attempt(lambda s=subject: self.event_of(s, start, passive=True))  # type: ignore[misc]
                     if event is not None:
                         return event
@@ -54,6 +56,30 @@ class Events(Verbs):
                 self.testing = testing
             reached = self.stuck("a verb", VERBS)
         raise reached
+
+    def copula(self) -> int:
+        """How many words here say, with a participle, that something is done to the subject: `is`, `becomes`."""
+        if self.key() == "is":
+            return 1
+        hit = self.symbol_of(VERBS)
+        return hit[1] if hit is not None and any("copula" in s.attributes for s in hit[0]) else 0
+
+    def happening(self) -> None:
+        """Refuse a verb that is denied: what does not happen at no moment does not, so nothing can hear it."""
+        if self.key() not in ("isnt", "dont", "didnt", "cant"):
+            return
+        self.i += 1
+        where = self.span(self.i - 1)
+        hit = self.symbol_of(VERBS)
+        denied = " ".join(t.value for t in self.toks[self.i : self.i + hit[1]]) if hit is not None else "…"
+        ending = f"n't {denied}"
+        said = [name for kind in VERB_FORMS for symbol in self.vocabulary.symbols(kind)
+                for name in self.vocabulary.names(kind, symbol.id, "en") if name.endswith(ending)]
+        help = f"the rules declare an event of it: `{said[-1]}`" if said else \
+            "say what happens, and ask at some moment whether it has: `when end of turn if it didn't …`"
+        failure = self.fail("E0307", "what doesn't happen can't be heard", help, where)
+        failure.at = self.end  # nothing read otherwise gets further
+        raise failure
 
     def subject_of_event(self) -> ast.Expr:
         """A subject that tests."""

@@ -280,7 +280,11 @@ class Selectors(Qualities):
         if self.toks[self.i - 1].possessive:
             modifiers, name = before, ""
         else:
-            modifiers, name = before + self.modifiers(), self.binding_name()
+            before_kinds, self.candidate_kinds = self.candidate_kinds, kinds or self.select_kinds(alternatives)
+            try:
+                modifiers, name = before + self.modifiers(), self.binding_name()
+            finally:
+                self.candidate_kinds = before_kinds
         node = ast.Select(alternatives, det, modifiers, name, span=self.span(start))
         if not self.testing or name:
             if kinds is None:
@@ -411,7 +415,7 @@ class Selectors(Qualities):
 
 
 def candidate() -> Binding:
-    """What ``it`` means inside ``where``."""
+    """What ``it`` means inside ``where``: the thing tested, also where that is a player."""
     return Binding("", OBJECT | PLAYER, "candidate")
 
 

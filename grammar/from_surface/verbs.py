@@ -57,6 +57,7 @@ class Operands:
     adverbs: list[ast.Word] = field(default_factory=list)
     spelled: str = ""
     nth: ast.Number | None = None
+    english: bool = False
 
 
 @dataclass(slots=True)
@@ -106,7 +107,8 @@ class Verbs(Conditions):
         ):
             self.i = at + hit[1]
             mark = self.scope.mark()
-            way = Operands(start, spelled, actions, subject, passive, spelled=spelled)
+            way = Operands(start, spelled, actions, subject, passive, spelled=spelled,
+                           english=self.toks[at].lang in ("", "en"))
             taken, self.taken = self.taken, frozenset(("within" if r == "in" else r) for r in roles)
             try:
                 self.collect(way, roles, behind)
@@ -260,6 +262,8 @@ class Verbs(Conditions):
                 return PLAYER
             if node.name == "x":
                 return NUMBER
+            if node.target == "candidate":
+                return self.candidate_kinds
             for binding in reversed(self.scope.bindings):
                 if binding.target == node.target:
                     return binding.kinds
@@ -309,6 +313,8 @@ class Verbs(Conditions):
             if by is not None:
                 score, _ = self.place(by, subject, mode)
                 # who does it is known without being named, so that what stands alone suffers it
+                if score == NO and mode == "event" and by.default is None and way.english:
+                    return None  # in English the voice says who does it: who attacks is not attacked
                 if (score == NO or mode == "event" and by.default is not None) and takers and not objects:
                     objects.insert(0, subject)
                     reading.subject = None

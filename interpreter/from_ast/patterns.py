@@ -278,7 +278,8 @@ class Patterns:
 
     def is_together(self, action: ast.Action, slot: int) -> bool:
         """Does one event of this kind hold several things in this slot?"""
-        return action.id in TOGETHER and action.params[slot].role != "by"
+        together = action.id in TOGETHER or "whole" in dict(action.attributes)
+        return together and action.params[slot].role != "by"
 
     def _step_parts(self, fn: Fn, node: ast.StepEvent) -> tuple[str, Any, str, bool, int, int]:
         verb = "begin_step" if node.edge == "start" else "end_step"
