@@ -122,3 +122,12 @@ def gather(whole: Event, outcome: Any) -> None:
         whole.number += event_number(outcome)
         made = outcome.result
         whole.result = (whole.result or []) + (made if type(made) is list else [] if made is None else [made])
+
+
+def was_at(thing: Any, zones: tuple[str, ...], waiting: str) -> bool:
+    """Was it in one of these zones when something happened?  What has gone tells only whether it waited to resolve."""
+    if not hasattr(thing, "item"):
+        return True
+    if thing.zone is not None:
+        return thing.zone.id in zones
+    return waiting in zones if thing.item is not None else zones != (waiting,)

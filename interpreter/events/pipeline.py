@@ -201,6 +201,8 @@ def stepwise(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, .
     g.budget.left -= 1
     if g.budget.left < 0:
         g.overrun(f"at {act.id} ({ev.span.path}:{ev.span.line})", ev.span)
+    if "looks_back" in act.flags:
+        return (yield from _seen_together(g, act, ev))
     heard = None
     if act.primitive is not None:
         steps = act.primitive(g, ev)
@@ -216,6 +218,17 @@ def stepwise(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, .
     if act.id in g.during.count and "as_first" not in act.flags and heard is not listeners.HEARD:
         yield from listeners.during(g, ev)
     observe(g, ev)
+    return ev
+
+
+def _seen_together(g: Any, act: ActionDef, ev: Event) -> Steps:
+    """Do what is heard by what was there before it, as one moment with what it is made of (603.10a)."""
+    open_group(g)
+    yield from act.run(g, ev)
+    if ev.done and act.id in g.during.count and "as_first" not in act.flags:
+        yield from listeners.during(g, ev)
+    observe(g, ev)
+    close_group(g)
     return ev
 
 

@@ -31,6 +31,7 @@ from kotowari.interpreter.from_ast.macros import substitute
 from kotowari.interpreter.from_ast.patterns import Patterns
 from kotowari.interpreter.from_ast.plain import Shape
 from kotowari.interpreter.from_ast.selectors import Selectors
+from kotowari.interpreter.from_ast.slots import Slots
 from kotowari.interpreter.from_ast.specs import declare
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.straight import straight_actions
@@ -39,7 +40,7 @@ from kotowari.interpreter.state import faces
 from kotowari.interpreter.state.objects import Obj, Player
 
 
-class Compiler(Selectors, Patterns, Continuous, Costs):
+class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
     """Generates the source of one chunk against a library.  ``linked``: names bound in one ability, used in another."""
 
     def __init__(self, library: Any, program: Program, prefix: str) -> None:
@@ -58,6 +59,7 @@ class Compiler(Selectors, Patterns, Continuous, Costs):
         self.plain: dict[str, str] = {}
         self.shapes: dict[str, Shape] = {}
         self.deeds_wanted = asked_for(library)
+        self.slots_known: dict[tuple[str, str, int], Any] = {}
 
     # ------------------------------------------------------------------ vocabulary
     def word_spec(self, kind: str, id: str) -> dict[str, tuple[str, ...]]:

@@ -234,17 +234,18 @@ def wanted(node: Any) -> dict[str, str]:
 
 @ability(ast.Triggered)
 def _triggered(k, node, params, keyword):
-    scope = event_scope(k, node.events, params)
+    with k.hearing():
+        scope = event_scope(k, node.events, params)
     cost = "None"
     if node.cost is not None:
         cost = k.cost_constant(node.cost, scope)
         scope = {**scope, **k.cost_bindings}
     fn = compile_body(k, "trigger", node.body, scope)
     k.cost_bindings = {}
-    with k.asking("outcome"):
+    with k.asking("outcome"), k.hearing():
         patterns = patterns_text(k, tuple(told for event in node.events for told in k.told_as(event)), params)
     return [definition(
-        k, node, "triggered", keyword, node.zone, patterns=patterns, body=fn.name,
+        k, node, "triggered", keyword, node.zone or k.where_heard(node.events), patterns=patterns, body=fn.name,
         targets=target_specs(k, fn), modes=modes_spec(k, fn), condition=condition_text(k, node.condition, scope),
         cost=cost, **wanted(node),
         **({"limits": windows.limits(k, node, params)} if node.limits else {}))]
@@ -281,7 +282,7 @@ def _static(k, node, params, keyword):
     k.defining = zone is not None and zone.zone == "anywhere"
     for effect in node.effects:
         if isinstance(effect, ast.Restrict):
-            zone = zone or _where_it_leaves(k, effect.events[0])
+            zone = zone or k.where_changed(effect.events, forbids=effect.mode == "cant")
             restrictions.extend(k.restrictions(fn, effect, locked=False, condition=condition))
         else:
             held = windows.held(k, fn, effect.duration, effect.subject)
@@ -312,17 +313,6 @@ def _is_how_it_is_played(k: Any, zone: ast.ZoneOf, effect: Any) -> bool:
                     for each in (event.subject, event.object)) for event in effect.events)
 
 
-def _where_it_leaves(k: Any, event: ast.EventPattern) -> ast.ZoneOf | None:
-    """What speaks of this object leaving a named zone works in that zone (112.6)."""
-    named = (event.subject, event.object)
-    if not any(isinstance(each, ast.Ref) and (each.target or each.name) == "this" for each in named):
-        return None
-    action, slots, _, _ = k.unfold(event)
-    origins = (test for slot, test, _ in slots if action.params[slot].role == "from")
-    zone = next((test for test in origins if isinstance(test, ast.ZoneOf)), None)
-    return zone if zone is not None and zone.zone in k.program.zones else None
-
-
 @ability(ast.Replacement)
 def _replacement(k, node, params, keyword):
     for event in node.events:
@@ -330,7 +320,7 @@ def _replacement(k, node, params, keyword):
     scope = event_scope(k, node.events, params)
     scope["it"] = scope["it"].replace("ev.result", "ev.args[0]")
     fn = compile_body(k, "instead", node.body, scope, announced=False, returns=True)
-    zone = node.zone or _where_it_leaves(k, node.events[0])
+    zone = node.zone or k.where_changed(node.events)
     events = node.events
     if "goes on" not in fn.scope:  # else an operand is changed, which other events may not have
         events = tuple(each for event in node.events for each in k.with_others(event))

@@ -62,7 +62,7 @@ def action_constant(k: Any, node: ast.Action) -> None:
         node.id, name, () if "whole" in attributes or core in primitives.TOGETHER else each, live, unit,
         "" if possible == "None" else possible, k.plain.get(node.id, ""), core in primitives.QUIET,
         node.form == "procedure", "together" in attributes, "after" in attributes,
-        any(_may_be_thing(k, param.kinds) for param in node.params))
+        any(_may_be_thing(k, param.kinds) for param in node.params), "looks_back" in attributes)
     subject = k.slot(node, "by")
     roles = tuple(p.role for p in node.params)
     k.module.add(

@@ -30,6 +30,7 @@ class Patterns:
 
     action_nodes: dict[str, ast.Action]
     stage: str = ""  # what the pattern is asked for at another event, if its action names one ("tolls", "outcome")
+    hears: bool = False  # a trigger's pattern is read, which asks about what has happened
     before: bool = False  # the operands are read before anything is done: for what comes first in an event
 
     def role(self, role: str) -> str:
@@ -172,6 +173,15 @@ class Patterns:
         yield
         self.stage = before
 
+    @contextmanager
+    def hearing(self) -> Iterator[None]:
+        """Read the patterns of triggers, which ask about what has happened."""
+        self.hears = True
+        try:
+            yield
+        finally:
+            self.hears = False
+
     def heard(self, verb: str) -> str:
         """The kind of event that is heard in place of this one at the present stage."""
         attributes = dict(self.action_nodes[verb].attributes) if self.stage and verb in self.action_nodes else {}
@@ -217,6 +227,8 @@ class Patterns:
         if isinstance(node, ast.StepEvent):
             return self._step_parts(fn, node)
         action, slots, looks_back, adverbs = self.unfold(node)
+        looks_back = looks_back or self.leaves_field(action, slots)
+        slots = self.where_it_came(action, slots)
         attributes = dict(action.attributes)
         tests, anchor, batch, it = [], None, self.counted(action, slots), 0
         for index, (slot, test, after) in enumerate(slots):
@@ -251,6 +263,8 @@ class Patterns:
                 tests.append(self.lies_at_end(fn, action, test))
                 continue
             tests.append(self.slot_test(fn, value, test, self.is_together(action, slot)))
+            if not after and "activation" not in action.params[slot].kinds:
+                tests.append(self.placed_test(fn, value, test, action, slot))
         for word in adverbs:
             tests.append(self.adverb_test(fn, word, action))
         cause = next((operand for prep, operand in node.preps if prep == "by" and self.is_cause(operand)), None)

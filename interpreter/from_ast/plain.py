@@ -30,6 +30,7 @@ class Shape:
     together: bool
     after: bool
     things: bool = True
+    looks_back: bool = False
 
 
 def plain_function(name: str, shape: Shape, body: Fn | None) -> str:
@@ -60,14 +61,17 @@ def plain_function(name: str, shape: Shape, body: Fn | None) -> str:
     else:
         add("    g.budget.left -= 1")
         add(f"    if g.budget.left < 0: g.overrun(f'at {id} ({{ev.span.path}}:{{ev.span.line}})', ev.span)")
-    if shape.together and shape.procedure:
+    if shape.together and shape.procedure or shape.looks_back:
         add("    pipeline.open_group(g)")
     add(_work(lines, shape, name, body))
     if shape.together and shape.procedure:
         add("    pipeline.close_group(g)")
     if shape.after and not shape.primitive:
         add(f"    ev.result = events.step_towards(c, args[{shape.live[0] if shape.live else 0}])")
-    if not (shape.quiet or shape.procedure):
+    if shape.looks_back:
+        add("    pipeline.observe(g, ev)")
+        add("    pipeline.close_group(g)")
+    elif not (shape.quiet or shape.procedure):
         _observe(lines, id, shape.things)
     add("    return ev")
     return "\n".join(line for line in lines if line) + "\n"

@@ -1,0 +1,226 @@
+"""What the slots of an action can hold: the zones its things are in, whether it takes them away, where they end.
+
+Read off the declaration: the noun that a parameter wants (``spell: spell``), the place where the verb looks (``from
+hand``), the pattern an event abbreviates, the actions that the body makes of the parameter.  Nothing found means
+anything.  The trap: an action may be reached by itself (a body that does the same again), so a question that is being
+asked is answered with "not known".
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
+from kotowari.interpreter.from_ast.emit import Fn
+
+Zones = frozenset[str]
+TAKES_AWAY = {"move": 0, "vanish": 0}  # what the core does that ends a thing's being where it is
+
+
+def is_this(node: Any) -> bool:
+    """Exactly the thing that the ability is on."""
+    return isinstance(node, ast.Ref) and (node.target or node.name) == "this"
+
+
+class Slots:
+    """The part of the compiler that knows what actions are done to."""
+
+    library: Any
+    program: Any
+    action_nodes: dict[str, ast.Action]
+    slots_known: dict[tuple[str, str, int], Any]
+
+    def _once(self, question: str, verb: str, slot: int, find: Any, unknown: Any) -> Any:
+        key = question, verb, slot
+        if key not in self.slots_known:
+            self.slots_known[key] = unknown
+            self.slots_known[key] = find(self.action_nodes[verb], slot)
+        return self.slots_known[key]
+
+    def moves(self, verb: str, slot: int) -> bool:
+        """Is what is in this slot taken away from where it is?"""
+        return self._once("moves", verb, slot, self._moves_it, False)
+
+    def held_zones(self, verb: str, slot: int) -> Zones | None:
+        """The zones in which what is in this slot is, as the event begins; None: any."""
+        return self._once("zones", verb, slot, self._zones_of, None)
+
+    def comes_to(self, verb: str, slot: int) -> str:
+        """The zone to which what is in this slot is brought, if it is always the same; else ``""``."""
+        return self._once("end", verb, slot, self._end_of, "")
+
+    def is_offered(self, verb: str) -> bool:
+        """Is this what a player may be offered to do?"""
+        return any(isinstance(node, ast.Do) and node.verb == verb
+                   for offer in self.library.offers for statement in offer.body for node in walk(statement))
+
+    def field_zone(self, zone: Any) -> bool:
+        """Does a place name a zone in which things have effects by themselves?"""
+        spec = self.program.zones.get(zone.zone) if isinstance(zone, ast.ZoneOf) else None
+        return spec is not None and spec.field
+
+    def own_slot(self, event: Any) -> tuple[ast.Action, list[tuple[int, Any, bool]], int, bool] | None:
+        """The action of a pattern about this very thing, all its slots, the one that holds it, whether afterwards."""
+        if isinstance(event, ast.StepEvent):
+            return None
+        action, slots, _, _ = self.unfold(event)
+        for slot, test, after in slots:
+            if is_this(test):
+                return action, slots, slot, after
+        return None
+
+    # ------------------------------------------------------------------ read off declarations
+    def _uses(self, action: ast.Action, slot: int) -> Iterator[tuple[str, int, dict[str, Any], bool]]:
+        """The parts of a body that are done to this parameter: verb, slot, operands, whether it is always done."""
+        name = action.params[slot].name
+        for statement in action.body:
+            for node in walk(statement):
+                if not isinstance(node, ast.Do) or node.verb not in self.action_nodes:
+                    continue
+                part, args = self.unfolded_do(node)
+                for index, param in enumerate(part.params):
+                    given = args.get(param.name)
+                    if isinstance(given, ast.Ref) and (given.target or given.name) == name:
+                        yield part.id, index, args, node is statement
+
+    def unfolded_do(self, node: ast.Do) -> tuple[ast.Action, dict[str, Any]]:
+        """The action that a statement does, and its operands by name."""
+        from kotowari.interpreter.from_ast.calls import unfolded
+
+        return unfolded(self, self.action_nodes[node.verb], dict(node.args))
+
+    def _moves_it(self, action: ast.Action, slot: int) -> bool:
+        if action.form == "event" and action.of is not None:
+            base, inner = self._inner(action, slot)
+            return inner is not None and self.moves(base.id, inner)
+        core = (dict(action.attributes).get("does") or (action.id,))[0]
+        if not action.body:
+            return TAKES_AWAY.get(core) == slot
+        return any(self.moves(verb, index) for verb, index, _, _ in self._uses(action, slot))
+
+    def _zones_of(self, action: ast.Action, slot: int) -> Zones | None:
+        param = action.params[slot]
+        if action.form == "event" and action.of is not None:
+            base, inner = self._inner(action, slot)
+            if inner is None:
+                return None
+            for other, test in self.event_slots(action.of, base):
+                if base.params[other].role == "from" and self.moves(base.id, inner) and isinstance(test, ast.ZoneOf):
+                    return self.all_of(test.zone)
+            return self.held_zones(base.id, inner)
+        stated = [self.word_spec("class", kind).get("zone") for kind in param.kinds]
+        if stated and all(stated):
+            return frozenset(zone for zones in stated for zone in self.all_of(zones[0]))
+        place = dict(action.attributes).get("from")
+        if place and param.role == "object":
+            return self.all_of(place[0])
+        found = [self.held_zones(verb, index) for verb, index, _, always in self._uses(action, slot) if always]
+        return next((zones for zones in found if zones is not None), None)
+
+    def all_of(self, zone: str) -> Zones | None:
+        """The zones that a name means: one, those of a union, or any."""
+        if zone == "anywhere":
+            return None
+        return frozenset(self.program.unions.get(zone, (zone,)))
+
+    def _end_of(self, action: ast.Action, slot: int) -> str:
+        if action.form == "event" and action.of is not None:
+            base, inner = self._inner(action, slot)
+            places = [test for other, test in self.event_slots(action.of, base) if base.params[other].role == "to"]
+            if inner is not None and self.moves(base.id, inner) and places and isinstance(places[0], ast.ZoneOf):
+                return places[0].zone
+            return ""
+        for verb, index, args, always in self._uses(action, slot):
+            part = self.action_nodes[verb]
+            to = next((args.get(p.name) for p in part.params if p.role == "to"), None)
+            if always and self.moves(verb, index):
+                return to.zone if isinstance(to, ast.ZoneOf) else self.comes_to(verb, index)
+        return ""
+
+    def _inner(self, action: ast.Action, slot: int) -> tuple[ast.Action, int | None]:
+        """The action that an event names, and the slot of it that a parameter of the event fills."""
+        base = self.action_nodes[action.of.verb]
+        name = action.params[slot].name
+        return base, next((inner for inner, test in self.event_slots(action.of, base)
+                           if isinstance(test, ast.Ref) and test.name == name), None)
+
+    # ------------------------------------------------------------------ when and where a pattern is asked
+    def leaves_field(self, action: ast.Action, slots: list[tuple[int, Any, bool]]) -> bool:
+        """Is it something that leaves a zone with effects, of which triggers are heard that were there (603.10a)?"""
+        return action.id == "move" and self.program.policies.get("leave_triggers", "look_back") == "look_back" and any(
+            action.params[slot].role == "from" and self.field_zone(test) for slot, test, _ in slots)
+
+    def where_it_came(self, action: ast.Action, slots: list[tuple[int, Any, bool]]) -> list[tuple[int, Any, bool]]:
+        """What is put somewhere, wherever it was, hears of it where it has come (603.6d): it is read afterwards."""
+        if action.id != "move" or not self.hears or \
+                self.program.policies.get("leave_triggers", "look_back") != "look_back":
+            return slots
+        places = {action.params[slot].role: test for slot, test, _ in slots if isinstance(test, ast.ZoneOf)}
+        to, origin = places.get("to"), places.get("from")
+        if to is None or self.field_zone(to) or origin is not None and self.field_zone(origin):
+            return slots
+        return [(slot, test, after or is_this(test)) for slot, test, after in slots]
+
+    def placed_test(self, fn: Fn, value: str, test: Any, action: ast.Action, slot: int) -> str:
+        """What a noun says of where a thing is (a spell, 111.1), unless the action takes it from there."""
+        if not isinstance(test, ast.Select) or self.is_cause(test) or test.det.kind == "target" or any(
+                isinstance(modifier, ast.InZone) for modifier in test.modifiers):
+            return "True"
+        if self.held_zones(action.id, slot) is not None or self.moves(action.id, slot):
+            return "True"
+        zones: set[str] = set()
+        for alternative in self.spread(test).alternatives:
+            if self.is_player_phrase(alternative):
+                continue
+            if any(word.kind in ("param", "name") for word in alternative.words):
+                return "True"
+            zones.update(self.zones_of_words(alternative)[:1])
+        if not zones or "" in zones:
+            return "True"
+        named = tuple(sorted(each for zone in zones for each in self.program.unions.get(zone, (zone,))))
+        return f"events.was_at({value}, {named!r}, {self.program.waiting_zone!r})"
+
+    # ------------------------------------------------------------------ where an ability works
+    def where_heard(self, events: tuple[Any, ...]) -> ast.ZoneOf | None:
+        """Where a trigger about this very thing works, if that isn't the default zone: where it can be heard (112.6)."""
+        found = {self._where_heard(event) for event in events}
+        return ast.ZoneOf(found.pop()) if len(found) == 1 and "" not in found else None
+
+    def _where_heard(self, event: Any) -> str:
+        own = self.own_slot(event)
+        if own is None:
+            return ""
+        action, slots, slot, after = own
+        if action.id == "move":
+            places = {action.params[other].role: test for other, test, _ in slots if isinstance(test, ast.ZoneOf)}
+            origin, to = places.get("from"), places.get("to")
+            if origin is not None and self.field_zone(origin) or to is None or self.field_zone(to):
+                return ""
+            return to.zone if to.zone in self.program.zones else ""
+        if after:
+            end = self.comes_to(action.id, slot)
+            return end if end != self.program.default_zone else ""
+        return self._only(self.held_zones(action.id, slot))
+
+    def _only(self, zones: Zones | None) -> str:
+        found = next(iter(zones)) if zones is not None and len(zones) == 1 else ""
+        return found if found != self.program.default_zone else ""
+
+    def where_changed(self, events: tuple[Any, ...], forbids: bool = False) -> ast.ZoneOf | None:
+        """Where what replaces or forbids an event of this very thing works (112.6): where it is as that begins."""
+        found = {self._where_changed(event, forbids) for event in events}
+        return ast.ZoneOf(found.pop()) if len(found) == 1 and "" not in found else None
+
+    def _where_changed(self, event: Any, forbids: bool) -> str:
+        own = self.own_slot(event)
+        if own is None:
+            return ""
+        action, slots, slot, _ = own
+        origin = next((test for other, test, _ in slots
+                       if action.params[other].role == "from" and isinstance(test, ast.ZoneOf)), None)
+        if origin is not None and origin.zone in self.program.zones:
+            return origin.zone
+        zones = self.held_zones(action.id, slot)
+        if forbids and zones is None and self.moves(action.id, slot) and self.is_offered(action.id):
+            return "anywhere"  # wherever it could be done from (601.3)
+        return self._only(zones)
