@@ -86,7 +86,7 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
         "zone": "any default divided each field hidden ordered owner public shared stack start waiting",
         "type": "gives permanent plays zone",
         "subtype": "gives",
-        "class": "ability activation any card cause not permitted resource stray token zone",
+        "class": "ability activation any card cause elsewhere not permitted resource stray token zone",
         "player": "active defending field not opponent",
         "adjective": "all_modes altered any attached bearing chosen colors every faces field filled flag helps host "
         "icon less met must not others older payable targetable works would zone",

@@ -175,6 +175,9 @@ class Selectors(Qualities):
             return ast.Word("name", binding.name, False, tok.value, span=self.span(start))
         if hit is None:
             return self.negated_word()
+        if before and before[-1].kind in ("class", "unit") and not self.noun_starts(start + hit[1]) and \
+                self.symbol_of(frozenset({"adverb"})) is not None:
+            return None  # "create 1 Shell token tapped": how it is done, not which one
         symbol = self.preferred(hit[0], start + hit[1])
         if symbol.kind == "player" and (
             any(w.kind in NOUNS for w in before) or self.relation_at(start + hit[1]) and before

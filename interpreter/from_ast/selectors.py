@@ -143,7 +143,7 @@ class Selectors:
     def alternatives_test(self, fn: Fn, alternatives: tuple[ast.Alternative, ...], var: str, zones: bool) -> str:
         """``var`` satisfies one of the alternatives."""
         tests = []
-        for alternative in alternatives:
+        for alternative in map(self.elsewhere, alternatives):
             parts = [self.word_test(fn, word, var) for word in self._sorted(alternative.words)]
             if zones and not self.is_player_phrase(alternative):
                 parts = [self.zone_id_test(var, zone) for zone in self.zones_of_words(alternative)[:1]] + parts
@@ -152,6 +152,19 @@ class Selectors:
         if len(tests) == 1:
             return f"({tests[0]})"
         return "(" + " or ".join(f"({test})" for test in tests) + ")"
+
+    def elsewhere(self, alternative: ast.Alternative) -> ast.Alternative:
+        """Beside another noun a noun for things of one zone says what they would be there: "permanent card" (110.4a)."""
+        words = alternative.words
+        if len(words) < 2 or not any(word.kind in ("class", "unit") for word in words[1:]):
+            return alternative
+        said = [self.word_spec("class", word.id).get("elsewhere") if word.kind == "class" and word is not words[-1]
+                else None for word in words]
+        if not any(said):
+            return alternative
+        return replace(alternative, words=tuple(
+            replace(word, kind="adjective", id=other[0]) if other else word
+            for word, other in zip(words, said, strict=True)))
 
     def _sorted(self, words: tuple[ast.Word, ...]) -> list[ast.Word]:
         order = {"player": 0, "class": 1, "type": 2}
@@ -238,7 +251,7 @@ class Selectors:
     def zones_of_words(self, alternative: ast.Alternative) -> list[str]:
         """The zones that the nouns of an alternative imply; the default zone if they imply none."""
         found = []
-        for word in alternative.words:
+        for word in self.elsewhere(alternative).words:
             if word.negated:
                 continue
             spec = self.word_spec(word.kind, word.id) if word.kind != "unit" else self.word_spec("class", word.id)
