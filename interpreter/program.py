@@ -269,18 +269,20 @@ class ActionDef(Record):
     ``order``: the ways of changing it (``AbilityDef.changes``) one after another, any other comes last, and ``cant``
     where it stays as it is if it is forbidden; (): no order but that of the policy.
     ``does``: the function of the core that does it and what that is told, if it has another name.
+    ``origin``: the slot that tells where the thing came from, which is part of the event, said or not (-1: none).
     ``possible`` is its condition; ``asks`` are the parts of it, ``(test, text, about)``, to say which does not hold.
     """
 
     __slots__ = (
         "id", "params", "roles", "kinds", "run", "primitive", "cites", "span", "each", "live", "once", "rewinds",
         "flags", "possible", "index", "quiet", "subject", "procedure", "unit", "idle", "asks_event", "asks",
-        "now", "begins", "whole", "uses", "entering", "order", "does",
+        "now", "begins", "whole", "uses", "entering", "order", "does", "origin",
     )
     defaults = {
         "params": (), "roles": (), "kinds": (), "cites": (), "span": NO_SPAN, "each": (), "unit": -1, "live": (),
         "once": False, "rewinds": False, "flags": frozenset(), "quiet": False, "subject": -1, "procedure": False,
         "asks": (), "uses": (), "entering": False, "order": (), "whole": False, "does": (),
+        "origin": -1,
     }
 
 

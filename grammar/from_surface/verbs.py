@@ -144,6 +144,9 @@ class Verbs(Conditions):
                 at = self.i
                 self.i += adverb[1]
                 way.adverbs.append(self.word(adverb[0][0], at))
+                if self.key() == "and" and self.i + 1 < self.end and \
+                        self.vocabulary.match(self.toks, self.i + 1, self.end, ADVERB) is not None:
+                    self.i += 1  # "tapped and attacking"
                 continue
             if tok.key == "also":
                 self.i += 1

@@ -124,6 +124,15 @@ def gather(whole: Event, outcome: Any) -> None:
         whole.result = (whole.result or []) + (made if type(made) is list else [] if made is None else [made])
 
 
+def with_origin(act: ActionDef, args: list) -> list:
+    """The operands with the zone in which the thing is, if the action tells where that comes from (601.2a)."""
+    if act.origin < 0 or args[act.origin] is not None:
+        return args
+    full = list(args)
+    full[act.origin] = getattr(args[act.live[0]], "zone", None)
+    return full
+
+
 def was_at(thing: Any, zones: tuple[str, ...], waiting: str) -> bool:
     """Was it in one of these zones when something happened?  What has gone tells only whether it waited to resolve."""
     if not hasattr(thing, "item"):

@@ -6,7 +6,7 @@ The traps: of several operands each must be possible, and what a thing would do 
 from typing import Any
 
 from kotowari.interpreter.events import listeners
-from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.events.event import Context, Event, with_origin
 from kotowari.interpreter.state.objects import Obj
 
 
@@ -37,7 +37,7 @@ def _proposed(act: Any, args: list, this: Any, you: Any, flags: tuple[str, ...])
     """An event that is only asked about; what a thing would do, an ability of it would."""
     c = Context(this, you)
     c.ability = this
-    ev = Event(act, args, c)
+    ev = Event(act, with_origin(act, args), c)
     ev.flags = flags
     return ev
 

@@ -9,7 +9,7 @@ from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.events import rounds, together
-from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.events.event import Context, Event, with_origin
 from kotowari.interpreter.program import Ability, Pattern
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import Obj, Zone
@@ -229,7 +229,7 @@ def barred(g: Any, act: Any, args: list, this: Any, you: Any) -> bool:
             return False
     c = Context(this, you)
     c.ability = this  # what a thing would do, an ability of it would
-    return forbidden(g, Event(act, args, c)) is not None
+    return forbidden(g, Event(act, with_origin(act, args), c)) is not None
 
 
 def _lacks(needs: tuple[int, str, str], args: list) -> bool:

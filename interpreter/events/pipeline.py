@@ -251,8 +251,8 @@ def _exists(act: ActionDef, args: list, c: Context) -> bool:
             thing = args[slot] = step_towards(c, thing)
             if thing.zone is None:
                 return False
-    if act.id == "move" and args[2] is None:
-        args[2] = args[0].zone  # where it came from is part of the event, said or not
+    if act.origin >= 0 and args[act.origin] is None:
+        args[act.origin] = args[act.live[0]].zone
     return True
 
 
@@ -319,8 +319,8 @@ def _too_late(g: Any, act: ActionDef, args: list, origin: Any, c: Context, cites
     """A member that what replaced an earlier one took away: it can't happen, yet be replaced (906.4, 906.6)."""
     ev = Event(act, args, c, cites or act.cites)
     ev.flags = g.adverbs
-    if act.id == "move" and args[2] is None:
-        args[2] = origin
+    if act.origin >= 0 and args[act.origin] is None:
+        args[act.origin] = origin
     return (yield from replacements.replace(g, ev))
 
 

@@ -58,11 +58,12 @@ def action_constant(k: Any, node: ast.Action) -> None:
     live = tuple(i for i, p in enumerate(node.params)
                  if is_object_kind(k, p.kinds) and p.role not in ("by", "among") and not p.optional)
     unit = next((i for i, p in enumerate(node.params) if p.role == "object"), -1) if "unit" in attributes else -1
+    origin = next((i for i, p in enumerate(node.params) if p.role == "from" and "zone" in p.kinds and live), -1)
     k.shapes[node.id] = Shape(
         node.id, name, () if "whole" in attributes or core in primitives.TOGETHER else each, live, unit,
         "" if possible == "None" else possible, k.plain.get(node.id, ""), core in primitives.QUIET,
         node.form == "procedure", "together" in attributes, "after" in attributes,
-        any(_may_be_thing(k, param.kinds) for param in node.params), "looks_back" in attributes)
+        any(_may_be_thing(k, param.kinds) for param in node.params), "looks_back" in attributes, origin)
     subject = k.slot(node, "by")
     roles = tuple(p.role for p in node.params)
     k.module.add(
@@ -74,7 +75,7 @@ def action_constant(k: Any, node: ast.Action) -> None:
         f"procedure={node.form == 'procedure'}, "
         f"idle=primitives.IDLE.get({core!r}), entering={core in primitives.OFF_FIELD and bodiless}, "
         f"asks_event={asks_event}, asks={asks}, order={attributes.get('order', ())!r}, "
-        f"does={attributes.get('does', ())!r})")
+        f"does={attributes.get('does', ())!r}, origin={origin})")
 
 
 def _action_body(k: Any, node: ast.Action) -> str:

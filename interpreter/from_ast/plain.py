@@ -31,6 +31,7 @@ class Shape:
     after: bool
     things: bool = True
     looks_back: bool = False
+    origin: int = -1
 
 
 def plain_function(name: str, shape: Shape, body: Fn | None) -> str:
@@ -50,8 +51,8 @@ def plain_function(name: str, shape: Shape, body: Fn | None) -> str:
         add("    if type(o) is Obj and o.zone is None:")
         add(f"        o = args[{slot}] = events.step_towards(c, o)")
         add("        if o.zone is None: return ev")
-    if id == MOVE:
-        add("    if args[2] is None: args[2] = args[0].zone")
+    if shape.origin >= 0:
+        add(f"    if args[{shape.origin}] is None: args[{shape.origin}] = args[{shape.live[0]}].zone")
     if shape.possible:
         add(f"    if not {shape.possible}(g, args, c.this, c.you, ev): return ev")
     add(f"    if {id!r} in g.forbidders.count and listeners.forbidden(g, ev): return ev")
