@@ -124,6 +124,11 @@ def gather(whole: Event, outcome: Any) -> None:
         whole.result = (whole.result or []) + (made if type(made) is list else [] if made is None else [made])
 
 
+def took_part(g: Any, kind: str, slot: int) -> list:
+    """Everything that was in a slot of the events of a kind, each once, as it was then."""
+    return list(dict.fromkeys(ev.args[slot] for ev in g.history_of(kind)))
+
+
 def with_origin(act: ActionDef, args: list) -> list:
     """The operands with the zone in which the thing is, if the action tells where that comes from (601.2a)."""
     if act.origin < 0 or args[act.origin] is not None:

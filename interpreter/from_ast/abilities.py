@@ -319,6 +319,7 @@ def _replacement(k, node, params, keyword):
         k.changeable(event)
     scope = event_scope(k, node.events, params)
     scope["it"] = scope["it"].replace("ev.result", "ev.args[0]")
+    scope["proposed"] = scope["event actions"]
     fn = compile_body(k, "instead", node.body, scope, announced=False, returns=True)
     zone = node.zone or k.where_changed(node.events)
     events = node.events
@@ -329,7 +330,9 @@ def _replacement(k, node, params, keyword):
         again = concerning(node.body, tuple(event_names(k, node.events)))
         fields["again"] = fn.name if again == node.body else compile_body(
             k, "again", again, scope, announced=False, returns=True).name
-    return [definition(k, node, "replacement", keyword, zone, patterns=patterns_text(k, events, params),
+    with k.proposing():
+        patterns = patterns_text(k, events, params)
+    return [definition(k, node, "replacement", keyword, zone, patterns=patterns,
                        body=fn.name, condition=condition_text(k, node.condition, scope),
                        changes=repr(_way_of_changing(node.body)), **fields)]
 

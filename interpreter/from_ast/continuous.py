@@ -297,12 +297,11 @@ class Continuous:
             fn.let(since, "len(g.log)")
         for event, price_of in (each for given in node.events for each in self.meant_by(node, given)):
             self.changeable(event)
-            self.before = True  # what is only proposed has no outcome yet
             tolled = price is not None and node.mode == "cant"
             self.stage = "tolls" if tolled else ""
-            with fn.binding(**windows.about(self, fn, event, timed)):
+            with fn.binding(**windows.about(self, fn, event, timed)), self.proposing():
                 pattern = self.pattern(fn, event, timed, since)
-            self.before, self.stage = False, ""
+            self.stage = ""
             toll = self.toll(fn, event, price) if tolled else "None"
             test = f"lambda g, this, you, a: {condition}" if condition else "None"
             though = supposition(self, fn, node, event)

@@ -94,6 +94,8 @@ def event_slot(k: Any, fn: Fn, slot: str, node: Any) -> str:
     for verb in (actions or "").split():
         index = k.slot_of(verb, slot)
         if index is not None:
+            if index < 0 and fn.scope.get("proposed") == actions:
+                index = 0  # in its place there is no outcome, only what it would be done to
             if index < 0:
                 return "ev.result"
             return f"ops.amount(ev.args[{index}])" if k.is_amount(verb, index) else f"ev.args[{index}]"

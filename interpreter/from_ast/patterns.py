@@ -151,7 +151,7 @@ class Patterns:
         given = {action.params[slot].name: test for slot, test in slots}
         base, inner, looks_back, more = self.unfold(action.of)
         attributes = dict(action.attributes)
-        after = "after" in attributes
+        after = "after" in attributes and not self.before
         result = []
         for slot, test, read_after in inner:
             if isinstance(test, ast.Ref) and any(param.name == test.name for param in action.params):
@@ -181,6 +181,15 @@ class Patterns:
             yield
         finally:
             self.hears = False
+
+    @contextmanager
+    def proposing(self) -> Iterator[None]:
+        """Read patterns of what is only proposed: it has no outcome yet."""
+        before, self.before = self.before, True
+        try:
+            yield
+        finally:
+            self.before = before
 
     def heard(self, verb: str) -> str:
         """The kind of event that is heard in place of this one at the present stage."""

@@ -55,7 +55,10 @@ class Selectors:
                 return f"(not ops.flag(g, {var}, {values[0]!r}))"
             return "(not " + self._word_test(fn, inner, var) + ")"
         if name == "host":
-            return f"(this is not None and this.host is {var})"
+            if not values:
+                return f"(this is not None and this.host is {var})"
+            return (f"(this is not None and (this.host is {var} if {values[0]!r} in this.chars.words else "
+                    f"any({values[0]!r} in each.chars.words for each in {var}.attached)))")
         if name == "faces":
             return f"(len({var}.card.bases) >= {values[0]} if {var}.card else False)"
         if name == "zone":
@@ -154,7 +157,7 @@ class Selectors:
         return "(" + " or ".join(f"({test})" for test in tests) + ")"
 
     def elsewhere(self, alternative: ast.Alternative) -> ast.Alternative:
-        """Beside another noun a noun for things of one zone says what they would be there: "permanent card" (110.4a)."""
+        """Beside another noun a noun for things of one zone says what they would be there (110.4a)."""
         words = alternative.words
         if len(words) < 2 or not any(word.kind in ("class", "unit") for word in words[1:]):
             return alternative
@@ -310,7 +313,8 @@ class Selectors:
                 domain = places[0] if len(places) == 1 else f"({' + '.join(places)})"
                 fn.objects[var] = "" if zone.others else zone.zone.zone
             elif place:
-                domain = f"g.zone_objects({place!r})"
+                past = self.past_domain(rest) if place == self.program.default_zone else ""
+                domain = past or f"g.zone_objects({place!r})"
                 fn.objects[var] = place
             else:
                 domain = "g.all_objects()"
@@ -321,6 +325,19 @@ class Selectors:
             tests.extend(self.modifier_test(fn, modifier, var) for modifier in rest)
             parts.append(f"[{var} for {var} in {domain} if {' and '.join(tests)}]")
         return parts[0] if len(parts) == 1 else "(" + " + ".join(parts) + ")"
+
+    def past_domain(self, modifiers: tuple[Any, ...]) -> str:
+        """Where things are looked for of which something is said that took them away: "beast where it left"."""
+        for modifier in modifiers:
+            said = modifier.condition if isinstance(modifier, ast.Where) else None
+            if not isinstance(said, ast.Happened) or said.negated or not isinstance(said.event, ast.EventPattern):
+                continue
+            action, slots, looks_back, _ = self.unfold(said.event)
+            for slot, test, after in slots:
+                about = isinstance(test, ast.Ref) and test.target == "candidate"
+                if about and not after and (looks_back or self.leaves_field(action, slots)):
+                    return f"events.took_part(g, {action.id!r}, {slot})"
+        return ""
 
     def special_domain(self, alternatives: list[ast.Alternative]) -> str:
         """Lists that the core finds by itself: what can be played, which abilities can be used."""
