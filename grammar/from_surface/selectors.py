@@ -175,8 +175,7 @@ class Selectors(Qualities):
             return ast.Word("name", binding.name, False, tok.value, span=self.span(start))
         if hit is None:
             return self.negated_word()
-        if before and before[-1].kind in ("class", "unit") and not self.noun_starts(start + hit[1]) and \
-                self.symbol_of(frozenset({"adverb"})) is not None:
+        if before and before[-1].kind in ("class", "unit") and self.manner_here():
             return None  # "create 1 Shell token tapped": how it is done, not which one
         symbol = self.preferred(hit[0], start + hit[1])
         if symbol.kind == "player" and (
@@ -205,6 +204,13 @@ class Selectors(Qualities):
                     if symbol.kind in units:
                         return symbol
         return symbols[0]
+
+    def manner_here(self) -> bool:
+        """Whether words that say how something is done stand here, and no noun behind them."""
+        at = self.i
+        while at < self.end and (hit := self.vocabulary.match(self.toks, at, self.end, frozenset({"adverb"}))):
+            at += hit[1]
+        return at > self.i and not (at < self.end and self.noun_starts(at))
 
     def negated_word(self) -> ast.Word | None:
         """``nonland``, ``non-Horror``."""

@@ -108,7 +108,7 @@ class Verbs(Conditions):
             self.i = at + hit[1]
             mark = self.scope.mark()
             way = Operands(start, spelled, actions, subject, passive, spelled=spelled,
-                           english=self.toks[at].lang in ("", "en"))
+                           english=self.toks[at].value.isascii())
             taken, self.taken = self.taken, frozenset(("within" if r == "in" else r) for r in roles)
             try:
                 self.collect(way, roles, behind)
@@ -139,7 +139,7 @@ class Verbs(Conditions):
             if (
                 adverb is not None
                 and self.key(adverb[1]) != "of"
-                and (adverb[1] > 1 or not self.noun_starts(self.i + 1))
+                and (adverb[1] > 1 or not self.noun_starts(self.i + 1) or self.manner_here())
             ):
                 at = self.i
                 self.i += adverb[1]
