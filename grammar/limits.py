@@ -15,6 +15,8 @@ BRACKETS = 20  # parentheses open at a time
 BLOCKS = 20  # blocks open at a time, those on one line included
 DIGITS = 9  # of one number
 ABILITIES = 500  # that a keyword stands for, written out; those of real rules have up to 10
+ATTEMPTS = 10_000  # to read a phrase one way or another; those of real rules take up to some hundreds
+EXPRESSION = 20_000  # characters that one value or condition comes to when it is compiled
 NODES = 5_000  # of the tree of a keyword, with its arguments in the place of its parameters
 CARDS = 2_000  # of a deck, or laid out by a scenario; the largest decks that anybody shuffles have some hundreds
 
@@ -46,6 +48,10 @@ def too_large(tokens: Sequence[Tok], path: str) -> Diagnostic | None:
             return make("E0108", f"more than {BLOCKS} blocks are open here", _place(tok, path),
                         help="make an action of a part")
     return None
+
+
+class TooDeep(RecursionError):
+    """A phrase whose parts can be read in so many ways that nobody can wait for it; as if nested beyond all reading."""
 
 
 def too_deep(span: Span) -> Diagnostic:

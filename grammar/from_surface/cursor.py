@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from kotowari.grammar import ast
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.lexer import Tok
+from kotowari.grammar.limits import ATTEMPTS, TooDeep
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding, Scope
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.grammar.suggest import suggestion
@@ -71,6 +72,7 @@ class Cursor:
         self.found: list[Diagnostic] = []
         self.toks: Sequence[Tok] = ()
         self.i = self.end = 0
+        self.attempts = 0  # ways tried to read the outermost phrase
         self.passed = ""  # the name behind an amount ("1 Shell token as made"), which is a name of what is done with it
         self.taken = NOTHING  # prepositions that belong to the verb being read, not to a noun before them
         self.order: str | None = None  # inside a window: which step of its owner's is meant (`your next turn`)
@@ -81,6 +83,8 @@ class Cursor:
     def on(self, tokens: Sequence[Tok], read: Callable[[], T]) -> T:
         """Read another phrase with ``read`` and come back."""
         saved = self.toks, self.i, self.end
+        if not saved[0]:
+            self.attempts = 0  # not inside of another phrase, which would be read again and again
         self.toks, self.i, self.end = tokens, 0, len(tokens)
         try:
             return read()
@@ -114,6 +118,9 @@ class Cursor:
     def attempt(self, read: Callable[[], T]) -> T | None:
         """What ``read`` reads, or None with everything as it was."""
         i, mark, found = self.i, self.scope.mark(), len(self.found)
+        self.attempts += 1
+        if self.attempts > ATTEMPTS:
+            raise TooDeep
         try:
             return read()
         except Fail:

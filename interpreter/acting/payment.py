@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
+from kotowari.interpreter.budget import PAYING
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import Obj, Player
@@ -323,7 +324,10 @@ def is_affordable(g: Any, player: Player, symbols: tuple[str, ...], without: Obj
     if g.otherwise.isdisjoint(symbols):
         return False
     done = done or Counter()
+    g.budget.look(PAYING * (len(settled) + len(symbols)))
     for index, symbol in enumerate(symbols):
+        if symbol in symbols[:index]:  # of equal ones the first leaves most to be paid otherwise
+            continue
         spec = g.program.symbols[symbol]
         if spec.instead or otherwise(g, player, symbol, done) is not None:
             more = Counter() if spec.instead else Counter({spec.otherwise[0]: spec.otherwise[1]})

@@ -11,7 +11,7 @@ effects may have changed; the trap is that an object which merely *has* a static
 from collections.abc import Iterable
 from typing import Any
 
-from kotowari.interpreter.budget import sized
+from kotowari.interpreter.budget import EFFECT, sized
 from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.continuous.characteristics import (
     NAMES,
@@ -187,15 +187,18 @@ def _apply_layer(
     waiting.sort(key=lambda pair: (not _defining(pair[1]), pair[0].timestamp, pair[0].id))
     done: list[tuple[Effect, Part]] = []
     safe = True
+    linked = g.dependent  # may any depend on another: where none does, none of those that are left does
     while waiting:
         chosen = 0
-        if len(waiting) > 1:
-            if g.dependent and any(_may_depend(a, b) for a in waiting for b in waiting if a is not b):
+        if linked and len(waiting) > 1:
+            g.budget.look(len(waiting))
+            linked = any(_may_depend(a, b) for a in waiting for b in waiting if a is not b)
+            if linked:
                 safe = False
                 chosen = _next_by_dependency(g, waiting, objects)
         effect, part = waiting.pop(chosen)
         if _exists(g, effect, done):
-            g.budget.look(len(objects))
+            g.budget.look(EFFECT * len(objects))
             for obj in _reached(g, effect, part, objects, keep=True):
                 _apply(g, effect, part, obj)
             done.append((effect, part))
@@ -404,7 +407,7 @@ def update(g: Any, obj: Obj) -> None:
     begun: dict = {}
     for layer, row in zip(g.program.layers, g.plan, strict=True):
         if row:
-            g.budget.look(len(row))
+            g.budget.look(EFFECT * len(row))
             for effect, part in _parts_for(g, obj, row, begun):
                 _apply(g, effect, part, obj)
         elif layer.id == "counters" and obj.counters:

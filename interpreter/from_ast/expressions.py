@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.limits import EXPRESSION
 from kotowari.interpreter import ops
 from kotowari.interpreter.from_ast.described import described
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, place
@@ -33,7 +34,10 @@ def expr(k: Any, fn: Fn, node: Any) -> str:
     """The Python expression for a node, evaluated where ``fn``'s scope holds."""
     if type(node) not in EXPRESSIONS:
         raise CompileError("a value is missing or can't stand here", node)
-    return EXPRESSIONS[type(node)](k, fn, node)
+    written: str = EXPRESSIONS[type(node)](k, fn, node)
+    if len(written) > EXPRESSION:
+        raise CompileError("this is too long to be written out", node, "name parts with `let`")
+    return written
 
 
 def lookup(fn: Fn, name: str, node: Any) -> str:

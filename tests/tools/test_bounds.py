@@ -60,6 +60,11 @@ def keyword(*body: str) -> str:
             f"  loopy\n\n{laid_out('battlefield A')}")
 
 
+def counted(deep: int) -> str:
+    """A number of things of which each is tested by a number of things, and so on."""
+    return "number of creatures" + (f" where ({counted(deep - 1)}) > 0" if deep else "")
+
+
 PLAYED = {  # right to ``check``, and stopped when it is played: text, line, what is said
     "repeat": (spell("repeat 999999999: you gain 1 life"), 3, "more than 200000 events without a decision"),
     "repeat nothing": (spell("repeat 999999999: repeat 999999999: let x = 1"), 3, "more than 200000 events"),
@@ -85,7 +90,16 @@ REFUSED = {  # text, code, line
     "gives itself": (keyword("creatures you control have loopy"), "E0405", 1),
     "quotes itself": (
         keyword("creatures you control have:", "  when this enters: it gains loopy until end of turn"), "E0405", 1),
+    "count of what is counted": (spell("let n = " + counted(18), "you gain n life"), "E0108", 1),
     "deep": (spell(*("  " * n + "if you control a creature:" for n in range(1_000))), "E0108", 22),
+}
+
+
+ENDS = {  # what is right and large: each took minutes or gigabytes
+    "costs that can be paid in two ways": 'card "A" ' + "{2/W}" * 200 + "\n  Creature 1/1\n\n" + laid_out(
+        "hand A; battlefield Forest x60").replace("expect your life = 20", "turn 1 main: you can't cast A"),
+    "effects on one another": 'card "Lord" {0}\n  Creature — Bear 1/1\n  creatures you control get +1/+1\n\n'
+                              + laid_out("battlefield Lord x300"),
 }
 
 
@@ -122,6 +136,13 @@ def test_what_no_game_needs_is_refused(folder: Path, name: str) -> None:
     assert status == 1 and f"error[{code}]" in told and f"a.kw:{line}:" in told
     assert "passed" not in run("test", "a.kw", "-v")[1]
     assert run("text", "a.kw", "--ruleset", "magic-2018")[0] in (0, 1, 2)
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_what_is_large_and_right_is_played(folder: Path, name: str) -> None:
+    (folder / "a.kw").write_text(ENDS[name])
+
+    assert outcome("test", "a.kw")[0] == 0
 
 
 def test_a_deck_of_a_million_lines_is_read_as_far_as_decks_go(folder: Path) -> None:
