@@ -79,7 +79,7 @@ class Abilities(Limiting):
         try:
             if line.key in ("", "may") and not line.body:
                 self.procedures_permit = True
-                statements = [self.whole(self.with_head(line), self.simple)]
+                statements = [self.whole(self.with_head(line), lambda: self.gated(self.simple))]
             elif line.key == "set":
                 statements = self.let(line)
             else:
@@ -89,6 +89,9 @@ class Abilities(Limiting):
         finally:
             self.procedures_permit = False
         static = [self.is_static(s) for s in statements]
+        first = statements[0] if statements else None
+        if isinstance(first, ast.If) and not line.body and self.is_static(first.then[0]):
+            return [ast.Static(first.then, first.condition, span=self.at(line))]  # type: ignore[arg-type]
         if line.key in ("", "may") and not line.body and not all(static):
             self.bare_plurals(statements[0])
         return [ast.Static((s,), span=self.at(line)) if held else s for s, held in zip(statements, static, strict=True)]

@@ -87,7 +87,7 @@ class Blocks(Statements):
     # ---------------------------------------------------------------- lines without a head word
     def plain(self, line: Line) -> list[Statement]:
         """A simple statement."""
-        return [self.whole(self.with_head(line), self.alone)]
+        return [self.whole(self.with_head(line), lambda: self.gated(self.alone))]
 
     def governing(self, line: Line) -> list[Statement]:
         """``P may: block``, ``beasts you control have: abilities``, ``cost items: block`` of a mode."""

@@ -20,6 +20,7 @@ from kotowari.grammar.surface import Line, span_of
 from kotowari.grammar.vocabulary import Symbol
 
 EFFECTS_ONLY = frozenset({"number", "base", "original", "pair"})  # what a field is that nothing writes
+GATES = ("if", "unless")
 NAMED = frozenset({"type", "subtype", "supertype", "color", "counter"})  # words of these a verb may let a player name
 
 
@@ -101,6 +102,36 @@ class Statements(Events):
                 reached = self.fail("E0301", "this statement has no verb", "a statement is `[subject] verb [object] …`")
         raise reached
 
+    def gated(self, read: Callable[[], Statement]) -> Statement:
+        """A statement, or ``S if C``, ``S unless C``; what is asked is read first: the statement may mean it."""
+        start, end = self.i, self.end
+        at = next((k for k in range(start, end) if self.toks[k].key in GATES), None)
+        if at is None:
+            return read()
+        node = self.attempt(lambda: self.to_cites(read))
+        if node is not None:
+            return node
+        self.i = at + 1
+        condition = self.condition()
+        cite = self.cites()
+        self.finished()
+        if self.toks[at].key == "unless":
+            condition = ast.Not(condition, span=condition.span)
+        self.i, self.end = start, at
+        try:
+            node = self.to_cites(read)
+        finally:
+            self.i = self.end = end
+        if isinstance(node, ast.Restrict) and node.duration is None:
+            return replace(node, duration=ast.AsLongAs(condition, span=condition.span), cite=cite)
+        return ast.If(condition, (node,), span=self.span(start), cite=cite)
+
+    def to_cites(self, read: Callable[[], Statement]) -> Statement:
+        """A statement that goes to the end of the phrase."""
+        node = read()
+        self.finished()
+        return node
+
     def alone(self) -> Statement:
         """A simple statement that is carried out, where a phrase without a number leaves a choice of one thing."""
         node = self.simple()
@@ -174,7 +205,8 @@ class Statements(Events):
         if hit is None or not any(self.is_permitted(s) for s in hit[0]):
             return None
         reading = self.attempt(lambda: self.restriction(subject, start, "may"))
-        if isinstance(reading, ast.Restrict) and (self.procedures_permit or reading.duration is not None):
+        if isinstance(reading, ast.Restrict) and (
+                self.procedures_permit or reading.duration is not None or reading.limits):
             return reading
         self.i = mark
         return None
@@ -196,13 +228,16 @@ class Statements(Events):
                 continue
             break
         as_though = self.supposed(events[0]) if self.take("as_though") else None
+        limits = (self.how_often(),) if mode == "may" and self.limit_here() else ()
         duration = self.duration()
+        limits = limits or ((self.how_often(),) if mode == "may" and self.limit_here() else ())
         if self.take("unless"):
             at = self.i
             condition = ast.Not(self.condition(), span=self.span(at))
             duration = duration or ast.AsLongAs(condition, span=condition.span)
         cite = self.cites()
-        return ast.Restrict(mode, tuple(events), duration, as_though, span=self.span(start), cite=cite)  # type: ignore
+        return ast.Restrict(
+            mode, tuple(events), duration, as_though, limits, span=self.span(start), cite=cite)  # type: ignore
 
     def supposed(self, event: ast.EventPattern) -> ast.Condition:
         """What is behind ``as though``; ``it`` is the thing of the event."""

@@ -154,6 +154,8 @@ class Verbs(Conditions):
                 continue
             if tok.key in STOP_KEYS or self.window_here() or self.limit_here():
                 return
+            if way.nth is not None and way.objects and tok.key == "each":
+                return
             if self.ordinal_here() and way.nth is None:
                 self.take("your")
                 way.nth = self.ordinal()

@@ -90,6 +90,9 @@ class Windows(Selectors):
             order = self.order or ""
         finally:
             self.order = outer
+        if not isinstance(owner, ast.FieldOf) and self.i < self.end and self.toks[self.i].lang != "en":
+            step, _, spelled, order = self.step_of()  # in Japanese and Korean an owner has no form of its own
+            return step, owner, spelled, order
         if not isinstance(owner, ast.FieldOf) or self.vocabulary.symbol("step", owner.field) is None:
             raise self.stuck("a step", STEP)
         return owner.field, owner.of, owner.spelled, order

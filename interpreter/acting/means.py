@@ -4,7 +4,7 @@ from typing import Any
 
 from kotowari.interpreter.acting import payment
 from kotowari.interpreter.events import listeners
-from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import Chars, Program
 from kotowari.interpreter.state.objects import Obj, Player, State
 
@@ -42,6 +42,12 @@ class Means:
         words = self.program.limits
         return all((words[limit] if type(limit) is str else limit)(self, obj, ability, player)
                    for limit in ability.definition.limits)
+
+    def is_allowed(self, obj: Obj, ability: Any, player: Player) -> bool:
+        """Do the limits and the condition of an activated ability allow it now (602.5b)?"""
+        condition = ability.definition.condition
+        return self.within_limits(obj, ability, player) and (
+            condition is None or bool(condition(self, Context(obj, player, ability))))
 
     def used(self, obj: Any, ability: Any, step: str) -> int:
         """How often this ability of this object was used since a step began."""

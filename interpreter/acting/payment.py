@@ -96,9 +96,14 @@ def supply(g: Any, player: Player, without: Obj | None = None) -> Supply:
         obj = source.obj
         if obj.chars.controller != seat or obj is without:
             continue
-        cost = source.ability.definition.cost
+        definition = source.ability.definition
+        cost = definition.cost
         if cost.symbols:
             continue
+        if definition.limits or definition.condition is not None:
+            lasting = False
+            if not g.is_allowed(obj, source.ability, player):
+                continue
         if cost.ready is not None:
             lasting = lasting and cost.own_state
             if cost.ready(g, obj, player):
@@ -420,6 +425,7 @@ def use_source(g: Any, player: Player, obj: Obj, ability: Any, kind: str | None 
     """Use a resource ability: pay its cost, make the resource at once (605.3b)."""
     definition = ability.definition
     c = Context(obj, player, ability)
+    g.use(obj, ability)
     if definition.cost.symbols and not (yield from pay(g, player, definition.cost.symbols, c, 0, obj)):
         return False
     g.wanted_unit = kind

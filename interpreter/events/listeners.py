@@ -363,9 +363,19 @@ def flush(g: Any, events: list[Event], moment: Moment | None = None) -> None:
     if moment is not None:
         moment.events = at_once
     for listener, those in heard:
+        if listener.ability.definition.limits and not _again(g, listener):
+            continue
         g.wait(Waiting(listener.ability, listener.obj, g.controller(listener.obj), together.merged(those)))
     if g.state.delayed:
         _flush_delayed(g, events)
+
+
+def _again(g: Any, listener: Listener) -> bool:
+    """May a limited ability trigger once more, which is noted ("triggers only once each turn", 603.2h)?"""
+    free = g.within_limits(listener.obj, listener.ability, g.controller(listener.obj))
+    if free:
+        g.use(listener.obj, listener.ability)
+    return bool(free)
 
 
 def _sole(g: Any, listener: Listener, events: list[Event]) -> bool:

@@ -24,6 +24,12 @@ def happened(g: Any, kind: str, test: Callable[[Event], bool], window: tuple, ti
     return False
 
 
+def how_many(g: Any, kind: str, test: Callable[[Event], bool], step: str) -> int:
+    """How many events of a kind passed the test since a step began."""
+    start, _ = g.span("this", step)
+    return sum(1 for each in g.history_of(kind) if start <= each.index and test(each))
+
+
 def is_nth(g: Any, ev: Event, kind: str, test: Callable[[Event], bool], step: str, n: int) -> bool:
     """Is this the ``n``-th event of its kind that passes the test, counted from the beginning of a step on?"""
     start, _ = g.span("this", step)

@@ -303,6 +303,9 @@ class Continuous:
                 pattern = self.pattern(fn, event, timed, since)
             self.stage = ""
             toll = self.toll(fn, event, price) if tolled else "None"
+            for limit in node.limits:
+                often = windows.permits(self, fn, event, limit)
+                condition = f"({condition}) and {often}" if condition else often
             test = f"lambda g, this, you, a: {condition}" if condition else "None"
             though = supposition(self, fn, node, event)
             made.append(f"Restriction(mode={node.mode!r}, pattern={pattern}, condition={test}, as_though={though}, "

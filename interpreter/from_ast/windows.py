@@ -105,6 +105,20 @@ def limits(k: Any, node: Any, params: dict[str, str]) -> str:
     return "(" + "".join(_limit(k, each, params) + ", " for each in node.limits) + ")"
 
 
+def permits(k: Any, fn: Fn, event: ast.EventPattern, limit: Any) -> str:
+    """Whether what is permitted a number of times may be done once more: what was done like it counts."""
+    if not isinstance(limit, ast.Limit) or limit.nth or limit.window.which not in ("each", "this") \
+            or limit.window.whose is not None:
+        raise CompileError("a permission is limited by how often it is of use in each step", limit,
+                           "write `once each turn`")
+    verb, _, test, *_ = k.match_parts(fn, event)
+    verb = k.heard(verb)
+    k.history_verbs.add(verb)
+    k.program.window_steps.add(limit.window.step)
+    return (f"ops.how_many(g, {verb!r}, lambda ev: {test}, {limit.window.step!r}) "
+            f"< {expr(k, fn, limit.times)}")
+
+
 def _limit(k: Any, limit: Any, params: dict[str, str]) -> str:
     if isinstance(limit, ast.Word):
         return repr(limit.id)

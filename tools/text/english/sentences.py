@@ -132,6 +132,7 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
         told = say.lexicon.frame(kind_of(say, event.verb), event.verb, "forbidden") if node.mode == "cant" else None
         verbs.append(told or (f"be {rest}" if event.passive else rest))
     text = f"{modal} {morphology.listing(verbs, 'or')}"
+    text += "".join(f" {say.say(limit, ctx)}" for limit in node.limits)
     if node.as_though is None:
         return lasting(say, Part(subject, text, first.verb), node.duration, ctx)
     supposed = f"as though {as_though(say, node.as_though, first, ctx)}"

@@ -41,6 +41,7 @@ def limit(say: Hoisting, node: ast.Limit, ctx: Context) -> str:
     count = node.times.value if isinstance(node.times, ast.Number) else 0
     lead = during(say, node.window, ctx)
     if node.nth:
+        lead += say.SPACE * (not lead.endswith(" "))
         return lead + (say.WORDS["first_time"] if count == 1 else say.WORDS["nth_time"].format(say.nth(count)))
     return lead + say.SPACE * (not lead.endswith(" ")) + say.counted(count, say.WORDS["times"])
 

@@ -178,8 +178,6 @@ class Japanese(Hoisting):
         "activate_often": "この能力は、{}のみ起動できる",
         "activate_while": "この能力は、{}のみ起動できる",
         "triggers_often": "この能力は、{}のみ誘発する",
-        "permits_often": "これは、{}のみ行える",
-        "permits_while": "これは、{}のみ行える",
         "leave": "この手順を終える",
         "only": "のみ",
         "or_when": "や",

@@ -278,6 +278,9 @@ def shared_verb(bodies: list[str]) -> str:
 @Japanese.handles(ast.Restrict)
 def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
     """「それではブロックできない」, 「それはブロックされない」, 「可能なら攻撃する」."""
+    if node.limits:
+        said = restrict(say, replace(node, limits=()), ctx)
+        return replace(said, lead="".join(f"{say.say(limit, ctx)}、" for limit in node.limits) + said.lead)
     lead, _ = timed(say, node.duration, "", ctx)
     subject = node.events[0].subject
     if node.mode == "cant" and all(

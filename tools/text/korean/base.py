@@ -132,8 +132,6 @@ class Korean(Hoisting):
         "activate_often": "이 능력은 {}씩만 활성화할 수 있다",
         "activate_while": "이 능력은 {}만 활성화할 수 있다",
         "triggers_often": "이 능력은 {}씩만 격발된다",
-        "permits_often": "이것은 {}씩만 할 수 있다",
-        "permits_while": "이것은 {}만 할 수 있다",
         "leave": "이 과정을 끝낸다",
         "only": "만",
         "or_when": " 또는 ",

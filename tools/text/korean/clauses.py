@@ -293,6 +293,9 @@ def merged_parts(say: Korean, group: list[ast.Do], ctx: Context) -> ast.Do:
 @Korean.handles(ast.Restrict)
 def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     """「공격하거나 방어할 수 없다」, 「방어될 수 없다」, 「가능하면 공격해야 한다」."""
+    if node.limits:
+        said = restrict(say, replace(node, limits=()), ctx)
+        return replace(said, lead="".join(f"{say.say(limit, ctx)} " for limit in node.limits) + said.lead)
     form = {"cant": "cannot", "must": "must", "may": "can"}[node.mode]
     first = node.events[0]
     whoever = say.verb_frame(first.verb, "whoever") if node.mode == "must" else None
