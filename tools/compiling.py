@@ -67,7 +67,8 @@ def refusal(error: CompileError, place: Span) -> Diagnostic:
     """What the compiler says, with what it advises, at the part it can't express, or at *place* if it names none."""
     span = getattr(error.node, "span", NO_SPAN)
     place = span if span != NO_SPAN else place
-    return make(CODE, f"this can't be carried out: {error}", place, help=error.help or HELP)
+    said = f"this can't be carried out: {error}" if error.code == CODE else str(error)
+    return make(error.code, said, place, help=error.help or HELP)
 
 
 def untouched(cards: Sequence[Card], errors: Sequence[Diagnostic], texts: Mapping[str, str]) -> list[Card]:

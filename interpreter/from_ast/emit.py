@@ -23,10 +23,18 @@ class CompileError(Exception):
     Carries the node, and a ``help`` where there is more to say than to try another form.
     """
 
+    code = "E0806"
+
     def __init__(self, message: str, node: Node | None = None, help: str = "") -> None:
         super().__init__(message)
         self.node = node
         self.help = help
+
+
+class NeverHappens(CompileError):
+    """A phrase about what can't be: what it names is never where it would have to be."""
+
+    code = "E0808"
 
 
 def place(node: Node) -> str:

@@ -287,6 +287,8 @@ class Selectors:
                 return f"ops.as_list({fn.scope[word.id]})"
         node = self.spread(node)
         zone = next((m for m in node.modifiers if isinstance(m, ast.InZone)), None)
+        if zone is not None and not zone.others and (places := self.all_of(zone.zone.zone)) is not None:
+            self.somewhere(node, places, "what is looked for")
         groups: dict[str, list[ast.Alternative]] = {}
         for alternative in node.alternatives:
             if self.is_player_phrase(alternative):

@@ -11,7 +11,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
-from kotowari.interpreter.from_ast.emit import Fn
+from kotowari.interpreter.from_ast.emit import Fn, NeverHappens
 
 Zones = frozenset[str]
 TAKES_AWAY = {"move": 0, "vanish": 0}  # what the core does that ends a thing's being where it is
@@ -166,7 +166,10 @@ class Slots:
         if not isinstance(test, ast.Select) or self.is_cause(test) or test.det.kind == "target" or any(
                 isinstance(modifier, ast.InZone) for modifier in test.modifiers):
             return "True"
-        if self.held_zones(action.id, slot) is not None or self.moves(action.id, slot):
+        held = self.held_zones(action.id, slot)
+        if held is not None:
+            self.somewhere(test, held, f"what `{action.id}` is about")
+        if held is not None or self.moves(action.id, slot):
             return "True"
         zones: set[str] = set()
         for alternative in self.spread(test).alternatives:
@@ -179,6 +182,20 @@ class Slots:
             return "True"
         named = tuple(sorted(each for zone in zones for each in self.program.unions.get(zone, (zone,))))
         return f"events.was_at({value}, {named!r}, {self.program.waiting_zone!r})"
+
+    def somewhere(self, node: ast.Select, zones: Zones, what: str) -> None:
+        """Refuse a noun for things that are never in any of these zones, with the noun that could be meant."""
+        for alternative in node.alternatives:
+            noun = alternative.words[-1]
+            if noun.kind != "class" or noun.negated or len(node.alternatives) > 1:
+                continue
+            said = self.word_spec("class", noun.id).get("zone")
+            if said and not zones & (self.all_of(said[0]) or zones):
+                fits = [id for (kind, id), word in self.library.declarations.items() if kind == "class"
+                        and (self.all_of(dict(word.attributes).get("zone", ("",))[0]) or zones) & zones
+                        and "zone" in dict(word.attributes)] or ["card"]
+                raise NeverHappens(f"{what} is in {' or '.join(sorted(zones))}, where no {noun.id} is", node,
+                                   f"there it is called: {', '.join(sorted(fits))}, or by its type alone")
 
     # ------------------------------------------------------------------ where an ability works
     def where_heard(self, events: tuple[Any, ...]) -> ast.ZoneOf | None:

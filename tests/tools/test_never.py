@@ -1,0 +1,46 @@
+"""What can never act is refused, at its place, with what is possible there."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.tools.command_line import run
+
+REFUSED = [
+    ("when permanent is countered: draw 1 card", "E0808", "permanent", "spell"),
+    ("when spell attacks: draw 1 card", "E0808", "spell", "permanent"),
+    ("when spell is destroyed: draw 1 card", "E0808", "spell", "permanent"),
+    ("when this enters: exile all permanents in your graveyard", "E0808", "all permanents in your graveyard", "card"),
+    ("when this isn't blocked: draw 1 card", "E0307", "isn't", "attacks and isn't blocked"),
+    ("when you don't draw card: draw 1 card", "E0307", "don't", "say what happens"),
+]
+RIGHT = ["when creature spell is countered: draw 1 card", "when permanent is destroyed: draw 1 card",
+         "when this enters: exile all permanent cards in your graveyard", "when this attacks and isn't blocked: draw 1 card"]
+
+
+def data(*argv: str) -> Any:
+    """What a verb prints as data."""
+    return json.loads(run(*argv, "--json")[1])
+
+
+@pytest.mark.parametrize(("line", "code", "marked", "help"), REFUSED)
+def test_what_never_happens_is_refused(tmp_path: Path, line: str, code: str, marked: str, help: str,
+                                       monkeypatch: pytest.MonkeyPatch) -> None:
+    """One finding, at the phrase, that says what is meant at this place."""
+    monkeypatch.chdir(tmp_path)
+    Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Creature — Bear 2/2\n  {line}\n', encoding="utf-8")
+
+    (found,) = data("check", "odd.kw")
+
+    assert found["code"] == code and help in found["help"]
+    assert line[found["column"] - 3:].startswith(marked)
+
+
+@pytest.mark.parametrize("line", RIGHT)
+def test_what_may_happen_is_not(tmp_path: Path, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same with the nearest noun that can be there."""
+    monkeypatch.chdir(tmp_path)
+    Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Creature — Bear 2/2\n  {line}\n', encoding="utf-8")
+
+    assert data("check", "odd.kw") == []
