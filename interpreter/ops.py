@@ -20,6 +20,7 @@ from kotowari.interpreter.events.listeners import barred as barred
 from kotowari.interpreter.events.past import happened as happened
 from kotowari.interpreter.events.past import how_many as how_many
 from kotowari.interpreter.events.past import is_nth as is_nth
+from kotowari.interpreter.events.past import tally as tally
 from kotowari.interpreter.program import Base
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.information import caused as caused

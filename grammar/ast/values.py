@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from kotowari.grammar.ast.base import Node
 
 if TYPE_CHECKING:
-    from kotowari.grammar.ast.aliases import Ability, Expr
+    from kotowari.grammar.ast.aliases import Ability, Condition, Expr
     from kotowari.grammar.ast.selectors import Quality
 
 
@@ -115,9 +115,9 @@ class Arith(Node):
 
 @dataclass(frozen=True, slots=True)
 class Count(Node):
-    """``number of beasts you control``."""
+    """``number of beasts you control``; of a past event ``number of times you drew card this turn``."""
 
-    of: "Expr"
+    of: "Expr | Condition"
 
 
 @dataclass(frozen=True, slots=True)

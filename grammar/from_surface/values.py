@@ -6,6 +6,7 @@ words even where a parameter is called `card`.
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import ADJECTIVES, NOUN_PHRASE, NOUNS
@@ -23,6 +24,10 @@ UNIT = frozenset({"unit"})
 
 class Values(Pronouns):
     """Reads expressions that are not noun phrases."""
+
+    if TYPE_CHECKING:  # the layers above
+        condition: Callable[[], ast.Condition]
+        take_soft: Callable[[str], bool]
 
     def expression(self) -> ast.Expr:
         """A sum of products of primaries."""
@@ -227,11 +232,18 @@ class Values(Pronouns):
 
     # ---------------------------------------------------------------- functions
     def number_of(self) -> ast.Expr:
-        """``number of NP``."""
+        """``number of NP``, ``number of times E``."""
         start = self.i
         self.i += 1
         if not self.take("of"):
             raise self.stuck("`of`")
+        at = self.i
+        if self.take_soft("times"):
+            past = self.condition()
+            if not isinstance(past, ast.Happened) or past.negated:
+                raise self.fail("E0206", "only what happened can be counted", "say what: `number of times you draw card`",
+                                self.span(at))
+            return ast.Count(past, span=self.span(start))
         return ast.Count(self.either(), span=self.span(start))
 
     def twice(self) -> ast.Expr:

@@ -145,6 +145,8 @@ def _operand(node: ast.Expr, op: str, right: bool, pen: Pen) -> str:
 
 @prints(ast.Count)
 def _count(node: ast.Count, pen: Pen) -> str:
+    if isinstance(node.of, ast.Happened):
+        return pen.words("<number>", "<of>", "<times>", pen(node.of))
     what = measure(node.of, pen, True) if isinstance(node.of, ast.Measure) else pen(node.of)
     return pen.words("<number>", "<of>", what)
 

@@ -30,6 +30,14 @@ def how_many(g: Any, kind: str, test: Callable[[Event], bool], step: str) -> int
     return sum(1 for each in g.history_of(kind) if start <= each.index and test(each))
 
 
+def tally(g: Any, kind: str, test: Callable[[Event], bool], window: tuple, times: int = 1, by: int = -1) -> int:
+    """How many events like this there were in the window; as of :func:`happened`, any number by anybody."""
+    which, step, *whose = window
+    players = whose[0] if whose and type(whose[0]) is list else whose
+    spans = [g.span(which, step, seat) for seat in ({p.seat for p in players if p is not None} if whose else (None,))]
+    return sum(1 for ev in g.history_of(kind) if any(start <= ev.index < end for start, end in spans) and test(ev))
+
+
 def is_nth(g: Any, ev: Event, kind: str, test: Callable[[Event], bool], step: str, n: int) -> bool:
     """Is this the ``n``-th event of its kind that passes the test, counted from the beginning of a step on?"""
     start, _ = g.span("this", step)

@@ -205,6 +205,8 @@ def _arith(k, fn, node):
 
 @expression(ast.Count)
 def _count(k, fn, node):
+    if isinstance(node.of, ast.Happened):
+        return k.tally(fn, node.of)
     if isinstance(node.of, ast.Measure) and node.of.of is not None:  # "number of ice counters on it"
         kinds = [fn.scope.get(w.id, repr(w.id)) for w in node.of.kinds if w.kind in ("counter", "name")]
         return f"ops.counters({expr(k, fn, node.of.of)}, {kinds[0] if kinds else None})"

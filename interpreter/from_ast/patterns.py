@@ -419,7 +419,12 @@ class Patterns:
         asked = [self._history(fn, replace(node, event=event)) for event in self.told_as(node.event)]
         return asked[0] if len(asked) == 1 else "(" + " or ".join(asked) + ")"
 
-    def _history(self, fn: Fn, node: ast.Happened) -> str:
+    def tally(self, fn: Fn, node: ast.Happened) -> str:
+        """``number of times event this turn``: how many events of the turn so far matched."""
+        asked = [self._history(fn, replace(node, event=event), "tally") for event in self.told_as(node.event)]
+        return asked[0] if len(asked) == 1 else "(" + " + ".join(asked) + ")"
+
+    def _history(self, fn: Fn, node: ast.Happened, asks: str = "happened") -> str:
         verb, _, test, *_ = self.match_parts(fn, node.event)
         with self.asking("outcome"):
             verb = self.heard(verb)
@@ -430,7 +435,7 @@ class Patterns:
         if times is not None and times != ast.Number(1):
             by = self.slot(self.action_nodes[verb], "by")
             more = f", {expr(self, fn, times)}, {by if by is not None else -1}"
-        return f"ops.happened(g, {verb!r}, lambda ev: {test}, {windows.past(self, fn, node.window)}{more})"
+        return f"ops.{asks}(g, {verb!r}, lambda ev: {test}, {windows.past(self, fn, node.window)}{more})"
 
     def proposed(self, fn: Fn, node: ast.EventPattern) -> tuple[ast.Action, list[str]]:
         """The action of a proposed event, and its operands."""

@@ -283,6 +283,35 @@ def test_you_may_with_a_procedure_is_a_permission_only_as_an_ability_or_with_a_t
     assert isinstance(timed.body[0], ast.Restrict)  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize(
+    "cost, line",
+    [
+        ("{1}", "Charm\n  draw x cards"),
+        ("{X}", "Beast 1/1\n  {R}: draw x cards"),
+        ("{X}", "Beast 1/1\n  this gets +x/+x"),
+    ],
+)
+def test_an_x_that_nobody_chooses_is_refused(cost: str, line: str) -> None:
+    _, found = card(f'card "Test" {cost}\n  {line}\n')
+    (error,) = [d for d in found if d.severity == "error"]
+
+    assert error.code == "E0210" and "`{X}`" in error.help
+
+
+@pytest.mark.parametrize(
+    "cost, line",
+    [
+        ("{X}", "Charm\n  draw x cards"),
+        ("{1}", "Beast 1/1\n  {X}: draw x cards"),
+        ("{1}", "Charm\n  let x = number of beasts\n  draw x cards"),
+    ],
+)
+def test_an_x_that_is_chosen_is_read(cost: str, line: str) -> None:
+    _, found = card(f'card "Test" {cost}\n  {line}\n')
+
+    assert not [d for d in found if d.severity == "error"]
+
+
 # --------------------------------------------------------------------------- statements
 def test_else_belongs_to_the_if_above() -> None:
     (node,) = statements("if your life <= 5: draw 1 card\nelse: gain 1 life")

@@ -355,6 +355,8 @@ def let(say: English, node: ast.Let, ctx: Context) -> list[Part]:
         node.value, ast.Is | ast.Has | ast.Compare | ast.Exists | ast.Happened | ast.Possible | ast.Logic | ast.Not
     ):
         return []
+    if node.name.lower() == "x":  # which is said by its letter
+        return [Part(None, f"X is {say.say(node.value, ctx)}")]
     ctx.bind(node.name, Binding(value_of(node, ctx), "value"))
     return []
 

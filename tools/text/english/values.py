@@ -101,6 +101,8 @@ def among(say: English, node: ast.Expr, ctx: Context, plural: bool) -> str:
 @English.handles(ast.Count)
 def count(say: English, node: ast.Count, ctx: Context) -> str:
     """Says "the number of creatures you control", "the number of colors among permanents you control"."""
+    if isinstance(node.of, ast.Happened):
+        return f"the number of times {say.say(node.of, ctx)}"
     shared = among(say, node.of, ctx, True)
     if shared:
         return f"the number of {shared}"
@@ -235,6 +237,8 @@ def each_of(say: English, amount: ast.Expr, ctx: Context) -> tuple[int, str] | N
     if isinstance(of, ast.Select):
         noun = nouns(say, of.alternatives, False) + modifiers(say, of, ctx)
         return factor, ("other " if of.det.another else "") + noun
+    if isinstance(of, ast.Happened):
+        return factor, f"time {say.say(of, ctx)}"
     shared = among(say, of, ctx, False)
     if shared:
         return factor, shared

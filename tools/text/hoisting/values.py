@@ -36,6 +36,8 @@ def per_each(say: Hoisting, amount: ast.Expr, ctx: Context) -> tuple[int, str] |
     found = multiple(amount)
     if found is None:
         return None
+    if isinstance(found[1].of, ast.Happened):  # so many times
+        return found[0], f"{say.noun(found[1], ctx).whole}{say.SPACE}{say.times(1)}"
     return found[0], say.one_of_them(say.noun(found[1].of, ctx), head_words(found[1].of))
 
 

@@ -303,13 +303,21 @@ def happened(say: Japanese, node: ast.Happened, ctx: Context) -> str:
         if not whole.endswith(verb):
             return window + whole
         return grammar.inflect(whole.removesuffix(verb) + window + verb, form)
-    form = "progressive+negative+past" if node.negated else "progressive+past"
+    return window + _past(say, node, ctx, "progressive+negative+past" if node.negated else "progressive+past")
+
+
+def past(say: Japanese, node: ast.Happened, ctx: Context) -> str:
+    """「このターンにあなたがカードを引いた」, as it stands before a noun."""
+    return during(say, node.window, ctx) + _past(say, node, ctx, "past")
+
+
+def _past(say: Japanese, node: ast.Happened, ctx: Context, form: str) -> str:
     if node.event.passive:
         form = "passive+" + form
     bare = isinstance(node.event.subject, ast.Select) and node.event.passive
     pattern = replace(node.event, passive=False, subject=None) if bare else replace(node.event, passive=False)
     front = say.noun(node.event.subject, ctx).marked("が") if bare else ""
-    return window + front + event(say, pattern, ctx, form)
+    return front + event(say, pattern, ctx, form)
 
 
 def done_before(say: Japanese, ctx: Context) -> str:

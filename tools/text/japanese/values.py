@@ -11,6 +11,7 @@ from kotowari.tools.text.hoisting.reading import names_player
 from kotowari.tools.text.hoisting.values import per_each, share
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
+from kotowari.tools.text.japanese.events import past
 from kotowari.tools.text.japanese.nouns import is_head, noun_form, stacked
 from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Binding, Context
@@ -73,6 +74,8 @@ def word(say: Japanese, node: ast.Word, ctx: Context) -> str:
 @Japanese.handles(ast.Count)
 def count(say: Japanese, node: ast.Count, ctx: Context) -> Noun:
     """「あなたがコントロールしている土地の総数」."""
+    if isinstance(node.of, ast.Happened):
+        return Noun(f"{past(say, node.of, ctx)}回数", ref=node)
     of = say.noun(node.of, ctx)
     words = node.of.alternatives[-1].words if isinstance(node.of, ast.Select) else ()
     other = say.switch("ja_number_of")
