@@ -126,7 +126,8 @@ def library() -> Library:
 
 
 def said(library: Library, type_line: str, ability: str, **options: object) -> str:
-    source = f'card "Test Bear" {{1}}{{G}}\n  {type_line}\n  {ability}\n'
+    cost = "{X}{G}" if " x " in ability else "{1}{G}"
+    source = f'card "Test Bear" {cost}\n  {type_line}\n  {ability}\n'
     cards, diagnostics = load_cards(library, {"test": source})
     assert not [problem.message for problem in diagnostics if problem.severity.value == "error"]
     return render_card(cards[0], library, "en", **options)[0].text
