@@ -5,6 +5,8 @@ Attributes after the colon are data for the interpreter; the grammar knows their
 
 from dataclasses import dataclass
 
+from kotowari.grammar.hooks import HOOKS
+
 
 @dataclass(frozen=True, slots=True)
 class WordKind:
@@ -81,30 +83,6 @@ PRIORITY = {
 }
 # What may stand after the colon of a declaration, by its kind; the interpreter gives it sense.
 ATTRIBUTES: dict[str, frozenset[str]] = {
-    kind: frozenset(names.split())
-    for kind, names in {
-        "zone": "any default divided each field hidden ordered owner public shared stack start waiting",
-        "type": "gives permanent plays zone",
-        "subtype": "gives",
-        "class": "ability activation any card cause elsewhere not permitted resource stray token zone",
-        "player": "active defending field not opponent",
-        "adjective": "all_modes altered any attached bearing chosen colors every faces field filled flag helps host "
-        "icon less met must not others older payable targetable works would zone",
-        "field": "ability base covers derived destined game held kept lacks less more number object original pair player "
-        "secret shown starts status symbols turns waived",
-        "counter": "adjusts gives",
-        "symbol": "does generic gives instead made_by only otherwise pays value variable",
-        "relation": "field",
-        "adverb": "alone anytime bars ordered random scene set soft sole spares unreplaced",
-        "term": "abilities",
-        "token": "nameless",
-        "color": "symbol",
-        "side": "apart",
-        "keyword": "concealed joins lends part_in silent special widens",
-        "action": "after also as_first at_will continuous copula counts does early from heralds leaving looks_back "
-        "moment once order outcome resource rewinds sheds tells together told_once tolls tries unit whole within",
-        "event": "after also looks_back once",
-        "procedure": "rewinds together",
-        "primitive": "amount counter does icons names tells together unit whole",
-    }.items()
+    kind: frozenset(hook.name for hook in HOOKS if hook.on == kind)
+    for kind in dict.fromkeys(hook.on for hook in HOOKS) if kind != "ruleset"
 }

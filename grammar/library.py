@@ -262,7 +262,7 @@ def load_library(ruleset_id: str, files: Mapping[str, str]) -> Library:
         for check in CHECKS:
             found.extend(check(checked))
     for library_check in LIBRARY_CHECKS:
-        found.extend(library_check([r.node for r in resolved], final))
+        found.extend(library_check([*(ruleset for _, ruleset in chain), *(r.node for r in resolved)], final))
     library.diagnostics = sorted(set(found), key=sort_key)
     return library
 

@@ -1,7 +1,7 @@
-"""What a ruleset decides by naming a policy: one table of hooks, each policy a function or a set of values.
+"""What a ruleset decides by naming a policy, where that is a procedure of its own.
 
-A ruleset names a policy as a property (``state_checks: by_player``); what it does not name has the first
-value.  The trap: a value that is not in the table is an error of the ruleset, never silently the first.
+A ruleset names a policy as a property (``state_checks: by_player``); what it does not name has the first value of the
+table of hooks (``grammar/hooks.py``), and a value that is not there is refused.
 """
 
 from collections.abc import Generator
@@ -14,45 +14,6 @@ from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import entering, listeners, pipeline, rounds
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.state.objects import Obj, Player
-
-POLICIES: dict[str, tuple[str, ...]] = {
-    "leave_triggers": ("look_back", "destination"),
-    "trigger_condition": ("twice", "once"),
-    "pending": ("all", "one_by_one"),
-    "lost_trigger": ("survives", "dies"),
-    "targets": ("at_resolution", "continuous"),
-    "no_target": ("fizzle", "rest"),
-    "replacement_order": ("affected", "oldest"),
-    "forbidden": ("final", "replaceable"),
-    "impossible_replacement": ("applied", "skipped"),
-    "continuous": ("layers", "start_order"),
-    "lost_abilities": ("timestamps", "suppress"),
-    "state_checks": ("together", "by_player"),
-    "all_lose": ("draw", "active_loses"),
-    "numbers": ("integers", "clamped"),
-    "unzoned": ("default", "anywhere"),
-    "copied_ability": ("source", "maker"),
-    "during": ("locked", "open"),
-    "as_long": ("ends", "rests"),
-    "unseen": ("found", "may_miss"),
-    "entering": ("as_there", "as_it_was"),
-    "left_source": ("last_known", "nothing"),
-    "costs": ("apart", "effects"),
-    "proof": ("none", "shown"),
-    "arrivals": ("as_moved", "arranged"),
-    "entering_targets": ("chosen", "announced"),
-    "losers": ("stay", "leave"),
-    "endless": ("error", "once", "draw"),
-    "taken_over": ("new", "same"),
-    "unnumbered": ("each", "together"),
-    "left_token": ("moves", "stays"),
-}
-
-
-def unknown(policies: dict[str, str]) -> list[str]:
-    """What a ruleset names that no policy is called."""
-    return [f"{hook}: {value}" for hook, value in policies.items() if hook in POLICIES and value not in POLICIES[hook]]
-
 
 # ------------------------------------------------------------------ state checks
 def check_by_player(g: Any, found: list[tuple[Any, list]]) -> Generator:
@@ -220,7 +181,7 @@ def watch(g: Any) -> None:
                         g.state.journal.put(item.lost, (ability, thing), True)
 
 
-__all__ = ["POLICIES", "activate", "check_by_player", "pipeline", "put_one", "unknown", "watch"]
+__all__ = ["activate", "check_by_player", "pipeline", "put_one", "watch"]
 
 
 # ------------------------------------------------------------------ losers

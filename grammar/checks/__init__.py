@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from kotowari.grammar import ast
 from kotowari.grammar.checks.arguments import arguments
-from kotowari.grammar.checks.attributes import attributes
+from kotowari.grammar.checks.attributes import attributes, properties
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.checks.citations import citations
 from kotowari.grammar.checks.cycles import cycles
@@ -36,6 +36,6 @@ CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
 )
 CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     symbols, durations, citations, unused_names, numbers, arguments)
-LIBRARY_CHECKS: tuple[Callable[[Sequence[ast.Definition], Vocabulary], Iterable[Diagnostic]], ...] = (cycles,)
+LIBRARY_CHECKS: tuple[Callable[[Sequence[ast.Definition], Vocabulary], Iterable[Diagnostic]], ...] = (cycles, properties)
 
 __all__ = ["CARD_CHECKS", "CHECKS", "Checked", "LIBRARY_CHECKS"]

@@ -213,8 +213,10 @@ class Statements(Events):
 
     def is_permitted(self, verb: Symbol) -> bool:
         """Can it be permitted: does an offer look for it, or for what it is another way of, or the other way round?"""
-        offered = {s.attributes["permitted"][0] for s in self.vocabulary.symbols("class") if s.attributes.get("permitted")}
-        also = {other for id in offered if (found := self.vocabulary.verb(id)) for other in found.attributes.get("also", ())}
+        classes = (s.attributes.get("permitted", ()) for s in self.vocabulary.symbols("class"))
+        offered = {values[0] for values in classes if values}
+        verbs = (self.vocabulary.verb(id) for id in offered)
+        also = {other for found in verbs if found is not None for other in found.attributes.get("also", ())}
         return verb.id in offered | also or not offered.isdisjoint(verb.attributes.get("also", ()))
 
     def restriction(self, subject: ast.Expr, start: int, mode: str) -> Statement:

@@ -49,7 +49,9 @@ def helpers(g: Any, obj: Obj, you: Player, card: Obj | None = None) -> list[Help
         c = Context(obj, you, ability)
         for thing in spec.candidates(g, c):
             kinds = _units(g, thing) if spec.colored else ()
-            if thing is not obj and thing is not card and (thing not in found or kinds and found[thing].kinds == (PLAIN,)):
+            if thing in (obj, card):
+                continue
+            if thing not in found or kinds and found[thing].kinds == (PLAIN,):
                 found[thing] = Help(thing, ability, kinds or (PLAIN,), c)
     return list(found.values())
 

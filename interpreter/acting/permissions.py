@@ -38,7 +38,7 @@ def _has_other_cost(g: Any, obj: Obj) -> bool:
 
 
 def _lying(g: Any, verb: str) -> list[Obj]:
-    """What permissions of a kind may be about: where a permission speaks of any card, all that lie outside the field."""
+    """What permissions of a kind may be about: if one speaks of any card, all that lie outside the field."""
     if not g.permitters.general.get(verb):
         return [thing for thing in g.permitters.anchored[verb] if type(thing) is Obj and thing.zone is not None]
     return [card for zone in g.state.zones.values() if not zone.spec.field and not zone.spec.waiting

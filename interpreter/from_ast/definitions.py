@@ -6,10 +6,11 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter import primitives
-from kotowari.interpreter.from_ast.abilities import compile_ability
+from kotowari.interpreter.from_ast.abilities import ABILITIES, compile_ability
 from kotowari.interpreter.from_ast.as_though import supposable, verb_of
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.extra_costs import extra_cost
 from kotowari.interpreter.from_ast.parts import are_apart, with_whole
 from kotowari.interpreter.from_ast.plain import Shape, plain_function
 from kotowari.interpreter.from_ast.procedures import begun_procedures
@@ -19,6 +20,8 @@ from kotowari.interpreter.from_ast.straight import is_whole
 from kotowari.interpreter.from_ast.versions import versions
 
 NEVER_THINGS = frozenset({"player", "number", "zone", "step", "symbols"})
+
+ABILITIES[ast.ExtraCost] = extra_cost
 
 
 def _may_be_thing(k: Any, kinds: tuple[str, ...]) -> bool:

@@ -4,9 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.interpreter.from_ast.abilities import ability, body_scope, condition_text, definition
+from kotowari.interpreter.from_ast.abilities import body_scope, condition_text, definition
 from kotowari.interpreter.from_ast.helping import help_spec
-
 
 
 def _said_of_cost(k: Any, node: ast.ExtraCost) -> dict[str, tuple[str, ...]]:
@@ -32,8 +31,8 @@ def _how_often(k: Any, node: ast.ExtraCost, params: dict[str, str], said: dict[s
     return repr(node.often)
 
 
-@ability(ast.ExtraCost)
-def _extra_cost(k, node, params, keyword):
+def extra_cost(k: Any, node: ast.ExtraCost, params: dict[str, str], keyword: str) -> list[str]:
+    """The text of the constant of one such cost."""
     lends = keyword in k.library.keywords and "lends" in dict(k.library.keywords[keyword].attributes)
     said = _said_of_cost(k, node)
     often = _how_often(k, node, params, said)

@@ -17,7 +17,8 @@ def permitted_as(k: Any, event: Any) -> list[tuple[Any, Any]]:
     if not isinstance(event, ast.EventPattern):
         raise CompileError("a step can't be permitted", event)
     also = dict(k.action_nodes[event.verb].attributes).get("also", ()) if event.verb in k.action_nodes else ()
-    found: list[tuple[Any, Any]] = [(replace(event, verb=verb), None) for verb in (event.verb, *also) if verb in offered]
+    found: list[tuple[Any, Any]] = [
+        (replace(event, verb=verb), None) for verb in (event.verb, *also) if verb in offered]
     if found:
         return found
     for verb in offered:  # another way of doing it, for a cost of its own

@@ -364,8 +364,8 @@ class Patterns:
 
     def of_abilities(self, test: ast.Select) -> ast.Select | None:
         """What is said of abilities that are activated, said of what has them: without the word itself."""
-        words = tuple(word for word in test.alternatives[0].words
-                      if not (word.kind == "class" and {"ability", "activation"} & set(self.word_spec("class", word.id))))
+        words = tuple(word for word in test.alternatives[0].words if word.kind != "class" or not (
+            {"ability", "activation"} & set(self.word_spec("class", word.id))))
         if len(test.alternatives) > 1 or len(words) == len(test.alternatives[0].words):
             return test
         if not words and not test.modifiers:

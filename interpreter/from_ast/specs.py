@@ -156,7 +156,7 @@ def _zone(id: str, attributes: dict[str, tuple[str, ...]]) -> ZoneSpec:
                            help="it is `hidden`, `owner` (its owner sees it) or `public`; `shared` or `each player`")
     visible = seen[0] if seen else "public"
     return ZoneSpec(id=id, shared="each" not in attributes, visible=visible, ordered="ordered" in attributes,
-                    default="default" in attributes, waiting="stack" in attributes or "waiting" in attributes,
+                    default="default" in attributes, waiting="stack" in attributes,
                     start="start" in attributes, divided="divided" in attributes,
                     field="default" in attributes or "field" in attributes)
 

@@ -97,8 +97,8 @@ def turn_face(g: Any, ev: Event) -> None:
     ev.result = obj
 
 
-@primitive("supply")
-def supply(g: Any, ev: Event) -> None:
+@primitive("add_symbols")
+def add_symbols(g: Any, ev: Event) -> None:
     """Add resource symbols to a pool."""
     symbols, player = ev.args[0], ev.args[1]
     for symbol in symbols:
@@ -106,20 +106,6 @@ def supply(g: Any, ev: Event) -> None:
         unit, number = (g.program.plain_unit, spec.amount) if spec.kind == "generic" else (symbol, 1)
         g.state.journal.put(player.pool, unit, sized(player.pool.get(unit, 0) + number, ev.span))
     ev.number = len(symbols)
-
-
-primitive("add_symbols")(supply)
-
-
-@primitive("empty_pool")
-def empty_pool(g: Any, ev: Event) -> None:
-    """Everything left in a pool is lost."""
-    player = ev.args[0]
-    ev.done = False
-    for unit, number in list(player.pool.items()):
-        if number:
-            g.state.journal.put(player.pool, unit, 0)
-            ev.done = True
 
 
 @primitive("pay", asks=True)

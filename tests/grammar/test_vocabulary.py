@@ -74,14 +74,14 @@ def test_names_fall_back_to_english():
 
 def test_an_overlay_states_only_what_it_changes():
     files = {f"first/{name}": text for name, text in garden_files().items()} | {
-        "second/rules.kw": "ruleset garden-2 extends garden\n  stats: strength\n\n"
+        "second/rules.kw": "ruleset garden-2 extends garden\n  stats: strength, health\n\n"
         'zone board\n  en "meadow" ja "草原" ko "초원"\n\n'
         "keyword winged [961]\n  this can't be blocked\n"
     }
     base, over = load_library("garden", files), load_library("garden-2", files)
 
     assert over.diagnostics == []
-    assert over.properties["stats"] == ("strength",)
+    assert over.properties["stats"] == ("strength", "health")
     assert over.vocabulary.names("zone", "board", "en") == ("meadow",)
     assert over.declarations["zone", "board"].attributes == base.declarations["zone", "board"].attributes
     assert over.keywords["winged"] != base.keywords["winged"]

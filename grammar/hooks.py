@@ -1,0 +1,242 @@
+"""Every hook by which rules reach the code: attributes of declarations and properties of rulesets, in one table.
+
+A row says the name, what declares it, the kind of its value and what it does.  The checks, the names that may be said
+and ``docs/hooks.md`` are made of it; which rules of which game use a hook is read off the rules themselves.
+Kinds of values: ``-`` none · ``number`` · ``word`` anything · a kind of declaration (``verb``: what happens) ·
+``a|b`` one of these (``=a``: the word itself); ``?`` behind it may be left out, ``*`` as many as one likes.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Hook:
+    """One name that rules may say: ``on`` a kind of declaration or ``ruleset``; ``values`` by place; what it does."""
+
+    on: str
+    name: str
+    values: tuple[str, ...]
+    does: str
+
+
+_TABLE = """
+zone any zone* | is a name for several zones
+zone default - | is where things are that stand in play; effects change what is here
+zone divided - | has one order, and of each player the part that this player controls
+zone each word | has one for each player
+zone field - | lets effects change what is here as in the default zone
+zone hidden - | shows nobody what is in it
+zone ordered - | keeps the order of what is in it
+zone owner - | shows only its owner what is in it
+zone public - | shows everybody what is in it
+zone shared - | is one for all players
+zone stack - | holds what waits to resolve
+zone start - | holds the deck when the game begins
+type gives keyword word* | gives everything of this type the abilities of a keyword
+type permanent - | makes a card stay in play when it has resolved
+type plays - | makes a card that only resolves, so that costs and targets in a head are its own
+type zone zone | is about things in this zone where nothing else is said
+subtype gives keyword word* | gives everything of this subtype the abilities of a keyword
+class ability - | is an ability that waits to resolve
+class activation special|concealed? | are the abilities that a player could use now, as (thing, ability)
+class any word* | is anything of these words
+class card - | is a card in any zone
+class cause - | is what makes an event happen
+class elsewhere word* | is said of cards elsewhere that have one of these words
+class not word* | excludes these words
+class permitted verb zone* | are the cards with which a player may try this: from these zones, or as effects permit
+class resource - | are the abilities that make resources and could be used now
+class stray - | is what must not be where it is, as it stands for no card
+class token - | is what no card stands for
+class zone zone | is about things in this zone
+player active - | is the player whose turn it is
+player defending - | is a player who is attacked
+player field field | is a player whose field is not 0
+player not word | is everybody but this player
+player opponent - | is any other player
+adjective all_modes - | says of a cost that with it all modes may be chosen
+adjective altered verb | is what a trial of this would make otherwise
+adjective any word* | is said of anything with one of these words
+adjective attached - | lies at another thing
+adjective bearing - | has something that lies at it
+adjective chosen - | is what was chosen before
+adjective colors number word* | has so many colors
+adjective every subtype|type | is every word declared below this type
+adjective faces number | has so many faces
+adjective field field | has this status
+adjective filled field | has anything in this field
+adjective flag word | was made, or paid for, by what has this name
+adjective helps =color|generic | says of a cost that what it is done to pays a symbol, of its color or generic
+adjective host word* | is what this thing lies at, or where words follow what anything of these lies at
+adjective icon field symbol | makes every icon of the field this one
+adjective less field | says of a cost that the rest of it is less by this field of what it is done to
+adjective met field word? | has all icons of the field met
+adjective must verb | is required to do this
+adjective not word | lacks this field
+adjective older - | was there before
+adjective others - | says of a cost that other players may pay a part of it
+adjective payable - | has a cost that could be paid now
+adjective targetable - | has targets for everything it announces
+adjective works verb | would come to something if this were done with it
+adjective would word word* | would do this to things of these words
+adjective zone zone | lies in this zone
+field ability - | holds abilities
+field base field | is the number before effects that do not set it
+field covers zone token|zone* | shows the face of a token in a zone while it is not 0
+field derived word word* | is worked out by the core under this name
+field destined - | holds what an effect says that a thing enters for
+field game - | belongs to the game
+field held word* | is 0 as soon as the thing is none of these
+field kept - | goes along when a thing moves
+field lacks word* | is absent of these
+field less field | is a field of icons that has fewer by this status
+field more field | is a field of icons that has more by this status
+field number word? | is a number as printed, if a word follows only of things that have it
+field object - | holds a thing
+field original field | is what counts as printed of a field
+field pair field field | is two fields together
+field player - | belongs to players
+field secret - | hides the face that it covers from other players
+field shown - | marks what lies open where cards are hidden
+field starts number | begins with this number
+field status - | belongs to a version of a thing and ends with it
+field symbols word* | holds icons, in the alternatives that this field counts
+field turns - | has the next face up of what is played with a cost of this name
+field waived field | is a field of icons that needs none while this status is not 0
+counter adjusts word | changes the stats by this pair
+counter gives keyword | gives the abilities of a keyword
+symbol does verb | stands in a cost for doing this
+symbol generic number | is paid by so many units of any kind
+symbol gives keyword word* | gives what it is an icon of the abilities of a keyword
+symbol instead symbol* | may be paid by these symbols
+symbol made_by word | is paid by any unit that was made by a thing with this word
+symbol only adverb | brings a limit for the ability that it is a cost of
+symbol otherwise verb number | may be paid by doing this
+symbol pays word* | is paid by units of one of these kinds
+symbol value number | adds this to what a cost is worth
+symbol variable - | is paid by a number that is chosen
+relation field field | holds where the field of the thing is the player
+adverb alone - | says that nothing else does so
+adverb anytime - | is a limit that always allows
+adverb bars word | keeps replacements of this name from an event
+adverb ordered - | lets the player choose an order
+adverb random - | leaves the choice to chance
+adverb scene step | is a limit: in this step of one's own, while nothing waits
+adverb set field | sets this field of what enters or is done
+adverb soft - | may be left undone where it can't be done
+adverb sole - | says that it is the only event of its kind at its moment
+adverb spares keyword* | leaves out things with these keywords
+adverb unreplaced - | lets nothing replace the event
+term abilities word | means abilities of a kind
+token nameless - | has no name
+color symbol symbol | is the color that this symbol gives
+side apart - | joins parts of a card that are played apart
+keyword concealed - | has abilities that are used at once while another face covers the thing
+keyword joins - | lets the parts of a card be played as a whole
+keyword lends - | has a cost for which the card lends what it says to another that is played
+keyword part_in zone | lets a part be played from this zone
+keyword silent - | prints nothing by itself
+keyword special - | has abilities that are used at once and wait for nothing
+keyword widens word | makes targets into all that would fit when the cost of this name is paid
+action after - | is told when what it moves has moved
+action also verb* | is done or heard in these other ways, too
+action as_first - | has a moment before anything of it is done
+action at_will - | is done whatever becomes of what it begins
+action continuous word word* | makes an effect that lasts, of this operation
+action copula - | is said with a form of to be
+action counts - | is remembered although nothing hears it
+action early - | is done first where a cost is planned
+action from zone word? | takes its thing from this zone
+action heralds verb | is announced by this event
+action leaving - | takes the thing away
+action looks_back - | is judged by what was before it
+action moment verb | happens in the moment of this event
+action order word* | orders the ways of changing it
+action outcome verb | comes to this event
+action resource - | makes resources
+action rewinds - | is taken back as a whole where a part can't be done
+action sheds - | tells of counters that went off by themselves
+action tells - | shows something to players
+action together - | is one event for several things
+action told_once verb | is told as this event where nobody says who does it
+action tolls verb | lets a toll be paid as this event begins
+action tries - | comes to nothing where a part can't be done
+action unit word? | counts what it does in units
+action whole - | does nothing unless all of it can be done
+action within word* | looks within the place of this operand
+event after - | is told of what the thing has become
+event also verb* | is heard as these, too
+event looks_back - | is judged by what was before it
+event once - | happens to each thing by itself
+procedure rewinds - | is taken back as a whole where a part can't be done
+procedure together - | is one event for several things
+primitive amount - | lets an amount be named
+primitive counter - | lets a kind of counter be named
+primitive does word word* | is done by this function of the core
+primitive icons - | lets icons be named
+primitive names - | lets a word be named
+primitive tells - | shows something to players
+ruleset all_lose draw|active_loses | says what it is if all players lose at one moment
+ruleset arrivals as_moved|arranged | says whether owners put in order what came together
+ruleset as_long ends|rests | says whether an effect whose condition fails is over
+ruleset book word | names the file that says of every rule of the book where it is stated
+ruleset continuous layers|start_order | orders continuous effects
+ruleset copied_ability source|maker | says what a copied ability means by itself
+ruleset costs apart|effects | says whether costs are effects, planned as a whole
+ruleset deck_copies number | limits the cards of one name in a deck
+ruleset deck_free word | names the cards that this limit spares
+ruleset deck_piles word* | names the piles of a deck, with least and most and what is in them
+ruleset default_for word* | names the folders that it is meant for
+ruleset during locked|open | says whether what a thing does as it enters is known before
+ruleset endless error|once|draw | says what becomes of what goes on without end
+ruleset entering as_there|as_it_was | says by which characteristics it is asked what enters
+ruleset entering_targets chosen|announced | says whether what enters without having been played has its targets chosen
+ruleset forbidden final|replaceable | says whether what is forbidden may be replaced
+ruleset impossible_replacement applied|skipped | says whether a replacement that can't be done applies
+ruleset layer_rules word* | names the rule of each layer
+ruleset layers word* | orders the layers
+ruleset leave_triggers look_back|destination | says how triggers of leaving see
+ruleset left_source last_known|nothing | says what is known of a source that has left
+ruleset left_token moves|stays | says whether a token that has left may move again
+ruleset losers stay|leave | says whether losers leave the game
+ruleset lost_abilities timestamps|suppress | says whether what is lost stays lost until the loss ends
+ruleset lost_trigger survives|dies | says what becomes of a waiting trigger whose ability is lost
+ruleset need_field field | names what a thing needs to be destroyed
+ruleset new_field field | names the status of what has just come
+ruleset no_target fizzle|rest | says what becomes of what waits if all targets are illegal
+ruleset numbers integers|clamped | says whether numbers go below 0
+ruleset pending all|one_by_one | says how waiting triggers are put
+ruleset plays verb | names the action by which cards are played
+ruleset pools_empty =step | says when unused resources are lost
+ruleset proof none|shown | says whether what is claimed of hidden cards is shown
+ruleset replacement_order affected|oldest | says who orders replacements
+ruleset resume verb | goes on with a game in its midst
+ruleset share_field field | names what a thing shares out
+ruleset start verb | begins a game
+ruleset state_checks together|by_player | says whether state checks are done together
+ruleset stats field field | names the two numbers of a pair
+ruleset taken_over new|same | says what of a thing is taken over
+ruleset targets at_resolution|continuous | says when targets are looked at
+ruleset trigger_condition twice|once | says how often the condition of a trigger is asked
+ruleset unnumbered each|together | says whether a trigger without a number hears a group once
+ruleset unseen found|may_miss | says whether one may fail to find what nobody sees
+ruleset unzoned default|anywhere | says where an ability works that names no zone
+ruleset wording word | names the wordings that texts are printed in
+"""
+
+
+def _row(line: str) -> Hook:
+    said, does = line.split(" | ")
+    on, name, *values = said.split()
+    return Hook(on, name, tuple(value for value in values if value != "-"), does)
+
+
+HOOKS: tuple[Hook, ...] = tuple(_row(line) for line in _TABLE.strip().split("\n"))
+
+
+def named(on: str) -> dict[str, Hook]:
+    """The hooks of a kind of declaration, or of a ruleset, by name."""
+    return {hook.name: hook for hook in HOOKS if hook.on == on}
+
+
+__all__ = ["HOOKS", "Hook", "named"]

@@ -1,0 +1,98 @@
+"""The table of hooks: what rules may say is in it, somebody reads it, and what nobody says is not in it."""
+
+import ast as python
+from pathlib import Path
+
+import pytest
+from tests.grammar.garden_rules import garden
+from tests.interpreter.harbour import library as harbour
+
+from kotowari.grammar.hooks import HOOKS, named
+from kotowari.grammar.library import load_library
+from kotowari.interpreter.primitives.table import PRIMITIVES
+from kotowari.tools import workspace
+
+ROOT = Path(__file__).resolve().parents[2]
+RULESETS = sorted(workspace.declared_rulesets())
+ALIKE = ("public", "shared")  # what a zone is if nothing else is said: read by nobody, and still worth saying
+
+
+def libraries() -> list:
+    return [*map(workspace.ruleset_library, RULESETS), garden(), harbour()]
+
+
+def said(library) -> set[tuple[str, str]]:
+    """(kind, hook) of all that a rule set says."""
+    found = {("ruleset", name) for name in library.properties}
+    for node in (*library.declarations.values(), *library.actions.values(), *library.keywords.values()):
+        kind = getattr(node, "kind", None) or getattr(node, "form", None) or "keyword"
+        found.update((kind, name) for name, _ in node.attributes)
+    return found
+
+
+def strings() -> set[str]:
+    """Every string in the code."""
+    return {word for room in ("grammar", "interpreter", "tools") for path in (ROOT / room).rglob("*.py")
+            if path.name != "hooks.py" for node in python.walk(python.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, python.Constant) and isinstance(node.value, str) for word in node.value.split()}
+
+
+def test_each_hook_is_said_once() -> None:
+    assert len({(hook.on, hook.name) for hook in HOOKS}) == len(HOOKS)
+
+
+def test_each_hook_is_said_by_rules() -> None:
+    used = set().union(*map(said, libraries()))
+
+    unsaid = [(hook.on, hook.name) for hook in HOOKS if hook.on != "ruleset" and (hook.on, hook.name) not in used]
+    assert unsaid == []
+
+
+def test_each_hook_is_read() -> None:
+    read = strings()
+
+    assert sorted(hook.name for hook in HOOKS if hook.name not in read and hook.name not in ALIKE) == []
+
+
+def test_a_policy_has_an_alternative() -> None:
+    """What can have only one value and none of a kind decides nothing."""
+    assert all(hook.values for hook in named("ruleset").values())
+
+
+def test_each_primitive_is_declared_by_rules() -> None:
+    declared = {name for library in libraries() for id, node in library.actions.items()
+                for name in (id, *dict(node.attributes).get("does", ())[:1])}
+
+    assert sorted(PRIMITIVES.keys() - declared) == []
+
+
+@pytest.mark.parametrize(("text", "message", "help"), [
+    ("ruleset r extends magic-2018\n  no_target: fizle\n", "`fizle` is no value of `no_target`", "`fizzle`"),
+    ("ruleset r extends magic-2018\n  no_targets: rest\n", "no ruleset says `no_targets`", "`no_target`"),
+    ('ruleset r extends magic-2018\n  use "more.kw"\n', "", ""),
+])
+def test_a_property_that_nobody_reads_is_refused(text: str, message: str, help: str) -> None:
+    library = load_library("r", {**workspace.rule_files(), "r.kw": text, "more.kw": 'term t en "t" ja "t" ko "t"\n'})
+    found = [each for each in library.diagnostics if each.code == "E0414"]
+
+    assert [each.message for each in found] == ([message] if message else [])
+    assert all(help in each.help for each in found)
+
+
+@pytest.mark.parametrize(("line", "message", "help"), [
+    ("adjective quick: flag quick_help, helps generc", "`generc` is no value of `helps`", "`generic`"),
+    ("adjective quick: helps", "`helps` lacks a value", "color"),
+    ("adjective quick: feild tapped", "no adjective says `feild`", "`field`"),
+    ("adjective quick: field taped", "`taped` is no value of `field`", "`tapped`"),
+    ("zone nook: each player, hidden deep", "`hidden` takes no `deep`", "nothing"),
+    ("counter moss: adjusts", "`adjusts` lacks a value", "word"),
+    ("symbol {M}: generic many", "`many` is no value of `generic`", "number"),
+])
+def test_an_attribute_that_nobody_reads_is_refused(line: str, message: str, help: str) -> None:
+    text = 'ruleset r extends magic-2018\n  use "more.kw"\n'
+    library = load_library("r", {**workspace.rule_files(), "r.kw": text,
+                                 "more.kw": line + '\n  en "nook" ja "隅" ko "구석"\n'})
+    found = [each for each in library.diagnostics if each.code == "E0414"]
+
+    assert [each.message for each in found] == [message]
+    assert help in found[0].help

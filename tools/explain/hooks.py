@@ -1,0 +1,48 @@
+"""The page of all hooks (``docs/hooks.md``): what each does, and which rules of which rule sets say it."""
+
+from collections.abc import Iterable
+
+from kotowari.grammar.hooks import HOOKS
+from kotowari.grammar.library import Library
+
+HEAD = """# Hooks
+
+By these names rules reach the code: attributes behind the colon of a declaration, and properties of a ruleset. A name or
+a value that is not here is refused (E0414). The page is generated from `grammar/hooks.py` and from the rules. Values:
+`number`, `word` (anything), a kind of declaration (`verb`: whatever happens), `a|b` one of these, `=a` the word itself; `?`
+may be left out, `*` as many as one likes.
+"""
+SHOWN = 2
+
+
+def users(libraries: Iterable[Library]) -> dict[tuple[str, str], dict[str, list[str]]]:
+    """(kind, hook) → rule set → the definitions that say it, with the rule they cite."""
+    found: dict[tuple[str, str], dict[str, list[str]]] = {}
+    for library in libraries:
+        id = library.ruleset.id
+        for name, _ in library.ruleset.properties:
+            found.setdefault(("ruleset", name), {}).setdefault(id, [])
+        for node in (*library.declarations.values(), *library.actions.values(), *library.keywords.values()):
+            kind = getattr(node, "kind", None) or getattr(node, "form", None) or "keyword"
+            cited = f" [{node.cites[0]}]" if node.cites else ""
+            for name, _ in node.attributes:
+                found.setdefault((kind, name), {}).setdefault(id, []).append(f"{node.id}{cited}")
+    return found
+
+
+def page(libraries: Iterable[Library]) -> str:
+    """The page."""
+    said = users(libraries)
+    parts = [HEAD]
+    for kind in dict.fromkeys(hook.on for hook in HOOKS):
+        lines = [f"## `{kind}`", "", "| name | value | what it does | said by |", "|---|---|---|---|"]
+        for hook in (hook for hook in HOOKS if hook.on == kind):
+            values = " ".join(hook.values).replace("|", "\\|")
+            by = "; ".join(f"{id}: {', '.join(each[:SHOWN])}{', …' if len(each) > SHOWN else ''}" if each else id
+                           for id, each in said.get((kind, hook.name), {}).items())
+            lines.append(f"| `{hook.name}` | {f'`{values}`' if values else ''} | {hook.does} | {by} |")
+        parts.append("\n".join(lines) + "\n")
+    return "\n".join(parts)
+
+
+__all__ = ["page", "users"]
