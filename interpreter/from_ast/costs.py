@@ -138,6 +138,7 @@ class Costs:
         from kotowari.interpreter.from_ast.calls import chooses, domain_of, unfolded
 
         action, args = unfolded(self, self.action(node.verb, node), dict(node.args))
+        choosing = any(chooses(self, fn, operand) for operand in args.values() if operand is not None)
         original = self.action(node.verb, node)
         tests = []
         values = []
@@ -167,6 +168,8 @@ class Costs:
                 count = self.amount_text(fn, operand.det.count) if operand.det.count is not None and whole else "1"
                 tests.append(f"len({found}) >= {'0' if operand.det.up_to or operand.det.any_number else count}")
                 values.append("None")
+            elif choosing:
+                values.append("None")  # it may speak of what is chosen: "return a card to its owner's hand"
             else:
                 values.append(expr(self, fn, operand))
         if not tests:
