@@ -40,6 +40,7 @@ from kotowari.interpreter.state.information import derived_resolving as derived_
 from kotowari.interpreter.state.information import derived_spent_colors as derived_spent_colors
 from kotowari.interpreter.state.information import derived_sum as derived_sum
 from kotowari.interpreter.state.information import derived_times as derived_times
+from kotowari.interpreter.state.information import derived_timestamp as derived_timestamp
 from kotowari.interpreter.state.information import has_cost as has_cost
 from kotowari.interpreter.state.information import has_icon as has_icon
 from kotowari.interpreter.state.information import includes as includes
@@ -176,6 +177,11 @@ def counters(thing: Any, kind: str | None) -> int:
     if thing is None or not thing.counters:
         return 0
     return sum(thing.counters.values()) if kind is None else held(thing).get(kind, 0)
+
+
+def has_said(thing: Any, keyword: str, said: str) -> bool:
+    """Has it a keyword with these arguments?"""
+    return any(each.keyword == keyword and each.said == said for each in thing.chars.abilities)
 
 
 def has_counter(thing: Any, kind: str) -> bool:

@@ -150,6 +150,11 @@ def derived_times(g: Any, thing: Any, name: str) -> int:
     return thing.links.get("ways", ()).count(name) if thing is not None else 0
 
 
+def derived_timestamp(g: Any, thing: Any) -> int:
+    """When a thing came to be where it is, or was attached: a number that is greater for what is newer."""
+    return thing.timestamp if thing is not None else 0
+
+
 def derived_modes(g: Any, thing: Any) -> int:
     """How many options have been chosen for what waits to resolve."""
     item = getattr(thing, "item", None)
