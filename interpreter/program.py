@@ -152,14 +152,18 @@ class AbilityDef(Record):
 
 
 class Ability:
-    """An ability of an object: a definition with the arguments of its keyword, and the keyword's id."""
+    """An ability of an object: a definition, what an effect fixed for it, and the keyword it is of.
 
-    __slots__ = ("definition", "args", "keyword")
+    ``said`` tells the keyword's uses with other arguments apart: guarded from green, guarded from red.
+    """
 
-    def __init__(self, definition: AbilityDef, args: tuple = (), keyword: str = "") -> None:
+    __slots__ = ("definition", "args", "keyword", "said")
+
+    def __init__(self, definition: AbilityDef, args: tuple = (), keyword: str = "", said: str = "") -> None:
         self.definition = definition
         self.args = args
         self.keyword = keyword
+        self.said = said
 
 
 class Pattern(Record):

@@ -60,7 +60,7 @@ class Qualities(Values):
         if "field" in kinds and self.kind(hit[1]) == "CMP":
             return self.field_quality(next(s for s in hit[0] if s.kind == "field"), hit[1])
         if "keyword" in kinds and not ("counter" in kinds and self.noun_starts(self.i + hit[1])):
-            use = self.keyword_use()
+            use = self.keyword_use(any_arguments=True)
             assert isinstance(use, ast.KeywordUse)
             return use
         node = self.measured()
@@ -97,8 +97,8 @@ class Qualities(Values):
         left = ast.FieldOf(symbol.id, ast.Ref("it", None, "candidate"), spelled, span=self.span(start))
         return ast.Compare(op, left, self.expression(), span=self.span(start))
 
-    def keyword_use(self) -> ast.Expr:
-        """A keyword and its arguments in the order of its parameters."""
+    def keyword_use(self, any_arguments: bool = False) -> ast.Expr:
+        """A keyword and its arguments in the order of its parameters; with ``any_arguments`` they may be left out."""
         start = self.i
         hit = self.symbol_of(frozenset({"keyword"}))
         if hit is None:
@@ -108,8 +108,10 @@ class Qualities(Values):
         spelled = " ".join(t.value for t in self.toks[start : self.i])
         args = []
         for param in symbol.node.params:
-            read = self.argument(param)
+            read = self.attempt(lambda p=param: self.argument(p)) if any_arguments else self.argument(param)  # type: ignore[misc]
             if read is None:
+                if any_arguments and not args:
+                    break
                 if param.default is None and not param.optional:
                     raise self.fail(
                         "E0303", f"`{spelled}` needs {a_kind(param.kinds)}", f"write it behind the word: `{spelled} …`"

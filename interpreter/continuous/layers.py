@@ -364,7 +364,7 @@ def _change_abilities(g: Any, chars: Chars, op: str, value: Any) -> None:
     if op == "gain":
         chars.abilities = chars.abilities + tuple(a for a in value if not _suppressed(g, chars, a))
     elif op == "lose":
-        chars.abilities = tuple(a for a in chars.abilities if a.keyword not in value)
+        chars.abilities = tuple(a for a in chars.abilities if a.keyword not in value and (a.keyword, a.said) not in value)
         chars.lost = (chars.lost or frozenset()) | value
     elif op == "lose kinds":
         chars.abilities = tuple(a for a in chars.abilities if a.definition.kind not in value)
@@ -396,7 +396,7 @@ def _holds_on(g: Any, effect: Effect, obj: Obj) -> bool:
 def _suppressed(g: Any, chars: Chars, ability: Ability) -> bool:
     """Is an ability gained that the object has lost, where what is lost stays lost until the loss ends (206-9d)?"""
     return bool(chars.lost) and g.suppressing and (
-        "*" in chars.lost or ability.keyword in chars.lost or ("kind", ability.definition.kind) in chars.lost)
+        "*" in chars.lost or ability.keyword in chars.lost or (ability.keyword, ability.said) in chars.lost or ("kind", ability.definition.kind) in chars.lost)
 
 
 def update(g: Any, obj: Obj) -> None:

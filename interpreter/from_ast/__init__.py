@@ -27,7 +27,7 @@ from kotowari.interpreter.from_ast.costs import Costs
 from kotowari.interpreter.from_ast.deeds import asked_for
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, Known, Module, placed
 from kotowari.interpreter.from_ast.expressions import expr
-from kotowari.interpreter.from_ast.macros import substitute
+from kotowari.interpreter.from_ast.macros import said, substitute
 from kotowari.interpreter.from_ast.patterns import Patterns
 from kotowari.interpreter.from_ast.plain import Shape
 from kotowari.interpreter.from_ast.selectors import Selectors
@@ -174,10 +174,10 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
         self.cost_bindings = {}
 
     # ------------------------------------------------------------------ abilities as values
-    def ability_instance(self, definition_name: str, keyword: str) -> str:
+    def ability_instance(self, definition_name: str, keyword: str, said: str = "") -> str:
         """A shared ``Ability`` for a definition."""
         name = self.module.name("ability")
-        self.module.add(f"{name} = Ability({definition_name}, (), {keyword!r})")
+        self.module.add(f"{name} = Ability({definition_name}, (), {keyword!r}{f', {said!r}' if said else ''})")
         return name
 
     def keyword_abilities(self, use: ast.KeywordUse) -> list[str]:
@@ -201,12 +201,12 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
                     names.extend(self.keyword_abilities(inner))
                 continue
             for made in compile_ability(self, ability, {}, use.keyword):
-                names.append(self.ability_instance(made, use.keyword))
+                names.append(self.ability_instance(made, use.keyword, said(use)))
         if not names:
             name = self.module.name("mark")
             self.module.add(f"{name} = AbilityDef(kind='mark', keyword={use.keyword!r}, cites={node.cites!r}, "
                             f"span={self.span(node)})")
-            names.append(self.ability_instance(name, use.keyword))
+            names.append(self.ability_instance(name, use.keyword, said(use)))
         self.cites, self.linked = saved, linked
         self.unfolding.pop()
         self.keyword_cache[key] = names

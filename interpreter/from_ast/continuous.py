@@ -13,6 +13,7 @@ from kotowari.interpreter.from_ast.as_though import supposition
 from kotowari.interpreter.from_ast.calls import operand
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.macros import said
 from kotowari.interpreter.from_ast.offered import permitted_as
 from kotowari.interpreter.from_ast.reading import statuses_read
 
@@ -204,7 +205,7 @@ class Continuous:
             raise CompileError(f"this is no ability that a thing could {op}", strange,
                                "write `all abilities`, keywords, or abilities in the lines below `have:`")
         if op == "lose":
-            names = tuple(use.keyword for use in uses)
+            names = tuple((use.keyword, said(use)) if use.args else use.keyword for use in uses)
             return (self.losing_layer(), "lose", repr(frozenset(names)), {"abilities"})
         texts = [expr(self, fn, use) for use in uses]
         return ("abilities", "gain", "(" + " + ".join(texts) + ")", {"abilities"})

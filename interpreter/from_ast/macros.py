@@ -1,13 +1,19 @@
 """Keyword use → the keyword's abilities with the arguments in place of the parameters."""
 
 from dataclasses import fields, replace
+from hashlib import blake2b
 from itertools import islice
 from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.limits import NODES
-from kotowari.grammar.visit import walk
+from kotowari.grammar.visit import walk, without_places
 from kotowari.interpreter.from_ast.emit import CompileError
+
+
+def said(use: ast.KeywordUse) -> str:
+    """What tells one use of a keyword from another with other arguments: ``""`` where it has none."""
+    return blake2b(repr(without_places(use).args).encode(), digest_size=6).hexdigest() if use.args else ""
 
 
 def substitute(keyword: ast.Keyword, use: ast.KeywordUse) -> ast.Keyword:
@@ -18,6 +24,8 @@ def substitute(keyword: ast.Keyword, use: ast.KeywordUse) -> ast.Keyword:
             values[param.name] = use.args[index]
         elif param.default is not None:
             values[param.name] = param.default
+        elif not param.optional:
+            raise CompileError(f"'{keyword.id}' is had with its {param.name}", use, "write it behind the word")
     if not values:
         return keyword
     unfolded = replace(keyword, abilities=tuple(_node(a, values) for a in keyword.abilities))

@@ -12,6 +12,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.macros import said
 
 
 class Selectors:
@@ -43,8 +44,19 @@ class Selectors:
         if kind == "unit":
             spec = self.word_spec("class", word.id)
         tests = [self._attribute_test(fn, name, values, var) for name, values in spec.items()]
-        tests = [test for test in tests if test]
+        tests = [*(test for test in tests if test), *self._meaning_test(fn, word, var)]
         return "(" + " and ".join(tests) + ")" if tests else "True"
+
+    def _meaning_test(self, fn: Fn, word: ast.Word, var: str) -> list[str]:
+        """What a declaration says behind ``is``: a condition on the thing, or a phrase that it must fit."""
+        declared = self.library.declarations.get((word.kind, word.id))
+        means = declared.means if declared is not None else None
+        if means is None:
+            return []
+        if isinstance(means, ast.Select):
+            return [self.select_test(fn, means, var)]
+        with fn.binding(candidate=var, it=var):
+            return [expr(self, fn, means)]
 
     def _attribute_test(self, fn: Fn, name: str, values: tuple[str, ...], var: str) -> str:
         if name == "field":
@@ -237,6 +249,8 @@ class Selectors:
         what = quality.what
         if isinstance(what, ast.KeywordUse):
             test = f"({what.keyword!r} in {var}.chars.keywords)"
+            if what.args:
+                test = f"({test} and ops.has_said({var}, {what.keyword!r}, {said(what)!r}))"
         elif isinstance(what, ast.Measure):
             kinds = [word.id for word in what.kinds if word.kind == "counter"]
             amount = expr(self, fn, what.amount)

@@ -18,11 +18,10 @@ _TAB = "    "
 SHOWN = 400  # characters of one line of source
 
 
-def render(diagnostic: Diagnostic, lines: Lines, paint: Paint, note: str = "") -> str:
+def render(diagnostic: Diagnostic, lines: Lines, paint: Paint) -> str:
     """One diagnostic as several lines of text.
 
-    ``lines`` gives the lines of a file by path ([] when unknown); ``paint(text, *styles)`` colours; ``note`` is said
-    beneath the place.
+    ``lines`` gives the lines of a file by path ([] when unknown); ``paint(text, *styles)`` colours.
     """
     severity = diagnostic.severity.value
     color = _COLORS.get(severity, "cyan")
@@ -46,7 +45,7 @@ def render(diagnostic: Diagnostic, lines: Lines, paint: Paint, note: str = "") -
             paint,
         )
         out.append(gutter)
-    out += _notes(diagnostic, margin, paint, note)
+    out += _notes(diagnostic, margin, paint)
     return "\n".join(out)
 
 
@@ -77,10 +76,8 @@ def _window(line: str, last: int, column: int) -> tuple[str, int, int]:
     return f"{shown}…", min(last - rest, len(shown) + 1), column - rest
 
 
-def _notes(diagnostic: Diagnostic, margin: int, paint: Paint, note: str) -> Iterator[str]:
+def _notes(diagnostic: Diagnostic, margin: int, paint: Paint) -> Iterator[str]:
     lead = " " * (margin + 1) + paint("=", "blue")
-    if note:
-        yield f"{lead} {note}"
     if diagnostic.help:
         yield f"{lead} {paint('help:', 'bold')} {diagnostic.help}"
     yield f"{lead} {paint('more:', 'dim')} kotowari explain {diagnostic.code}"
