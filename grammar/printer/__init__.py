@@ -13,6 +13,7 @@ from kotowari.grammar.diagnostics import Diagnostic, Severity, sort_key
 from kotowari.grammar.document import render
 from kotowari.grammar.formatter import comments_of, damage, relayout, same_shape
 from kotowari.grammar.from_surface import heads, is_word, resolve_cards, resolve_head, shell
+from kotowari.grammar.indentation import evened
 from kotowari.grammar.library import Library
 from kotowari.grammar.parser import parse_surface
 from kotowari.grammar.printer import abilities, definitions, pen, phrases, statements
@@ -52,13 +53,14 @@ def format_source(text: str, library: Library | None = None, path: str = "<text>
     """The formatted text of a file and what is wrong with it.
 
     Scenarios between the definitions are laid out too.  A definition with an error in its shape, or with a
-    library in its meaning, stays as it was written.  A byte order mark goes and line ends become ``\\n``.
+    library in its meaning, stays as it was written.  A byte order mark goes, line ends become ``\\n``, and
+    indentation by tabs or four spaces throughout becomes that of the language; findings keep their places in ``text``.
     The result is read again; should it mean anything else, ``text`` comes back unchanged with E0711.
     """
-    clean = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    clean, back = evened(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
     surface, scenarios, found = _read(clean, path)
     before, more = _meaning(surface, library)
-    found = sorted({*found, *more}, key=sort_key)
+    found = sorted({back(one) for one in (*found, *more)}, key=sort_key)
     wrong = {one.span.line for one in found if one.severity is Severity.ERROR}
     formatted = relayout(clean, surface, wrong, scenarios)
     if formatted == clean or not (surface.definitions or scenarios):

@@ -2,10 +2,11 @@
 
 import io
 import json
+from collections.abc import Sequence
 
 import pytest
 
-from kotowari.grammar.diagnostics import Related, make
+from kotowari.grammar.diagnostics import Diagnostic, Related, make
 from kotowari.grammar.source import Span
 from kotowari.tools.report.console import Console, wants_color
 from kotowari.tools.report.width import pad, width
@@ -25,10 +26,15 @@ FOUND = make(
 )
 
 
-def written(format_: str, color: str = "never") -> str:
+def written(format_: str, color: str = "never", found: Sequence[Diagnostic] = (FOUND,), everything: bool = False) -> str:
     out = io.StringIO()
-    write_diagnostics([FOUND], SOURCES, Console(out, io.StringIO(), color), format_)
+    write_diagnostics(found, SOURCES, Console(out, io.StringIO(), color), format_, everything)
     return out.getvalue()
+
+
+def many(count: int, code: str = "E0201", path: str = "raise.kw") -> list[Diagnostic]:
+    """That many different findings, one on each line."""
+    return [make(code, f"`{code}{n}` is no word", Span(path, n, 1, n, 2)) for n in range(1, count + 1)]
 
 
 def test_human_frame() -> None:
@@ -79,6 +85,41 @@ def test_json_has_the_contract_keys() -> None:
         "column": 27,
     }
     assert data["help"] == "did you mean `graveyard`?"
+
+
+def test_a_person_sees_the_first_of_a_file_and_how_many_more_of_which_code() -> None:
+    """Each file is cut for itself; what is left out is counted by code."""
+    found = [*many(18), *many(3, "W0503"), *many(4, "E0405"), *many(1, path="z.kw")]
+
+    lines = written("concise", found=found).splitlines()
+
+    assert len(lines) == 22
+    assert lines[20] == "5 more in raise.kw: 2 E0405, 3 W0503 (`kotowari check --all` shows them)"
+    assert lines[21].startswith("z.kw:1:1")
+    assert "… 5 more in raise.kw: 2 E0405, 3 W0503" in written("human", found=found)
+
+
+def test_an_error_is_not_cut_for_warnings_before_it() -> None:
+    """Of thirty warnings and the error after them the error is shown."""
+    assert "error[E0201]" in written("concise", found=[*many(30, "W0503"), *many(1)])
+
+
+def test_one_bad_name_is_shown_once_in_a_file() -> None:
+    """At its first place, with the lines where it stands again; in another file it is shown again."""
+    found = [make("E0201", "`graveyrad` is no word", Span(path, n, 1, n, 2)) for path in SOURCES for n in range(1, 9)]
+
+    assert written("concise", found=found).splitlines() == [
+        f"{path}:1:1: error[E0201] `graveyrad` is no word and 7 more times: lines 2, 3, 4, 5, 6 …" for path in SOURCES
+    ]
+    assert "= and once more: line 2\n" in written("human", found=found[:2])
+
+
+@pytest.mark.parametrize("format_, everything", [("json", False), ("concise", True), ("human", True)])
+def test_nothing_is_cut_for_programs_and_who_asks_for_all(format_: str, everything: bool) -> None:
+    """JSON is complete, and so is ``--all``: the same finding on two lines, and the hundredth."""
+    found = [*many(100), *many(1)]
+
+    assert written(format_, found=found, everything=everything).count("is no word") == 101
 
 
 def test_color_only_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:

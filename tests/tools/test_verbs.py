@@ -28,6 +28,20 @@ scenario "this is wrong" under magic-2018
   turn 1 main:
     expect your life = 8
 """
+FOX_AND_SCENARIO = """card "Odd Fox" {1}{G}
+  Creature — Fox 2/1
+  # why it is odd
+  when this enters:
+    draw 1 card
+    gain 2 life
+
+scenario "the fox enters" under magic-2018 [603.6a]
+  you: battlefield Forest x2; hand "Odd Fox"; library Island
+  turn 1 main:
+    you cast "Odd Fox"
+    resolve all
+  expect your life = 22
+"""
 DECKS = ("--deck", "explore", "--deck", "transform-proliferate")
 
 
@@ -88,6 +102,20 @@ def test_check_compiles_rules(folder: Path) -> None:
 
     (found,) = data("check", "rules.kw")
     assert (found["code"], found["line"], found["column"]) == ("E0806", 1, 1) and "'levitate'" in found["message"]
+
+
+def test_check_shows_the_first_findings_and_all_when_asked(folder: Path) -> None:
+    """Thirty cards with a wrong word each: twenty are shown and ten counted; the summary counts all."""
+    text = "".join(f'card "Fox {n}" {{1}}\n  Creature — Fox 2/1\n  vigilanec{n}\n\n' for n in range(30))
+    (folder / "foxes.kw").write_text(text)
+
+    _, short, talk = run("check", "foxes.kw", "--format", "concise")
+    _, whole, _ = run("check", "foxes.kw", "--format", "concise", "--all")
+
+    assert short.splitlines()[:20] == whole.splitlines()[:20] and len(whole.splitlines()) == 30
+    assert short.splitlines()[20:] == ["10 more in foxes.kw: 10 E0201 (`kotowari check --all` shows them)"]
+    assert talk == "30 errors, 0 warnings in 1 file\n"
+    assert len(json.loads(run("check", "foxes.kw", "--json")[1])) == 30
 
 
 def test_check_reads_stdin(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,6 +220,35 @@ def test_reminders_one_by_one_and_in_a_batch(folder: Path) -> None:
     assert "top card of your library" in one["reminder"]
     assert (code, first["reminder"], second["reminder"]) == (1, one["reminder"], None)
     assert run("reminder")[0] == 2
+
+
+@pytest.mark.parametrize("step", ["\t", "    ", "   "], ids=["tabs", "four spaces", "three spaces"])
+def test_fmt_mends_another_step_of_indentation(folder: Path, step: str) -> None:
+    """A file indented by tabs or by four spaces throughout is laid out, scenario and comment, and is then right."""
+    (folder / "fox.kw").write_text(FOX_AND_SCENARIO.replace("  ", step))
+    assert run("check", "fox.kw")[0] == 1
+
+    assert run("fmt", "fox.kw")[0] == 0
+    assert (folder / "fox.kw").read_text() == FOX_AND_SCENARIO
+    assert run("check", "fox.kw")[0] == 0
+
+
+def test_fmt_refuses_indentation_by_several_steps(folder: Path) -> None:
+    """What a mixture of steps means nobody knows, and the file stays as it is."""
+    mixed = FOX_AND_SCENARIO.replace("  ", "    ").replace("    gain", "   gain")
+    (folder / "fox.kw").write_text(mixed)
+
+    assert run("fmt", "fox.kw")[0] == 1
+    assert (folder / "fox.kw").read_text() == mixed
+
+
+def test_a_finding_in_a_mended_file_stands_where_the_file_has_it(folder: Path) -> None:
+    """The wrong word is marked in the line as its author indented it."""
+    (folder / "fox.kw").write_text(FOX_AND_SCENARIO.replace("  ", "    ").replace("gain 2 life", "gain 2 lief"))
+
+    _, _, said = run("fmt", "fox.kw")
+
+    assert "fox.kw:6:16" in said and "6 │         gain 2 lief\n  │                ^^^^\n" in said
 
 
 def test_fmt_changes_only_without_check_or_diff(folder: Path) -> None:

@@ -1,6 +1,7 @@
 """Say what is wrong in card, rule, scenario and deck files; silent when nothing is.
 
-PATH is a file, a folder, or - for stdin; without one the current folder is checked."""
+PATH is a file, a folder, or - for stdin; without one the current folder is checked.  The first findings of a file are
+shown, and the same one made again once; --all shows each."""
 
 import argparse
 
@@ -14,6 +15,7 @@ from kotowari.tools.report.writers import FORMATS, write_diagnostics
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of ``kotowari check``."""
     parser.add_argument("paths", metavar="PATH", nargs="*", help="files or folders (.kw, .deck)")
+    parser.add_argument("--all", action="store_true", help="show each finding, not the first of a file (json has all)")
     add_rules(parser)
     add_format(parser, *FORMATS)
 
@@ -21,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace, console: Console) -> int:
     """0: nothing is wrong (warnings apart) · 1: something is."""
     found, sources, count = checking.check_paths(options.paths, lambda path: rules_for(options, [path]), console)
-    write_diagnostics(found, sources, console, options.format)
+    write_diagnostics(found, sources, console, options.format, options.all)
     errors = sum(one.severity.value == "error" for one in found)
     warnings = len(found) - errors
     if found:

@@ -18,10 +18,11 @@ _TAB = "    "
 SHOWN = 400  # characters of one line of source
 
 
-def render(diagnostic: Diagnostic, lines: Lines, paint: Paint) -> str:
+def render(diagnostic: Diagnostic, lines: Lines, paint: Paint, note: str = "") -> str:
     """One diagnostic as several lines of text.
 
-    ``lines`` gives the lines of a file by path ([] when unknown); ``paint(text, *styles)`` colours.
+    ``lines`` gives the lines of a file by path ([] when unknown); ``paint(text, *styles)`` colours; ``note`` is said
+    beneath the place.
     """
     severity = diagnostic.severity.value
     color = _COLORS.get(severity, "cyan")
@@ -45,7 +46,7 @@ def render(diagnostic: Diagnostic, lines: Lines, paint: Paint) -> str:
             paint,
         )
         out.append(gutter)
-    out += _notes(diagnostic, margin, paint)
+    out += _notes(diagnostic, margin, paint, note)
     return "\n".join(out)
 
 
@@ -76,8 +77,10 @@ def _window(line: str, last: int, column: int) -> tuple[str, int, int]:
     return f"{shown}…", min(last - rest, len(shown) + 1), column - rest
 
 
-def _notes(diagnostic: Diagnostic, margin: int, paint: Paint) -> Iterator[str]:
+def _notes(diagnostic: Diagnostic, margin: int, paint: Paint, note: str) -> Iterator[str]:
     lead = " " * (margin + 1) + paint("=", "blue")
+    if note:
+        yield f"{lead} {note}"
     if diagnostic.help:
         yield f"{lead} {paint('help:', 'bold')} {diagnostic.help}"
     yield f"{lead} {paint('more:', 'dim')} kotowari explain {diagnostic.code}"
