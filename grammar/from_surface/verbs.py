@@ -109,7 +109,8 @@ class Verbs(Conditions):
             mark = self.scope.mark()
             way = Operands(start, spelled, actions, subject, passive, spelled=spelled,
                            english=self.toks[at].value.isascii())
-            taken, self.taken = self.taken, frozenset(("within" if r == "in" else r) for r in roles)
+            said_first = roles - late_roles(actions)
+            taken, self.taken = self.taken, frozenset(("within" if r == "in" else r) for r in said_first)
             try:
                 self.collect(way, roles, behind)
                 ways.append(way)
@@ -169,6 +170,7 @@ class Verbs(Conditions):
                     return self.unexpected_role(way, tok)
                 self.i += 1
                 way.roles.append((role, self.operand()))
+                self.taken |= late_roles(way.actions)
                 continue
             if condition_first and not way.objects:
                 way.objects.append(self.condition())
@@ -385,6 +387,15 @@ class Verbs(Conditions):
         if mode == "do" and action.form == "event" and action.of is None:
             reading.score -= WEAK
         return reading
+
+
+def late_roles(actions: tuple[ast.Action, ...]) -> frozenset[str]:
+    """Prepositions of counters that a thing comes with: said behind the place, since before it they tell which thing.
+
+    "return target card with a -1/-1 counter" is another order than "return target card to battlefield with …".
+    """
+    held = frozenset(p.role for a in actions for p in a.params if p.kinds == ("counter",) and p.role == "with")
+    return held - frozenset(p.role for a in actions for p in a.params if p.kinds != ("counter",))
 
 
 def times(amount: ast.Expr, count: ast.Count) -> ast.Expr:

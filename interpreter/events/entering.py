@@ -7,7 +7,7 @@ from typing import Any
 
 from kotowari.interpreter.acting import announcing
 from kotowari.interpreter.continuous import characteristics
-from kotowari.interpreter.events import listeners, rounds
+from kotowari.interpreter.events import listeners, pipeline, rounds
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import Obj, Zone
@@ -19,22 +19,29 @@ def enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
     By policy what older things say of it comes first (907-3f); returns ``listeners.HEARD`` then.
     """
     g.preview(new)
+    held = ev.act.roles.index("with") if "with" in ev.act.roles else len(ev.args)
+    if held < len(ev.args) and ev.args[held] is not None:  # what moves it says that it has them there (614.1c)
+        yield from pipeline.do(g, g.program.actions["put_counters"], [ev.c.you, ev.args[held], new], ev.c, ev.cites)
+        g.preview(new)
     heard = None
     if g.older_first:
         if ev.act.id in g.during.count:
             yield from listeners.during(g, ev)
         heard = listeners.HEARD
-    done: set = set()
+    done: list = []
     while True:
         abilities = new.chars.abilities
         if g.enters_whole:  # what is lost only there is still done on the way (907-3i)
             abilities = (*(own := characteristics.fresh(g, new).abilities), *(a for a in abilities if a not in own))
         entering = [a for a in abilities if a.definition.kind == "as" and a.definition.enters]
-        pending = [a for a in entering if a not in done]
+        pending = list(entering)  # of two that are the same each is done
+        for each in done:
+            if each in pending:
+                pending.remove(each)
         if not pending:
             return heard
         ability = pending[0]
-        done.add(ability)
+        done.append(ability)
         definition = ability.definition
         c = Context(new, g.controller(new), ability, ev)
         c.moved[old] = new

@@ -105,12 +105,18 @@ def event_number(ev: Event) -> int:
     """"That many" of an event: its outcome's number, else its first numeric operand."""
     if ev.number:
         return ev.number
-    for value in ev.args:
-        if type(value) is int:
-            return value
-        if type(value) is tuple and value and type(value[0]) is int:
-            return value[0]
-    return 0
+    return next((_amount(value) for value in ev.args if _amount(value) is not None), 0)
+
+
+def tally(done: list[Event]) -> int:
+    """"That many" of what was done to several at one moment: all that was lost or put, else how many they are."""
+    return sum(ev.number or next((_amount(value) for value in ev.args if _amount(value) is not None), 1) for ev in done)
+
+
+def _amount(value: Any) -> int | None:
+    """The number an operand states: an amount, or (amount, kind)."""
+    stated = value[0] if type(value) is tuple and value else value
+    return stated if type(stated) is int else None
 
 
 def gather(whole: Event, outcome: Any) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.events import heralds, listeners, replacements
-from kotowari.interpreter.events.event import Context, Event, step_towards
+from kotowari.interpreter.events.event import Context, Event, step_towards, tally
 from kotowari.interpreter.program import ActionDef
 from kotowari.interpreter.state.objects import Obj
 
@@ -96,7 +96,7 @@ def group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tupl
         raise
     close_group(g)
     whole.done = bool(done)
-    whole.number = len(done)
+    whole.number = tally(done)
     whole.result = [ev.result for ev in done]
     return whole
 
@@ -299,7 +299,7 @@ def _do_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: 
         yield from g.arrange(g.grouped[begun:], c)
     close_group(g)
     whole.done = bool(done)
-    whole.number = len(done)
+    whole.number = tally(done)
     whole.result = [ev.result for ev in done]
     return whole
 

@@ -16,6 +16,12 @@ DERIVED = [
      "put a +1/+1 counter on this creature, then put the card back or put it into your graveyard."),
     ("Cycling {2}", "Creature", "{2}, Discard this card: Draw a card."),
     ("Kicker {4}", "Creature", "You may pay an additional {4} as you cast this spell."),
+    ("Multikicker {2}", "Creature", "You may pay an additional {2} any number of times as you cast this spell."),
+    ("Persist", "Creature",
+     "When this creature dies, if it had no -1/-1 counters on it, return it to the battlefield under its owner's "
+     "control with a -1/-1 counter on it."),
+    ("Extort", "Creature",
+     "Whenever you cast a spell, you may pay {W/B}. If you do, each opponent loses 1 life and you gain that much life."),
     ("Kicker—Sacrifice a creature",
      "Instant", "You may sacrifice a creature in addition to any other costs as you cast this spell."),
     ("Flying", "Creature", "This creature can't be blocked except by creatures with flying or reach."),
@@ -161,12 +167,12 @@ def test_wordings_typed_by_hand_are_counted(library: Library) -> None:
 
 
 TYPED = {  # reminders that no definition makes, of how many; a keyword that is derived takes one off
-    ("magic-2018", "en"): (109, 158),
-    ("magic-2018", "ja"): (134, 158),
-    ("magic-2018", "ko"): (107, 158),
-    ("magic-2023", "en"): (124, 174),
-    ("magic-2023", "ja"): (149, 174),
-    ("magic-2023", "ko"): (119, 174),
+    ("magic-2018", "en"): (105, 158),
+    ("magic-2018", "ja"): (132, 158),
+    ("magic-2018", "ko"): (106, 158),
+    ("magic-2023", "en"): (120, 174),
+    ("magic-2023", "ja"): (147, 174),
+    ("magic-2023", "ko"): (118, 174),
 }
 
 

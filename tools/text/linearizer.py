@@ -284,3 +284,12 @@ def is_related(say: Any, node: ast.Select) -> bool:
     related = (part.relation for part in node.modifiers if isinstance(part, ast.Controlled))
     return any(not {"controller", "owner"} & set(say.lexicon.attribute("relation", each, "field") or ())
                for each in related)
+
+
+def costs_of(cost: ast.Cost, ctx: Context) -> list:
+    """The items of a cost; one that is a keyword's parameter is replaced by its argument."""
+    items: list = []
+    for item in cost.items:
+        argument = ctx.params.get(item.name) if isinstance(item, ast.Ref) else None
+        items += costs_of(argument, ctx) if isinstance(argument, ast.Cost) else [argument or item]
+    return items

@@ -12,8 +12,8 @@ from kotowari.tools.text.english.base import IT, YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, event_predicate, event_subject, would
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.sentences import block_text, event_head, joined, parts_of
-from kotowari.tools.text.english.verbs import costs_of, definition, event_operands, inflected, kind_of
-from kotowari.tools.text.linearizer import Binding, Context, ends_itself
+from kotowari.tools.text.english.verbs import definition, event_operands, inflected, kind_of
+from kotowari.tools.text.linearizer import Binding, Context, costs_of, ends_itself
 
 
 def ability_text(say: English, node: ast.Ability, ctx: Context) -> str:

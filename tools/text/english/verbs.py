@@ -13,7 +13,7 @@ from kotowari.tools.text.english.base import YOU, English, Phrase, each_of
 from kotowari.tools.text.english.nouns import modifiers, nouns, place, word_form
 from kotowari.tools.text.english.references import bound
 from kotowari.tools.text.english.values import unit_key
-from kotowari.tools.text.linearizer import Binding, Context, paid
+from kotowari.tools.text.linearizer import Binding, Context, costs_of, paid
 from kotowari.tools.text.notation import quotation
 
 
@@ -107,8 +107,10 @@ def predicate(
     becoming = "become" in (say.lexicon.attribute(kind, verb, "continuous") or ())
     if becoming and form == "plural":
         inner = replace(inner, where="plural")
-    added, focus = operands.get("with"), ctx.discourse.focus
-    said = {name: operand(say, node, inner) for name, node in operands.items() if name != "with" and used(frame, name)}
+    held = next((param.name for param in params if param.role == "with" and param.kinds == ("counter",)), "with")
+    added, focus = operands.get(held, operands.get("with")), ctx.discourse.focus
+    left = {name: node for name, node in operands.items() if name not in ("with", held)}
+    said = {name: operand(say, node, inner) for name, node in left.items() if used(frame, name)}
     if becoming:
         ctx.discourse.focus = focus
     extra = [] if lone else [manner(say, adverb, ctx) for adverb in adverbs if adverb.id != "also"]
@@ -362,15 +364,6 @@ def derived_costs(say: English, node: ast.Do, ctx: Context) -> tuple[str, ...]:
                 inner = replace(ctx, bindings=dict(ctx.bindings))
                 texts.append(f"the {name} cost is equal to {say.say(arg, inner)}")
     return tuple(texts)
-
-
-def costs_of(cost: ast.Cost, ctx: Context) -> list:
-    """The items of a cost; one that is a keyword's parameter is replaced by its argument."""
-    items: list = []
-    for item in cost.items:
-        argument = ctx.params.get(item.name) if isinstance(item, ast.Ref) else None
-        items += costs_of(argument, ctx) if isinstance(argument, ast.Cost) else [argument or item]
-    return items
 
 
 @English.handles(ast.Cost)

@@ -17,7 +17,7 @@ from kotowari.tools.text.japanese.base import Counted, Japanese, Noun
 from kotowari.tools.text.japanese.clauses import announce, predicate
 from kotowari.tools.text.japanese.events import condition, event, trigger_head
 from kotowari.tools.text.japanese.statements import mentions_this
-from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.linearizer import Context, costs_of
 
 
 def argument(say: Japanese, node: object, ctx: Context) -> str:
@@ -128,16 +128,19 @@ def extra_cost(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str:
     if node.condition is not None:
         said = extra_cost(say, replace(node, condition=None), ctx)
         return f"{condition(say, node.condition, ctx, 'if')}、{said}"
-    subject = say.switch("ja_spell_self").replace("{name}", ctx.name)
+    itself = say.switch("ja_spell_self") if ctx.by_name else say.SWITCHES["ja_spell_self"]  # a reminder names no card
+    subject = itself.replace("{name}", ctx.name)
+    often = "望む回数" if node.often else ""
     paid = [
-        f"{say.say(item, ctx)}を支払う" if isinstance(item, ast.Symbols | ast.FieldOf) else cost_item(say, item, ctx)
-        for item in node.cost.items
+        cost_item(say, item, ctx) if isinstance(item, ast.Do) else f"{say.say(item, ctx)}を{often}支払う"
+        for item in costs_of(node.cost, ctx)
     ]
     text = "、".join([*(grammar.inflect(part, "continuative") for part in paid[:-1]), paid[-1]])
     if node.mode == "additional":
         return say.finished(f"{subject}を唱えるための追加コストとして、{text}")
     if node.mode == "optional":
-        return say.finished(f"あなたは{subject}を唱えるに際し、追加で{grammar.inflect(text, 'may')}")
+        extra = "他のコストに加えて" if any(isinstance(item, ast.Do) for item in costs_of(node.cost, ctx)) else "追加で"
+        return say.finished(f"あなたは{subject}を唱えるに際し、{extra}{grammar.inflect(text, 'may')}")
     return say.finished(f"あなたは{subject}のマナ・コストを支払うのではなく、{grammar.inflect(text, 'may')}")
 
 

@@ -133,6 +133,11 @@ def _godan(phrase: str, form: str) -> str:
     return stem + table[form]
 
 
+def _state(stem: str, form: str) -> str:
+    """A state named by what was done (「疾駆された」): it is past already."""
+    return stem + {"te": "て", "negative": "ていない"}.get(form, "た")
+
+
 CLASSES: tuple[tuple[Callable[[str], bool], int, Callable[[str, str], str]], ...] = (
     (lambda phrase: phrase.endswith("する"), 2, _suru),
     (lambda phrase: phrase.endswith("である"), 3, _copula),
@@ -140,6 +145,7 @@ CLASSES: tuple[tuple[Callable[[str], bool], int, Callable[[str, str], str]], ...
     (lambda phrase: phrase.endswith("ない") or phrase.endswith("しい"), 1, _adjective),
     (is_ichidan, 1, _ichidan),
     (lambda phrase: phrase[-1:] in GODAN, 0, _godan),
+    (lambda phrase: phrase.endswith("た"), 1, _state),
 )
 
 

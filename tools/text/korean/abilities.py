@@ -16,7 +16,7 @@ from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.clauses import announce, predicate
 from kotowari.tools.text.korean.events import condition, event, trigger_head
-from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.linearizer import Context, costs_of
 
 
 def argument(say: Korean, node: object, ctx: Context) -> object:
@@ -128,18 +128,20 @@ def extra_cost(say: Korean, node: ast.ExtraCost, ctx: Context) -> str:
     ctx = say.opened(ctx)
     if node.condition is not None:
         return f"{condition(say, node.condition, ctx)}, {extra_cost(say, replace(node, condition=None), ctx)}"
-    name = grammar.josa(say.switch("ko_spell_self").replace("{name}", ctx.name), "을")
+    itself = say.switch("ko_spell_self") if ctx.by_name else say.SWITCHES["ko_spell_self"]  # a reminder names no card
+    name = grammar.josa(itself.replace("{name}", ctx.name), "을")
     paid = [
-        grammar.josa(str(say.say(item, ctx)), "을") + " 지불한다"
+        grammar.josa(str(say.say(item, ctx)), "을") + (" 원하는 만큼 지불한다" if node.often else " 지불한다")
         if not isinstance(item, ast.Do)
         else predicate(say, item, ctx)
-        for item in node.cost.items
+        for item in costs_of(node.cost, ctx)
     ]
     text = " ".join([*(grammar.inflect(part, "and") for part in paid[:-1]), paid[-1]])
     if node.mode == "additional":
         return say.finished(f"{name} 발동하기 위한 추가비용으로, {text}")
     if node.mode == "optional":
-        return say.finished(f"당신은 {name} 발동하면서 추가로 {grammar.inflect(text, 'can')}")
+        extra = "다른 비용에 추가로" if any(isinstance(item, ast.Do) for item in costs_of(node.cost, ctx)) else "추가로"
+        return say.finished(f"당신은 {name} 발동하면서 {extra} {grammar.inflect(text, 'can')}")
     return say.finished(f"당신은 {name} 발동하는 비용 대신 {grammar.inflect(text, 'can')}")
 
 
