@@ -390,9 +390,10 @@ class Verbs(Conditions):
 
 
 def late_roles(actions: tuple[ast.Action, ...]) -> frozenset[str]:
-    """Prepositions of counters that a thing comes with: said behind the place, since before it they tell which thing.
+    """Prepositions of counters that a thing comes with, said behind the place.
 
-    "return target card with a -1/-1 counter" is another order than "return target card to battlefield with …".
+    Before the place they tell which thing is meant: "move piece with 1 mark to rack" is another order than
+    "move piece to rack with 1 mark".
     """
     held = frozenset(p.role for a in actions for p in a.params if p.kinds == ("counter",) and p.role == "with")
     return held - frozenset(p.role for a in actions for p in a.params if p.kinds != ("counter",))

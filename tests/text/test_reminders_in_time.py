@@ -30,7 +30,7 @@ CASES = [
      "그 토큰은 마나 비용이 없는 백색 좀비 용이다. 당신이 집중마법을 발동할 수 있는 시기에만 방부처리를 할 수 있다."),
     # a cost besides the others is paid or done
     ("Kicker {4}", "creature", "ja", "2009-10", "あなたはこの呪文を唱えるに際し、追加で{4}を支払ってもよい。"),
-    ("Kicker—Sacrifice a creature", "sorcery", "ja", "2018-07",
+    ("Kicker—Sacrifice a creature", "sorcery", "ja", "2015-11",
      "あなたはこの呪文を唱えるに際し、他のコストに加えてクリーチャーを１体生け贄に捧げてもよい。"),
     ("Kicker {4}", "creature", "ko", "2018-04", "당신은 이 주문을 발동하면서 추가로 {4}를 지불할 수 있다."),
     ("Multikicker {G}", "creature", "ja", "2015-05",
