@@ -17,7 +17,8 @@ CONDITION = frozenset({"condition"})
 INFORMATION = frozenset({"information"})  # a piece of what a thing is, whatever its value is: what a thing can lose
 ANYTHING: frozenset[str] = frozenset()
 BASIC = frozenset(
-    {"object", "player", "number", "zone", "cost", "condition", "ability", "text", "pair", "assign", "copy", "step", "symbols"}
+    {"object", "player", "number", "zone", "cost", "condition", "ability", "text", "pair", "assign", "copy", "step",
+     "symbols"}
 )
 CONDITIONS = (ast.Is, ast.Has, ast.Compare, ast.Exists, ast.Happened, ast.Done, ast.Possible, ast.Logic, ast.Not)
 PLAYER_FIELDS = ("owner", "controller", "player")

@@ -364,7 +364,7 @@ def _change_abilities(g: Any, chars: Chars, op: str, value: Any) -> None:
     if op == "gain":
         chars.abilities = chars.abilities + tuple(a for a in value if not _suppressed(g, chars, a))
     elif op == "lose":
-        chars.abilities = tuple(a for a in chars.abilities if a.keyword not in value and (a.keyword, a.said) not in value)
+        chars.abilities = tuple(a for a in chars.abilities if value.isdisjoint((a.keyword, (a.keyword, a.said))))
         chars.lost = (chars.lost or frozenset()) | value
     elif op == "lose kinds":
         chars.abilities = tuple(a for a in chars.abilities if a.definition.kind not in value)
@@ -395,8 +395,10 @@ def _holds_on(g: Any, effect: Effect, obj: Obj) -> bool:
 
 def _suppressed(g: Any, chars: Chars, ability: Ability) -> bool:
     """Is an ability gained that the object has lost, where what is lost stays lost until the loss ends (206-9d)?"""
-    return bool(chars.lost) and g.suppressing and (
-        "*" in chars.lost or ability.keyword in chars.lost or (ability.keyword, ability.said) in chars.lost or ("kind", ability.definition.kind) in chars.lost)
+    if not chars.lost or not g.suppressing:
+        return False
+    names = ("*", ability.keyword, (ability.keyword, ability.said), ("kind", ability.definition.kind))
+    return not chars.lost.isdisjoint(names)
 
 
 def update(g: Any, obj: Obj) -> None:

@@ -34,7 +34,7 @@ class CompileError(Exception):
 class NeverHappens(CompileError):
     """A phrase about what can't be: what it names is never where it would have to be."""
 
-    code = "E0808"
+    code = "E0809"
 
 
 def place(node: Node) -> str:

@@ -8,10 +8,10 @@ import pytest
 from tests.tools.command_line import run
 
 REFUSED = [
-    ("when permanent is countered: draw 1 card", "E0808", "permanent", "spell"),
-    ("when spell attacks: draw 1 card", "E0808", "spell", "permanent"),
-    ("when spell is destroyed: draw 1 card", "E0808", "spell", "permanent"),
-    ("when this enters: exile all permanents in your graveyard", "E0808", "all permanents in your graveyard", "card"),
+    ("when permanent is countered: draw 1 card", "E0809", "permanent", "spell"),
+    ("when spell attacks: draw 1 card", "E0809", "spell", "permanent"),
+    ("when spell is destroyed: draw 1 card", "E0809", "spell", "permanent"),
+    ("when this enters: exile all permanents in your graveyard", "E0809", "all permanents in your graveyard", "card"),
     ("when this isn't blocked: draw 1 card", "E0307", "isn't", "attacks and isn't blocked"),
     ("when you don't draw card: draw 1 card", "E0307", "don't", "say what happens"),
 ]
