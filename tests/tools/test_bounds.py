@@ -8,6 +8,7 @@ import resource
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -194,6 +195,11 @@ def _alive(pid: int) -> bool:
         return False
 
 
+def _interruptible() -> None:
+    """Whoever runs the tests in the background has them ignore Ctrl-C, and what they begin inherits that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize(("sent", "code", "whom"), [
     (signal.SIGINT, 130, os.killpg), (signal.SIGINT, 130, os.kill), (signal.SIGKILL, -9, os.kill),
     (signal.SIGTERM, -15, os.kill),
@@ -201,10 +207,11 @@ def _alive(pid: int) -> bool:
 def test_workers_end_with_who_asked_for_the_games(sent: int, code: int, whom: object) -> None:
     """No games are played on by anybody, nothing is told but what was interrupted."""
     with subprocess.Popen([sys.executable, "-m", "kotowari", "sim", *DECKS, "--games", "100000", "--jobs", "2"],
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as running:
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+                          preexec_fn=_interruptible) as running:
         while len(workers := _workers(running.pid)) < 2:
             assert running.poll() is None, "it ended before it played"
-            os.sched_yield()
+            time.sleep(0.01)
         whom(running.pid, sent)  # type: ignore[operator]
         _, err = running.communicate()
 
@@ -212,4 +219,4 @@ def test_workers_end_with_who_asked_for_the_games(sent: int, code: int, whom: ob
     assert "Traceback" not in err and "Error" not in err
     for worker in workers:  # a loop without end fails by the time limit of whoever runs the tests
         while _alive(worker):
-            os.sched_yield()
+            time.sleep(0.01)
