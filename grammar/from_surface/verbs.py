@@ -169,8 +169,7 @@ class Verbs(Conditions):
                 if role not in roles:
                     return self.unexpected_role(way, tok)
                 self.i += 1
-                way.roles.append((role, self.operand()))
-                self.taken |= late_roles(way.actions)
+                self.give(way, role, self.operand())
                 continue
             if condition_first and not way.objects:
                 way.objects.append(self.condition())
@@ -182,11 +181,16 @@ class Verbs(Conditions):
             if behind and self.key() in prepositions() and self.toks[self.i].lang != "en":
                 role = role_of(self.key())
                 self.i += 1
-                way.roles.append((role, node))
+                self.give(way, role, node)
             elif len(way.objects) < 2:
                 way.objects.append(node)
             else:
                 raise self.stuck("the end of the phrase")
+
+    def give(self, way: Operands, role: str, node: ast.Expr) -> None:
+        """Add an operand with its preposition; what may be said only behind one is the verb's from then on."""
+        way.roles.append((role, node))
+        self.taken |= late_roles(way.actions)
 
     def multiplied(self, node: ast.Node) -> ast.Node:
         """``+1/+1 for each NP``, ``2 damage for each NP``: that many times."""
