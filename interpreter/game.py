@@ -13,6 +13,7 @@ from kotowari.interpreter import knowledge, ops, view, why
 from kotowari.interpreter.budget import WORK, Overrun
 from kotowari.interpreter.decisions import Answer, Decision, Refused
 from kotowari.interpreter.engine import Engine
+from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.events.pipeline import Ended
 from kotowari.interpreter.events.rounds import is_choice
@@ -95,8 +96,6 @@ class Game:
 
     # ------------------------------------------------------------------ running
     def _run(self, start: str) -> Any:
-        from kotowari.interpreter.events import pipeline
-
         engine = self._engine
         engine.refresh()
         act = self.program.actions[start]

@@ -5,12 +5,14 @@ Views, the log, the labels of answers and reasons ask here and nowhere else.  A 
 when it happens (:func:`note`), never worked out afterwards from where its things have come to lie.
 """
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.program import Base, Chars, Program
 from kotowari.interpreter.state import faces
 from kotowari.interpreter.state.objects import Obj, Player, Zone
+
+if TYPE_CHECKING:
+    from kotowari.interpreter.events.event import Event
 
 EVERYBODY = -1
 NOBODY = 0
@@ -198,7 +200,7 @@ def _is_foreign(thing: Any, seat: int) -> bool:
 
 
 # --------------------------------------------------------------------------- when something happens
-def note(g: Any, ev: Event) -> None:
+def note(g: Any, ev: "Event") -> None:
     """Keep what each seat saw of the things of an event that has just happened; of what lies open there is no need."""
     for value in ev.args:
         kind = type(value)
@@ -236,12 +238,12 @@ def _sight(g: Any, thing: Obj) -> Sight:
     return Sight(thing, knew, saw)
 
 
-def sight(ev: Event, thing: Obj) -> Sight:
+def sight(ev: "Event", thing: Obj) -> Sight:
     """Who saw what of a thing of an event when it happened; what is not noted lay open."""
     return next((one for one in ev.seen if one.thing is thing), Sight(thing, EVERYBODY, EVERYBODY))
 
 
-def called(ev: Event, thing: Obj, seat: int | None) -> str:
+def called(ev: "Event", thing: Obj, seat: int | None) -> str:
     """What a seat (None: a spectator) called a thing of an event when it happened."""
     one = sight(ev, thing)
     if holds(one.knew, seat):
@@ -249,6 +251,6 @@ def called(ev: Event, thing: Obj, seat: int | None) -> str:
     return COVERED if holds(one.saw, seat) else UNKNOWN
 
 
-def witnessed(ev: Event, thing: Any, seat: int | None) -> bool:
+def witnessed(ev: "Event", thing: Any, seat: int | None) -> bool:
     """Did a seat see which thing this happened to, its face or its back?"""
     return type(thing) is Obj and holds(sight(ev, thing).saw, seat)

@@ -1,6 +1,6 @@
 """Small readings that generated code asks for: pure functions of the state, no decision, no change."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from kotowari.interpreter.acting.availability import activations as activations
@@ -39,6 +39,7 @@ from kotowari.interpreter.state.information import derived_printed_value as deri
 from kotowari.interpreter.state.information import derived_resolving as derived_resolving
 from kotowari.interpreter.state.information import derived_spent_colors as derived_spent_colors
 from kotowari.interpreter.state.information import derived_sum as derived_sum
+from kotowari.interpreter.state.information import derived_targets as derived_targets
 from kotowari.interpreter.state.information import derived_times as derived_times
 from kotowari.interpreter.state.information import derived_timestamp as derived_timestamp
 from kotowari.interpreter.state.information import has_cost as has_cost
@@ -51,58 +52,14 @@ from kotowari.interpreter.state.information import original_icons as original_ic
 from kotowari.interpreter.state.information import shares as shares
 from kotowari.interpreter.state.information import would as would
 from kotowari.interpreter.state.objects import Obj, Player, Zone
-
-
-def as_list(value: Any) -> list:
-    """One thing, several or none, as a list."""
-    if value is None:
-        return []
-    if type(value) is frozenset:  # words, in an order that does not depend on chance
-        return sorted(value)
-    return list(value) if type(value) is list or type(value) is tuple else [value]
-
-
-def every(test: Callable[[Any], bool], subject: Any) -> bool:
-    """``test`` holds of the thing, or of all of several (and there is one)."""
-    if type(subject) is list:
-        return bool(subject) and all(test(each) for each in subject)
-    return subject is not None and test(subject)
-
-
-def among(things: Any, test: Callable[[Any], bool], low: int) -> bool:
-    """Do ``low`` or more of these things (or is the one thing enough to) pass the test?"""
-    return sum(1 for each in as_list(things) if test(each)) >= low
-
-
-def same(left: Any, right: Any) -> bool:
-    """The same thing, or one of several."""
-    if type(right) is list or type(right) is tuple:
-        return any(left is each or left == each for each in right)
-    return left is right or (left is not None and left == right)
-
-
-def count(things: Any) -> int:
-    """How many."""
-    return len(things) if type(things) is list else as_list(things).__len__()
-
-
-def amount(value: Any) -> int:
-    """The number in an operand: a number, or the first of (number, kind)."""
-    if type(value) is tuple:
-        return value[0]
-    if type(value) is list:
-        return len(value)
-    return value or 0
-
-
-def kind_of(value: Any) -> Any:
-    """The kind in an operand (number, kind)."""
-    return value[1] if type(value) is tuple and len(value) > 1 else None
-
-
-def with_amount(value: Any, number: int) -> Any:
-    """The operand with another number."""
-    return (number, *value[1:]) if type(value) is tuple else number
+from kotowari.interpreter.state.values import among as among
+from kotowari.interpreter.state.values import amount as amount
+from kotowari.interpreter.state.values import as_list as as_list
+from kotowari.interpreter.state.values import count as count
+from kotowari.interpreter.state.values import every as every
+from kotowari.interpreter.state.values import kind_of as kind_of
+from kotowari.interpreter.state.values import same as same
+from kotowari.interpreter.state.values import with_amount as with_amount
 
 
 def present(c: Context, thing: Any) -> Any:
@@ -332,13 +289,6 @@ def derived_source(g: Any, thing: Any) -> Any:
     if type(thing) is tuple:
         return thing[0]
     return getattr(thing.item, "source", thing) if thing is not None else None  # a stand-in has none
-
-
-def derived_targets(g: Any, thing: Any) -> tuple:
-    """What a waiting thing points at."""
-    from kotowari.interpreter.acting.copies import targets
-
-    return targets(thing)
 
 
 def derived_zone(g: Any, thing: Any) -> Any:

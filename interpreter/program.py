@@ -182,7 +182,8 @@ class TargetSpec(Record):
     """One target phrase: ``candidates(g, c)`` → list, ``test(g, o, c)``, ``low(g, c)``/``high(g, c)`` counts.
 
     ``related``: what fits depends on the targets that were chosen before (``c.targets``); ``by_x``: as many as a
-    chosen number, ``of_x``: which fit depends on it; ``fixed``: numbers it compares with, (key, function) each, read once.
+    chosen number, ``of_x``: which fit depends on it; ``fixed``: numbers it compares with, (key, function)
+    each, read once.
     """
 
     __slots__ = ("candidates", "test", "low", "high", "single", "purpose", "mode", "span", "another", "related",

@@ -5,7 +5,10 @@ The trap: these switches are read on the hottest paths, so they are plain attrib
 
 from typing import Any
 
+from kotowari.interpreter.acting import announcing, availability, items, permissions, planning, policies, targeting
+from kotowari.interpreter.asking import unseen
 from kotowari.interpreter.continuous import characteristics
+from kotowari.interpreter.events import supposing
 from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.program import COUNTERS, Program
 from kotowari.interpreter.state.objects import Obj
@@ -76,15 +79,11 @@ class Rulings:
 
     def watch(self) -> None:
         """Something happened while chosen targets may be watched (policy ``targets``)."""
-        from kotowari.interpreter import policies
-
         policies.watch(self)
 
     def has_targets(self, ability: Any, c: Any) -> bool:
         """Could all targets of an ability be chosen?"""
-        from kotowari.interpreter.acting import announcing
-
-        return announcing.has_targets(self, ability, c)
+        return targeting.has_targets(self, ability, c)
 
     def has_all_targets(self: Any, card: Obj, player: Any) -> bool:
         """Could all targets be chosen that a card would announce, perhaps only as another cost is paid for it?"""
@@ -92,8 +91,6 @@ class Rulings:
 
     def _has_targets_otherwise(self: Any, card: Obj, player: Any) -> bool:
         """Could they, as one of its parts is played or another cost is paid for it?"""
-        from kotowari.interpreter.acting import availability, permissions
-
         if card.base.joined is not None:  # each part has its own, asked for where it is judged what can be played
             return True
         spell = permissions.waiting(self, card, player)
@@ -107,15 +104,13 @@ class Rulings:
 
     def has_targets_as(self: Any, card: Obj, player: Any, this: Obj) -> bool:
         """Could all be chosen, if it were what ``this`` is?"""
-        from kotowari.interpreter.acting import announcing, items
-
         for ability in items.abilities_of(self, card):
             if ability.definition.targets or ability.definition.modes:
                 c = Context(this, player, ability)
                 c.item = self.stand_in(card, player)
                 of_x = any(spec.of_x for spec in ability.definition.targets)
                 for c.x in range(1 + (announcing.largest_for(self, card, player) if of_x else 0)):
-                    if announcing.has_targets(self, ability, c):
+                    if targeting.has_targets(self, ability, c):
                         break
                 else:
                     return False
@@ -123,35 +118,25 @@ class Rulings:
 
     def leave_game(self: Any) -> None:
         """Who has lost leaves, though the game goes on (policy ``losers``)."""
-        from kotowari.interpreter import policies
-
         for player in self.state.players:
             if player.lost:
                 policies.leave_game(self, player)
 
     def applies(self, c: Any) -> Any:
         """What is done during an event is wanted, its targets chosen and its cost paid: steps that return whether."""
-        from kotowari.interpreter.acting import planning
-
         return planning.apply(self, c)
 
     def pays_toll(self, listener: Any, ev: Any) -> Any:
         """What must be done before an event is wanted and done: steps that return whether (806.6a, 807.7a)."""
-        from kotowari.interpreter.acting import planning
-
         return planning.toll(self, listener, ev)
 
     def lifted(self, ev: Any, prohibition: Any) -> bool:
         """Does a prohibition not stand against an event, since something may be supposed ("as though")?"""
-        from kotowari.interpreter.events import supposing
-
         return supposing.lifted(self, ev, prohibition)
 
     def arrange(self, events: list, c: Any) -> Any:
         """What came together into a place with an order is put in order by its owner: steps."""
-        from kotowari.interpreter.events import aside
-
-        return aside.arrange(self, events, c)
+        return unseen.arrange(self, events, c)
 
     def relearn(self: Any, obj: Obj) -> None:
         """What an object can do by its own state changed: it is covered, uncovered, or has other counters."""

@@ -109,6 +109,122 @@ def test_imports_go_downward(path: Path) -> None:
     assert wrong == []
 
 
+# What is imported only where it is used, and why: the command line answers at once, and on every machine.
+IMPORTED_LATE = {
+    ("grammar.suggest", "rapidfuzz"): "30 ms that only a misspelt word needs",
+    ("tools.config", "pydantic"): "40 ms that only a kotowari.toml needs",
+    ("tools.json_cards", "kotowari.grammar.json_form"): "170 ms of pydantic models that only cards as JSON need",
+    ("tools.testing.discover", "kotowari.tools.testing.models"): "200 ms of pydantic models that JSON scenarios need",
+    ("tools.commands.explain", "kotowari.tools.explain"): "250 ms: the page of a code is shown without an engine",
+    ("tools.package.hatch_build", "_winapi"): "there is one on Windows alone",
+}
+
+
+def module_name(path: Path) -> str:
+    """``interpreter.events.event`` for its file; a package is called as its folder."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+MODULES = {module_name(path): path for path in python_files(*PACKAGES)}
+
+
+def edges(tree: ast.Module) -> Iterator[tuple[str, bool]]:
+    """What a module imports when it runs (not for its types alone), and whether that is hidden in a function."""
+    nodes = [(node, False) for node in tree.body]
+    while nodes:
+        node, hidden = nodes.pop()
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, hidden) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from ((f"{node.module}.{alias.name}", hidden) for alias in node.names)
+        elif not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)):
+            inside = hidden or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+            nodes += [(child, inside) for child in ast.iter_child_nodes(node)]
+
+
+def own(imported: str) -> str:
+    """The module of the project that an import names, of itself or by something in it; "" for one of others."""
+    name = imported.removeprefix("kotowari.") if imported.startswith("kotowari.") else ""
+    return name if name in MODULES else name.rpartition(".")[0] if name.rpartition(".")[0] in MODULES else ""
+
+
+def import_graph() -> dict[str, set[str]]:
+    """Which module imports which others of the project, anywhere in it."""
+    trees = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in MODULES.items()}
+    return {name: {own(found) for found, _ in edges(tree)} - {"", name} for name, tree in trees.items()}
+
+
+def circles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """The modules that reach one another: each strongly connected part of more than one (Tarjan's algorithm)."""
+    index: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found: list[list[str]] = []
+
+    def visit(name: str) -> None:
+        index[name] = low[name] = len(index)
+        stack.append(name)
+        for other in graph[name]:
+            if other not in index:
+                visit(other)
+                low[name] = min(low[name], low[other])
+            elif other in stack:
+                low[name] = min(low[name], index[other])
+        if low[name] == index[name]:
+            part = stack[stack.index(name) :]
+            del stack[stack.index(name) :]
+            if len(part) > 1:
+                found.append(sorted(part))
+
+    for name in graph:
+        if name not in index:
+            visit(name)
+    return found
+
+
+def test_no_modules_import_one_another_in_a_circle() -> None:
+    """Each module can be read, and tested, after those that it imports."""
+    assert circles(import_graph()) == []
+
+
+def test_circles_are_found() -> None:
+    """Two that import one another are one; a module beneath both is in none."""
+    assert circles({"a": {"b"}, "b": {"c", "a"}, "c": set(), "d": {"a"}}) == [["a", "b"]]
+
+
+def test_no_import_is_hidden_in_a_function() -> None:
+    """What a module needs stands at its top, but for what would make commands slow, and each of that is there."""
+    late = {
+        (name, found)
+        for name, path in MODULES.items()
+        for found, hidden in edges(ast.parse(path.read_text(encoding="utf-8")))
+        if hidden
+    }
+    reasons = {
+        (name, found): {(at, what) for at, what in IMPORTED_LATE if at == name and f"{found}.".startswith(f"{what}.")}
+        for name, found in late
+    }
+
+    assert sorted(each for each, reason in reasons.items() if not reason) == []
+    assert IMPORTED_LATE.keys() - set().union(*reasons.values()) == set()
+
+
+def test_rooms_of_the_interpreter_stand_in_one_order() -> None:
+    """Each room imports only those before it in the order that docs/how-it-works.md shows; all stand in it."""
+    page = (ROOT / "docs" / "how-it-works.md").read_text(encoding="utf-8")
+    shown_order = page.split("<!-- order: interpreter -->")[1].split("```")[1].removeprefix("text")
+    order = {room.strip(): place for place, rooms in enumerate(shown_order.split("→")) for room in rooms.split(",")}
+
+    def room(module: str) -> str:
+        return module.split(".")[1]
+
+    inside = {name: {m for m in to if m.startswith("interpreter.")} for name, to in import_graph().items()}
+    inside = {name: to for name, to in inside.items() if name.startswith("interpreter.")}
+
+    assert {room(name) for name in inside} == set(order)
+    assert [(a, b) for a, to in inside.items() for b in sorted(to) if order[room(a)] < order[room(b)]] == []
+
+
 @pytest.mark.parametrize("path", python_files("grammar", "interpreter"), ids=shown)
 def test_the_core_is_pure(path: Path) -> None:
     """grammar/ and interpreter/ open no file, read no clock and use no global chance."""

@@ -5,6 +5,7 @@ Every verb keeps one contract: results on stdout, talk on stderr, exit 0 clean, 
 """
 
 import argparse
+import difflib
 import importlib
 import os
 import sys
@@ -70,8 +71,6 @@ def _verb_parser(verb: str) -> tuple[argparse.ArgumentParser, object]:
 
 
 def _suggestion(verb: str) -> str:
-    import difflib
-
     near = difflib.get_close_matches(verb, VERBS, n=1)
     return f"did you mean `kotowari {near[0]}`?" if near else "`kotowari --help` lists the verbs"
 

@@ -25,6 +25,7 @@ from kotowari.tools import cache, workspace
 from kotowari.tools.decks import SUFFIX, Deck, find_deck, read_deck, resolve_deck
 from kotowari.tools.errors import CannotRun, Stopped
 from kotowari.tools.garbage import quick_loading
+from kotowari.tools.sim.bots import BOTS
 
 
 def card_pool(
@@ -127,8 +128,6 @@ def within_limits() -> Iterator[None]:
 
 def bots(spec: str, seats: int) -> tuple[str, ...]:
     """``random`` or ``random,first`` → one known bot for each seat."""
-    from kotowari.tools.sim.bots import BOTS
-
     names = spec.split(",")
     if len(names) == 1:
         names *= seats

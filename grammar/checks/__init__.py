@@ -36,6 +36,7 @@ CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
 )
 CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     symbols, durations, citations, unused_names, numbers, arguments)
-LIBRARY_CHECKS: tuple[Callable[[Sequence[ast.Definition], Vocabulary], Iterable[Diagnostic]], ...] = (cycles, properties)
+LIBRARY_CHECKS: tuple[Callable[[Sequence[ast.Definition], Vocabulary], Iterable[Diagnostic]], ...] = (
+    cycles, properties)
 
 __all__ = ["CARD_CHECKS", "CHECKS", "Checked", "LIBRARY_CHECKS"]

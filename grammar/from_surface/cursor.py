@@ -76,7 +76,7 @@ class Cursor:
         self.passed = ""  # the name behind an amount ("1 Shell token as made"), which is a name of what is done with it
         self.taken = NOTHING  # prepositions that belong to the verb being read, not to a noun before them
         self.order: str | None = None  # inside a window: which step of its owner's is meant (`your next turn`)
-        self.candidate_kinds = OBJECT | PLAYER  # what the phrase whose modifiers are read is about: `it` inside ``where``
+        self.candidate_kinds = OBJECT | PLAYER  # of the phrase whose modifiers are read: `it` inside ``where``
         self.testing = False  # inside an event pattern: noun phrases test, they do not choose
 
     # ---------------------------------------------------------------- position

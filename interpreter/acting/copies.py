@@ -7,11 +7,11 @@ what is no card ceases to exist as soon as it leaves (203-5, 205-17 of one book;
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter.acting import announcing, items
+from kotowari.interpreter.acting import items, targeting
 from kotowari.interpreter.asking import dividing
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.program import Base, Chars
-from kotowari.interpreter.state.objects import Obj, Player
+from kotowari.interpreter.state.objects import Obj
 
 
 def copy(g: Any, ev: Event) -> Obj | None:
@@ -63,7 +63,7 @@ def choose_anew(g: Any, made: Obj) -> Generator:
             continue
         item.targets[ability] = [[] for _ in specs]
         item.lost = {}
-        chosen = yield from announcing.choose_targets(g, made, ability)
+        chosen = yield from targeting.choose_targets(g, made, ability)
         if chosen is not None:
             item.targets[ability] = chosen
     if item.divided:
@@ -88,7 +88,7 @@ def retarget(g: Any, ev: Event) -> Generator:
     for ability in items.abilities_of(g, obj):
         if ability not in obj.item.targets:
             continue
-        chosen = yield from announcing.choose_targets(g, obj, ability)
+        chosen = yield from targeting.choose_targets(g, obj, ability)
         if chosen is not None:
             g.state.journal.put(obj.item.targets, ability, chosen)
 
@@ -107,12 +107,3 @@ def copy_card(g: Any, ev: Event) -> None:
     g.state.journal.append(model.zone.cards, made)
     g.moved(None, made)
     ev.result, ev.done = made, True
-
-
-def targets(thing: Any) -> tuple[Obj | Player, ...]:
-    """What a waiting thing points at, without what has come off (206-4l)."""
-    item = thing.item
-    if item is None:
-        return ()
-    return tuple(t for ability, groups in item.targets.items() for group in groups for t in group
-                 if (ability, t) not in item.lost)

@@ -7,7 +7,7 @@ whoever pays says with that in which order they are carried out, all of them aft
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter.acting import announcing, payment, permissions
+from kotowari.interpreter.acting import payment, permissions, targeting
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.state.objects import Obj, Player
@@ -64,6 +64,6 @@ def _can_lend(g: Any, card: Obj, ability: Any, obj: Obj, player: Player) -> bool
         if said.definition.kind == "resolution" and (said.definition.targets or said.definition.modes):
             own = Context(obj, player, said)
             own.item = obj
-            if not announcing.has_targets(g, said, own):
+            if not targeting.has_targets(g, said, own):
                 return False
     return True

@@ -7,7 +7,7 @@ it as if it lay where the card does, also when the card waits already; so that m
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter.acting import announcing, payment
+from kotowari.interpreter.acting import payment, ways
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.state.faces import turn_to
@@ -56,11 +56,11 @@ def choose(g: Any, ev: Event, obj: Obj) -> Generator:
             if _as_a_whole(g, obj, player):
                 found.insert(0, None)
             waiting.insert(place, obj)
-        chosen = yield from announcing.pick_way(g, obj, player, found)
+        chosen = yield from ways.pick(g, obj, player, found)
         if chosen is None:
             return
         if item.bound is None:
-            announcing.bind_way(g, item, chosen)
+            ways.bind(g, item, chosen)
     else:
         chosen = item.bound
     turn_to(g, obj, chosen.definition.index)

@@ -7,9 +7,9 @@ chosen for one part can't serve another, and a part that would be replaced can't
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter.acting import announcing, items, payment
+from kotowari.interpreter.acting import announcing, items, payment, targeting
 from kotowari.interpreter.asking import choices
-from kotowari.interpreter.events import pipeline
+from kotowari.interpreter.events import foresight, pipeline
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.state.objects import Obj
 
@@ -41,9 +41,7 @@ class Plan:
 
 
 def _possible(g: Any, act: Any, args: list, c: Context) -> bool:
-    from kotowari.interpreter import ops
-
-    return ops.possible(g, act, list(args), c.this, c.you)
+    return foresight.possible(g, act, list(args), c.this, c.you)
 
 
 def plan(g: Any, ev: Event) -> Generator:
@@ -92,7 +90,7 @@ def _pay(g: Any, ev: Event, obj: Obj, item: Any) -> Generator:
                 return False
         item.moved.update(c.moved)
     item.taken = late.taken
-    yield from announcing.announce_targets(g, ev)
+    yield from targeting.announce_targets(g, ev)
     if not ev.done:
         return False
     for act, args, c, cites in late.events:

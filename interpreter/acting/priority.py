@@ -9,8 +9,8 @@ found by the compiled offers of the ruleset; nobody is asked who could only pass
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import knowledge, policies
-from kotowari.interpreter.acting import announcing, items
+from kotowari.interpreter import knowledge
+from kotowari.interpreter.acting import announcing, items, policies, targeting
 from kotowari.interpreter.continuous import effects
 from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.events import listeners, pipeline, rounds
@@ -201,7 +201,7 @@ def put_trigger(g: Any, trigger: Waiting) -> Generator:
     definition = trigger.ability.definition
     mark = g.begin_attempt()
     obj = items.make_item(g, trigger)
-    for step in (announcing.announce_modes, announcing.announce_targets):
+    for step in (announcing.announce_modes, targeting.announce_targets):
         if not (definition.modes or definition.targets):
             break
         ev = Event(g.program.actions["settle"], [obj], Context(trigger.obj, trigger.you, trigger.ability, trigger.ev))

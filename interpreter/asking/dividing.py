@@ -7,10 +7,10 @@ in the meantime, so its division stays with it and is written to that field only
 from collections.abc import Generator, Iterable
 from typing import Any
 
-from kotowari.interpreter import ops
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.state.objects import Obj
+from kotowari.interpreter.state.values import amount, as_list
 
 
 def divide(g: Any, ev: Event) -> Generator:
@@ -18,12 +18,12 @@ def divide(g: Any, ev: Event) -> Generator:
 
     Without things: among the targets that have just been announced together with it.
     """
-    player, total, among = ev.args[0], ops.amount(ev.args[1]), ev.args[2]
+    player, total, among = ev.args[0], amount(ev.args[1]), ev.args[2]
     ev.number = total
     if among is None and ev.c.item is not None:
         yield from announce(g, ev.c.item, player, total, ev.c, ev.act.id)
         return
-    things = ops.as_list(among if among is not None else _targets(ev.c.targets))
+    things = as_list(among if among is not None else _targets(ev.c.targets))
     need, share = g.program.policies.get("need_field"), g.program.policies["share_field"]
     shares = tuple(g.read(need, t) if type(t) is Obj else 0 for t in things) if need else ()
     parts = yield from choices.divide(g, player, total, things, 0, ev.act.id, ev.c, shares)
@@ -51,4 +51,4 @@ def recall(g: Any, item: Any) -> None:
 
 def _targets(groups: Iterable) -> list:
     """The targets of all phrases, each once."""
-    return list(dict.fromkeys(t for group in groups for t in ops.as_list(group)))
+    return list(dict.fromkeys(t for group in groups for t in as_list(group)))

@@ -12,11 +12,12 @@ worked out once for each thing and each such state, not for each of the exponent
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter import ops
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.events.foresight import possible
 from kotowari.interpreter.state.objects import Obj, Player
+from kotowari.interpreter.state.values import as_list
 
 NONE, ALONE, ENOUGH = range(3)  # how far a thing has got that counts once, or that may not be matched with one alone
 State = tuple[int, ...]
@@ -28,7 +29,7 @@ def match(g: Any, ev: Event) -> Generator:
     The primitive says what is tested: ``does match VERB ONCE ADVERB FIELD``: the verb of a pair, the event that tells
     once what several do, the adverb of a pair that is alone, and the field of the first that is to hold the second.
     """
-    player, things, others = ev.args[0], ops.as_list(ev.args[1]), ops.as_list(ev.args[2])
+    player, things, others = ev.args[0], as_list(ev.args[1]), as_list(ev.args[2])
     pairs = Pairs(g, player, ev, things, others)
     state = pairs.start
     for index, thing in enumerate(things):
@@ -57,13 +58,13 @@ class Pairs:
         verb, once, adverb, self.field = ev.act.does[1:]
         pair, told = g.program.actions[verb], g.program.actions[once]
         c = Context(None, player)
-        self.open = [[i for i, other in enumerate(others) if ops.possible(g, pair, [thing, other], thing, player)]
+        self.open = [[i for i, other in enumerate(others) if possible(g, pair, [thing, other], thing, player)]
                      for thing in things]
         self.gains = {(index, i): _wanted(g, Event(pair, [thing, others[i]], c))
                       for index, thing in enumerate(things) for i in self.open[index]}
         self.at_all = [_wanted(g, Event(told, [None, other], c)) for other in others]
         self.lonely = {(index, i) for index, thing in enumerate(things) for i in self.open[index]
-                       if not ops.possible(g, pair, [thing, others[i]], thing, player, (adverb,))}
+                       if not possible(g, pair, [thing, others[i]], thing, player, (adverb,))}
         counted = {i for i, wanted in enumerate(self.at_all) if wanted} | {i for _, i in self.lonely}
         self.slots = {i: slot for slot, i in enumerate(sorted(counted))}
         self.start: State = (NONE,) * len(self.slots)

@@ -8,6 +8,7 @@ from typing import Any
 from kotowari.interpreter.budget import sized
 from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.program import Chars
+from kotowari.interpreter.state.information import has_number
 from kotowari.interpreter.state.objects import Obj
 
 NAMES = ("names", "")  # among what is lost: the name, and every name that would be gained
@@ -63,12 +64,6 @@ def set_words(g: Any, chars: Chars, value: tuple[frozenset[str], frozenset[str],
     if strips:
         chars.abilities = tuple(g.program.word_abilities(words))
         name_keywords(chars)
-
-
-def has_number(g: Any, chars: Chars, name: str) -> bool:
-    """Has a thing this number?  If only things with a word have it, others do if it is printed on them (308.1a)."""
-    word = g.had_by.get(name)
-    return word is None or name in chars.numbers or word in chars.words
 
 
 def had(g: Any, chars: Chars, value: dict) -> dict:

@@ -3,13 +3,13 @@
 from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter.continuous import characteristics
 from kotowari.interpreter.continuous.layers import Effect
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event, step_towards
 from kotowari.interpreter.events.listeners import Delayed, Listener, Waiting
 from kotowari.interpreter.program import Ability, AbilityDef, Part, Pattern, Restriction
 from kotowari.interpreter.state import faces
+from kotowari.interpreter.state.information import has_number
 from kotowari.interpreter.state.objects import Obj, Player, Zone
 
 _LEAVES_NUMBERS = frozenset({"adjust", "gain", "lose", "lose all", "lose kinds", "name", "control"})
@@ -64,7 +64,7 @@ def _limited(g: Any, part: Part, things: tuple, c: Context) -> Part:
         if type(obj) is Obj:
             numbers = [(name, obj.chars.numbers.get(name, 0)) for name in g.program.stats]
             wanted = part.value(g, obj, c.this, c.you, c.a)
-            there = tuple(max(amount, -number) if characteristics.has_number(g, obj.chars, name) else 0
+            there = tuple(max(amount, -number) if has_number(g, obj.chars, name) else 0
                           for (name, number), amount in zip(numbers, wanted, strict=False))
             if there != tuple(wanted):
                 limited[obj] = there

@@ -20,7 +20,6 @@ from kotowari.interpreter.continuous.characteristics import (
     clamp,
     fresh,
     had,
-    has_number,
     kept,
     lose_information,
     name_keywords,
@@ -29,6 +28,7 @@ from kotowari.interpreter.continuous.characteristics import (
 )
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import Ability, Chars, Part
+from kotowari.interpreter.state.information import has_number
 from kotowari.interpreter.state.objects import Obj
 
 _LOSING = frozenset(("lose", "lose all", "lose kinds"))

@@ -1,4 +1,4 @@
-"""Things that happen together, told as one event to who asks for some of them, or for no number (policy ``unnumbered``).
+"""Things that happen together, told as one event to who asks for some, or for no number (policy ``unnumbered``).
 
 A trigger that is set off once by many things speaks of all of them; a replacement of many things takes place once, and
 what it does to "it" it does to each.

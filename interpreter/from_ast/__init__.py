@@ -15,11 +15,12 @@ from kotowari.grammar.limits import ABILITIES
 from kotowari.grammar.source import Span
 from kotowari.grammar.visit import walk
 from kotowari.interpreter import knowledge, ops, primitives, program
-from kotowari.interpreter.asking import choices, trial
+from kotowari.interpreter.acting import payment
+from kotowari.interpreter.asking import choices, trial, unseen
 from kotowari.interpreter.budget import sized
 from kotowari.interpreter.continuous import effects, icons
-from kotowari.interpreter.events import aside, listeners, pipeline, supposing, writes
 from kotowari.interpreter.events import event as events
+from kotowari.interpreter.events import listeners, pipeline, supposing, writes
 from kotowari.interpreter.from_ast import definitions
 from kotowari.interpreter.from_ast.abilities import compile_ability, compile_body, modes_spec, target_specs
 from kotowari.interpreter.from_ast.continuous import Continuous
@@ -32,7 +33,7 @@ from kotowari.interpreter.from_ast.patterns import Patterns
 from kotowari.interpreter.from_ast.plain import Shape
 from kotowari.interpreter.from_ast.selectors import Selectors
 from kotowari.interpreter.from_ast.slots import Slots
-from kotowari.interpreter.from_ast.specs import declare
+from kotowari.interpreter.from_ast.specs import declare, intrinsic_abilities
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.straight import straight_actions
 from kotowari.interpreter.program import Ability, Program
@@ -337,11 +338,9 @@ def action_global(id: str) -> str:
 
 def namespace(into: Program) -> dict[str, Any]:
     """The globals of generated source."""
-    from kotowari.interpreter.acting import payment
-
     names = {name: value for name, value in vars(program).items() if isinstance(value, type)}
     names.update({action_global(id): action for id, action in into.actions.items()})
-    names.update(P=into, ops=ops, aside=aside, writes=writes, icons=icons, trial=trial, pipeline=pipeline,
+    names.update(P=into, ops=ops, unseen=unseen, writes=writes, icons=icons, trial=trial, pipeline=pipeline,
                  choices=choices, effects=effects, primitives=primitives, events=events, listeners=listeners,
                  payment=payment, supposing=supposing, Span=Span, Obj=Obj, Player=Player, Ability=Ability,
                  Event=events.Event, faces=faces, knowledge=knowledge, sized=sized,
@@ -441,8 +440,6 @@ def beside(base: Program) -> Program:
 
 def declare_words(library: Any, into: Program, k: Compiler) -> None:
     """Abilities that words give by themselves (305.6), and predefined tokens."""
-    from kotowari.interpreter.from_ast.specs import intrinsic_abilities
-
     intrinsic_abilities(library, into, k)
     if k.module.parts:
         load_chunk(into, "words", k.module.text(known_from(into)))

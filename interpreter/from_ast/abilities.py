@@ -338,7 +338,7 @@ def _replacement(k, node, params, keyword):
 
 
 def concerning(body: tuple, named: tuple[str, ...]) -> tuple:
-    """The statements of a replacement that are about what the event happens to: done for each of several things (906.3)."""
+    """The statements of a replacement about what the event happens to: done for each of several things (906.3)."""
     about: set = {"it", "them", "that", *named}
 
     def is_about(statement: Any) -> bool:

@@ -111,7 +111,7 @@ def _choice(k: Any, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str,
         about += ", seen=True"
     fn.ask(value, f"yield from choices.choose(g, {chooser}, {name}, {low}, {high}, {purpose!r}, c{random}{about})")
     if k.program.policies.get("proof") == "shown" and _qualified(k, node):
-        fn.line(f"aside.claim(g, {value})")
+        fn.line(f"unseen.claim(g, {value})")
     if single:
         fn.let(value, f"{value}[0] if {value} else None")
     return value

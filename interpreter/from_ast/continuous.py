@@ -23,8 +23,8 @@ _READS = (("words", ".chars.words"), ("numbers", ".chars.numbers"), ("abilities"
 # What depends on the time: on the step, or on whose turn it is.
 _TIMED = ("ops.is_step(", "g.state.active", "g.state.turn", "g.active_player(", "ops.derived_scene(", "ops.derived_at(",
           "ops.derived_turn(")
-_GLOBAL = ("g.contents", "g.zone_objects", "g.all_objects", "ops.happened", "ops.tally", "ops.count", "g.end_of", ".fields.get",
-           *_TIMED)
+_GLOBAL = ("g.contents", "g.zone_objects", "g.all_objects", "ops.happened", "ops.tally", "ops.count", "g.end_of",
+           ".fields.get",           *_TIMED)
 
 
 # What can stand for abilities; a reference may mean those that something else has.

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.calls import chooses, domain_of, unfolded
 from kotowari.interpreter.from_ast.emit import CONTEXT, CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.reading import reads_own_state
@@ -135,8 +136,6 @@ class Costs:
 
         ``whole``: all of it, as a cost has to be; else there only has to be something.
         """
-        from kotowari.interpreter.from_ast.calls import chooses, domain_of, unfolded
-
         action, args = unfolded(self, self.action(node.verb, node), dict(node.args))
         choosing = any(chooses(self, fn, operand) for operand in args.values() if operand is not None)
         original = self.action(node.verb, node)

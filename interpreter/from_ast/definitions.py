@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
 from kotowari.interpreter import primitives
 from kotowari.interpreter.from_ast.abilities import ABILITIES, compile_ability
 from kotowari.interpreter.from_ast.as_though import supposable, verb_of
@@ -311,8 +312,6 @@ def _open(k: Any, find: Fn, condition: Any) -> str:
 
 
 def _mentions(node: Any, names: tuple[str, ...]) -> bool:
-    from kotowari.grammar.visit import walk
-
     return any(isinstance(n, ast.Ref) and (n.name in names or n.target in names) for n in walk(node))
 
 

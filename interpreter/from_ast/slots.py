@@ -11,6 +11,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
+from kotowari.interpreter.from_ast.calls import unfolded
 from kotowari.interpreter.from_ast.emit import Fn, NeverHappens
 
 Zones = frozenset[str]
@@ -85,8 +86,6 @@ class Slots:
 
     def unfolded_do(self, node: ast.Do) -> tuple[ast.Action, dict[str, Any]]:
         """The action that a statement does, and its operands by name."""
-        from kotowari.interpreter.from_ast.calls import unfolded
-
         return unfolded(self, self.action_nodes[node.verb], dict(node.args))
 
     def _moves_it(self, action: ast.Action, slot: int) -> bool:
@@ -199,7 +198,7 @@ class Slots:
 
     # ------------------------------------------------------------------ where an ability works
     def where_heard(self, events: tuple[Any, ...]) -> ast.ZoneOf | None:
-        """Where a trigger about this very thing works, if that isn't the default zone: where it can be heard (112.6)."""
+        """Where a trigger about this very thing works, if not in the default zone: where it can be heard (112.6)."""
         found = {self._where_heard(event) for event in events}
         return ast.ZoneOf(found.pop()) if len(found) == 1 and "" not in found else None
 

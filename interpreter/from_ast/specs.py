@@ -7,6 +7,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter import ops
+from kotowari.interpreter.from_ast.definitions import base_text
 from kotowari.interpreter.from_ast.emit import CompileError, placed
 from kotowari.interpreter.program import ActionDef, FieldSpec, LayerSpec, Program, SymbolSpec, ZoneSpec
 
@@ -217,8 +218,6 @@ def intrinsic_abilities(library: Any, into: Program, k: Any) -> None:
             k.module.add(f"P.intrinsic[{word!r}] = ({''.join(name + ', ' for name in names)})")
     for (kind, id), node in library.declarations.items():
         if kind == "token" and node.face is not None:
-            from kotowari.interpreter.from_ast.definitions import base_text
-
             shown = next(iter(library.vocabulary.names("token", id, "en")), node.face.name)
             shown = "" if "nameless" in dict(node.attributes) else shown
             face = replace(node.face, name=shown)

@@ -1,10 +1,10 @@
 """What the core does itself; every other verb of a game is made of these."""
 
-from kotowari.interpreter.acting import announcing, concealed, copies, planning, priority, resolving
+from kotowari.interpreter.acting import announcing, concealed, copies, planning, priority, resolving, targeting
 from kotowari.interpreter.asking import declaring, dividing, matching
 from kotowari.interpreter.continuous import icons
-from kotowari.interpreter.events import aside, heralds
-from kotowari.interpreter.primitives import course, hidden, moving, values
+from kotowari.interpreter.events import heralds
+from kotowari.interpreter.primitives import aside, course, hidden, moving, values
 from kotowari.interpreter.primitives.hidden import nothing
 from kotowari.interpreter.primitives.table import AT_ONCE, IDLE, OFF_FIELD, PRIMITIVES, QUIET, TOGETHER
 
@@ -13,7 +13,7 @@ PRIMITIVES.update({
     "act": priority.act,
     "announce_modes": announcing.announce_modes,
     "announce_cost": announcing.announce_cost,
-    "announce_targets": announcing.announce_targets,
+    "announce_targets": targeting.announce_targets,
     "pay_total": announcing.pay_total,
     "carry_out": resolving.carry_out,
     "put_ability": resolving.put_ability,

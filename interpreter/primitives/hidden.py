@@ -3,9 +3,8 @@
 from typing import Any
 
 from kotowari.interpreter import knowledge, ops
-from kotowari.interpreter.asking import choices
+from kotowari.interpreter.asking import choices, unseen
 from kotowari.interpreter.budget import sized
-from kotowari.interpreter.events import aside
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.state import shown
@@ -86,4 +85,4 @@ def _order(g: Any, ev: Event, player: Player, cards: list[Obj]) -> Any:
     if len(cards) < 2:
         ev.done = bool(cards)
         return
-    aside.into_order(g, cards[0].zone, (yield from choices.arrange(g, player, cards, "order", ev.c)))
+    unseen.into_order(g, cards[0].zone, (yield from choices.arrange(g, player, cards, "order", ev.c)))

@@ -4,9 +4,10 @@ from typing import Any
 
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import items, permissions
+from kotowari.interpreter.asking import unseen
 from kotowari.interpreter.continuous import counters
-from kotowari.interpreter.events import aside, entering, tokens
 from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.primitives import entering, tokens
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.state import faces, shown
 from kotowari.interpreter.state.objects import Obj, Zone
@@ -28,7 +29,7 @@ def move(g: Any, ev: Event) -> Any:
         ev.done = False
         return None
     if old.links and "claimed" in old.links and zone.spec.visible != "public":
-        aside.prove(g, ev)
+        unseen.prove(g, ev)
     if old.counters and g.shedding:
         counters.shed(g, old, counters.held(old), {}, ev.c)
     new = relocate(g, old, zone, ev, place[2] if type(place) is tuple and len(place) > 2 else "top")
@@ -81,7 +82,7 @@ def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
         j.append(zone.cards, new)
     if zone.spec.visible != "public":
         knowledge.follow(g, old, new)
-    entering.left(g, old, origin)
+    g.gone_from(old, origin)
     new.chars = new.base.plain(new.controller)
     if zone.id == waiting and old.card is not None:
         items.prepare(g, old, new, ways, granted, ev.c.moved.get(("plan", old)))

@@ -1,10 +1,12 @@
 """The course of the game: steps that begin, turns that pass, what happened since when, and the end."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.program import TIME
 from kotowari.interpreter.state.objects import State
+
+if TYPE_CHECKING:
+    from kotowari.interpreter.events.event import Event
 
 NEVER = (0, -1, 0, 0)  # the span of a step that has not come: what was before the first belongs to it
 NOWHERE = (-1, 0, 0, 0)  # that of a player who has had none
@@ -14,8 +16,8 @@ class Course:
     """The part of the engine that knows when."""
 
     state: State
-    log: list[Event]
-    history: dict[str, list[Event]]
+    log: list["Event"]
+    history: dict[str, list["Event"]]
     spans: dict[tuple[str, int | None], tuple[int, int, int, int]]
     windows: frozenset[str]
     left_out: list[str]
@@ -56,7 +58,7 @@ class Course:
         self._leaving_out = until
         self.suspended = until is not None or self._planning is not None
 
-    def history_of(self, kind: str) -> list[Event]:
+    def history_of(self, kind: str) -> list["Event"]:
         """The events of a kind so far."""
         return self.history.get(kind, [])
 

@@ -1,11 +1,13 @@
 """What a thing is besides its numbers: kinds of words, what counts as printed, icons; and who caused an event."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kotowari.interpreter.continuous import characteristics
-from kotowari.interpreter.events.event import Event
-from kotowari.interpreter.state.objects import Obj
+from kotowari.interpreter.program import Chars
+from kotowari.interpreter.state.objects import Obj, Player
+
+if TYPE_CHECKING:
+    from kotowari.interpreter.events.event import Event
 
 
 def derived_kinds(g: Any, thing: Any, kind: str, of: str = "") -> frozenset[str]:
@@ -88,11 +90,17 @@ def derived_printed(g: Any, thing: Any) -> tuple:
     return thing.base.abilities if type(thing) is Obj else ()
 
 
+def has_number(g: Any, chars: Chars, name: str) -> bool:
+    """Has a thing this number?  If only things with a word have it, others do if it is printed on them (308.1a)."""
+    word = g.had_by.get(name)
+    return word is None or name in chars.numbers or word in chars.words
+
+
 def missing(g: Any, thing: Any, field: str, number: int) -> int:
     """What a number of a thing lacks to be ``number``; nothing if it has no such number to bring there (207-3e)."""
     if thing is None:
         return 0
-    return number - thing.chars.numbers.get(field, 0) if characteristics.has_number(g, thing.chars, field) else 0
+    return number - thing.chars.numbers.get(field, 0) if has_number(g, thing.chars, field) else 0
 
 
 def original(thing: Any, field: str) -> Any:
@@ -155,6 +163,15 @@ def derived_timestamp(g: Any, thing: Any) -> int:
     return thing.timestamp if thing is not None else 0
 
 
+def derived_targets(g: Any, thing: Any) -> tuple[Obj | Player, ...]:
+    """What a waiting thing points at, without what has come off (206-4l)."""
+    item = thing.item
+    if item is None:
+        return ()
+    return tuple(t for ability, groups in item.targets.items() for group in groups for t in group
+                 if (ability, t) not in item.lost)
+
+
 def derived_modes(g: Any, thing: Any) -> int:
     """How many options have been chosen for what waits to resolve."""
     item = getattr(thing, "item", None)
@@ -207,7 +224,7 @@ def would(thing: Any, verb: str, words: tuple[str, ...]) -> bool:
     return False
 
 
-def caused(ev: Event, test: Callable[[Event], bool]) -> bool:
+def caused(ev: "Event", test: "Callable[[Event], bool]") -> bool:
     """Does a test that asks for the cause hold of the event, or of one of its kind whose place it took?
 
     What was replaced by an event of the same kind has happened too, in another way: A destroyed it and so made it

@@ -36,6 +36,15 @@ class Places:
             return self.state.players[obj.chars.controller]
         return self.controller(obj[0]) if type(obj) is tuple else obj  # a thing with one of its abilities
 
+    def gone_from(self: Any, obj: Obj, origin: Zone) -> None:
+        """An object is in ``origin`` no more: it lies at nothing, and what it does and hears ends."""
+        if obj.host is not None:
+            self.state.journal.remove(obj.host.attached, obj)
+        if origin.spec.field:
+            self.leaves(obj)
+        else:
+            self.forget(obj)
+
     def zone_of(self, id: str, seat: int | None) -> Zone:
         """A zone by id and seat (None: shared)."""
         return self.state.zones[(id, seat)]

@@ -5,10 +5,12 @@ an object that has moved keeps the status it last had, so that what it was at th
 ``State.shown`` says what lies open now.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.state.objects import Obj
+
+if TYPE_CHECKING:
+    from kotowari.interpreter.events.event import Event
 
 
 def lies_open(g: Any, thing: Obj) -> bool:
@@ -16,7 +18,7 @@ def lies_open(g: Any, thing: Obj) -> bool:
     return thing.zone is not None and thing.zone.spec.visible == "public" or thing in g.state.shown
 
 
-def reveal(g: Any, ev: Event) -> None:
+def reveal(g: Any, ev: "Event") -> None:
     """Show cards to everybody; what they are need not be proven any more."""
     if g.program.shown_field:
         _lay_open(g, ev)
@@ -32,7 +34,7 @@ def _listed(things: Any) -> list[Obj]:
     return things if type(things) is list else [] if things is None else [things]
 
 
-def _lay_open(g: Any, ev: Event) -> None:
+def _lay_open(g: Any, ev: "Event") -> None:
     """Let cards lie open where they are, and narrow the event to them: what lies open can't be shown (205-7e).
 
     It lasts as long as the waiting thing whose effect it is, else as long as the ability is carried out (205-7d);

@@ -21,7 +21,8 @@ DERIVED = [
      "When this creature dies, if it had no -1/-1 counters on it, return it to the battlefield under its owner's "
      "control with a -1/-1 counter on it."),
     ("Extort", "Creature",
-     "Whenever you cast a spell, you may pay {W/B}. If you do, each opponent loses 1 life and you gain that much life."),
+     "Whenever you cast a spell, you may pay {W/B}. If you do, each opponent loses 1 life and you gain that much "
+     "life."),
     ("Kicker—Sacrifice a creature",
      "Instant", "You may sacrifice a creature in addition to any other costs as you cast this spell."),
     ("Flying", "Creature", "This creature can't be blocked except by creatures with flying or reach."),

@@ -16,7 +16,8 @@ REFUSED = [
     ("when you don't draw card: draw 1 card", "E0307", "don't", "say what happens"),
 ]
 RIGHT = ["when creature spell is countered: draw 1 card", "when permanent is destroyed: draw 1 card",
-         "when this enters: exile all permanent cards in your graveyard", "when this attacks and isn't blocked: draw 1 card"]
+         "when this enters: exile all permanent cards in your graveyard",
+         "when this attacks and isn't blocked: draw 1 card"]
 
 
 def data(*argv: str) -> Any:

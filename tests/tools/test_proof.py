@@ -47,6 +47,7 @@ def test_each_kind_of_thing_is_taken_away_alone() -> None:
 
 
 def test_one_place_that_is_needed_proves_a_rule() -> None:
-    found = [Finding("9.1", NO_SPAN, "unproved", 1), Finding("9.1", NO_SPAN, "proved", 1), Finding("9.2", NO_SPAN, "unshown")]
+    found = [Finding("9.1", NO_SPAN, "unproved", 1), Finding("9.1", NO_SPAN, "proved", 1),
+             Finding("9.2", NO_SPAN, "unshown")]
 
     assert by_rule(found) == {"9.1": "proved", "9.2": "unshown"}

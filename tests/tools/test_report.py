@@ -26,7 +26,9 @@ FOUND = make(
 )
 
 
-def written(format_: str, color: str = "never", found: Sequence[Diagnostic] = (FOUND,), everything: bool = False) -> str:
+def written(
+    format_: str, color: str = "never", found: Sequence[Diagnostic] = (FOUND,), everything: bool = False
+) -> str:
     out = io.StringIO()
     write_diagnostics(found, SOURCES, Console(out, io.StringIO(), color), format_, everything)
     return out.getvalue()

@@ -1,13 +1,17 @@
 """Play a game in the terminal, alone, with a bot, or two at one keyboard."""
 
 import argparse
+import secrets
 import sys
 
 from kotowari.tools import games
 from kotowari.tools.cli import CLEAN
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import add_format, add_limit, add_rules, rules_for
+from kotowari.tools.play.session import Session
+from kotowari.tools.play.terminal import Terminal
 from kotowari.tools.report.console import Console
+from kotowari.tools.sim.bots import BOTS
 
 PERSON = "person"
 
@@ -27,10 +31,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace, console: Console) -> int:
     """0: also a game that was left is no error · 1: it would have taken more than --limit."""
-    from kotowari.tools.play.session import Session
-    from kotowari.tools.play.terminal import Terminal
-    from kotowari.tools.sim.bots import BOTS
-
     decks = tuple(options.deck)
     if len(decks) < 2:
         raise CannotRun("a game needs a deck for each seat", "give --deck twice")
@@ -49,6 +49,4 @@ def run(options: argparse.Namespace, console: Console) -> int:
 
 
 def _any_seed() -> int:
-    import secrets
-
     return secrets.randbelow(2**31)

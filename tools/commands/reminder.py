@@ -18,6 +18,7 @@ from kotowari.tools.commands.text import check_date
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import LANGUAGES, add_format, add_rules, rules_for
 from kotowari.tools.report.console import Console
+from kotowari.tools.text.reminders import reminder_of_line
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -99,8 +100,6 @@ def _requests(name: str) -> Iterator[dict]:
 
 
 def _answer(request: dict, library: Library, options: argparse.Namespace) -> dict:
-    from kotowari.tools.text.reminders import reminder_of_line
-
     on = request.get("on", "")
     answer = {"line": request["line"], "on": on, "reminder": None, "why": []}
     try:

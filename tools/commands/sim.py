@@ -10,6 +10,7 @@ from kotowari.tools.cli import CLEAN, FINDINGS
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import Rules, add_format, add_limit, add_rules, rules_for
 from kotowari.tools.report.console import Console
+from kotowari.tools.sim import runner
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,8 +40,6 @@ def _whole(text: str) -> int:
 
 def run(options: argparse.Namespace, console: Console) -> int:
     """0: every game came to its end · 1: a game failed or did not end."""
-    from kotowari.tools.sim import runner
-
     decks = tuple(options.deck)
     if len(decks) < 2:
         raise CannotRun("a game needs a deck for each seat", "give --deck twice")
@@ -65,8 +64,6 @@ def run(options: argparse.Namespace, console: Console) -> int:
 
 def _pairs(options: argparse.Namespace, decks: tuple[str, ...], rules: Rules, console: Console) -> int:
     """A summary for each pair; errors of all games are told."""
-    from kotowari.tools.sim import runner
-
     bots, found = games.bots(options.bots, 2), []
     for pair in combinations_with_replacement(decks, 2):
         job = runner.Job(rules.ruleset, rules.extra, pair, options.seed, bots, work=options.limit)

@@ -14,6 +14,7 @@ from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import LANGUAGES, add_format, add_rules, rules_for
 from kotowari.tools.report.console import Console
 from kotowari.tools.report.writers import write_diagnostics
+from kotowari.tools.text.render import render_card
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -85,8 +86,6 @@ def _wanted(cards: list[Card], names: list[str]) -> list[Card]:
 def _texts(
     cards: list[Card], libraries: dict[str, Library], options: argparse.Namespace, console: Console
 ) -> tuple[list, int]:
-    from kotowari.tools.text.render import render_card
-
     texts, failed = [], 0
     for card in console.progress(cards, len(cards), "cards"):
         try:

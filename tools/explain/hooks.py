@@ -7,10 +7,10 @@ from kotowari.grammar.library import Library
 
 HEAD = """# Hooks
 
-By these names rules reach the code: attributes behind the colon of a declaration, and properties of a ruleset. A name or
-a value that is not here is refused (E0414). The page is generated from `grammar/hooks.py` and from the rules. Values:
-`number`, `word` (anything), a kind of declaration (`verb`: whatever happens), `a|b` one of these, `=a` the word itself; `?`
-may be left out, `*` as many as one likes.
+By these names rules reach the code: attributes behind the colon of a declaration, and properties of a ruleset. A name
+or a value that is not here is refused (E0414). The page is generated from `grammar/hooks.py` and from the rules.
+Values: `number`, `word` (anything), a kind of declaration (`verb`: whatever happens), `a|b` one of these, `=a` the word
+itself; `?` may be left out, `*` as many as one likes.
 """
 SHOWN = 2
 

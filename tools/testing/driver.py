@@ -360,7 +360,7 @@ class Driver:
             raise Failure(wrong, deed.command.span)
 
     def quiet(self, decision: Decision) -> object | None:
-        """The answer that needs no script: nothing declared, an order of things that look the same or of state checks."""
+        """The answer that needs no script: nothing declared, an order of what looks the same or of state checks."""
         if decision.purpose == STATE_ORDER:  # as the rules are written
             return (0,)
         if decision.kind == "order" and same_options(decision):

@@ -95,7 +95,9 @@ def _with(library: Library, kind: str, key: object, node: ast.Node) -> Library:
     return replace(library, **{kind: {**getattr(library, kind), key: node}})
 
 
-def _without_statements(node: ast.Action | ast.StateCheck | ast.Offer) -> Iterator[tuple[tuple[str, ...], Span, ast.Node]]:
+def _without_statements(
+    node: ast.Action | ast.StateCheck | ast.Offer,
+) -> Iterator[tuple[tuple[str, ...], Span, ast.Node]]:
     """The definition without each statement that cites rules, at any depth."""
     for statement in walk(node):
         if statement is not node and statement.cite and any(statement in block for block in _blocks(node)):

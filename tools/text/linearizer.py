@@ -98,6 +98,17 @@ def value_of(node: ast.Let, ctx: Context) -> Any:
     return transform(node.value, old)
 
 
+def bound(node: object, ctx: Context) -> object:
+    """What a reference stands for: ``"this"``, or the phrase that introduced it; None for what is no reference."""
+    if not isinstance(node, ast.Ref):
+        return None
+    name = node.target or node.name
+    if name == "this":
+        return "this"
+    found = ctx.bindings.get(name)
+    return None if found is None else bound(found.node, ctx) or found.node
+
+
 def step_said(node: ast.Is) -> tuple[str, ast.Expr | None] | None:
     """What "it is your turn" says: the step, and whose it is if that is said; None for what is said of a thing."""
     if not (isinstance(node.subject, ast.Ref) and node.subject.target == "step" and isinstance(node.what, ast.FieldOf)):

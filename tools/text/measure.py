@@ -14,7 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kotowari.grammar import ast
+from kotowari.grammar.library import load_cards
 from kotowari.tools.text.render import FaceText, render_card
+from kotowari.tools.workspace import ruleset_library
 
 REMINDER = re.compile(r"[ \n]?[(（][^()（）]*[)）]")
 
@@ -104,9 +106,6 @@ def report(rows: list[Compared]) -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Command line: ``python -m kotowari.tools.text.measure RULESET CORPUS CARDS… [--lang en] [--reminders]``."""
-    from kotowari.grammar.library import load_cards
-    from kotowari.tools.workspace import ruleset_library
-
     parser = argparse.ArgumentParser(description=measure.__doc__)
     parser.add_argument("ruleset")
     parser.add_argument("corpus", type=Path)

@@ -14,6 +14,7 @@ from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.sentences import block_text, event_head, joined, parts_of
 from kotowari.tools.text.english.verbs import definition, event_operands, inflected, kind_of
 from kotowari.tools.text.linearizer import Binding, Context, costs_of, ends_itself
+from kotowari.tools.text.notation import quotation
 
 
 def ability_text(say: English, node: ast.Ability, ctx: Context) -> str:
@@ -26,6 +27,17 @@ def in_place(say: English, node: ast.Ability, ctx: Context) -> str:
     zone = getattr(node, "zone", None)
     elsewhere = zone is not None and say.lexicon.attribute("zone", zone.zone, "default") is None
     return str(say.say(node, replace(ctx, params={**ctx.params, "zone": zone}) if elsewhere else ctx))
+
+
+@English.handles(ast.Quoted)
+def quoted(say: English, node: ast.Quoted, ctx: Context) -> str:
+    """Granted abilities in quotation marks; inside them the object is "this creature"."""
+    noted = quotation(say, node, ctx)
+    if noted is not None:
+        return noted
+    inner = replace(ctx.fresh(), by_name=False, bindings={})
+    texts = [ability_text(say, ability, inner) for ability in node.abilities]
+    return morphology.listing([f'"{text}"' for text in texts])
 
 
 def bind_event(say: English, event: object, ctx: Context) -> None:

@@ -10,10 +10,10 @@ from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import English, Phrase
 from kotowari.tools.text.english.nouns import host, modifiers, nouns
-from kotowari.tools.text.english.references import bound, chosen_word
+from kotowari.tools.text.english.references import chosen_word
 from kotowari.tools.text.english.verbs import compared, event_operands, inflected, kind_of, predicate, trait
 from kotowari.tools.text.english.windows import timing
-from kotowari.tools.text.linearizer import Context, is_related, step_said
+from kotowari.tools.text.linearizer import Context, bound, is_related, step_said
 
 CONTRACTED = {"it": "it's", "you": "you're", "they": "they're"}
 

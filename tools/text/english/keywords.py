@@ -13,6 +13,7 @@ from kotowari.tools.text.english.base import English, Phrase
 from kotowari.tools.text.english.nouns import host
 from kotowari.tools.text.english.sentences import block_text
 from kotowari.tools.text.english.verbs import bare_argument, inflected, kind_of
+from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.together import evergreen, line_reminder
 
@@ -100,8 +101,6 @@ def link(say: English, ctx: Context) -> None:
 
 def overridden(say: English, face: ast.Face) -> list[str] | None:
     """A text typed by hand for the whole face, if it has one in this language and wording."""
-    from kotowari.tools.text.lexicon import choose
-
     forms = choose(face.overrides, say.lang, say.lexicon.year, frozenset())
     return list(forms) if forms else None
 

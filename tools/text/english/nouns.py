@@ -10,7 +10,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
-from kotowari.tools.text.linearizer import Binding, Context, is_related
+from kotowari.tools.text.linearizer import Binding, Context, bound, is_related
 
 NOUN_KINDS = ("class", "type", "subtype", "player", "unit", "token", "term", "noun")
 
@@ -242,8 +242,6 @@ def zone_of(say: English, node: ast.ZoneOf, ctx: Context) -> str:
 
 def zone_owner(say: English, node: ast.ZoneOf, ctx: Context) -> Phrase:
     """Whose zone: a player's; of an object that stands for its player, "your" for this object, else "its owner's"."""
-    from kotowari.tools.text.english.references import bound
-
     thing = bound(node.of, ctx)
     if thing == "this" and say.lexicon.attribute("zone", node.zone, "each") is not None:
         return YOU

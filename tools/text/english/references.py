@@ -13,17 +13,6 @@ from kotowari.tools.text.english.nouns import is_player, key_of, nouns, word_for
 from kotowari.tools.text.linearizer import Context
 
 
-def bound(node: object, ctx: Context) -> object:
-    """What a reference stands for: ``"this"``, or the phrase that introduced it; None for what is no reference."""
-    if not isinstance(node, ast.Ref):
-        return None
-    name = node.target or node.name
-    if name == "this":
-        return "this"
-    found = ctx.bindings.get(name)
-    return None if found is None else bound(found.node, ctx) or found.node
-
-
 @English.handles(ast.Ref)
 def ref(say: English, node: ast.Ref, ctx: Context) -> Phrase:
     """A reference, by the distance of its antecedent: pronoun, "that creature", or the name."""

@@ -13,9 +13,9 @@ from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, event_predicate, event_subject, finite, once, twice_this
 from kotowari.tools.text.english.joining import Part, joined, joins
-from kotowari.tools.text.english.references import bound, head_noun
+from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.verbs import bind_outcome, derived_costs, kind_of, operands_of, predicate, subject_of
-from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all, supposes_subject, value_of
+from kotowari.tools.text.linearizer import Binding, Context, bound, speaks_of_all, supposes_subject, value_of
 
 
 def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list[Part]:

@@ -19,8 +19,7 @@ from kotowari.tools.text.english.nouns import (
     word_form,
     zone_owner,
 )
-from kotowari.tools.text.english.references import bound
-from kotowari.tools.text.linearizer import Context, half_of, spoken
+from kotowari.tools.text.linearizer import Context, bound, half_of, spoken
 from kotowari.tools.text.notation import change_of_stats
 
 

@@ -11,10 +11,8 @@ from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase, each_of
 from kotowari.tools.text.english.nouns import modifiers, nouns, place, word_form
-from kotowari.tools.text.english.references import bound
 from kotowari.tools.text.english.values import unit_key
-from kotowari.tools.text.linearizer import Binding, Context, costs_of, paid
-from kotowari.tools.text.notation import quotation
+from kotowari.tools.text.linearizer import Binding, Context, bound, costs_of, paid
 
 
 @dataclass(frozen=True)
@@ -381,16 +379,3 @@ def cost_action(say: English, item: ast.Do, ctx: Context, form: str = "base") ->
     text = predicate(say, item.verb, operands_of(item), item.adverbs, form, ctx)
     bind_outcome(say, item, ctx)
     return text
-
-
-@English.handles(ast.Quoted)
-def quoted(say: English, node: ast.Quoted, ctx: Context) -> str:
-    """Granted abilities in quotation marks; inside them the object is "this creature"."""
-    from kotowari.tools.text.english.abilities import ability_text
-
-    noted = quotation(say, node, ctx)
-    if noted is not None:
-        return noted
-    inner = replace(ctx.fresh(), by_name=False, bindings={})
-    texts = [ability_text(say, ability, inner) for ability in node.abilities]
-    return morphology.listing([f'"{text}"' for text in texts])

@@ -92,7 +92,7 @@ def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subjec
         return first.marked("から") + who.removeprefix(f"{first}の") + grammar.inflect(rest, form)
     if node.passive and any(name == "on" for name, _ in node.preps):
         return text + who + adverbs + grammar.inflect(say.verb_name(node.verb), form)
-    if who.endswith("が") and "が" in text:  # 「条件が軽減されたカードをあなたがプレイ」: one が after the other misleads
+    if who.endswith("が") and "が" in text:  # one が after the other misleads: 条件が軽減されたカードをあなたが
         return text + who + adverbs + grammar.inflect(say.verb_name(node.verb), form)
     return who + grammar.inflect(front + say.verb_name(node.verb), form)
 

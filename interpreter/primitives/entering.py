@@ -1,16 +1,16 @@
-"""What a thing that enters a field zone says is done as it enters, and how one is gone from where it was.
+"""What a thing that enters a field zone says is done as it enters.
 
 What enters is there already while this is carried out, but nothing has observed it yet.
 """
 
 from typing import Any
 
-from kotowari.interpreter.acting import announcing
+from kotowari.interpreter.acting import targeting
 from kotowari.interpreter.continuous import characteristics
 from kotowari.interpreter.events import listeners, pipeline, rounds
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.state import shown
-from kotowari.interpreter.state.objects import Obj, Zone
+from kotowari.interpreter.state.objects import Obj
 
 
 def enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
@@ -55,7 +55,7 @@ def enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
             if not (yield from g.applies(c)):
                 continue
         elif definition.targets:
-            c.targets = yield from announcing.targets_on_entering(g, c, ability, old)
+            c.targets = yield from targeting.targets_on_entering(g, c, ability, old)
             if c.targets is None:
                 continue
         g.entering = new
@@ -67,13 +67,3 @@ def enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
         if new.zone is None:
             return heard
         g.preview(new)
-
-
-def left(g: Any, obj: Obj, origin: Zone) -> None:
-    """An object is in ``origin`` no more: it lies at nothing, and what it does and hears ends."""
-    if obj.host is not None:
-        g.state.journal.remove(obj.host.attached, obj)
-    if origin.spec.field:
-        g.leaves(obj)
-    else:
-        g.forget(obj)

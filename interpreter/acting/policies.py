@@ -8,12 +8,14 @@ from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter import knowledge
-from kotowari.interpreter.acting import announcing, items
+from kotowari.interpreter.acting import items, planning, targeting
+from kotowari.interpreter.asking import choices
 from kotowari.interpreter.continuous import effects
 from kotowari.interpreter.decisions import Decision, Option
-from kotowari.interpreter.events import entering, listeners, pipeline, rounds
+from kotowari.interpreter.events import foresight, listeners, pipeline, rounds
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.state.objects import Obj, Player
+
 
 # ------------------------------------------------------------------ state checks
 def check_by_player(g: Any, found: list[tuple[Any, list]]) -> Generator:
@@ -123,17 +125,13 @@ def _next(g: Any, player: Player, own: list) -> Generator:
 
 def activate(g: Any, waiting: Any) -> Generator:
     """``done``, ``declined`` or ``impossible`` (taken back, to be tried again when something changed)."""
-    from kotowari.interpreter import ops
-    from kotowari.interpreter.acting import planning
-    from kotowari.interpreter.asking import choices
-
     definition = waiting.ability.definition
     mark = g.begin_attempt()
     obj = items.make_item(g, waiting)
     c = Context(waiting.obj, waiting.you, waiting.ability, waiting.ev)
     act = g.program.actions.get("set_off")  # by a ruleset that speaks of abilities as they are activated
     if definition.mode == "optional":
-        if not _could(g, obj) or act is not None and not ops.possible(
+        if not _could(g, obj) or act is not None and not foresight.possible(
                 g, act, [waiting.obj, obj], waiting.obj, waiting.you):
             g.fail_attempt(mark)
             return "impossible"
@@ -159,7 +157,7 @@ def _could(g: Any, obj: Obj) -> bool:
     cost = ability.definition.cost
     if cost is not None and not all(can(g, c) for can, _ in cost.atoms):
         return False
-    return announcing.has_targets(g, ability, c)
+    return targeting.has_targets(g, ability, c)
 
 
 # ------------------------------------------------------------------ targets
@@ -214,4 +212,4 @@ def _take_along(g: Any, obj: Obj) -> None:
     journal.remove(zone.cards, obj)
     journal.set(obj, "zone", None)
     obj.left = zone
-    entering.left(g, obj, zone)
+    g.gone_from(obj, zone)

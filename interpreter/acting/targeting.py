@@ -1,0 +1,171 @@
+"""Targets of what is played or activated: which there could be, and choosing them, phrase by phrase."""
+
+from collections.abc import Generator
+from typing import Any
+
+from kotowari.interpreter.acting.items import abilities_of, context, item_of
+from kotowari.interpreter.asking import choices, demands
+from kotowari.interpreter.decisions import Decision
+from kotowari.interpreter.events import pipeline
+from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.program import Ability
+from kotowari.interpreter.state.objects import Obj, Player
+
+
+def _candidates(g: Any, spec: Any, c: Context) -> list:
+    return [thing for thing in spec.candidates(g, c) if thing is not c.item and g.can_target(thing, c)]
+
+
+def _enough(g: Any, spec: Any, c: Context) -> bool:
+    low = spec.low(g, c)
+    if "become_target" in g.requirers.count:
+        found = _candidates(g, spec, c)
+        shaped = _demanded(g, spec, c, found, low, min(spec.high(g, c), len(found)))
+        return shaped is not None and len(shaped[0]) >= low
+    return low <= 0 or len(_candidates(g, spec, c)) >= low
+
+
+def is_open(g: Any, ability: Ability, spec: Any, mode: int, c: Context) -> bool:
+    """Are there targets for this option, and can what it costs be paid?"""
+    return all(_enough(g, t, c) for t in ability.definition.targets if t.mode == mode) and all(
+        can(g, c) for can, _ in spec.atoms(mode))
+
+
+def _demanded(g: Any, spec: Any, c: Context, found: list, low: int, high: int) -> tuple[list, int, list] | None:
+    """What may be a target, the least number and what must be one, by what effects require (414.4, 414.5)."""
+    act = g.program.actions.get("become_target")
+    return demands.among(g, "become_target", found, low, high, demands.target(c.item or c.this, c, act))
+
+
+def has_targets(g: Any, ability: Ability, c: Context) -> bool:
+    """Could all targets of the ability be chosen?"""
+    definition = ability.definition
+    if definition.modes:
+        spec = definition.modes[0]
+        return sum(is_open(g, ability, spec, i, c) for i in range(spec.count)) >= spec.low
+    if any(t.related for t in definition.targets):
+        return _together(g, definition.targets, 0, _filled(c, definition.targets))
+    return all(_enough(g, t, c) for t in definition.targets)
+
+
+def _filled(c: Context, specs: tuple) -> Context:
+    c.targets = [*c.targets, *[None] * (len(specs) - len(c.targets))]
+    return c
+
+
+def _together(g: Any, specs: tuple, index: int, c: Context) -> bool:
+    """Can the targets from ``index`` on be chosen, where some depend on those chosen before?"""
+    if index == len(specs):
+        return True
+    spec = specs[index]
+    found = _candidates(g, spec, c)
+    if spec.another:
+        found = [t for t in found if all(t is not o and not (type(o) is list and t in o) for o in c.targets[:index])]
+    low = spec.low(g, c)
+    if len(found) < low:
+        return False
+    before = list(c.targets)
+    for chosen in ([t] for t in found) if low == 1 else (found[:low],):
+        c.targets[index] = chosen[0] if spec.single and chosen else chosen
+        if _together(g, specs, index + 1, c):
+            c.targets = before
+            return True
+    c.targets = before
+    return False
+
+
+def _leaves_some(g: Any, specs: tuple, index: int, c: Context, thing: Any) -> bool:
+    """Can the rest be chosen if this target is?"""
+    before = list(c.targets)
+    c.targets[index] = thing
+    possible = _together(g, specs, index + 1, c)
+    c.targets = before
+    return possible
+
+
+def announce_targets(g: Any, ev: Event) -> Generator:
+    """Choose targets, phrase by phrase; the same thing only once for one phrase (601.2c)."""
+    obj = item_of(ev)
+    for ability in abilities_of(g, obj):
+        if not ability.definition.targets:
+            continue
+        chosen = yield from choose_targets(g, obj, ability)
+        if chosen is None:
+            ev.done = False
+            return
+        g.state.journal.put(obj.item.targets, ability, chosen)
+        c = context(g, obj, ability)
+        for key, count in (pair for spec in ability.definition.targets for pair in spec.fixed):
+            obj.item.moved[key] = count(g, c)
+        act = g.program.actions.get("become_target")
+        if act is not None and (act.id in g.triggers or "counts" in act.flags):
+            for thing in (t for group in chosen for t in group):
+                yield from pipeline.do(g, act, [thing, obj], c)
+
+
+def choose_targets(g: Any, obj: Obj, ability: Ability) -> Generator:
+    """The targets chosen for an ability of a waiting thing, phrase by phrase; None if not all can be."""
+    item = obj.item
+    specs = ability.definition.targets
+    c = context(g, obj, ability)
+    modes = item.modes.get(ability, ())
+    chosen: list[list] = []
+    for index, spec in enumerate(specs):
+        if spec.mode >= 0 and spec.mode not in modes:
+            chosen.append([])
+            continue
+        candidates = [t for t in _candidates(g, spec, c) if not item.taken or t not in item.taken]
+        if spec.another:
+            candidates = [t for t in candidates if all(t is not o for group in chosen for o in group)]
+        if spec.single and any(later.related for later in specs[index + 1:]):
+            candidates = [t for t in candidates if _leaves_some(g, specs, index, c, t)]
+        low = spec.low(g, c)
+        if len(candidates) < low:
+            return None
+        high = min(spec.high(g, c), len(candidates))
+        shaped = _demanded(g, spec, c, candidates, low, high)
+        if shaped is None:
+            return None
+        picked = yield from _pick(g, item.you, shaped[0], shaped[1], high, c, shaped[2])
+        chosen.append(picked)
+        c.targets[index] = (picked[0] if picked else None) if spec.single else picked
+    return chosen
+
+
+def _pick(g: Any, player: Player, candidates: list, low: int, high: int, c: Context,
+          forced: list | tuple = ()) -> Generator:
+    if high <= 0:
+        return []
+    options = tuple(choices.option_of(g, thing, i, player) for i, thing in enumerate(candidates))
+    source = c.this.id if type(c.this) is Obj else None
+    if len(options) == 1 and low == high == 1:
+        return list(candidates)
+    answer = yield Decision("pick", player.seat, "targets", options, low, high, source, c.cites,
+                            forced=tuple(i for i, t in enumerate(candidates) if t in forced) if forced else ())
+    return [candidates[i] for i in answer]
+
+
+def targets_on_entering(g: Any, c: Context, ability: Ability, old: Obj) -> Generator:
+    """The targets a waiting card announced; if it enters another way, its player chooses without
+    targeting (303.4f) or, by policy, nobody does (1605.2)."""
+    specs = ability.definition.targets
+    if old.item is not None:
+        chosen = next((t for a, t in old.item.targets.items() if a.definition is ability.definition), None)
+        if chosen is not None:
+            return [(things[0] if things else None) if spec.single else list(things)
+                    for spec, things in zip(specs, chosen, strict=True)]
+    if g.program.policies.get("entering_targets") == "announced":
+        return None
+    result = []
+    meant = old.status.get(g.program.destined_field)  # what an effect says it enters for is not chosen
+    for spec in specs:
+        found = spec.candidates(g, c)
+        low = spec.low(g, c)
+        if len(found) < low:
+            return None
+        if meant is not None and spec.single and meant in found:
+            result.append(meant)
+            continue
+        picked = yield from choices.choose(g, c.you, found, low, spec.high(g, c), "choose", c)
+        result.append(picked[0] if spec.single else picked)
+    return result

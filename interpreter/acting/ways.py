@@ -1,0 +1,27 @@
+"""Which of several ways something is played in: as printed, as one of its parts, for another cost."""
+
+from collections.abc import Generator
+from typing import Any
+
+from kotowari.interpreter.acting.items import Item
+from kotowari.interpreter.decisions import Decision, Option
+from kotowari.interpreter.program import Ability
+from kotowari.interpreter.state.objects import Obj, Player
+
+
+def pick(g: Any, obj: Obj, player: Player, ways: list) -> Generator:
+    """One of these ways to play it; None stands for the printed one."""
+    if len(ways) < 2:
+        return ways[0] if ways else None
+    options = tuple(Option(f"way:{way.keyword or way.definition.name}" if way else "way:printed",
+                           (way.keyword or way.definition.name) if way else "printed",
+                           None if way and way.definition.index else obj.id, index)  # a part has a name of its own
+                    for index, way in enumerate(ways))
+    answer = yield Decision("pick", player.seat, "way", options, 1, 1, obj.id)
+    return ways[answer[0]]
+
+
+def bind(g: Any, item: Item, way: Ability) -> None:
+    """It is going to be played in this way."""
+    g.state.journal.set(item, "bound", way)
+    g.state.journal.set(item, "ways", (*item.ways, way.definition.name))

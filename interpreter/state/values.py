@@ -1,0 +1,56 @@
+"""Values as generated code handles them: one thing, several or none; a number, or a number of a kind."""
+
+from collections.abc import Callable
+from typing import Any
+
+
+def as_list(value: Any) -> list:
+    """One thing, several or none, as a list."""
+    if value is None:
+        return []
+    if type(value) is frozenset:  # words, in an order that does not depend on chance
+        return sorted(value)
+    return list(value) if type(value) is list or type(value) is tuple else [value]
+
+
+def every(test: Callable[[Any], bool], subject: Any) -> bool:
+    """``test`` holds of the thing, or of all of several (and there is one)."""
+    if type(subject) is list:
+        return bool(subject) and all(test(each) for each in subject)
+    return subject is not None and test(subject)
+
+
+def among(things: Any, test: Callable[[Any], bool], low: int) -> bool:
+    """Do ``low`` or more of these things (or is the one thing enough to) pass the test?"""
+    return sum(1 for each in as_list(things) if test(each)) >= low
+
+
+def same(left: Any, right: Any) -> bool:
+    """The same thing, or one of several."""
+    if type(right) is list or type(right) is tuple:
+        return any(left is each or left == each for each in right)
+    return left is right or (left is not None and left == right)
+
+
+def count(things: Any) -> int:
+    """How many."""
+    return len(things) if type(things) is list else as_list(things).__len__()
+
+
+def amount(value: Any) -> int:
+    """The number in an operand: a number, or the first of (number, kind)."""
+    if type(value) is tuple:
+        return value[0]
+    if type(value) is list:
+        return len(value)
+    return value or 0
+
+
+def kind_of(value: Any) -> Any:
+    """The kind in an operand (number, kind)."""
+    return value[1] if type(value) is tuple and len(value) > 1 else None
+
+
+def with_amount(value: Any, number: int) -> Any:
+    """The operand with another number."""
+    return (number, *value[1:]) if type(value) is tuple else number
