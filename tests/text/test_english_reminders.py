@@ -27,6 +27,10 @@ DERIVED = [
      "Instant", "You may sacrifice a creature in addition to any other costs as you cast this spell."),
     ("Flying", "Creature", "This creature can't be blocked except by creatures with flying or reach."),
     ("Menace", "Creature", "This creature can't be blocked except by two or more creatures."),
+    ("Fear", "Creature",
+     "This creature can't be blocked except by artifact creatures and/or black creatures."),
+    ("Intimidate", "Creature",
+     "This creature can't be blocked except by artifact creatures and/or creatures that share a color with it."),
     ("Defender", "Creature", "This creature can't attack."),
     ("Prowess", "Creature", "Whenever you cast a noncreature spell, this creature gets +1/+1 until end of turn."),
     ("Equip {1}", "Artifact", "{1}: Attach to target creature you control. Equip only as a sorcery."),
@@ -168,11 +172,11 @@ def test_wordings_typed_by_hand_are_counted(library: Library) -> None:
 
 
 TYPED = {  # reminders that no definition makes, of how many; a keyword that is derived takes one off
-    ("magic-2018", "en"): (105, 158),
-    ("magic-2018", "ja"): (132, 158),
+    ("magic-2018", "en"): (103, 158),
+    ("magic-2018", "ja"): (130, 158),
     ("magic-2018", "ko"): (106, 158),
-    ("magic-2023", "en"): (120, 174),
-    ("magic-2023", "ja"): (147, 174),
+    ("magic-2023", "en"): (118, 174),
+    ("magic-2023", "ja"): (145, 174),
     ("magic-2023", "ko"): (118, 174),
 }
 

@@ -28,6 +28,10 @@ CASES = [
     ("Embalm {W}", "Creature — Dragon", "ko", "2017-04",
      "{W}, 이 카드를 당신의 무덤에서 추방한다: 이 카드의 복사본인 토큰 한 개를 만든다. 단, "
      "그 토큰은 마나 비용이 없는 백색 좀비 용이다. 당신이 집중마법을 발동할 수 있는 시기에만 방부처리를 할 수 있다."),
+    # where the number of things stands in a sentence changed with the set of February 2021
+    ("Annihilator 2", "creature", "ja", "2010-04",
+     "このクリーチャーが攻撃するたび、防御プレイヤーはパーマネントを２つ生け贄に捧げる。"),
+    ("Devoid", "creature", "ja", "2015-10", "このカードは無色である。"),
     # a cost besides the others is paid or done
     ("Kicker {4}", "creature", "ja", "2009-10", "あなたはこの呪文を唱えるに際し、追加で{4}を支払ってもよい。"),
     ("Kicker—Sacrifice a creature", "sorcery", "ja", "2015-11",

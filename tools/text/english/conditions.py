@@ -260,12 +260,24 @@ def where(say: English, node: ast.Where, ctx: Context) -> str:
         right = bound(test.right, ctx)
         if test.op == "=" and chosen_word(say, right):
             return f"{'with' if test.left.field == 'name' else 'of'} {chosen_word(say, right)}"
+        if test.op == "=" and shared(say, test.left.field, test.right):
+            verb = "share" if ctx.params.get("many") else "shares"
+            kind = morphology.with_article(say.lexicon.name("field", test.left.field))
+            itself = bound(test.right.of, ctx) == "this"  # it has just been named
+            whose = "it" if itself else say.say(test.right.of, ctx)
+            return f"that {verb} {kind} with {whose}"
         return f"with {trait(say, test, ctx)}"
     said = condition(say, test, ctx)
     for pronoun, relative in (("it's ", "that's "), ("it isn't ", "that isn't "), ("it ", "that ")):
         if said.startswith(pronoun):
             return relative + said[len(pronoun) :]
     return f"for which {said}"
+
+
+def shared(say: English, field: str, other: object) -> bool:
+    """Whether equal means one in common: of the same field of another thing, whose values may be several colors."""
+    values = say.lexicon.attribute("field", field, "derived") or ()
+    return "color" in values and isinstance(other, ast.FieldOf) and other.field == field
 
 
 def event_subject(say: English, node: ast.EventPattern, ctx: Context) -> Phrase | None:

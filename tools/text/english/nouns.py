@@ -182,10 +182,11 @@ def whole_zone(say: English, node: ast.Select, ctx: Context) -> str:
 def modifiers(say: English, node: ast.Select, ctx: Context) -> str:
     """What follows the noun, in English order: relation, zone, quality, condition."""
     order = {ast.Controlled: 0, ast.Quality: 1, ast.InZone: 2, ast.Where: 3}
-    inner = replace(ctx, where="noun")
+    many = node.det.kind == "all" or node.det.kind == "none" and ctx.where == "plural"
+    counted = node.det.count is not None and node.det.count != ast.Number(value=1)
+    inner = replace(ctx, where="noun", params={**ctx.params, "many": many or counted})
     if say.lexicon.frame("term", "en_place") == "first":
         order[ast.InZone] = 0
-        many = node.det.kind == "all" or node.det.kind == "none" and ctx.where == "plural"
         inner = replace(inner, params={**ctx.params, "on": "them" if many else "it"})
     texts = [str(say.say(part, inner)) for part in sorted(node.modifiers, key=lambda part: order[type(part)])]
     return "".join(f" {text}" for text in texts)

@@ -182,6 +182,10 @@ def doers(say: English, node: object, ctx: Context) -> str:
     """Who does it in the passive; what may *not* be so is said as the exception ("except by creatures with flying")."""
     if not isinstance(node, ast.Select) or node.det.kind != "none" or not ctx.params.get("generic"):
         return f"by {say.say(node, ctx)}"
+    still = those_who_can(node)
+    if len(still) > 1:
+        said_of = [str(say.say(each, replace(ctx, where="plural"))) for each in still]
+        return f"except by {morphology.listing(said_of, 'and/or')}"
     negated = [part for part in node.modifiers if isinstance(part, ast.Quality) and part.negated]
     alone = ctx.params.get("alone")
     plain = replace(node, modifiers=tuple(part for part in node.modifiers if part not in negated))
@@ -191,6 +195,19 @@ def doers(say: English, node: object, ctx: Context) -> str:
     if negated:
         return f"except by {said} with {morphology.listing([trait(say, part.what, ctx) for part in negated], 'or')}"
     return f"by {said}"
+
+
+def those_who_can(node: ast.Select) -> list[ast.Select]:
+    """Of "nonartifact, nonblack creatures" who is left: each negated word and test turned into its opposite."""
+    words = node.alternatives[0].words if len(node.alternatives) == 1 else ()
+    tests = [part.condition for part in node.modifiers if isinstance(part, ast.Where)]
+    if len(tests) < len(node.modifiers) or not all(isinstance(test, ast.Not) for test in tests):
+        return []
+    kept = tuple(word for word in words if not word.negated)
+    barred = [replace(word, negated=False) for word in words if word.negated]
+    said = [replace(node, alternatives=(ast.Alternative((word, *kept)),), modifiers=()) for word in barred]
+    plain = (ast.Alternative(kept),)
+    return said + [replace(node, alternatives=plain, modifiers=(ast.Where(test.condition),)) for test in tests]
 
 
 def is_control(node: object) -> bool:
