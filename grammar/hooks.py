@@ -55,7 +55,7 @@ player field field | is a player whose field is not 0
 player not word | is everybody but this player
 player opponent - | is any other player
 adjective all_modes - | says of a cost that with it all modes may be chosen
-adjective altered verb | is what a trial of this would make otherwise
+adjective altered verb player? | is what a trial of this would make otherwise
 adjective any word* | is said of anything with one of these words
 adjective attached - | lies at another thing
 adjective bearing - | has something that lies at it
@@ -77,7 +77,7 @@ adjective older - | was there before
 adjective others - | says of a cost that other players may pay a part of it
 adjective payable - | has a cost that could be paid now
 adjective targetable - | has targets for everything it announces
-adjective works verb | would come to something if this were done with it
+adjective works verb player? | would come to something if this were done with it
 adjective would word word* | would do this to things of these words
 adjective zone zone | lies in this zone
 field ability - | holds abilities
@@ -168,6 +168,8 @@ event after - | is told of what the thing has become
 event also verb* | is heard as these, too
 event looks_back - | is judged by what was before it
 event once - | happens to each thing by itself
+procedure agreed - | is agreed to with what is asked for it, so that it is possible only where that could be paid
+procedure as_first - | has a moment before anything of it is done
 procedure rewinds - | is taken back as a whole where a part can't be done
 procedure together - | is one event for several things
 primitive amount - | lets an amount be named

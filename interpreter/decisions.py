@@ -26,7 +26,7 @@ class Decision:
     """A question to one player.
 
     ``kind``: ``pick`` (answer: tuple of distinct option indices, ``low <= len <= high``, and the
-    length none of ``barred``, every index of ``forced`` among them), ``number`` (an int in
+    length none of ``barred``, every index of ``forced`` among them, none of ``lone`` the only one), ``number`` (an int in
     ``low..high``), ``order`` (a permutation of the indices), ``divide`` (a tuple of ints, one per
     option, each ``>= low``, their sum ``high``; an option gets more than ``low`` only if each one
     before it has its share of ``shares``, 510.1c).  ``arranging``: only in which order all of it is done is asked.
@@ -43,6 +43,7 @@ class Decision:
     repeat: bool = False
     barred: tuple[int, ...] = ()
     forced: tuple[int, ...] = ()
+    lone: tuple[int, ...] = ()
     shares: tuple[int, ...] = ()
     prompt: str = ""
     arranging: bool = False
@@ -57,7 +58,7 @@ class Decision:
             return "the answer must be a list of whole numbers"
         count = len(self.options)
         if self.kind == "pick" and len(answer) == 1 == self.low and 0 <= answer[0] < count and not (
-                self.barred or self.forced):
+                self.barred or self.forced or self.lone):
             return ""  # what is asked most by far
         if self.kind == "order":
             return "" if sorted(answer) == list(range(count)) else "the answer must name every option once"
@@ -76,6 +77,8 @@ class Decision:
             return f"choose from {self.low} to {self.high}"
         if len(answer) in self.barred:
             return f"{len(answer)} can't be chosen"
+        if len(answer) == 1 and answer[0] in self.lone:
+            return f"{self.options[answer[0]].label} can't be the only one"
         missing = [self.options[i].label for i in self.forced if i not in answer]
         return f"{missing[0]} must be chosen" if missing else ""
 
@@ -93,8 +96,13 @@ class Decision:
         if self.kind == "order":
             return tuple(indices)
         sizes = [n for n in range(max(self.low, len(self.forced)), self.high + 1) if n not in self.barred]
+        alone = [i for i in (self.forced or indices) if i not in self.lone]
+        if self.lone and not alone:
+            sizes = [n for n in sizes if n != 1]
         size = sizes[random(len(sizes))]
         others = [i for i in indices if i not in self.forced]
+        if size == 1 and self.lone:
+            return (alone[0],)
         return tuple(sorted((*self.forced, *others[:size - len(self.forced)])))
 
     def _division(self, random: Callable[[int], int]) -> Answer:

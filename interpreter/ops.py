@@ -15,6 +15,7 @@ from kotowari.interpreter.events.event import Context, Event, step_towards
 from kotowari.interpreter.events.event import event_number as event_number
 from kotowari.interpreter.events.event import gather as gather
 from kotowari.interpreter.events.foresight import able as able
+from kotowari.interpreter.events.foresight import derived_loners as derived_loners
 from kotowari.interpreter.events.foresight import possible as possible
 from kotowari.interpreter.events.listeners import barred as barred
 from kotowari.interpreter.events.past import happened as happened

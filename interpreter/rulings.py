@@ -130,6 +130,10 @@ class Rulings:
         """What must be done before an event is wanted and done: steps that return whether (806.6a, 807.7a)."""
         return planning.toll(self, listener, ev)
 
+    def tolls_met(self, ev: Any) -> bool:
+        """Could each toll of an event be paid, each by itself?"""
+        return planning.tolls_met(self, ev)
+
     def lifted(self, ev: Any, prohibition: Any) -> bool:
         """Does a prohibition not stand against an event, since something may be supposed ("as though")?"""
         return supposing.lifted(self, ev, prohibition)

@@ -3,10 +3,11 @@
 A statement that lasts (``duration``) or restricts is no ability; standing in a card's body it becomes one.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from kotowari.grammar.ast.base import Node
+from kotowari.grammar.ast.conditions import Happened
 from kotowari.grammar.ast.events import EventPattern
 from kotowari.grammar.ast.values import Word
 
@@ -50,6 +51,7 @@ class Restrict(Node):
     """``X can't attack or block``, ``X must attack``, ``X can't be blocked by Y``, ``X may …`` (permission).
 
     ``mode``: cant · must · may.  Each event has ``subject`` filled in.  ``limits``: how often a permission is of use.
+    ``unless``: what lifts it, as a condition or as something done for it just before (``unless P pays Q``).
     """
 
     mode: Literal["cant", "must", "may"]
@@ -57,6 +59,21 @@ class Restrict(Node):
     duration: "Until | Window | AsLongAs | None" = None
     as_though: "Condition | None" = None
     limits: "tuple[Limit | Word, ...]" = ()
+    unless: "Condition | None" = None
+
+    @property
+    def said(self) -> "tuple[EventPattern, ...]":
+        """The events as they are said: an adverb that all of them have once, behind the last (``attack or block alone``)."""
+        shared = self.events[-1].adverbs
+        if len(self.events) < 2 or any(each.adverbs != shared for each in self.events):
+            return self.events
+        return (*(replace(each, adverbs=()) for each in self.events[:-1]), self.events[-1])
+
+    @property
+    def price(self) -> "EventPattern | None":
+        """What is done to lift it: an event that has no time, as the prohibition asks for it itself."""
+        asked = self.unless
+        return asked.event if isinstance(asked, Happened) and asked.window is None else None  # type: ignore
 
 
 @dataclass(frozen=True, slots=True)

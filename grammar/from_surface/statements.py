@@ -122,7 +122,7 @@ class Statements(Events):
             node = self.to_cites(read)
         finally:
             self.i = self.end = end
-        if isinstance(node, ast.Restrict) and node.duration is None:
+        if isinstance(node, ast.Restrict) and node.duration is None and node.unless is None:
             return replace(node, duration=ast.AsLongAs(condition, span=condition.span), cite=cite)
         return ast.If(condition, (node,), span=self.span(start), cite=cite)
 
@@ -229,17 +229,23 @@ class Statements(Events):
                 self.i += 1
                 continue
             break
+        if not any(each.adverbs for each in events[:-1]):  # ``attack or block alone``: an adverb behind the last is of all
+            events = [replace(each, adverbs=events[-1].adverbs) for each in events]
         as_though = self.supposed(events[0]) if self.take("as_though") else None
         limits = (self.how_often(),) if mode == "may" and self.limit_here() else ()
         duration = self.duration()
         limits = limits or ((self.how_often(),) if mode == "may" and self.limit_here() else ())
+        unless = None
         if self.take("unless"):
             at = self.i
-            condition = ast.Not(self.condition(), span=self.span(at))
-            duration = duration or ast.AsLongAs(condition, span=condition.span)
+            unless = self.condition()
+            duration = duration or self.duration()
+            if duration is None and not (isinstance(unless, ast.Happened) and unless.window is None):
+                condition = ast.Not(unless, span=self.span(at))
+                duration, unless = ast.AsLongAs(condition, span=condition.span), None
         cite = self.cites()
         return ast.Restrict(
-            mode, tuple(events), duration, as_though, limits, span=self.span(start), cite=cite)  # type: ignore
+            mode, tuple(events), duration, as_though, limits, unless, span=self.span(start), cite=cite)  # type: ignore
 
     def supposed(self, event: ast.EventPattern) -> ast.Condition:
         """What is behind ``as though``; ``it`` is the thing of the event."""

@@ -343,7 +343,7 @@ def do_all(node: ast.DoAll, pen: Pen) -> str:
 def _restrict(node: ast.Restrict, pen: Pen) -> tuple[Part, ...]:
     verbs = [
         pen.words("<be>" if one.passive else "", event(one, pen, form=PAST_FORM if one.passive else 0, subject=False))
-        for one in node.events
+        for one in node.said
     ]
     subject = node.events[0].subject
     return sentence(node, pen.words(
@@ -352,6 +352,7 @@ def _restrict(node: ast.Restrict, pen: Pen) -> tuple[Part, ...]:
         pen.words("<as_though>", pen(node.as_though)) if node.as_though is not None else "",
         *(pen(limit) for limit in node.limits),
         pen(node.duration) if node.duration is not None else "",
+        pen.words("<unless>", pen(node.unless)) if node.unless is not None else "",
     ))
 
 

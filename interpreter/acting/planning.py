@@ -160,17 +160,37 @@ def apply(g: Any, c: Context) -> Generator:
 
 def toll(g: Any, listener: Any, ev: Event) -> Generator:
     """What a prohibition asks for to be lifted: the payer may do it or leave the event; it is no part of its cost."""
-    payer, cost = listener.extra.toll
-    condition = listener.extra.condition
-    you = g.controller(listener.obj)
-    if condition is not None and not condition(g, listener.obj, you, listener.ability.args):
+    cost = listener.extra.toll[1]
+    c = _payer(g, listener, ev)
+    if c is None:
         return True
-    c = Context(listener.obj, payer(g, ev, listener.obj, you), listener.ability, ev)
-    if not all(can(g, c) for can, _ in cost.atoms) or not payment.is_affordable(g, c.you, cost.symbols):
+    if not _can_pay(g, cost, c):
         return False
-    if not (yield from choices.yes_no(g, c.you, "toll", c)):
+    if "agreed" not in ev.act.flags and not (yield from choices.yes_no(g, c.you, "toll", c)):
         return False
     return (yield from payment.pay_any(g, c.you, cost, c))
 
 
-__all__ = ["Plan", "apply", "plan", "toll"]
+def tolls_met(g: Any, ev: Event) -> bool:
+    """Could each toll of this event be paid, each by itself?"""
+    for listener in g.during.of(ev):
+        if listener.extra is not None and listener.extra.toll is not None and listener.hears(g, ev):
+            c = _payer(g, listener, ev)
+            if c is not None and not _can_pay(g, listener.extra.toll[1], c):
+                return False
+    return True
+
+
+def _payer(g: Any, listener: Any, ev: Event) -> Context | None:
+    """Who is to pay a toll, and for what; None while the prohibition doesn't hold."""
+    condition, you = listener.extra.condition, g.controller(listener.obj)
+    if condition is not None and not condition(g, listener.obj, you, listener.ability.args):
+        return None
+    return Context(listener.obj, listener.extra.toll[0](g, ev, listener.obj, you), listener.ability, ev)
+
+
+def _can_pay(g: Any, cost: Any, c: Context) -> bool:
+    return all(can(g, c) for can, _ in cost.atoms) and payment.is_affordable(g, c.you, cost.symbols)
+
+
+__all__ = ["Plan", "apply", "plan", "toll", "tolls_met"]

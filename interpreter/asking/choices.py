@@ -33,12 +33,12 @@ def _who(player: Any) -> Player | None:
 
 def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str, c: Context | None,
            random: bool = False, about: Any = None, barred: int = -1, forced: list | tuple = (),
-           seen: bool = False) -> Generator:
+           lone: list | tuple = (), seen: bool = False) -> Generator:
     """Let ``player`` choose from ``low`` to ``high`` of ``things``; as many as possible if there are too few.
 
     ``about`` is what the choice is made for; a driver sees it as the decision's source.  ``barred`` is a
-    number that may not be chosen, ``forced`` lists things that must be among them; ``seen``: what is hidden among them
-    is shown to the player.
+    number that may not be chosen, ``forced`` lists things that must be among them, ``lone`` those of which none may be the
+    only one; ``seen``: what is hidden among them is shown to the player.
     """
     things = [thing for thing in things if thing is not g.entering]
     if purpose in g.requirers.count or purpose in g.forbidders.count:
@@ -48,6 +48,8 @@ def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str,
         things, low, forced = shaped[0], shaped[1], [*forced, *shaped[2]]
         if len(forced) >= high:
             return forced[:high]
+    if lone and min(high, len(things)) == 1:  # what can't be the only one can't be chosen at all
+        things = [thing for thing in things if thing not in lone]
     high = min(high, len(things))
     low = min(low, high)
     if high <= 0:
@@ -72,7 +74,8 @@ def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str,
     answer = yield Decision(
         "pick", player.seat, purpose, options, low, high, source, rule,
         barred=(barred,) if barred >= 0 else (),
-        forced=tuple(i for i, t in enumerate(things) if t in forced) if forced else ())
+        forced=tuple(i for i, t in enumerate(things) if t in forced) if forced else (),
+        lone=tuple(i for i, t in enumerate(things) if t in lone) if lone else ())
     return [things[i] for i in answer]
 
 

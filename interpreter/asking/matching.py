@@ -15,19 +15,21 @@ from typing import Any
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
-from kotowari.interpreter.events.foresight import possible
+from kotowari.interpreter.events.foresight import is_loner, possible
 from kotowari.interpreter.state.objects import Obj, Player
 from kotowari.interpreter.state.values import as_list
 
 NONE, ALONE, ENOUGH = range(3)  # how far a thing has got that counts once, or that may not be matched with one alone
+ALL = -1  # where the state of all things together is counted, if some of them may not be the only one
 State = tuple[int, ...]
 
 
 def match(g: Any, ev: Event) -> Generator:
     """Let a player match each of some things with one of others or with none, within requirements and prohibitions.
 
-    The primitive says what is tested: ``does match VERB ONCE ADVERB FIELD``: the verb of a pair, the event that tells
-    once what several do, the adverb of a pair that is alone, and the field of the first that is to hold the second.
+    The primitive says what is tested: ``does match VERB ONCE ADVERB FIELD TOLL``: the verb of a pair, the event that
+    tells once what several do, the adverb of a pair that is alone, the field of the first that is to hold the second,
+    and the action for which something may be asked: nobody must do what costs something.
     """
     player, things, others = ev.args[0], as_list(ev.args[1]), as_list(ev.args[2])
     pairs = Pairs(g, player, ev, things, others)
@@ -55,17 +57,22 @@ class Pairs:
     """
 
     def __init__(self, g: Any, player: Player, ev: Event, things: list[Obj], others: list[Obj]) -> None:
-        verb, once, adverb, self.field = ev.act.does[1:]
-        pair, told = g.program.actions[verb], g.program.actions[once]
+        verb, once, adverb, self.field, toll = ev.act.does[1:]
+        pair, told, entry = (g.program.actions[id] for id in (verb, once, toll))
         c = Context(None, player)
-        self.open = [[i for i, other in enumerate(others) if possible(g, pair, [thing, other], thing, player)]
+        self.open = [[i for i, other in enumerate(others) if possible(g, entry, [thing, other], thing, player)]
                      for thing in things]
-        self.gains = {(index, i): _wanted(g, Event(pair, [thing, others[i]], c))
+        self.gains = {(index, i): 0 if _costs(g, Event(entry, [thing, others[i]], c)) else
+                      _wanted(g, Event(pair, [thing, others[i]], c))
                       for index, thing in enumerate(things) for i in self.open[index]}
         self.at_all = [_wanted(g, Event(told, [None, other], c)) for other in others]
         self.lonely = {(index, i) for index, thing in enumerate(things) for i in self.open[index]
                        if not possible(g, pair, [thing, others[i]], thing, player, (adverb,))}
+        self.loners = {index for index, thing in enumerate(things) if is_loner(g, pair, thing, player, adverb)}
+        self.lonely = {(index, i) for index, i in self.lonely if index not in self.loners}
         counted = {i for i, wanted in enumerate(self.at_all) if wanted} | {i for _, i in self.lonely}
+        if self.loners:
+            counted.add(ALL)
         self.slots = {i: slot for slot, i in enumerate(sorted(counted))}
         self.start: State = (NONE,) * len(self.slots)
         self.table = self._best()
@@ -76,11 +83,15 @@ class Pairs:
 
     def moved(self, state: State, index: int, other: int) -> State:
         """The state when this thing is matched with that one, too."""
+        if self.loners:
+            state = self._reached(state, ALL, index in self.loners)
+        return self._reached(state, other, (index, other) in self.lonely)
+
+    def _reached(self, state: State, other: int, alone: bool) -> State:
         slot = self.slots.get(other)
         if slot is None or state[slot] == ENOUGH:
             return state
-        reached = ALONE if state[slot] == NONE and (index, other) in self.lonely else ENOUGH
-        return (*state[:slot], reached, *state[slot + 1:])
+        return (*state[:slot], ALONE if state[slot] == NONE and alone else ENOUGH, *state[slot + 1:])
 
     def _best(self) -> list[dict[State, float]]:
         """For each thing, and after the last, what :meth:`most` says of each state that can be reached."""
@@ -88,7 +99,7 @@ class Pairs:
         for index, open_ in enumerate(self.open):
             reached.append({*reached[-1], *(self.moved(state, index, i) for state in reached[-1] for i in open_)})
         last = {state: -float("inf") if ALONE in state else float(
-            sum(self.at_all[i] for i, slot in self.slots.items() if state[slot])) for state in reached[-1]}
+            sum(self.at_all[i] for i, slot in self.slots.items() if i != ALL and state[slot])) for state in reached[-1]}
         table = [last]
         for index in reversed(range(len(self.open))):
             after = table[-1]
@@ -96,6 +107,11 @@ class Pairs:
                 self.gains[index, i] + after[self.moved(state, index, i)] for i in self.open[index]), -float("inf"))
                 for state in reached[index]})
         return table[::-1]
+
+
+def _costs(g: Any, ev: Event) -> bool:
+    """Is something asked for before this, so that it can't be required (509.1c)?"""
+    return ev.act.id in g.during.count and any(each.hears(g, ev) for each in g.during.of(ev))
 
 
 def _wanted(g: Any, ev: Event) -> int:

@@ -18,22 +18,22 @@ LIMIT = 64
 WIDTH = 12
 
 
-def is_altered(g: Any, thing: Obj, kind: str, you: Player) -> bool:
-    """Does some ability take part before the action begins with this thing?"""
+def is_altered(g: Any, thing: Obj, kind: str, you: Player, *others: Player) -> bool:
+    """Does some ability take part before the action begins with this thing (and these players)?"""
     if kind not in g.during.count:
         return False
-    ev = Event(g.program.actions[kind], _operands(g, thing, kind, you), Context(thing, you))
+    ev = Event(g.program.actions[kind], _operands(g, thing, kind, you, others), Context(thing, you))
     return any(listener.hears(g, ev) for listener in g.during.of(ev))
 
 
-def would_succeed(g: Any, thing: Obj, kind: str, you: Player) -> bool:
-    """Can the action be carried through with this thing?"""
+def would_succeed(g: Any, thing: Obj, kind: str, you: Player, *others: Player) -> bool:
+    """Can the action be carried through with this thing (and these players)?"""
     todo: list[tuple[Answer, ...]] = [()]
     for _ in range(LIMIT):
         if not todo:
             return False
         answers = todo.pop()
-        outcome = _run(g, thing, kind, you, answers)
+        outcome = _run(g, thing, kind, you, answers, others)
         if outcome is True:
             return True
         if isinstance(outcome, Decision):
@@ -41,16 +41,19 @@ def would_succeed(g: Any, thing: Obj, kind: str, you: Player) -> bool:
     return True
 
 
-def _operands(g: Any, thing: Obj, kind: str, you: Player) -> list:
+def _operands(g: Any, thing: Obj, kind: str, you: Player, others: tuple[Player, ...] = ()) -> list:
     act = g.program.actions[kind]
-    return [thing if role == "object" or role == "by" and "player" not in kinds else you if role == "by" else None
+    rest = iter(others)
+    return [next(rest) if others and role == "object" and "player" in kinds else
+            thing if role == "object" or role == "by" and "player" not in kinds else you if role == "by" else None
             for role, kinds in zip(act.roles, act.kinds, strict=True)]
 
 
-def _run(g: Any, thing: Obj, kind: str, you: Player, answers: tuple[Answer, ...]) -> bool | Decision:
+def _run(g: Any, thing: Obj, kind: str, you: Player, answers: tuple[Answer, ...],
+         others: tuple[Player, ...]) -> bool | Decision:
     """Carry the action out with these answers and take it back: was it done, or what is asked next."""
     mark, planning, entering = g.begin_attempt(), g.planning, g.entering
-    steps = pipeline.do(g, g.program.actions[kind], _operands(g, thing, kind, you), Context(thing, you))
+    steps = pipeline.do(g, g.program.actions[kind], _operands(g, thing, kind, you, others), Context(thing, you))
     outcome: bool | Decision = False
     given = 0
     try:

@@ -7,7 +7,7 @@ from typing import Any
 
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event, with_origin
-from kotowari.interpreter.state.objects import Obj
+from kotowari.interpreter.state.objects import Obj, Player
 
 
 def possible(g: Any, act: Any, args: list, this: Any, you: Any, flags: tuple[str, ...] = ()) -> bool:
@@ -23,6 +23,8 @@ def possible(g: Any, act: Any, args: list, this: Any, you: Any, flags: tuple[str
     if act.asks_event:  # making an event costs more than most conditions
         ev = _proposed(act, args, this, you, flags)
     if act.possible is not None and not act.possible(g, args, this, you, ev):
+        return False
+    if "agreed" in act.flags and act.id in g.during.count and not g.tolls_met(_proposed(act, args, this, you, flags)):
         return False
     if act.id not in g.forbidders.count:
         return True
@@ -52,3 +54,22 @@ def able(g: Any, act: Any, slot: int, things: Any, this: Any, you: Any) -> list:
         args[act.subject] = you
     return [thing for thing in things
             if possible(g, act, [*args[:slot], thing, *args[slot + 1:]], this, you)]
+
+
+def is_loner(g: Any, pair: Any, thing: Obj, player: Player, adverb: str) -> bool:
+    """May a thing not be the only one that does this, to whichever it does it (``can't VERB alone``)?"""
+    if pair.id not in g.forbidders.count:
+        return False
+    alone = Event(pair, [thing, None], Context(None, player))
+    alone.flags = (adverb,)
+    return listeners.forbidden(g, alone) is not None and listeners.forbidden(
+        g, Event(pair, [thing, None], Context(None, player))) is None
+
+
+def derived_loners(g: Any, player: Any, verb: str, adverb: str) -> int:
+    """How many things of a player may not be the only one to do this."""
+    if verb not in g.forbidders.count:
+        return 0
+    pair = g.program.actions[verb]
+    return sum(1 for thing in g.zone_objects(g.program.default_zone)
+               if g.controller(thing) is player and is_loner(g, pair, thing, player, adverb))

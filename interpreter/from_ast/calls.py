@@ -167,8 +167,8 @@ def call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any],
     reasons = (args.get(p.name) for p in action.params if p.role == "for")
     reason = next((given for given in reasons if isinstance(given, ast.Ref)), None)
     about = f", about={expr(k, fn, reason)}" if reason is not None else ""
-    if "does" in dict(action.attributes):  # a choice may bar a number (``with``) and force things (``under``)
-        names = {"with": "barred", "under": "forced"}
+    if "does" in dict(action.attributes):  # a choice may bar a number, force things, and bar some as the only one
+        names = {"with": "barred", "under": "forced", "against": "lone"}
         about += "".join(f", {names[p.role]}={expr(k, fn, args[p.name])}"
                          for p in action.params if p.role in names and p.name in args)
     by_chance = any("random" in k.word_spec("adverb", word.id) for word in node.adverbs)

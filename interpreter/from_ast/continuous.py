@@ -286,10 +286,10 @@ class Continuous:
         """``Restriction(...)`` texts for a prohibition, requirement or permission."""
         made = []
         while_ = node.duration.condition if isinstance(node.duration, ast.AsLongAs) and not locked else None
-        price = while_.condition.event if isinstance(while_, ast.Not) and isinstance(
-            while_.condition, ast.Happened) and not while_.condition.window else None
-        if while_ is not None and price is None:
-            held = expr(self, fn, while_)
+        price = node.price
+        lifted = ast.Not(node.unless, span=node.span) if node.unless is not None and price is None else None
+        for asked in filter(None, (while_, lifted)):
+            held = expr(self, fn, asked)
             condition = f"({condition}) and ({held})" if condition else held
         timed = node.duration if isinstance(node.duration, ast.Window) and node.duration.which != "this" else None
         since = ""

@@ -460,6 +460,8 @@ class Patterns:
 
         ``objects``: the names among them that surely hold an object, with its zone; ``take`` writes the condition.
         """
+        if "agreed" in dict(action.attributes):  # whether what is asked for it could be paid is asked, too
+            return None
         name = self.action_name(action.id)
         proposed = f"g, {name}, [{', '.join(args)}], this, you"
         free = f"({action.id!r} not in g.forbidders.count or not listeners.barred({proposed}))"

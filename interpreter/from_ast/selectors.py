@@ -95,7 +95,9 @@ class Selectors:
         if name == "would":
             return f"ops.would({var}, {values[0]!r}, {values[1:]!r})"
         if name in ("altered", "works"):
-            return f"trial.{'is_altered' if name == 'altered' else 'would_succeed'}(g, {var}, {values[0]!r}, you)"
+            tried = "is_altered" if name == "altered" else "would_succeed"
+            with_whom = "".join(f", {self.player_named(fn, id)}" for id in values[1:])
+            return f"trial.{tried}(g, {var}, {values[0]!r}, you{with_whom})"
         if name == "must":
             return f"ops.must(g, {var}, {values[0]!r})"
         if name == "attached":
@@ -388,6 +390,10 @@ class Selectors:
                     return "g.active_player()"
                 return f"({self._select_collection(fn, node)} or [None])[0]"
         return self._select_collection(fn, node)
+
+    def player_named(self, fn: Fn, id: str) -> str:
+        """The one player that a declared word names."""
+        return expr(self, fn, ast.Select((ast.Alternative((ast.Word("player", id),)),)))
 
     def is_one_player(self, node: ast.Select) -> bool:
         """Does the phrase name a single player ("the active player"), rather than leave a choice?"""

@@ -127,12 +127,15 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
         return duty(say, node, subject, ctx)
     modal = "can't" if node.mode == "cant" else ("may" if subject.player else "can")
     verbs = []
-    for event in node.events:
+    for event in node.said:
         rest = event_predicate(say, event, ctx, "participle" if event.passive else "base")
         told = say.lexicon.frame(kind_of(say, event.verb), event.verb, "forbidden") if node.mode == "cant" else None
         verbs.append(told or (f"be {rest}" if event.passive else rest))
     text = f"{modal} {morphology.listing(verbs, 'or')}"
     text += "".join(f" {say.say(limit, ctx)}" for limit in node.limits)
+    if node.unless is not None:
+        part = lasting(say, Part(subject, text, first.verb), node.duration, ctx)
+        return replace(part, predicate=f"{part.predicate} unless {say.say(node.price or node.unless, ctx)}")
     if node.as_though is None:
         return lasting(say, Part(subject, text, first.verb), node.duration, ctx)
     supposed = f"as though {as_though(say, node.as_though, first, ctx)}"
@@ -154,7 +157,7 @@ def duty(say: English, node: ast.Restrict, subject: Phrase, ctx: Context) -> Par
         return part if during is not None else lasting(say, part, node.duration, ctx)
     each = say.lexicon.frame(kind_of(say, first.verb), first.verb, "duty")
     form = "participle" if first.passive else "plural" if subject.bare else "third"
-    verbs = morphology.listing([event_predicate(say, event, ctx, form) for event in node.events], "or")
+    verbs = morphology.listing([event_predicate(say, event, ctx, form) for event in node.said], "or")
     if first.passive and each:
         text = f"must be {verbs}{time} if able"
     else:

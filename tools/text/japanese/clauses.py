@@ -281,19 +281,15 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
     if node.limits:
         said = restrict(say, replace(node, limits=()), ctx)
         return replace(said, lead="".join(f"{say.say(limit, ctx)}、" for limit in node.limits) + said.lead)
+    if node.unless is not None:
+        said = restrict(say, replace(node, unless=None), ctx)
+        asked = event(say, node.price, ctx, "negative") if node.price is not None else grammar.inflect(
+            condition(say, node.unless, ctx, "dictionary"), "negative")
+        return replace(said, lead=said.lead + asked + say.switch("ja_as_long") + "、")
     lead, _ = timed(say, node.duration, "", ctx)
     subject = node.events[0].subject
-    if node.mode == "cant" and all(
-        not pattern.passive and say.verb_frame(pattern.verb, "cant") for pattern in node.events
-    ):
-        verbs = [say.verb_frame(pattern.verb, "cant") for pattern in node.events]
-        objects = "".join(event_operands(say, pattern, ctx) for pattern in node.events[:1])
-        text = verbs[0] + "できない"
-        if len(verbs) > 1 and say.switch("ja_cant_both") == "も":
-            text = "も".join(verbs) + "もできない"
-        elif len(verbs) > 1:
-            text = "".join(verb + "したり" for verb in verbs) + "できない"
-        return Clause(lead, say.noun(subject, ctx).marked("では"), objects + text)
+    if node.mode == "cant" and all(not each.passive and say.verb_frame(each.verb, "cant") for each in node.events):
+        return unable(say, node, lead, ctx)
     by = [value for pattern in node.events for name, value in pattern.preps if name == "by" and pattern.passive]
     if node.mode == "cant" and by:
         barred = [say.noun(value, ctx).marked("によっては") for value in by]
@@ -314,7 +310,7 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
     texts = [
         (node.mode == "cant" and say.verb_frame(pattern.verb, "forbidden"))
         or event(say, replace(pattern, subject=None), ctx, forms[pattern.passive])
-        for pattern in node.events
+        for pattern in node.said
     ]
     shared = say.switch("ja_same_verb") and len(texts) > 1 and texts[0][max(texts[0].rfind("が"), 0) :]
     if shared and all(text.endswith(shared) for text in texts):
@@ -330,6 +326,21 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
     if node.as_though is not None:
         joined = supposing(say, node.as_though, node.events[0], joined, ctx)
     return Clause(lead, topic_of(say, subject, ctx), joined)
+
+
+def unable(say: Japanese, node: ast.Restrict, lead: str, ctx: Context) -> Clause:
+    """「それではブロックできない」, 「それは単独では攻撃したりブロックしたりできない」."""
+    subject = node.events[0].subject
+    verbs = [say.verb_frame(pattern.verb, "cant") for pattern in node.events]
+    objects = "".join(event_operands(say, pattern, ctx) for pattern in node.said[:1])
+    text = verbs[0] + "できない"
+    if len(verbs) > 1 and say.switch("ja_cant_both") == "も":
+        text = "も".join(verbs) + "もできない"
+    elif len(verbs) > 1:
+        text = "".join(verb + "したり" for verb in verbs) + "できない"
+    adverbs = [(say.word_frame(word) or say.lexicon.name(word.kind, word.id)) + "は" for word in node.said[-1].adverbs]
+    whose = say.noun(subject, ctx).marked("は" if adverbs else "では")
+    return Clause(lead, whose, "".join(adverbs) + objects + text)
 
 
 def pair(say: Japanese, pattern: ast.EventPattern, ctx: Context) -> dict[str, Noun]:

@@ -296,6 +296,12 @@ def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     if node.limits:
         said = restrict(say, replace(node, limits=()), ctx)
         return replace(said, lead="".join(f"{say.say(limit, ctx)} " for limit in node.limits) + said.lead)
+    if node.unless is not None:
+        said = restrict(say, replace(node, unless=None), ctx)
+        lifts = ast.Not(node.unless)
+        asked = event(say, replace(node.price, negated=True), ctx, "as_long_as") if node.price is not None else \
+            condition(say, lifts, ctx, "as_long_as")
+        return replace(said, lead=f"{said.lead}{asked} ")
     form = {"cant": "cannot", "must": "must", "may": "can"}[node.mode]
     first = node.events[0]
     whoever = say.verb_frame(first.verb, "whoever") if node.mode == "must" else None
@@ -306,11 +312,14 @@ def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     if told and (node.duration is None or isinstance(node.duration, ast.Window)):
         # 「가능하면 매 전투마다 공격한다」、「가능하면 이 턴에 공격한다」、「가능하면 이 턴에 방어되어야 한다」
         time = str(say.say(node.duration, ctx)) + " " if node.duration else "" if first.passive else told + " "
-        said = [event(say, replace(pattern, subject=None), ctx, "or") for pattern in node.events[:-1]]
+        said = [event(say, replace(pattern, subject=None), ctx, "or") for pattern in node.said[:-1]]
         said.append(event(say, replace(node.events[-1], subject=None), ctx, "must" if first.passive else "plain"))
         return Clause("", topic_of(say, first.subject, ctx), say.switch("ko_must") + time + " ".join(said))
     texts: list[str] = []
-    for index, pattern in enumerate(node.events):
+    patterns = node.said
+    if patterns != node.events:  # what is said of all of them stands before the first
+        patterns = (node.events[0], *(replace(pattern, adverbs=()) for pattern in patterns[1:]))
+    for index, pattern in enumerate(patterns):
         last = index == len(node.events) - 1
         texts.append(event(say, replace(pattern, subject=None), ctx, form if last else "or"))
     told = [say.verb_frame(pattern.verb, "forbidden") for pattern in node.events]
