@@ -64,6 +64,8 @@ def number(cite: str) -> int:
 # What judges day and night as a turn begins, and remembers whose turn the last one was [730.2].
 DAY_AND_NIGHT = {("verb", "take_untap_step"), ("verb", "play_on")}
 
+EQUIPS_AS_A_CREATURE = {("word", "adjective", "unfit"): ["means"]}  # an Equipment with reconfigure does [702.151]
+
 
 @cache
 def both() -> tuple[Library, Library]:
@@ -88,8 +90,9 @@ def test_it_changes_the_numbers_it_names_and_one_condition():
     assert sorted(differences.pop(RESTATED)) == ["abilities", "cites", "params", "texts"]
     assert {key: sorted(what) for key, what in differences.items()} == {
         key: (["cites", "condition"] if key == ("verb", "surveil") else ["cites"]) for key in MOVED
-    } | {key: ["body"] for key in DAY_AND_NIGHT}
-    assert {key: new[key].cites[0] for key in differences if key not in DAY_AND_NIGHT} == MOVED
+    } | {key: ["body"] for key in DAY_AND_NIGHT} | EQUIPS_AS_A_CREATURE
+    assert {key: new[key].cites[0] for key in differences
+            if key not in DAY_AND_NIGHT | EQUIPS_AS_A_CREATURE.keys()} == MOVED
 
 
 def test_it_adds_one_action_and_later_keywords_and_takes_nothing_away():

@@ -186,10 +186,13 @@ ARGUMENTS = {"cost": "{2}", "number": "2", "noun": "creature", "symbols": "{G}",
 
 def test_every_keyword_can_stand_on_a_card(library):
     """A keyword is compiled where it is used, so a mistake in its abilities shows only there."""
+    source = ""
     for id, keyword in library.keywords.items():
         said = [f"{'' if p.role == 'object' else p.role} {ARGUMENTS[p.kinds[0]]}" for p in keyword.params]
         line = " ".join([keyword.names[0].forms[0], *said])
-        source = f'card "Bearer" {{1}}\n  Creature — Human 2/2\n  {line}\n'
-        found, diagnostics = workspace.load(library, {"bearer.kw": source})
-        assert not diagnostics, (id, diagnostics)
-        compile_program(library, found)
+        source += f'card "Bearer of {id}" {{1}}\n  Creature — Human 2/2\n  {line}\n'
+    found, diagnostics = workspace.load(library, {"bearer.kw": source})
+
+    assert not diagnostics
+    assert len(found) == len(library.keywords)
+    compile_program(library, found)

@@ -244,6 +244,10 @@ class JapaneseReader:
             values = self.match(text, shape)
             if values is not None:
                 return filled(shape.node, values)
+        what, _, said = text.rpartition("を")
+        doer, behind, verb = said.partition("が")
+        if what and behind:  # 「…が…されたカードをあなたがプレイした」: who does it behind what it is done to
+            return self.happening(f"{doer}が{what}を{verb}", during)
         raise Unread(text)
 
     @cached_property
