@@ -94,6 +94,11 @@ class Vocabulary:
         """All symbols of a kind in the order of declaration."""
         return tuple(self._by_kind.get(kind, ()))
 
+    def is_variable(self, written: str) -> bool:
+        """Does a symbol of a cost, as it is written, stand for a number that is chosen or counted?"""
+        symbol = self.symbol("symbol", f"{{{written}}}") or self.symbol("symbol", written)
+        return symbol is not None and "variable" in symbol.attributes
+
     def kinds(self) -> tuple[str, ...]:
         """The kinds that have a symbol."""
         return tuple(self._by_kind)

@@ -56,6 +56,7 @@ class Engine(Places, Course, Means, Rulings):
         self.beside: list[Event] = []  # what was told on the way of what will be observed next
         self.adverbs: tuple[str, ...] = ()
         self.prices: dict[tuple[str, ...], tuple] = {}  # what runs of symbols ask for, worked out once
+        self.priced_uses: dict[tuple, tuple] = {}  # which of these abilities say what using them costs more or less?
         self.priced: dict[tuple, bool] = {}  # do these abilities say anything of the cost of what has them?
         self.static_among: dict[tuple, tuple] = {}  # which of these abilities make continuous effects
         self.spans: dict[tuple[str, int | None], tuple[int, int, int, int]] = {}

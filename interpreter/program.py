@@ -125,6 +125,27 @@ class Chars:
         self.turned: tuple[tuple[int, str, str], ...] = ()
 
 
+class PaidSpec(Record):
+    """How often a further cost is paid, by whom and with what.
+
+    ``times(g, c)``: so many times, None for once; ``freely``: as often as its player likes.  ``sign``: 0 it is paid, -1
+    the total is less by it, 1 more; ``activating``: that of abilities of the thing, not of the thing itself (601.2f).
+    ``by``: ``modes``, it is announced with the modes, all of which may be chosen with it; ``others``, another player
+    may pay what of the total is generic; ``help``: what is done instead of paying a part of it, or so that it is less.
+    """
+
+    __slots__ = ("times", "freely", "sign", "activating", "by", "help")
+    defaults = {"times": None, "freely": False, "sign": 0, "activating": False, "by": "", "help": None}
+
+    @property
+    def late(self) -> bool:
+        """Is it counted only when the total is fixed, after all else has been announced?"""
+        return self.times is not None or self.sign != 0
+
+
+ONCE = PaidSpec()
+
+
 class AbilityDef(Record):
     """A compiled ability.
 
@@ -132,8 +153,7 @@ class AbilityDef(Record):
     ``body(g, c)`` is a generator function; ``targets``/``modes`` say what is announced;
     ``zone`` the id of the zone it works in ("" = the default zone, for a resolution the waiting zone).
     ``changes``: how a replacement changes a number, ``zero``, ``more``, ``less``, ``set``, ``same``; else ``instead``.
-    ``often``: a cost that may be paid any number of times (True), that is paid so many times (a function), or with
-    which all ``modes`` may be chosen, or what ``others`` may pay.
+    ``paid``: how a cost that is said besides or instead of another is paid.
     ``again``: the part of a replacement's body that is about each of several things that it replaces together, or None.
     ``deeds``: what it would do, as far as adjectives ask: option (-1: whichever are chosen), verb, words of what to.
     """
@@ -141,13 +161,13 @@ class AbilityDef(Record):
     __slots__ = (
         "kind", "keyword", "zone", "patterns", "condition", "body", "targets", "modes", "cost", "limits", "parts",
         "restrictions", "cites", "span", "resource", "uses_x", "mode", "name", "owner", "index", "enters", "args",
-        "links", "produces", "changes", "deeds", "often", "again",
+        "links", "produces", "changes", "deeds", "paid", "again",
     )
     defaults = {
         "changes": "instead", "deeds": (), "keyword": "", "zone": "", "patterns": (), "targets": (), "modes": (),
         "limits": (), "parts": (), "restrictions": (), "cites": (), "span": NO_SPAN, "resource": False, "uses_x": False,
-        "mode": "", "name": "", "owner": "", "index": 0, "enters": False, "args": 0, "often": False,
-        "again": None,
+        "mode": "", "name": "", "owner": "", "index": 0, "enters": False, "args": 0, "again": None,
+        "paid": ONCE,
     }
 
 

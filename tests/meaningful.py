@@ -395,6 +395,10 @@ def ability(draw: Draw, count: int) -> ast.Ability:
         mode = draw(st.sampled_from(["additional", "optional", "alternative"]))
         if mode == "optional":  # a name behind a thing would be the thing's
             return ast.ExtraCost(ast.Cost((ast.Symbols(("R",)),)), mode, names.fresh(), place)
+        if mode == "additional" and draw(st.booleans()):
+            each = ast.Count(select(draw, names)) if draw(st.booleans()) else None
+            change = draw(st.sampled_from(["less", "more"]))
+            return ast.ExtraCost(ast.Cost((ast.Symbols(("R",)),)), mode, "", place, None, False, each, change)
         return ast.ExtraCost(cost(draw, names), mode, "", place)
     return ast.Resolution(block(draw, names, 2))
 

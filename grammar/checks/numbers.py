@@ -29,7 +29,8 @@ def numbers(checked: Checked) -> Iterable[Diagnostic]:
 def _played_for(ability: ast.Ability) -> Iterator[ast.Node]:
     """What an ability says of the cost to play its card: costs, and the arguments of keywords."""
     if isinstance(ability, ast.ExtraCost):
-        yield ability.cost
+        if not ability.change:
+            yield ability.cost
     elif isinstance(ability, ast.KeywordLine):
         yield from (use for use in ability.uses if use.args)
 
@@ -37,9 +38,7 @@ def _played_for(ability: ast.Ability) -> Iterator[ast.Node]:
 def _asks(node: ast.Node | None, vocabulary: Vocabulary) -> bool:
     """Does a cost ask for a number: by a symbol that stands for one, or by what is done ``x`` times?"""
     return node is not None and any(
-        _is_x(part) or isinstance(part, ast.Symbols) and any(
-            "variable" in symbol.attributes for each in part.symbols
-            if (symbol := vocabulary.symbol("symbol", f"{{{each}}}") or vocabulary.symbol("symbol", each)))
+        _is_x(part) or isinstance(part, ast.Symbols) and any(map(vocabulary.is_variable, part.symbols))
         for part in walk(node))
 
 

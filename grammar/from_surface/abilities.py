@@ -12,17 +12,17 @@ from kotowari.grammar.ast import Ability, Statement
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.blocks import KEYWORD
 from kotowari.grammar.from_surface.cursor import Fail
-from kotowari.grammar.from_surface.limiting import Limiting, Limits
+from kotowari.grammar.from_surface.limiting import Limits
+from kotowari.grammar.from_surface.prices import COST_STARTS, Prices, takes_ability
 from kotowari.grammar.from_surface.statements import AsEventFound
 from kotowari.grammar.scope import Binding, Scope
 from kotowari.grammar.surface import Line
-from kotowari.grammar.visit import children, name_given
+from kotowari.grammar.visit import children
 
 BEFORE_TARGET = ("up_to", "any_number_of", "another", "x")
-COST_STARTS = ("SYMBOLS", "CIRCLED", "NUMBER")
 
 
-class Abilities(Limiting):
+class Abilities(Prices):
     """Reads the ability lines of a card, a token or a keyword."""
 
     def abilities(self, lines: Sequence[Line]) -> tuple[Ability, ...]:
@@ -247,31 +247,6 @@ class Abilities(Limiting):
             return [self.activated(replace_head(line))]
         return [self.extra_cost(line)]
 
-    def extra_cost(self, line: Line) -> ast.ExtraCost:
-        """``cost …``, ``may cost … as kicked``, ``or cost …`` / ``instead cost …``; any with ``if C``."""
-        mode = {"cost": "additional", "may": "optional"}.get(line.key, "alternative")
-
-        def read() -> tuple[ast.Cost, str, ast.Condition | None, bool, ast.Expr | None]:
-            if line.key != "cost":
-                self.i += 1
-            often = mode == "optional" and self.take("any_number_of")
-            times = self.times_paid() if mode == "additional" and self.kind() == "LPAR" else None
-            start = self.i
-            items = [self.cost_item()]
-            while self.take_kind("COMMA"):
-                items.append(self.cost_item())
-            cost = ast.Cost(tuple(items), span=self.span(start))
-            last = items[-1]
-            name = self.binding_name() or (name_given(last) if mode != "additional" else getattr(last, "binding", ""))
-            return cost, name, self.condition() if self.take("if") else None, often, times
-
-        cost, name, condition, often, times = self.whole(line.phrase, read)
-        if name and name != name_given(cost.items[-1]):
-            self.scope.bind(Binding(name, frozenset({"word"}), name))
-        elif name:  # it names what the cost is paid with, and this way of paying
-            self.scope.find(name)
-        return ast.ExtraCost(cost, mode, name, None, condition, often, times, span=self.at(line))  # type: ignore[arg-type]
-
     # ---------------------------------------------------------------- abilities with a head word
     def event_head(self, line: Line, costs: bool):  # type: ignore[no-untyped-def]
         """``E [or E] [if C] [, cost items]``."""
@@ -423,12 +398,16 @@ class Abilities(Limiting):
 
     def quoted(self, line: Line) -> tuple[Ability, ...]:
         """The abilities of a block, whose ``this`` is the object that gets them."""
+        return self.within_quotes(lambda: self.abilities(line.body))
+
+    def within_quotes(self, read):  # type: ignore[no-untyped-def]
+        """What is read where ``this`` is the object that gets it."""
         outer = self.scope
         self.scope = Scope(
             linked={**outer.linked, **outer.names}, declared=outer.declared, marked=outer.marked, counter=outer.counter
         )
         try:
-            return self.abilities(line.body)
+            return read()
         finally:
             outer.counter = self.scope.counter
             self.scope = outer
@@ -437,11 +416,6 @@ class Abilities(Limiting):
 def begins_now(duration: ast.Node | None) -> bool:
     """Whether a time is counted from the moment at which something is done: ``this turn``, ``next turn``."""
     return isinstance(duration, ast.Window) and duration.which != "any"
-
-
-def takes_ability(action: ast.Action) -> bool:
-    """Whether a verb gives abilities to its subject."""
-    return any(p.role == "object" and "ability" in p.kinds for p in action.params)
 
 
 def replace_head(line: Line) -> Line:

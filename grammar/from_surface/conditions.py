@@ -149,9 +149,15 @@ class Conditions(Windows):
                 depth -= 1
             elif tok.type == "COMMA" and not depth:
                 break
-            elif not depth and (tok.type == "CMP" or tok.key in VERB_KEYS or self.verb_at(at) or self.relation_at(at)):
+            elif not depth and (tok.type == "CMP" or tok.key in VERB_KEYS or self.verb_at(at) or self.relation_at(at)
+                                or self.price_at(at)):
                 out.append(at)
         return out
+
+    def price_at(self, at: int) -> bool:
+        """Whether ``cost {1} less`` stands at a token."""
+        return (self.toks[at].key == "cost" or self.toks[at].low == "costs") and self.soft(at - self.i + 2) in (
+            "less", "more")
 
     def predicate_here(self) -> bool:
         """Whether a predicate stands here, so that what was just read is its subject."""
@@ -240,7 +246,7 @@ class Conditions(Windows):
     def having(self, subject: ast.Expr, negated: bool, start: int) -> ast.Condition | None:
         """``has flying``, ``controls 2 Merfolk``; None when the verb is another one."""
         hit = self.symbol_of(RELATION)
-        if hit is not None:
+        if hit is not None and self.symbol_of(VERBS) is None:  # what may be done is an event here ("you cast 2 spells")
             reading = self.attempt(lambda: self.relating(subject, hit, negated, start))
             if reading is not None:
                 return reading

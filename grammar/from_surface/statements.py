@@ -172,6 +172,8 @@ class Statements(Events):
     def predicated(self, subject: ast.Expr | None, start: int) -> Statement:
         """What a statement says of its subject."""
         key = self.key()
+        if subject is not None and self.price_at(self.i):
+            return self.changed_price(subject, start)
         if subject is not None and key in ("cant", "must", "dont", "isnt"):
             return self.restriction(subject, start, "must" if key == "must" else "cant")
         if subject is not None and key in ("may", "can") and self.supposes():
@@ -190,6 +192,10 @@ class Statements(Events):
                 return passive
             self.i = mark
         return self.instruction(subject, start)
+
+    def changed_price(self, subject: ast.Expr, start: int) -> Statement:
+        """Overridden by the abilities: ``… cost {1} less``."""
+        raise self.stuck("a verb", VERBS)
 
     def supposes(self) -> bool:
         """Whether ``as though`` follows: what is said so permits something, however long it holds."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.document import Part
 from kotowari.grammar.printer.pen import Pen, prints
-from kotowari.grammar.printer.statements import block, cited, do, event, events, head, sentence
+from kotowari.grammar.printer.statements import block, cited, do, event, events, head, sentence, verb
 from kotowari.grammar.visit import name_given
 
 RULE = "rule"  # the head of an ability about the game around the game, which is no word that is printed
@@ -113,8 +113,28 @@ def _resolution(node: ast.Resolution, pen: Pen) -> tuple[Part, ...]:
     return placed(node, block(node.body, pen), pen)
 
 
+def price_change(node: ast.ExtraCost, pen: Pen) -> str:
+    """``{1} less to activate for each beast if C``, behind the word for a cost."""
+    times = ""
+    if isinstance(node.times, ast.Count):
+        times = pen.words("<for>", "<each>", pen(node.times.of))
+    elif node.times is not None:
+        times = pen.words("<for>", "<each>", "<target>", "<beyond>", "<first>")
+    if node.times is not None and any(map(pen.vocabulary.is_variable, _symbols(node.cost))):
+        times = pen.words("<where>", "x", "<is>", pen(node.times))
+    use = pen.words("<to>", verb(node.activating, pen, 0)) if node.activating else ""
+    held = pen.words("<if>", pen(node.condition)) if node.condition is not None else ""
+    return pen.words(", ".join(items(node.cost, pen)), f"<{node.change}>", use, times, held)
+
+
+def _symbols(cost: ast.Cost) -> list[str]:
+    return [each for item in cost.items if isinstance(item, ast.Symbols) for each in item.symbols]
+
+
 @prints(ast.ExtraCost)
 def _extra_cost(node: ast.ExtraCost, pen: Pen) -> tuple[Part, ...]:
+    if node.change:
+        return placed(node, (Part(cited(pen.words("<cost>", price_change(node, pen)), node)),), pen)
     key = {"optional": "<may>", "alternative": "<instead>"}.get(node.mode, "")
     last = node.cost.items[-1] if node.cost.items else None
     named = "" if last is not None and name_given(last) == node.name else pen.named(node.name)

@@ -21,7 +21,7 @@ from kotowari.interpreter.acting.items import Item, abilities_of, context, item_
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
-from kotowari.interpreter.program import Ability, HelpSpec
+from kotowari.interpreter.program import Ability
 from kotowari.interpreter.state.faces import turn_over
 from kotowari.interpreter.state.objects import Obj, Player
 
@@ -58,7 +58,7 @@ def _all_of_them(g: Any, obj: Obj) -> Generator:
     player = obj.item.you
     for ability in obj.chars.abilities if obj.item.ability is None else ():
         definition = ability.definition
-        price = tuple(obj.chars.cost or ()) + definition.cost.symbols if definition.often == "modes" else None
+        price = tuple(obj.chars.cost or ()) + definition.cost.symbols if definition.paid.by == "modes" else None
         if price is not None:
             c = context(g, obj, ability)
             if _affordable(g, player, ability, c, price) and (
@@ -85,12 +85,12 @@ def announce_cost(g: Any, ev: Event) -> Generator:
         definition = ability.definition
         if definition.kind != "cost" or definition.mode != "optional":
             continue
-        if type(definition.often) is HelpSpec:
+        if definition.paid.help is not None:
             continue
-        if definition.often == "others":
+        if definition.paid.by == "others":
             names.append(definition.name)
             continue
-        if definition.often == "modes":
+        if definition.paid.by == "modes":
             if definition.name in names:
                 symbols = symbols + definition.cost.symbols
                 atoms = [*atoms, *definition.cost.atoms]
@@ -103,7 +103,7 @@ def announce_cost(g: Any, ev: Event) -> Generator:
             atoms = [*atoms, *definition.cost.atoms]
             by_x = by_x or definition.cost.by_x
             names.append(definition.name)
-            if not definition.often:
+            if not definition.paid.freely:
                 break
     for ability, _, _ in _besides(g, obj, counted=False):
         symbols, atoms = symbols + ability.definition.cost.symbols, [*atoms, *ability.definition.cost.atoms]
@@ -152,10 +152,11 @@ def _paying_context(g: Any, obj: Obj) -> Context:
 
 def _besides(g: Any, obj: Obj, counted: bool) -> list[tuple[Ability, Context, int]]:
     """What must be paid besides for a waiting card: as it is, or as often as something is counted."""
-    if obj.item.ability is not None:
-        return []
+    item = obj.item
+    if item.ability is not None:
+        return payment.of_using(g, item.source, item.you) if counted and type(item.source) is Obj else []
     return [each for each in payment.additional(g, obj, lambda ability: context(g, obj, ability))
-            if callable(each[0].definition.often) is counted]
+            if each[0].definition.paid.late is counted]
 
 
 def _fix_total(g: Any, obj: Obj, item: Item) -> None:
@@ -220,7 +221,7 @@ def _choose_way(g: Any, obj: Obj, item: Item) -> Generator:
     chosen = yield from ways.pick(g, obj, player, able)
     if chosen is not None:
         ways.bind(g, item, chosen)
-        if type(chosen.definition.often) is HelpSpec:
+        if chosen.definition.paid.help is not None:
             c = Context(obj, player, chosen)
             helper = yield from choices.choose(g, player, helping.lessening(g, obj, player, chosen), 1, 1, "help", c)
             g.state.journal.set(item, "helper", helper[0])
@@ -266,7 +267,7 @@ def largest(g: Any, player: Player, symbols: tuple[str, ...], item: Item | None,
     """The largest number for a variable that could be paid now, with what the cost is more or less by."""
     without = _apart(item)
     limit = sum(player.pool.values()) + sum(s.amount for s in payment.sources(g, player, without)) - sum(
-        times for _, times in changes if times < 0)
+        times * payment.size(g, less) for less, times in changes if times < 0)
 
     def payable(x: int) -> bool:
         if not changes:

@@ -7,7 +7,6 @@ from typing import Any
 
 from kotowari.interpreter.acting import helping, parts, payment, permissions, sharing
 from kotowari.interpreter.events.event import Context
-from kotowari.interpreter.program import HelpSpec
 from kotowari.interpreter.state.objects import Obj, Player
 
 
@@ -36,7 +35,7 @@ def can_pay_by(g: Any, obj: Obj, spell: Obj, you: Player, way: Any) -> bool:
         return False
     if way is not None:
         c = Context(obj, you, way)
-        if type(way.definition.often) is HelpSpec:
+        if way.definition.paid.help is not None:
             return payment.is_open(g, way, c) and bool(helping.lessening(g, obj, you, way))
         if not _can_do(g, c, way):
             return False
@@ -62,7 +61,7 @@ def _can_pay_all(g: Any, obj: Obj, spell: Obj, you: Player, symbols: tuple[str, 
         return True
     if sharing.is_shared(spell) and sharing.is_payable(g, you, tuple(symbols)):
         return True
-    return any(type(a.definition.often) is HelpSpec and a.definition.often.less is None
+    return any(a.definition.paid.help is not None and a.definition.paid.help.less is None
                for a in spell.chars.abilities) and payment.plan(
         g, you, tuple(symbols), 0, None, helping.helpers(g, spell, you, obj)) is not None
 
@@ -95,7 +94,8 @@ def activations(g: Any, you: Player, resources: bool = False) -> list[tuple[Obj,
         cost = definition.cost
         if cost.ready is not None and not cost.ready(g, obj, you):
             continue
-        if cost.symbols and not payment.is_affordable(g, you, cost.symbols, obj):
+        symbols = payment.to_use(g, obj, you, cost.symbols)
+        if symbols and not payment.is_affordable(g, you, symbols, obj):
             continue
         c = Context(obj, you, ability)
         if definition.condition is not None and not definition.condition(g, c):

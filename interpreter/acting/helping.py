@@ -12,7 +12,6 @@ from kotowari.interpreter.acting import payment
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.decisions import Decision
 from kotowari.interpreter.events.event import Context
-from kotowari.interpreter.program import HelpSpec
 from kotowari.interpreter.state.objects import Obj, Player
 
 PLAIN = "*help"  # a unit that no symbol asks for
@@ -30,7 +29,7 @@ class Help(payment.Source):
 
     def use(self, g: Any, player: Player, kind: str) -> Generator:
         """Do it; the unit it stands for is there to be spent."""
-        if not (yield from self.ability.definition.often.do(g, self.c, self.obj)):
+        if not (yield from self.ability.definition.paid.help.do(g, self.c, self.obj)):
             return False
         g.state.journal.put(player.pool, kind, player.pool.get(kind, 0) + 1)
         return True
@@ -43,8 +42,8 @@ def helpers(g: Any, obj: Obj, you: Player, card: Obj | None = None) -> list[Help
     """
     found: dict[Obj, Help] = {}
     for ability in obj.chars.abilities:
-        spec = ability.definition.often
-        if type(spec) is not HelpSpec or spec.less is not None:
+        spec = ability.definition.paid.help
+        if spec is None or spec.less is not None:
             continue
         c = Context(obj, you, ability)
         for thing in spec.candidates(g, c):
@@ -58,7 +57,7 @@ def helpers(g: Any, obj: Obj, you: Player, card: Obj | None = None) -> list[Help
 
 def lessening(g: Any, obj: Obj, you: Player, way: Any) -> list[Obj]:
     """To which things the deed of an alternative cost may be done so that what is left of it can be paid."""
-    spec, symbols = way.definition.often, way.definition.cost.of(obj)
+    spec, symbols = way.definition.paid.help, way.definition.cost.of(obj)
     return [thing for thing in spec.candidates(g, Context(obj, you, way)) if payment.is_affordable(
         g, you, payment.lessened(g, symbols, spec.less(g, thing)))]
 
@@ -66,7 +65,7 @@ def lessening(g: Any, obj: Obj, you: Player, way: Any) -> list[Obj]:
 def lessened(g: Any, obj: Obj, item: Any) -> tuple[tuple[str, ...], list]:
     """The symbols and atoms of the alternative cost that was chosen, with what is done to make it less."""
     way, thing = item.bound, item.helper
-    spec, cost = way.definition.often, way.definition.cost
+    spec, cost = way.definition.paid.help, way.definition.cost
     c = Context(obj, item.you, way)
     return payment.lessened(g, cost.of(obj), spec.less(g, thing)), [
         *cost.atoms, (None, lambda g, _: spec.do(g, c, thing))]

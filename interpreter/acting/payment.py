@@ -98,7 +98,7 @@ def supply(g: Any, player: Player, without: Obj | None = None) -> Supply:
             continue
         definition = source.ability.definition
         cost = definition.cost
-        if cost.symbols:
+        if to_use(g, obj, player, cost.symbols):
             continue
         if definition.limits or definition.condition is not None:
             lasting = False
@@ -147,6 +147,12 @@ def requirements(g: Any, symbols: tuple[str, ...], x: int = 0) -> tuple[list[tup
     return needs, generic
 
 
+def size(g: Any, symbols: tuple[str, ...]) -> int:
+    """How many units a cost without variables takes."""
+    needs, generic = requirements(g, symbols)
+    return len(needs) + generic
+
+
 def is_open(g: Any, ability: Any, c: Context) -> bool:
     """Does what a cost says of when it may be paid hold?"""
     condition = ability.definition.condition
@@ -157,10 +163,33 @@ def additional(g: Any, obj: Obj, meant: Callable[[Any], Context]) -> Iterator[tu
     """What a card says must be paid besides, each as ``meant`` has it, and how many times; below 0 it makes it less."""
     for ability in obj.chars.abilities:
         definition = ability.definition
-        if definition.kind == "cost" and definition.mode == "additional":
+        if definition.kind == "cost" and definition.mode == "additional" and not definition.paid.activating:
             c = meant(ability)
             if is_open(g, ability, c):
-                yield ability, c, definition.often(g, c) if callable(definition.often) else 1
+                yield ability, c, how_often(g, ability, c)
+
+
+def how_often(g: Any, ability: Any, c: Context) -> int:
+    """How many times a cost is paid; below 0 the total is less by it.  A count below 0 counts as none (107.1b)."""
+    paid = ability.definition.paid
+    times = 1 if paid.times is None else max(0, paid.times(g, c))
+    return -times if paid.sign < 0 else times
+
+
+def of_using(g: Any, obj: Obj, you: Player) -> list[tuple[Any, Context, int]]:
+    """What a thing says that using its abilities costs more or less, each with how many times (602.2b, 601.2f)."""
+    abilities = obj.chars.abilities
+    said = g.priced_uses.get(abilities)
+    if said is None:
+        said = g.priced_uses[abilities] = tuple(a for a in abilities if a.definition.paid.activating)
+    return [(ability, c, how_often(g, ability, c)) for ability in said
+            if is_open(g, ability, c := Context(obj, you, ability))]
+
+
+def to_use(g: Any, obj: Obj, you: Player, symbols: tuple[str, ...]) -> tuple[str, ...]:
+    """The symbols of an ability of a thing, with all that its use costs more or less."""
+    changes = of_using(g, obj, you)
+    return adjusted(g, symbols, [(a.definition.cost.symbols, times) for a, _, times in changes]) if changes else symbols
 
 
 def adjusted(g: Any, symbols: tuple[str, ...], changes: list[tuple[tuple[str, ...], int]]) -> tuple[str, ...]:
@@ -170,7 +199,7 @@ def adjusted(g: Any, symbols: tuple[str, ...], changes: list[tuple[tuple[str, ..
             symbols = symbols + more * times
     for more, times in changes:
         if times < 0:
-            symbols = multiplied(g, symbols, more, times)
+            symbols = lessened(g, symbols, more * -times)
     return tuple(symbols)
 
 
@@ -180,16 +209,11 @@ def with_number(g: Any, symbols: tuple[str, ...], x: int) -> tuple[str, ...]:
     return tuple(each for s in symbols for each in (generic(g, x) if table[s].kind == "variable" else (s,)))
 
 
-def multiplied(g: Any, symbols: tuple[str, ...], more: tuple[str, ...], times: int) -> tuple[str, ...]:
-    """A cost with another one added so many times; a negative number takes generic symbols away, no others."""
-    if times >= 0:
-        return symbols + more * times
+def without_generic(g: Any, symbols: tuple[str, ...], less: int) -> tuple[str, ...]:
+    """A cost less by a number of generic symbols, no others, and by no more than there are."""
     table = g.program.symbols
-    less = -times * sum(table[s].amount for s in more if table[s].kind == "generic")
     kept = tuple(s for s in symbols if table[s].kind != "generic")
-    left = max(0, sum(table[s].amount for s in symbols if table[s].kind == "generic") - less)
-    one = next(s for s, spec in table.items() if spec.kind == "generic" and spec.amount == 1)
-    return kept + (one,) * left
+    return kept + generic(g, max(0, sum(table[s].amount for s in symbols if table[s].kind == "generic") - less))
 
 
 def lessened(g: Any, symbols: tuple[str, ...], by: Any) -> tuple[str, ...]:
@@ -206,7 +230,7 @@ def lessened(g: Any, symbols: tuple[str, ...], by: Any) -> tuple[str, ...]:
             rest.remove(symbol)
         else:
             number += 1
-    return multiplied(g, tuple(rest), generic(g, 1), -number) if number else tuple(rest)
+    return without_generic(g, tuple(rest), number) if number else tuple(rest)
 
 
 def generic(g: Any, number: int) -> tuple[str, ...]:
@@ -426,7 +450,8 @@ def use_source(g: Any, player: Player, obj: Obj, ability: Any, kind: str | None 
     definition = ability.definition
     c = Context(obj, player, ability)
     g.use(obj, ability)
-    if definition.cost.symbols and not (yield from pay(g, player, definition.cost.symbols, c, 0, obj)):
+    symbols = to_use(g, obj, player, definition.cost.symbols)
+    if symbols and not (yield from pay(g, player, symbols, c, 0, obj)):
         return False
     g.wanted_unit = kind
     for _, do in definition.cost.atoms:

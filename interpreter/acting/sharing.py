@@ -14,7 +14,7 @@ from kotowari.interpreter.state.objects import Obj, Player
 
 def is_shared(obj: Obj) -> bool:
     """May others pay a part of its cost?"""
-    return any(ability.definition.often == "others" for ability in obj.chars.abilities)
+    return any(ability.definition.paid.by == "others" for ability in obj.chars.abilities)
 
 
 def _most(g: Any, player: Player, generic: int) -> int:

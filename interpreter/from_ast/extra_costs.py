@@ -16,28 +16,43 @@ def _said_of_cost(k: Any, node: ast.ExtraCost) -> dict[str, tuple[str, ...]]:
     return {name: value for said in words if said.get("flag") == (node.name,) for name, value in said.items()}
 
 
-def _how_often(k: Any, node: ast.ExtraCost, params: dict[str, str], said: dict[str, tuple[str, ...]]) -> str:
-    """``True`` (any number of times), a function, ``'modes'``, ``'others'`` or a ``HelpSpec``, as is said of it."""
+def _paid(k: Any, node: ast.ExtraCost, params: dict[str, str], said: dict[str, tuple[str, ...]]) -> str:
+    """The text of the ``PaidSpec``: how often, by whom and with what it is paid, as is said of it."""
+    fields: dict[str, str] = {}
     if node.times is not None:
-        return condition_text(k, node.times, body_scope(params))
-    if "all_modes" in said:
-        return repr("modes")
+        fields["times"] = condition_text(k, node.times, body_scope(params))
+    if node.change:
+        fields["sign"] = "-1" if node.change == "less" else "1"
+        fields["activating"] = repr(bool(node.activating))
     if "helps" in said:
-        return help_spec(k, node, params, "color" in said["helps"])
-    if "others" in said:
-        return repr("others")
+        fields["help"] = help_spec(k, node, params, "color" in said["helps"])
+    elif "less" in said:
+        fields["help"] = help_spec(k, node, params, False, said["less"][0])
+    elif "all_modes" in said or "others" in said:
+        fields["by"] = repr("modes" if "all_modes" in said else "others")
+    elif node.often:
+        fields["freely"] = "True"
+    return f"PaidSpec({', '.join(f'{name}={value}' for name, value in fields.items())})"
+
+
+def _price(k: Any, node: ast.ExtraCost, said: dict[str, tuple[str, ...]]) -> ast.Cost:
+    """What is paid, once: without what makes it less by being done, a symbol for a counted number as one unit."""
     if "less" in said:
-        return help_spec(k, node, params, False, said["less"][0])
-    return repr(node.often)
+        return replace(node.cost, items=node.cost.items[:-1])
+    if not node.change:
+        return node.cost
+    table = k.program.symbols
+    one = next(id for id, spec in table.items() if spec.kind == "generic" and spec.amount == 1)
+    items = tuple(replace(item, symbols=tuple(one if each in table and table[each].kind == "variable" else each
+                                              for each in item.symbols)) for item in node.cost.items)
+    return replace(node.cost, items=items)
 
 
 def extra_cost(k: Any, node: ast.ExtraCost, params: dict[str, str], keyword: str) -> list[str]:
     """The text of the constant of one such cost."""
     lends = keyword in k.library.keywords and "lends" in dict(k.library.keywords[keyword].attributes)
     said = _said_of_cost(k, node)
-    often = _how_often(k, node, params, said)
-    # What makes it less is done by itself (``HelpSpec``); only the rest is paid.
-    price = replace(node.cost, items=node.cost.items[:-1]) if "less" in said else node.cost
-    return [definition(k, node, "cost", keyword, node.zone, cost=k.cost_constant(price, params),
-                       mode=repr("lent" if lends else node.mode), name=repr(node.name), often=often,
+    paid = _paid(k, node, params, said)
+    return [definition(k, node, "cost", keyword, node.zone, cost=k.cost_constant(_price(k, node, said), params),
+                       mode=repr("lent" if lends else node.mode), name=repr(node.name), paid=paid,
                        condition=condition_text(k, node.condition, body_scope(params)))]

@@ -10,6 +10,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, event_predicate, event_subject, would
+from kotowari.tools.text.english.prices import price_change
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.sentences import block_text, event_head, joined, parts_of
 from kotowari.tools.text.english.verbs import definition, event_operands, inflected, kind_of
@@ -290,6 +291,8 @@ def own_paragraph(say: English, body: ast.Block) -> bool:
 @English.handles(ast.ExtraCost)
 def extra_cost(say: English, node: ast.ExtraCost, ctx: Context) -> str:
     """Says "As an additional cost to cast this spell, …", "You may … rather than pay this spell's mana cost."."""
+    if node.change:
+        return price_change(say, node, ctx)
     if node.condition is not None:
         head = condition(say, node.condition, ctx)
         said = extra_cost(say, replace(node, condition=None), ctx)

@@ -37,8 +37,15 @@ def join_words(words: list[str]) -> str:
     return text
 
 
-def nouns(say: English, alternatives: tuple[ast.Alternative, ...], plural: bool, joiner: str = "and") -> str:
-    """The words of a selector; what all alternatives share at either end is said once."""
+APART = ("subtype", "color")  # words that don't share the noun behind them when things of each kind are meant
+
+
+def nouns(say: English, alternatives: tuple[ast.Alternative, ...], plural: bool, joiner: str = "and",
+          both: bool = False) -> str:
+    """The words of a selector; what all alternatives share at either end is said once.
+
+    ``both``: things of either kind are meant, also where they share a noun ("instant and sorcery spells").
+    """
     rows = [list(alternative.words) for alternative in alternatives]
     tail: list[ast.Word] = []
     while len(rows) > 1 and all(len(row) > 1 for row in rows) and len({row[-1] for row in rows}) == 1:
@@ -52,7 +59,10 @@ def nouns(say: English, alternatives: tuple[ast.Alternative, ...], plural: bool,
     def spell(row: list[ast.Word], last_is_head: bool) -> str:
         return join_words([word_form(say, word, plural and last_is_head and word is row[-1]) for word in row])
 
-    body = morphology.listing([spell(row, not tail) for row in rows], "or" if not plural or tail else joiner)
+    if both and plural and tail and all(row[-1].kind in APART for row in rows):  # "Goblin spells and Rogue spells"
+        rows, tail = [[*row, *tail] for row in rows], []
+    either = not both and (not plural or tail)
+    body = morphology.listing([spell(row, not tail) for row in rows], "or" if either else joiner)
     parts = [join_words([word_form(say, word) for word in lead]), body, spell(tail, True) if tail else ""]
     return " ".join(part for part in parts if part)
 
@@ -145,7 +155,8 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
     elif det.kind == "none" and unique(say, node):
         text, plural = ("the " if is_related(say, node) else "") + nouns(say, node.alternatives, False), False
     elif det.kind == "none" and not det.another and ctx.where == "plural":
-        text, plural = nouns(say, node.alternatives, True, "or" if ctx.params.get("generic") else "and"), True
+        both = not ctx.params.get("generic")
+        text, plural = nouns(say, node.alternatives, True, "and" if both else "or", both), True
     elif det.kind == "none" and det.another and ctx.where == "plural":
         text, plural = "other " + nouns(say, node.alternatives, True), True
     else:

@@ -13,9 +13,11 @@ from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, event_predicate, event_subject, finite, once, twice_this
 from kotowari.tools.text.english.joining import Part, joined, joins
+from kotowari.tools.text.english.prices import given
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.verbs import bind_outcome, derived_costs, kind_of, operands_of, predicate, subject_of
 from kotowari.tools.text.linearizer import Binding, Context, bound, speaks_of_all, supposes_subject, value_of
+from kotowari.tools.text.prices import price_given
 
 
 def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list[Part]:
@@ -51,6 +53,9 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
     if deed is not None:
         return do(say, deed, ctx)
     subject = subject_of(say, node, ctx)
+    price = price_given(node)
+    if price is not None and subject is not None:
+        return lasting(say, given(say, price, subject, ctx), node.duration, ctx)
     if subject is not None and subject.player and subject.person != 2:
         ctx = replace(ctx, params={**ctx.params, "whose": "their"})
     if node.optional:

@@ -234,7 +234,7 @@ def each_of(say: English, amount: ast.Expr, ctx: Context) -> tuple[int, str] | N
         return None
     of = counted.of
     if isinstance(of, ast.Select):
-        noun = nouns(say, of.alternatives, False) + modifiers(say, of, ctx)
+        noun = nouns(say, of.alternatives, False, both=True) + modifiers(say, of, ctx)
         return factor, ("other " if of.det.another else "") + noun
     if isinstance(of, ast.Happened):
         return factor, f"time {say.say(of, ctx)}"

@@ -16,6 +16,7 @@ from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Counted, Japanese, Noun
 from kotowari.tools.text.japanese.clauses import announce, predicate
 from kotowari.tools.text.japanese.events import condition, event, trigger_head
+from kotowari.tools.text.japanese.prices import price_change
 from kotowari.tools.text.japanese.statements import mentions_this
 from kotowari.tools.text.linearizer import Context, costs_of
 
@@ -125,6 +126,8 @@ def as_event(say: Japanese, node: ast.AsEvent, ctx: Context) -> str:
 def extra_cost(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str:
     """「この呪文を唱えるための追加コストとして、…」."""
     ctx = say.opened(ctx)
+    if node.change:
+        return price_change(say, node, ctx)
     if node.condition is not None:
         said = extra_cost(say, replace(node, condition=None), ctx)
         return f"{condition(say, node.condition, ctx, 'if')}、{said}"

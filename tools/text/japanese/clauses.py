@@ -15,7 +15,9 @@ from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.events import condition, event, one_of, slots
 from kotowari.tools.text.japanese.nouns import described
+from kotowari.tools.text.japanese.prices import given
 from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all, supposes_subject
+from kotowari.tools.text.prices import price_given
 
 ROLE_PARTICLES = {
     "object": "を",
@@ -199,6 +201,9 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     deed = paid_deed(node)
     if deed is not None:
         return do(say, deed, ctx)
+    price = price_given(node)
+    if price is not None and node.subject is not None:
+        return given(say, price, node.subject, timed(say, node.duration, "", ctx)[0], ctx)
     doer = say.verb_frame(node.verb, "doer") or "" if node.subject is None else topic_of(say, node.subject, ctx)
     lead, topic = timed(say, node.duration, doer, ctx)
     frame = say.verb_frame(node.verb)

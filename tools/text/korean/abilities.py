@@ -16,6 +16,7 @@ from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.clauses import announce, predicate
 from kotowari.tools.text.korean.events import condition, event, trigger_head
+from kotowari.tools.text.korean.prices import price_change
 from kotowari.tools.text.linearizer import Context, costs_of
 
 
@@ -126,6 +127,8 @@ def as_event(say: Korean, node: ast.AsEvent, ctx: Context) -> str:
 def extra_cost(say: Korean, node: ast.ExtraCost, ctx: Context) -> str:
     """「이 주문을 발동하기 위한 추가비용으로, …」."""
     ctx = say.opened(ctx)
+    if node.change:
+        return price_change(say, node, ctx)
     if node.condition is not None:
         return f"{condition(say, node.condition, ctx)}, {extra_cost(say, replace(node, condition=None), ctx)}"
     itself = say.switch("ko_spell_self") if ctx.by_name else say.SWITCHES["ko_spell_self"]  # a reminder names no card

@@ -15,8 +15,10 @@ from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.events import condition, event, slots
 from kotowari.tools.text.korean.nouns import described
+from kotowari.tools.text.korean.prices import given
 from kotowari.tools.text.korean.references import short_noun
 from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all, supposes_subject
+from kotowari.tools.text.prices import price_given
 
 ROLE_PARTICLES = {
     "object": "을",
@@ -211,6 +213,9 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
     if deed is not None:
         return do(say, deed, ctx)
     subject = topic_noun(say, node.subject, ctx)
+    price = price_given(node)
+    if price is not None and subject is not None:
+        return given(say, price, subject, timed(say, node.duration, "", ctx)[0], ctx)
     frame = say.verb_frame(node.verb)
     topic = subject.marked("은") + " " if subject and not (frame and "subject" in frame) else ""
     if subject is None and say.verb_frame(node.verb, "doer"):

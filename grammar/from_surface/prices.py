@@ -1,0 +1,140 @@
+"""What must be paid besides or instead of a cost, and what a cost is less or more by.
+
+``cost …``, ``may cost … as kicked``, ``or cost …``; ``cost {1} less for each NP`` of the card itself, and of what is
+named in front of it: ``SPELLS cost {1} less`` gives each of them just that ability (``SPELLS have:``).
+"""
+
+from kotowari.grammar import ast
+from kotowari.grammar.ast import Statement
+from kotowari.grammar.declarations import VERBS
+from kotowari.grammar.from_surface.limiting import Limiting
+from kotowari.grammar.scope import Binding
+from kotowari.grammar.surface import Line
+from kotowari.grammar.visit import name_given, walk
+
+COST_STARTS = ("SYMBOLS", "CIRCLED", "NUMBER")
+CHANGES = ("less", "more")
+
+
+class Prices(Limiting):
+    """Reads costs that are said besides or instead of others."""
+
+    def extra_cost(self, line: Line) -> ast.ExtraCost:
+        """``cost …``, ``may cost … as kicked``, ``or cost …`` / ``instead cost …``; any with ``if C``."""
+        mode = {"cost": "additional", "may": "optional"}.get(line.key, "alternative")
+
+        def read() -> ast.ExtraCost:
+            if line.key != "cost":
+                self.i += 1
+            elif self.changes_here():
+                return self.price_change()
+            often = mode == "optional" and self.take("any_number_of")
+            times = self.times_paid() if mode == "additional" and self.kind() == "LPAR" else None
+            start = self.i
+            items = [self.cost_item()]
+            while self.take_kind("COMMA"):
+                items.append(self.cost_item())
+            cost = ast.Cost(tuple(items), span=self.span(start))
+            last = items[-1]
+            name = self.binding_name() or (name_given(last) if mode != "additional" else getattr(last, "binding", ""))
+            condition = self.condition() if self.take("if") else None
+            return ast.ExtraCost(
+                cost, mode, name, None, condition, often, times, span=self.at(line))  # type: ignore[arg-type]
+
+        node = self.whole(line.phrase, read)
+        name = node.name
+        if name and name != name_given(node.cost.items[-1]):
+            self.scope.bind(Binding(name, frozenset({"word"}), name))
+        elif name:  # it names what the cost is paid with, and this way of paying
+            self.scope.find(name)
+        return node
+
+    def changes_here(self, ahead: int = 0) -> bool:
+        """Whether ``{1} less`` or ``{1} more`` stands here."""
+        return self.kind(ahead) in COST_STARTS and self.soft(ahead + 1) in CHANGES
+
+    def price_change(self) -> ast.ExtraCost:
+        """``{1} less [to activate] [for each NP | where x is Q] [if C]``."""
+        start = self.i
+        symbols = self.symbol_item()
+        change = self.soft()
+        self.i += 1
+        activating = self.activates() if self.take("to") else ""
+        times = self.how_much(symbols, start)
+        condition = self.condition() if self.take("if") else None
+        return ast.ExtraCost(
+            ast.Cost((symbols,), span=symbols.span), "additional", "", None, condition, False, times,
+            change, activating, span=self.span(start))  # type: ignore[arg-type]
+
+    def activates(self) -> str:
+        """Behind ``to``: the verb that uses an ability, if one is meant rather than the thing that is played."""
+        hit = self.symbol_of(VERBS)
+        if hit is None:
+            raise self.stuck("a verb", VERBS)
+        self.i += hit[1]
+        used = {s.id for s in self.vocabulary.symbols("class") if s.attributes.get("activation") == ()}
+        return next((verb.id for verb in hit[0] for param in verb.node.params if not used.isdisjoint(param.kinds)), "")
+
+    def how_much(self, symbols: ast.Symbols, start: int) -> ast.Expr | None:
+        """How many times the symbols: ``for each NP``, ``for each target beyond first``, ``where x is Q``."""
+        if any(map(self.vocabulary.is_variable, symbols.symbols)):
+            if not self.take("where") or self.toks[self.i].low != "x" or self.key(1) != "is":
+                raise self.fail("E0206", "it isn't said what x is here", "say how much: `cost {X} less where x is Q`",
+                                self.span(start))
+            self.i += 2
+            return self.expression()
+        if self.key() != "for" or self.key(1) != "each":
+            return None
+        at = self.i
+        self.i += 1
+        if self.key(1) == "target" and self.soft(2) == "beyond":
+            return self.beyond_first(at)
+        testing, self.testing = self.testing, True
+        try:
+            return ast.Count(self.each_of(), span=self.span(at))
+        finally:
+            self.testing = testing
+
+    def beyond_first(self, at: int) -> ast.Expr:
+        """``for each target beyond first``: the targets of this, less one."""
+        self.i += 3
+        if not self.take_soft("first"):
+            raise self.stuck("`first`")
+        fields = self.vocabulary.symbols("field")
+        field = next((s.id for s in fields if s.attributes.get("derived") == ("targets",)), None)
+        if field is None:
+            raise self.fail("E0206", "no field of this ruleset holds the targets of a thing", span=self.span(at))
+        this = ast.Ref("this", "this", span=self.span(at))
+        count = ast.Count(ast.FieldOf(field, this, span=self.span(at)), span=self.span(at))
+        return ast.Arith("-", count, ast.Number(1), span=self.span(at))
+
+    def changed_price(self, subject: ast.Expr, start: int) -> Statement:
+        """``SPELLS cost {1} less``: what ``SPELLS have:`` says with that cost below it."""
+        self.i += 1
+        given = self.within_quotes(self.price_change)
+        self.means_the_same(subject, given)
+        verbs = self.vocabulary.symbols("action")
+        action = next(s for s in verbs if "continuous" in s.attributes and takes_ability(s.node))
+        name = next(p.name for p in action.node.params if p.role == "object")
+        quoted = ast.Quoted((given,), span=given.span)
+        return ast.Do(action.id, subject, ((name, quoted),), span=self.span(start), cite=self.cites())
+
+
+    def means_the_same(self, subject: ast.Expr, given: ast.ExtraCost) -> None:
+        """Refuse ``this``, and ``you`` of what others play: in what is given they mean that thing and its player."""
+        parts = subject.parts if isinstance(subject, ast.Either) else (subject,)
+        own = all(isinstance(part, ast.Select) and any(
+            isinstance(m, ast.Controlled) and not m.negated and getattr(m.by, "target", "") == "you"
+            for m in part.modifiers) for part in parts)
+        for ref in walk(given):
+            if isinstance(ref, ast.Ref) and (ref.target == "this" or ref.target == "you" and not own):
+                raise self.fail("E0206", f"`{ref.name}` would be each thing that costs {given.change}, or its player",
+                                "say it in a block, `X have:`, if that is meant", ref.span)
+
+
+def takes_ability(action: ast.Action) -> bool:
+    """Whether a verb gives abilities to its subject."""
+    return any(p.role == "object" and "ability" in p.kinds for p in action.params)
+
+
+__all__ = ["COST_STARTS", "Prices", "takes_ability"]

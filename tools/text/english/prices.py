@@ -1,0 +1,46 @@
+"""Changes of costs in English: "This spell costs {1} less to cast for each …", "Artifact spells you cast cost …"."""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.english import morphology
+from kotowari.tools.text.english.base import English, Phrase
+from kotowari.tools.text.english.conditions import condition
+from kotowari.tools.text.english.joining import Part
+from kotowari.tools.text.english.values import each_of
+from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.prices import is_beyond_first, is_where_x
+
+
+def price_change(say: English, node: ast.ExtraCost, ctx: Context) -> str:
+    """The sentence of a card about its own cost, or about what using its abilities costs."""
+    spell = say.lexicon.frame("term", "this_spell") or "this spell"
+    if node.activating:
+        this = say.phrase(ast.Ref("this", "this"), ctx)
+        said = f"activated abilities of {this} {changed(say, node, ctx, True)}"
+    else:
+        said = f"{spell} {changed(say, node, ctx, False)}"
+    held = f" if {condition(say, node.condition, ctx)}" if node.condition is not None else ""
+    return morphology.sentence(said + held)
+
+
+def changed(say: English, node: ast.ExtraCost, ctx: Context, plural: bool) -> str:
+    """Says "costs {1} less to cast for each artifact you control"."""
+    use = say.lexicon.name("action", node.activating) if node.activating else "cast"
+    amount = say.say(node.cost.items[0], ctx)
+    text = f"{'cost' if plural else 'costs'} {amount} {node.change} to {use}"
+    if node.times is None:
+        return text
+    if is_where_x(node, say.library.vocabulary.is_variable):
+        return f"{text}, where X is {say.say(node.times, replace(ctx, where='plural'))}"
+    if is_beyond_first(node):
+        return f"{text} for each target beyond the first"
+    counted = each_of(say, node.times, ctx)
+    return f"{text} for each {counted[1] if counted else say.say(node.times, ctx)}"
+
+
+def given(say: English, node: ast.ExtraCost, subject: Phrase, ctx: Context) -> Part:
+    """The same of what a statement names."""
+    if node.activating:
+        subject = Phrase(f"activated abilities of {subject.subject}", True)
+    return Part(subject, changed(say, node, replace(ctx, by_name=False), subject.bare), "")

@@ -1,0 +1,47 @@
+"""Changes of costs in Korean: 「이 주문은 …한 개당 발동하는 데 {1}이 덜 든다.」"""
+
+from kotowari.grammar import ast
+from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.hoisting.values import per_each
+from kotowari.tools.text.korean import grammar
+from kotowari.tools.text.korean.base import Korean, Noun
+from kotowari.tools.text.korean.events import condition
+from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.prices import is_beyond_first, is_where_x
+
+CHANGED = {"less": "덜 든다", "more": "더 든다"}
+USED = "활성화능력"
+
+
+def price_change(say: Korean, node: ast.ExtraCost, ctx: Context) -> str:
+    """The sentence of a card about its own cost, or about what using its abilities costs."""
+    itself = say.switch("ko_spell_self") if ctx.by_name else say.SWITCHES["ko_spell_self"]  # a reminder names no card
+    name = itself.replace("{name}", ctx.name)
+    if node.activating:
+        name = f"{say.noun(ast.Ref('this', 'this'), ctx)}의 {USED}"
+    clause = changed(say, node, grammar.josa(name, "은"), ctx)
+    lead = f"{condition(say, node.condition, ctx)} " if node.condition is not None else ""
+    return " ".join([say.finished(lead + clause.topic + clause.body), *clause.after])
+
+
+def given(say: Korean, node: ast.ExtraCost, noun: Noun, lead: str, ctx: Context) -> Clause:
+    """The same of what a statement names: 「당신이 발동하는 생물 주문들은」."""
+    topic = grammar.josa(f"{noun}의 {USED}", "은") if node.activating else noun.marked("은")
+    return changed(say, node, topic, ctx, lead)
+
+
+def changed(say: Korean, node: ast.ExtraCost, topic: str, ctx: Context, lead: str = "") -> Clause:
+    """「…당 발동하는 데 {1}이 덜 든다」."""
+    deed = "활성화하는 데 " if node.activating else "발동하는 데 "
+    amount = str(say.say(node.cost.items[0], ctx))
+    body = f"{deed}{grammar.josa(amount, '이')} {CHANGED[node.change]}"
+    if node.times is None:
+        return Clause(lead, f"{topic} ", body)
+    if is_where_x(node, say.library.vocabulary.is_variable):
+        equal = say.equal("X", say.noun(node.times, ctx), node.times, False)
+        return Clause(lead, f"{topic} ", body, (say.finished(equal.topic + equal.body),))
+    if is_beyond_first(node):
+        body = f"한 개를 초과하는 목표의 수만큼 {deed}{amount}씩 비용이 {CHANGED[node.change]}"
+        return Clause(lead, f"{topic} ", body)
+    per = per_each(say, node.times, ctx)
+    return Clause(lead, f"{topic} ", f"{per[1] if per else say.say(node.times, ctx)}당 {body}")

@@ -1,0 +1,39 @@
+"""What is said of a change of a cost, in any language: whose cost it is, and how much it is less or more.
+
+A statement that gives such a change to what it names ("SPELLS cost {1} less") says it without quotation.
+"""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+
+
+def price_given(node: ast.Do) -> ast.ExtraCost | None:
+    """The one change of a cost that a statement gives to its subject; None when it says anything else."""
+    quoted = next((value for _, value in node.args if isinstance(value, ast.Quoted)), None)
+    only = quoted.abilities[0] if quoted is not None and len(quoted.abilities) == 1 else None
+    return only if isinstance(only, ast.ExtraCost) and only.change and only.condition is None else None
+
+
+def is_beyond_first(node: ast.ExtraCost) -> bool:
+    """"For each target beyond the first": a count less one."""
+    return isinstance(node.times, ast.Arith)
+
+
+def is_where_x(node: ast.ExtraCost, variable: object) -> bool:
+    """"{X} less, where X is …": a symbol of the cost stands for the count."""
+    symbols = [each for item in node.cost.items if isinstance(item, ast.Symbols) for each in item.symbols]
+    return node.times is not None and any(variable(each) for each in symbols)  # type: ignore[operator]
+
+
+def player_of(subject: ast.Node | None) -> tuple[ast.Node | None, ast.Expr | None]:
+    """A noun phrase without who plays it, and who that is."""
+    if not isinstance(subject, ast.Select):
+        return subject, None
+    by = next((m for m in subject.modifiers if isinstance(m, ast.Controlled) and not m.negated), None)
+    if by is None:
+        return subject, None
+    return replace(subject, modifiers=tuple(m for m in subject.modifiers if m is not by)), by.by
+
+
+__all__ = ["is_beyond_first", "is_where_x", "player_of", "price_given"]
