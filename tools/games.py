@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from kotowari.grammar.ast import Card
-from kotowari.grammar.diagnostics import Diagnostic
+from kotowari.grammar.diagnostics import Diagnostic, Severity
 from kotowari.grammar.library import Library
 from kotowari.grammar.suggest import suggestion
 from kotowari.interpreter import (
@@ -104,7 +104,11 @@ def program_for(ruleset: str, extra: tuple[str, ...], names: Iterable[str]) -> P
 
 
 def compiled(library: Library, cards: Iterable[Card]) -> Program:
-    """The program of these cards.  Raises CannotRun when the rules say something that can't be carried out."""
+    """The program of these cards.  Raises CannotRun when the rules have an error or can't be carried out."""
+    wrong = next((one for one in library.diagnostics if one.severity is Severity.ERROR), None)
+    if wrong is not None:  # what is left out of the rules would be missed without a word
+        raise CannotRun(f"{wrong.span.path}:{wrong.span.line}: {wrong.code} {wrong.message}",
+                        f"kotowari check {wrong.span.path}")
     try:
         return compile_program(library, cards)
     except CompileError as error:

@@ -226,3 +226,13 @@ def test_a_link_out_of_a_folder_is_not_followed_when_it_is_searched(folder: Path
     found = json.loads(run("fmt", "--json", "cards", "--ruleset", "magic-2018")[1])
     assert [one["path"] for one in found] == ["cards/in.kw"]
     assert (folder / "outside.kw").read_text() == before
+
+
+# --------------------------------------------------------------------------- rules
+@pytest.mark.parametrize("verb", [("sim", *DECKS, "--games", "1"), ("test", "one.kw")], ids=lambda verb: verb[0])
+def test_rules_with_an_error_are_not_played_without_it(folder: Path, verb: tuple[str, ...]) -> None:
+    """What can't be read of the rules is named, and the game isn't played as if it had not been written."""
+    (folder / "odd.kw").write_text("keyword wobbling [702.9]\n  en \"wobbling\"\n  this wobbles\n", encoding="utf-8")
+    (folder / "one.kw").write_text('scenario "t" under magic-2018\n  turn 1 main: pass\n', encoding="utf-8")
+
+    assert "`wobbles` is not a word" in refused(*verb, "--rules", "odd.kw")

@@ -80,7 +80,7 @@ class Stages:
         """What files share: the rules, the game's cards that any of them mentions, the cards lent to all."""
         if (ruleset, extra) not in self._shared:
             library = workspace.ruleset_library(ruleset, extra)
-            errors = _errors(one for one in library.diagnostics if one.span.path in extra)
+            errors = _errors(library.diagnostics)
             files = {path: text for path, text in workspace.game_card_files(library).items()
                      if any(name in self.given.texts for name in _QUOTED.findall(text))}
             pool, _ = _usable(library, files, cache.key("pool", ruleset, library.sources, files))
