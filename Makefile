@@ -1,6 +1,6 @@
 # Every target does its own set-up: a machine with Python 3.11 or later, git and make is enough.
 .DEFAULT_GOAL := help
-.PHONY: help demo test fuzz bench pages fmt lint check clean
+.PHONY: help demo test quick fuzz bench pages fmt lint check clean
 
 PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3.14 python3 python; do \
   $$p -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
@@ -28,6 +28,14 @@ demo: $(STAMP)  ## check the cards, read three in three languages, play a short 
 test: $(STAMP)  ## run every test
 	@$(RUN) -m pytest
 
+# What most changes break, without what takes long: tests/animal, fuzz, matrix, properties, rules, most of tools.
+QUICK := tests/test_architecture.py tests/test_scenarios.py tests/grammar tests/interpreter tests/text \
+  tests/tools/test_cli.py tests/tools/test_report.py tests/tools/test_verbs.py
+SLOW := tests/grammar/test_hostile.py tests/grammar/test_printer.py
+
+quick: $(STAMP)  ## the tests for daily work, within a minute
+	@$(RUN) -m pytest $(QUICK) $(SLOW:%=--ignore=%)
+
 fuzz: $(STAMP)  ## mutants of every kind of file, COUNT= of them from SEED=
 	@$(RUN) -m tests.fuzz --count $(or $(COUNT),10000) --seed $(or $(SEED),1)
 
@@ -45,8 +53,9 @@ fmt: $(STAMP)  ## lay out the cards in the house layout, sort the imports
 	@$(KOTOWARI) fmt cards
 	@$(RUN) -m ruff check --fix --select I grammar interpreter tools tests
 
-lint: $(STAMP)  ## ruff and the layout of the cards, changing nothing
-	@$(RUN) -m ruff check grammar interpreter tools tests
+lint: $(STAMP)  ## ruff, types and the layout of the cards, changing nothing
+	@$(RUN) -m ruff check .
+	@$(RUN) -m mypy
 	@$(KOTOWARI) fmt --check cards
 
 clean:  ## remove what the other targets made

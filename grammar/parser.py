@@ -8,6 +8,7 @@ import pickle
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from lark import Lark, Transformer, UnexpectedInput, UnexpectedToken
 from lark.lexer import Lexer
@@ -68,14 +69,14 @@ class Shapes(Transformer):  # type: ignore[type-arg]
     def start(self, parts: list[object]) -> object:
         return parts[0]
 
-    def definition(self, parts: list) -> SurfaceDefinition:
+    def definition(self, parts: list[Any]) -> SurfaceDefinition:
         define, phrase, (shape, body) = parts
         return SurfaceDefinition(define, phrase, body, shape)
 
     def phrase(self, parts: list[Tok]) -> list[Tok]:
         return parts
 
-    def end(self, parts: list) -> tuple[str, list[Line]]:
+    def end(self, parts: list[Any]) -> tuple[str, list[Line]]:
         return ("end", [])
 
     def members(self, parts: list[Line]) -> tuple[str, list[Line]]:
@@ -87,22 +88,22 @@ class Shapes(Transformer):  # type: ignore[type-arg]
     def block(self, parts: list[Line]) -> tuple[str, list[Line]]:
         return ("block", parts)
 
-    def plain(self, parts: list) -> Line:
+    def plain(self, parts: list[Any]) -> Line:
         return Line(None, parts[0], parts[1][1], parts[1][0])
 
-    def headed(self, parts: list) -> Line:
+    def headed(self, parts: list[Any]) -> Line:
         return Line(parts[0], parts[1], parts[2][1], parts[2][0])
 
-    def bare(self, parts: list) -> Line:
+    def bare(self, parts: list[Any]) -> Line:
         return Line(parts[0], [], parts[1][1], parts[1][0])
 
-    def option(self, parts: list) -> Line:
+    def option(self, parts: list[Any]) -> Line:
         return Line(parts[0], [], [parts[1]], "inline")
 
-    def options(self, parts: list) -> Line:
+    def options(self, parts: list[Any]) -> Line:
         return Line(parts[0], [], parts[1:], "block")
 
-    def sentence(self, parts: list) -> Line:
+    def sentence(self, parts: list[Any]) -> Line:
         return Line(parts[0], parts[1] if len(parts) > 1 else [], [], "end")
 
 
@@ -135,7 +136,7 @@ class Parser:
 
     def parse(self, tokens: list[Tok]) -> SurfaceDefinition:
         """The definition that ``tokens`` spell; raises lark's ``UnexpectedInput`` when they spell none."""
-        return self._lark.parse(tokens)  # type: ignore[arg-type,return-value]
+        return self._lark.parse(tokens)  # type: ignore[return-value]
 
 
 Load = Callable[[], bytes | None]

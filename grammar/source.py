@@ -39,7 +39,7 @@ def _fill(
     put_end_column(self, end_column)
 
 
-Span.__init__ = _fill  # type: ignore[assignment]
+Span.__init__ = _fill  # type: ignore[method-assign]
 
 NO_SPAN = Span("", 0, 0, 0, 0)
 

@@ -2,8 +2,11 @@
 
 import ast
 import re
+import subprocess
+import sys
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -47,13 +50,19 @@ def python_files(*folders: str) -> list[Path]:
     return sorted(p for folder in folders for p in (ROOT / folder).rglob("*.py") if "__pycache__" not in p.parts)
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    """The syntax tree of a file."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def shown(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
 def imports(path: Path) -> Iterator[tuple[str, int]]:
     """Every module that *path* names in an import, at any depth, and the line."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from ((alias.name, node.lineno) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -128,18 +137,23 @@ def module_name(path: Path) -> str:
 MODULES = {module_name(path): path for path in python_files(*PACKAGES)}
 
 
-def edges(tree: ast.Module) -> Iterator[tuple[str, bool]]:
+@cache
+def edges(path: Path) -> tuple[tuple[str, bool], ...]:
     """What a module imports when it runs (not for its types alone), and whether that is hidden in a function."""
-    nodes = [(node, False) for node in tree.body]
+    found: list[tuple[str, bool]] = []
+    nodes: list[tuple[ast.AST, bool]] = [(parsed(path), False)]
     while nodes:
         node, hidden = nodes.pop()
         if isinstance(node, ast.Import):
-            yield from ((alias.name, hidden) for alias in node.names)
+            found += [(alias.name, hidden) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            yield from ((f"{node.module}.{alias.name}", hidden) for alias in node.names)
-        elif not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)):
-            inside = hidden or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+            found += [(f"{node.module}.{alias.name}", hidden) for alias in node.names]
+        elif isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            nodes += [(child, hidden) for child in node.orelse]
+        elif not isinstance(node, ast.expr):
+            inside = hidden or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
             nodes += [(child, inside) for child in ast.iter_child_nodes(node)]
+    return tuple(found)
 
 
 def own(imported: str) -> str:
@@ -150,8 +164,7 @@ def own(imported: str) -> str:
 
 def import_graph() -> dict[str, set[str]]:
     """Which module imports which others of the project, anywhere in it."""
-    trees = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in MODULES.items()}
-    return {name: {own(found) for found, _ in edges(tree)} - {"", name} for name, tree in trees.items()}
+    return {name: {own(found) for found, _ in edges(path)} - {"", name} for name, path in MODULES.items()}
 
 
 def circles(graph: dict[str, set[str]]) -> list[list[str]]:
@@ -197,7 +210,7 @@ def test_no_import_is_hidden_in_a_function() -> None:
     late = {
         (name, found)
         for name, path in MODULES.items()
-        for found, hidden in edges(ast.parse(path.read_text(encoding="utf-8")))
+        for found, hidden in edges(path)
         if hidden
     }
     reasons = {
@@ -207,6 +220,16 @@ def test_no_import_is_hidden_in_a_function() -> None:
 
     assert sorted(each for each, reason in reasons.items() if not reason) == []
     assert IMPORTED_LATE.keys() - set().union(*reasons.values()) == set()
+
+
+def test_imports_are_sorted_and_used() -> None:
+    """Ruff finds no import that is out of order, relative or unused, in the project and its tests."""
+    rules = ("--select", "F,I,TID", "--quiet", "--output-format", "concise", "--no-cache")
+    done = subprocess.run(
+        [sys.executable, "-m", "ruff", "check", *rules, "."], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+    assert (done.returncode, done.stdout) == (0, ""), done.stderr
 
 
 def test_rooms_of_the_interpreter_stand_in_one_order() -> None:
@@ -230,7 +253,7 @@ def test_the_core_is_pure(path: Path) -> None:
     """grammar/ and interpreter/ open no file, read no clock and use no global chance."""
     allowed = {("random", "Random")}
     wrong = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             wrong += [alias.name for alias in node.names if alias.name.split(".")[0] in NO_IO]
         elif isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] in NO_IO:
@@ -249,7 +272,7 @@ def test_the_core_is_pure(path: Path) -> None:
 def test_modules_and_functions_stay_small(path: Path) -> None:
     """A module has at most 500 lines and says what it is for; a function has fewer than 60 lines."""
     text = path.read_text(encoding="utf-8")
-    tree = ast.parse(text)
+    tree = parsed(path)
     functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)]
     long = [
         f"{f.name}: {f.end_lineno - f.lineno + 1}"
@@ -280,7 +303,7 @@ def test_nothing_is_left_undone(path: Path) -> None:
 @pytest.mark.parametrize("path", python_files(*PACKAGES), ids=shown)
 def test_public_things_are_described(path: Path) -> None:
     """Every public class and function at the top of a module has a docstring."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parsed(path)
     kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
     bare = [
         n.name for n in tree.body if isinstance(n, kinds) and not n.name.startswith("_") and not ast.get_docstring(n)

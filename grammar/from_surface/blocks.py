@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Statement
@@ -273,7 +274,7 @@ class Blocks(Statements):
     def later(self, line: Line) -> list[Statement]:
         """``later when E: block``."""
 
-        def head() -> list:
+        def head() -> list[Any]:
             self.take("when")
             events = self.events()
             return events

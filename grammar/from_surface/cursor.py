@@ -6,7 +6,7 @@ class, because phrases nest in every direction; the layers are files so that eac
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from kotowari.grammar import ast
 from kotowari.grammar.diagnostics import Diagnostic, make
@@ -198,7 +198,7 @@ class Cursor:
             raise self.fail("E0204", f"nothing takes `{tok.value}`", "the phrase before it is complete")
 
     # ---------------------------------------------------------------- words and names
-    def symbol_of(self, kinds: frozenset[str]) -> tuple[tuple, int, bool] | None:
+    def symbol_of(self, kinds: frozenset[str]) -> tuple[tuple[Any, ...], int, bool] | None:
         """The vocabulary word of one of these kinds at the reading position."""
         if self.i >= self.end:
             return None

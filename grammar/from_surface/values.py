@@ -6,7 +6,7 @@ words even where a parameter is called `card`.
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import ADJECTIVES, NOUN_PHRASE, NOUNS
@@ -190,7 +190,7 @@ class Values(Pronouns):
                     break
                 parts.append(more)
             if len(parts) > 1:
-                return ast.Either(op, tuple(parts), span=self.span(start))  # type: ignore[arg-type]
+                return ast.Either(op, tuple(parts), span=self.span(start))
         return first
 
     def listed(self, first: ast.Expr) -> list[ast.Expr]:
@@ -410,7 +410,7 @@ class Values(Pronouns):
             )
         return self.other_word(symbols, size)
 
-    def other_word(self, symbols: tuple, size: int) -> ast.Expr:
+    def other_word(self, symbols: tuple[Any, ...], size: int) -> ast.Expr:
         """A word that is no noun: a keyword with its arguments, a step, a term."""
         start = self.i
         if any(s.kind == "keyword" for s in symbols):

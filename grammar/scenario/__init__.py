@@ -5,6 +5,7 @@ keeps its line number.  One bad entry is one diagnostic; the entries after it ar
 """
 
 from dataclasses import replace
+from typing import Any
 
 from kotowari.grammar.diagnostics import Diagnostic, Severity, make
 from kotowari.grammar.limits import CARDS
@@ -202,7 +203,7 @@ class _Parser:
     def _commands(self, tokens: list[Token], line: Line) -> list[Command]:
         """The commands of a line and of the deeper ones.  After ``expect`` all that follows in the line is checks."""
         found: list[Command] = []
-        checks: list | None = None
+        checks: list[Any] | None = None
         start = tokens[0].span if tokens else line.span
         known = len(self.problems)
         for part in segments(tokens):
@@ -231,7 +232,7 @@ class _Parser:
                 found += self._commands(child.tokens, child)
         return found
 
-    def _checks(self, line: Line) -> list:
+    def _checks(self, line: Line) -> list[Any]:
         found = []
         for part, where in self._entries(line, line.tokens):
             reader = self.reader(part, where)

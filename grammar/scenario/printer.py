@@ -16,8 +16,8 @@ INDENT = "  "
 WIDTH = 120
 
 
-def _prints(cls: type) -> Callable:
-    def register(function: Callable) -> Callable:
+def _prints(cls: type) -> Callable[..., Any]:
+    def register(function: Callable[..., Any]) -> Callable[..., Any]:
         HANDLERS[cls] = function
         return function
 
@@ -51,7 +51,7 @@ class ScenarioPrinter:
         """The text of any part or value.  Raises KeyError for a class without a printer (a bug)."""
         return HANDLERS[type(part)](self, part)
 
-    def list(self, parts: tuple, empty: str) -> str:
+    def list(self, parts: tuple[Any, ...], empty: str) -> str:
         """Parts between commas, or the word for nothing."""
         return ", ".join(map(self.write, parts)) if parts else self.word(empty)
 
