@@ -26,8 +26,8 @@ class Decision:
     """A question to one player.
 
     ``kind``: ``pick`` (answer: tuple of distinct option indices, ``low <= len <= high``, and the
-    length none of ``barred``, every index of ``forced`` among them, none of ``lone`` the only one), ``number`` (an int in
-    ``low..high``), ``order`` (a permutation of the indices), ``divide`` (a tuple of ints, one per
+    length none of ``barred``, every index of ``forced`` among them, none of ``lone`` the only one), ``number`` (an int
+    in ``low..high``), ``order`` (a permutation of the indices), ``divide`` (a tuple of ints, one per
     option, each ``>= low``, their sum ``high``; an option gets more than ``low`` only if each one
     before it has its share of ``shares``, 510.1c).  ``arranging``: only in which order all of it is done is asked.
     """

@@ -63,7 +63,7 @@ class Restrict(Node):
 
     @property
     def said(self) -> "tuple[EventPattern, ...]":
-        """The events as they are said: an adverb that all of them have once, behind the last (``attack or block alone``)."""
+        """The events as they are said: an adverb that all have once, behind the last (``attack or block alone``)."""
         shared = self.events[-1].adverbs
         if len(self.events) < 2 or any(each.adverbs != shared for each in self.events):
             return self.events
@@ -73,7 +73,7 @@ class Restrict(Node):
     def price(self) -> "EventPattern | None":
         """What is done to lift it: an event that has no time, as the prohibition asks for it itself."""
         asked = self.unless
-        return asked.event if isinstance(asked, Happened) and asked.window is None else None  # type: ignore
+        return asked.event if isinstance(asked, Happened) and asked.window is None else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -235,7 +235,7 @@ class Statements(Events):
                 self.i += 1
                 continue
             break
-        if not any(each.adverbs for each in events[:-1]):  # ``attack or block alone``: an adverb behind the last is of all
+        if not any(each.adverbs for each in events[:-1]):  # ``attack or block alone``: of all
             events = [replace(each, adverbs=events[-1].adverbs) for each in events]
         as_though = self.supposed(events[0]) if self.take("as_though") else None
         limits = (self.how_often(),) if mode == "may" and self.limit_here() else ()

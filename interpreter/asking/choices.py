@@ -37,8 +37,8 @@ def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str,
     """Let ``player`` choose from ``low`` to ``high`` of ``things``; as many as possible if there are too few.
 
     ``about`` is what the choice is made for; a driver sees it as the decision's source.  ``barred`` is a
-    number that may not be chosen, ``forced`` lists things that must be among them, ``lone`` those of which none may be the
-    only one; ``seen``: what is hidden among them is shown to the player.
+    number that may not be chosen, ``forced`` lists things that must be among them, ``lone`` those of which none may
+    be the only one; ``seen``: what is hidden among them is shown to the player.
     """
     things = [thing for thing in things if thing is not g.entering]
     if purpose in g.requirers.count or purpose in g.forbidders.count:

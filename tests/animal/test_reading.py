@@ -1,17 +1,45 @@
 """The printed Japanese notation is read back into the head it was printed from."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from tests.animal.pool import BLOCKS, CARDS, LIBRARY
 
 from kotowari.grammar import ast
 from kotowari.grammar.library import load_cards
-from kotowari.tools.text.japanese.reading import JapaneseReader, ReadAbility, Unread, comparable
-from kotowari.tools.text.noted import Noted, noted_face
+from kotowari.grammar.visit import transform
+from kotowari.tools.text.japanese.reading import JapaneseReader, ReadAbility, Unread
+from kotowari.tools.text.noted import Head, Noted, noted_face
 from kotowari.tools.text.render import render_card
 
 MORE, _ = load_cards(LIBRARY, {"more.kw": "\n".join(block.partition("--- ")[0] for block in BLOCKS)})
 OTHERS = [card for card in MORE if card.faces[0].name not in {known.faces[0].name for known in CARDS}]
 READER = JapaneseReader(LIBRARY)
+
+
+def comparable(head: Head) -> Head:
+    """A head in which only what is printed counts: names of targets, spellings, a written 1 and "you" do not."""
+
+    def plain(node: Any) -> Any:
+        if isinstance(node, ast.Ref):
+            return ast.Ref(name=node.target, target=node.target)
+        if isinstance(node, ast.Det) and node.count in (None, ast.Number(1)) and node.kind in ("none", "count", "any"):
+            return ast.Det(kind="none", another=node.another)
+        if isinstance(node, ast.Det) and node.count == ast.Number(1):
+            return replace(node, count=None)
+        if isinstance(node, ast.Do) and isinstance(node.subject, ast.Ref) and node.subject.target == "you":
+            return replace(node, subject=None)
+        return node
+
+    return replace(
+        head,
+        events=tuple(transform(each, plain) for each in head.events),
+        condition=head.condition and transform(head.condition, plain),
+        costs=tuple(transform(each, plain) for each in head.costs),
+        targets=tuple((f"${index}", transform(each, plain)) for index, (_, each) in enumerate(head.targets, 1)),
+        chosen=head.chosen and replace(head.chosen, options=()),
+    )
 
 
 def heads(said: object) -> object:

@@ -478,27 +478,3 @@ def filled(node: Any, values: list[Any]) -> Any:
     """A node with what stands in its gaps."""
     known = {GAPS[index]: value for index, value in enumerate(values)}
     return transform(node, lambda part: known.get(part.target, part) if isinstance(part, ast.Ref) else part)
-
-
-def comparable(head: Head) -> Head:
-    """A head in which only what is printed counts: names of targets, spellings, a written 1 and "you" do not."""
-
-    def plain(node: Any) -> Any:
-        if isinstance(node, ast.Ref):
-            return ast.Ref(name=node.target, target=node.target)
-        if isinstance(node, ast.Det) and node.count in (None, ONE) and node.kind in ("none", "count", "any"):
-            return ast.Det(kind="none", another=node.another)
-        if isinstance(node, ast.Det) and node.count == ONE:
-            return replace(node, count=None)
-        if isinstance(node, ast.Do) and isinstance(node.subject, ast.Ref) and node.subject.target == "you":
-            return replace(node, subject=None)
-        return node
-
-    return replace(
-        head,
-        events=tuple(transform(each, plain) for each in head.events),
-        condition=head.condition and transform(head.condition, plain),
-        costs=tuple(transform(each, plain) for each in head.costs),
-        targets=tuple((f"${index}", transform(each, plain)) for index, (_, each) in enumerate(head.targets, 1)),
-        chosen=head.chosen and replace(head.chosen, options=()),
-    )
