@@ -118,8 +118,8 @@ class ExtraCost(Node):
     ``often``: ``may cost any number of {4}``, which may be paid as often as its player likes;
     ``times``: ``cost (Q) of {4}``, which is paid so many times.
     ``change``: ``cost {1} less for each beast``, ``cost {X} more where x is Q``: the total is so much ``less`` or
-    ``more``, as often as ``times`` says (a variable symbol stands for that); ``activating``: ``… to activate``, the verb
-    by which its abilities are used, whose costs are meant then.
+    ``more``, as often as ``times`` says (a variable symbol stands for that); ``activating``: ``… to activate``, the
+    verb by which its abilities are used, whose costs are meant then.
     """
 
     cost: Cost
