@@ -114,13 +114,16 @@ def end_matching(g: Any, edge: str, step: str, player: Player | None) -> None:
             end(g, effect)
 
 
-def later(g: Any, c: Context, definition: AbilityDef, reflexive: bool) -> None:
-    """Make a delayed trigger, or let a reflexive one happen at once (603.7, 603.12)."""
+def later(g: Any, c: Context, definition: AbilityDef, reflexive: bool, lasts: tuple[str, int] | None = None) -> None:
+    """Make a delayed trigger, or let a reflexive one happen at once (603.7, 603.12).
+
+    ``lasts``: the step, and when it began, in which it triggers as often as it can; else it does once (603.7b).
+    """
     ability = Ability(definition, c.a)
     if reflexive:
         g.wait(Waiting(ability, c.this, c.you, None, c.a, dict(c.moved)))
     else:
-        g.state.journal.append(g.state.delayed, Delayed(ability, c.this, c.you, c.a, dict(c.moved)))
+        g.state.journal.append(g.state.delayed, Delayed(ability, c.this, c.you, c.a, dict(c.moved), lasts))
 
 
 def expired(g: Any) -> None:

@@ -123,17 +123,19 @@ class Waiting:
 class Delayed:
     """A delayed trigger: compiled patterns with the frame (``bound``) they were made in, used up when heard.
 
+    ``lasts``: the step in which it triggers however often, and the moment that step began; None: it triggers once.
     ``moved``: what the effect that made it had moved, which it still finds (400.7, 603.7c).
     """
 
-    __slots__ = ("ability", "obj", "you", "bound", "once", "moved")
+    __slots__ = ("ability", "obj", "you", "bound", "lasts", "moved")
 
-    def __init__(self, ability: Ability, obj: Any, you: Any, bound: Any, moved: dict, once: bool = True) -> None:
+    def __init__(self, ability: Ability, obj: Any, you: Any, bound: Any, moved: dict,
+                 lasts: tuple[str, int] | None = None) -> None:
         self.ability = ability
         self.obj = obj
         self.you = you
         self.bound = bound
-        self.once = once
+        self.lasts = lasts
         self.moved = moved
 
 
@@ -426,15 +428,19 @@ def own_moves(g: Any, ev: Event) -> list[tuple[Listener, Event]]:
 
 def _flush_delayed(g: Any, events: list[Event]) -> None:
     for delayed in list(g.state.delayed):
+        if delayed.lasts is not None and g.window_start(delayed.lasts[0]) != delayed.lasts[1]:
+            g.state.journal.remove(g.state.delayed, delayed)
+            continue
         for ev in events:
             pattern = next(
                 (p for p in delayed.ability.definition.patterns
                  if p.verb == ev.act.id and p.match(g, ev, delayed.obj, delayed.you, delayed.bound)), None)
             if pattern is not None:
-                if delayed.once:
+                if delayed.lasts is None:
                     g.state.journal.remove(g.state.delayed, delayed)
                 g.wait(Waiting(delayed.ability, delayed.obj, delayed.you, ev, delayed.bound, delayed.moved))
-                break
+                if delayed.lasts is None:
+                    break
 
 
 def _context(g: Any, obj: Any, you: Any, ability: Ability, ev: Event | None) -> Context:

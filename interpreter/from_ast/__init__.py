@@ -277,13 +277,14 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
         taken = sorted(inner.bound_here & set(fn.scope.values()))
         inner.open(**{name: "None" for name in sorted(inner.bound_here.difference(taken))})
         fn.inside(inner, f"def {inner.name}({', '.join(['g', 'c', *(f'{name}={name}' for name in taken)])}):")
+        expires = windows.lifetime(self, fn, node.events)
         with self.asking("outcome"):
             heard = "".join(self.pattern(fn, e) + ", " for e in node.events) if not node.reflexive else ""
         patterns = f"({heard})"
         targets = target_specs(self, inner, fn)
         fn.line(f"effects.later(g, c, AbilityDef(kind='triggered', patterns={patterns}, body={inner.name}, "
                 f"targets={targets}, modes={modes_spec(self, inner)}, "
-                f"cites={tuple(node.cite) or fn.cites!r}, span={self.span(node)}), {node.reflexive})")
+                f"cites={tuple(node.cite) or fn.cites!r}, span={self.span(node)}), {node.reflexive}{expires})")
 
     def produces(self, body: tuple) -> tuple[tuple[str, ...], int, tuple[tuple[str, ...], ...]] | None:
         """The kinds that a block which only makes resources makes, how many, and the runs to choose from; else None."""

@@ -439,12 +439,14 @@ def _as_event(k, node, params, keyword):
     price = to_be_done(k, condition)
     if price is not None:
         body, condition = (ast.Unless(body, price, span=node.span),), None
-    fn = compile_body(k, "as", body, {**scope, **(k.cost_bindings if node.cost is not None else {})}, announced=True)
+    bound = {**scope, **(k.cost_bindings if node.cost is not None else {})}
+    with k.before_entering("this" if enters else ""):
+        fn = compile_body(k, "as", body, bound, announced=True)
+        asked = condition_text(k, condition, scope)
     k.cost_bindings = {}
     return [definition(
         k, node, "as", keyword, zone, patterns=patterns, body=fn.name, **wanted(node),
-        targets=target_specs(k, fn), condition=condition_text(k, condition, scope), enters=repr(enters),
-        cost=cost)]
+        targets=target_specs(k, fn), condition=asked, enters=repr(enters), cost=cost)]
 
 
 @ability(ast.Resolution)

@@ -6,6 +6,8 @@ choices look at zones: a bare noun means things in the ruleset's default zone (1
 a test trusts the event or the binding that supplied the thing.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -20,6 +22,16 @@ class Selectors:
 
     program: Any
     vocabulary_words: Any
+    entering: str = ""  # the local of what is about to enter: it is not there yet, and no phrase finds it there (614.12)
+
+    @contextmanager
+    def before_entering(self, thing: str) -> Iterator[None]:
+        """Read phrases as asked before this has entered."""
+        before, self.entering = self.entering, thing
+        try:
+            yield
+        finally:
+            self.entering = before
 
     # ------------------------------------------------------------------ one word
     def word_test(self, fn: Fn, word: ast.Word, var: str) -> str:
@@ -340,6 +352,8 @@ class Selectors:
             tests = [self.alternatives_test(fn, tuple(alternatives), var, zones=False)]
             if node.det.another:
                 tests.append(f"{var} is not this")
+            elif self.entering and place != "*players":
+                tests.append(f"{var} is not {self.entering}")
             tests.extend(self.modifier_test(fn, modifier, var) for modifier in rest)
             parts.append(f"[{var} for {var} in {domain} if {' and '.join(tests)}]")
         return parts[0] if len(parts) == 1 else "(" + " + ".join(parts) + ")"

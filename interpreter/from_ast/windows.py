@@ -86,6 +86,9 @@ def about(k: Any, fn: Fn, event: Any, window: ast.Window | None) -> dict[str, st
 def when(k: Any, fn: Fn, node: ast.EventPattern, verb: str, test: str) -> str:
     """The test of an event together with what is said of its time and of the how-manieth it is."""
     if node.window is not None:
+        if k.hears and node.window.which == "this" and node.window.whose is None:
+            raise CompileError("what triggers does so whenever it happens: this time says nothing", node.window,
+                               "leave it away, or say `during …`; what an effect makes is `later when E this turn: …`")
         inside = now(k, fn, node.window)
         test = inside if test == "True" else f"({inside} and {test})"
     if node.limit is None:
@@ -98,6 +101,16 @@ def when(k: Any, fn: Fn, node: ast.EventPattern, verb: str, test: str) -> str:
     k.history_verbs.add(verb)
     nth = expr(k, fn, limit.times)
     return f"({test} and ops.is_nth(g, ev, {verb!r}, lambda ev: {test}, {limit.window.step!r}, {nth}))"
+
+
+def lifetime(k: Any, fn: Fn, events: tuple) -> str:
+    """``, (step, when it began)`` of a delayed trigger with a duration: it goes on triggering until that is over (603.7b)."""
+    stated = [each.window for each in events if isinstance(each, ast.EventPattern) and each.window is not None]
+    if not stated or any(window.which != "this" or window.whose is not None for window in stated):
+        return ""
+    step = stated[0].step
+    k.program.window_steps.add(step)
+    return f", ({step!r}, g.window_start({step!r}))"
 
 
 def limits(k: Any, node: Any, params: dict[str, str]) -> str:

@@ -44,7 +44,15 @@ CELLS = [
          " during your next turn", " this turn",
          f'{BOARD}\n  turn 1 main: you activate h; resolve all\n  turn 2 draw step: expect your life = 21\n'
          '  turn 3 draw step: expect your life = 21\n  turn 4 draw step: expect your life = 22'),
+    Cell("delayed trigger", "Enchantment\n  {1}: gain 1 life\n  {2}:\n    later when you gain life{}: draw 1 card",
+         " this turn", "",
+         f'{BOARD}\n  turn 1 main: you activate h 2; resolve; you activate h 1; resolve all; you activate h 1; resolve all\n'
+         '  turn 1 main: expect your hand = 2 cards'),
     # ------------------------------------------------------------------ a gate
+    Cell("prohibition for a time: unless", "Enchantment\n  {1}: creatures can't attack this turn{}",
+         " unless controller of it pays {1}", "",
+         f'{BOARD.replace("Host as h", "Host as h, Cub as c")}\n  turn 1 main: you activate h; resolve\n'
+         '  turn 1 declare attackers: you attack with c'),
     Cell("statement: if", "Enchantment\n  {1}: gain 1 life{}", " if you control Island", "",
          f'{BOARD}\n  turn 1 main: you activate h; resolve all; expect your life = 20'),
     Cell("statement: unless", "Enchantment\n  {1}: gain 1 life{}", " unless you control Forest", "",
@@ -103,3 +111,12 @@ def test_the_phrase_is_acted_on(cell: Cell) -> None:
 
     assert (made.status, made.message) == ("passed", "")
     assert neutral.status in ("failed", "error")
+
+
+def test_a_time_that_a_trigger_has_always_is_refused() -> None:
+    """``when E this turn`` would be ``when E``, whichever turn it is; what an effect makes for a time is delayed (603.7b)."""
+    cell = Cell("trigger", "Enchantment\n  {1}: gain 1 life\n  when you gain life{}: draw 1 card", " this turn", "",
+                f"{BOARD}\n  turn 1 main: you activate h; resolve all; expect your hand = 1 cards")
+
+    assert plays(cell, cell.neutral).status == "passed"
+    assert "this time says nothing" in plays(cell, cell.phrase).message
