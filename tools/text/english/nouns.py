@@ -265,6 +265,8 @@ def end_of_zone(say: English, node: ast.EndOfZone, ctx: Context) -> Phrase:
     """Says "the top card of your library", "the top three cards of your library"."""
     count = node.count.value if isinstance(node.count, ast.Number) else (1 if node.count is None else None)
     amount = "" if count == 1 else (morphology.number_word(count) if count else str(say.say(node.count, ctx))) + " "
+    if count == 0:  # a place, of which nothing is taken ("from the top of your library")
+        return Phrase(f"the {node.end} of {zone_of(say, node.zone, ctx)}")
     text = f"the {node.end} {amount}card{'' if count == 1 else 's'} of {zone_of(say, node.zone, ctx)}"
     key = node.binding or text
     if node.binding:

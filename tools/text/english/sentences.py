@@ -127,7 +127,7 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     """Says "can't attack or block", "attacks each combat if able", "can be blocked only by …"."""
     first = node.events[0]
     subject = say.phrase(first.subject, replace(ctx, where="plural")) if first.subject is not None else YOU
-    ctx = replace(ctx, params={**ctx.params, "generic": node.mode == "cant" or node.as_though is not None})
+    ctx = replace(ctx, params={**ctx.params, "generic": is_general(node)})
     if node.mode == "must":
         return duty(say, node, subject, ctx)
     modal = "can't" if node.mode == "cant" else ("may" if subject.player else "can")
@@ -137,7 +137,10 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
         told = say.lexicon.frame(kind_of(say, event.verb), event.verb, "forbidden") if node.mode == "cant" else None
         verbs.append(told or (f"be {rest}" if event.passive else rest))
     text = f"{modal} {morphology.listing(verbs, 'or')}"
-    text += "".join(f" {say.say(limit, ctx)}" for limit in node.limits)
+    leads = [str(say.say(limit, ctx)) for limit in node.limits]  # "Once each turn, you may …"
+    if node.mode == "may" and node.as_though is None and isinstance(node.duration, ast.Until):
+        leads, node = [*leads, str(say.say(node.duration, ctx))], replace(node, duration=None)
+    subject = replace(subject, text=", ".join([*leads, subject.text]))
     if node.unless is not None:
         part = lasting(say, Part(subject, text, first.verb), node.duration, ctx)
         return replace(part, predicate=f"{part.predicate} unless {say.say(node.price or node.unless, ctx)}")
@@ -147,6 +150,11 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     if isinstance(node.duration, ast.Window):  # "can attack this turn as though …"
         return Part(subject, f"{text} {say.say(node.duration, ctx)} {supposed}", first.verb)
     return lasting(say, Part(subject, f"{text} {supposed}", first.verb), node.duration, ctx)
+
+
+def is_general(node: ast.Restrict) -> bool:
+    """Whether all that fit are meant by a noun without a number: what is forbidden, what is always permitted."""
+    return node.mode == "cant" or node.as_though is not None or node.mode == "may" and not node.limits
 
 
 def duty(say: English, node: ast.Restrict, subject: Phrase, ctx: Context) -> Part:

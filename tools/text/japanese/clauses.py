@@ -309,6 +309,8 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
         text = say.frames.fill(whoever, pair(say, node.events[0], ctx) | {"again": again})
         who, comma, deed = text.rpartition("、")
         return Clause(lead, who + comma, deed)
+    if node.mode == "may" and node.as_though is None:  # all that fit, not one of them
+        ctx = replace(ctx, where="would")
     forms = RESTRICTED[node.mode]
     if node.as_though is not None and not say.noun(subject, ctx).player:
         forms = ABLE

@@ -69,7 +69,8 @@ def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subjec
     if frame and not node.passive and "passive" not in form:
         if ctx.where == "would" and "コントロール" in "".join(str(value) for value in values.values()):
             who += "、"
-        return who + grammar.inflect(say.frames.fill(frame, values | {"adverb": adverbs}), form)
+        return who + unsaid_origin(say, node, frame, ctx) + grammar.inflect(
+            say.frames.fill(frame, values | {"adverb": adverbs}), form)
     marks = PREPOSITIONS | {"on": say.switch("ja_on")}
     text = "".join(one_of(say, value, ctx).marked(marks.get(name, "に")) for name, value in node.preps)
     text += one_of(say, node.object, ctx).marked("を") if node.object is not None else ""
@@ -95,6 +96,16 @@ def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subjec
     if who.endswith("が") and "が" in text:  # one が after the other misleads: 条件が軽減されたカードをあなたが
         return text + who + adverbs + grammar.inflect(say.verb_name(node.verb), form)
     return who + grammar.inflect(front + say.verb_name(node.verb), form)
+
+
+def unsaid_origin(say: Japanese, node: ast.EventPattern, frame: str, ctx: Context) -> str:
+    """「あなたの墓地から」, where the wording of the verb leaves out where its thing comes from; else ""."""
+    action = getattr(say.library.vocabulary.symbol("action", node.verb), "node", None)
+    names = [param.name for param in getattr(action, "params", ()) if param.role == "from"]
+    origin = dict(node.preps).get("from")
+    if origin is None or any(name in frame for name in names):
+        return ""
+    return one_of(say, origin, ctx).marked("から")
 
 
 def slots(say: Japanese, node: ast.EventPattern, ctx: Context) -> dict[str, Noun]:

@@ -43,6 +43,8 @@ def end_of_zone(say: Japanese, node: ast.EndOfZone, ctx: Context) -> Noun:
         ctx.bind(node.binding, Binding(node, "seen", node.count not in (None, ast.Number(value=1))))
     amount = str(say.say(node.count, ctx)) if node.count is not None else "1"
     card = say.lexicon.name("class", "card")
+    if amount == "0":  # a place, of which nothing is taken
+        return Noun(f"{zone.head}の{side}", ref=node)
     if amount == "1":
         return Noun(f"{zone.head}の{side}の{card}", key=node.binding, ref=node)
     counter = say.counter_of((ast.Word(kind="class", id="card"),))

@@ -39,6 +39,8 @@ def end_of_zone(say: Korean, node: ast.EndOfZone, ctx: Context) -> Noun:
     amount = str(say.say(node.count, ctx)) if node.count is not None else "1"
     card = say.lexicon.name("class", "card")
     counter = say.counter_of((ast.Word(kind="class", id="card"),))
+    if amount == "0":  # a place, of which nothing is taken
+        return Noun(f"{say.noun(node.zone, ctx)} {side}", ref=node)
     head = f"{say.noun(node.zone, ctx)} {side}의 {card}"
     return Noun(
         head,

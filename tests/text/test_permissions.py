@@ -1,0 +1,53 @@
+"""What a card permits, as cards print it: each shape beside its sentence in three languages."""
+
+import pytest
+
+from kotowari.grammar.library import Library, load_cards
+from kotowari.tools.text.render import render_card
+from kotowari.tools.workspace import ruleset_library
+
+SEEN = "exile top card of your library as c\n  "
+CASES = [
+    ("you may play lands from your graveyard",
+     "You may play lands from your graveyard.",
+     "あなたはあなたの墓地から土地をプレイしてもよい。",
+     "당신은 당신의 무덤에서 대지를 플레이할 수 있다."),
+    ("you may cast creature spells from top of your library",
+     "You may cast creature spells from the top of your library.",
+     "あなたはあなたのライブラリーの一番上からクリーチャー・呪文を唱えてもよい。",
+     "당신은 당신의 서고 맨 위에서 생물 주문을 발동할 수 있다."),
+    ("you may cast creature spell from your graveyard once each turn",
+     "Once each turn, you may cast a creature spell from your graveyard.",
+     "毎ターン１回、あなたはあなたの墓地からクリーチャー・呪文を唱えてもよい。",
+     "한 턴에 한 번 당신은 당신의 무덤에서 생물 주문을 발동할 수 있다."),
+    ("in graveyard: you may cast this from your graveyard",
+     "You may cast this spell from your graveyard.",
+     "あなたはあなたの墓地からこの呪文を唱えてもよい。",
+     "당신은 당신의 무덤에서 이 주문을 발동할 수 있다."),
+    (f"{SEEN}you may play c this turn",
+     "Exile the top card of your library. You may play that card this turn.",
+     "あなたのライブラリーの一番上のカードを追放する。このターン、あなたはそれをプレイしてもよい。",
+     "당신의 서고 맨 위의 카드를 추방한다. 당신은 이 턴에 그 카드를 플레이할 수 있다."),
+    (f"{SEEN}you may cast c for {{0}} until end of turn",
+     "Exile the top card of your library. Until end of turn, you may cast that card without paying its mana cost.",
+     "あなたのライブラリーの一番上のカードを追放する。"
+     "ターン終了時まで、あなたはそれをそれのマナ・コストを支払うことなく唱えてもよい。",
+     "당신의 서고 맨 위의 카드를 추방한다. 당신은 턴종료까지 그 카드를 마나 비용을 지불하지 않고 발동할 수 있다."),
+    ("you may cast green creature spells for {1}",
+     "You may cast green creature spells for {1}.",
+     "あなたは緑のクリーチャー・呪文を{1}で唱えてもよい。",
+     "당신은 녹색 생물 주문을 {1}에 발동할 수 있다."),
+]
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return ruleset_library("magic-2018")
+
+
+@pytest.mark.parametrize("written, en, ja, ko", CASES, ids=[case[1] for case in CASES])
+def test_a_permission_is_said(library: Library, written: str, en: str, ja: str, ko: str) -> None:
+    found, diagnostics = load_cards(library, {"test.kw": f'card "Test" {{1}}\n  Sorcery\n  {written}\n'})
+    assert not [d for d in diagnostics if d.severity == "error"]
+    for lang, expected in (("en", en), ("ja", ja), ("ko", ko)):
+        assert render_card(found[0], library, lang)[0].text.split("\n")[-1] == expected
