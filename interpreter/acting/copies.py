@@ -83,12 +83,15 @@ def duplicate_anew(g: Any, ev: Event) -> Generator:
 
 
 def retarget(g: Any, ev: Event) -> Generator:
-    """Choose other targets for what waits, of each ability all or none: what can't be changed stays (706.10c)."""
+    """Choose other targets for what waits, of each ability all or none: what can't be changed stays (114.7, 706.10c).
+
+    Who is told to chooses them, whoever's spell it is.
+    """
     obj = ev.args[1]
     for ability in items.abilities_of(g, obj):
         if ability not in obj.item.targets:
             continue
-        chosen = yield from targeting.choose_targets(g, obj, ability)
+        chosen = yield from targeting.choose_targets(g, obj, ability, ev.args[0])
         if chosen is not None:
             g.state.journal.put(obj.item.targets, ability, chosen)
 

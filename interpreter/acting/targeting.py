@@ -103,8 +103,11 @@ def announce_targets(g: Any, ev: Event) -> Generator:
                 yield from pipeline.do(g, act, [thing, obj], c)
 
 
-def choose_targets(g: Any, obj: Obj, ability: Ability) -> Generator:
-    """The targets chosen for an ability of a waiting thing, phrase by phrase; None if not all can be."""
+def choose_targets(g: Any, obj: Obj, ability: Ability, chooser: Player | None = None) -> Generator:
+    """The targets chosen for an ability of a waiting thing, phrase by phrase; None if not all can be.
+
+    ``chooser``: who chooses them in place of its player (114.7).
+    """
     item = obj.item
     specs = ability.definition.targets
     c = context(g, obj, ability)
@@ -126,7 +129,7 @@ def choose_targets(g: Any, obj: Obj, ability: Ability) -> Generator:
         shaped = _demanded(g, spec, c, candidates, low, high)
         if shaped is None:
             return None
-        picked = yield from _pick(g, item.you, shaped[0], shaped[1], high, c, shaped[2])
+        picked = yield from _pick(g, chooser or item.you, shaped[0], shaped[1], high, c, shaped[2])
         chosen.append(picked)
         c.targets[index] = (picked[0] if picked else None) if spec.single else picked
     return chosen

@@ -21,7 +21,7 @@ from kotowari.interpreter.budget import sized
 from kotowari.interpreter.continuous import effects, icons
 from kotowari.interpreter.events import event as events
 from kotowari.interpreter.events import listeners, pipeline, supposing, writes
-from kotowari.interpreter.from_ast import definitions
+from kotowari.interpreter.from_ast import definitions, windows
 from kotowari.interpreter.from_ast.abilities import compile_ability, compile_body, modes_spec, target_specs
 from kotowari.interpreter.from_ast.continuous import Continuous
 from kotowari.interpreter.from_ast.costs import Costs

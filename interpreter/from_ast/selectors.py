@@ -22,7 +22,7 @@ class Selectors:
 
     program: Any
     vocabulary_words: Any
-    entering: str = ""  # the local of what is about to enter: it is not there yet, and no phrase finds it there (614.12)
+    entering: str = ""  # the local of what is about to enter: no phrase finds it there yet (614.12)
 
     @contextmanager
     def before_entering(self, thing: str) -> Iterator[None]:
