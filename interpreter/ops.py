@@ -11,7 +11,7 @@ from kotowari.interpreter.acting.concealed import special as special
 from kotowari.interpreter.acting.permissions import permitted as permitted
 from kotowari.interpreter.continuous.counters import held
 from kotowari.interpreter.events import listeners
-from kotowari.interpreter.events.event import Context, Event, step_towards
+from kotowari.interpreter.events.event import Context, Event, made, step_towards
 from kotowari.interpreter.events.event import event_number as event_number
 from kotowari.interpreter.events.event import gather as gather
 from kotowari.interpreter.events.foresight import able as able
@@ -81,8 +81,13 @@ def is_done(outcome: Any) -> bool:
 
 
 def result_of(outcome: Any) -> Any:
-    """What an event made or found."""
-    return outcome.result if isinstance(outcome, Event) else None
+    """What an event made or found, or was done to."""
+    return made(outcome) if isinstance(outcome, Event) else None
+
+
+def number_done(outcome: Any) -> int:
+    """How much was done, of what only has a number."""
+    return event_number(outcome) if isinstance(outcome, Event) and outcome.done else 0
 
 
 # ------------------------------------------------------------------ things

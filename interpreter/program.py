@@ -295,6 +295,7 @@ class ActionDef(Record):
     where it stays as it is if it is forbidden; (): no order but that of the policy.
     ``does``: the function of the core that does it and what that is told, if it has another name.
     ``origin``: the slot that tells where the thing came from, which is part of the event, said or not (-1: none).
+    ``thing``: the slot of what it is done to, which a name of what was done means (-1: none, or what it made).
     ``possible`` is its condition; ``asks`` are the parts of it, ``(test, text, about)``, to say which does not hold.
     """
 
@@ -302,12 +303,13 @@ class ActionDef(Record):
         "id", "params", "roles", "kinds", "run", "primitive", "cites", "span", "each", "live", "once", "rewinds",
         "flags", "possible", "index", "quiet", "subject", "procedure", "unit", "idle", "asks_event", "asks",
         "now", "begins", "whole", "uses", "entering", "order", "does", "origin",
+        "thing",
     )
     defaults = {
         "params": (), "roles": (), "kinds": (), "cites": (), "span": NO_SPAN, "each": (), "unit": -1, "live": (),
         "once": False, "rewinds": False, "flags": frozenset(), "quiet": False, "subject": -1, "procedure": False,
         "asks": (), "uses": (), "entering": False, "order": (), "whole": False, "does": (),
-        "origin": -1,
+        "origin": -1, "thing": -1,
     }
 
 

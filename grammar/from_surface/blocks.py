@@ -142,7 +142,7 @@ class Blocks(Statements):
         def head() -> tuple[ast.Expr, str]:
             testing, self.testing = self.testing, True
             try:
-                node = self.either()
+                node = self.things(self.either())
             finally:
                 self.testing = testing
             return node, self.binding_name()

@@ -213,7 +213,7 @@ class Conditions(Windows):
             and not self.window_here()
             and not self.place_follows()
         ):
-            return ast.Is(subject, words, negated, span=self.span(start))
+            return ast.Is(self.things(subject), words, negated, span=self.span(start))
         self.i = mark
         event = self.attempt(lambda: self.event_of(subject, start, passive=True))
         if event is not None:

@@ -14,7 +14,7 @@ from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.events import Events
 from kotowari.grammar.from_surface.verbs import Operands, Reading
 from kotowari.grammar.inflect import plural
-from kotowari.grammar.scope import NUMBER
+from kotowari.grammar.outcomes import has_amount, is_about_thing
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, span_of
 from kotowari.grammar.vocabulary import Symbol
@@ -412,8 +412,12 @@ class Statements(Events):
                 if isinstance(value, ast.Measure) and self.vocabulary.symbol("class", value.unit.id) is not None:
                     kinds.add("object")
                     plural = not (isinstance(value.amount, ast.Number) and value.amount.value == 1)
-                elif name and not isinstance(value, ast.Measure) and not self.kinds(value) & NUMBER:
-                    kinds.add("object")
+            things = verb is None or is_about_thing(node, self.vocabulary)
+            counts = verb is not None and has_amount(verb.node, self.vocabulary)
+            kinds = kinds | {"object"} if things and name else kinds if things else kinds - {"object"}
+            if name and not things and "kind" not in kinds and not counts:
+                help = "name the thing where it is said, or leave the name out"
+                self.report("E0207", f"nothing comes of `{node.spelled}` that `{name}` could mean", node.span, help)
         self.bind("", frozenset(kinds), node, plural)
         if name:
             self.bind(name, frozenset(kinds), node, plural, at)

@@ -28,6 +28,7 @@ class Values(Pronouns):
     if TYPE_CHECKING:  # the layers above
         condition: Callable[[], ast.Condition]
         take_soft: Callable[[str], bool]
+        things: Callable[[ast.Expr], ast.Expr]
 
     def expression(self) -> ast.Expr:
         """A sum of products of primaries."""
@@ -245,7 +246,7 @@ class Values(Pronouns):
                                 "say what: `number of times you draw card`",
                                 self.span(at))
             return ast.Count(past, span=self.span(start))
-        return ast.Count(self.either(), span=self.span(start))
+        return ast.Count(self.things(self.either()), span=self.span(start))
 
     def twice(self) -> ast.Expr:
         """``twice Q``."""

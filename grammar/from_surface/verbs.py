@@ -284,6 +284,15 @@ class Verbs(Conditions):
             return frozenset().union(*(self.kinds(p) for p in node.parts))
         return kinds_of(node, self.vocabulary)
 
+    def things(self, node: ast.Expr) -> ast.Expr:
+        """The phrase, where things are counted or looked at: what is only a number holds none."""
+        kinds = self.kinds(node) if isinstance(node, ast.Ref) else ANYTHING
+        if kinds and kinds <= {"outcome", "number"}:
+            assert isinstance(node, ast.Ref)
+            raise self.fail("E0206", f"`{node.spelled or node.name}` is a number, not a thing",
+                            "give the thing a name where it is said: `NOUN as t`", node.span)
+        return node
+
     def place(self, param: ast.Param, node: ast.Node, mode: Mode) -> tuple[int, ast.Node]:
         """How well a node fits a parameter, and the node as that parameter takes it."""
         given = self.kinds(node)

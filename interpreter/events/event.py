@@ -101,6 +101,23 @@ def step_towards(c: Context, thing: Any) -> Any:
     return thing
 
 
+def made(ev: Event) -> Any:
+    """What a name of an event means: what the core or its last part made, else what it was done to, as that is now."""
+    if ev.result is not None or not ev.done or ev.act is None or ev.act.thing < 0:
+        return ev.result
+    thing = ev.args[ev.act.thing]
+    return [step_towards(ev.c, each) for each in thing] if type(thing) is list else step_towards(ev.c, thing)
+
+
+def all_made(outcomes: list[Event]) -> list:
+    """The same of several, in one list without what is nothing."""
+    found: list = []
+    for outcome in outcomes:
+        thing = made(outcome)
+        found.extend(thing if type(thing) is list else () if thing is None else (thing,))
+    return found
+
+
 def event_number(ev: Event) -> int:
     """"That many" of an event: its outcome's number, else its first numeric operand."""
     if ev.number:
@@ -126,8 +143,7 @@ def gather(whole: Event, outcome: Any) -> None:
     elif outcome.done:
         whole.done = True
         whole.number += event_number(outcome)
-        made = outcome.result
-        whole.result = (whole.result or []) + (made if type(made) is list else [] if made is None else [made])
+        whole.result = (whole.result or []) + all_made([outcome])
 
 
 def took_part(g: Any, kind: str, slot: int) -> list:

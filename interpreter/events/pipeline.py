@@ -11,7 +11,7 @@ from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.events import heralds, listeners, replacements
-from kotowari.interpreter.events.event import Context, Event, step_towards, tally
+from kotowari.interpreter.events.event import Context, Event, all_made, step_towards, tally
 from kotowari.interpreter.program import ActionDef
 from kotowari.interpreter.state.objects import Obj
 
@@ -97,13 +97,14 @@ def group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tupl
     close_group(g)
     whole.done = bool(done)
     whole.number = tally(done)
-    whole.result = [ev.result for ev in done]
+    whole.result = all_made(done)
     return whole
 
 
 def units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Event:
     """What is done now a number of times."""
     whole = Event(act, args, c, cites)
+    done = []
     mark = g.here()
     if "together" in act.flags:  # one after another, seen together (205-2b)
         open_group(g)
@@ -114,14 +115,20 @@ def units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]
             if not g.clear[act.id]:
                 raise Intercepted
             ev = act.now(g, own, c, cites)
-            whole.done = whole.done or ev.done
-            whole.number += 1 if ev.done else 0
+            if ev.done:
+                done.append(ev)
     except Intercepted:
         _give_up(g, mark)
         raise
     if "together" in act.flags:
         close_group(g)
+    _sum_up(whole, done)
     return whole
+
+
+def _sum_up(whole: Event, done: list[Event]) -> None:
+    """What was done a number of times, as one: how often, and all that came of it."""
+    whole.done, whole.number, whole.result = bool(done), len(done), all_made(done)
 
 
 def idle(g: Any, act: ActionDef, args: list) -> bool | None:
@@ -300,7 +307,7 @@ def _do_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: 
     close_group(g)
     whole.done = bool(done)
     whole.number = tally(done)
-    whole.result = [ev.result for ev in done]
+    whole.result = all_made(done)
     return whole
 
 
@@ -327,16 +334,18 @@ def _too_late(g: Any, act: ActionDef, args: list, origin: Any, c: Context, cites
 def _do_units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Steps:
     """A number of something that is done one at a time (120.2)."""
     whole = Event(act, args, c, cites)
+    done = []
     if "together" in act.flags:  # one after another, seen together (205-2b)
         open_group(g)
     for _ in g.budget.times(max(0, args[act.unit] or 0), c.span):
         own = list(args)
         own[act.unit] = 1
         ev = yield from do(g, act, own, c, cites)
-        whole.done = whole.done or ev.done
-        whole.number += 1 if ev.done else 0
+        if ev.done:
+            done.append(ev)
     if "together" in act.flags:
         close_group(g)
+    _sum_up(whole, done)
     return whole
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.outcomes import brings_thing, last_of, takes_thing
 from kotowari.grammar.visit import walk
 from kotowari.interpreter import primitives
 from kotowari.interpreter.from_ast.abilities import ABILITIES, compile_ability
@@ -79,7 +80,13 @@ def action_constant(k: Any, node: ast.Action) -> None:
         f"procedure={node.form == 'procedure'}, "
         f"idle=primitives.IDLE.get({core!r}), entering={core in primitives.OFF_FIELD and bodiless}, "
         f"asks_event={asks_event}, asks={asks}, order={attributes.get('order', ())!r}, "
-        f"does={attributes.get('does', ())!r}, origin={origin})")
+        f"does={attributes.get('does', ())!r}, origin={origin}, thing={_thing(k, node)})")
+
+
+def _thing(k: Any, node: ast.Action) -> int:
+    """The slot of what an action is done to; the doer where that is a thing and there is no other; -1: none."""
+    slots = [i for i, param in enumerate(node.params) if takes_thing(param, k.library.vocabulary)]
+    return min(slots, key=lambda i: node.params[i].role == "by", default=-1)
 
 
 def _action_body(k: Any, node: ast.Action) -> str:
@@ -106,6 +113,8 @@ def _action_body(k: Any, node: ast.Action) -> str:
     if tries:
         fn.statement()
         fn.line("mark = g.begin_attempt()")
+    if node.form == "action" and _thing(k, node) < 0:
+        fn.yields = tuple(each for each in last_of(node.body) if brings_thing(each, k.library.vocabulary))
     block(k, fn, node.body)
     fn.statement()
     if tries:

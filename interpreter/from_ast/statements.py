@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.outcomes import is_about_thing
 from kotowari.grammar.visit import is_paid
 from kotowari.interpreter.from_ast import several
 from kotowari.interpreter.from_ast.calls import bind, call, chooses, operand, unfolded
@@ -90,10 +91,14 @@ def do(k: Any, fn: Fn, node: ast.Do) -> None:
 
 def _name_outcome(k: Any, fn: Fn, node: ast.Do) -> None:
     """The name of a statement means what came of it; "done" and "that many" ask the outcome itself."""
+    if any(node is each for each in fn.yields):
+        fn.let("ev.result", f"ops.result_of({fn.last})")
     if node.binding:
         local = bind(fn, node.binding, fn.last)
         fn.scope[f"outcome {node.binding}"] = local
-        fn.scope[node.binding] = f"ops.result_of({local})"
+        verb = k.action(node.verb, node)
+        thing = is_about_thing(node, k.library.vocabulary) or "does" in dict(verb.attributes)
+        fn.scope[node.binding] = f"ops.result_of({local})" if thing else f"ops.number_done({local})"
         if node.binding in k.linked:
             fn.links_made.add(node.binding)
 

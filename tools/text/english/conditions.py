@@ -88,7 +88,7 @@ def outcome_verb(node: object, ctx: Context) -> str:
     """The verb by whose outcome a reference is bound ("discarded this way"), or ""."""
     if isinstance(node, ast.Ref):
         binding = ctx.bindings.get(node.target or node.name)
-        if binding and binding.via.startswith("did:"):
+        if binding and binding.via.startswith("did:") and not isinstance(binding.node, ast.Do):
             return binding.via[4:]
         if binding and binding.via.startswith(("count|", "none|")):
             return binding.via.partition("|")[2]

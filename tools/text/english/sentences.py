@@ -15,6 +15,7 @@ from kotowari.tools.text.english.conditions import condition, event_predicate, e
 from kotowari.tools.text.english.joining import Part, joined, joins
 from kotowari.tools.text.english.prices import given
 from kotowari.tools.text.english.references import head_noun
+from kotowari.tools.text.english.values import of_several
 from kotowari.tools.text.english.verbs import bind_outcome, derived_costs, kind_of, operands_of, predicate, subject_of
 from kotowari.tools.text.linearizer import Binding, Context, bound, speaks_of_all, supposes_subject, value_of
 from kotowari.tools.text.prices import price_given
@@ -331,8 +332,8 @@ def for_each(say: English, node: ast.ForEach, ctx: Context) -> Part:
         every = replace(node.each, det=replace(node.each.det, kind="each"), binding="")
         ctx.bind(name, Binding(every, "value"))
         return do(say, only, ctx)
-    each = say.phrase(node.each, replace(ctx, where="each"))
-    noun = each.subject
+    several = of_several(say, node.each, ctx)
+    noun = several or say.phrase(node.each, replace(ctx, where="each")).subject
     for lead in ("a ", "an ", "each ", "all "):
         noun = noun.removeprefix(lead)
     return Part(

@@ -241,4 +241,14 @@ def each_of(say: English, amount: ast.Expr, ctx: Context) -> tuple[int, str] | N
     shared = among(say, of, ctx, False)
     if shared:
         return factor, shared
-    return factor, str(say.say(of, ctx))
+    return factor, of_several(say, of, ctx) or str(say.say(of, ctx))
+
+
+def of_several(say: English, node: ast.Expr, ctx: Context) -> str:
+    """Things named before, as "for each" has them: "of those cards"; "" for any other phrase."""
+    binding = ctx.bindings.get(node.target or node.name) if isinstance(node, ast.Ref) else None
+    if binding is None or not isinstance(binding.node, ast.Measure | ast.Select | ast.EndOfZone):
+        return ""
+    assert isinstance(node, ast.Ref)
+    many = replace(ctx, bindings={**ctx.bindings, node.target or node.name: replace(binding, plural=True)})
+    return f"of {say.phrase(node, many)}"

@@ -63,7 +63,7 @@ def inflected(say: English, verb: str, form: str) -> str:
     rule = {"third": morphology.third, "past": morphology.past, "participle": morphology.participle,
             "gerund": morphology.gerund, "base": lambda verb_: verb_,
             "plural": lambda verb_: "are" + verb_[2:] if verb_.split()[0] == "be" else verb_}[form](root)  # fmt: skip
-    declared = {"third": 1, "past": 2, "participle": 2}.get(form)
+    declared = {"third": 1, "past": 2, "participle": 3 if len(forms) == 4 else 2}.get(form)
     regular = root == forms[0] and declared and declared < len(forms) and len(forms) <= 4
     if form == "past" and regular and forms[2] != morphology.participle(root):
         return morphology.SIMPLE_PAST.get(forms[2], forms[2])

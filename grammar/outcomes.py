@@ -1,0 +1,76 @@
+"""What the name behind a statement (``mill 2 cards as m``) can mean: the thing that the verb was done to, or made.
+
+A verb with a thing among its operands is about that thing; of one that is defined by statements it is what the last of
+them moves or makes, as a function's value is that of its last line.
+"""
+
+from collections.abc import Iterator
+
+from kotowari.grammar import ast
+from kotowari.grammar.vocabulary import Vocabulary
+
+NOUNS_FOR_THINGS = ("class", "type", "subtype")
+
+
+def takes_thing(param: ast.Param, vocabulary: Vocabulary) -> bool:
+    """Can an object stand in this place (what it is chosen from is not what it is done to)?"""
+    return param.role != "among" and any(
+        kind == "object" or vocabulary.symbol("unit", kind) is None and any(
+            vocabulary.symbol(noun, kind) is not None for noun in NOUNS_FOR_THINGS)
+        for kind in param.kinds)
+
+
+def makes_thing(param: ast.Param, vocabulary: Vocabulary) -> bool:
+    """Is it an amount of what a game has on its tables (``number: token``), not of what it only counts?"""
+    return any(vocabulary.symbol("unit", kind) is not None and vocabulary.symbol("class", kind) is not None
+               for kind in param.kinds)
+
+
+def has_amount(action: ast.Action, vocabulary: Vocabulary) -> bool:
+    """Is there a number in it, or a word that is chosen, which a name can mean where there is no thing?"""
+    return "does" in dict(action.attributes) or any(kind == "number" or vocabulary.symbol("unit", kind) is not None
+               for param in action.params for kind in param.kinds)
+
+
+def names_thing(action: ast.Action, vocabulary: Vocabulary) -> bool:
+    """Does something come of the verb that a name can mean?  What only goes on for a while is nothing."""
+    if "continuous" in dict(action.attributes):
+        return False
+    if any(takes_thing(param, vocabulary) for param in action.params):
+        return True
+    return _brings(action, vocabulary, frozenset())
+
+
+def is_about_thing(node: ast.Do, vocabulary: Vocabulary) -> bool:
+    """As ``names_thing``, of a statement."""
+    verb = vocabulary.verb(node.verb)
+    return verb is not None and names_thing(verb.node, vocabulary)
+
+
+def brings_thing(node: ast.Do, vocabulary: Vocabulary, within: frozenset[str] = frozenset()) -> bool:
+    """Does a statement move or make a thing, itself or by the last of what defines its verb?"""
+    verb = vocabulary.verb(node.verb)
+    return verb is not None and verb.id not in within and _brings(verb.node, vocabulary, within | {verb.id})
+
+
+def _brings(action: ast.Action, vocabulary: Vocabulary, within: frozenset[str]) -> bool:
+    if action.form == "event" and action.of is not None:
+        base = vocabulary.verb(action.of.verb)
+        return base is not None and base.id not in within and _brings(base.node, vocabulary, within | {base.id})
+    if action.form == "primitive":
+        moves = any(param.role == "to" and "zone" in param.kinds for param in action.params) and any(
+            takes_thing(param, vocabulary) for param in action.params)
+        return moves or any(makes_thing(param, vocabulary) for param in action.params)
+    return any(brings_thing(each, vocabulary, within) for each in last_of(action.body))
+
+
+def last_of(body: tuple[ast.Statement, ...]) -> Iterator[ast.Do]:
+    """The statements that a block can end with, one for each way through its conditions."""
+    last = body[-1] if body else None
+    if isinstance(last, ast.Do):
+        yield last
+    elif isinstance(last, ast.If):
+        yield from last_of(last.then)
+        yield from last_of(last.otherwise)
+    elif isinstance(last, ast.May | ast.Unless):
+        yield from last_of(last.body)
