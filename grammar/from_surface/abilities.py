@@ -17,13 +17,15 @@ from kotowari.grammar.from_surface.prices import COST_STARTS, Prices, takes_abil
 from kotowari.grammar.from_surface.statements import AsEventFound
 from kotowari.grammar.scope import Binding, Scope
 from kotowari.grammar.surface import Line
-from kotowari.grammar.visit import children
+from kotowari.grammar.visit import children, walk
 
 BEFORE_TARGET = ("up_to", "any_number_of", "another", "x")
 
 
 class Abilities(Prices):
     """Reads the ability lines of a card, a token or a keyword."""
+
+    told: tuple[Binding, ...] = ()  # what the statements have named of which the line that is read may be the next
 
     def abilities(self, lines: Sequence[Line]) -> tuple[Ability, ...]:
         """All abilities; consecutive statement lines make one resolution, a word before them begins another."""
@@ -34,6 +36,7 @@ class Abilities(Prices):
             if written.key == "else":
                 self.attach_else(pending, written)
                 continue
+            told, self.told = self.told, tuple(self.scope.bindings) if pending else ()
             try:
                 head, line = self.labelled(written)
                 read = self.ability_line(line)
@@ -41,6 +44,8 @@ class Abilities(Prices):
                 self.found.append(failure.diagnostic)
                 self.scope.end_ability()
                 continue
+            finally:
+                self.told = told
             for item in read:
                 if pending and (head or not isinstance(item, STATEMENT)):
                     out.append(resolution(pending, label))
@@ -90,15 +95,18 @@ class Abilities(Prices):
             self.procedures_permit = False
         static = [self.is_static(s) for s in statements]
         first = statements[0] if statements else None
-        if isinstance(first, ast.If) and not line.body and self.is_static(first.then[0]):
+        if isinstance(first, ast.If) and not line.body and not self.goes_on(first) and self.is_static(first.then[0]):
             return [ast.Static(first.then, first.condition, span=self.at(line))]  # type: ignore[arg-type]
         if line.key in ("", "may") and not line.body and not all(static):
             self.bare_plurals(statements[0])
         return [ast.Static((s,), span=self.at(line)) if held else s for s, held in zip(statements, static, strict=True)]
 
     def is_static(self, statement: Statement) -> bool:
-        """Whether a statement, standing alone, holds as long as the object is there (not if it targets)."""
-        if aims(statement):
+        """Whether a statement, standing alone, holds as long as the object is there.
+
+        Not if it targets, or speaks of what a statement before it has made: it is done with that one (608.2c).
+        """
+        if aims(statement) or self.goes_on(statement):
             return False
         if isinstance(statement, ast.Restrict):
             return not isinstance(statement.duration, ast.Until) and not begins_now(statement.duration)
@@ -111,6 +119,11 @@ class Abilities(Prices):
             and not isinstance(statement.duration, ast.Until)
             and not begins_now(statement.duration)
         )
+
+    def goes_on(self, statement: ast.Node) -> bool:
+        """Does it mean something that the statements before it have named or done?"""
+        made = {binding.target or binding.name for binding in self.told} - {""}
+        return not made.isdisjoint(each.target for each in walk(statement) if isinstance(each, ast.Ref))
 
     def continuous(self, statement: ast.Do) -> bool:
         """Whether the verb of a statement changes what is, rather than doing something once."""
