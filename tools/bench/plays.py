@@ -51,7 +51,6 @@ def against_bound(rounds: int = 5) -> list[Figure]:
             "games",
             "games/s by random players against the bound",
             bare / engine,
-            0.15,
             detail=f"{GAMES / engine:.1f} games/s with {turns / engine:.0f} turns/s, and {GAMES / bare:,.0f} games/s",
         ),
         Figure(
