@@ -92,7 +92,7 @@ def is_covered(g: Any, obj: Obj) -> bool:
 
 def has_secret(program: Program, obj: Obj) -> bool:
     """Is (or was) its face covered so that only its controller may look at it?"""
-    return bool(program.secrets) and any(obj.status.get(field) for field in program.secrets)
+    return not program.secrets.isdisjoint(obj.status) and any(obj.status.get(field) for field in program.secrets)
 
 
 def _is_disclosed(program: Program, obj: Obj) -> bool:
@@ -205,10 +205,14 @@ def note(g: Any, ev: "Event") -> None:
     for value in ev.args:
         kind = type(value)
         if kind is Obj:
-            if not _lies_open(g, value):
+            zone = value.zone or value.left
+            if (zone is None or zone.spec.visible != "public" or not g.program.secrets.isdisjoint(value.status)
+                    or value.item is not None and g.attempting) and not _lies_open(g, value):
                 ev.seen += (_sight(g, value),)
-        elif kind is list or kind is tuple:
-            ev.seen += tuple(_sight(g, one) for one in value if type(one) is Obj and not _lies_open(g, one))
+        elif kind is list or kind is tuple and value and type(value[0]) is Obj:  # other tuples are places and symbols
+            for one in value:
+                if type(one) is Obj and not _lies_open(g, one):
+                    ev.seen += (_sight(g, one),)
 
 
 def settled(g: Any, obj: Obj) -> None:
@@ -223,8 +227,10 @@ def settled(g: Any, obj: Obj) -> None:
 
 def _lies_open(g: Any, thing: Obj) -> bool:
     zone = thing.zone or thing.left
-    return zone is not None and zone.spec.visible == "public" and not (
-        thing.status and has_secret(g.program, thing)) and not (g.attempting and _may_be_covered(g, thing))
+    if zone is None or zone.spec.visible != "public":
+        return False
+    return not g.program.secrets or not (
+        thing.status and has_secret(g.program, thing) or g.attempting and _may_be_covered(g, thing))
 
 
 def _sight(g: Any, thing: Obj) -> Sight:
@@ -232,8 +238,9 @@ def _sight(g: Any, thing: Obj) -> Sight:
     each: Obj | None = thing
     knew = saw = NOBODY
     while each is not None and knew != EVERYBODY:
-        saw |= witnesses(g, each)
-        knew |= knowers(g, each)
+        now = witnesses(g, each)
+        saw |= now
+        knew |= knowers(g, each) if each.status or g.attempting else now
         each = each.next
     return Sight(thing, knew, saw)
 
