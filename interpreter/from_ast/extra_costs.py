@@ -5,6 +5,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.abilities import body_scope, condition_text, definition
+from kotowari.interpreter.from_ast.emit import CompileError
 from kotowari.interpreter.from_ast.helping import help_spec
 
 
@@ -20,6 +21,9 @@ def _paid(k: Any, node: ast.ExtraCost, params: dict[str, str], said: dict[str, t
     """The text of the ``PaidSpec``: how often, by whom and with what it is paid, as is said of it."""
     fields: dict[str, str] = {}
     if node.times is not None:
+        if _is_never_positive(node.times):
+            raise CompileError("this is never paid: the number of times is never more than 0", node,
+                               "what the total is less by is written `cost {1} less`")
         fields["times"] = condition_text(k, node.times, body_scope(params))
     if node.change:
         fields["sign"] = "-1" if node.change == "less" else "1"
@@ -56,3 +60,10 @@ def extra_cost(k: Any, node: ast.ExtraCost, params: dict[str, str], keyword: str
     return [definition(k, node, "cost", keyword, node.zone, cost=k.cost_constant(_price(k, node, said), params),
                        mode=repr("lent" if lends else node.mode), name=repr(node.name), paid=paid,
                        condition=condition_text(k, node.condition, body_scope(params)))]
+
+
+def _is_never_positive(times: Any) -> bool:
+    """Is a number of times 0 or less whatever is counted?"""
+    if isinstance(times, ast.Number):
+        return times.value <= 0
+    return isinstance(times, ast.Arith) and times.op == "-" and times.left == ast.Number(0)

@@ -43,9 +43,9 @@ _NOTES = """
   time, and `KOTOWARI_CACHE=` (empty) does without it.
 * **games**, **decisions**: `tools/bench/bound.py` plays the same decks with no rule as data and no card text,
   choosing among the same kinds of answers. It shows what data instead of code costs, and is no goal: plain Python
-  can't come near while every event is logged and every hook is asked. A game takes about ten times the bytecodes of the bound (see the counters), and each of them more than twice the
-  time: the code and the state of the bound fit the first cache of a processor, those of the engine don't. The
-  profile is flat: no function of six hundred takes more than 5 %, all enumerations of offers together 18 %.
+  can't come near while every event is logged and every hook is asked. A game takes more than ten times the bytecodes
+  of the bound (see the counters), and each of them more than twice the time: the code and the state of the bound fit
+  the first cache of a processor, those of the engine don't. The profile is flat: no function takes more than 5 %.
 * **pool**: the same games, with the same digests, when the pool holds more cards.
 """
 
