@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import NOUNS
 from kotowari.grammar.from_surface.cursor import Cursor
-from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
+from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
+from kotowari.grammar.vocabulary import Symbol
 
 CHAIN = frozenset({"field", "zone", "step", "player"})
+OF_OBJECTS = frozenset({"owner", "controller", "host", "name", "cost", "value", "color", "kinds"})
 
 
 class Pronouns(Cursor):
@@ -19,6 +21,7 @@ class Pronouns(Cursor):
 
     if TYPE_CHECKING:  # the layer above
         counts_here: Callable[[], bool]
+        kinds: Callable[[ast.Node], frozenset[str]]
 
     def bound(self) -> ast.Expr:
         """A bound name, what it counts, or what belongs to it."""
@@ -60,15 +63,12 @@ class Pronouns(Cursor):
         node = self.antecedent(tok.key, start)
         return self.belongings(node, start) if tok.possessive else node
 
-    def antecedent(self, key: str, start: int) -> ast.Ref:
-        """The reference that ``it`` or ``them`` written at ``start`` makes."""
+    def antecedent(self, key: str, start: int, wanted: frozenset[str] = OBJECT | PLAYER) -> ast.Ref:
+        """The reference that ``it`` or ``them`` written at ``start`` makes, to something of the kinds ``wanted``."""
         plural = key == "them"
-        binding = (
-            self.scope.latest(OBJECT, plural)
-            or self.scope.latest(OBJECT)
-            or self.scope.latest(PLAYER, plural)
-            or self.scope.latest(PLAYER)
-        )
+        tried = [kind for kind in (OBJECT, PLAYER) if kind & wanted]
+        binding = next((found for kind in tried for number in (plural, None)
+                        if (found := self.scope.latest(kind, number)) is not None), None)
         tok = self.toks[start]
         if binding is None:
             raise self.fail(
@@ -89,8 +89,40 @@ class Pronouns(Cursor):
         elif tok.key == "its" and start > 1 and self.toks[start - 2].key == "this":  # `return this to its owner's hand`
             owner = ast.Ref("it", None, "this", tok.value, span=self.span(start))
         else:
-            owner = self.antecedent("it" if tok.key == "its" else "them", start)
+            owner = self.whose_is("it" if tok.key == "its" else "them", start)
         return self.belongings(owner, start)
+
+    def whose_is(self, key: str, start: int) -> ast.Expr:
+        """Whose it is: the subject of the same sentence where that is a player and a player can have such a thing.
+
+        A place or a step belongs to a player and to nothing else, so no object that was mentioned can be meant there.
+        """
+        wanted = self.possessing()
+        if self.doer is not None and PLAYER & wanted and (key == "them" or wanted == PLAYER):
+            if isinstance(self.doer, ast.FieldOf):
+                return self.doer
+            return ast.Ref(key, None, self.scope.refer(self.doer), self.toks[start].value, span=self.span(start))
+        return self.antecedent(key, start, wanted)
+
+    def doing_player(self, subject: ast.Expr | None) -> Binding | ast.FieldOf | None:
+        """What ``their`` means in a sentence of this subject, if that is a player (``its controller``: said again)."""
+        if isinstance(subject, ast.FieldOf):
+            return subject if self.kinds(subject) & PLAYER else None
+        if isinstance(subject, ast.Ref) and subject.target == "you" or not isinstance(subject, ast.Ref | ast.Select):
+            return None
+        for binding in reversed(self.scope.bindings):
+            if binding.node is subject or isinstance(subject, ast.Ref) and binding.target == subject.target:
+                return binding if binding.kinds == PLAYER else None
+        return None
+
+    def possessing(self) -> frozenset[str]:
+        """The kinds of what has the field, place or step written here."""
+        at = self.i + (self.key() in ("next", "last"))
+        hit = self.vocabulary.match(self.toks, at, self.end, CHAIN) if at < self.end else None
+        if hit is None:
+            return OBJECT | PLAYER
+        symbol = hit[0][0] if len(hit[0]) == 1 else self.chain_choice(hit[0])
+        return holders(symbol)
 
     def belongings(self, owner: ast.Expr, start: int) -> ast.Expr:
         """``'s owner's hand``: fields one after the other, a place or a step at the end."""
@@ -117,7 +149,7 @@ class Pronouns(Cursor):
             if not hit[2]:
                 return node
 
-    def chain_choice(self, symbols: tuple) -> object:
+    def chain_choice(self, symbols: tuple) -> Symbol:
         """Among several symbols of one spelling the one that can belong to something: field before zone before step."""
         order = ("field", "zone", "step", "player")
         return min(symbols, key=lambda s: order.index(s.kind))
@@ -156,3 +188,15 @@ class Pronouns(Cursor):
             )
         node = ast.ThatMany(self.scope.refer(binding), span=self.span(start))
         return self.counted(node, start) if self.counts_here() else node
+
+
+def holders(symbol: Symbol) -> frozenset[str]:
+    """The kinds of what can have a field, a place, a step or players: what is written of objects no player has."""
+    if symbol.kind in ("zone", "step"):
+        return PLAYER
+    if symbol.kind == "field":
+        if "player" in symbol.attributes:
+            return PLAYER
+        if symbol.attributes.keys() & {"number", "status"} or symbol.attributes.get("derived", ("",))[0] in OF_OBJECTS:
+            return OBJECT
+    return OBJECT | PLAYER

@@ -171,6 +171,14 @@ class Statements(Events):
 
     def predicated(self, subject: ast.Expr | None, start: int) -> Statement:
         """What a statement says of its subject."""
+        before, self.doer = self.doer, self.doing_player(subject)
+        try:
+            return self.sentence(subject, start)
+        finally:
+            self.doer = before
+
+    def sentence(self, subject: ast.Expr | None, start: int) -> Statement:
+        """A restriction, a permission or an instruction."""
         key = self.key()
         if subject is not None and self.price_at(self.i):
             return self.changed_price(subject, start)

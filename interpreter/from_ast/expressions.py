@@ -68,7 +68,26 @@ def _symbols(k, fn, node):
 
 @expression(ast.Pair)
 def _pair(k, fn, node):
-    return f"({expr(k, fn, node.first)}, {expr(k, fn, node.second)})"
+    side = _change if node.signed else expr
+    return f"({side(k, fn, node.first)}, {side(k, fn, node.second)})"
+
+
+def _change(k, fn, node):
+    """A side of ``+X/-X``: more or less by an amount."""
+    if isinstance(node, ast.Arith) and node.op == "-" and node.left == ast.Number(0):
+        return f"-{amount(k, fn, node.right)}"
+    return amount(k, fn, node) if isinstance(node, ast.Ref) else expr(k, fn, node)
+
+
+_NOT_NEGATIVE = (ast.Number, ast.Count, ast.ThatMany)
+
+
+def amount(k, fn, node):
+    """How many there are of something: what is worked out for it and comes out below 0 is 0."""
+    text = expr(k, fn, node)
+    if isinstance(node, _NOT_NEGATIVE) or isinstance(node, ast.Ref) and node.target == "x" and "x" not in fn.scope:
+        return text
+    return f"max(0, {text} or 0)"
 
 
 @expression(ast.Word)
@@ -217,10 +236,10 @@ def _count(k, fn, node):
 def _measure(k, fn, node):
     if any(w.kind == "counter" for w in node.kinds):
         kind = next(w.id for w in node.kinds if w.kind == "counter")
-        return f"({expr(k, fn, node.amount)}, {kind!r})"
+        return f"({amount(k, fn, node.amount)}, {kind!r})"
     bound = [fn.scope[w.id] for w in node.kinds if w.id in fn.scope]
     if bound:
-        return f"({expr(k, fn, node.amount)}, {bound[0]})"
+        return f"({amount(k, fn, node.amount)}, {bound[0]})"
     if node.kinds or node.quality:
         given = ""
         if node.quality:  # what a token is made with besides what its declaration says
@@ -230,8 +249,8 @@ def _measure(k, fn, node):
             given = f", {k.keyword_tuple(fn, tuple(each.what for each in node.quality))}"
         words = described(k, node)
         kinds = (words,) if words else tuple(w.id for w in node.kinds)
-        return f"({expr(k, fn, node.amount)}, {kinds!r}{given})"
-    return expr(k, fn, node.amount)
+        return f"({amount(k, fn, node.amount)}, {kinds!r}{given})"
+    return amount(k, fn, node.amount)
 
 
 @expression(ast.Select)

@@ -25,8 +25,10 @@ def distributed(k: Any, fn: Fn, node: ast.Do) -> ast.Select | None:
     """The phrase over whose members a statement is distributed; None where it is done once."""
     action = k.action(node.verb, node)
     slot = k.subject_slot(action)
-    subject = [(action.params[slot].name if slot is not None else "", node.subject)] if node.subject is not None else []
-    operands = [*subject, *node.args]
+    taken = action.params[slot].name if slot is not None else ""
+    if taken in dict(node.args):
+        taken = ""  # who does it is no parameter of the verb: "each player exiles 1 fox that player controls"
+    operands = [*([(taken, node.subject)] if node.subject is not None else []), *node.args]
     for name, value in operands:
         if _is_each(value) and (node.optional or _differs(k, fn, action, operands, name, value)
                                 or _takes_one(action, dict(node.args), name)):
@@ -71,9 +73,12 @@ def _takes_one(action: ast.Action, args: dict[str, Any], slot: str) -> bool:
 
 
 def speaks_of(node: Any, name: str) -> bool:
-    """Does a phrase refer to one member of the phrase of this name (``it``, not ``them``)?"""
-    return bool(name) and isinstance(node, ast.Node) and any(
-        isinstance(each, ast.Ref) and each.target == name and each.name != "them" for each in walk(node))
+    """Does a phrase refer to one member of the phrase of this name (``it``, ``their hand``, not ``them``)?"""
+    if not name or not isinstance(node, ast.Node):
+        return False
+    owners = [part.of for part in walk(node) if isinstance(part, ast.ZoneOf | ast.FieldOf)]
+    return any(isinstance(each, ast.Ref) and each.target == name and (each.name != "them" or each in owners)
+               for each in walk(node))
 
 
 def distribute(k: Any, fn: Fn, node: Any, phrase: ast.Select, do: Callable[[Any, Fn, Any], None],

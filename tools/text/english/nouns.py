@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
-from kotowari.tools.text.english.base import YOU, English, Phrase
+from kotowari.tools.text.english.base import THEY, YOU, English, Phrase
 from kotowari.tools.text.linearizer import Binding, Context, bound, is_related
 
 NOUN_KINDS = ("class", "type", "subtype", "player", "unit", "token", "term", "noun")
@@ -257,6 +257,8 @@ def zone_owner(say: English, node: ast.ZoneOf, ctx: Context) -> Phrase:
     thing = bound(node.of, ctx)
     if thing == "this" and say.lexicon.attribute("zone", node.zone, "each") is not None:
         return YOU
+    if isinstance(node.of, ast.FieldOf) and node.of == ctx.params.get("doer"):
+        return THEY  # "its controller discards their hand", whoever that is
     return say.phrase(node.of, ctx)
 
 

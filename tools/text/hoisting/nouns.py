@@ -10,7 +10,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Hoisting
-from kotowari.tools.text.hoisting.reading import DOER
+from kotowari.tools.text.hoisting.reading import DOER, is_many, is_player
 from kotowari.tools.text.linearizer import Context
 
 
@@ -100,7 +100,7 @@ def antecedent(say: Hoisting, node: ast.Ref, name: str, ctx: Context) -> Any:
     if isinstance(value, ast.Ref) and (value.target or value.name) in ("this", "you"):
         same = replace(value, name="it", target=value.target or value.name) if node.name != "this" else value
         return ref(say, same, ctx)
-    plural = bool(binding and binding.plural) or node.name == "them"
+    plural = bool(binding and binding.plural) or node.name == "them" and not _one_player(value)
     called = say.verb_frame(value.verb, "noun") if isinstance(value, ast.Do) else None
     if called:
         return say.NOUN(called, pronoun=True, key=name)
@@ -109,6 +109,11 @@ def antecedent(say: Hoisting, node: ast.Ref, name: str, ctx: Context) -> Any:
     if binding is None and node.noun is None and node.name in ("player", "opponent"):
         return say.some_player(node.name)
     return say.told_again(node, name, value, plural, ctx)
+
+
+def _one_player(value: object) -> bool:
+    """Whether it is said of one player, or of each by themselves: `their` is no plural then."""
+    return isinstance(value, ast.Select) and is_player(value) and not is_many(value.det)
 
 
 def share(language: type[Hoisting]) -> None:
