@@ -80,6 +80,12 @@ def is_done(outcome: Any) -> bool:
     return outcome.done if isinstance(outcome, Event) else bool(outcome)
 
 
+def is_paid(outcome: Any) -> bool:
+    """Is what was done as a cost paid: carried out, or changed or replaced by something else (117.11)?"""
+    return is_done(outcome) or isinstance(outcome, Event) and (
+        outcome.replaced is not None or outcome.used is not outcome.c.used)
+
+
 def result_of(outcome: Any) -> Any:
     """What an event made or found, or was done to."""
     return made(outcome) if isinstance(outcome, Event) else None

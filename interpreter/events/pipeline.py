@@ -302,6 +302,8 @@ def _do_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: 
             ev = yield from do(g, act, own, c, cites)
         if ev.done:
             done.append(ev)
+        if ev.used is not c.used:
+            whole.used |= ev.used
     if g.arranging:
         yield from g.arrange(g.grouped[begun:], c)
     close_group(g)

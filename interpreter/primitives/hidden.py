@@ -13,10 +13,16 @@ from kotowari.interpreter.state.objects import Obj, Player
 
 @primitive("shuffle")
 def shuffle(g: Any, ev: Event) -> None:
-    """Put a zone in random order, if the order in it is kept at all; a union is several heaps, each for itself."""
+    """Put a zone in random order, if the order in it is kept at all; a union is several heaps, each for itself.
+
+    That of several players is each of theirs once.
+    """
     place = ev.args[1]
-    union = g.program.unions.get(place[0]) if type(place) is tuple else None
-    zones = [g.zone_for(each, None) for each in ([(id, *place[1:]) for id in union] if union else [place])]
+    places = [place]
+    if type(place) is tuple:
+        owners = dict.fromkeys(place[1]) if type(place[1]) is list else (place[1],)
+        places = [(id, owner) for owner in owners for id in g.program.unions.get(place[0]) or (place[0],)]
+    zones = [g.zone_for(each, None) for each in places]
     heaps = [zone for zone in zones if zone is not None and zone.spec.ordered]
     ev.done = bool(heaps)
     for zone in heaps:
