@@ -151,12 +151,20 @@ class Statements(Events):
             if not isinstance(part, ast.Do | ast.DoAll):
                 continue
             symbol = self.vocabulary.verb(part.verb) if isinstance(part, ast.Do) else None
+            subject = None if self.goes_on(part) else part.subject
             taken = {p.name for p in symbol.node.params if p.role != "among"} if symbol is not None else set()
             operands = [value for name, value in part.args if name in taken] if isinstance(part, ast.Do) else []
-            for phrase in dict.fromkeys((part.subject, *operands)):
+            for phrase in dict.fromkeys((subject, *operands)):
                 for each in phrase.parts if isinstance(phrase, ast.Either) else (phrase,):
                     if isinstance(each, ast.Select) and each.det.kind == "none" and each.det.count is None:
                         self.bare_plural(each)
+
+    def goes_on(self, node: ast.Do | ast.DoAll) -> bool:
+        """Whether it is said of its subject that something holds on: of all that fit, then."""
+        if isinstance(node, ast.DoAll):
+            return all(self.goes_on(part) for part in node.parts)
+        symbol = self.vocabulary.verb(node.verb)
+        return symbol is not None and "continuous" in symbol.attributes
 
     def bare_plural(self, node: ast.Select) -> None:
         """Report a phrase whose noun is written in the plural; there is one only in English."""

@@ -142,6 +142,8 @@ def _continuous(k: Any, fn: Fn, node: Any, parts: tuple, subject: Any, duration:
     if _takes_control(k, node):  # who gains is the subject, what is affected the object
         parts = (_controlled(node),)
         subject = dict(node.args)[next(p.name for p in k.action(node.verb, node).params if p.role == "object")]
+    else:
+        subject = _all_that_fit(k, fn, subject)
     if isinstance(node, ast.Do) and dict(k.action(node.verb, node).attributes)["continuous"][0] == "reach":
         _reach(k, fn, node, subject, duration)
         return
@@ -170,6 +172,16 @@ def _continuous(k: Any, fn: Fn, node: Any, parts: tuple, subject: Any, duration:
     result = fn.temp("r")
     fn.line(f"{result} = effects.begin(g, c, {local}, ({', '.join(made)},), {ends}, {tuple(node.cite)!r})")
     fn.last = result
+
+
+def _all_that_fit(k: Any, fn: Fn, subject: Any) -> Any:
+    """The subject of a continuous effect: without a number or "all" it is all that fit now, as where it holds on."""
+    if isinstance(subject, ast.Either):
+        return replace(subject, parts=tuple(_all_that_fit(k, fn, part) for part in subject.parts))
+    bare = isinstance(subject, ast.Select) and subject.det.kind == "none" and subject.det.count is None
+    if bare and not subject.det.any_number and chooses(k, fn, subject):
+        return replace(subject, det=replace(subject.det, kind="all"))
+    return subject
 
 
 def duration_is_fixed(k: Any, duration: Any) -> bool:

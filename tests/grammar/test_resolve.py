@@ -363,7 +363,7 @@ def test_a_letter_in_a_pair_means_a_number(lines: str, code: str) -> None:
 @pytest.mark.parametrize(
     ("line", "help"),
     [
-        ("beasts you control get +1/+1 until end of dusk", "say `all beasts …` for all of them, or `1 beast …`"),
+        ("destroy beasts you control", "say `all beasts …` for all of them, or `1 beast …`"),
         ("destroy foxes", "say `all foxes …`"),
         ("this deals 1 damage to Beasts", "say `all Beasts …`"),
         ("when this enters: sacrifice another beasts", "say `all beasts …`"),
@@ -382,6 +382,7 @@ def test_a_plural_of_which_one_is_chosen_is_pointed_at(line: str, help: str) -> 
     [
         "beasts you control get +1/+1",
         "all beasts get +1/+1 until end of dusk",
+        "beasts you control get +1/+1 until end of dusk",
         "destroy 2 beasts",
         "destroy up to 2 target beasts",
         "destroy beast",
