@@ -54,7 +54,6 @@ player defending - | is a player who is attacked
 player field field | is a player whose field is not 0
 player not word | is everybody but this player
 player opponent - | is any other player
-adjective all_modes - | says of a cost that with it all modes may be chosen
 adjective altered verb player? | is what a trial of this would make otherwise
 adjective any word* | is said of anything with one of these words
 adjective attached - | lies at another thing
@@ -66,15 +65,14 @@ adjective faces number | has so many faces
 adjective field field | has this status
 adjective filled field | has anything in this field
 adjective flag word | was made, or paid for, by what has this name
-adjective helps =color|generic | says of a cost that what it is done to pays a symbol, of its color or generic
+adjective helps =color|generic|others|less field? | says who helps to pay: things (by color), others, one whose field makes less
 adjective host word* | is what this thing lies at, or where words follow what anything of these lies at
 adjective icon field symbol | makes every icon of the field this one
-adjective less field | says of a cost that the rest of it is less by this field of what it is done to
 adjective met field word? | has all icons of the field met
 adjective must verb | is required to do this
 adjective not word | lacks this field
 adjective older - | was there before
-adjective others - | says of a cost that other players may pay a part of it
+adjective opens modes|targets | says of a cost that with it all modes may be chosen, or all targets be meant
 adjective payable - | has a cost that could be paid now
 adjective targetable - | has targets for everything it announces
 adjective works verb player? | would come to something if this were done with it
@@ -131,13 +129,9 @@ term abilities word | means abilities of a kind
 token nameless - | has no name
 color symbol symbol | is the color that this symbol gives
 side apart - | joins parts of a card that are played apart
-keyword concealed - | has abilities that are used at once while another face covers the thing
-keyword joins - | lets the parts of a card be played as a whole
-keyword lends - | has a cost for which the card lends what it says to another that is played
-keyword part_in zone | lets a part be played from this zone
+keyword acts special|concealed | has abilities that are used at once, or so while another face covers the thing
 keyword silent - | prints nothing by itself
-keyword special - | has abilities that are used at once and wait for nothing
-keyword widens word | makes targets into all that would fit when the cost of this name is paid
+keyword way =whole|part|along zone? | plays its card so: parts as a whole, a part from this zone, along with another
 action after - | is told when what it moves has moved
 action also verb* | is done or heard in these other ways, too
 action as_first - | has a moment before anything of it is done

@@ -263,9 +263,8 @@ def _activated(k, node, params, keyword):
                   resource=repr(bool(resource)), condition=condition_text(k, node.condition, scope),
                   uses_x=repr(k.uses_x(node.cost)))
     said = dict(k.library.keywords[keyword].attributes if keyword in k.library.keywords else ())
-    for mode in ("concealed", "special"):
-        if mode in said:
-            fields["mode"] = repr(mode)
+    if "acts" in said:
+        fields["mode"] = repr(said["acts"][0])
     if resource:
         fields["produces"] = repr(resource)
     return [definition(k, node, "activated", keyword, node.zone, **fields)]

@@ -28,12 +28,14 @@ def _paid(k: Any, node: ast.ExtraCost, params: dict[str, str], said: dict[str, t
     if node.change:
         fields["sign"] = "-1" if node.change == "less" else "1"
         fields["activating"] = repr(bool(node.activating))
-    if "helps" in said:
-        fields["help"] = help_spec(k, node, params, "color" in said["helps"])
-    elif "less" in said:
-        fields["help"] = help_spec(k, node, params, False, said["less"][0])
-    elif "all_modes" in said or "others" in said:
-        fields["by"] = repr("modes" if "all_modes" in said else "others")
+    how, *fields_of = said.get("helps", ("",))
+    if (how == "less") is not bool(fields_of):
+        raise CompileError("only what makes a cost less names the field by which it is less", node,
+                           "write `helps less FIELD`, or `helps` with another word alone")
+    if how == "others" or said.get("opens") == ("modes",):
+        fields["by"] = repr("others" if how == "others" else "modes")
+    elif how:
+        fields["help"] = help_spec(k, node, params, how == "color", *fields_of)
     elif node.often:
         fields["freely"] = "True"
     return f"PaidSpec({', '.join(f'{name}={value}' for name, value in fields.items())})"
@@ -41,7 +43,7 @@ def _paid(k: Any, node: ast.ExtraCost, params: dict[str, str], said: dict[str, t
 
 def _price(k: Any, node: ast.ExtraCost, said: dict[str, tuple[str, ...]]) -> ast.Cost:
     """What is paid, once: without what makes it less by being done, a symbol for a counted number as one unit."""
-    if "less" in said:
+    if said.get("helps", ("",))[0] == "less":
         return replace(node.cost, items=node.cost.items[:-1])
     if not node.change:
         return node.cost
@@ -54,11 +56,11 @@ def _price(k: Any, node: ast.ExtraCost, said: dict[str, tuple[str, ...]]) -> ast
 
 def extra_cost(k: Any, node: ast.ExtraCost, params: dict[str, str], keyword: str) -> list[str]:
     """The text of the constant of one such cost."""
-    lends = keyword in k.library.keywords and "lends" in dict(k.library.keywords[keyword].attributes)
+    ways = dict(k.library.keywords[keyword].attributes).get("way", ("",)) if keyword in k.library.keywords else ("",)
     said = _said_of_cost(k, node)
     paid = _paid(k, node, params, said)
     return [definition(k, node, "cost", keyword, node.zone, cost=k.cost_constant(_price(k, node, said), params),
-                       mode=repr("lent" if lends else node.mode), name=repr(node.name), paid=paid,
+                       mode=repr("lent" if ways[0] == "along" else node.mode), name=repr(node.name), paid=paid,
                        condition=condition_text(k, node.condition, body_scope(params)))]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.abilities import definition
+from kotowari.interpreter.from_ast.emit import CompileError
 
 
 def are_apart(k: Any, card: ast.Card) -> bool:
@@ -25,9 +26,13 @@ def with_whole(k: Any, card: ast.Card, texts: list[str]) -> list[str]:
         place = None
         for use in (use for line in face.abilities if isinstance(line, ast.KeywordLine) for use in line.uses):
             said = dict(k.library.keywords[use.keyword].attributes)
-            joined = joined or "joins" in said
-            if "part_in" in said:
-                place = ast.ZoneOf(said["part_in"][0])
+            way, *zones = said.get("way", ("",))
+            joined = joined or way == "whole"
+            if (way == "part") is not bool(zones):
+                raise CompileError("only a part that is played by itself names the zone from which it is", face,
+                                   "write `way part ZONE`, or another way alone")
+            if zones:
+                place = ast.ZoneOf(zones[0])
         node = ast.ExtraCost(ast.Cost(()), "alternative", span=face.span)
         way = definition(k, node, "cost", "", place, mode=repr("alternative"),
                          cost=f"CostSpec(symbols={tuple(face.cost or ())!r})", name=repr(face.name), index=repr(index))

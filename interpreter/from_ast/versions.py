@@ -1,4 +1,4 @@
-"""A second version of what a card does: with a keyword that ``widens`` it, each thing in place of a target.
+"""A second version of what a card does: with a cost that ``opens targets``, each thing in place of a target.
 
 Which of the two is carried out depends on what was paid, so it is known when targets are announced, and the version
 without targets asks for none (702.95b of one book).
@@ -14,16 +14,27 @@ THIS = ast.Ref(name="this", target="this")
 
 
 def versions(k: Any, face: ast.Face, node: Any) -> Any:
-    """A resolution with its wider version beside it, if a keyword of the face says when that counts; else the node."""
+    """A resolution with its wider version beside it, if a cost of the face says when that counts; else the node."""
     if not isinstance(node, ast.Resolution):
         return node
-    paid = next((dict(k.library.keywords[use.keyword].attributes).get("widens") for line in face.abilities
-                 if isinstance(line, ast.KeywordLine) for use in line.uses), None)
+    paid = _opening(k, face)
     if paid is None or not any(_is_target(each) for each in walk(node)):
         return node
     wide = transform(node, _widened)
-    said = ast.Is(THIS, (ast.Alternative((ast.Word(kind="adjective", id=paid[0]),)),), span=node.span)
+    said = ast.Is(THIS, (ast.Alternative((ast.Word(kind="adjective", id=paid),)),), span=node.span)
     return replace(node, body=(ast.If(said, wide.body, node.body, span=node.span),))
+
+
+def _opening(k: Any, face: ast.Face) -> str | None:
+    """The adjective that says that a further cost was paid which opens targets, if the face has such a cost."""
+    uses = [use for line in face.abilities if isinstance(line, ast.KeywordLine) for use in line.uses]
+    said = (*face.abilities, *(node for use in uses for node in k.library.keywords[use.keyword].abilities))
+    costs = {node.name for node in said if isinstance(node, ast.ExtraCost)}
+    for (kind, id), word in k.library.declarations.items():
+        attributes = dict(word.attributes) if kind == "adjective" else {}
+        if attributes.get("opens") == ("targets",) and costs.intersection(attributes.get("flag", ())):
+            return str(id)
+    return None
 
 
 def _is_target(node: ast.Node) -> bool:

@@ -82,6 +82,8 @@ def test_a_property_that_nobody_reads_is_refused(text: str, message: str, help: 
 @pytest.mark.parametrize(("line", "message", "help"), [
     ("adjective quick: flag quick_help, helps generc", "`generc` is no value of `helps`", "`generic`"),
     ("adjective quick: helps", "`helps` lacks a value", "color"),
+    ("adjective quick: flag quick_cost, opens target", "`target` is no value of `opens`", "`targets`"),
+    ("keyword quick: way apart", "`apart` is no value of `way`", "`part`"),
     ("adjective quick: feild tapped", "no adjective says `feild`", "`field`"),
     ("adjective quick: field taped", "`taped` is no value of `field`", "`tapped`"),
     ("zone nook: each player, hidden deep", "`hidden` takes no `deep`", "nothing"),
