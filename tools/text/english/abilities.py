@@ -14,6 +14,7 @@ from kotowari.tools.text.english.prices import price_change
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.sentences import block_text, event_head, joined, parts_of
 from kotowari.tools.text.english.verbs import definition, event_operands, inflected, kind_of
+from kotowari.tools.text.holders import holder_noun
 from kotowari.tools.text.linearizer import Binding, Context, costs_of, ends_itself
 from kotowari.tools.text.notation import quotation
 
@@ -36,7 +37,7 @@ def quoted(say: English, node: ast.Quoted, ctx: Context) -> str:
     noted = quotation(say, node, ctx)
     if noted is not None:
         return noted
-    inner = replace(ctx.fresh(), by_name=False, bindings={})
+    inner = replace(ctx.fresh(), by_name=False, bindings={}, noun=holder_noun(say, node, ctx))
     texts = [ability_text(say, ability, inner) for ability in node.abilities]
     return morphology.listing([f'"{text}"' for text in texts])
 

@@ -268,6 +268,9 @@ def bind_outcome(say: English, node: ast.Do, ctx: Context) -> None:
         value = next((v for _, v in node.args if isinstance(v, ast.Measure | ast.Select | ast.EndOfZone)), node)
         plural = isinstance(value, ast.Measure) and value.amount != ast.Number(value=1)
         ctx.bind(node.binding, Binding(value, f"did:{node.verb}", plural))
+    if any(isinstance(value, ast.Measure) and say.library.vocabulary.symbol("class", value.unit.id) for _, value in
+           node.args):  # "it" would be that from here on
+        ctx.discourse.mention("made")
     retake = say.lexicon.wording(kind_of(say, node.verb), node.verb, "retake") is not None
     for _, value in node.args:
         name = getattr(value, "binding", "")

@@ -10,6 +10,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Hoisting, box
 from kotowari.tools.text.hoisting.windows import limited
+from kotowari.tools.text.holders import holder_noun
 from kotowari.tools.text.linearizer import Context, ends_itself, paid
 from kotowari.tools.text.notation import quotation
 
@@ -73,7 +74,7 @@ def quoted(say: Hoisting, node: ast.Quoted, ctx: Context) -> Any:
     noted = quotation(say, node, ctx)
     if noted is not None:
         return say.NOUN(noted)
-    inner = replace(ctx, by_name=False)
+    inner = replace(ctx, by_name=False, noun=holder_noun(say, node, ctx))
     said = (say.WORDS["quotation"].format(say.say(ability, inner)) for ability in node.abilities)
     return say.NOUN(say.WORDS["quotations"].join(said))
 
