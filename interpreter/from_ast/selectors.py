@@ -12,9 +12,17 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.macros import said
+
+PRONOUNS = frozenset({"it", "them", "that"})
+TESTED = ast.Ref("tested", target="tested")  # what a quality is asked of
+
+
+def _is_candidate(node: Any) -> bool:
+    return isinstance(node, ast.Ref) and node.target == "candidate"
 
 
 class Selectors:
@@ -273,6 +281,12 @@ class Selectors:
             test = f"(ops.counters({var}, {key}) >= {amount})"
         elif isinstance(what, ast.Word):
             test = self.word_test(fn, what, var)
+        elif isinstance(what, ast.Compare) and "it" in fn.scope and any(
+                isinstance(each, ast.Ref) and each.name in PRONOUNS for each in walk(what.right)):
+            # "with power > power of it": what is compared is the thing tested, `it` what was spoken of before
+            own = transform(what.left, lambda part: TESTED if _is_candidate(part) else part)
+            with fn.binding(**{TESTED.target: var}):
+                test = expr(self, fn, replace(what, left=own))
         else:
             with fn.binding(candidate=var, it=var):
                 test = expr(self, fn, what)

@@ -28,7 +28,8 @@ card "Bear Guide" {B}
 
 
 @pytest.mark.parametrize(("lang", "said", "never"), [
-    ("en", ('has "When this creature dies, draw', 'token has "When this creature dies, it deals 1', 'Bear Guide has "When'),
+    ("en", ('has "When this creature dies, draw', 'token has "When this creature dies, it deals 1',
+            'Bear Guide has "When'),
      ("this instant", "this sorcery", 'It has "When this creature dies, draw')),
     ("ja", ("「このクリーチャーが死亡したとき、カード",), ("このインスタント", "このソーサリー")),
     ("ko", ('"이 생물이 죽을 때, 카드',), ("이 순간마법", "이 집중마법")),
