@@ -117,6 +117,8 @@ def context(g: Any, obj: Obj, ability: Ability) -> Context:
             things = chosen[index]
             c.targets[index] = (things[0] if things else None) if spec.single else list(things)
     together.follow(c, item.ev)
+    if item.ev is not None and not g.own_leaving:
+        together.follow_with_host(c, item.ev)
     c.moved.update(item.moved)
     c.made = item.made
     return c

@@ -118,6 +118,14 @@ def all_made(outcomes: list[Event]) -> list:
     return found
 
 
+def meant(g: Any, c: "Context") -> Any:
+    """The thing of the event that was heard, by the one of several patterns that it fits: before it, or as it came."""
+    ev, fitting = c.ev, [p for p in c.ability.definition.patterns if p.verb == c.ev.act.id]
+    a = c.ability.args
+    pattern = next((p for p in fitting if p.match(g, ev, c.this, c.you, a)), fitting[0])
+    return ev.result if pattern.it < 0 else ev.args[pattern.it]
+
+
 def event_number(ev: Event) -> int:
     """"That many" of an event: its outcome's number, else its first numeric operand."""
     if ev.number:

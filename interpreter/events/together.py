@@ -52,6 +52,14 @@ def follow(c: Context, ev: Event | None) -> None:
             c.moved[part.args[0]] = part.result
 
 
+def follow_with_host(c: Context, ev: Event) -> None:
+    """What lay at a thing that left is found where it has gone with that, or because of it (400.7e)."""
+    this = c.this
+    if type(this) is Obj and this.zone is None and this.host is not None and type(this.next) is Obj and any(
+            part.args and part.args[0] is this.host and type(part.result) is Obj for part in ev.parts or (ev,)):
+        c.moved.setdefault(this, this.next)
+
+
 def has_taken_place(g: Any, listener: Any) -> bool:
     """Has a replacement of many things taken place in this group already?  From now on it has."""
     if not g.depth or not listener.pattern.batch or type(listener.obj) is not Obj:

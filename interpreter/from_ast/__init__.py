@@ -264,12 +264,11 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
         inner.open(tg_later="c.targets")
         if not node.reflexive:
             first = node.events[0]
-            _, _, _, _, _, slot = self.match_parts(fn, first)
             verbs = " ".join(e.verb for e in node.events if isinstance(e, ast.EventPattern))
             inner.scope.update({"ev": "ev_later", "event actions": verbs})
             inner.open(ev_later="c.ev")
             if isinstance(first, ast.EventPattern) and not isinstance(first.subject, ast.Ref):
-                inner.scope["it"] = "ev_later.result" if slot < 0 else f"ev_later.args[{slot}]"
+                inner.scope["it"] = self.thing_of(fn, node.events, "ev_later")
         block(self, inner, node.body)
         for name in sorted(inner.links_made):
             inner.line(f"g.link(c, {name!r}, {inner.scope[name]})")

@@ -198,7 +198,6 @@ def condition_text(k: Any, node: Any, scope: dict[str, str]) -> str:
 def event_scope(k: Any, events: tuple, params: dict[str, str]) -> dict[str, str]:
     """The scope of a body that answers an event: ``it`` and the event's slots."""
     fn = Fn("", "", body_scope(params))
-    _, _, _, _, _, slot = k.match_parts(fn, events[0])
     verbs = []
     for event in events:
         if isinstance(event, ast.EventPattern):
@@ -206,7 +205,7 @@ def event_scope(k: Any, events: tuple, params: dict[str, str]) -> dict[str, str]
             action = k.action_nodes[event.verb]
             if action.form == "event" and action.of is not None:
                 verbs.append(action.of.verb)
-    return {**body_scope(params), **event_names(k, events), "it": "ev.result" if slot < 0 else f"ev.args[{slot}]",
+    return {**body_scope(params), **event_names(k, events), "it": k.thing_of(fn, events, "ev"),
             "event actions": " ".join(verbs)}
 
 

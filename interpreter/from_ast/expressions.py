@@ -111,9 +111,27 @@ def _ref(k, fn, node):
     return lookup(fn, name, node)
 
 
+def _is_of_several(k: Any, verbs: list[str], slot: str) -> bool:
+    """Is it the thing of an event of which several are heard, so that it is another operand of another one?
+
+    Of one it is what it was before, of the other what it has become ("enters or dies"); or they call it otherwise.
+    """
+    bases = {k.action_nodes[verb].of.verb for verb in verbs if k.action_nodes[verb].of is not None}
+    asked = [verb for verb in dict.fromkeys(verbs) if verb not in bases]
+    found = [k.slot_of(verb, slot) for verb in asked]
+    if len(asked) < 2 or None not in found:
+        told = [index < 0 for index in found if index is not None]
+        return any(told) and not all(told)
+    things = {k.action_nodes[verb].params[place].name for verb in asked for passive in (False, True)
+              if (place := k.subject_slot(k.action_nodes[verb], passive)) is not None}
+    return slot in things
+
+
 def event_slot(k: Any, fn: Fn, slot: str, node: Any) -> str:
     """The operand of the event an ability answers, by parameter name."""
     actions = fn.scope.get("event actions")
+    if fn.scope.get("proposed") != actions and _is_of_several(k, (actions or "").split(), slot):
+        return "events.meant(g, c)"
     for verb in (actions or "").split():
         index = k.slot_of(verb, slot)
         if index is not None:

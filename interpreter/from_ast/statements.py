@@ -78,9 +78,8 @@ def do(k: Any, fn: Fn, node: ast.Do) -> None:
         can = k.can_do(fn, action, args, performer)
         fn.ask(flag, f"{can} and (yield from choices.yes_no(g, {performer}, {node.verb!r}, c))")
         with fn.block(f"if {flag}:"):
-            lasts = node.duration is not None
-            inner = _until(k, fn, node, action, args, performer) if lasts else call(k, fn, node, action, args, performer)
-            fn.let(flag, inner)
+            do_it = _until if node.duration is not None else call
+            fn.let(flag, do_it(k, fn, node, action, args, performer))
         fn.last = flag
     elif node.duration is not None:
         fn.last = _until(k, fn, node, action, args, performer)

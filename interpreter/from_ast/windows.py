@@ -104,7 +104,7 @@ def when(k: Any, fn: Fn, node: ast.EventPattern, verb: str, test: str) -> str:
 
 
 def lifetime(k: Any, fn: Fn, events: tuple) -> str:
-    """``, (step, when it began)`` of a delayed trigger with a duration: it goes on triggering until that is over (603.7b)."""
+    """``, (step, when it began)`` of a delayed trigger with a duration: it goes on till that is over (603.7b)."""
     stated = [each.window for each in events if isinstance(each, ast.EventPattern) and each.window is not None]
     if not stated or any(window.which != "this" or window.whose is not None for window in stated):
         return ""
