@@ -2,18 +2,29 @@
 
 from pathlib import Path
 
+from kotowari.grammar.library import Library
+from kotowari.interpreter.primitives import PRIMITIVES
 from kotowari.tools import workspace
-from kotowari.tools.explain.hooks import page
+from kotowari.tools.explain.hooks import doers, page
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "hooks.md"
 
 
 def made() -> str:
-    return page(map(workspace.ruleset_library, ("magic-2018", "animal")))
+    return page(libraries())
+
+
+def libraries() -> list[Library]:
+    return [workspace.ruleset_library(ruleset) for ruleset in ("magic-2018", "animal")]
 
 
 def test_the_page_of_hooks_is_the_generated_one() -> None:
     assert PAGE.read_text(encoding="utf-8") == made()
+
+
+def test_whatever_the_core_does_is_said_and_asked_for_by_rules() -> None:
+    assert set(doers(libraries())) == set(PRIMITIVES)
+    assert all((do.__doc__ or "").strip() for do in PRIMITIVES.values())
 
 
 if __name__ == "__main__":

@@ -1,9 +1,13 @@
-"""The page of all hooks (``docs/hooks.md``): what each does, and which rules of which rule sets say it."""
+"""The page of all hooks (``docs/hooks.md``): what each does, and which rules of which rule sets say it.
 
-from collections.abc import Iterable
+What the core does itself has a row, too: the first sentence of its function says what.
+"""
+
+from collections.abc import Iterable, Sequence
 
 from kotowari.grammar.hooks import HOOKS
 from kotowari.grammar.library import Library
+from kotowari.interpreter.primitives import PRIMITIVES
 
 HEAD = """# Hooks
 
@@ -11,6 +15,11 @@ By these names rules reach the code: attributes behind the colon of a declaratio
 or a value that is not here is refused (E0414). The page is generated from `grammar/hooks.py` and from the rules.
 Values: `number`, `word` (anything), a kind of declaration (`verb`: whatever happens), `a|b` one of these, `=a` the word
 itself; `?` may be left out, `*` as many as one likes.
+"""
+DONE = """## What the core does itself
+
+A `primitive` of this name, or one that says `does NAME`, is done by the core; the rest of a game is made of these. What
+it takes is what its rules declare.
 """
 SHOWN = 2
 
@@ -30,7 +39,25 @@ def users(libraries: Iterable[Library]) -> dict[tuple[str, str], dict[str, list[
     return found
 
 
-def page(libraries: Iterable[Library]) -> str:
+def doers(libraries: Iterable[Library]) -> dict[str, dict[str, list[str]]]:
+    """Primitive → rule set → the definitions that are done by it, with the rule they cite."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for library in libraries:
+        for node in library.actions.values():
+            core, *_ = dict(node.attributes).get("does", (node.id,))
+            if not node.body and node.form in ("primitive", "action") and core in PRIMITIVES:
+                cited = f" [{node.cites[0]}]" if node.cites else ""
+                found.setdefault(core, {}).setdefault(library.ruleset.id, []).append(f"{node.id}{cited}")
+    return found
+
+
+def by_rules(said: dict[str, list[str]]) -> str:
+    """The definitions of each rule set, the first of them."""
+    return "; ".join(f"{id}: {', '.join(each[:SHOWN])}{', …' if len(each) > SHOWN else ''}" if each else id
+                     for id, each in said.items())
+
+
+def page(libraries: Sequence[Library]) -> str:
     """The page."""
     said = users(libraries)
     parts = [HEAD]
@@ -38,11 +65,16 @@ def page(libraries: Iterable[Library]) -> str:
         lines = [f"## `{kind}`", "", "| name | value | what it does | said by |", "|---|---|---|---|"]
         for hook in (hook for hook in HOOKS if hook.on == kind):
             values = " ".join(hook.values).replace("|", "\\|")
-            by = "; ".join(f"{id}: {', '.join(each[:SHOWN])}{', …' if len(each) > SHOWN else ''}" if each else id
-                           for id, each in said.get((kind, hook.name), {}).items())
+            by = by_rules(said.get((kind, hook.name), {}))
             lines.append(f"| `{hook.name}` | {f'`{values}`' if values else ''} | {hook.does} | {by} |")
         parts.append("\n".join(lines) + "\n")
+    done = doers(libraries)
+    lines = [DONE, "| name | what it does | said by |", "|---|---|---|"]
+    for name, do in sorted(PRIMITIVES.items()):
+        does = (do.__doc__ or "").partition("\n")[0].replace("``", "`").rstrip(".")
+        lines.append(f"| `{name}` | {does} | {by_rules(done.get(name, {}))} |")
+    parts.append("\n".join(lines) + "\n")
     return "\n".join(parts)
 
 
-__all__ = ["page", "users"]
+__all__ = ["doers", "page", "users"]
