@@ -151,7 +151,7 @@ class Statements(Events):
             if not isinstance(part, ast.Do | ast.DoAll):
                 continue
             symbol = self.vocabulary.verb(part.verb) if isinstance(part, ast.Do) else None
-            subject = None if self.goes_on(part) else part.subject
+            subject = None if self.holds_on(part) else part.subject
             taken = {p.name for p in symbol.node.params if p.role != "among"} if symbol is not None else set()
             operands = [value for name, value in part.args if name in taken] if isinstance(part, ast.Do) else []
             for phrase in dict.fromkeys((subject, *operands)):
@@ -159,10 +159,10 @@ class Statements(Events):
                     if isinstance(each, ast.Select) and each.det.kind == "none" and each.det.count is None:
                         self.bare_plural(each)
 
-    def goes_on(self, node: ast.Do | ast.DoAll) -> bool:
+    def holds_on(self, node: ast.Do | ast.DoAll) -> bool:
         """Whether it is said of its subject that something holds on: of all that fit, then."""
         if isinstance(node, ast.DoAll):
-            return all(self.goes_on(part) for part in node.parts)
+            return all(self.holds_on(part) for part in node.parts)
         symbol = self.vocabulary.verb(node.verb)
         return symbol is not None and "continuous" in symbol.attributes
 
