@@ -26,6 +26,7 @@ VERBS = {
     "fmt": "lay files out in the one house layout",
     "text": "print the rules text of cards in English, Japanese or Korean",
     "reminder": "print the reminder text of a keyword",
+    "try": "play cards in positions made for them and say what each ability did",
     "test": "run scenarios",
     "play": "play a game in the terminal",
     "sim": "let bots play many games and look at the numbers",

@@ -35,6 +35,11 @@ class Trial:
         except CompileError as error:
             return None, [refusal(error, self.library.ruleset.span)]
 
+    @property
+    def program(self) -> Program | None:
+        """The rules compiled; None where they can't be."""
+        return self._rules[0]
+
     def rules(self) -> list[Diagnostic]:
         """E0806 for a rule that can't be carried out."""
         return self._rules[1]

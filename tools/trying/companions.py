@@ -1,0 +1,138 @@
+"""Cards made for company: one of each type that the game has, and one for each noun that a card speaks of.
+
+They are made from declarations alone (types, numbers, symbols of a cost), so they serve any game.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from kotowari.grammar import ast
+from kotowari.grammar.library import Library
+from kotowari.grammar.visit import walk
+from kotowari.interpreter import Program
+
+SMALL, LARGE, LARGEST = 2, 6, 15
+WORDS = ("type", "subtype", "supertype", "color")
+
+
+@dataclass(frozen=True)
+class Company:
+    """The cards made for one card: ``plain`` by type, those that are ``mentioned``; what these are asked to have.
+
+    ``known_statuses``: all that some adjective of the game says of a thing.
+    """
+
+    plain: tuple[ast.Card, ...]
+    mentioned: tuple[ast.Card, ...]
+    counters: tuple[str, ...]
+    statuses: tuple[str, ...]
+    known_statuses: tuple[str, ...] = ()
+
+    @property
+    def cards(self) -> tuple[ast.Card, ...]:
+        """All of them."""
+        return (*self.plain, *self.mentioned)
+
+
+def company(library: Library, program: Program, card: ast.Card) -> Company:
+    """The company for a card, and for the keywords on it."""
+    nodes = list(_nodes(library, card))
+    words = [node for node in nodes if isinstance(node, ast.Word)]
+    maker = _Maker(library, program)
+    types = [id for kind, id in library.declarations if kind == "type"]
+    plain = {made.faces[0].name: made for id in types for keywords in ((), maker.units)
+             if (made := maker.card((ast.Word("type", id),), SMALL, keywords))}
+    more: dict[str, ast.Card] = {}
+    for node in nodes:
+        if isinstance(node, ast.Select):
+            for made in maker.of(node):
+                if made.faces[0].name not in plain:
+                    more.setdefault(made.faces[0].name, made)
+    statuses = [dict(library.declarations["adjective", word.id].attributes).get("field", ("",))[0]
+                for word in words if ("adjective", word.id) in library.declarations]
+    known = [values[0] for (kind, _), word in library.declarations.items() if kind == "adjective"
+             for name, values in word.attributes if name == "field" and program.fields[values[0]].kind == "status"]
+    counters = [word.id for word in words if word.kind == "counter"]
+    return Company(tuple(plain.values()), tuple(more.values()), tuple(dict.fromkeys(counters)),
+                   tuple(dict.fromkeys(status for status in statuses if status)), tuple(dict.fromkeys(known)))
+
+
+def _nodes(library: Library, card: ast.Card) -> Iterator[ast.Node]:
+    used: list[str] = []
+    for node in walk(card):
+        yield node
+        if isinstance(node, ast.KeywordUse) and node.keyword in library.keywords and node.keyword not in used:
+            used.append(node.keyword)
+            yield from walk(library.keywords[node.keyword])
+
+
+def _sizes(node: ast.Select) -> Iterable[int]:
+    """How large the things must be that a noun phrase compares with numbers: small, large, these and those beside."""
+    compared = [each for one in node.modifiers for each in walk(one) if isinstance(each, ast.Compare)]
+    if not compared:
+        return (SMALL,)
+    numbers = [each.value for one in compared for each in walk(one) if isinstance(each, ast.Number)]
+    near = [number + more for number in numbers[:1] for more in (0, 1, -1)]
+    return dict.fromkeys(size for size in (SMALL, LARGE, *near) if 0 <= size <= LARGEST)
+
+
+class _Maker:
+    """Makes cards from words."""
+
+    def __init__(self, library: Library, program: Program) -> None:
+        self.library = library
+        self.program = program
+        units = dict.fromkeys(unit for symbol in program.symbols.values() for unit in symbol.pays)
+        self.units = tuple(ast.KeywordUse(unit) for unit in units if self._is_plain(ast.KeywordUse(unit)))
+        self.icons = [id for id, field in program.fields.items() if field.kind == "symbols"]
+        self.numbers = [id for id, field in program.fields.items() if field.kind == "number"
+                        and id not in program.stats and ("field", id) in library.declarations
+                        and not {"pair", "base"} & dict(library.declarations["field", id].attributes).keys()]
+
+    def of(self, node: ast.Select) -> Iterator[ast.Card]:
+        """A card for each alternative of a noun phrase, a small one and, where it compares, a large one."""
+        keywords = tuple(
+            one.what for one in node.modifiers if isinstance(one, ast.Quality) and isinstance(one.what, ast.KeywordUse)
+            and not one.negated and self._is_plain(one.what))
+        for alternative in node.alternatives:
+            for size in _sizes(node):
+                made = self.card(alternative.words, size, keywords)
+                if made is not None:
+                    yield made
+
+    def _is_plain(self, use: ast.KeywordUse) -> bool:
+        keyword = self.library.keywords.get(use.keyword)
+        return keyword is not None and not keyword.params and not use.args
+
+    def card(self, words: Iterable[ast.Word], size: int,
+             keywords: tuple[ast.KeywordUse, ...] = ()) -> ast.Card | None:
+        """The card of which these words hold; None where they say nothing of what it is."""
+        said = [word for word in words if word.kind in WORDS and not word.negated]
+        kinds = {kind: [word for word in said if word.kind == kind] for kind in WORDS}
+        for word in kinds["subtype"]:
+            parent = self.library.declarations["subtype", word.id].parent
+            if parent and parent not in [each.id for each in kinds["type"]]:
+                kinds["type"].append(ast.Word("type", parent))
+        if not said or not kinds["type"] and not kinds["supertype"] and not kinds["color"]:
+            return None
+        if not kinds["type"]:
+            kinds["type"] = [ast.Word("type", next(id for kind, id in self.library.declarations if kind == "type"))]
+        ids = [*(word.id for word in (*kinds["supertype"], *kinds["color"], *kinds["subtype"], *kinds["type"])),
+               *(use.keyword for use in keywords)]
+        name = "Some " + (f"{size}/{size} " if size != SMALL else "") + " ".join(
+            word.replace("_", " ").title() for word in dict.fromkeys(ids))
+        number = ast.Number(size)
+        lines = (ast.KeywordLine(keywords),) if keywords else ()
+        icons = ast.Symbols(tuple(use.keyword for use in keywords if use in self.units))
+        fields = [(id, number) for id in self.numbers] + [(id, icons) for id in self.icons if icons.symbols]
+        return ast.Card((ast.Face(
+            name, self._cost(size, [word.id for word in kinds["color"]]), (), tuple(kinds["supertype"]),
+            tuple(kinds["type"]), tuple(kinds["subtype"]), ast.Pair(number, number),
+            tuple(fields), lines),))
+
+    def _cost(self, size: int, colors: list[str]) -> tuple[str, ...]:
+        symbols = self.program.symbols
+        cost = [next((id for id, symbol in symbols.items() if symbol.color == color), "") for color in colors]
+        rest = [id for kind in ("generic", "resource") for id, symbol in symbols.items()
+                if symbol.kind == kind and symbol.value == size and not symbol.pays]
+        return tuple(id for id in (*rest[:1], *cost) if id)

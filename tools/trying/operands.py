@@ -1,0 +1,73 @@
+"""Operands with which a verb could happen on the table, for each of its slots whatever is of its kind."""
+
+from collections.abc import Iterator
+from itertools import islice, product
+from typing import Any
+
+from kotowari.interpreter import Game
+from kotowari.interpreter.program import ActionDef
+from kotowari.interpreter.state.objects import Obj
+
+MOST = 4000  # combinations looked at for one verb
+NUMBERS = (1, 2, 3, 5, 7)
+# Kinds of operands that are neither a thing, a player nor a number: what isn't found below can't be proposed.
+_OTHERS = {"effect", "noun", "field", "pair", "assign", "cost", "ability", "name", "word", "information", "value"}
+
+
+def operands(game: Game, act: ActionDef, own: Obj, counters: tuple[str, ...],
+             adverbs: tuple[str, ...] = ()) -> Iterator[list[Any]]:
+    """Lists of operands, those with the thing itself first."""
+    slots = [_slot(game, act, index, own, counters, adverbs) for index in range(len(act.params))]
+    yield from map(list, islice(product(*slots), MOST))
+
+
+def _slot(game: Game, act: ActionDef, index: int, own: Obj, counters: tuple[str, ...],
+          adverbs: tuple[str, ...]) -> list[Any]:
+    kinds, role = act.kinds[index], act.roles[index]
+    program = game.program
+    found: list[Any] = []
+    if role == "from" and "zone" in kinds:
+        return [None]
+    if role == "adverb":
+        return [*adverbs, None]
+    for kind in kinds:
+        if kind == "player":
+            found += _players(game)
+        elif kind == "zone":
+            found += _places(game)
+        elif kind == "step":
+            found += program.steps
+        elif kind == "symbols":
+            found += [(unit,) for unit in (*program.any_units, program.plain_unit) if unit]
+        elif kind == "counter":
+            found += [(2, each) for each in counters or program.counter_kinds[:2]]
+        elif kind == "activation":
+            found += [(obj, ability) for obj in _things(game, own) for ability in obj.chars.abilities
+                      if ability.definition.kind == "activated"]
+        elif kind in ("token", "copy"):
+            found += [(2, (words,)) for words in program.tokens]
+        elif kind == "object" or index in act.live or index in act.each:
+            found += _things(game, own)
+        elif kind not in _OTHERS:
+            found += NUMBERS
+    return found or [None]
+
+
+def _players(game: Game) -> list[Any]:
+    return [game.player(seat) for seat in range(len(game.seats))]
+
+
+def _places(game: Game) -> list[Any]:
+    return [(zone, None if spec.shared else player) for zone, spec in game.program.zones.items() if not spec.waiting
+            for player in (_players(game) if not spec.shared else [None])]
+
+
+def _things(game: Game, own: Obj) -> list[Obj]:
+    """The thing itself, then one of each card in each zone of each player."""
+    seen: dict[tuple, Obj] = {}
+    for obj in game.objects():
+        if obj is not own and obj.zone is not None:
+            key = (obj.base.name, obj.zone.id, obj.zone.seat, obj.controller, tuple(obj.status.items()))
+            seen.setdefault(key, obj)
+    field = [obj for obj in seen.values() if obj.zone.spec.field]
+    return [own, *field, *(obj for obj in seen.values() if not obj.zone.spec.field)]
