@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -12,7 +13,7 @@ from kotowari.tools.testing.stages import Stages
 from kotowari.tools.trying.trial import Trials, Tried, try_cards
 
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
-EVERY = 20  # which cards of the scenario files are tried: one of so many, as they stand in the sorted files
+EVERY = 40  # one of so many cards of the scenario files is tried: which, its name decides, so that new ones shift none
 ACTS = ("reached", "held")
 
 # What is not reached, or does nothing where it is, in a position made without knowing the game: card and keyword → why.
@@ -29,7 +30,9 @@ NOT_REACHED = {
     ("Still Pool", "代わりに あなた 引く 1 カード もし でなく (存在 カード あなたの デッキ にある): 回復する 1 ライフ"):
         "the deck must be empty",
     ("Morning Mist", "vanish all tokens"): "no token is on the table",
-    ("Broad Skill", "splice"): "what it is spliced onto must be announced while it is in hand",
+    ("No Working", "animal cards can't be activated"): "nothing beside it has an ability",
+    ("Show a Grave", "reveal animal card in your graveyard"): "what lies open is not revealed once more",
+    ("Quick Build", "improvise"): "where all can be paid for nobody helps",
 }
 
 
@@ -54,12 +57,10 @@ def sample() -> Iterator[tuple[Trials, list]]:
     """The cards of the scenario files that are tried, file by file."""
     given = discover([str(SCENARIOS)])
     stages = Stages(given)
-    number = 0
     for suite, ruleset in {suite.path: (suite, one.ruleset) for suite, one in given.each()}.values():
         stage = stages.of(suite, ruleset)[0]
         own = [card for card in stage.cards.values() if card.span.path == suite.path]
-        chosen = [card for index, card in enumerate(own, number) if index % EVERY == 0]
-        number += len(own)
+        chosen = [card for card in own if crc32(card.faces[0].name.encode()) % EVERY == 0]
         if chosen:
             yield Trials(stage.library, stage.program, {suite.path: Path(suite.path).read_text("utf-8")}), chosen
 
@@ -69,7 +70,7 @@ def test_abilities_of_the_tests_act() -> None:
     tried = [one for trials, cards in sample() for card in cards for one in trials.card(card)]
 
     assert failing(tried) == []
-    assert len(tried) > 100
+    assert len(tried) > 40
 
 
 def test_no_exemption_is_idle() -> None:

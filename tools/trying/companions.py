@@ -96,9 +96,11 @@ class _Maker:
             and not one.negated and self._is_plain(one.what))
         for alternative in node.alternatives:
             for size in _sizes(node):
-                made = self.card(alternative.words, size, keywords)
-                if made is not None:
-                    yield made
+                bound = [(), self.units] if any(word.kind == "adjective" for word in alternative.words) else [()]
+                for more in bound:
+                    made = self.card(alternative.words, size, (*keywords, *more))
+                    if made is not None:
+                        yield made
 
     def _is_plain(self, use: ast.KeywordUse) -> bool:
         keyword = self.library.keywords.get(use.keyword)

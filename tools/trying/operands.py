@@ -50,7 +50,7 @@ def _slot(game: Game, act: ActionDef, index: int, own: Obj, counters: tuple[str,
             found += _things(game, own)
         elif kind not in _OTHERS:
             found += NUMBERS
-    return found or [None]
+    return found or ([] if "activation" in kinds else [None])  # of what isn't there nothing can be asked
 
 
 def _players(game: Game) -> list[Any]:

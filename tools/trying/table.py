@@ -70,7 +70,7 @@ class Room:
                                *(unit for symbol in self.program.symbols.values() for unit in symbol.pays)), PLENTY)
         units.pop("", None)
         return PlayerPosition(name, tuple(zones.items()), pool=tuple(units.items()),
-                              counters=tuple((kind, STOCK) for kind in self.company.counters))
+                              counters=tuple((kind, STOCK) for kind in self.company.counters if setting.stocked))
 
     def _dealt(self, count: int) -> Iterator[Placed]:
         yield from (Placed(card.faces[0].name, count) for card in self.company.cards)
