@@ -294,6 +294,10 @@ class Statements(Events):
             self.i += 1
             parts.append(self.do(subject, start, False, False))
         duration = self.duration()
+        if duration is not None and len(parts) == 1 and self.key() == "for" and self.key(1) == "each" and first.args:
+            (*before, (slot, amount)) = first.args  # "gets +1/+1 until end of turn for each NP"
+            first = replace(first, args=(*before, (slot, self.multiplied(amount))))
+            parts = [first]
         name_at = self.i
         name = self.binding_name()
         if not name and self.passed and any(

@@ -46,7 +46,8 @@ CELLS = [
          '  turn 3 draw step: expect your life = 21\n  turn 4 draw step: expect your life = 22'),
     Cell("delayed trigger", "Enchantment\n  {1}: gain 1 life\n  {2}:\n    later when you gain life{}: draw 1 card",
          " this turn", "",
-         f'{BOARD}\n  turn 1 main: you activate h 2; resolve; you activate h 1; resolve all; you activate h 1; resolve all\n'
+         f'{BOARD}\n  turn 1 main: you activate h 2; resolve; you activate h 1; resolve all\n'
+         '  turn 1 main: you activate h 1; resolve all\n'
          '  turn 1 main: expect your hand = 2 cards'),
     # ------------------------------------------------------------------ a gate
     Cell("prohibition for a time: unless", "Enchantment\n  {1}: creatures can't attack this turn{}",
@@ -114,7 +115,7 @@ def test_the_phrase_is_acted_on(cell: Cell) -> None:
 
 
 def test_a_time_that_a_trigger_has_always_is_refused() -> None:
-    """``when E this turn`` would be ``when E``, whichever turn it is; what an effect makes for a time is delayed (603.7b)."""
+    """``when E this turn`` would be ``when E``, whichever turn it is; what is made for a time is delayed (603.7b)."""
     cell = Cell("trigger", "Enchantment\n  {1}: gain 1 life\n  when you gain life{}: draw 1 card", " this turn", "",
                 f"{BOARD}\n  turn 1 main: you activate h; resolve all; expect your hand = 1 cards")
 
