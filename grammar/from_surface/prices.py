@@ -38,6 +38,10 @@ class Prices(Limiting):
             last = items[-1]
             name = self.binding_name() or (name_given(last) if mode != "additional" else getattr(last, "binding", ""))
             condition = self.condition() if self.take("if") else None
+            less = taken_off(times, cost)
+            if less is not None:
+                return ast.ExtraCost(less[0], "additional", "", None, condition, False, less[1], "less",
+                                     span=self.at(line))
             return ast.ExtraCost(
                 cost, mode, name, None, condition, often, times, span=self.at(line))  # type: ignore[arg-type]
 
@@ -130,6 +134,21 @@ class Prices(Limiting):
             if isinstance(ref, ast.Ref) and (ref.target == "this" or ref.target == "you" and not own):
                 raise self.fail("E0206", f"`{ref.name}` would be each thing that costs {given.change}, or its player",
                                 "say it in a block, `X have:`, if that is meant", ref.span)
+
+
+def taken_off(times: ast.Expr | None, cost: ast.Cost) -> tuple[ast.Cost, ast.Expr | None] | None:
+    """``cost (0 - Q) of {1}``: what is less so many times, as it is said now; None for any other cost."""
+    if not isinstance(times, ast.Arith) or times.op != "-" or getattr(times.left, "value", 1) != 0:
+        return None
+    symbols = cost.items[0] if len(cost.items) == 1 else None
+    if isinstance(times.right, ast.Count):
+        return cost, times.right
+    if isinstance(times.right, ast.Number) and isinstance(symbols, ast.Symbols):
+        number, one = times.right.value, symbols.symbols
+        plain = len(one) == 1 and one[0].isdecimal() and int(one[0]) * number <= 9
+        many = (str(int(one[0]) * number),) if plain else one * min(number, 99)
+        return ast.Cost((ast.Symbols(many, span=symbols.span),), span=cost.span), None
+    return None
 
 
 def takes_ability(action: ast.Action) -> bool:

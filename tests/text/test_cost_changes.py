@@ -63,6 +63,19 @@ def test_a_change_of_a_cost_is_said(library: Library, written: str, en: str, ja:
         assert render_card(found[0], library, lang)[0].text.split("\n")[-1] == expected
 
 
+@pytest.mark.parametrize("older, today", [
+    ("instant spells have:\n    cost (0 - 2) of {1}", "instant spells cost {2} less"),
+    ("cost (0 - number of creatures you control) of {1}", "cost {1} less for each creature you control"),
+])
+def test_what_is_paid_a_negative_number_of_times_is_less(library: Library, older: str, today: str) -> None:
+    said = []
+    for written in (older, today):
+        found, diagnostics = load_cards(library, {"test.kw": f'card "Test" {{1}}\n  Artifact\n  {written}\n'})
+        assert not diagnostics
+        said.append(render_card(found[0], library, "en")[0].text)
+    assert said[0] == said[1]
+
+
 @pytest.mark.parametrize("written, at", [
     ("creature spells cost {1} less for each artifact you control", "you"),
     ("spells you cast cost {X} less where x is number of counters on this", "this"),

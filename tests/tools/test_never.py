@@ -13,7 +13,7 @@ REFUSED = [
     ("when spell is destroyed: draw 1 card", "E0809", "spell", "permanent"),
     ("when this enters: exile all permanents in your graveyard", "E0809", "all permanents in your graveyard", "card"),
     ("when this isn't blocked: draw 1 card", "E0307", "isn't", "attacks and isn't blocked"),
-    ("cost (0 - 2) of {1}", "E0806", "cost", "`cost {1} less`"),
+    ("cost (0 - 2) of pay 1 life", "E0806", "cost", "`cost {1} less`"),
     ("when you don't draw card: draw 1 card", "E0307", "don't", "say what happens"),
 ]
 RIGHT = ["when creature spell is countered: draw 1 card", "when permanent is destroyed: draw 1 card",
