@@ -28,6 +28,7 @@ from kotowari.interpreter.from_ast.costs import Costs
 from kotowari.interpreter.from_ast.deeds import asked_for
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, Known, Module, placed
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.extra_costs import names_of_costs
 from kotowari.interpreter.from_ast.macros import said, substitute
 from kotowari.interpreter.from_ast.patterns import Patterns
 from kotowari.interpreter.from_ast.plain import Shape
@@ -50,6 +51,7 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
         self.module = Module(prefix)
         self.action_nodes: dict[str, ast.Action] = library.actions
         self.linked: frozenset[str] = frozenset()
+        self.named_costs: frozenset[str] = frozenset()  # of the card or keyword: "if this is NAME" asks for them
         self.cites: tuple[str, ...] = ()
         self.history_verbs: set[str] = set()
         self.keyword_cache: dict[Any, list[str]] = {}
@@ -191,10 +193,11 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
             raise CompileError(f"no keyword is called '{use.keyword}'", use)
         if use.keyword in self.unfolding:
             raise CompileError(f"'{use.keyword}' is defined by itself", use, "a keyword is made of other abilities")
-        saved, linked = self.cites, self.linked
+        saved, linked, costs = self.cites, self.linked, self.named_costs
         unfolded = substitute(node, use)
         self.unfolding.append(use.keyword)
         self.cites, self.linked = node.cites, self.linked | self.linked_names(unfolded)
+        self.named_costs = costs | names_of_costs(unfolded)
         names = []
         for ability in unfolded.abilities:
             if isinstance(ability, ast.KeywordLine):
@@ -208,7 +211,7 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
             self.module.add(f"{name} = AbilityDef(kind='mark', keyword={use.keyword!r}, cites={node.cites!r}, "
                             f"span={self.span(node)})")
             names.append(self.ability_instance(name, use.keyword, said(use)))
-        self.cites, self.linked = saved, linked
+        self.cites, self.linked, self.named_costs = saved, linked, costs
         self.unfolding.pop()
         self.keyword_cache[key] = names
         return self.not_too_many(names, use)

@@ -200,7 +200,9 @@ def event_scope(k: Any, events: tuple, params: dict[str, str]) -> dict[str, str]
     fn = Fn("", "", body_scope(params))
     verbs = []
     for event in events:
-        if isinstance(event, ast.EventPattern):
+        if isinstance(event, ast.StepEvent):  # whose step it is
+            verbs.append("begin_step" if event.edge == "start" else "end_step")
+        elif isinstance(event, ast.EventPattern):
             verbs.append(event.verb)
             action = k.action_nodes[event.verb]
             if action.form == "event" and action.of is not None:

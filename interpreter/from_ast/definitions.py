@@ -12,7 +12,7 @@ from kotowari.interpreter.from_ast.abilities import ABILITIES, compile_ability
 from kotowari.interpreter.from_ast.as_though import supposable, verb_of
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
-from kotowari.interpreter.from_ast.extra_costs import extra_cost
+from kotowari.interpreter.from_ast.extra_costs import extra_cost, names_of_costs
 from kotowari.interpreter.from_ast.parts import are_apart, with_whole
 from kotowari.interpreter.from_ast.plain import Shape, plain_function
 from kotowari.interpreter.from_ast.procedures import begun_procedures
@@ -364,11 +364,11 @@ def face_abilities(k: Any, face: ast.Face) -> list[str]:
 def card_constant(k: Any, node: ast.Card) -> None:
     """One ``CardDef`` with the base values of its faces."""
     bases = []
-    k.linked = k.linked_names(node)
+    k.linked, k.named_costs = k.linked_names(node), names_of_costs(node)
     for face in node.faces:
         k.cites = ()
         bases.append(base_text(k, face, node.faces[0]))
-    k.linked = frozenset()
+    k.linked, k.named_costs = frozenset(), frozenset()
     if are_apart(k, node):
         bases = with_whole(k, node, bases)
     name = node.faces[0].name

@@ -340,6 +340,8 @@ def _is(k, fn, node):
                 test = f"(type({var}) is Obj and {test})"
             test = f"({var} is not None and {test})" if alone else f"ops.every(lambda {var}: {test}, {subject})"
         result = test
+    elif isinstance(node.what, ast.Ref) and (node.what.target or node.what.name) in k.named_costs:
+        result = f"ops.flag(g, {subject}, {node.what.target or node.what.name!r})"
     elif isinstance(node.what, ast.Select):
         var = subject if alone else fn.temp("o")
         test = k.select_test(fn, node.what, var)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.abilities import body_scope, condition_text, definition
 from kotowari.interpreter.from_ast.emit import CompileError
 from kotowari.interpreter.from_ast.helping import help_spec
@@ -62,6 +63,11 @@ def extra_cost(k: Any, node: ast.ExtraCost, params: dict[str, str], keyword: str
     return [definition(k, node, "cost", keyword, node.zone, cost=k.cost_constant(_price(k, node, said), params),
                        mode=repr("lent" if ways[0] == "along" else node.mode), name=repr(node.name), paid=paid,
                        condition=condition_text(k, node.condition, body_scope(params)))]
+
+
+def names_of_costs(owner: ast.Node) -> frozenset[str]:
+    """What the costs of a card or a keyword are called."""
+    return frozenset(each.name for each in walk(owner) if isinstance(each, ast.ExtraCost) and each.name)
 
 
 def _is_never_positive(times: Any) -> bool:

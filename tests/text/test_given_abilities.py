@@ -1,4 +1,4 @@
-"""An ability that is given speaks of what has it, and "it" behind what was made means that, not the source."""
+"""An ability that is given speaks of what has it, "it" behind what was made means that, and what was paid is past."""
 
 from pathlib import Path
 
@@ -42,3 +42,34 @@ def test_a_given_ability_names_its_holder(lang: str, said: tuple[str, ...], neve
     text = capsys.readouterr().out
     assert all(each in text for each in said), text
     assert not any(each in text for each in never), text
+
+
+COSTS = """card "Fancy Bear" {R}
+  Creature — Bear 2/2
+  may cost {R} as fancy
+  when this enters if this is fancy: you gain 2 life
+
+card "Kicked Bear" {R}
+  Creature — Bear 2/2
+  kicker {2}
+  when this enters if this is kicked: you gain 2 life
+
+card "Kicked Spell" {R}
+  Instant
+  kicker {2}
+  if this is kicked: draw 1 card
+"""
+
+
+@pytest.mark.parametrize(("lang", "said"), [
+    ("en", ("if its additional cost was paid", "if it was kicked", "If this spell was kicked")),
+    ("ja", ("追加コストが支払われた場合",)),
+    ("ko", ("추가 비용이 지불되었다면",)),
+])
+def test_what_was_paid_is_past(lang: str, said: tuple[str, ...], tmp_path: Path,
+                               capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "paid.kw"
+    path.write_text(COSTS, encoding="utf-8")
+    assert main(["text", str(path), "--ruleset", "magic-2023", "--lang", lang]) == 0
+    text = capsys.readouterr().out
+    assert all(each in text for each in said), text

@@ -109,6 +109,14 @@ def bound(node: object, ctx: Context) -> object:
     return None if found is None else bound(found.node, ctx) or found.node
 
 
+def named_cost(node: ast.Is, ctx: Context) -> str:
+    """Which cost of the card "this is NAME" asks about: ``additional`` or ``alternative``; "" for anything else."""
+    name = (node.what.target or node.what.name) if isinstance(node.what, ast.Ref) else ""
+    abilities = ctx.face.abilities if ctx.face is not None else ()
+    modes = (each.mode for each in abilities if isinstance(each, ast.ExtraCost) and each.name == name)
+    return {"optional": "additional"}.get(mode, mode) if name and (mode := next(modes, "")) else ""
+
+
 def step_said(node: ast.Is) -> tuple[str, ast.Expr | None] | None:
     """What "it is your turn" says: the step, and whose it is if that is said; None for what is said of a thing."""
     if not (isinstance(node.subject, ast.Ref) and node.subject.target == "step" and isinstance(node.what, ast.FieldOf)):

@@ -13,7 +13,7 @@ from kotowari.tools.text.english.nouns import host, modifiers, nouns
 from kotowari.tools.text.english.references import chosen_word
 from kotowari.tools.text.english.verbs import compared, event_operands, inflected, kind_of, predicate, trait
 from kotowari.tools.text.english.windows import timing
-from kotowari.tools.text.linearizer import Context, bound, is_related, step_said
+from kotowari.tools.text.linearizer import Context, bound, is_related, named_cost, step_said
 
 CONTRACTED = {"it": "it's", "you": "you're", "they": "they're"}
 
@@ -44,11 +44,14 @@ def is_(say: English, node: ast.Is, ctx: Context, negated: bool) -> str:
     if step is not None:
         whose = "the" if step[1] is None else say.phrase(step[1], ctx).poss
         return f"{be(Phrase('it'), negated)} {whose} {say.lexicon.name('step', step[0])}"
-    paid = paid_word(say, node.what)
+    paid, was = paid_word(say, node.what), "wasn't" if negated else "was"
     if paid:
-        was = "wasn't" if negated else "was"
         subject = Phrase(this_spell(say, ctx)) if is_this(node.subject) else say.phrase(node.subject, ctx)
         return f"{subject.subject} {was} {paid}"
+    mode = named_cost(node, ctx)
+    if mode:
+        whose = "its" if ctx.discourse.focus == "this" else f"{this_spell(say, ctx)}'s"
+        return f"{whose} {mode} cost {was} paid"
     if not isinstance(node.what, tuple):
         right = say.phrase(node.what, replace(ctx, where="noun"))
         return f"{be(say.phrase(node.subject, ctx), negated)} {right}"
@@ -70,6 +73,10 @@ def is_this(node: object) -> bool:
 
 def paid_word(say: English, what: object) -> str:
     """The participle of an optional cost that was paid ("kicked"), "" for any other complement."""
+    if isinstance(what, tuple) and len(what) == len(what[0].words) == 1 and not what[0].words[0].negated \
+            and what[0].words[0].kind == "adjective" and say.lexicon.attribute(
+                "adjective", what[0].words[0].id, "flag") is not None:
+        return say.lexicon.name("adjective", what[0].words[0].id)
     if isinstance(what, ast.Ref) and say.library.vocabulary.symbol("adjective", what.name):
         return say.lexicon.name("adjective", what.name)
     return ""

@@ -12,7 +12,7 @@ from kotowari.tools.text.hoisting.windows import during, timing
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, one_or_more, stacked
-from kotowari.tools.text.linearizer import Binding, Context, step_said
+from kotowari.tools.text.linearizer import Binding, Context, named_cost, step_said
 
 PREPOSITIONS = {
     "to": "に",
@@ -197,6 +197,9 @@ def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
         whose = say.noun(step[1], ctx).marked("の") if step[1] is not None else ""
         text = f"{whose}{say.lexicon.name('step', step[0])}である"
         return grammar.inflect(text, "negative") if node.negated else text
+    cost = {"additional": "追加", "alternative": "代替"}.get(named_cost(node, ctx))
+    if cost:
+        return f"{cost}コストが支払われ{'なかった' if node.negated else 'た'}"
     subject = say.noun(node.subject, ctx)
     binding = picked_out(node, ctx)
     if binding is not None:

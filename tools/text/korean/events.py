@@ -12,7 +12,7 @@ from kotowari.tools.text.hoisting.windows import during, timing
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.nouns import asks_for_any, compared, row
-from kotowari.tools.text.linearizer import Binding, Context, step_said
+from kotowari.tools.text.linearizer import Binding, Context, named_cost, step_said
 
 PREPOSITIONS = {
     "to": "에게",
@@ -150,6 +150,9 @@ def is_(say: Korean, node: ast.Is, ctx: Context) -> str:
         whose = say.noun(step[1], ctx).marked("의") + " " if step[1] is not None else ""
         text = f"{whose}{say.lexicon.name('step', step[0])}"
         return f"{grammar.josa(text, '이')} 아니다" if node.negated else f"{text}이다"
+    cost = {"additional": "추가", "alternative": "대체"}.get(named_cost(node, ctx))
+    if cost:
+        return f"{cost} 비용이 지불되{'지 않았다' if node.negated else '었다'}"
     subject = say.noun(node.subject, ctx)
     binding = picked_out(node, ctx)
     if binding is not None:
