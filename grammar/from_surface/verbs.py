@@ -14,6 +14,7 @@ from kotowari.grammar.from_surface.conditions import Conditions
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.kinds import ANYTHING, NO, WEAK, fit, kinds_of
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
+from kotowari.grammar.vocabulary import Vocabulary
 from kotowari.grammar.words import prepositions
 
 ADVERB = frozenset({"adverb"})
@@ -262,7 +263,10 @@ class Verbs(Conditions):
                 f"it is declared as {wants}",
                 span,
             )
-        return self.fail("E0302", f"`{way.spelled}` can't be used like this", f"it is declared as {wants}", span)
+        written = " ".join(tok.low for tok in self.toks[way.start : self.i])
+        fields = any(isinstance(node, ast.FieldOf) for node in way.objects)
+        meant = fields and self.vocabulary.suggest(written, VERBS)  # `choose colors`: that is a verb of two words
+        return self.fail("E0302", f"`{way.spelled}` can't be used like this", meant or f"it is declared as {wants}", span)
 
     def kinds(self, node: ast.Node) -> frozenset[str]:
         """The kinds of an operand, references included."""
@@ -297,6 +301,8 @@ class Verbs(Conditions):
         """How well a node fits a parameter, and the node as that parameter takes it."""
         given = self.kinds(node)
         score = fit(param.kinds, given, self.vocabulary)
+        if isinstance(node, ast.FieldOf) and set(param.kinds) <= OBJECT | PLAYER and holds_words(node, self.vocabulary):
+            return NO, node
         if isinstance(node, ast.Either) and node.op == "and" and any(isinstance(p, ast.Select) for p in node.parts):
             placed = [self.place(param, part, mode) for part in node.parts]
             if all(isinstance(part, ast.Measure) for _, part in placed):
@@ -400,6 +406,12 @@ class Verbs(Conditions):
         if mode == "do" and action.form == "event" and action.of is None:
             reading.score -= WEAK
         return reading
+
+
+def holds_words(node: ast.FieldOf, vocabulary: Vocabulary) -> bool:
+    """Whether what stands in a field is words (types, colors), of which none is a thing."""
+    symbol = vocabulary.symbol("field", node.field)
+    return symbol is not None and symbol.attributes.get("derived", ("",))[0] in ("kinds", "color")
 
 
 def late_roles(actions: tuple[ast.Action, ...]) -> frozenset[str]:

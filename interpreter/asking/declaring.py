@@ -18,7 +18,8 @@ def choose_number(g: Any, ev: Event) -> Any:
 def declare(g: Any, ev: Event) -> Any:
     """Choose a name, a word or a number, which is the event's result; what its action lists says which.
 
-    ``names``: of any card of the pool, in which no token is; a kind of word: any declared word of that kind;
+    ``names``: of any card of the pool, in which no token is; a kind of word: any declared word of that kind
+    (``does declare TYPE``: that is one below this type);
     ``counter``: any kind of counter; ``icons``: any icon that things can meet; ``amount``: any number from 0.
     Nothing tells whether anything in the game answers to it.
     """
@@ -26,7 +27,9 @@ def declare(g: Any, ev: Event) -> Any:
     if "amount" in listed:
         ev.number = ev.result = yield from choices.number(g, player, 0, GREATEST, ev.act.id, ev.c)
         return
-    offered = {word for word, kind in g.program.words.items() if kind.split(" ")[0] in listed}
+    below = ev.act.does[1:]
+    offered = {word for word, kind in g.program.words.items()
+               if (kind_of := kind.split(" "))[0] in listed and (not below or kind_of[-1] in below)}
     if "names" in listed:
         offered.update(g.program.cards)
     if "counter" in listed:
