@@ -167,6 +167,8 @@ class Cursor:
             if tok.low in ARTICLES:
                 return self.fail("E0201", f"`{tok.value}` is not a word of this ruleset",
                                  "articles are left out: a noun stands alone or behind a number")
+            if tok.low == "other":
+                return self.fail("E0201", "`other` is not a word of this ruleset", "it is written `another`")
             finding = make("E0201", f"`{tok.value}` is not a word of this ruleset", self.span_here())
             return Fail(finding, self.i, lambda: self.suggestion(tok, kinds))
         return self.fail("E0202", f"`{tok.value}` can't stand here", f"expected {wanted}")

@@ -11,7 +11,7 @@ from typing import Literal
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.conditions import Conditions
-from kotowari.grammar.from_surface.cursor import Fail
+from kotowari.grammar.from_surface.cursor import ARTICLES, Fail
 from kotowari.grammar.kinds import ANYTHING, NO, WEAK, fit, kinds_of
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
 from kotowari.grammar.vocabulary import Vocabulary
@@ -216,7 +216,11 @@ class Verbs(Conditions):
         return self.either()
 
     def unexpected_role(self, way: Operands, tok: object) -> None:
-        """A preposition the verb does not take."""
+        """A preposition the verb does not take; where a place follows it, what is wrong may be an article."""
+        after = self.toks[self.i + 1] if self.i + 1 < self.end else None
+        if after is not None and after.low in ARTICLES and not after.key and not self.vocabulary.knows(after.low):
+            self.i += 1
+            raise self.stuck("a place")
         known = sorted({p.role for a in way.actions for p in a.params if p.role not in ("object", "by")})
         raise self.fail(
             "E0304",

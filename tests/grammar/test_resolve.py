@@ -546,3 +546,16 @@ def test_its_behind_this_is_of_this() -> None:
     place = args("return this to its owner's hand")["place"]
     assert isinstance(place, ast.ZoneOf) and isinstance(place.of, ast.FieldOf)
     assert place.of.of == ast.Ref("it", None, "this")
+
+
+@pytest.mark.parametrize(
+    ("line", "help"),
+    [
+        ("destroy target beast in a heap", "articles are left out: a noun stands alone or behind a number"),
+        ("destroy other beast", "it is written `another`"),
+    ],
+)
+def test_a_little_word_of_english_is_answered_with_what_is_written(line: str, help: str) -> None:
+    _, found = card(f'card "Test" {{1}}\n  Beast 1/1\n  {line}\n')
+
+    assert [(d.code, d.help) for d in found] == [("E0201", help)]
