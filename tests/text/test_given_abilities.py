@@ -58,11 +58,18 @@ card "Kicked Spell" {R}
   Instant
   kicker {2}
   if this is kicked: draw 1 card
+
+card "Slow Shrine"
+  Land — Plains
+  as this enters:
+    may pay 2 life
+    if not done: tap this
 """
 
 
 @pytest.mark.parametrize(("lang", "said"), [
-    ("en", ("if its additional cost was paid", "if it was kicked", "If this spell was kicked")),
+    ("en", ("if its additional cost was paid", "if it was kicked", "If this spell was kicked",
+            "As Slow Shrine enters the battlefield, you may pay 2 life.")),
     ("ja", ("追加コストが支払われた場合",)),
     ("ko", ("추가 비용이 지불되었다면",)),
 ])

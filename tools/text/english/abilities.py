@@ -241,8 +241,10 @@ def as_event(say: English, node: ast.AsEvent, ctx: Context) -> str:
         return morphology.sentence(
             f"{subject.subject} {event_predicate(say, node.event, ctx, verb_form)} {manner}{condition_}"
         )
+    ctx = ctx.fresh()  # the subject was only looked at so far
+    event = say.say(node.event, ctx)
     body = block_text(say, node.body, ctx, capital=False)
-    return labelled(say, node) + morphology.sentence(f"as {say.say(node.event, ctx)}, {body}")
+    return labelled(say, node) + morphology.sentence(f"as {event}, {body}")
 
 
 def proviso(say: English, node: ast.Condition, ctx: Context) -> str:
