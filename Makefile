@@ -26,7 +26,7 @@ demo: $(STAMP)  ## check the cards, read three in three languages, play a short 
 	@$(RUN) -m kotowari.tools.play.demo
 
 test: $(STAMP)  ## run every test
-	@$(RUN) -m pytest
+	@$(RUN) -m pytest -n auto --dist worksteal
 
 # What most changes break, without what takes long: tests/animal, fuzz, matrix, properties, rules, most of tools.
 QUICK := tests/test_architecture.py tests/test_scenarios.py tests/grammar tests/interpreter tests/text \

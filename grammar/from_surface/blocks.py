@@ -199,6 +199,10 @@ class Blocks(Statements):
             if again and not self.scope.has(name):
                 raise self.fail("E0207", f"`{name}` is not bound", "bind it with `let` first")
             node = ast.Let(name, value, again, span=self.at(line), cite=cite)
+            before = self.scope.names.get(name)
+            if not again and before is not None and before.let:
+                raise self.fail("E0211", f"`{name}` is bound already", "give it another value with `set`, "
+                                "or bind another name", self.at_token(at))
             if not again:
                 self.scope.declare(Binding(name, kinds, name, span=self.at_token(at), let=True))
             elif not self.scope.find(name).let:  # type: ignore[union-attr]

@@ -15,13 +15,14 @@ from kotowari.interpreter.state.objects import Obj, Player
 def shuffle(g: Any, ev: Event) -> None:
     """Put a zone in random order, if the order in it is kept at all; a union is several heaps, each for itself.
 
-    That of several players is each of theirs once.
+    That of several players is each of theirs once; it is the shuffler's own where nobody's is named.
     """
     place = ev.args[1]
     places = [place]
     if type(place) is tuple:
-        owners = dict.fromkeys(place[1]) if type(place[1]) is list else (place[1],)
-        places = [(id, owner) for owner in owners for id in g.program.unions.get(place[0]) or (place[0],)]
+        owner = ev.args[0] if place[1] is None else place[1]
+        owners = dict.fromkeys(owner) if type(owner) is list else (owner,)
+        places = [(id, one) for one in owners for id in g.program.unions.get(place[0]) or (place[0],)]
     zones = [g.zone_for(each, None) for each in places]
     heaps = [zone for zone in zones if zone is not None and zone.spec.ordered]
     ev.done = bool(heaps)

@@ -99,4 +99,4 @@ def _texts(
 def _page(text, console: Console) -> str:
     head = console.style(text.printed_name, "bold") + (f"  {text.cost}" if text.cost else "")
     lines = [head, text.type_line + (f"  {text.stats}" if text.stats else "")]
-    return "\n".join(lines + ([text.text] if text.text else []))
+    return "\n".join([*lines, *text.fields, *([text.text] if text.text else [])])

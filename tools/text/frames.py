@@ -11,7 +11,7 @@ from jinja2 import TemplateError
 from jinja2.filters import do_title
 
 from kotowari.tools.errors import CannotRun
-from kotowari.tools.text.wording import Wordings
+from kotowari.tools.text.wording import Wordings, asked
 
 
 class FrameError(CannotRun, ValueError):
@@ -31,6 +31,11 @@ class Frames:
     def __init__(self, filters: Mapping[str, Callable[..., Any]]) -> None:
         self.filters = {**COMMON, **filters}
         self._wordings = Wordings(self.filters)
+
+    def unsaid(self, frame: str, operands: Mapping[str, object]) -> tuple[str, ...]:
+        """The operands that a frame does not ask for, which whoever fills it has to say besides."""
+        names = asked(frame)
+        return tuple(name for name in operands if name not in names)
 
     def fill(self, frame: str, values: Mapping[str, object]) -> str:
         """The frame with its names replaced.  Raises FrameError for a broken frame or an unknown name."""

@@ -182,6 +182,7 @@ class Linearizer:
 
     lang: ClassVar[str] = ""
     SPACE: ClassVar[str] = " "
+    COLON: ClassVar[str] = ": "
     EITHER: ClassVar[dict[str, str]] = {}
     HANDLERS: ClassVar[dict[type, Callable[..., Any]]] = {}
 

@@ -142,6 +142,14 @@ def short_cost(say: Any, item: Any) -> str | None:
     return say.lexicon.frame(action.form, item.verb, "cost") if action else None
 
 
+def options_chosen(say: Any, head: Head, ctx: Context) -> str:
+    """How many of the options below are chosen, "" where there are none."""
+    if head.chosen is None:
+        return ""
+    values = {"count": say.say(head.chosen.count, ctx), "up_to": head.chosen.up_to, "at_least": head.chosen.at_least}
+    return term(say, "ability_options", values) or ""
+
+
 def costs_parted(say: Any, head: Head) -> tuple[list[Any], list[Any]]:
     """The costs said before the targets, and those that speak of the targets (``text aimed``) and so come behind."""
     behind = [item for item in head.costs if head.targets and isinstance(item, ast.Do) and _is_aimed(say, item.verb)]

@@ -466,4 +466,7 @@ def noted_face(library: Any, face: ast.Face, lexicon: Lexicon) -> list[Noted | a
             plays = taker.kind(ability) == "play"
             said.append(taker.ability(ability, extras if plays else []))
             extras = [] if plays else extras
+    if extras:  # nothing that a play does is told beside what it costs
+        items = tuple(item for extra in extras for item in extra.cost.items)
+        said.append(Noted(Head(kind="play", costs=taker.places(items))))
     return said

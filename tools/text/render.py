@@ -4,13 +4,14 @@ What a reader would get wrong: the card's ``this`` is its name in its own text, 
 in reminder text and in abilities it grants; both come from the same definition.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 
 from kotowari.grammar import ast
 from kotowari.tools.text.linearizer import Context, Linearizer, written
 from kotowari.tools.text.notation import noted_lines
 from kotowari.tools.text.noted import is_noted
+from kotowari.tools.text.spelled_out import lettered
 from kotowari.tools.text.together import line_reminder
 
 LANGUAGES = {
@@ -24,7 +25,7 @@ LANGUAGES = {
 class FaceText:
     """One face as printed: ``name`` of the card, ``face`` of the face, ``printed_name`` in the language.
 
-    Texts without markup.
+    ``fields``: what else is printed on it that no paragraph of ``text`` says ("Loyalty: 4").  Texts without markup.
     """
 
     name: str
@@ -34,6 +35,7 @@ class FaceText:
     type_line: str
     stats: str
     text: str
+    fields: tuple[str, ...] = ()
 
 
 def linearizer(library: object, lang: str, date: str = "") -> Linearizer:
@@ -59,6 +61,7 @@ def render_card(card: ast.Card, library: object, lang: str, reminders: bool = Fa
     texts = []
     bindings: dict = {}
     for face in card.faces:
+        face = replace(face, abilities=tuple(lettered(ability) for ability in face.abilities))
         name = printed_name(face, lang)
         noun = say.noun_of(face)
         ctx = Context(
@@ -68,8 +71,16 @@ def render_card(card: ast.Card, library: object, lang: str, reminders: bool = Fa
         stats = "/".join(_stat(say, part, ctx) for part in (face.stats.first, face.stats.second)) if face.stats else ""
         lines = noted_lines(say, face, ctx, reminders) if is_noted(library) else say.lines(face, ctx, reminders)
         text = "\n".join(lines)
-        texts.append(FaceText(whole, face.name, name, cost, say.type_line(face), stats, text))
+        fields = tuple(_field(say, id, value, ctx) for id, value in face.fields
+                       if not (is_noted(library) and say.lexicon.frame("field", id, "line")))
+        texts.append(FaceText(whole, face.name, name, cost, say.type_line(face), stats, text, fields))
     return texts
+
+
+def _field(say: Linearizer, id: str, value: ast.Expr, ctx: Context) -> str:
+    """A field that a face gives a value: "Color: blue", 「忠誠度：４」."""
+    name = say.lexicon.name("field", id)
+    return f"{name[:1].upper()}{name[1:]}{say.COLON}{say.say(value, ctx)}"
 
 
 def _stat(say: Linearizer, part: ast.Expr, ctx: Context) -> str:

@@ -87,6 +87,12 @@ def names_in(tree: nodes.Template) -> list[str]:
     return list(dict.fromkeys(node.name for node in tree.find_all(nodes.Name)))
 
 
+@lru_cache(maxsize=8192)
+def asked(wording: str) -> frozenset[str]:
+    """The parameters of a wording, once for all.  Raises WordingError as :func:`parse`."""
+    return frozenset(names_in(parse(wording)))
+
+
 def check_filters(tree: nodes.Template, known: Mapping[str, object] | frozenset[str]) -> None:
     """Raises WordingError for a filter that is not among *known*."""
     for node in tree.find_all(nodes.Filter):

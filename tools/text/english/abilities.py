@@ -17,6 +17,7 @@ from kotowari.tools.text.english.verbs import definition, event_operands, inflec
 from kotowari.tools.text.holders import holder_noun
 from kotowari.tools.text.linearizer import Binding, Context, costs_of, ends_itself
 from kotowari.tools.text.notation import quotation
+from kotowari.tools.text.spelled_out import of_its_place
 
 
 def ability_text(say: English, node: ast.Ability, ctx: Context) -> str:
@@ -147,6 +148,7 @@ def limit_words(say: English, limit: ast.Limit | ast.Window | ast.Word, ctx: Con
 @English.handles(ast.Static)
 def static(say: English, node: ast.Static, ctx: Context) -> str:
     """Continuous effects; "as long as" follows a clause about this object, else it leads."""
+    elsewhere, node = node, of_its_place(say, node)
     about = node.effects[0].subject if node.effects and isinstance(node.effects[0], ast.Do | ast.DoAll) else None
     if about is None and node.effects and isinstance(node.effects[0], ast.Restrict):
         about = node.effects[0].events[0].subject
@@ -154,7 +156,7 @@ def static(say: English, node: ast.Static, ctx: Context) -> str:
     ctx = replace(ctx, params={**ctx.params, "standing": True})
     if node.condition is None:
         return block_text(say, node.effects, ctx)
-    if of_this or isinstance(about, ast.Select) and about.det.kind == "none":
+    if elsewhere is node and (of_this or isinstance(about, ast.Select) and about.det.kind == "none"):
         body = block_text(say, node.effects, ctx).removesuffix(".")
         return f"{labelled(say, node)}{body} as long as {condition(say, node.condition, ctx)}."
     lead = condition(say, node.condition, ctx)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import English, Phrase
-from kotowari.tools.text.english.nouns import host, modifiers, nouns
+from kotowari.tools.text.english.nouns import host, modifiers, nouns, place
 from kotowari.tools.text.english.references import chosen_word
 from kotowari.tools.text.english.verbs import compared, event_operands, inflected, kind_of, predicate, trait
 from kotowari.tools.text.english.windows import timing
@@ -52,6 +52,8 @@ def is_(say: English, node: ast.Is, ctx: Context, negated: bool) -> str:
     if mode:
         whose = "its" if ctx.discourse.focus == "this" else f"{this_spell(say, ctx)}'s"
         return f"{whose} {mode} cost {was} paid"
+    if isinstance(node.what, ast.ZoneOf):
+        return f"{be(say.phrase(node.subject, ctx), negated)} {place(say, node.what, ctx, 'in')}"
     if not isinstance(node.what, tuple):
         right = say.phrase(node.what, replace(ctx, where="noun"))
         return f"{be(say.phrase(node.subject, ctx), negated)} {right}"
@@ -300,7 +302,8 @@ def event_predicate(say: English, node: ast.EventPattern, ctx: Context, form: st
         node = replace(node, object=ast.Ref("itself", None, "itself"))
         ctx = replace(ctx, params={**ctx.params, "itself": Phrase(itself, key="this")})
     operands = event_operands(say, node)
-    if say.lexicon.attribute(kind_of(say, node.verb), node.verb, "unit") is not None:
+    units = [say.lexicon.attribute(kind_of(say, node.verb), node.verb, name) for name in ("unit", "together")]
+    if units[0] is not None and units[1] is None:
         operands = {name: one_at_a_time(value) for name, value in operands.items()}
     return predicate(say, node.verb, operands, node.adverbs, form, ctx, variant)
 

@@ -7,6 +7,7 @@ and costs are gerunds, because they are done, not paid.
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.abilities import as_event, bind_event, entering, limit_words, replacement, static
 from kotowari.tools.text.english.base import English, Phrase
@@ -15,7 +16,7 @@ from kotowari.tools.text.english.nouns import counting, word_form
 from kotowari.tools.text.english.sentences import block_text
 from kotowari.tools.text.english.verbs import cost_action
 from kotowari.tools.text.linearizer import Binding, Context
-from kotowari.tools.text.notation import costs_parted, paying, short_cost, term
+from kotowari.tools.text.notation import costs_parted, options_chosen, paying, short_cost, term
 from kotowari.tools.text.noted import DOER, REST, Head, Noted
 
 
@@ -27,7 +28,7 @@ def bracket(say: English, head: Head, ctx: Context) -> str:
     costs = [gerund(say, item, head, ctx) for item in before if not short_cost(say, item)]
     aims = aim(say, head, ctx)
     aimed = [gerund(say, item, head, ctx) for item in behind]
-    chosen = term(say, "ability_options", {"count": say.say(head.chosen.count, ctx)}) if head.chosen else ""
+    chosen = options_chosen(say, head, ctx)
     if not (when or costs or aims or chosen):
         return ", ".join(signs)
     verb = term(say, "ability_applied" if head.during else "ability_used") or ""
@@ -92,7 +93,9 @@ def effect(say: English, noted: Noted, ctx: Context) -> str:
         return as_event(say, manner, ctx)
     if noted.replaced:
         return replacement(say, ast.Replacement(events=noted.replaced, body=noted.body, condition=noted.held), ctx)
-    letters = [node for node in noted.body if isinstance(node, ast.Let) and len(node.name) == 1]
+    given = {node.name for part in noted.body for node in walk(part) if isinstance(node, ast.Let) and node.again}
+    letters = [node for node in noted.body
+               if isinstance(node, ast.Let) and len(node.name) == 1 and node.name not in given]
     body = tuple(node for node in noted.body if node not in letters)
     if noted.head.kind == "constant":
         text = static(say, ast.Static(effects=body, condition=noted.held), ctx)

@@ -120,6 +120,8 @@ def determined(say: English, det: ast.Det, plural_noun: str, noun: str, ctx: Con
         return (f"another {target}{noun}", False)
     if det.kind == "target":
         return (f"target {noun}", False)
+    if det.kind == "count" and det.count == ast.Number(1) and ctx.where == "event":
+        return (f"one {noun}", False)
     return (morphology.with_article(noun), False)
 
 

@@ -135,7 +135,8 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     verbs = []
     for event in node.said:
         rest = event_predicate(say, event, ctx, "participle" if event.passive else "base")
-        told = say.lexicon.frame(kind_of(say, event.verb), event.verb, "forbidden") if node.mode == "cant" else None
+        plain = node.mode == "cant" and not event.preps
+        told = say.lexicon.frame(kind_of(say, event.verb), event.verb, "forbidden") if plain else None
         verbs.append(told or (f"be {rest}" if event.passive else rest))
     text = f"{modal} {morphology.listing(verbs, 'or')}"
     leads = [str(say.say(limit, ctx)) for limit in node.limits]  # "Once each turn, you may …"
@@ -373,7 +374,7 @@ def let(say: English, node: ast.Let, ctx: Context) -> list[Part]:
     ):
         return []
     if node.name.lower() == "x":  # which is said by its letter
-        return [Part(None, f"X is {say.say(node.value, ctx)}")]
+        return [Part(None, f"X {'becomes' if node.again else 'is'} {say.say(node.value, ctx)}")]
     ctx.bind(node.name, Binding(value_of(node, ctx), "value"))
     return []
 

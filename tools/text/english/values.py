@@ -105,7 +105,16 @@ def count(say: English, node: ast.Count, ctx: Context) -> str:
     shared = among(say, node.of, ctx, True)
     if shared:
         return f"the number of {shared}"
+    if isinstance(node.of, ast.Measure):
+        return f"the number of {uncounted(say, node.of, ctx, 2)}"
     return f"the number of {say.say(node.of, replace(ctx, where='plural'))}"
+
+
+def uncounted(say: English, node: ast.Measure, ctx: Context, number: int) -> str:
+    """A unit without its amount, as one or as several, and what has it: "growth counters on it"."""
+    said = say.phrase(replace(node, amount=ast.Number(number), at_least=False, up_to=False, of=None), ctx)
+    held = f" on {say.say(node.of, ctx)}" if node.of is not None else ""
+    return said.text.partition(" ")[2] + said.tail + held
 
 
 @English.handles(ast.Arith)
@@ -211,6 +220,8 @@ def fixed_measure(node: ast.Measure, value: int, one: str, many: str, mass: str 
     """A measure with a known number: digits for a mass ("3 damage"), else words ("a card", "three cards")."""
     if mass and node.at_least and value == 1:
         return Phrase(one, tail=tail)
+    if mass and node.at_least:
+        return Phrase(f"{value if mass == 'digits' else morphology.number_word(value)} or more {one}", tail=tail)
     if mass:
         return Phrase(f"{value if mass == 'digits' else morphology.number_word(value)} {one}", tail=tail)
     word_ = morphology.number_word(value)
@@ -241,6 +252,8 @@ def each_of(say: English, amount: ast.Expr, ctx: Context) -> tuple[int, str] | N
     shared = among(say, of, ctx, False)
     if shared:
         return factor, shared
+    if isinstance(of, ast.Measure):
+        return factor, uncounted(say, of, ctx, 1)
     return factor, of_several(say, of, ctx) or str(say.say(of, ctx))
 
 

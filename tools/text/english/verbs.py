@@ -13,6 +13,7 @@ from kotowari.tools.text.english.base import YOU, English, Phrase, each_of
 from kotowari.tools.text.english.nouns import modifiers, nouns, place, word_form
 from kotowari.tools.text.english.values import unit_key
 from kotowari.tools.text.linearizer import Binding, Context, bound, costs_of, paid
+from kotowari.tools.text.spelled_out import ALSO, family_of
 
 
 @dataclass(frozen=True)
@@ -111,10 +112,10 @@ def predicate(
     said = {name: operand(say, node, inner) for name, node in left.items() if used(frame, name)}
     if becoming:
         ctx.discourse.focus = focus
-    extra = [] if lone else [manner(say, adverb, ctx) for adverb in adverbs if adverb.id != "also"]
+    extra = [] if lone else [manner(say, adverb, ctx) for adverb in adverbs if adverb.id != ALSO]
     if added is not None:
         extra.append(f"with {trait(say, added, inner)}")
-    if any(adverb.id == "also" for adverb in adverbs):
+    if any(adverb.id == ALSO for adverb in adverbs):
         extra.append(in_addition(say, operands, form == "plural"))
     word = inflected(say, verb, form)
     if frame:
@@ -129,6 +130,11 @@ def predicate(
             "reminder": not ctx.by_name,
         }
         text = say.frames.fill(frame, values)
+        roles = {param.name: param.role for param in params}
+        left = {name: node for name, node in left.items()
+                if not again and not used(frame, name) and roles.get(name, name) != "object"}
+        besides = {name: operand(say, node, inner) for name, node in left.items()}
+        text = " ".join([text, *signature(besides, params, "", left, inner, say)[1:]])
         spoken = text if "adverbs" in frame else " ".join([text, *extra])
         return " ".join(spoken.split())
     return " ".join(part for part in [*signature(said, params, word, operands, inner, say), *extra] if part)
@@ -217,15 +223,7 @@ def is_control(node: object) -> bool:
 
 def in_addition(say: English, operands: dict, plural: bool) -> str:
     """Says "also" of what something is: "in addition to its other types", of land types "its other land types"."""
-    parents = set()
-    for node in operands.values():
-        for alternative in node.alternatives if isinstance(node, ast.Select) else ():
-            head = alternative.words[-1]
-            symbol = say.library.vocabulary.symbol(head.kind, head.id)
-            parents.add(symbol.parent if head.kind == "subtype" and symbol else "")
-    parent = parents.pop() if len(parents) == 1 else ""
-    family = f"{say.lexicon.name('type', parent)} " if parent and say.lexicon.wording("type", parent, "family") else ""
-    return f"in addition to {'their' if plural else 'its'} other {family}types"
+    return f"in addition to {'their' if plural else 'its'} other {family_of(say, operands, 'types')}"
 
 
 def manner(say: English, adverb: ast.Word, ctx: Context) -> str:

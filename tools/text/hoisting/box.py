@@ -14,7 +14,7 @@ from kotowari.interpreter.from_ast.macros import substitute
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Binding, Context, spoken
-from kotowari.tools.text.notation import costs_parted, short_cost, term
+from kotowari.tools.text.notation import costs_parted, options_chosen, short_cost, term
 from kotowari.tools.text.noted import Head
 from kotowari.tools.text.together import evergreen, line_reminder
 
@@ -158,7 +158,7 @@ def bracket(say: Any, head: Head, ctx: Context) -> str:
     aims = say.aim(head, ctx)
     aimed = [say.cost(item, head, ctx) for item in behind]
     aims = say.aiming(aims) if aimed else aims
-    chosen = term(say, "ability_options", {"count": say.say(head.chosen.count, ctx)}) if head.chosen else ""
+    chosen = options_chosen(say, head, ctx)
     parts = [part for part in (*when, *costs, aims, *aimed, chosen) if part]
     sign = bool(costs) and parts[-1:] == costs[-1:] and bool(short_cost(say, before[-1]))
     if not parts or len(parts) == 1 and sign:

@@ -19,6 +19,7 @@ from kotowari.tools.text.japanese.events import condition, event, trigger_head
 from kotowari.tools.text.japanese.prices import price_change
 from kotowari.tools.text.japanese.statements import mentions_this
 from kotowari.tools.text.linearizer import Context, costs_of
+from kotowari.tools.text.spelled_out import of_its_place
 
 
 def argument(say: Japanese, node: object, ctx: Context) -> str:
@@ -51,7 +52,7 @@ def activated(say: Japanese, node: ast.Activated, ctx: Context) -> str:
 @Japanese.handles(ast.Static)
 def static(say: Japanese, node: ast.Static, ctx: Context) -> str:
     """「あなたがコントロールしているクリーチャーは＋１/＋１の修整を受ける。」"""
-    ctx = say.opened(ctx)
+    ctx, node = say.opened(ctx), of_its_place(say, node)
     clauses = say.sentences(node.effects, ctx)
     lead = condition(say, node.condition, ctx, "dictionary") + "かぎり、" if node.condition is not None else ""
     if clauses and node.condition is not None and mentions_this(node.condition) and ctx.by_name:
@@ -139,6 +140,8 @@ def extra_cost(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str:
         for item in costs_of(node.cost, ctx)
     ]
     text = "、".join([*(grammar.inflect(part, "continuative") for part in paid[:-1]), paid[-1]])
+    if node.times is not None:
+        text = f"{say.say(node.times, ctx)}に等しい回数、{text}"
     if node.mode == "additional":
         return say.finished(f"{subject}を唱えるための追加コストとして、{text}")
     if node.mode == "optional":

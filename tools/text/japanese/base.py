@@ -95,6 +95,7 @@ class Japanese(Hoisting):
     TOPIC = "は"
     YOU = "あなた"
     COMMA = "、"
+    COLON = "："
     stop = "。"
     COUNTER = "つ"
     INTO = "に"

@@ -18,6 +18,7 @@ from kotowari.tools.text.japanese.nouns import described
 from kotowari.tools.text.japanese.prices import given
 from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all, supposes_subject
 from kotowari.tools.text.prices import price_given
+from kotowari.tools.text.spelled_out import ALSO, family_of
 
 ROLE_PARTICLES = {
     "object": "を",
@@ -99,13 +100,20 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
         for name, value in node.args
     }
     values = distributed(say, values, roles)
+    if any(word.id == ALSO for word in node.adverbs):
+        alone = replace(node, adverbs=tuple(word for word in node.adverbs if word.id != ALSO))
+        said = predicate(say, alone, ctx)
+        if said.endswith("である"):
+            said = said.removesuffix("である") + "でもある"
+        return f"他の{family_of(say, dict(node.args), 'タイプ')}に加えて{said}"
     adverbs = "".join(adverb_form(say, word) for word in node.adverbs if not own_sentence(say, word))
     frame = say.verb_frame(node.verb)
     if frame:
         subject = say.noun(node.subject, ctx) if node.subject is not None else Noun("あなた", player=True, key="you")
         by_role = {roles[name]: value for name, value in values.items() if name in roles}
         extra = {"adverb": adverbs, "subject": subject, "whose": "あなたの" if subject.key == "you" else "自分の"}
-        return say.frames.fill(frame, by_role | values | extra)
+        front = adverbs if say.frames.unsaid(frame, {"adverb": adverbs}) else ""
+        return front + say.frames.fill(frame, by_role | values | extra)
     ordered = sorted(
         values,
         key=lambda name: (
@@ -293,7 +301,9 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
         return replace(said, lead=said.lead + asked + say.switch("ja_as_long") + "、")
     lead, _ = timed(say, node.duration, "", ctx)
     subject = node.events[0].subject
-    if node.mode == "cant" and all(not each.passive and say.verb_frame(each.verb, "cant") for each in node.events):
+    alike = not any(each.adverbs for each in node.said[:-1])
+    if node.mode == "cant" and alike and all(
+            not each.passive and say.verb_frame(each.verb, "cant") for each in node.events):
         return unable(say, node, lead, ctx)
     by = [value for pattern in node.events for name, value in pattern.preps if name == "by" and pattern.passive]
     if node.mode == "cant" and by:
@@ -315,7 +325,7 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
     if node.as_though is not None and not say.noun(subject, ctx).player:
         forms = ABLE
     texts = [
-        (node.mode == "cant" and say.verb_frame(pattern.verb, "forbidden"))
+        (node.mode == "cant" and not pattern.preps and say.verb_frame(pattern.verb, "forbidden"))
         or event(say, replace(pattern, subject=None), ctx, forms[pattern.passive])
         for pattern in node.said
     ]

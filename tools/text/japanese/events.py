@@ -7,7 +7,7 @@ follows from the event (a thing that happens to one object once), not from the s
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.hoisting.reading import bind_event, is_host, once_only, picked_out
+from kotowari.tools.text.hoisting.reading import bind_event, is_host, once_only, params_of, picked_out
 from kotowari.tools.text.hoisting.windows import during, timing
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
@@ -69,10 +69,9 @@ def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subjec
     if frame and not node.passive and "passive" not in form:
         if ctx.where == "would" and "コントロール" in "".join(str(value) for value in values.values()):
             who += "、"
-        return who + unsaid_origin(say, node, frame, ctx) + grammar.inflect(
-            say.frames.fill(frame, values | {"adverb": adverbs}), form)
-    marks = PREPOSITIONS | {"on": say.switch("ja_on")}
-    text = "".join(one_of(say, value, ctx).marked(marks.get(name, "に")) for name, value in node.preps)
+        front = besides(say, node, ctx, frame, values, adverbs)
+        return who + grammar.inflect(front + say.frames.fill(frame, values | {"adverb": adverbs}), form)
+    text = "".join(one_of(say, value, ctx).marked(particle_of(say, name)) for name, value in node.preps)
     text += one_of(say, node.object, ctx).marked("を") if node.object is not None else ""
     if node.passive and "passive" not in form:
         form = "passive+" + form if form != "dictionary" else "passive"
@@ -83,7 +82,9 @@ def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subjec
     front = text + adverbs
     own = say.verb_frame(node.verb, "passive") if node.passive else None
     if own:
-        return who + grammar.inflect(say.frames.fill(own, values | {"adverb": adverbs}), form.removeprefix("passive+"))
+        front = besides(say, node, ctx, own, values, adverbs)
+        said = front + say.frames.fill(own, values | {"adverb": adverbs})
+        return who + grammar.inflect(said, form.removeprefix("passive+"))
     source = dict(node.preps).get("from")
     if source is not None and say.switch("ja_source") == "first":
         first = one_of(say, source, ctx)
@@ -98,14 +99,18 @@ def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subjec
     return who + grammar.inflect(front + say.verb_name(node.verb), form)
 
 
-def unsaid_origin(say: Japanese, node: ast.EventPattern, frame: str, ctx: Context) -> str:
-    """「あなたの墓地から」, where the wording of the verb leaves out where its thing comes from; else ""."""
-    action = getattr(say.library.vocabulary.symbol("action", node.verb), "node", None)
-    names = [param.name for param in getattr(action, "params", ()) if param.role == "from"]
-    origin = dict(node.preps).get("from")
-    if origin is None or any(name in frame for name in names):
-        return ""
-    return one_of(say, origin, ctx).marked("から")
+def particle_of(say: Japanese, role: str) -> str:
+    """The particle of an operand of an event."""
+    return say.switch("ja_on") if role == "on" else PREPOSITIONS.get(role, "に")
+
+
+def besides(say: Japanese, node: ast.EventPattern, ctx: Context, frame: str, values: dict, adverbs: str) -> str:
+    """What is told of an event that its frame has no place for: 「あなたの墓地から」."""
+    unsaid = say.frames.unsaid(frame, {**values, "adverb": adverbs})
+    names = {role: name for name, role in reversed(params_of(say, node.verb).items())}
+    told = (one_of(say, value, ctx).marked(particle_of(say, role)) for role, value in node.preps
+            if names.get(role, role) in unsaid)
+    return "".join(told) + (adverbs if "adverb" in unsaid else "")
 
 
 def slots(say: Japanese, node: ast.EventPattern, ctx: Context) -> dict[str, Noun]:
@@ -205,6 +210,8 @@ def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
     if binding is not None:
         return this_way(say, binding, node)
     where = is_where(say, node)
+    if isinstance(node.what, ast.ZoneOf):
+        where = f"{say.noun(node.what, ctx)}にある"
     if where:
         return subject.marked("が") + (grammar.inflect(where, "negative") if node.negated else where)
     if isinstance(node.what, tuple):
@@ -213,10 +220,16 @@ def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
         what = str(say.say(node.what, ctx))
     what = what.removesuffix("の")
     if what.endswith(("る", "た", "い")) and not what.endswith("である"):
-        denied = node.negated and what.endswith("る")
-        return subject.marked("が") + (grammar.inflect(what, "negative") if denied else what)
+        return subject.marked("が") + (denied(what) if node.negated else what)
     text = f"{what}である" if ctx.where == "relative" else f"{subject.marked('が')}{what}である"
     return grammar.inflect(text, "negative") if node.negated else text
+
+
+def denied(said: str) -> str:
+    """A predicate denied, also one that is told as done: 「キッカーされていない」."""
+    if not said.endswith(("た", "だ")):
+        return grammar.inflect(said, "negative")
+    return (said[:-1] + ("て" if said.endswith("た") else "で")) + "いない"
 
 
 def is_where(say: Japanese, node: ast.Is) -> str:

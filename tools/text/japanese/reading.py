@@ -26,6 +26,7 @@ from kotowari.tools.text.render import linearizer
 
 GAPS = "\ue000\ue001\ue002\ue003"
 KIND, ZONE, INSIDE, COUNT = GAPS
+ONLY = {"count": COUNT, "up_to": False, "at_least": False}
 PLACED = "\ue010"
 NUMBER = r"(?P<number>\d+|X)"
 ONE = ast.Number(value=1)
@@ -72,7 +73,8 @@ class JapaneseReader:
                 before = said.pop()
                 if not isinstance(before, ReadAbility):
                     raise Unread(line)
-                said.append(replace(before, options=(*before.options, self.option(line.removeprefix(mark)))))
+                option = ReadAbility(*self.bracketed(Head(), line.removeprefix(mark)))
+                said.append(replace(before, options=(*before.options, option)))
             elif self.is_field(line):
                 continue
             else:
@@ -95,11 +97,6 @@ class JapaneseReader:
             if found and len(found.groups()) == len(params):
                 return ast.KeywordUse(word.id, tuple(self.thing(text) for text in found.groups()))
         return None
-
-    def option(self, line: str) -> ReadAbility:
-        """One of several options, with its own bracket or none."""
-        head, effect = self.bracketed(Head(), line)
-        return ReadAbility(head, effect)
 
     def ability(self, line: str) -> ReadAbility:
         """【kind（zones）】［…］effect."""
@@ -184,8 +181,7 @@ class JapaneseReader:
             return replace(head, limits=(*head.limits, word))
         if part.endswith("なら"):
             return replace(head, condition=self.condition(part.removesuffix("なら")))
-        count = re.fullmatch(re.escape(term(self.say, "ability_options", {"count": COUNT}) or COUNT)
-                             .replace(COUNT, r"(\d+)"), part)  # fmt: skip
+        count = re.fullmatch(re.escape(term(self.say, "ability_options", ONLY) or COUNT).replace(COUNT, r"(\d+)"), part)
         if count:
             return replace(head, chosen=ast.Modes(ast.Number(value=int(count[1])), ()))
         return replace(head, costs=(*head.costs, self.cost(part)))

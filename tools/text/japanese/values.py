@@ -130,6 +130,8 @@ def measure(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
     name = say.switch("ja_compound").join([*(noun_form(say, kind) for kind in others), counter_kinds + unit])
     close = [kind for kind in adjectives if not others and say.word_frame(kind, "compound")]
     before = "".join(str(say.say(part, ctx)) for part in node.quality)
+    if node.of is not None:
+        before += say.noun(node.of, ctx).marked(say.switch("ja_on")) + "置かれている"
     colors = [kind for kind in adjectives if kind.kind == "color"]
     if len(colors) > 1:  # 「飛行を持ち白であり黒である」
         before = grammar.inflect(before, "continuative") if before else ""

@@ -18,6 +18,7 @@ from kotowari.tools.text.korean.clauses import announce, predicate
 from kotowari.tools.text.korean.events import condition, event, trigger_head
 from kotowari.tools.text.korean.prices import price_change
 from kotowari.tools.text.linearizer import Context, costs_of
+from kotowari.tools.text.spelled_out import of_its_place
 
 
 def argument(say: Korean, node: object, ctx: Context) -> object:
@@ -50,7 +51,7 @@ def activated(say: Korean, node: ast.Activated, ctx: Context) -> str:
 @Korean.handles(ast.Static)
 def static(say: Korean, node: ast.Static, ctx: Context) -> str:
     """「당신이 조종하는 생물들은 +1/+1을 받는다.」"""
-    ctx = say.opened(ctx)
+    ctx, node = say.opened(ctx), of_its_place(say, node)
     clauses = say.sentences(node.effects, ctx)
     if node.condition is not None:
         held = condition(say, node.condition, ctx, "as_long_as")
@@ -140,6 +141,8 @@ def extra_cost(say: Korean, node: ast.ExtraCost, ctx: Context) -> str:
         for item in costs_of(node.cost, ctx)
     ]
     text = " ".join([*(grammar.inflect(part, "and") for part in paid[:-1]), paid[-1]])
+    if node.times is not None:
+        text = f"{grammar.josa(str(say.say(node.times, ctx)), '과')} 같은 횟수만큼 {text}"
     if node.mode == "additional":
         return say.finished(f"{name} 발동하기 위한 추가비용으로, {text}")
     if node.mode == "optional":

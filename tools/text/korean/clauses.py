@@ -19,6 +19,7 @@ from kotowari.tools.text.korean.prices import given
 from kotowari.tools.text.korean.references import short_noun
 from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all, supposes_subject
 from kotowari.tools.text.prices import price_given
+from kotowari.tools.text.spelled_out import ALSO, family_of
 
 ROLE_PARTICLES = {
     "object": "을",
@@ -115,13 +116,20 @@ def predicate(say: Korean, node: ast.Do, ctx: Context, without: str = "") -> str
         name: say.noun(value, ctx) if name in nouns else operand(say, value, roles.get(name, name), ctx)
         for name, value in node.args
     }
+    if any(word.id == ALSO for word in node.adverbs):
+        alone = replace(node, adverbs=tuple(word for word in node.adverbs if word.id != ALSO))
+        said = predicate(say, alone, ctx, without)
+        if said.endswith("이다"):
+            said = said.removesuffix("다") + "기도 하다"
+        return f"자신의 다른 {family_of(say, dict(node.args), '유형')}에 더불어 {said}"
     adverbs = "".join(adverb_form(say, word) + " " for word in node.adverbs if not own_sentence(say, word))
     frame = say.verb_frame(node.verb)
     if frame and not without:
         subject = say.noun(node.subject, ctx) if node.subject is not None else Noun("당신", player=True, key="you")
         by_role = {roles[name]: value for name, value in values.items() if name in roles}
         extra = {"adverb": adverbs, "subject": subject, "whose": "당신의" if subject.key == "you" else "자신의"}
-        return say.frames.fill(frame, by_role | values | extra).strip()
+        front = adverbs if say.frames.unsaid(frame, {"adverb": adverbs}) else ""
+        return (front + say.frames.fill(frame, by_role | values | extra)).strip()
     known = [name for name in values if name != without]
     ordered = sorted(
         known,
@@ -324,10 +332,12 @@ def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     patterns = node.said
     if patterns != node.events:  # what is said of all of them stands before the first
         patterns = (node.events[0], *(replace(pattern, adverbs=()) for pattern in patterns[1:]))
+    apart = patterns == node.events and bool(node.events[0].adverbs)  # and what is said of the first only, with it
     for index, pattern in enumerate(patterns):
         last = index == len(node.events) - 1
-        texts.append(event(say, replace(pattern, subject=None), ctx, form if last else "or"))
-    told = [say.verb_frame(pattern.verb, "forbidden") for pattern in node.events]
+        said = event(say, replace(pattern, subject=None), ctx, form if last or apart else "or")
+        texts.append(grammar.inflect(said, "and") if apart and not last else said)
+    told = [not pattern.preps and say.verb_frame(pattern.verb, "forbidden") for pattern in node.events]
     if node.mode == "cant" and len(told) == 1 and told[0]:
         texts = [told[0]]
     if node.as_though is not None:

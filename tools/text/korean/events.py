@@ -7,7 +7,7 @@ condition of a trigger and one of an effect both end in 면.
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.hoisting.reading import bind_event, once_only, picked_out
+from kotowari.tools.text.hoisting.reading import bind_event, once_only, params_of, picked_out
 from kotowari.tools.text.hoisting.windows import during, timing
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
@@ -50,8 +50,9 @@ def event(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
     adverbs = "".join((say.word_frame(word) or say.lexicon.name(word.kind, word.id)) + " " for word in node.adverbs)
     if frame and not node.passive:
         named = {"subject": subject} if subject else {}
-        text = say.frames.fill(frame, slots(say, node, ctx) | named | {"adverb": adverbs})
-        return who + grammar.inflect(text, form)
+        values = slots(say, node, ctx) | named
+        front = besides(say, node, ctx, frame, values, adverbs)
+        return who + grammar.inflect(front + say.frames.fill(frame, values | {"adverb": adverbs}), form)
     itself = spell_itself(say, node)
     text = "".join(say.noun(value, ctx).marked(PREPOSITIONS.get(name, "에")) + " " for name, value in node.preps)
     text += say.noun(node.object, ctx).marked("을") + " " if node.object is not None and not itself else ""
@@ -64,6 +65,15 @@ def event(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
     if node.passive and any(name == "on" for name, _ in node.preps):
         return text + who + adverbs + grammar.inflect(say.verb_name(node.verb), form)
     return who + grammar.inflect(body, form)
+
+
+def besides(say: Korean, node: ast.EventPattern, ctx: Context, frame: str, values: dict, adverbs: str) -> str:
+    """What is told of an event that its frame has no place for: 「당신의 무덤에서」."""
+    unsaid = say.frames.unsaid(frame, {**values, "adverb": adverbs})
+    names = {role: name for name, role in reversed(params_of(say, node.verb).items())}
+    told = (say.noun(value, ctx).marked(PREPOSITIONS.get(role, "에")) + " " for role, value in node.preps
+            if names.get(role, role) in unsaid)
+    return "".join(told) + (adverbs if "adverb" in unsaid else "")
 
 
 def slots(say: Korean, node: ast.EventPattern, ctx: Context) -> dict[str, Noun]:
@@ -157,14 +167,17 @@ def is_(say: Korean, node: ast.Is, ctx: Context) -> str:
     binding = picked_out(node, ctx)
     if binding is not None:
         return this_way(say, binding, node)
+    if isinstance(node.what, ast.ZoneOf):
+        return f"{subject.marked('이')} {say.noun(node.what, ctx)}에 {'없다' if node.negated else '있다'}"
     what = (
         " 또는 ".join(row(say, alternative.words) for alternative in node.what)
         if isinstance(node.what, tuple)
         else str(say.say(node.what, ctx))
     )
     front = "" if ctx.where == "relative" else subject.marked("이") + " "
-    if what.endswith("된") and not node.negated:
-        return front + what.removesuffix("된") + "된다"
+    denied = "되지 않는다" if ctx.where == "relative" else "되지 않았다"
+    if what.endswith("된"):
+        return front + what.removesuffix("된") + (denied if node.negated else "된다")
     return f"{front}{grammar.josa(what, '이')} 아니다" if node.negated else f"{front}{what}이다"
 
 

@@ -121,6 +121,8 @@ def measure(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
     close = [say.word_frame(kind, "compound") or "" for kind in node.kinds]
     name = "".join([*close, unit]) if close and all(close) else " ".join([*kinds, unit])
     name = "".join(str(say.say(part, ctx)) + " " for part in node.quality) + name
+    if node.of is not None:
+        name = f"{say.noun(node.of, ctx).marked('에')} 놓인 {name}"
     counter = points or say.word_frame(node.unit, "classifier") or "개"
     amount = node.amount
     if isinstance(amount, ast.Number | ast.Ref):

@@ -1,0 +1,58 @@
+"""What a tree leaves to be understood and a text has to spell out, in any language.
+
+What a reader would get wrong: nothing here makes text but the word for a family of types, which is the ruleset's.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.grammar.visit import transform, walk
+
+
+def lettered(ability: ast.Ability) -> ast.Ability:
+    """An ability with X for a name that is given another value on the way, which is not one value everywhere."""
+    blocks = (ast.If, ast.ForEach, ast.Repeat, ast.Loop, ast.May, ast.Unless)
+    given = [part.name for block in walk(ability) if isinstance(block, blocks)
+             for part in walk(block) if isinstance(part, ast.Let) and part.again]
+    taken = any(isinstance(part, ast.Ref) and part.target == "x" for part in walk(ability))
+    if not given or len(given[0]) == 1 or taken:
+        return ability
+
+    def named(part: ast.Node) -> ast.Node:
+        if isinstance(part, ast.Let) and part.name == given[0]:
+            return replace(part, name="x")
+        return ast.Ref("X", target="x") if isinstance(part, ast.Ref) and part.target == given[0] else part
+
+    return transform(ability, named)
+
+
+ALSO = "also"  # the word that what something becomes is added to what it is
+
+
+def family_of(say: Any, operands: Mapping[str, Any], types: str) -> str:
+    """What something keeps that also becomes this: its other ``types``, or "land types" (``text family`` of a type)."""
+    words = [alternative.words[-1] for node in operands.values() if isinstance(node, ast.Select)
+             for alternative in node.alternatives]
+    symbols = [say.library.vocabulary.symbol(word.kind, word.id) if word.kind == "subtype" else None for word in words]
+    parents = {symbol.parent if symbol else "" for symbol in symbols}
+    parent = parents.pop() if len(parents) == 1 else ""
+    return (parent and say.lexicon.frame("type", parent, "family")) or types
+
+
+def of_its_place(say: Any, node: ast.Static) -> ast.Static:
+    """What holds for others while this lies elsewhere: with "as long as this is in your graveyard" as a condition.
+
+    What is about this itself says so by its own words.
+    """
+    zone = node.zone
+    if zone is None or any(say.lexicon.attribute("zone", zone.zone, name) is not None for name in ("default", "any")):
+        return node
+    if any(isinstance(part, ast.Ref) and (part.target or part.name) == "this"
+           for effect in node.effects for part in walk(effect)):
+        return node
+    own = zone.of is None and say.lexicon.attribute("zone", zone.zone, "shared") is None
+    place = replace(zone, of=ast.Ref("you", target="you")) if own else zone
+    there = ast.Is(ast.Ref("this", target="this"), place)
+    return replace(node, condition=there if node.condition is None else ast.Logic("and", (there, node.condition)))
