@@ -310,3 +310,16 @@ def test_public_things_are_described(path: Path) -> None:
     ]
 
     assert bare == []
+
+
+def test_no_layer_of_the_reader_hides_a_method_of_another() -> None:
+    """The layers of ``from_surface`` are one class: two methods of a name would silently be one."""
+    owners: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "grammar" / "from_surface").glob("*.py")):
+        for one in ast.parse(path.read_text(encoding="utf-8")).body:
+            for method in one.body if isinstance(one, ast.ClassDef) else ():
+                waiting = isinstance(method, ast.FunctionDef) and (ast.get_docstring(method) or "").startswith("Overridden")
+                if isinstance(method, ast.FunctionDef) and not method.name.startswith("__") and not waiting:
+                    owners.setdefault(method.name, []).append(f"{path.stem}.{one.name}")
+
+    assert {name: places for name, places in owners.items() if len(places) > 1} == {}

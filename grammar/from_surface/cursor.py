@@ -77,7 +77,7 @@ class Cursor:
         self.taken = NOTHING  # prepositions that belong to the verb being read, not to a noun before them
         self.order: str | None = None  # inside a window: which step of its owner's is meant (`your next turn`)
         self.candidate_kinds = OBJECT | PLAYER  # of the phrase whose modifiers are read: `it` inside ``where``
-        self.doer: Binding | ast.FieldOf | None = None  # the subject of the sentence, if a player: whose `their hand` is
+        self.doer: Binding | ast.FieldOf | None = None  # a player who is the subject: whose `their hand` is
         self.testing = False  # inside an event pattern: noun phrases test, they do not choose
 
     # ---------------------------------------------------------------- position

@@ -135,7 +135,7 @@ class Selectors(Qualities):
         return self.finish(tuple(alternatives), det, start)
 
     def verb_follows(self, at: int) -> bool:
-        """Whether the word after ``and`` begins another predicate; known to the verbs."""
+        """Overridden by the verbs: whether the word after ``and`` begins another predicate."""
         return False
 
     def alternative(self) -> ast.Alternative:

@@ -204,11 +204,11 @@ class Values(Pronouns):
         return out
 
     def verb_here(self) -> bool:
-        """Whether ``and`` is followed by another verb of the same subject."""
+        """Overridden by the verbs: whether ``and`` is followed by another verb of the same subject."""
         return False
 
     def predicate_here(self) -> bool:
-        """Whether a predicate stands here; known to the conditions."""
+        """Overridden by the conditions: whether a predicate stands here."""
         return False
 
     def stands_alone(self) -> bool:

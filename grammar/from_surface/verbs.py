@@ -270,7 +270,8 @@ class Verbs(Conditions):
         written = " ".join(tok.low for tok in self.toks[way.start : self.i])
         fields = any(isinstance(node, ast.FieldOf) for node in way.objects)
         meant = fields and self.vocabulary.suggest(written, VERBS)  # `choose colors`: that is a verb of two words
-        return self.fail("E0302", f"`{way.spelled}` can't be used like this", meant or f"it is declared as {wants}", span)
+        help = meant or f"it is declared as {wants}"
+        return self.fail("E0302", f"`{way.spelled}` can't be used like this", help, span)
 
     def kinds(self, node: ast.Node) -> frozenset[str]:
         """The kinds of an operand, references included."""

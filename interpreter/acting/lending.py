@@ -1,6 +1,7 @@
 """Cards that lend what they say to another one as that is played, for a cost beside its own (702.46 of one book).
 
-They are those with a keyword whose way is ``along``, from the zone in which its cost may be paid.  One after another is chosen:
+They are those with a keyword whose way is ``along``, from the zone in which its cost may be paid.  One after another
+is chosen:
 whoever pays says with that in which order they are carried out, all of them after what was there already.
 """
 

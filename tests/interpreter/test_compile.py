@@ -75,7 +75,8 @@ def test_a_zone_that_is_said_to_be_two_things_is_refused(said):
 @pytest.mark.parametrize("said", ["helps less", "helps generic sail"])
 def test_only_what_makes_a_cost_less_names_the_field_by_which_it_is(said):
     rules = library("harbour", f'adjective quick [1]: flag quick_help, {said}\n  en "quick" ja "速攻" ko "속공"\n')
-    cards, _ = load_cards(rules, {"bad.kw": 'card "Bad" {1}\n  Ship 2/2\n  instead cost {1}, sink ship as quick_help\n'})
+    text = 'card "Bad" {1}\n  Ship 2/2\n  instead cost {1}, sink ship as quick_help\n'
+    cards, _ = load_cards(rules, {"bad.kw": text})
 
     with pytest.raises(CompileError, match="by which it is less"):
         compile_program(rules, cards)
