@@ -176,6 +176,9 @@ def call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any],
         fn.scope["random"] = "random"
     for param in action.params:
         operand_node = args.get(param.name)
+        if action.id == "put_counters" and isinstance(operand_node, ast.Measure) and "counter" in param.kinds \
+                and not operand_node.kinds:
+            raise CompileError("it isn't said of which kind", operand_node, "write the kind in front of `counter`")
         if param.role == "to" and isinstance(operand_node, ast.ZoneOf) and operand_node.zone in k.program.unions:
             # what goes to a union goes to the first of its zones; who hears of that zone must hear it
             operand_node = replace(operand_node, zone=k.program.unions[operand_node.zone][0])

@@ -259,7 +259,7 @@ def zone_owner(say: English, node: ast.ZoneOf, ctx: Context) -> Phrase:
     thing = bound(node.of, ctx)
     if thing == "this" and say.lexicon.attribute("zone", node.zone, "each") is not None:
         return YOU
-    if isinstance(node.of, ast.FieldOf) and node.of == ctx.params.get("doer"):
+    if isinstance(node.of, ast.FieldOf) and node.of == ctx.params.get("clause subject"):
         return THEY  # "its controller discards their hand", whoever that is
     return say.phrase(node.of, ctx)
 

@@ -58,7 +58,7 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
     if price is not None and subject is not None:
         return lasting(say, given(say, price, subject, ctx), node.duration, ctx)
     if subject is not None and subject.player and subject.person != 2:
-        ctx = replace(ctx, params={**ctx.params, "whose": "their", "doer": node.subject})
+        ctx = replace(ctx, params={**ctx.params, "whose": "their", "clause subject": node.subject})
     if node.optional:
         who = subject or YOU
         text = predicate(say, node.verb, operands_of(node), node.adverbs, "base", ctx)
