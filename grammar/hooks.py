@@ -65,7 +65,7 @@ adjective faces number | has so many faces
 adjective field field | has this status
 adjective filled field | has anything in this field
 adjective flag word | was made, or paid for, by what has this name
-adjective helps =color|generic|others|less field? | who helps to pay: things (by color), others, one whose field makes less
+adjective helps =color|generic|others|less field? | who helps to pay: things (by color), others, what makes less
 adjective host word* | is what this thing lies at, or where words follow what anything of these lies at
 adjective icon field symbol | makes every icon of the field this one
 adjective met field word? | has all icons of the field met

@@ -151,9 +151,18 @@ def unfolded(k: Any, action: ast.Action, args: dict[str, Any]) -> tuple[ast.Acti
     return action, args
 
 
+def _of_a_kind(action: ast.Action, args: dict[str, Any]) -> None:
+    """Refuse counters that are put without a kind; such as are taken off may be of any."""
+    for param in action.params if action.id == "put_counters" else ():
+        amount = args.get(param.name)
+        if "counter" in param.kinds and isinstance(amount, ast.Measure) and not amount.kinds:
+            raise CompileError("it isn't said of which kind", amount, "write the kind in front of `counter`")
+
+
 def call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
     """The lines that do a verb with these operands; the local that holds the outcome."""
     action, args = unfolded(k, action, args)
+    _of_a_kind(action, args)
     if action.form == "primitive" and action.id in writes.PLAIN:
         return _write(k, fn, node, action, args, performer)
     values = []
@@ -176,9 +185,6 @@ def call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any],
         fn.scope["random"] = "random"
     for param in action.params:
         operand_node = args.get(param.name)
-        if action.id == "put_counters" and isinstance(operand_node, ast.Measure) and "counter" in param.kinds \
-                and not operand_node.kinds:
-            raise CompileError("it isn't said of which kind", operand_node, "write the kind in front of `counter`")
         if param.role == "to" and isinstance(operand_node, ast.ZoneOf) and operand_node.zone in k.program.unions:
             # what goes to a union goes to the first of its zones; who hears of that zone must hear it
             operand_node = replace(operand_node, zone=k.program.unions[operand_node.zone][0])
