@@ -71,10 +71,11 @@ class Looks:
             return None
 
     def unchanged(self, card: ast.Card) -> Iterator[Unchanged]:
-        """The values of a card that can be dropped without a change."""
+        """The values of a card that can be dropped without a change; the whole card where it can't be made or said."""
         parts = [self.within(part) for part in alone(card)]
-        for found in parts if None not in parts else [self.within(card) or []]:
-            for each in found or []:
+        unsaid = [Unchanged("Card", WAYS, "")]
+        for found in parts if None not in parts else [self.within(card)]:
+            for each in unsaid if found is None else found:
                 yield dataclasses.replace(each, card=card.faces[0].name)
 
     def within(self, card: ast.Card) -> list[Unchanged] | None:

@@ -24,9 +24,9 @@ class Clause:
     """One clause before inflection: ``lead`` (durations, conditions), ``topic``, ``body`` ending in a dictionary form.
 
     ``after`` are whole sentences that must follow; ``verb`` the verb said (its id), by which the next
-    clause may join it; ``gated`` closes the clause (an option, a condition); ``key`` the topic's referent;
-    ``found`` is the name of what the clause found or picked; ``shared`` the body without its object
-    ``same_object``, to follow a clause about the same thing.
+    clause may join it; ``gated`` closes the clause (an option, a condition); ``key`` the topic's referent, which is a
+    ``player`` or not; ``found`` is the name of what the clause found or picked; ``shared`` the body without its
+    object ``same_object``, to follow a clause about the same thing.
     """
 
     lead: str = ""
@@ -36,6 +36,7 @@ class Clause:
     verb: str = ""
     gated: bool = False
     key: str = ""
+    player: bool = False
     announced: bool = False
     same_object: str = ""
     found: str = ""
@@ -347,6 +348,12 @@ class Hoisting(Linearizer):
     def linked(self, first: Clause, second: Clause, glue: str) -> list[Clause]:
         """Two clauses put together by a glue: one clause, or two of which the second says "then"."""
         raise TypeError(f"{type(self).__name__} does not link clauses")
+
+    def of_you(self, first: Clause, second: Clause) -> Clause:
+        """The second clause with you as its topic, where the doer of the first would be taken for its doer."""
+        if second.topic or second.key != "you" or not first.player or first.key == "you":
+            return second
+        return replace(second, topic=self.NOUN(self.YOU).marked(self.TOPIC) + self.SPACE)
 
     def afterwards(self, clause: Clause) -> Clause:
         """A clause that looks at what the sentence before has made: "then if …"."""

@@ -28,7 +28,7 @@ def lines(say: Hoisting, face: ast.Face, ctx: Context, reminders: bool) -> list[
     for ability in paragraphs(say, face.abilities):
         if not resumes(ability):
             link(ctx)
-        text = str(say.say(ability, say.opened(ctx)))
+        text = str(say.say(ability, say.opened(elsewhere(say, ability, ctx))))
         if reminders:
             text += "".join(say.PARENTHESES.format(note) for note in notes(say, ability, ctx))
         said.append(text)
@@ -111,10 +111,17 @@ def reminder(say: Hoisting, use: ast.KeywordUse | ast.Do, ctx: Context) -> str |
 
 def ability_of(say: Hoisting, ability: ast.Ability, ctx: Context) -> str:
     """An ability of a keyword; where it works in another zone the thing is 「このカード」."""
+    inner = elsewhere(say, ability, ctx)
+    noun = say.lexicon.name("class", "card") if inner is not ctx else ctx.noun
+    return str(say.say(ability, say.opened(replace(inner, noun=noun))))
+
+
+def elsewhere(say: Hoisting, ability: ast.Ability, ctx: Context) -> Context:
+    """The context of an ability, with the place where the thing lies if it works only there."""
     zone = getattr(ability, "zone", None)
-    elsewhere = zone is not None and say.lexicon.attribute("zone", zone.zone, "default") is None
-    noun = say.lexicon.name("class", "card") if elsewhere else ctx.noun
-    return str(say.say(ability, say.opened(replace(ctx, noun=noun))))
+    if zone is None or say.lexicon.attribute("zone", zone.zone, "default") is not None:
+        return ctx
+    return replace(ctx, params={**ctx.params, "zone": zone})
 
 
 def entering(

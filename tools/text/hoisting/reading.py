@@ -4,8 +4,11 @@ What a reader would get wrong: nothing here makes text.  A function that needs t
 asks its lexicon for attributes of words, which all languages share.
 """
 
+from dataclasses import replace
+
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Hoisting
+from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Binding, Context, is_related
 
 
@@ -84,6 +87,19 @@ def noun_params(say: Hoisting, verb: str) -> set[str]:
     """The parameters that take a kind of thing rather than one (what something becomes)."""
     action = getattr(say.library.vocabulary.symbol("action", verb), "node", None)
     return {param.name for param in getattr(action, "params", ()) if {"noun", "copy", "assign"} & set(param.kinds)}
+
+
+def taken_from(say: Hoisting, node: ast.Do, ctx: Context) -> ast.ZoneOf | None:
+    """Where a verb takes this object from, when the ability works only there ("exile this from your graveyard")."""
+    here = ctx.params.get("zone")
+    roles = params_of(say, node.verb)
+    texts = say.library.vocabulary.texts(say.verb_kind(node.verb) or "action", node.verb) or ()
+    moves = choose(texts, "en", say.lexicon.year, frozenset({"origin"}))
+    if here is None or not moves or any(roles.get(name) == "from" for name, _ in node.args):
+        return None
+    own = any(roles.get(name) == "object" and isinstance(value, ast.Ref) and (value.target or value.name) == "this"
+              for name, value in node.args)
+    return replace(here, of=ast.Ref("you", target="you")) if own else None
 
 
 def own_sentence(say: Hoisting, word: ast.Word) -> str | None:

@@ -271,6 +271,7 @@ class Japanese(Hoisting):
 
     def linked(self, first: Clause, second: Clause, glue: str) -> list[Clause]:
         """「カードを１枚引き、その後カードを１枚捨てる」; after an announcement 「その後、」 opens a new sentence."""
+        second = self.of_you(first, second)
         then = self.switch("ja_then") if glue == "sequel" else ""
         if first.announced and glue == "sequel":
             return [

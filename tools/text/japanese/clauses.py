@@ -9,7 +9,15 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
 from kotowari.tools.text.hoisting import Clause
-from kotowari.tools.text.hoisting.reading import is_many, is_player, noun_params, own_sentence, params_of, remember
+from kotowari.tools.text.hoisting.reading import (
+    is_many,
+    is_player,
+    noun_params,
+    own_sentence,
+    params_of,
+    remember,
+    taken_from,
+)
 from kotowari.tools.text.hoisting.windows import during, owned, share
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
@@ -90,6 +98,10 @@ def operand(say: Japanese, node: object, role: str, ctx: Context) -> Noun:
 
 def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
     """The verb with its operands and adverbs, in dictionary form: the verb's frame, or particles by the roles."""
+    place = taken_from(say, node, ctx)
+    if place is not None:
+        said = predicate(say, node, replace(ctx, params={**ctx.params, "zone": None}))
+        return say.noun(place, ctx).marked("から") + said
     roles = params_of(say, node.verb)
     nouns = noun_params(say, node.verb)
     taken = replace(ctx, where="taken out") if say.verb_frame(node.verb, "origin") else ctx
@@ -240,6 +252,7 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
         after,
         verb=node.verb,
         key=key_of(say, node.subject, ctx),
+        player=node.subject is not None and say.noun(node.subject, ctx).player,
         same_object=about.key if about else "",
         found=next((value.binding for _, value in node.args if isinstance(value, ast.Select)), ""),
         shared=str(about) if about else "",

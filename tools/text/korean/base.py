@@ -217,6 +217,7 @@ class Korean(Hoisting):
 
     def linked(self, first: Clause, second: Clause, glue: str) -> list[Clause]:
         """「카드 한 장을 뽑은 후 카드 한 장을 버린다」, 「…올려놓고 당신은 …」; what is shared is said once."""
+        second = self.of_you(first, second)
         again = glue == "chain" and bool(self.switch("ko_same"))
         if glue == "chain":
             glue = "pair" if again else "sequel"

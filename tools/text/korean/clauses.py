@@ -9,7 +9,15 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
 from kotowari.tools.text.hoisting import Clause
-from kotowari.tools.text.hoisting.reading import is_many, is_player, noun_params, own_sentence, params_of, remember
+from kotowari.tools.text.hoisting.reading import (
+    is_many,
+    is_player,
+    noun_params,
+    own_sentence,
+    params_of,
+    remember,
+    taken_from,
+)
 from kotowari.tools.text.hoisting.windows import during, owned, share
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
@@ -110,6 +118,12 @@ def operand(say: Korean, node: object, role: str, ctx: Context) -> Noun:
 
 def predicate(say: Korean, node: ast.Do, ctx: Context, without: str = "") -> str:
     """The verb with its operands and adverbs in plain form; ``without`` leaves one operand out."""
+    place = taken_from(say, node, ctx)
+    if place is not None:  # behind what is taken: 「정글 괴물을 당신의 무덤에서 당신의 손으로 되돌린다」
+        said = predicate(say, node, replace(ctx, params={**ctx.params, "zone": None}), without)
+        thing = next(say.noun(value, ctx).marked("을") + " " for _, value in node.args if isinstance(value, ast.Ref))
+        front = thing if said.startswith(thing) else ""
+        return f"{front}{say.noun(place, ctx)}에서 {said.removeprefix(front)}"
     roles = params_of(say, node.verb)
     nouns = noun_params(say, node.verb)
     values = {
@@ -253,6 +267,7 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
         after,
         verb=node.verb,
         key=subject.key if subject else "you",
+        player=subject is not None and subject.player,
         same_object=about if shared else "",
         shared=shared,
         found=next((v.binding for _, v in node.args if isinstance(v, ast.Select)), "") if say.switch("ko_same") else "",
