@@ -1,7 +1,6 @@
 """Quantities, determiners and what is said of each, in every slot that takes them: read, stored, said and acted on."""
 
-import pytest
-from tests.matrix.cells import LANGUAGES, Cell, plays, said, written
+from tests.matrix.cells import Cell
 
 PAST = "number of times you cast spell this turn"
 COUNT = "number of creatures you control"
@@ -43,21 +42,3 @@ CELLS = [
     Cell("maker", "Sorcery\n  {} creates 1 1/1 white Soldier creature token", "each player", "you",
          f"{CAST} opponent's battlefield has Soldier; your battlefield has Soldier"),
 ]
-
-
-@pytest.mark.parametrize("cell", CELLS, ids=lambda cell: cell.slot)
-def test_it_is_written_as_it_is_read(cell: Cell) -> None:
-    written(cell)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("cell", CELLS, ids=lambda cell: cell.slot)
-def test_it_is_said(cell: Cell, lang: str) -> None:
-    assert said(cell, cell.phrase, lang) != said(cell, cell.neutral, lang)
-
-
-@pytest.mark.parametrize("cell", CELLS, ids=lambda cell: cell.slot)
-def test_it_is_what_happens(cell: Cell) -> None:
-    """With the phrase the scenario passes; with the neutral one it doesn't."""
-    assert plays(cell, cell.phrase).status == "passed", plays(cell, cell.phrase)
-    assert plays(cell, cell.neutral).status != "passed"

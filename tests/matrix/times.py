@@ -3,8 +3,7 @@
 A row is a host with a gap, what fills it, what is neutral there, and what comes to pass with the one only.
 """
 
-import pytest
-from tests.matrix.cells import LANGUAGES, Cell, loads, plays, said, written
+from tests.matrix.cells import Cell
 
 BOARD = 'you: battlefield Host as h, Forest x8; library Forest x9\n  opponent: library Forest x9; battlefield Forest x8'
 
@@ -89,35 +88,3 @@ CELLS = [
          "you: battlefield Host, Forest x4; hand Cub as a, Cub as b; library Forest x9\n  opponent: library Forest x9\n"
          "  turn 2 main: you cast a; resolve; you can't cast b"),
 ]
-
-
-@pytest.mark.parametrize("cell", CELLS, ids=lambda cell: cell.slot)
-def test_the_phrase_is_read_and_laid_out_and_stored(cell: Cell) -> None:
-    """It is read without a finding, in the same form when written again, and comes back from JSON."""
-    loads(cell, cell.phrase)
-    written(cell)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("cell", CELLS, ids=lambda cell: cell.slot)
-def test_the_phrase_is_said(cell: Cell, lang: str) -> None:
-    """The text with it is another than the text without it."""
-    assert said(cell, cell.phrase, lang) != said(cell, cell.neutral, lang)
-
-
-@pytest.mark.parametrize("cell", CELLS, ids=lambda cell: cell.slot)
-def test_the_phrase_is_acted_on(cell: Cell) -> None:
-    """What it says comes to pass, and would not with the neutral phrase in its place."""
-    made, neutral = plays(cell, cell.phrase), plays(cell, cell.neutral)
-
-    assert (made.status, made.message) == ("passed", "")
-    assert neutral.status in ("failed", "error")
-
-
-def test_a_time_that_a_trigger_has_always_is_refused() -> None:
-    """``when E this turn`` would be ``when E``, whichever turn it is; what is made for a time is delayed (603.7b)."""
-    cell = Cell("trigger", "Enchantment\n  {1}: gain 1 life\n  when you gain life{}: draw 1 card", " this turn", "",
-                f"{BOARD}\n  turn 1 main: you activate h; resolve all; expect your hand = 1 cards")
-
-    assert plays(cell, cell.neutral).status == "passed"
-    assert "this time says nothing" in plays(cell, cell.phrase).message
