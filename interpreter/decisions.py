@@ -4,9 +4,9 @@ A decision is yielded by the engine and answered with data.  ``purpose`` is a wo
 file that asks; drivers look at it, the engine never does.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 Answer = Any
 
@@ -115,6 +115,10 @@ class Decision:
             parts[index] += given
             left -= given
         return tuple(parts)
+
+
+T = TypeVar("T")
+Steps = Generator[Decision, Answer, T]  # what may ask players on the way, and what comes of it
 
 
 class Refused(ValueError):

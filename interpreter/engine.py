@@ -11,11 +11,12 @@ from kotowari.interpreter.acting import payment
 from kotowari.interpreter.acting.means import Means
 from kotowari.interpreter.budget import WORK, Budget, Place, spanned
 from kotowari.interpreter.continuous import characteristics, effects, layers
+from kotowari.interpreter.definitions import AbilityDef
 from kotowari.interpreter.events import listeners, pipeline, rounds
 from kotowari.interpreter.events.event import STEP_EDGES, Event
 from kotowari.interpreter.events.listeners import Listener, Table, Waiting
 from kotowari.interpreter.overruns import last_events
-from kotowari.interpreter.program import AbilityDef, Chars, Program
+from kotowari.interpreter.program import Chars, Program
 from kotowari.interpreter.rulings import Rulings
 from kotowari.interpreter.state import links, shown
 from kotowari.interpreter.state.course import Course

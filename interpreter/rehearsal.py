@@ -13,12 +13,13 @@ from kotowari.interpreter.acting import priority
 from kotowari.interpreter.budget import Overrun
 from kotowari.interpreter.continuous.layers import Effect
 from kotowari.interpreter.decisions import Answer, Decision
+from kotowari.interpreter.definitions import AbilityDef, Pattern
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event, with_origin
 from kotowari.interpreter.events.listeners import Delayed
 from kotowari.interpreter.game import Game
 from kotowari.interpreter.overruns import placed
-from kotowari.interpreter.program import Ability, AbilityDef, Pattern
+from kotowari.interpreter.program import Ability
 from kotowari.interpreter.state.objects import Obj, Player
 
 Answers = Callable[[Decision], Answer]

@@ -13,9 +13,10 @@ from kotowari.grammar.source import Span
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import items, payment
 from kotowari.interpreter.continuous import characteristics, layers
+from kotowari.interpreter.definitions import ActionDef, OfferDef
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
-from kotowari.interpreter.program import ActionDef, Base, OfferDef
+from kotowari.interpreter.program import Base
 from kotowari.interpreter.state.objects import Obj, Player
 
 

@@ -4,10 +4,11 @@ from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.continuous.layers import Effect
+from kotowari.interpreter.definitions import AbilityDef, Part, Pattern, Restriction
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event, step_towards
 from kotowari.interpreter.events.listeners import Delayed, Listener, Waiting
-from kotowari.interpreter.program import Ability, AbilityDef, Part, Pattern, Restriction
+from kotowari.interpreter.program import Ability
 from kotowari.interpreter.state import faces
 from kotowari.interpreter.state.information import has_number
 from kotowari.interpreter.state.objects import Obj, Player, Zone

@@ -26,8 +26,9 @@ from kotowari.interpreter.continuous.characteristics import (
     set_icons,
     set_words,
 )
+from kotowari.interpreter.definitions import Part
 from kotowari.interpreter.events.event import Context, Event
-from kotowari.interpreter.program import Ability, Chars, Part
+from kotowari.interpreter.program import Ability, Chars
 from kotowari.interpreter.state.information import has_number
 from kotowari.interpreter.state.objects import Obj
 

@@ -8,7 +8,7 @@ from copy import copy
 from typing import Any
 
 from kotowari.grammar.source import NO_SPAN, Span
-from kotowari.interpreter.program import ActionDef
+from kotowari.interpreter.definitions import ActionDef
 
 STEP_EDGES = frozenset({"begin_step", "end_step"})  # no other moment begins with them unless somebody asks
 

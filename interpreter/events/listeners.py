@@ -8,9 +8,10 @@ are general or anchored to one of its operands, never every card.
 from collections.abc import Generator
 from typing import Any
 
+from kotowari.interpreter.definitions import Pattern
 from kotowari.interpreter.events import rounds, together
 from kotowari.interpreter.events.event import Context, Event, with_origin
-from kotowari.interpreter.program import Ability, Pattern
+from kotowari.interpreter.program import Ability
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import Obj, Zone
 

@@ -10,9 +10,9 @@ them, or a player is asked on the way do they go ``stepwise``, as generators.  T
 from collections.abc import Generator
 from typing import Any
 
+from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.events import heralds, listeners, replacements
 from kotowari.interpreter.events.event import Context, Event, all_made, step_towards, tally
-from kotowari.interpreter.program import ActionDef
 from kotowari.interpreter.state.objects import Obj
 
 Steps = Generator[Any, Any, Any]

@@ -7,8 +7,8 @@ numbers of its own.  To give a field the value that it has is nothing at all.
 
 from typing import Any
 
+from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.events.event import Context, Event
-from kotowari.interpreter.program import ActionDef
 
 
 def put(g: Any, field: str, thing: Any, value: Any) -> bool:

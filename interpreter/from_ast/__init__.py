@@ -14,6 +14,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.limits import ABILITIES
 from kotowari.grammar.source import Span
 from kotowari.grammar.visit import walk
+from kotowari.interpreter import definitions as records
 from kotowari.interpreter import knowledge, ops, primitives, program
 from kotowari.interpreter.acting import payment
 from kotowari.interpreter.asking import choices, trial, unseen
@@ -89,7 +90,7 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
         """Names of the abilities a word gives (in generated source)."""
         return [f"P.intrinsic[{word!r}][{index}]" for index in range(len(self.program.intrinsic.get(word, ())))]
 
-    def field(self, id: str, node: Any) -> program.FieldSpec:
+    def field(self, id: str, node: Any) -> records.FieldSpec:
         """A declared field."""
         spec = self.program.fields.get(id)
         if spec is None:
@@ -341,7 +342,8 @@ def action_global(id: str) -> str:
 
 def namespace(into: Program) -> dict[str, Any]:
     """The globals of generated source."""
-    names = {name: value for name, value in vars(program).items() if isinstance(value, type)}
+    names = {name: value for module in (records, program)
+             for name, value in vars(module).items() if isinstance(value, type)}
     names.update({action_global(id): action for id, action in into.actions.items()})
     names.update(P=into, ops=ops, unseen=unseen, writes=writes, icons=icons, trial=trial, pipeline=pipeline,
                  choices=choices, effects=effects, primitives=primitives, events=events, listeners=listeners,

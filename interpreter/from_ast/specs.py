@@ -7,9 +7,10 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter import ops
+from kotowari.interpreter.definitions import ActionDef, FieldSpec, LayerSpec, SymbolSpec, ZoneSpec
 from kotowari.interpreter.from_ast.definitions import base_text
 from kotowari.interpreter.from_ast.emit import CompileError, placed
-from kotowari.interpreter.program import ActionDef, FieldSpec, LayerSpec, Program, SymbolSpec, ZoneSpec
+from kotowari.interpreter.program import Program
 
 _LAYERS = {
     "copy": ("copy",), "control": ("control",), "text": ("text",), "types": ("types",), "colors": ("colors",),

@@ -8,9 +8,10 @@ from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.acting import copies
+from kotowari.interpreter.definitions import ZoneSpec
 from kotowari.interpreter.events import pipeline, rounds
 from kotowari.interpreter.events.event import Event
-from kotowari.interpreter.program import Base, CardDef, Chars, ZoneSpec
+from kotowari.interpreter.program import Base, CardDef, Chars
 from kotowari.interpreter.state.objects import Obj, Player, Zone
 
 NOWHERE = ZoneSpec(id="", visible="hidden")

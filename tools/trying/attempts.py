@@ -13,7 +13,7 @@ from typing import Any
 
 from kotowari.interpreter import Game
 from kotowari.interpreter.decisions import Answer, Decision, Option
-from kotowari.interpreter.program import AbilityDef, Pattern
+from kotowari.interpreter.definitions import AbilityDef, Pattern
 from kotowari.interpreter.rehearsal import Answers, Cause, Rehearsal
 from kotowari.interpreter.state.objects import Obj
 from kotowari.tools.trying import answers, operands

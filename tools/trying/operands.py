@@ -5,7 +5,7 @@ from itertools import islice, product
 from typing import Any
 
 from kotowari.interpreter import Game
-from kotowari.interpreter.program import ActionDef
+from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.state.objects import Obj
 
 MOST = 4000  # combinations looked at for one verb

@@ -8,7 +8,7 @@ forgotten before the next.
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from kotowari.interpreter.program import AbilityDef
+from kotowari.interpreter.definitions import AbilityDef
 from kotowari.tools.trying.subjects import Subject
 
 

@@ -1,0 +1,388 @@
+"""What definitions compile to: plain records that hold compiled functions and declared data.
+
+They are the targets of ``from_ast``, and nothing of them changes during a game.
+"""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any
+
+from kotowari.grammar.source import NO_SPAN, Span
+from kotowari.interpreter.decisions import Steps
+from kotowari.interpreter.running import Context, Engine
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class ZoneSpec:
+    """A declared zone.  ``visible``: public, owner or hidden; ``waiting``: holds what will resolve.
+
+    ``divided``: one zone with one order, of which each player has the part that holds what that player
+    controls.  ``field``: effects change what is here, and what comes or leaves is observed as in the default zone.
+    """
+
+    id: str
+    visible: str = "public"
+    shared: bool = False
+    ordered: bool = False
+    default: bool = False
+    waiting: bool = False
+    start: bool = False
+    divided: bool = False
+    field: bool = False
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class FieldSpec:
+    """A declared field.  ``kind``: number (characteristic), status (of a version), player, derived, constant, original.
+
+    ``original``: what the field ``derived`` is before anything is gained, lost or changed: a number, icons, or what is
+    derived as name or icons.
+    ``number``: ``derived`` is the word of the things that have it, if others only have it where it is printed.
+    ``symbols``: icons to be met; ``derived`` names the status fields with icons more, with icons less, and waived.
+    """
+
+    id: str
+    kind: str = "status"
+    derived: Any = ""
+    starts: Any = 0
+    kept: bool = False
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class SymbolSpec:
+    """A resource symbol: which pool units ``pays`` it, its ``value``, or the action it means in a cost (``does``).
+
+    It may be paid by other symbols ``instead``, or by doing something (``otherwise``, an action and a number).
+    ``made_by``: any unit pays it that was made by a thing with this word; in plans that is a unit called as the symbol.
+    """
+
+    id: str
+    kind: str = "resource"
+    pays: tuple[str, ...] = ()
+    value: int = 1
+    color: str = ""
+    does: str = ""
+    amount: int = 1
+    colors: tuple[str, ...] = ()
+    otherwise: tuple[str, int] | None = None
+    instead: tuple[str, ...] = ()
+    made_by: str = ""
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class LayerSpec:
+    """One layer, by its place; ``changes`` are the modifications applied in it, ``rule`` the number of its rule."""
+
+    id: str
+    index: int
+    changes: tuple[str, ...]
+    rule: str = ""
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class PaidSpec:
+    """How often a further cost is paid, by whom and with what.
+
+    ``times(g, c)``: so many times, None for once; ``freely``: as often as its player likes.  ``sign``: 0 it is paid, -1
+    the total is less by it, 1 more; ``activating``: that of abilities of the thing, not of the thing itself (601.2f).
+    ``by``: ``modes``, it is announced with the modes, all of which may be chosen with it; ``others``, another player
+    may pay what of the total is generic; ``help``: what is done instead of paying a part of it, or so that it is less.
+    """
+
+    times: Callable[[Engine, Context], int] | None = None
+    freely: bool = False
+    sign: int = 0
+    activating: bool = False
+    by: str = ""
+    help: "HelpSpec | None" = None
+
+    @property
+    def late(self) -> bool:
+        """Is it counted only when the total is fixed, after all else has been announced?"""
+        return self.times is not None or self.sign != 0
+
+
+ONCE = PaidSpec()
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class AbilityDef:
+    """A compiled ability.
+
+    ``kind``: triggered, activated, static, replacement, as, resolution, cost, mark.
+    ``body(g, c)`` is a generator function; ``targets``/``modes`` say what is announced;
+    ``zone`` the id of the zone it works in ("" = the default zone, for a resolution the waiting zone).
+    ``changes``: how a replacement changes a number, ``zero``, ``more``, ``less``, ``set``, ``same``; else ``instead``.
+    ``paid``: how a cost that is said besides or instead of another is paid.
+    ``again``: the part of a replacement's body that is about each of several things that it replaces together, or None.
+    ``deeds``: what it would do, as far as adjectives ask: option (-1: whichever are chosen), verb, words of what to.
+    """
+
+    kind: str
+    keyword: str = ""
+    zone: str = ""
+    patterns: tuple["Pattern", ...] = ()
+    condition: Callable[[Engine, Context], bool] | None = None
+    body: Any = None
+    targets: tuple["TargetSpec", ...] = ()
+    modes: tuple["ModesSpec", ...] = ()
+    cost: "CostSpec | None" = None
+    limits: tuple[Any, ...] = ()
+    parts: tuple["Part", ...] = ()
+    restrictions: tuple["Restriction", ...] = ()
+    cites: tuple[str, ...] = ()
+    span: Span = NO_SPAN
+    resource: bool = False
+    uses_x: bool = False
+    mode: str = ""
+    name: str = ""
+    owner: str = ""
+    index: int = 0
+    enters: bool = False
+    args: int = 0
+    links: Any = None
+    produces: Any = None
+    changes: str = "instead"
+    deeds: tuple[Any, ...] = ()
+    paid: PaidSpec = ONCE
+    again: Callable[[Engine, Context], Steps[Any]] | None = None
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Pattern:
+    """A compiled event pattern: ``match(g, ev, this, you, a)``; ``anchor``: the slot that must be ``this``, or None.
+
+    ``batch``: heard once for a group with so many of these events, not once for each (0).
+    ``needs``: (slot, word, status or "") if the thing in that slot must have them, else None.  ``sole``: a test of what
+    must not happen beside it at the same moment, None if anything may.
+    """
+
+    verb: str
+    match: Callable[..., Any]
+    anchor: int | None = None
+    after: bool = False
+    looks_back: bool = False
+    batch: int = 0
+    it: int = 0
+    span: Span = NO_SPAN
+    needs: tuple[int, str, str] | None = None
+    sole: Callable[..., Any] | None = None
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class TargetSpec:
+    """One target phrase: ``candidates(g, c)`` → list, ``test(g, o, c)``, ``low(g, c)``/``high(g, c)`` counts.
+
+    ``related``: what fits depends on the targets that were chosen before (``c.targets``); ``by_x``: as many as a
+    chosen number, ``of_x``: which fit depends on it; ``fixed``: numbers it compares with, (key, function)
+    each, read once.
+    """
+
+    candidates: Callable[[Engine, Context], list[Any]]
+    test: Callable[[Engine, Any, Context], bool]
+    low: Callable[[Engine, Context], int]
+    high: Callable[[Engine, Context], int]
+    single: bool = True
+    purpose: str = "targets"
+    mode: int = -1
+    span: Span = NO_SPAN
+    another: bool = False
+    related: bool = False
+    by_x: bool = False
+    of_x: bool = False
+    fixed: tuple[tuple[Any, Callable[[Engine, Context], Any]], ...] = ()
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class ModesSpec:
+    """``modes N``: how many of ``count`` options, whether one can be chosen again, and what each costs (or None)."""
+
+    low: Callable[[Engine, Context], int]
+    high: Callable[[Engine, Context], int]
+    count: int
+    again: bool = False
+    costs: tuple["CostSpec | None", ...] = ()
+
+    def atoms(self, index: int) -> list:
+        """The effect atoms of what an option costs."""
+        cost = self.costs[index] if self.costs else None
+        return list(cost.atoms) if cost is not None else []
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class CostSpec:
+    """A cost: symbols, and effect atoms as ``(can(g, c) -> bool, do(g, c) -> generator)``.
+
+    ``by_x``: they ask for a number that is chosen.  ``ready(g, this, you)``: the same as all of ``can``, where the
+    atoms ask nothing of the context but these two; with ``own_state`` only of what ``this`` is and its statuses.
+    """
+
+    symbols: tuple[str, ...] = ()
+    atoms: tuple[Any, ...] = ()
+    own: bool = False
+    ready: Callable[[Engine, Any, Any], bool] | None = None
+    own_state: bool = False
+    by_x: bool = False
+
+    def of(self, obj: Any) -> tuple[str, ...]:
+        """The symbols, for a cost that says "equal to its own cost" those of the object."""
+        return self.symbols + tuple(obj.chars.cost or ()) if self.own else self.symbols
+
+    def __str__(self) -> str:
+        """The symbols as written; what else is done for it stands in the log by itself."""
+        return "".join(f"{{{symbol}}}" for symbol in self.symbols) or "a cost"
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class HelpSpec:
+    """What may be done while a cost is paid instead of paying a part of it: to each of some things.
+
+    ``candidates(g, c)``: to which; ``do(g, c, helper)``: doing it; ``colored``: it pays what the color of the thing
+    would pay, too, and else only what anything may pay.  ``less(g, helper)``: it is done to one thing as a cost, by
+    which the rest of the cost is less; None where it only takes the place of a symbol.
+    """
+
+    candidates: Callable[[Engine, Context], list[Any]]
+    do: Callable[[Engine, Context, Any], Steps[Any]]
+    colored: bool
+    less: Callable[[Engine, Any], int] | None = None
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Part:
+    """One modification of a continuous effect.
+
+    ``op`` names the operation, ``value(g, o, this, you, a)`` its payload, ``affects(g, o, this, you, a)``
+    whom; ``reads``/``writes`` name characteristics for the dependency test; ``local`` says that only
+    the object itself is read, ``status`` which fields that are written in play (None: any); ``watches`` are the
+    zones without effects of their own whose contents are read,
+    ``reach`` those in which it changes other things.  ``whom`` is the same number for parts of an effect that apply
+    to the same things (0: to nothing together with another part): those to which the first of them began to apply.
+    """
+
+    op: str
+    layer: int
+    value: Callable[..., Any] | None = None
+    affects: Callable[..., Any] | None = None
+    zones: tuple[str, ...] = ()
+    reads: frozenset[str] = frozenset()
+    writes: frozenset[str] = frozenset()
+    local: bool = True
+    status: frozenset[str] | None = None
+    watches: frozenset[str] = frozenset()
+    reach: tuple[str, ...] = ()
+    whom: int = 0
+    span: Span = NO_SPAN
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Restriction:
+    """A prohibition, requirement or permission: ``mode`` (cant, must, may) and its pattern.
+
+    ``as_though``: what a permission lets one suppose, ``(thing(g, ev, this, you, a), keyword, whether it has it)``.
+    ``toll``: what lifts a prohibition when it is done just before the event, ``(payer(g, ev, this, you), cost)``.
+    ``price``: the ability that has the cost for which it is permitted, None: what it costs as usual.
+    ``does``: for the mode ``as``, by which an effect ends with an event, the steps ``(g)`` that go with it.
+    """
+
+    mode: str
+    pattern: Pattern
+    condition: Callable[..., bool] | None = None
+    as_though: tuple[Any, ...] | None = None
+    zones: tuple[str, ...] | None = None
+    cites: tuple[str, ...] = ()
+    toll: tuple[Any, ...] | None = None
+    does: Callable[[Engine], Steps[Any]] | None = None
+    price: Any = None
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class ActionDef:
+    """A kind of event.  ``run(g, ev)`` is a generator function, ``primitive(g, ev)`` a function of the core.
+
+    ``now(g, ev)`` does the same by plain calls, for what asks nobody; ``uses`` are the kinds of events it is made of.
+    ``whole``: where that has to be given up on the way, nothing has been changed yet.
+    ``begins(g, ev)`` does it until somebody may be asked: None, or the generator that goes on from there.
+    ``order``: the ways of changing it (``AbilityDef.changes``) one after another, any other comes last, and ``cant``
+    where it stays as it is if it is forbidden; (): no order but that of the policy.
+    ``does``: the function of the core that does it and what that is told, if it has another name.
+    ``origin``: the slot that tells where the thing came from, which is part of the event, said or not (-1: none).
+    ``thing``: the slot of what it is done to, which a name of what was done means (-1: none, or what it made).
+    ``possible`` is its condition; ``asks`` are the parts of it, ``(test, text, about)``, to say which does not hold.
+    """
+
+    id: str
+    params: tuple[str, ...] = ()
+    roles: tuple[str, ...] = ()
+    kinds: tuple[tuple[str, ...], ...] = ()
+    run: Any = None
+    primitive: Any = None
+    cites: tuple[str, ...] = ()
+    span: Span = NO_SPAN
+    each: tuple[int, ...] = ()
+    live: tuple[int, ...] = ()
+    once: bool = False
+    rewinds: bool = False
+    flags: frozenset[str] = frozenset()
+    possible: Callable[..., bool] | None = None
+    quiet: bool = False
+    subject: int = -1
+    procedure: bool = False
+    unit: int = -1
+    idle: Any = None
+    asks_event: bool = False
+    asks: tuple[Any, ...] = ()
+    now: Any = None
+    begins: Any = None
+    whole: bool = False
+    uses: Collection[str] = ()
+    entering: bool = False
+    order: tuple[str, ...] = ()
+    does: tuple[str, ...] = ()
+    origin: int = -1
+    thing: int = -1
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class StateCheckDef:
+    """A state check: ``find(g)`` → list of matching things, ``body(g, c)`` done for each as one group.
+
+    ``test(g, o)`` is the same question of one object; ``local``: it reads only that object; ``needs``: only objects
+    of the default zone with this ("word", "keyword" or "status", and its id) can match; ``reads``: the status fields
+    that the test reads, None: any.
+    ``of_players``: it asks for players by nothing but their own fields and counters.
+    """
+
+    find: Any = None
+    body: Any = None
+    cites: tuple[str, ...] = ()
+    span: Span = NO_SPAN
+    local: bool = False
+    test: Callable[..., bool] | None = None
+    index: int = 0
+    restrictions: tuple[Restriction, ...] = ()
+    zone: str = ""
+    needs: tuple[str, str] | None = None
+    reads: frozenset[str] | None = None
+    of_players: bool = False
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class OfferDef:
+    """An offer: ``find(g, you)`` → things it can be done with; ``body(g, c)`` does it.
+
+    To say why it is not open: ``among(g, you)`` are the things it is for, ``noun`` how the rules write them,
+    ``does`` the action that is done, ``takes`` which abilities it is for ("": things), and ``asks`` the parts of
+    its condition: ``(test(g, you, thing), text, about)``.
+    """
+
+    id: str
+    find: Callable[[Engine, Any], Any]
+    body: Any
+    cites: tuple[str, ...] = ()
+    span: Span = NO_SPAN
+    among: Any = None
+    noun: str = ""
+    does: str = ""
+    asks: tuple[Any, ...] = ()
+    takes: str = ""
