@@ -6,7 +6,7 @@ game with an ``Overrun`` that names the line.  How large a text may be is said b
 """
 
 from collections.abc import Iterable, Iterator
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from kotowari.grammar.source import NO_SPAN, Span
 
@@ -80,7 +80,7 @@ class Budget:
                 self.used_up("", place)
             yield turn
 
-    def each(self, things: Iterable, place: Place) -> list:
+    def each(self, things: Iterable[Any], place: Place) -> list[Any]:
         """A list to go through one by one."""
         found = list(things)
         self.left -= len(found)

@@ -203,7 +203,7 @@ class ModesSpec:
     again: bool = False
     costs: tuple["CostSpec | None", ...] = ()
 
-    def atoms(self, index: int) -> list:
+    def atoms(self, index: int) -> list[Any]:
         """The effect atoms of what an option costs."""
         cost = self.costs[index] if self.costs else None
         return list(cost.atoms) if cost is not None else []

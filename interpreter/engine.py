@@ -56,12 +56,12 @@ class Engine(Places, Course, Means, Rulings):
         self.grouped: list[Event] = []
         self.beside: list[Event] = []  # what was told on the way of what will be observed next
         self.adverbs: tuple[str, ...] = ()
-        self.prices: dict[tuple[str, ...], tuple] = {}  # what runs of symbols ask for, worked out once
-        self.priced_uses: dict[tuple, tuple] = {}  # which of these abilities say what using them costs more or less?
-        self.priced: dict[tuple, bool] = {}  # do these abilities say anything of the cost of what has them?
-        self.static_among: dict[tuple, tuple] = {}  # which of these abilities make continuous effects
+        self.prices: dict[tuple[str, ...], tuple[Any, ...]] = {}  # what runs of symbols ask for, worked out once
+        self.priced_uses: dict[tuple[Any, ...], tuple[Any, ...]] = {}  # which say what using them costs more
+        self.priced: dict[tuple[Any, ...], bool] = {}  # do these abilities say anything of the cost of what has them?
+        self.static_among: dict[tuple[Any, ...], tuple[Any, ...]] = {}  # which of these make continuous effects
         self.spans: dict[tuple[str, int | None], tuple[int, int, int, int]] = {}
-        self.uses: dict[tuple, tuple[int, ...]] = {}
+        self.uses: dict[tuple[Any, ...], tuple[int, ...]] = {}
         self.history: dict[str, list[Event]] = {kind: [] for kind in program.history}
         self._clear()
 
@@ -75,19 +75,19 @@ class Engine(Places, Course, Means, Rulings):
         self.specials: dict[tuple[Obj, Any], None] = {}  # those that are used at once, as an action of its own
         self.resources: dict[tuple[Obj, Any], payment.Source] = {}  # the activated abilities that make resources
         self.makers: dict[Obj, None] = {}  # what has them
-        self.supplies: dict[int, dict] = {}  # by seat what they give, until one of them changes
+        self.supplies: dict[int, dict[Any, Any]] = {}  # by seat what they give, until one of them changes
         self.elsewhere: dict[Obj, Any] = {}
         self.outside: dict[Obj, None] = {}
-        self.filed: dict[Any, list] = {}
+        self.filed: dict[Any, list[Any]] = {}
         self.departed: list[Obj] = []
         self.dirty: dict[Any, None] = {None: None}
         self.full = True
-        self.plan: list[list] = [[] for _ in self.program.layers]
+        self.plan: list[list[Any]] = [[] for _ in self.program.layers]
         self.plan_stable = True
         self.plan_status: frozenset[str] | None = None  # the fields that the effects there are read (None: any)
         self.plan_watches: frozenset[str] = frozenset()
-        self.begun: set = set()
-        self.begun_on: dict = {}  # effect and part → the objects that it began to apply to in this run of the layers
+        self.begun: set[Any] = set()
+        self.begun_on: dict[Any, Any] = {}  # effect and part → what it began to apply to in this run of the layers
         self.statics: dict[tuple[Obj, Any], layers.Effect] = {}
         self.touched: dict[Obj, None] = {}
         self.stray: list[Obj] = []
@@ -142,12 +142,12 @@ class Engine(Places, Course, Means, Rulings):
         self.rebuild()
 
     # ------------------------------------------------------------------ attempts
-    def begin_attempt(self) -> tuple:
+    def begin_attempt(self) -> tuple[Any, ...]:
         """Remember this moment, to return to it if a procedure turns out illegal."""
         self.attempting += 1
         return self.here()
 
-    def here(self) -> tuple:
+    def here(self) -> tuple[Any, ...]:
         """This moment, for :meth:`return_to`."""
         return (self.state.journal.mark(), len(self.log), self.depth, len(self.grouped), self.adverbs)
 
@@ -156,12 +156,12 @@ class Engine(Places, Course, Means, Rulings):
         self.attempting -= 1
         self.refused = 0
 
-    def fail_attempt(self, mark: tuple) -> None:
+    def fail_attempt(self, mark: tuple[Any, ...]) -> None:
         """Everything since the mark is as if it had not been."""
         self.attempting -= 1
         self.return_to(mark)
 
-    def return_to(self, mark: tuple) -> None:
+    def return_to(self, mark: tuple[Any, ...]) -> None:
         """Go back to a moment: (mark of the journal, length of the log, depth, length of the open group, adverbs)."""
         records, log, self.depth, grouped, self.adverbs = mark
         del self.log[log:]
@@ -423,7 +423,7 @@ class Engine(Places, Course, Means, Rulings):
             del holders[obj]
         return sorted([o for o in holders if o.zone.spec.field], key=_age)
 
-    def _locked(self) -> set:
+    def _locked(self) -> set[Any]:
         return {o for effect in self.state.effects for o in effect.locked or ()}
 
     # ------------------------------------------------------------------ events

@@ -8,6 +8,7 @@ when it happens (:func:`note`), never worked out afterwards from where its thing
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kotowari.interpreter.program import Base, Chars, Program
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import faces
 from kotowari.interpreter.state.objects import Obj, Player, Zone
 
@@ -40,7 +41,7 @@ def visible(zone: Zone, seat: int | None) -> bool:
     return how == "public" or (how == "owner" and zone.seat == seat and seat is not None)
 
 
-def witnesses(g: Any, obj: Obj) -> int:
+def witnesses(g: Engine, obj: Obj) -> int:
     """Who sees that this is there, as one thing apart from others: its zone is open to them, or it was shown to them.
 
     Of what has left it is those who saw it where it last was.
@@ -55,7 +56,7 @@ def witnesses(g: Any, obj: Obj) -> int:
     return mask | 1 << zone.seat if how == "owner" and zone.seat is not None else mask
 
 
-def knowers(g: Any, obj: Obj) -> int:
+def knowers(g: Engine, obj: Obj) -> int:
     """Who knows its face: who sees it, but for what is covered for others than its controller (707.5 of one book)."""
     if obj.status and has_secret(g.program, obj) and not _is_disclosed(g.program, obj):
         return 1 << (obj.chars.controller if obj.chars is not None else obj.controller)
@@ -64,24 +65,24 @@ def knowers(g: Any, obj: Obj) -> int:
     return witnesses(g, obj)
 
 
-def _may_be_covered(g: Any, obj: Obj) -> bool:
+def _may_be_covered(g: Engine, obj: Obj) -> bool:
     """Is it still to be said whether this is played face down?  Then it lies so already (707.4 of one book)."""
     secrets = g.program.secrets
     return bool(secrets) and obj.item is not None and obj.card is not None and "ways" not in obj.links and any(
         ability.definition.name in secrets for ability in obj.base.abilities)
 
 
-def knows(g: Any, obj: Obj, seat: int | None) -> bool:
+def knows(g: Engine, obj: Obj, seat: int | None) -> bool:
     """Does this seat know the face of a thing now?"""
     return holds(knowers(g, obj), seat)
 
 
-def sees(g: Any, obj: Obj, seat: int | None) -> bool:
+def sees(g: Engine, obj: Obj, seat: int | None) -> bool:
     """Does this seat see now that the thing is there, whatever its face is?"""
     return holds(witnesses(g, obj), seat)
 
 
-def is_covered(g: Any, obj: Obj) -> bool:
+def is_covered(g: Engine, obj: Obj) -> bool:
     """Does it show another face than its own, by a status that covers it there?
 
     Its own may still be looked at, by its controller alone where that status is secret (707.5 of one book).
@@ -104,7 +105,7 @@ def _is_disclosed(program: Program, obj: Obj) -> bool:
     return False
 
 
-def outside(g: Any, obj: Obj) -> Chars:
+def outside(g: Engine, obj: Obj) -> Chars:
     """What who doesn't know its face sees of a thing: as it is, covered, or as it will be once it has been covered."""
     if has_secret(g.program, obj) or obj.zone is None:
         chars: Chars = obj.chars
@@ -116,7 +117,7 @@ def outside(g: Any, obj: Obj) -> Chars:
     return plain
 
 
-def name(g: Any, obj: Obj, seat: int | None) -> str:
+def name(g: Engine, obj: Obj, seat: int | None) -> str:
     """What a seat may call a thing: by its name if it knows the face, else by what it sees of it."""
     if knows(g, obj, seat):
         return obj.base.name
@@ -125,7 +126,7 @@ def name(g: Any, obj: Obj, seat: int | None) -> str:
     return outside(g, obj).name or f"#{obj.id}"
 
 
-def names(g: Any, obj: Obj, seat: int | None) -> set[str]:
+def names(g: Engine, obj: Obj, seat: int | None) -> set[str]:
     """Everything by which a seat may speak of a thing; nothing for what it doesn't see."""
     if not sees(g, obj, seat):
         return set()
@@ -136,7 +137,7 @@ def names(g: Any, obj: Obj, seat: int | None) -> set[str]:
 
 
 # --------------------------------------------------------------------------- looking
-def look(g: Any, things: Any, player: Any) -> None:
+def look(g: Engine, things: Any, player: Any) -> None:
     """These are shown to one player (to everybody: None), until it is somebody's turn to act, or they are mixed up.
 
     It is a floor: what one remembers of it afterwards is left to the player.
@@ -152,33 +153,33 @@ def look(g: Any, things: Any, player: Any) -> None:
         g.state.journal.set(g.state, "looked", {**looked, **fresh})
 
 
-def follow(g: Any, old: Obj, new: Obj) -> None:
+def follow(g: Engine, old: Obj, new: Obj) -> None:
     """A thing went where it is hidden: who knew it knows for as long as this is being done which one it is there."""
     mask = knowers(g, old)
     if mask != NOBODY:
         g.state.journal.set(g.state, "looked", {**g.state.looked, new: mask})
 
 
-def searched(g: Any, cards: list[Obj], player: Any) -> list[Obj]:
+def searched(g: Engine, cards: list[Obj], player: Any) -> list[Obj]:
     """The cards among which a player looks for some, all of which that player sees (701.18a of one book)."""
     look(g, cards, player)
     return cards
 
 
-def mixed(g: Any, cards: list[Obj]) -> None:
+def mixed(g: Engine, cards: list[Obj]) -> None:
     """Which of these is which is known no more."""
     looked = g.state.looked
     if looked and any(card in looked for card in cards):
         g.state.journal.set(g.state, "looked", {card: mask for card, mask in looked.items() if card not in cards})
 
 
-def fade(g: Any) -> None:
+def fade(g: Engine) -> None:
     """What was shown for what has been done is shown no longer."""
     if g.state.looked:
         g.state.journal.set(g.state, "looked", {})
 
 
-def spread(g: Any, things: list, player: Any) -> list:
+def spread(g: Engine, things: list[Any], player: Any) -> list[Any]:
     """What is laid before a player to choose from, in an order that tells nothing.
 
     Their order in a place that keeps none tells when they came there: what is seen is put by name; what is not, in
@@ -200,7 +201,7 @@ def _is_foreign(thing: Any, seat: int) -> bool:
 
 
 # --------------------------------------------------------------------------- when something happens
-def note(g: Any, ev: "Event") -> None:
+def note(g: Engine, ev: "Event") -> None:
     """Keep what each seat saw of the things of an event that has just happened; of what lies open there is no need."""
     for value in ev.args:
         kind = type(value)
@@ -215,7 +216,7 @@ def note(g: Any, ev: "Event") -> None:
                     ev.seen += (_sight(g, one),)
 
 
-def settled(g: Any, obj: Obj) -> None:
+def settled(g: Engine, obj: Obj) -> None:
     """It has been said how this is played: what was noted of it since it lies there is noted anew."""
     for ev in reversed(g.log):
         if ev.seen or obj in ev.args or obj.previous in ev.args:
@@ -225,7 +226,7 @@ def settled(g: Any, obj: Obj) -> None:
             return
 
 
-def _lies_open(g: Any, thing: Obj) -> bool:
+def _lies_open(g: Engine, thing: Obj) -> bool:
     zone = thing.zone or thing.left
     if zone is None or zone.spec.visible != "public":
         return False
@@ -233,7 +234,7 @@ def _lies_open(g: Any, thing: Obj) -> bool:
         thing.status and has_secret(g.program, thing) or g.attempting and _may_be_covered(g, thing))
 
 
-def _sight(g: Any, thing: Obj) -> Sight:
+def _sight(g: Engine, thing: Obj) -> Sight:
     """Who sees it, or what it has become by now: what one sees come is what one knows to have left."""
     each: Obj | None = thing
     knew = saw = NOBODY

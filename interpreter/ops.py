@@ -23,6 +23,7 @@ from kotowari.interpreter.events.past import how_many as how_many
 from kotowari.interpreter.events.past import is_nth as is_nth
 from kotowari.interpreter.events.past import tally as tally
 from kotowari.interpreter.program import Base
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.information import caused as caused
 from kotowari.interpreter.state.information import derived_abilities as derived_abilities
@@ -70,7 +71,7 @@ def present(c: Context, thing: Any) -> Any:
     return step_towards(c, thing) if type(thing) is Obj else thing
 
 
-def in_sight(g: Any, found: list, number: int) -> int:
+def in_sight(g: Engine, found: list[Any], number: int) -> int:
     """How many of these must be chosen where it may be said that there are none: those that everybody sees (904.4c)."""
     return min(number, sum(1 for thing in found if type(thing) is not Obj or shown.lies_open(g, thing)))
 
@@ -117,12 +118,12 @@ def is_ability(thing: Any) -> bool:
     return type(thing) is Obj and thing.item is not None and getattr(thing.item, "ability", None) is not None
 
 
-def is_active(g: Any, thing: Any, you: Any) -> bool:
+def is_active(g: Engine, thing: Any, you: Any) -> bool:
     """The player whose turn it is."""
     return type(thing) is Player and thing.seat == g.state.active
 
 
-def is_opponent(g: Any, thing: Any, you: Any) -> bool:
+def is_opponent(g: Engine, thing: Any, you: Any) -> bool:
     """Another player."""
     return type(thing) is Player and thing is not you
 
@@ -132,7 +133,7 @@ def status(thing: Any, field: str) -> bool:
     return type(thing) is Obj and bool(thing.status.get(field, 0))
 
 
-def flag(g: Any, thing: Any, name: str) -> bool:
+def flag(g: Engine, thing: Any, name: str) -> bool:
     """Something that was said of it while it was played (an optional cost paid, a way taken)."""
     if type(thing) is not Obj:
         return False
@@ -188,12 +189,12 @@ def is_zone(value: Any, zone: str, owner: Any, union: tuple[str, ...] = ()) -> b
     return False
 
 
-def of_player(things: Iterable[Any], player: Player) -> list:
+def of_player(things: Iterable[Any], player: Player) -> list[Any]:
     """Those that a player controls (cards: owns)."""
     return [o for o in things if type(o) is Obj and o.chars.controller == player.seat]
 
 
-def player_of(g: Any, thing: Any) -> Any:
+def player_of(g: Engine, thing: Any) -> Any:
     """The player a thing belongs to: itself, or its controller."""
     if thing is None:
         return g.state.players[g.state.active]
@@ -223,36 +224,36 @@ def number_of_source(c: Any, field: str) -> int:
 
 
 # ------------------------------------------------------------------ derived fields
-def derived_controller(g: Any, thing: Any) -> Any:
+def derived_controller(g: Engine, thing: Any) -> Any:
     """Its controller, as last known."""
     if type(thing) is list:
         return [derived_controller(g, each) for each in thing]
     return None if thing is None else g.controller(thing)
 
 
-def derived_owner(g: Any, thing: Any) -> Any:
+def derived_owner(g: Engine, thing: Any) -> Any:
     """Its owner."""
     if type(thing) is list:
         return [derived_owner(g, each) for each in thing]
     return None if thing is None else g.state.players[thing.owner]
 
 
-def derived_player(g: Any, thing: Any) -> Any:
+def derived_player(g: Engine, thing: Any) -> Any:
     """``control of P`` is P: "under control of its owner"."""
     return thing
 
 
-def derived_share(g: Any, thing: Any) -> int:
+def derived_share(g: Engine, thing: Any) -> int:
     """What an object or a player got of the number divided last, or divided for what resolves."""
     return g.read(g.program.policies["share_field"], thing) if thing is not None else 0
 
 
-def derived_host(g: Any, thing: Any) -> Any:
+def derived_host(g: Engine, thing: Any) -> Any:
     """What it is attached to."""
     return thing.host if thing is not None else None
 
 
-def derived_name(g: Any, thing: Any) -> str | tuple[str, ...]:
+def derived_name(g: Engine, thing: Any) -> str | tuple[str, ...]:
     """Its name; several, if it gained some beside its own."""
     if thing is None:
         return ""
@@ -260,12 +261,12 @@ def derived_name(g: Any, thing: Any) -> str | tuple[str, ...]:
     return chars.name if not chars.names else (chars.name, *chars.names)
 
 
-def derived_cost(g: Any, thing: Any) -> tuple[str, ...]:
+def derived_cost(g: Engine, thing: Any) -> tuple[str, ...]:
     """Its cost as symbols."""
     return (thing.chars.cost or ()) if thing is not None else ()
 
 
-def derived_value(g: Any, thing: Any) -> int:
+def derived_value(g: Engine, thing: Any) -> int:
     """The value of its cost (202.3); while it waits to resolve, with the announced number for variables (202.3e)."""
     if thing is None:
         return 0
@@ -279,7 +280,7 @@ def derived_value(g: Any, thing: Any) -> int:
     return total
 
 
-def derived_color(g: Any, thing: Any) -> frozenset[str]:
+def derived_color(g: Engine, thing: Any) -> frozenset[str]:
     """Its colour words; of several things all that any of them has."""
     if type(thing) is list:
         return frozenset().union(*(derived_color(g, each) for each in thing))
@@ -287,7 +288,7 @@ def derived_color(g: Any, thing: Any) -> frozenset[str]:
     return frozenset(w for w in words if g.program.words.get(w) == "color")
 
 
-def derived_present(g: Any, thing: Any) -> Any:
+def derived_present(g: Engine, thing: Any) -> Any:
     """"This card": what a thing has become by its own move, not what it was where it came from (807-1g).
 
     Nothing for what is no card: a token, or a copy of what a card does (203-5h).
@@ -296,29 +297,29 @@ def derived_present(g: Any, thing: Any) -> Any:
     return present if is_card(present) else None
 
 
-def derived_source(g: Any, thing: Any) -> Any:
+def derived_source(g: Engine, thing: Any) -> Any:
     """What an ability is of: of one that could be used, or of one that waits to resolve."""
     if type(thing) is tuple:
         return thing[0]
     return getattr(thing.item, "source", thing) if thing is not None else None  # a stand-in has none
 
 
-def derived_zone(g: Any, thing: Any) -> Any:
+def derived_zone(g: Engine, thing: Any) -> Any:
     """Where it is."""
     return thing.zone.id if thing is not None and thing.zone is not None else None
 
 
-def derived_count(g: Any, thing: Any) -> int:
+def derived_count(g: Engine, thing: Any) -> int:
     """How many there are."""
     return count(thing)
 
 
-def abilities_of(thing: Any) -> tuple:
+def abilities_of(thing: Any) -> tuple[Any, ...]:
     """The abilities that a thing has now, or had last."""
     return thing.chars.abilities if type(thing) is Obj else ()
 
 
-def copiable(g: Any, thing: Any) -> Base | None:
+def copiable(g: Engine, thing: Any) -> Base | None:
     """The values a copy takes (706.2)."""
     return thing.base if type(thing) is Obj else None
 
@@ -334,7 +335,7 @@ def by_ability(ev: Event) -> bool:
     return ev.c.ability is not None
 
 
-def under(g: Any, ev: Event, slot: int) -> Any:
+def under(g: Engine, ev: Event, slot: int) -> Any:
     """Under whose control something comes: said, or that of what came, or of who did it."""
     if ev.args[slot] is not None:
         return ev.args[slot]
@@ -347,25 +348,25 @@ def unturned(ev: Event, thing: Any) -> int:
     return 0 if ev.c.this is thing and made is not None and made != thing.turned else 1
 
 
-def event_flag(g: Any, ev: Event, name: str) -> bool:
+def event_flag(g: Engine, ev: Event, name: str) -> bool:
     """Something the procedure that made the event said of it."""
     return name in g.facts_of(ev)
 
 
 # ------------------------------------------------------------------ the moment
-def derived_turn(g: Any, thing: Any) -> int:
+def derived_turn(g: Engine, thing: Any) -> int:
     """The number of the present turn."""
     return g.state.turn + 1
 
 
-def derived_domain(g: Any, player: Any, keyword: str = "", zone: str = "") -> int:
+def derived_domain(g: Engine, player: Any, keyword: str = "", zone: str = "") -> int:
     """How many times what a player has in a zone has a keyword; several of one thing count (207-16d)."""
     if player is None:
         return 0
     return sum(1 for o in g.contents((zone, player)) for a in o.chars.abilities if a.keyword == keyword)
 
 
-def derived_hand(g: Any, player: Any) -> int:
+def derived_hand(g: Engine, player: Any) -> int:
     """How many cards a player holds where only the owner sees them."""
     if player is None:
         return 0
@@ -373,17 +374,17 @@ def derived_hand(g: Any, player: Any) -> int:
     return len(g.state.zones[(zone, player.seat)].cards)
 
 
-def derived_waiting(g: Any, thing: Any) -> int:
+def derived_waiting(g: Engine, thing: Any) -> int:
     """How many things wait to resolve."""
     return len(g.state.zones[(g.program.waiting_zone, None)].cards)
 
 
-def derived_players(g: Any, thing: Any) -> int:
+def derived_players(g: Engine, thing: Any) -> int:
     """How many players are in the game."""
     return len([p for p in g.state.players if not p.lost])
 
 
-def derived_next(g: Any, player: Any) -> Player | None:
+def derived_next(g: Engine, player: Any) -> Player | None:
     """The next player in turn order."""
     if player is None:
         return None
@@ -395,18 +396,18 @@ def derived_next(g: Any, player: Any) -> Player | None:
             return players[seat]
 
 
-def derived_over(g: Any, thing: Any) -> int:
+def derived_over(g: Engine, thing: Any) -> int:
     """1 when the game has a result, or when whose turn it is has left the game."""
     state = g.state
     return 1 if state.result is not None or g.losers_leave and state.players[state.active].lost else 0
 
 
-def derived_gone(g: Any, player: Any) -> int:
+def derived_gone(g: Engine, player: Any) -> int:
     """1 when this player has lost."""
     return player.lost if player is not None else 0
 
 
-def derived_scene(g: Any, player: Any, step: str = "") -> int:
+def derived_scene(g: Engine, player: Any, step: str = "") -> int:
     """1 when it is this player's own ``step`` and nothing waits to resolve."""
     state = g.state
     return 1 if (player is not None and player.seat == state.active and state.step == step
@@ -414,7 +415,7 @@ def derived_scene(g: Any, player: Any, step: str = "") -> int:
 
 
 # ------------------------------------------------------------------ requirements
-def must(g: Any, thing: Any, kind: str) -> bool:
+def must(g: Engine, thing: Any, kind: str) -> bool:
     """Does a requirement want this object to do a kind of thing?"""
     if kind not in g.requirers.count or thing is None:
         return False
@@ -424,7 +425,7 @@ def must(g: Any, thing: Any, kind: str) -> bool:
     return listeners.required(g, Event(act, args, Context(None, g.controller(thing)))) is not None
 
 
-def derived_demands(g: Any, thing: Any, *kinds: str) -> int:
+def derived_demands(g: Engine, thing: Any, *kinds: str) -> int:
     """How many requirements that something of these kinds be done there are, whether or not they hold."""
     return sum(g.requirers.count.get(kind, 0) for kind in kinds)
 
@@ -435,12 +436,12 @@ def is_attached(thing: Any) -> bool:
     return host is not None and (type(host) is Player or host.zone is not None)
 
 
-def derived_moment(g: Any, thing: Any) -> int:
+def derived_moment(g: Engine, thing: Any) -> int:
     """How much has happened: a number that grows with every event."""
     return len(g.log)
 
 
-def is_step(g: Any, step: str, player: Any = None) -> bool:
+def is_step(g: Engine, step: str, player: Any = None) -> bool:
     """Is this the present step, or does that belong to it; of this player, if one is named?"""
     state = g.state
     if player is not None and player.seat != state.active:
@@ -451,6 +452,6 @@ def is_step(g: Any, step: str, player: Any = None) -> bool:
     return bool(now)
 
 
-def derived_at(g: Any, thing: Any, step: str = "") -> int:
+def derived_at(g: Engine, thing: Any, step: str = "") -> int:
     """1 while this is the present step."""
     return 1 if g.state.step == step else 0

@@ -85,7 +85,7 @@ class Ability:
 
     __slots__ = ("definition", "args", "keyword", "said")
 
-    def __init__(self, definition: AbilityDef, args: tuple = (), keyword: str = "", said: str = "") -> None:
+    def __init__(self, definition: AbilityDef, args: tuple[Any, ...] = (), keyword: str = "", said: str = "") -> None:
         self.definition = definition
         self.args = args
         self.keyword = keyword
@@ -122,7 +122,7 @@ class Program:
         self.actions: dict[str, ActionDef] = {}
         self.states: list[StateCheckDef] = []
         self.offers: list[OfferDef] = []
-        self.keywords: dict[str, Callable] = {}
+        self.keywords: dict[str, Callable[..., Any]] = {}
         self.marks: frozenset[str] = frozenset()
         self.cards: dict[str, CardDef] = {}
         self.policies: dict[str, str] = {}
@@ -147,7 +147,7 @@ class Program:
         self.spans: dict[str, Span] = {}
         self.rules: list[StateCheckDef] = []
         self.intrinsic: dict[str, tuple[Ability, ...]] = {}
-        self.limits: dict[str, Callable] = {}
+        self.limits: dict[str, Callable[..., Any]] = {}
         self.soft_adverbs: tuple[str, ...] = ()
         self.adverb_sets: dict[str, tuple[str, frozenset[str]]] = {}
         self.adverb_bars: dict[str, str] = {}
@@ -163,7 +163,7 @@ class Program:
         self.step_parents: dict[str, str] = {}
         self.globals: dict[str, Any] = {}
         self.told: dict[str, Any] | None = None  # what every game of it takes over (``rulings``), once one was begun
-        self._working: dict[tuple, tuple[Ability, ...]] = {}
+        self._working: dict[tuple[Any, ...], tuple[Ability, ...]] = {}
 
     def working(self, abilities: tuple[Ability, ...], zone: str) -> tuple[Ability, ...]:
         """Those of these abilities that work in a zone, or as a thing enters it; the same few are asked for often."""

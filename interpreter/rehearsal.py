@@ -5,14 +5,14 @@ what it triggered where that will resolve; then the game goes on by answers as a
 in no record of answers, so such a game can't be replayed or restored.
 """
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from kotowari.interpreter.acting import priority
 from kotowari.interpreter.budget import Overrun
 from kotowari.interpreter.continuous.layers import Effect
-from kotowari.interpreter.decisions import Answer, Decision
+from kotowari.interpreter.decisions import Answer, Decision, Steps
 from kotowari.interpreter.definitions import AbilityDef, Pattern
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event, with_origin
@@ -47,7 +47,7 @@ class Rehearsal:
         self.engine = game._engine
         self.answers = answers
 
-    def fits(self, pattern: Pattern, verb: str, args: list, this: Obj, cause: Cause,
+    def fits(self, pattern: Pattern, verb: str, args: list[Any], this: Obj, cause: Cause,
              adverbs: Iterable[str] = ()) -> bool:
         """Would the pattern of an ability of ``this`` match this event, as far as it can be told before it happens?"""
         g = self.engine
@@ -59,7 +59,7 @@ class Rehearsal:
         ability = next((a for a in this.chars.abilities if pattern in a.definition.patterns), None)
         return bool(pattern.match(g, ev, this, g.controller(this), ability.args if ability else ()))
 
-    def propose(self, verb: str, args: list, cause: Cause, adverbs: tuple[str, ...] = ()) -> bool:
+    def propose(self, verb: str, args: list[Any], cause: Cause, adverbs: tuple[str, ...] = ()) -> bool:
         """Let it happen, if it can.  Returns whether it has.  Raises ``Overrun`` as a game does."""
         g = self.engine
         before, g.adverbs = g.adverbs, adverbs
@@ -69,7 +69,7 @@ class Rehearsal:
             g.adverbs = before
         return ev is not None and bool(ev.done)
 
-    def attempt(self, verb: str, args: list, cause: Cause, adverbs: tuple[str, ...],
+    def attempt(self, verb: str, args: list[Any], cause: Cause, adverbs: tuple[str, ...],
                 kept: Callable[[], bool]) -> bool:
         """Let it happen and settle; all is as before if then ``kept`` isn't true."""
         g = self.engine
@@ -97,7 +97,7 @@ class Rehearsal:
         """The triggers that were made and wait for their event.  For reading only."""
         return list(self.engine.state.delayed)
 
-    def _run(self, steps: Generator) -> Any:
+    def _run(self, steps: Steps[Any]) -> Any:
         try:
             answer = None
             for _ in range(MOST):

@@ -138,7 +138,7 @@ class Rulings:
         """Does a prohibition not stand against an event, since something may be supposed ("as though")?"""
         return supposing.lifted(self, ev, prohibition)
 
-    def arrange(self, events: list, c: Any) -> Any:
+    def arrange(self, events: list[Any], c: Any) -> Any:
         """What came together into a place with an order is put in order by its owner: steps."""
         return unseen.arrange(self, events, c)
 
@@ -167,7 +167,7 @@ class Rulings:
             self.structure_changed = self.players_changed = True
 
 
-def _read_by(checks: list) -> frozenset[str] | None:
+def _read_by(checks: list[Any]) -> frozenset[str] | None:
     """The status fields that these state checks read; None: any."""
     reads = [check.reads for check in checks]
     return None if None in reads else frozenset(field for fields in reads for field in fields)

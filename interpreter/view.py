@@ -9,10 +9,11 @@ from typing import Any
 
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.continuous import counters
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 
-def view(g: Any, seat: int | None) -> dict[str, Any]:
+def view(g: Engine, seat: int | None) -> dict[str, Any]:
     """Everything one player may know of the present state."""
     state = g.state
     zones = {}
@@ -33,7 +34,7 @@ def view(g: Any, seat: int | None) -> dict[str, Any]:
     }
 
 
-def characteristics(g: Any, obj: Obj, known: bool = True) -> dict[str, Any]:
+def characteristics(g: Engine, obj: Obj, known: bool = True) -> dict[str, Any]:
     """One object as data; ``known``: as who knows its face may see it, else as everybody may.
 
     Its counters are told as what they are now, whatever they were put as.

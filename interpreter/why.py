@@ -17,11 +17,12 @@ from kotowari.interpreter.definitions import ActionDef, OfferDef
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import Base
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 
 # --------------------------------------------------------------------------- values
-def explain_value(g: Any, obj: Obj, field: str, seat: int | None = None) -> list[dict[str, Any]]:
+def explain_value(g: Engine, obj: Obj, field: str, seat: int | None = None) -> list[dict[str, Any]]:
     """The steps that made a number: the printed value, then each effect in layer order, then the result.
 
     Each is ``{layer, source, op, value, after, rule, where}``: ``value`` is what the effect says, ``after``
@@ -57,11 +58,11 @@ def _step(layer: str, source: str, op: str, value: Any, after: Any, rule: tuple[
     return {"layer": layer, "source": source, "op": op, "value": value, "after": after, "rule": rules, "where": where}
 
 
-def _source(g: Any, effect: layers.Effect, seat: int | None) -> str:
+def _source(g: Engine, effect: layers.Effect, seat: int | None) -> str:
     return named(g, effect.source, seat) if type(effect.source) is Obj else "the rules"
 
 
-def _is_known(g: Any, obj: Obj, seat: int | None) -> bool:
+def _is_known(g: Engine, obj: Obj, seat: int | None) -> bool:
     return seat is None or knowledge.knows(g, obj, seat)
 
 
@@ -70,7 +71,7 @@ def _own(obj: Obj) -> Base:
     return obj.card.bases[obj.face] if obj.card is not None and not obj.token else obj.base
 
 
-def named(g: Any, obj: Obj, seat: int | None = None) -> str:
+def named(g: Engine, obj: Obj, seat: int | None = None) -> str:
     """The card's own name, and what it is now if that is another; to who doesn't know the face, what is seen of it."""
     if not _is_known(g, obj, seat):
         return knowledge.name(g, obj, seat)
@@ -98,7 +99,7 @@ def place(span: Span | None) -> str:
 
 
 # --------------------------------------------------------------------------- reasons
-def why_not(g: Any, seat: int, offer_id: str, obj: Obj) -> list[str]:
+def why_not(g: Engine, seat: int, offer_id: str, obj: Obj) -> list[str]:
     """Reasons why an offer is not open to a player for an object, each with its rule and place; empty if it is.
 
     Raises ``KeyError`` for an unknown offer.
@@ -123,7 +124,7 @@ def why_not(g: Any, seat: int, offer_id: str, obj: Obj) -> list[str]:
     return list(dict.fromkeys(reasons)) or [_cited("it can't be done now", offer.cites, offer.span)]
 
 
-def is_for(g: Any, seat: int, offer_id: str, obj: Obj) -> bool:
+def is_for(g: Engine, seat: int, offer_id: str, obj: Obj) -> bool:
     """Whether an offer is for things like this at all, open or not."""
     player = g.state.players[seat]
     g.refresh_if_idle()
@@ -145,7 +146,7 @@ def _cited(text: str, rules: tuple[str, ...], span: Span | None) -> str:
     return "  ".join(filter(None, (text, f"[{', '.join(rules)}]" if rules else "", place(span))))
 
 
-def _idle(g: Any, player: Player, obj: Obj, offer: OfferDef) -> Iterator[str]:
+def _idle(g: Engine, player: Player, obj: Obj, offer: OfferDef) -> Iterator[str]:
     """What stops each activated ability of an object that the player controls."""
     if not offer.takes or obj.chars.controller != player.seat:
         return
@@ -172,7 +173,7 @@ def _idle(g: Any, player: Player, obj: Obj, offer: OfferDef) -> Iterator[str]:
         yield _cited(text, definition.cites, definition.span)
 
 
-def _foreign(g: Any, player: Player, offer: OfferDef, obj: Obj) -> Iterator[str]:
+def _foreign(g: Engine, player: Player, offer: OfferDef, obj: Obj) -> Iterator[str]:
     """It is none of the things that the offer is for."""
     noun = re.sub(r" as \w+$", "", offer.noun) or "something else"
     where = obj.zone.id.replace("_", " ")
@@ -182,14 +183,14 @@ def _foreign(g: Any, player: Player, offer: OfferDef, obj: Obj) -> Iterator[str]
     yield _cited(f"only `{noun}` can be, and it is in {owner}{where}{whose}", offer.cites, offer.span)
 
 
-def _unmet(g: Any, player: Player, offer: OfferDef, thing: Any) -> Iterator[str]:
+def _unmet(g: Engine, player: Player, offer: OfferDef, thing: Any) -> Iterator[str]:
     """The parts of the offer's own condition that do not hold."""
     for test, text, _ in offer.asks:
         if not test(g, player, thing):
             yield _cited(f"asks for `{text}`{_now(g)}", offer.cites, offer.span)
 
 
-def _failing(g: Any, player: Player, act: ActionDef, thing: Any) -> Iterator[str]:
+def _failing(g: Engine, player: Player, act: ActionDef, thing: Any) -> Iterator[str]:
     """What stops the action: the parts of its condition that do not hold, and what forbids it."""
     obj = thing[0] if type(thing) is tuple else thing
     args: list[Any] = [None] * len(act.params)
@@ -213,7 +214,7 @@ def _failing(g: Any, player: Player, act: ActionDef, thing: Any) -> Iterator[str
         yield _forbids(g, stopped, "forbids it", player.seat)
 
 
-def _now(g: Any) -> str:
+def _now(g: Engine) -> str:
     """When this is, for what depends on the time."""
     step = g.state.step.replace("_", " ") or "between steps"
     zone = g.program.waiting_zone
@@ -222,7 +223,7 @@ def _now(g: Any) -> str:
     return f" (now: turn {g.state.turn + 1} of {g.state.players[g.state.active].name}, {step}{more})"
 
 
-def _forbids(g: Any, listener: listeners.Listener, what: str, seat: int) -> str:
+def _forbids(g: Engine, listener: listeners.Listener, what: str, seat: int) -> str:
     source = named(g, listener.obj, seat) if type(listener.obj) is Obj else "a rule"
     ability = listener.ability
     own = f"'s {ability.keyword.replace('_', ' ')}" if ability.keyword else ""
@@ -230,7 +231,7 @@ def _forbids(g: Any, listener: listeners.Listener, what: str, seat: int) -> str:
     return _cited(f"{source}{own} {what}", cites, ability.definition.span)
 
 
-def _unpayable(g: Any, player: Player, obj: Obj) -> str:
+def _unpayable(g: Engine, player: Player, obj: Obj) -> str:
     """What is missing for the printed cost; other ways of paying are as little possible, or the offer were open."""
     if obj.chars.cost is None:
         return "it has no cost that could be paid"
@@ -247,7 +248,7 @@ def _unpayable(g: Any, player: Player, obj: Obj) -> str:
     return f"its cost {cost} can't be paid: {have} can be made, {len(needs) + generic} are needed"
 
 
-def _untargetable(g: Any, player: Player, obj: Obj) -> Iterator[str]:
+def _untargetable(g: Engine, player: Player, obj: Obj) -> Iterator[str]:
     """What would be a target but for a prohibition."""
     act = g.program.actions.get("become_target")
     if act is None:

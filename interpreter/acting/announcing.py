@@ -1,7 +1,7 @@
 """Announcing what is played or activated: modes, what it costs, and paying that; targets are in ``targeting``."""
 
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Sequence
 from typing import Any
 
 from kotowari.interpreter import knowledge
@@ -19,16 +19,18 @@ from kotowari.interpreter.acting import (
 )
 from kotowari.interpreter.acting.items import Item, abilities_of, context, item_of
 from kotowari.interpreter.asking import choices
+from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import Ability
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.faces import turn_over
 from kotowari.interpreter.state.objects import Obj, Player
 
 LARGEST = 99  # a number that nothing limits
 
 
-def announce_modes(g: Any, ev: Event) -> Generator:
+def announce_modes(g: Engine, ev: Event) -> Steps[Any]:
     """Choose modes; only options whose targets exist can be chosen (700.2a)."""
     obj = item_of(ev)
     item = obj.item
@@ -53,7 +55,7 @@ def announce_modes(g: Any, ev: Event) -> Generator:
             g.state.journal.put(item.modes, ability, chosen)
 
 
-def _all_of_them(g: Any, obj: Obj) -> Generator:
+def _all_of_them(g: Engine, obj: Obj) -> Steps[Any]:
     """Is a cost going to be paid with which all modes may be chosen (702.41a)?  Then it is announced already."""
     player = obj.item.you
     for ability in obj.chars.abilities if obj.item.ability is None else ():
@@ -68,7 +70,7 @@ def _all_of_them(g: Any, obj: Obj) -> Generator:
     return False
 
 
-def announce_cost(g: Any, ev: Event) -> Generator:
+def announce_cost(g: Engine, ev: Event) -> Steps[Any]:
     """Choose optional and alternative costs and the number for variables; the total is fixed later."""
     obj = item_of(ev)
     item = obj.item
@@ -130,7 +132,7 @@ def _asks_number(item: Item, other: Any) -> bool:
     return way is not None and way.definition.cost is not None and bool(way.definition.cost.by_x)
 
 
-def _largest_done(g: Any, obj: Obj, atoms: list, high: int) -> int:
+def _largest_done(g: Engine, obj: Obj, atoms: list[Any], high: int) -> int:
     """The largest number, not above ``high``, with which all that the cost asks to be done could be."""
     c = _paying_context(g, obj)
     while c.x < high:
@@ -140,7 +142,7 @@ def _largest_done(g: Any, obj: Obj, atoms: list, high: int) -> int:
     return high
 
 
-def _paying_context(g: Any, obj: Obj) -> Context:
+def _paying_context(g: Engine, obj: Obj) -> Context:
     """In which what a cost asks to be done is done."""
     item = obj.item
     ability = item.ability or (obj.chars.abilities[0] if obj.chars.abilities else None)
@@ -150,7 +152,7 @@ def _paying_context(g: Any, obj: Obj) -> Context:
     return c
 
 
-def _besides(g: Any, obj: Obj, counted: bool) -> list[tuple[Ability, Context, int]]:
+def _besides(g: Engine, obj: Obj, counted: bool) -> list[tuple[Ability, Context, int]]:
     """What must be paid besides for a waiting card: as it is, or as often as something is counted."""
     item = obj.item
     if item.ability is not None:
@@ -159,7 +161,7 @@ def _besides(g: Any, obj: Obj, counted: bool) -> list[tuple[Ability, Context, in
             if each[0].definition.paid.late is counted]
 
 
-def _fix_total(g: Any, obj: Obj, item: Item) -> None:
+def _fix_total(g: Engine, obj: Obj, item: Item) -> None:
     """Determine the total: the announced cost with all increases, then without all reductions; then it is locked in.
 
     What is counted for them (targets, modes) has been announced by now (601.2f).
@@ -174,7 +176,7 @@ def _fix_total(g: Any, obj: Obj, item: Item) -> None:
         atom for ability, _, times in besides for atom in ability.definition.cost.atoms * max(0, times))])
 
 
-def _settle_on(g: Any, obj: Obj, symbols: tuple[str, ...], atoms: list, names: tuple[str, ...]) -> None:
+def _settle_on(g: Engine, obj: Obj, symbols: tuple[str, ...], atoms: list[Any], names: tuple[str, ...]) -> None:
     """Write down what is to be paid, by which costs; one called as a status gives that, to what it becomes as well."""
     item, j = obj.item, g.state.journal
     j.set(item, "price", symbols)
@@ -192,13 +194,13 @@ def _settle_on(g: Any, obj: Obj, symbols: tuple[str, ...], atoms: list, names: t
         knowledge.settled(g, obj)
 
 
-def _affordable(g: Any, player: Player, ability: Ability, c: Context, symbols: tuple[str, ...]) -> bool:
+def _affordable(g: Engine, player: Player, ability: Ability, c: Context, symbols: tuple[str, ...]) -> bool:
     """May a cost be paid now, can these symbols, and could the effects it costs be done?"""
     return payment.is_open(g, ability, c) and payment.is_affordable(g, player, symbols) and all(
         can(g, c) for can, _ in ability.definition.cost.atoms)
 
 
-def _choose_there(g: Any, obj: Obj) -> Generator:
+def _choose_there(g: Engine, obj: Obj) -> Steps[Any]:
     """In which of the ways that it could be played from where it lay: one that can be paid (601.2b)."""
     item = obj.item
     able = [way for way in item.ways_there if availability.can_pay_by(g, obj, obj, item.you, way)
@@ -211,7 +213,7 @@ def _choose_there(g: Any, obj: Obj) -> Generator:
         g.relearn(obj)
 
 
-def _choose_way(g: Any, obj: Obj, item: Item) -> Generator:
+def _choose_way(g: Engine, obj: Obj, item: Item) -> Steps[Any]:
     """One alternative cost or the printed one; only what can be paid is offered (601.2b)."""
     found = permissions.of_base(g, obj)
     if not found:
@@ -232,8 +234,8 @@ def _apart(item: Item | None) -> Obj | None:
     return item.source if item is not None and item.ability is not None else None
 
 
-def _otherwise(g: Any, player: Player, symbols: tuple[str, ...], atoms: list, c: Context,
-               without: Obj | None) -> Generator:
+def _otherwise(g: Engine, player: Player, symbols: tuple[str, ...], atoms: list[Any], c: Context,
+               without: Obj | None) -> Steps[Any]:
     """Symbols that may be paid otherwise: how is announced now (601.2b), one after another as they are printed.
 
     Of several that are the same, those paid otherwise come first, so that nobody is asked what makes no difference.
@@ -263,7 +265,8 @@ def _otherwise(g: Any, player: Player, symbols: tuple[str, ...], atoms: list, c:
     return settled, atoms
 
 
-def largest(g: Any, player: Player, symbols: tuple[str, ...], item: Item | None, changes: list | tuple = ()) -> int:
+def largest(g: Engine, player: Player, symbols: tuple[str, ...], item: Item | None,
+            changes: Sequence[Any] = ()) -> int:
     """The largest number for a variable that could be paid now, with what the cost is more or less by."""
     without = _apart(item)
     limit = sum(player.pool.values()) + sum(s.amount for s in payment.sources(g, player, without)) - sum(
@@ -281,7 +284,7 @@ def largest(g: Any, player: Player, symbols: tuple[str, ...], item: Item | None,
     return x
 
 
-def largest_for(g: Any, card: Obj, player: Player) -> int:
+def largest_for(g: Engine, card: Obj, player: Player) -> int:
     """The largest number for a variable with which a card could be played now, in one way or another."""
     found = [way.definition.cost.of(card) if way is not None else card.chars.cost or ()
              for way in (*permissions.ways(g, card, player), *permissions.alternatives(g, card, card))]
@@ -289,12 +292,12 @@ def largest_for(g: Any, card: Obj, player: Player) -> int:
         g.program.symbols[s].kind == "variable" for s in symbols) else 0 for symbols in found)
 
 
-def asked(price: Any) -> tuple[tuple[str, ...], list]:
+def asked(price: Any) -> tuple[tuple[str, ...], list[Any]]:
     """The symbols and atoms of a cost that is a value."""
     return (price, []) if type(price) is tuple else (price.symbols, list(price.atoms))
 
 
-def base_cost(g: Any, obj: Obj, item: Item) -> tuple[tuple[str, ...], list]:
+def base_cost(g: Engine, obj: Obj, item: Item) -> tuple[tuple[str, ...], list[Any]]:
     """The symbols and atoms of the cost before options: printed, or that of the way chosen."""
     if item.ability is not None:
         cost = item.ability.definition.cost
@@ -308,7 +311,7 @@ def base_cost(g: Any, obj: Obj, item: Item) -> tuple[tuple[str, ...], list]:
     return tuple(obj.chars.cost or ()), []
 
 
-def pay_total(g: Any, ev: Event) -> Generator:
+def pay_total(g: Engine, ev: Event) -> Steps[Any]:
     """Pay the fixed total, all or nothing (601.2h)."""
     obj = item_of(ev)
     item = obj.item

@@ -7,10 +7,11 @@ from typing import Any
 
 from kotowari.interpreter.acting import helping, parts, payment, permissions, sharing
 from kotowari.interpreter.events.event import Context
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 
-def is_payable(g: Any, obj: Obj, you: Player) -> bool:
+def is_payable(g: Engine, obj: Obj, you: Player) -> bool:
     """Could the cost of this card be paid now, in some way in which it may be played from where it lies?"""
     found = permissions.ways(g, obj, you)
     if obj.base.joined is not None:
@@ -25,7 +26,7 @@ def is_payable(g: Any, obj: Obj, you: Player) -> bool:
     return False
 
 
-def can_pay_by(g: Any, obj: Obj, spell: Obj, you: Player, way: Any) -> bool:
+def can_pay_by(g: Engine, obj: Obj, spell: Obj, you: Player, way: Any) -> bool:
     """Could a card be paid for in this way (None: as printed), with all that ``spell`` says must be paid besides?
 
     ``spell`` is the card as it will be while it waits to resolve.
@@ -49,7 +50,7 @@ def can_pay_by(g: Any, obj: Obj, spell: Obj, you: Player, way: Any) -> bool:
     return payment.is_affordable(g, you, symbols)
 
 
-def _can_pay_all(g: Any, obj: Obj, spell: Obj, you: Player, symbols: tuple[str, ...]) -> bool:
+def _can_pay_all(g: Engine, obj: Obj, spell: Obj, you: Player, symbols: tuple[str, ...]) -> bool:
     """The same where something is said of the cost: what it is more or less, and who helps."""
     changes = []
     for ability, c, times in payment.additional(g, spell, lambda ability: Context(obj, you, ability)):
@@ -66,12 +67,12 @@ def _can_pay_all(g: Any, obj: Obj, spell: Obj, you: Player, symbols: tuple[str, 
         g, you, tuple(symbols), 0, None, helping.helpers(g, spell, you, obj)) is not None
 
 
-def _can_do(g: Any, c: Context, ability: Any) -> bool:
+def _can_do(g: Engine, c: Context, ability: Any) -> bool:
     """May its cost be paid now, and could the effects that it costs be done?"""
     return payment.is_open(g, ability, c) and all(can(g, c) for can, _ in ability.definition.cost.atoms)
 
 
-def is_targetable(g: Any, obj: Obj, you: Player) -> bool:
+def is_targetable(g: Engine, obj: Obj, you: Player) -> bool:
     """Are there targets for everything this card would announce?"""
     for ability in obj.chars.abilities:
         if ability.definition.targets or ability.definition.modes:
@@ -79,7 +80,7 @@ def is_targetable(g: Any, obj: Obj, you: Player) -> bool:
     return True
 
 
-def activations(g: Any, you: Player, resources: bool = False) -> list[tuple[Obj, Any]]:
+def activations(g: Engine, you: Player, resources: bool = False) -> list[tuple[Obj, Any]]:
     """The activated abilities a player could use now, as (object, ability)."""
     found: list[tuple[Obj, Any]] = []
     if resources and not g.manual_resources:

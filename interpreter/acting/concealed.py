@@ -4,16 +4,17 @@ They are those of keywords that say so: ``concealed``, of a thing's own face whi
 ``special``, any others (702.61a).
 """
 
-from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.acting import announcing, payment
 from kotowari.interpreter.asking import choices
+from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 
-def concealed(g: Any, you: Player) -> list[tuple[Obj, Any]]:
+def concealed(g: Engine, you: Player) -> list[tuple[Obj, Any]]:
     """Those that a player could use now, as (thing, ability)."""
     found = []
     for field, zone in g.cover_zones:
@@ -26,19 +27,19 @@ def concealed(g: Any, you: Player) -> list[tuple[Obj, Any]]:
     return found
 
 
-def special(g: Any, you: Player) -> list[tuple[Obj, Any]]:
+def special(g: Engine, you: Player) -> list[tuple[Obj, Any]]:
     """Those of keywords that are ``special``, where the player could use them now."""
     return [(obj, ability) for obj, ability in g.specials if obj.chars.controller == you.seat
             and g.within_limits(obj, ability, you) and _can(g, obj, ability, you)]
 
 
-def _can(g: Any, obj: Obj, ability: Any, you: Player) -> bool:
+def _can(g: Engine, obj: Obj, ability: Any, you: Player) -> bool:
     cost, c = ability.definition.cost, Context(obj, you, ability)
     return (payment.is_affordable(g, you, cost.symbols) and payment.is_open(g, ability, c)
             and all(can(g, c) for can, _ in cost.atoms))
 
 
-def use_concealed(g: Any, ev: Event) -> Generator:
+def use_concealed(g: Engine, ev: Event) -> Steps[Any]:
     """Pay what an ability of a covered thing costs, and do at once what it says."""
     obj, ability = ev.args[0]
     you = g.controller(obj)

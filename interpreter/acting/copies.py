@@ -4,17 +4,18 @@ The traps: a copy was neither activated nor played and costs nothing, nothing be
 what is no card ceases to exist as soon as it leaves (203-5, 205-17 of one book; 706.10 of the other).
 """
 
-from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.acting import items, targeting
 from kotowari.interpreter.asking import dividing
+from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.program import Base, Chars
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
 
 
-def copy(g: Any, ev: Event) -> Obj | None:
+def copy(g: Engine, ev: Event) -> Obj | None:
     """Make the copy; None (and not done) where there is nothing that waits any more."""
     player, model = ev.args[0], ev.args[1]
     old = model.item
@@ -47,14 +48,14 @@ def content(model: Obj) -> Base:
     return Base(base.name, base.words, base.numbers, cost, base.abilities, base.joined)
 
 
-def _source(g: Any, ev: Event, old: Any, made: Obj) -> Obj:
+def _source(g: Engine, ev: Event, old: Any, made: Obj) -> Obj:
     """What a copied ability means by "this": by policy its own source, or what made the copy; for a card the copy."""
     if old.ability is None:
         return made
     return ev.c.this if g.program.policies.get("copied_ability") == "maker" else old.source
 
 
-def choose_anew(g: Any, made: Obj) -> Generator:
+def choose_anew(g: Engine, made: Obj) -> Steps[Any]:
     """Choose other targets as if it were announced now by its player; none at all where not all can be chosen."""
     item = made.item
     for ability in items.abilities_of(g, made):
@@ -70,19 +71,19 @@ def choose_anew(g: Any, made: Obj) -> Generator:
         yield from dividing.announce(g, made, item.you, item.divided, None)
 
 
-def duplicate(g: Any, ev: Event) -> None:
+def duplicate(g: Engine, ev: Event) -> None:
     """Copy what waits to resolve, with all that was announced for it."""
     copy(g, ev)
 
 
-def duplicate_anew(g: Any, ev: Event) -> Generator:
+def duplicate_anew(g: Engine, ev: Event) -> Steps[Any]:
     """Copy it and choose its targets anew."""
     made = copy(g, ev)
     if made is not None:
         yield from choose_anew(g, made)
 
 
-def retarget(g: Any, ev: Event) -> Generator:
+def retarget(g: Engine, ev: Event) -> Steps[Any]:
     """Choose other targets for what waits, of each ability all or none: what can't be changed stays (114.7, 706.10c).
 
     Who is told to chooses them, whoever's spell it is.
@@ -96,7 +97,7 @@ def retarget(g: Any, ev: Event) -> Generator:
             g.state.journal.put(obj.item.targets, ability, chosen)
 
 
-def copy_card(g: Any, ev: Event) -> None:
+def copy_card(g: Engine, ev: Event) -> None:
     """Make a copy of a card where that card lies, to be played from there: it is one nowhere else (706.12).
 
     The copy has the face of its model; no card stands for it, so it is a stray thing as soon as it waits no more.

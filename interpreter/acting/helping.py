@@ -5,13 +5,13 @@ count, makes a unit that only pays what anything may pay.  Trap: a thing that ma
 of both, which the plan sees since both are sources of the same object.
 """
 
-from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.acting import payment
 from kotowari.interpreter.asking import choices
-from kotowari.interpreter.decisions import Decision
+from kotowari.interpreter.decisions import Decision, Steps
 from kotowari.interpreter.events.event import Context
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 PLAIN = "*help"  # a unit that no symbol asks for
@@ -27,7 +27,7 @@ class Help(payment.Source):
         super().__init__(obj, ability, kinds, 1)
         self.c = c
 
-    def use(self, g: Any, player: Player, kind: str) -> Generator:
+    def use(self, g: Engine, player: Player, kind: str) -> Steps[Any]:
         """Do it; the unit it stands for is there to be spent."""
         if not (yield from self.ability.definition.paid.help.do(g, self.c, self.obj)):
             return False
@@ -35,7 +35,7 @@ class Help(payment.Source):
         return True
 
 
-def helpers(g: Any, obj: Obj, you: Player, card: Obj | None = None) -> list[Help]:
+def helpers(g: Engine, obj: Obj, you: Player, card: Obj | None = None) -> list[Help]:
     """What could help this player to pay for an object, each thing once, with the help it is best for.
 
     ``card`` is what will be that object, which can't help to pay for itself.
@@ -55,14 +55,14 @@ def helpers(g: Any, obj: Obj, you: Player, card: Obj | None = None) -> list[Help
     return list(found.values())
 
 
-def lessening(g: Any, obj: Obj, you: Player, way: Any) -> list[Obj]:
+def lessening(g: Engine, obj: Obj, you: Player, way: Any) -> list[Obj]:
     """To which things the deed of an alternative cost may be done so that what is left of it can be paid."""
     spec, symbols = way.definition.paid.help, way.definition.cost.of(obj)
     return [thing for thing in spec.candidates(g, Context(obj, you, way)) if payment.is_affordable(
         g, you, payment.lessened(g, symbols, spec.less(g, thing)))]
 
 
-def lessened(g: Any, obj: Obj, item: Any) -> tuple[tuple[str, ...], list]:
+def lessened(g: Engine, obj: Obj, item: Any) -> tuple[tuple[str, ...], list[Any]]:
     """The symbols and atoms of the alternative cost that was chosen, with what is done to make it less."""
     way, thing = item.bound, item.helper
     spec, cost = way.definition.paid.help, way.definition.cost
@@ -71,13 +71,13 @@ def lessened(g: Any, obj: Obj, item: Any) -> tuple[tuple[str, ...], list]:
         *cost.atoms, (None, lambda g, _: spec.do(g, c, thing))]
 
 
-def _units(g: Any, thing: Obj) -> tuple[str, ...]:
+def _units(g: Engine, thing: Obj) -> tuple[str, ...]:
     """The units that are of a color of the thing."""
     return tuple(spec.pays[0] for spec in g.program.symbols.values()
                  if len(spec.pays) == 1 and spec.color and spec.color in thing.chars.words)
 
 
-def choose(g: Any, obj: Obj, item: Any, c: Context) -> Generator:
+def choose(g: Engine, obj: Obj, item: Any, c: Context) -> Steps[Any]:
     """Which things help: as many as are needed at least, no more than there are symbols to pay."""
     there = helpers(g, obj, item.you)
     if not there:

@@ -7,6 +7,7 @@ from kotowari.interpreter.events import together
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.events.listeners import Waiting
 from kotowari.interpreter.program import Ability, Base, Chars
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import Obj, Player
 
@@ -30,15 +31,15 @@ class Item:
         self.you = you
         self.ev = ev
         self.chain: Any = None  # which place it has in a line of triggers; None: it is none
-        self.targets: dict[Ability, list[list]] = {}
+        self.targets: dict[Ability, list[list[Any]]] = {}
         self.modes: dict[Ability, tuple[int, ...]] = {}
         self.x = 0
         self.ways: tuple[str, ...] = ()
         self.price: tuple[str, ...] = ()
         self.extra: list[Any] = []
         self.bound: Any = None
-        self.moved: dict = {}
-        self.lost: dict = {}
+        self.moved: dict[Any, Any] = {}
+        self.lost: dict[Any, Any] = {}
         self.resolving = False
         self.taken: list[Any] = []  # what a planned cost will move away: it can't be a target besides (705-1f)
         self.spent: tuple[str, ...] = ()  # the units that paid for it
@@ -50,7 +51,7 @@ class Item:
         self.made: int | None = source.turned if ability is not None and source is not None else None
 
 
-def prepare(g: Any, old: Obj, new: Obj, ways: list, granted: list, planned: Obj | None = None) -> None:
+def prepare(g: Engine, old: Obj, new: Obj, ways: list[Any], granted: list[Any], planned: Obj | None = None) -> None:
     """A card comes where it will resolve: it gets an item; a way of its own to be played goes with it (702.33a).
 
     ``ways`` are those in which it could be played from where it lay, ``granted`` the alternative costs it had there;
@@ -89,7 +90,7 @@ def item_of(ev: Event) -> Obj:
     return ev.c.moved[thing] if type(thing) is tuple else thing
 
 
-def abilities_of(g: Any, obj: Obj) -> list[Ability]:
+def abilities_of(g: Engine, obj: Obj) -> list[Ability]:
     """The abilities of a waiting thing whose targets and modes are announced."""
     item = obj.item
     if item is not None and item.ability is not None:
@@ -102,7 +103,7 @@ def abilities_of(g: Any, obj: Obj) -> list[Ability]:
     return found
 
 
-def context(g: Any, obj: Obj, ability: Ability) -> Context:
+def context(g: Engine, obj: Obj, ability: Ability) -> Context:
     """The context in which an ability of a waiting thing is carried out."""
     item = obj.item
     this = item.source if item.ability is not None else obj
@@ -124,7 +125,7 @@ def context(g: Any, obj: Obj, ability: Ability) -> Context:
     return c
 
 
-def _name_of(g: Any, source: Obj | None) -> str:
+def _name_of(g: Engine, source: Obj | None) -> str:
     """Under what name its abilities wait: what is covered doesn't tell its own by them."""
     if source is None:
         return ""
@@ -132,7 +133,7 @@ def _name_of(g: Any, source: Obj | None) -> str:
     return knowledge.name(g, source, None) if secret else source.base.name
 
 
-def make_item(g: Any, what: Any) -> Obj:
+def make_item(g: Engine, what: Any) -> Obj:
     """A waiting object for a trigger (``Waiting``) or an activation ``(source, ability)``."""
     if isinstance(what, Waiting):
         source, ability, you, event = what.obj, what.ability, what.you, what.ev

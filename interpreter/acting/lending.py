@@ -5,16 +5,17 @@ is chosen:
 whoever pays says with that in which order they are carried out, all of them after what was there already.
 """
 
-from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.acting import payment, permissions, targeting
 from kotowari.interpreter.asking import choices
+from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events.event import Context
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 
-def offer(g: Any, obj: Obj) -> Generator:
+def offer(g: Engine, obj: Obj) -> Steps[Any]:
     """Let the player of what is being played choose what is lent to it; each card once."""
     player = obj.item.you
     while True:
@@ -33,7 +34,7 @@ def offer(g: Any, obj: Obj) -> Generator:
         g.refresh()
 
 
-def price(g: Any, obj: Obj) -> tuple[tuple[str, ...], list]:
+def price(g: Engine, obj: Obj) -> tuple[tuple[str, ...], list[Any]]:
     """The symbols of all that is lent, and what else that costs: done by the card that lends."""
     symbols: tuple[str, ...] = ()
     atoms: list[Any] = []
@@ -44,12 +45,12 @@ def price(g: Any, obj: Obj) -> tuple[tuple[str, ...], list]:
     return symbols, atoms
 
 
-def _text(card: Obj, lent: Any) -> tuple:
+def _text(card: Obj, lent: Any) -> tuple[Any, ...]:
     """What a card lends: all it says but that it lends it."""
     return tuple(ability for ability in card.chars.abilities if ability is not lent)
 
 
-def _can_lend(g: Any, card: Obj, ability: Any, obj: Obj, player: Player) -> bool:
+def _can_lend(g: Engine, card: Obj, ability: Any, obj: Obj, player: Player) -> bool:
     """May it, can what that costs be paid besides, and could the choices be made that its text asks for (702.46b)?"""
     c = Context(card, player, ability)
     cost = ability.definition.cost

@@ -16,9 +16,9 @@ class Means:
     state: State
     resources: dict[tuple[Obj, Any], payment.Source]
     makers: dict[Obj, None]
-    supplies: dict[int, dict]
+    supplies: dict[int, dict[Any, Any]]
     forbidders: listeners.Table
-    uses: dict[tuple, tuple[int, ...]]
+    uses: dict[tuple[Any, ...], tuple[int, ...]]
     span: Any
 
     def file_source(self, obj: Obj, ability: Any) -> None:

@@ -4,12 +4,13 @@ Which part it is must be known before modes and targets are announced.  Trap: wh
 it as if it lay where the card does, also when the card waits already; so that must not count then (708.3 of one book).
 """
 
-from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.acting import payment, ways
+from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.program import Ability
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.faces import turn_to
 from kotowari.interpreter.state.objects import Obj, Player
 
@@ -19,7 +20,7 @@ def of(obj: Obj) -> list[Ability]:
     return [a for a in obj.chars.abilities if a.definition.index and not a.definition.zone]
 
 
-def is_possible(g: Any, obj: Obj, player: Player, way: Ability) -> bool:
+def is_possible(g: Engine, obj: Obj, player: Player, way: Ability) -> bool:
     """Could this part be played now, if the card were no more than that?"""
     part = g.stand_in(obj, player)
     part.zone, part.item = obj.zone, None
@@ -30,7 +31,7 @@ def is_possible(g: Any, obj: Obj, player: Player, way: Ability) -> bool:
     return act.possible is None or bool(act.possible(g, args, part, player, None))
 
 
-def is_payable(g: Any, obj: Obj, player: Player, way: Ability | None) -> bool:
+def is_payable(g: Engine, obj: Obj, player: Player, way: Ability | None) -> bool:
     """Could any part be played, or the whole, by this way from where it lies or else as usual?"""
     if way is not None:
         return is_possible(g, obj, player, way) if way.definition.index else payment.is_affordable(
@@ -38,12 +39,12 @@ def is_payable(g: Any, obj: Obj, player: Player, way: Ability | None) -> bool:
     return any(is_possible(g, obj, player, each) for each in of(obj)) or _as_a_whole(g, obj, player)
 
 
-def _as_a_whole(g: Any, obj: Obj, player: Player) -> bool:
+def _as_a_whole(g: Engine, obj: Obj, player: Player) -> bool:
     return bool(obj.base.joined) and payment.is_affordable(g, player, obj.chars.cost or ()) and \
         g.has_targets_as(obj, player, obj)
 
 
-def choose(g: Any, ev: Event, obj: Obj) -> Generator:
+def choose(g: Engine, ev: Event, obj: Obj) -> Steps[Any]:
     """Which part is played: what lies elsewhere may say it, an effect lets one choose any."""
     item, player = obj.item, obj.item.you
     if item.bound is None or not item.bound.definition.index:

@@ -6,11 +6,13 @@ A source is an ability that makes one resource of one of some kinds for no other
 """
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from kotowari.interpreter.budget import PAYING
+from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import Obj, Player
 
@@ -78,7 +80,7 @@ class Supply:
         self.single = count if len(objects) == len(sources) else None
 
 
-def supply(g: Any, player: Player, without: Obj | None = None) -> Supply:
+def supply(g: Engine, player: Player, without: Obj | None = None) -> Supply:
     """What this player could get now, the least flexible sources first."""
     if without is not None and without not in g.makers:
         without = None
@@ -127,12 +129,12 @@ def _flexibility(source: Source) -> tuple[tuple[int, int], int]:
     return source.breadth, source.obj.timestamp
 
 
-def sources(g: Any, player: Player, without: Obj | None = None) -> list[Source]:
+def sources(g: Engine, player: Player, without: Obj | None = None) -> list[Source]:
     """The resource abilities this player could use now, least flexible first; one per object."""
     return supply(g, player, without).sources
 
 
-def requirements(g: Any, symbols: tuple[str, ...], x: int = 0) -> tuple[list[tuple[str, ...]], int]:
+def requirements(g: Engine, symbols: tuple[str, ...], x: int = 0) -> tuple[list[tuple[str, ...]], int]:
     """Split symbols into coloured needs (each the units that can pay it) and a generic number."""
     needs = []
     generic = 0
@@ -147,19 +149,19 @@ def requirements(g: Any, symbols: tuple[str, ...], x: int = 0) -> tuple[list[tup
     return needs, generic
 
 
-def size(g: Any, symbols: tuple[str, ...]) -> int:
+def size(g: Engine, symbols: tuple[str, ...]) -> int:
     """How many units a cost without variables takes."""
     needs, generic = requirements(g, symbols)
     return len(needs) + generic
 
 
-def is_open(g: Any, ability: Any, c: Context) -> bool:
+def is_open(g: Engine, ability: Any, c: Context) -> bool:
     """Does what a cost says of when it may be paid hold?"""
     condition = ability.definition.condition
     return condition is None or condition(g, c)
 
 
-def additional(g: Any, obj: Obj, meant: Callable[[Any], Context]) -> Iterator[tuple[Any, Context, int]]:
+def additional(g: Engine, obj: Obj, meant: Callable[[Any], Context]) -> Iterator[tuple[Any, Context, int]]:
     """What a card says must be paid besides, each as ``meant`` has it, and how many times; below 0 it makes it less."""
     for ability in obj.chars.abilities:
         definition = ability.definition
@@ -169,14 +171,14 @@ def additional(g: Any, obj: Obj, meant: Callable[[Any], Context]) -> Iterator[tu
                 yield ability, c, how_often(g, ability, c)
 
 
-def how_often(g: Any, ability: Any, c: Context) -> int:
+def how_often(g: Engine, ability: Any, c: Context) -> int:
     """How many times a cost is paid; below 0 the total is less by it.  A count below 0 counts as none (107.1b)."""
     paid = ability.definition.paid
     times = 1 if paid.times is None else max(0, paid.times(g, c))
     return -times if paid.sign < 0 else times
 
 
-def of_using(g: Any, obj: Obj, you: Player) -> list[tuple[Any, Context, int]]:
+def of_using(g: Engine, obj: Obj, you: Player) -> list[tuple[Any, Context, int]]:
     """What a thing says that using its abilities costs more or less, each with how many times (602.2b, 601.2f)."""
     abilities = obj.chars.abilities
     said = g.priced_uses.get(abilities)
@@ -186,13 +188,13 @@ def of_using(g: Any, obj: Obj, you: Player) -> list[tuple[Any, Context, int]]:
             if is_open(g, ability, c := Context(obj, you, ability))]
 
 
-def to_use(g: Any, obj: Obj, you: Player, symbols: tuple[str, ...]) -> tuple[str, ...]:
+def to_use(g: Engine, obj: Obj, you: Player, symbols: tuple[str, ...]) -> tuple[str, ...]:
     """The symbols of an ability of a thing, with all that its use costs more or less."""
     changes = of_using(g, obj, you)
     return adjusted(g, symbols, [(a.definition.cost.symbols, times) for a, _, times in changes]) if changes else symbols
 
 
-def adjusted(g: Any, symbols: tuple[str, ...], changes: list[tuple[tuple[str, ...], int]]) -> tuple[str, ...]:
+def adjusted(g: Engine, symbols: tuple[str, ...], changes: list[tuple[tuple[str, ...], int]]) -> tuple[str, ...]:
     """A cost with everything that is added to it, and then without everything that it is less by (601.2f)."""
     for more, times in changes:
         if times > 0:
@@ -203,20 +205,20 @@ def adjusted(g: Any, symbols: tuple[str, ...], changes: list[tuple[tuple[str, ..
     return tuple(symbols)
 
 
-def with_number(g: Any, symbols: tuple[str, ...], x: int) -> tuple[str, ...]:
+def with_number(g: Engine, symbols: tuple[str, ...], x: int) -> tuple[str, ...]:
     """A cost with the number that was chosen in place of each variable."""
     table = g.program.symbols
     return tuple(each for s in symbols for each in (generic(g, x) if table[s].kind == "variable" else (s,)))
 
 
-def without_generic(g: Any, symbols: tuple[str, ...], less: int) -> tuple[str, ...]:
+def without_generic(g: Engine, symbols: tuple[str, ...], less: int) -> tuple[str, ...]:
     """A cost less by a number of generic symbols, no others, and by no more than there are."""
     table = g.program.symbols
     kept = tuple(s for s in symbols if table[s].kind != "generic")
     return kept + generic(g, max(0, sum(table[s].amount for s in symbols if table[s].kind == "generic") - less))
 
 
-def lessened(g: Any, symbols: tuple[str, ...], by: Any) -> tuple[str, ...]:
+def lessened(g: Engine, symbols: tuple[str, ...], by: Any) -> tuple[str, ...]:
     """A cost that is less by a number, which takes generic symbols away, or by another cost.
 
     Of that one each symbol takes away one like it, or else a generic one (702.47c).
@@ -233,14 +235,14 @@ def lessened(g: Any, symbols: tuple[str, ...], by: Any) -> tuple[str, ...]:
     return without_generic(g, tuple(rest), number) if number else tuple(rest)
 
 
-def generic(g: Any, number: int) -> tuple[str, ...]:
+def generic(g: Engine, number: int) -> tuple[str, ...]:
     """So many generic symbols, each of them for one unit."""
     one = next(s for s, spec in g.program.symbols.items() if spec.kind == "generic" and spec.amount == 1)
     return (one,) * number
 
 
-def plan(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0,
-         without: Obj | None = None, more: list[Any] | tuple = (), first: bool = False,
+def plan(g: Engine, player: Player, symbols: tuple[str, ...], x: int = 0,
+         without: Obj | None = None, more: list[Any] | tuple[Any, ...] = (), first: bool = False,
          ) -> tuple[dict[str, int], list[tuple[Source, str]]] | None:
     """An assignment: units from the pool and (source, kind) pairs; None if the cost can't be paid.
 
@@ -302,7 +304,7 @@ def _cover(needs: list[tuple[str, ...]], pool: dict[str, int], available: list[S
                     return True
                 pool[unit] += 1
                 spent[unit] -= 1
-        tried: set[tuple] = set()
+        tried: set[tuple[Any, ...]] = set()
         for source in available:
             if id(source.obj) in taken or source.kinds in tried:
                 continue
@@ -328,7 +330,7 @@ def _cover(needs: list[tuple[str, ...]], pool: dict[str, int], available: list[S
     return cover(0)
 
 
-def otherwise(g: Any, player: Player, symbol: str, done: Counter[str]) -> list | None:
+def otherwise(g: Engine, player: Player, symbol: str, done: Counter[str]) -> list[Any] | None:
     """The operands of the action that may be done instead of paying a symbol (107.4f), if it could be done.
 
     ``done`` is how much of each action is done for the same cost already: two symbols may be too much together.
@@ -342,7 +344,7 @@ def otherwise(g: Any, player: Player, symbol: str, done: Counter[str]) -> list |
     return args if act.possible is None or act.possible(g, whole, None, player, None) else None
 
 
-def is_affordable(g: Any, player: Player, symbols: tuple[str, ...], without: Obj | None = None,
+def is_affordable(g: Engine, player: Player, symbols: tuple[str, ...], without: Obj | None = None,
                   settled: tuple[str, ...] = (), done: Counter[str] | None = None) -> bool:
     """Could the player pay this now, in units or where a symbol allows it otherwise?
 
@@ -366,7 +368,7 @@ def is_affordable(g: Any, player: Player, symbols: tuple[str, ...], without: Obj
     return False
 
 
-def can_pay(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0, without: Obj | None = None) -> bool:
+def can_pay(g: Engine, player: Player, symbols: tuple[str, ...], x: int = 0, without: Obj | None = None) -> bool:
     """Could the player pay this now?"""
     if type(player) is list:
         player = player[0]
@@ -384,7 +386,7 @@ def can_pay(g: Any, player: Player, symbols: tuple[str, ...], x: int = 0, withou
     return answer
 
 
-def _counted(g: Any, symbols: tuple[str, ...], there: Supply) -> bool | None:
+def _counted(g: Engine, symbols: tuple[str, ...], there: Supply) -> bool | None:
     """Whether sources of one unit each suffice, by counting alone; None if a symbol can be paid in several ways."""
     needs, total = g.prices.get(symbols) or _price(g, symbols)
     if total > there.total:
@@ -398,7 +400,7 @@ def _counted(g: Any, symbols: tuple[str, ...], there: Supply) -> bool | None:
     return True
 
 
-def _price(g: Any, symbols: tuple[str, ...]) -> tuple[tuple[tuple[str, int], ...] | None, int]:
+def _price(g: Engine, symbols: tuple[str, ...]) -> tuple[tuple[tuple[str, int], ...] | None, int]:
     """Units that are needed, each with its number (None if there is a choice among units), and how many in all."""
     needs, generic = requirements(g, symbols)
     count: dict[str, int] | None = {}
@@ -412,9 +414,9 @@ def _price(g: Any, symbols: tuple[str, ...]) -> tuple[tuple[tuple[str, int], ...
 
 
 def pay(
-    g: Any, player: Player, symbols: tuple[str, ...], c: Context, x: int = 0, without: Obj | None = None,
-    more: list[Any] | tuple = (), told: list[str] | None = None,
-) -> Generator:
+    g: Engine, player: Player, symbols: tuple[str, ...], c: Context, x: int = 0, without: Obj | None = None,
+    more: list[Any] | tuple[Any, ...] = (), told: list[str] | None = None,
+) -> Steps[Any]:
     """Pay; returns whether it could be done.  Resource abilities are used on the way (601.2g).
 
     ``told`` takes the units that were spent, each as often as it was.
@@ -445,7 +447,7 @@ def pay(
     return True
 
 
-def use_source(g: Any, player: Player, obj: Obj, ability: Any, kind: str | None = None) -> Generator:
+def use_source(g: Engine, player: Player, obj: Obj, ability: Any, kind: str | None = None) -> Steps[Any]:
     """Use a resource ability: pay its cost, make the resource at once (605.3b)."""
     definition = ability.definition
     c = Context(obj, player, ability)
@@ -466,13 +468,13 @@ def use_source(g: Any, player: Player, obj: Obj, ability: Any, kind: str | None 
     return True
 
 
-def pay_event(g: Any, ev: Event) -> Generator:
+def pay_event(g: Engine, ev: Event) -> Steps[Any]:
     """The body of the primitive ``pay``: symbols or a cost with effect atoms."""
     player, price = ev.args[0], ev.args[1]
     ev.done = yield from pay_any(g, player, price, ev.c)
 
 
-def pay_any(g: Any, player: Player, price: Any, c: Context) -> Generator:
+def pay_any(g: Engine, player: Player, price: Any, c: Context) -> Steps[Any]:
     """Pay a run of symbols or a ``CostSpec``, all or nothing (117.3)."""
     if type(price) is tuple:
         return (yield from pay(g, player, price, c, c.x))

@@ -12,10 +12,11 @@ from kotowari.interpreter.continuous import layers
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import Ability
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 
-def permitted(g: Any, you: Player, verb: str) -> list[Obj]:
+def permitted(g: Engine, you: Player, verb: str) -> list[Obj]:
     """The cards with which this player may try to do this."""
     plays = verb == g.program.play_kind
     found = []
@@ -31,13 +32,13 @@ def permitted(g: Any, you: Player, verb: str) -> list[Obj]:
     return found
 
 
-def _has_other_cost(g: Any, obj: Obj) -> bool:
+def _has_other_cost(g: Engine, obj: Obj) -> bool:
     """Has a card that has no cost another one to be played for (118.6)?"""
     return any(a.definition.kind == "cost" and a.definition.mode == "alternative" and not a.definition.zone
                for a in obj.chars.abilities)
 
 
-def _lying(g: Any, verb: str) -> list[Obj]:
+def _lying(g: Engine, verb: str) -> list[Obj]:
     """What permissions of a kind may be about: if one speaks of any card, all that lie outside the field."""
     if not g.permitters.general.get(verb):
         return [thing for thing in g.permitters.anchored[verb] if type(thing) is Obj and thing.zone is not None]
@@ -45,7 +46,7 @@ def _lying(g: Any, verb: str) -> list[Obj]:
             for card in zone.cards]
 
 
-def _permissions(g: Any, obj: Obj, you: Player, verb: str) -> list[Any]:
+def _permissions(g: Engine, obj: Obj, you: Player, verb: str) -> list[Any]:
     """The permissions by which this player may do this with a thing."""
     act = g.program.actions[verb]
     operands = [obj if role == "object" else you if role == "by" else obj.zone if role == "from" else None
@@ -54,7 +55,7 @@ def _permissions(g: Any, obj: Obj, you: Player, verb: str) -> list[Any]:
     return [each for each in g.permitters.of(ev) if listeners.applies(g, each) and each.hears(g, ev)]
 
 
-def ways(g: Any, obj: Obj, you: Player) -> list[Ability | None]:
+def ways(g: Engine, obj: Obj, you: Player) -> list[Ability | None]:
     """How a card may be played from where it lies: None as usual, else the ability that has its cost (118.9)."""
     if not g.elsewhere and g.program.play_kind not in g.permitters.count:
         return [None]
@@ -71,14 +72,14 @@ def ways(g: Any, obj: Obj, you: Player) -> list[Ability | None]:
     return found or [None]
 
 
-def held(g: Any, obj: Obj, zone: Any, you: Player | None) -> tuple[list, list]:
+def held(g: Engine, obj: Obj, zone: Any, you: Player | None) -> tuple[list[Any], list[Any]]:
     """The ways in which a card that is moved can be played from where it lies, and the alternative costs it has."""
     if zone.id != g.program.waiting_zone or obj.card is None or you is None:
         return [None], []
     return ways(g, obj, you), alternatives(g, obj, obj) if obj.chars.abilities else []
 
 
-def waiting(g: Any, obj: Obj, you: Player) -> Obj:
+def waiting(g: Engine, obj: Obj, you: Player) -> Obj:
     """A card as it will be while it waits to resolve, with what effects make of it there (601.2f)."""
     if not g.reached_zones or obj.zone is None or obj.zone.spec.waiting:
         return obj
@@ -88,7 +89,7 @@ def waiting(g: Any, obj: Obj, you: Player) -> Obj:
     return spell
 
 
-def alternatives(g: Any, obj: Obj, spell: Obj) -> list[Ability]:
+def alternatives(g: Engine, obj: Obj, spell: Obj) -> list[Ability]:
     """The alternative costs of a card wherever it is played from: those it has there, and while it waits (118.9)."""
     found: list[Ability] = []
     for ability in (*obj.chars.abilities, *(spell.chars.abilities if spell is not obj else ())):
@@ -99,7 +100,7 @@ def alternatives(g: Any, obj: Obj, spell: Obj) -> list[Ability]:
     return found
 
 
-def of_base(g: Any, new: Obj) -> list[Ability]:
+def of_base(g: Engine, new: Obj) -> list[Ability]:
     """The alternative costs that a waiting thing has, and those it had where it was played from (601.2b)."""
     found = alternatives(g, new, new)
     found.extend(a for a in new.item.granted if a not in found)

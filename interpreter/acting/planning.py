@@ -4,13 +4,14 @@ A ruleset whose costs are effects calls ``plan`` where another pays step by step
 chosen for one part can't serve another, and a part that would be replaced can't be paid at all.
 """
 
-from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.acting import announcing, items, payment, targeting
 from kotowari.interpreter.asking import choices
+from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import foresight, pipeline
 from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
 
 
@@ -20,10 +21,10 @@ class Plan:
     __slots__ = ("events", "taken")
 
     def __init__(self) -> None:
-        self.events: list[tuple[Any, list, Context, tuple[str, ...]]] = []
+        self.events: list[tuple[Any, list[Any], Context, tuple[str, ...]]] = []
         self.taken: list[Any] = []
 
-    def put_off(self, g: Any, act: Any, args: list, c: Context, cites: tuple[str, ...]) -> Event | None:
+    def put_off(self, g: Engine, act: Any, args: list[Any], c: Context, cites: tuple[str, ...]) -> Event | None:
         """Put an event off; None for one that comes first (``early``).  It counts as done if it is possible."""
         if "early" in act.flags:
             g.planning = None
@@ -40,11 +41,11 @@ class Plan:
         return ev
 
 
-def _possible(g: Any, act: Any, args: list, c: Context) -> bool:
+def _possible(g: Engine, act: Any, args: list[Any], c: Context) -> bool:
     return foresight.possible(g, act, list(args), c.this, c.you)
 
 
-def plan(g: Any, ev: Event) -> Generator:
+def plan(g: Engine, ev: Event) -> Steps[Any]:
     """Announce and pay for a waiting thing, or for a card that still lies where it is played from; all or nothing."""
     obj = _waiting(g, ev)
     item = obj.item
@@ -58,7 +59,7 @@ def plan(g: Any, ev: Event) -> Generator:
     ev.done = paid
 
 
-def _waiting(g: Any, ev: Event) -> Obj:
+def _waiting(g: Engine, ev: Event) -> Obj:
     """The thing that holds the announcements: for a card that has not moved yet one that stands for it."""
     thing = ev.args[0]
     if type(thing) is tuple:
@@ -73,7 +74,7 @@ def _waiting(g: Any, ev: Event) -> Obj:
     return obj
 
 
-def _pay(g: Any, ev: Event, obj: Obj, item: Any) -> Generator:
+def _pay(g: Engine, ev: Event, obj: Obj, item: Any) -> Steps[Any]:
     late = Plan()
     for ability, atoms in _costs(g, obj, item):
         c = items.context(g, obj, ability)
@@ -106,7 +107,7 @@ def _by_x(definition: Any) -> bool:
     return definition.cost is not None and definition.cost.by_x or any(t.by_x for t in definition.targets)
 
 
-def _largest(g: Any, ability: Any, atoms: list, c: Context) -> int:
+def _largest(g: Engine, ability: Any, atoms: list[Any], c: Context) -> int:
     """The largest number with which all of the cost could be paid, and as many targets chosen."""
     counts = [sum(1 for t in spec.candidates(g, c) if g.can_target(t, c)) for spec in ability.definition.targets
               if spec.by_x]
@@ -119,7 +120,7 @@ def _largest(g: Any, ability: Any, atoms: list, c: Context) -> int:
     return top
 
 
-def _costs(g: Any, obj: Obj, item: Any) -> list[tuple[Any, list]]:
+def _costs(g: Engine, obj: Obj, item: Any) -> list[tuple[Any, list[Any]]]:
     """The atoms to pay, by ability: of the activation or the card, then of the options that were chosen (705-1b)."""
     if item.ability is not None:
         costs = [(item.ability, item.ability.definition.cost)] if item.ability.definition.cost is not None else []
@@ -132,7 +133,7 @@ def _costs(g: Any, obj: Obj, item: Any) -> list[tuple[Any, list]]:
     return [(ability, list(cost.atoms)) for ability, cost in costs]
 
 
-def apply(g: Any, c: Context) -> Generator:
+def apply(g: Engine, c: Context) -> Steps[Any]:
     """Before something is done during an event: is it wanted, has it targets, can its cost be paid (803.5)?"""
     definition = c.ability.definition
     atoms = definition.cost.atoms if definition.cost is not None else ()
@@ -158,7 +159,7 @@ def apply(g: Any, c: Context) -> Generator:
     return True
 
 
-def toll(g: Any, listener: Any, ev: Event) -> Generator:
+def toll(g: Engine, listener: Any, ev: Event) -> Steps[Any]:
     """What a prohibition asks for to be lifted: the payer may do it or leave the event; it is no part of its cost."""
     cost = listener.extra.toll[1]
     c = _payer(g, listener, ev)
@@ -171,7 +172,7 @@ def toll(g: Any, listener: Any, ev: Event) -> Generator:
     return (yield from payment.pay_any(g, c.you, cost, c))
 
 
-def tolls_met(g: Any, ev: Event) -> bool:
+def tolls_met(g: Engine, ev: Event) -> bool:
     """Could each toll of this event be paid, each by itself?"""
     for listener in g.during.of(ev):
         if listener.extra is not None and listener.extra.toll is not None and listener.hears(g, ev):
@@ -181,7 +182,7 @@ def tolls_met(g: Any, ev: Event) -> bool:
     return True
 
 
-def _payer(g: Any, listener: Any, ev: Event) -> Context | None:
+def _payer(g: Engine, listener: Any, ev: Event) -> Context | None:
     """Who is to pay a toll, and for what; None while the prohibition doesn't hold."""
     condition, you = listener.extra.condition, g.controller(listener.obj)
     if condition is not None and not condition(g, listener.obj, you, listener.ability.args):
@@ -189,7 +190,7 @@ def _payer(g: Any, listener: Any, ev: Event) -> Context | None:
     return Context(listener.obj, listener.extra.toll[0](g, ev, listener.obj, you), listener.ability, ev)
 
 
-def _can_pay(g: Any, cost: Any, c: Context) -> bool:
+def _can_pay(g: Engine, cost: Any, c: Context) -> bool:
     return all(can(g, c) for can, _ in cost.atoms) and payment.is_affordable(g, c.you, cost.symbols)
 
 

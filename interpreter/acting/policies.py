@@ -4,21 +4,21 @@ A ruleset names a policy as a property (``state_checks: by_player``); what it do
 table of hooks (``grammar/hooks.py``), and a value that is not there is refused.
 """
 
-from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import items, planning, targeting
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.continuous import effects
-from kotowari.interpreter.decisions import Decision, Option
+from kotowari.interpreter.decisions import Decision, Option, Steps
 from kotowari.interpreter.events import foresight, listeners, pipeline, rounds
 from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 
 # ------------------------------------------------------------------ state checks
-def check_by_player(g: Any, found: list[tuple[Any, list]]) -> Generator:
+def check_by_player(g: Engine, found: list[tuple[Any, list[Any]]]) -> Steps[Any]:
     """One state check: the active player's first, in an order of that player's choice (1201.4).
 
     Who comes to nothing loses before the next one is looked at.  Returns whether anything was done; None if it was
@@ -41,11 +41,11 @@ def check_by_player(g: Any, found: list[tuple[Any, list]]) -> Generator:
     return False
 
 
-def _responsible(g: Any, thing: Any) -> Player | None:
+def _responsible(g: Engine, thing: Any) -> Player | None:
     return g.controller(thing) if type(thing) is Obj else thing
 
 
-def _which(g: Any, player: Player, own: list[tuple[Any, Any]]) -> Generator:
+def _which(g: Engine, player: Player, own: list[tuple[Any, Any]]) -> Steps[Any]:
     options = tuple(
         Option(f"{check.cites[0] if check.cites else check.index}:{getattr(thing, 'id', index)}",
                check.cites[0] if check.cites else "", thing.id if type(thing) is Obj else None, index)
@@ -54,7 +54,7 @@ def _which(g: Any, player: Player, own: list[tuple[Any, Any]]) -> Generator:
     return answer[0]
 
 
-def _carry_out(g: Any, check: Any, thing: Any) -> Generator:
+def _carry_out(g: Engine, check: Any, thing: Any) -> Steps[Any]:
     c = Context(None, _responsible(g, thing))
     c.cites, c.span = check.cites, check.span
     if type(thing) is not Obj or thing.zone is not None:
@@ -64,7 +64,7 @@ def _carry_out(g: Any, check: Any, thing: Any) -> Generator:
 
 
 # ------------------------------------------------------------------ waiting triggers
-def put_one(g: Any) -> Generator:
+def put_one(g: Engine) -> Steps[Any]:
     """Activate one waiting trigger: the active player's first, each player's in free order (1104.3).
 
     Returns whether anything was activated or declined; when nothing can be, what is left is dropped.  None: what had
@@ -94,14 +94,14 @@ def put_one(g: Any) -> Generator:
     return False
 
 
-def _allowed(g: Any, waiting: Any) -> bool:
+def _allowed(g: Engine, waiting: Any) -> bool:
     """Is its activation not forbidden, where a ruleset speaks of that?"""
     act = g.program.actions.get("set_off")
     return act is None or act.id not in g.forbidders.count or not listeners.forbidden(
         g, Event(act, [waiting.obj, waiting], Context(waiting.obj, waiting.you, waiting.ability)))
 
 
-def _lost(g: Any, waiting: Any) -> bool:
+def _lost(g: Engine, waiting: Any) -> bool:
     """Has its object lost the ability while it stayed where it is (807.5b)?"""
     if g.program.policies.get("lost_trigger") != "dies" or waiting.bound is not None:
         return False
@@ -109,12 +109,12 @@ def _lost(g: Any, waiting: Any) -> bool:
     return type(obj) is Obj and obj.zone is not None and waiting.ability not in obj.chars.abilities
 
 
-def _alike(own: list) -> bool:
+def _alike(own: list[Any]) -> bool:
     first = own[0]
     return all(w.ability is first.ability and w.obj is first.obj and not w.ability.definition.targets for w in own)
 
 
-def _next(g: Any, player: Player, own: list) -> Generator:
+def _next(g: Engine, player: Player, own: list[Any]) -> Steps[Any]:
     options = tuple(Option(f"trigger:{w.obj.id if w.obj else 0}:{i}",
                            knowledge.name(g, w.obj, player.seat) if w.obj else "",
                            w.obj.id if w.obj else None, i) for i, w in enumerate(own))
@@ -123,7 +123,7 @@ def _next(g: Any, player: Player, own: list) -> Generator:
     return answer[0]
 
 
-def activate(g: Any, waiting: Any) -> Generator:
+def activate(g: Engine, waiting: Any) -> Steps[Any]:
     """``done``, ``declined`` or ``impossible`` (taken back, to be tried again when something changed)."""
     definition = waiting.ability.definition
     mark = g.begin_attempt()
@@ -151,7 +151,7 @@ def activate(g: Any, waiting: Any) -> Generator:
     return "done"
 
 
-def _could(g: Any, obj: Obj) -> bool:
+def _could(g: Engine, obj: Obj) -> bool:
     ability = obj.item.ability
     c = items.context(g, obj, ability)
     cost = ability.definition.cost
@@ -161,7 +161,7 @@ def _could(g: Any, obj: Obj) -> bool:
 
 
 # ------------------------------------------------------------------ targets
-def watch(g: Any) -> None:
+def watch(g: Engine) -> None:
     """See, after each event, whether chosen targets are still legal; one that was not stays lost (206-4g)."""
     g.refresh_if_idle()
     for obj in g.zone_objects(g.program.waiting_zone):
@@ -183,7 +183,7 @@ __all__ = ["activate", "check_by_player", "pipeline", "put_one", "watch"]
 
 
 # ------------------------------------------------------------------ losers
-def leave_game(g: Any, player: Player) -> None:
+def leave_game(g: Engine, player: Player) -> None:
     """A player who has lost leaves and takes along what is his own; what he only has goes to its owner's side.
 
     Nothing leaves or enters for the triggers: it is no longer part of the game.  Effects that give him
@@ -207,7 +207,7 @@ def leave_game(g: Any, player: Player) -> None:
     g.dirty[None] = None
 
 
-def _take_along(g: Any, obj: Obj) -> None:
+def _take_along(g: Engine, obj: Obj) -> None:
     journal, zone = g.state.journal, obj.zone
     journal.remove(zone.cards, obj)
     journal.set(obj, "zone", None)

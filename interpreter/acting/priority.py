@@ -6,22 +6,22 @@ found by the compiled offers of the ruleset; nobody is asked who could only pass
 ``ask_idle`` players.
 """
 
-from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import announcing, items, policies, targeting
 from kotowari.interpreter.continuous import effects
-from kotowari.interpreter.decisions import Decision, Option
+from kotowari.interpreter.decisions import Decision, Option, Steps
 from kotowari.interpreter.events import listeners, pipeline, rounds
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.events.listeners import Waiting
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 PASS = Option("pass", "pass", None, None)
 
 
-def is_settled(g: Any, args: list) -> bool | None:
+def is_settled(g: Engine, args: list[Any]) -> bool | None:
     """True if settling finds nothing to do, else None."""
     if g.state.pending or g.conditions and g.state.effects:
         return None
@@ -40,14 +40,14 @@ def is_settled(g: Any, args: list) -> bool | None:
     return None
 
 
-def can_only_pass(g: Any, args: list) -> bool | None:
+def can_only_pass(g: Engine, args: list[Any]) -> bool | None:
     """False if this player can do nothing and is not asked, else None; then ``act`` finds the same offers again."""
     if g.ask_idle or (g.state.result is None and offers(g, args[0])):
         return None
     return False
 
 
-def settle(g: Any, ev: Event | None = None) -> Generator:
+def settle(g: Engine, ev: Event | None = None) -> Steps[Any]:
     """State checks and triggers, until there is nothing to do."""
     moment = None
     while True:
@@ -74,7 +74,7 @@ def settle(g: Any, ev: Event | None = None) -> Generator:
             return
 
 
-def check_in_turn(g: Any, moment: listeners.Moment) -> Generator:
+def check_in_turn(g: Engine, moment: listeners.Moment) -> Steps[Any]:
     """State checks one after another, each in the state that the one before left; seen as one moment (1201.2).
 
     ``moment`` is what checks did before in the same settling: that belongs to it as well.
@@ -100,16 +100,16 @@ def check_in_turn(g: Any, moment: listeners.Moment) -> Generator:
         pipeline.close_group(g, moment)
 
 
-def find_states(g: Any) -> tuple[list, list[tuple[Any, list]]]:
+def find_states(g: Engine) -> tuple[list[Any], list[tuple[Any, list[Any]]]]:
     """What was looked at because it changed, and the state checks that apply now, each with its things."""
     touched = [o for o in g.touched if o.zone is not None and o.zone.spec.field]
     structure, players = g.structure_changed, g.players_changed
     g.touched.clear()
     g.structure_changed = g.players_changed = False
     g.unsettled = False
-    found: list[tuple[Any, list]] = []
+    found: list[tuple[Any, list[Any]]] = []
     if touched:
-        asked: dict[str, list] = {"": touched}
+        asked: dict[str, list[Any]] = {"": touched}
         for check, word in g.local_checks:
             those = asked.get(word)
             if those is None:
@@ -136,7 +136,7 @@ def find_states(g: Any) -> tuple[list, list[tuple[Any, list]]]:
     return touched, found
 
 
-def check_states(g: Any) -> Generator:
+def check_states(g: Engine) -> Steps[Any]:
     """One round of state checks, all that apply as one group (704.3).  Returns whether any was done."""
     _, found = find_states(g)
     if not found:
@@ -163,11 +163,11 @@ def _age(obj: Obj) -> int:
     return obj.id
 
 
-def _place(pair: tuple[Any, list]) -> int:
+def _place(pair: tuple[Any, list[Any]]) -> int:
     return pair[0].index
 
 
-def put_waiting(g: Any) -> Generator:
+def put_waiting(g: Engine) -> Steps[Any]:
     """Put waiting triggers, the active player's first, each player's in the order that player likes (603.3b)."""
     waiting = list(g.state.pending)
     if g.endless_once:
@@ -184,7 +184,7 @@ def put_waiting(g: Any) -> Generator:
             yield from put_trigger(g, trigger)
 
 
-def _arrange(g: Any, player: Player, own: list[Waiting]) -> Generator:
+def _arrange(g: Engine, player: Player, own: list[Waiting]) -> Steps[Any]:
     first = own[0]
     if all(w.ability is first.ability and not w.ability.definition.targets and not w.ability.definition.modes
            for w in own) and len({w.obj for w in own}) == 1:
@@ -196,7 +196,7 @@ def _arrange(g: Any, player: Player, own: list[Waiting]) -> Generator:
     return [own[i] for i in answer]
 
 
-def put_trigger(g: Any, trigger: Waiting) -> Generator:
+def put_trigger(g: Engine, trigger: Waiting) -> Steps[Any]:
     """One trigger: announce its modes and targets; with none legal it is removed (603.3d)."""
     definition = trigger.ability.definition
     mark = g.begin_attempt()
@@ -214,7 +214,7 @@ def put_trigger(g: Any, trigger: Waiting) -> Generator:
 
 
 # ------------------------------------------------------------------ acting
-def offers(g: Any, player: Player) -> list[tuple[Any, Any]]:
+def offers(g: Engine, player: Player) -> list[tuple[Any, Any]]:
     """Everything the player could do now, as (offer, thing); remembered while nothing happens that could change it."""
     step = g.state.step
     key = (player.seat, step if step in g.program.timed_steps else "")
@@ -227,7 +227,7 @@ def offers(g: Any, player: Player) -> list[tuple[Any, Any]]:
     return known
 
 
-def act(g: Any, ev: Event) -> Generator:
+def act(g: Engine, ev: Event) -> Steps[Any]:
     """Let a player act once or pass; ``done`` tells whether anything was done."""
     player = ev.args[0]
     if g.state.result is not None:
@@ -263,7 +263,7 @@ def act(g: Any, ev: Event) -> Generator:
             return
 
 
-def offer_option(g: Any, offer: Any, thing: Any, index: int, seat: int) -> Option:
+def offer_option(g: Engine, offer: Any, thing: Any, index: int, seat: int) -> Option:
     """The option for an offer, as the seat that acts may know it."""
     if type(thing) is tuple:
         obj, ability = thing

@@ -1,17 +1,18 @@
 """Carrying out what waits to resolve: legal targets, instructions, resources."""
 
-from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.acting import payment
 from kotowari.interpreter.acting.items import abilities_of, context, make_item
 from kotowari.interpreter.asking import dividing
+from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.events.listeners import Waiting
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
 
 
-def legal_targets(g: Any, obj: Obj) -> tuple[int, int]:
+def legal_targets(g: Engine, obj: Obj) -> tuple[int, int]:
     """How many chosen targets there are and how many are still legal; illegal ones are taken out of the item."""
     item = obj.item
     total = legal = 0
@@ -31,7 +32,7 @@ def legal_targets(g: Any, obj: Obj) -> tuple[int, int]:
     return total, legal
 
 
-def carry_out(g: Any, ev: Event) -> Generator:
+def carry_out(g: Engine, ev: Event) -> Steps[Any]:
     """Follow the instructions of a waiting thing.  Not done if its condition fails or all its targets are illegal."""
     obj = ev.args[0]
     total, legal = legal_targets(g, obj)
@@ -55,7 +56,7 @@ def carry_out(g: Any, ev: Event) -> Generator:
         yield from definition.body(g, c)
 
 
-def put_ability(g: Any, ev: Event) -> None:
+def put_ability(g: Engine, ev: Event) -> None:
     """Put a waiting trigger, or an activated ability of a source, where it will resolve."""
     what = ev.args[0]
     if type(what) is Obj:  # one that waits already: the same ability once more
@@ -67,7 +68,7 @@ def put_ability(g: Any, ev: Event) -> None:
     ev.c.moved[what] = obj
 
 
-def make_resources(g: Any, ev: Event) -> Generator:
+def make_resources(g: Engine, ev: Event) -> Steps[Any]:
     """Use a resource ability at once, without waiting (605.3b)."""
     source, ability = ev.args[0]
     ev.done = yield from payment.use_source(g, g.controller(source), source, ability)

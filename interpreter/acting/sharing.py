@@ -3,12 +3,13 @@
 Trap: what one could not pay alone is offered all the same, and is taken back if nobody helps (601.2h).
 """
 
-from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.acting import payment
 from kotowari.interpreter.asking import choices
+from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events.event import Context
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 
@@ -17,7 +18,7 @@ def is_shared(obj: Obj) -> bool:
     return any(ability.definition.paid.by == "others" for ability in obj.chars.abilities)
 
 
-def _most(g: Any, player: Player, generic: int) -> int:
+def _most(g: Engine, player: Player, generic: int) -> int:
     """How many generic symbols a player could pay, no more than these."""
     number = 0
     while number < generic and payment.can_pay(g, player, payment.generic(g, number + 1)):
@@ -25,19 +26,19 @@ def _most(g: Any, player: Player, generic: int) -> int:
     return number
 
 
-def others(g: Any, you: Player, generic: int) -> list[Player]:
+def others(g: Engine, you: Player, generic: int) -> list[Player]:
     """Who else could help with so many generic symbols."""
     return [player for player in g.turn_order() if player is not you and _most(g, player, generic)]
 
 
-def is_payable(g: Any, you: Player, symbols: tuple[str, ...]) -> bool:
+def is_payable(g: Engine, you: Player, symbols: tuple[str, ...]) -> bool:
     """Could a cost be paid if somebody else paid as much of it as possible?"""
     generic = payment.requirements(g, symbols)[1]
     return any(payment.is_affordable(g, you, payment.lessened(g, symbols, _most(g, player, generic)))
                for player in others(g, you, generic))
 
 
-def share(g: Any, obj: Obj, item: Any, c: Context) -> Generator:
+def share(g: Engine, obj: Obj, item: Any, c: Context) -> Steps[Any]:
     """Choose who helps, and let that player say with how much and pay it."""
     table = g.program.symbols
     generic = payment.requirements(g, item.price, item.x)[1]

@@ -1,22 +1,22 @@
 """Targets of what is played or activated: which there could be, and choosing them, phrase by phrase."""
 
-from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.acting.items import abilities_of, context, item_of
 from kotowari.interpreter.asking import choices, demands
-from kotowari.interpreter.decisions import Decision
+from kotowari.interpreter.decisions import Decision, Steps
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import Ability
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 
-def _candidates(g: Any, spec: Any, c: Context) -> list:
+def _candidates(g: Engine, spec: Any, c: Context) -> list[Any]:
     return [thing for thing in spec.candidates(g, c) if thing is not c.item and g.can_target(thing, c)]
 
 
-def _enough(g: Any, spec: Any, c: Context) -> bool:
+def _enough(g: Engine, spec: Any, c: Context) -> bool:
     low = spec.low(g, c)
     if "become_target" in g.requirers.count:
         found = _candidates(g, spec, c)
@@ -25,19 +25,20 @@ def _enough(g: Any, spec: Any, c: Context) -> bool:
     return low <= 0 or len(_candidates(g, spec, c)) >= low
 
 
-def is_open(g: Any, ability: Ability, spec: Any, mode: int, c: Context) -> bool:
+def is_open(g: Engine, ability: Ability, spec: Any, mode: int, c: Context) -> bool:
     """Are there targets for this option, and can what it costs be paid?"""
     return all(_enough(g, t, c) for t in ability.definition.targets if t.mode == mode) and all(
         can(g, c) for can, _ in spec.atoms(mode))
 
 
-def _demanded(g: Any, spec: Any, c: Context, found: list, low: int, high: int) -> tuple[list, int, list] | None:
+def _demanded(g: Engine, spec: Any, c: Context, found: list[Any], low: int,
+              high: int) -> tuple[list[Any], int, list[Any]] | None:
     """What may be a target, the least number and what must be one, by what effects require (414.4, 414.5)."""
     act = g.program.actions.get("become_target")
     return demands.among(g, "become_target", found, low, high, demands.target(c.item or c.this, c, act))
 
 
-def has_targets(g: Any, ability: Ability, c: Context) -> bool:
+def has_targets(g: Engine, ability: Ability, c: Context) -> bool:
     """Could all targets of the ability be chosen?"""
     definition = ability.definition
     if definition.modes:
@@ -48,12 +49,12 @@ def has_targets(g: Any, ability: Ability, c: Context) -> bool:
     return all(_enough(g, t, c) for t in definition.targets)
 
 
-def _filled(c: Context, specs: tuple) -> Context:
+def _filled(c: Context, specs: tuple[Any, ...]) -> Context:
     c.targets = [*c.targets, *[None] * (len(specs) - len(c.targets))]
     return c
 
 
-def _together(g: Any, specs: tuple, index: int, c: Context) -> bool:
+def _together(g: Engine, specs: tuple[Any, ...], index: int, c: Context) -> bool:
     """Can the targets from ``index`` on be chosen, where some depend on those chosen before?"""
     if index == len(specs):
         return True
@@ -74,7 +75,7 @@ def _together(g: Any, specs: tuple, index: int, c: Context) -> bool:
     return False
 
 
-def _leaves_some(g: Any, specs: tuple, index: int, c: Context, thing: Any) -> bool:
+def _leaves_some(g: Engine, specs: tuple[Any, ...], index: int, c: Context, thing: Any) -> bool:
     """Can the rest be chosen if this target is?"""
     before = list(c.targets)
     c.targets[index] = thing
@@ -83,7 +84,7 @@ def _leaves_some(g: Any, specs: tuple, index: int, c: Context, thing: Any) -> bo
     return possible
 
 
-def announce_targets(g: Any, ev: Event) -> Generator:
+def announce_targets(g: Engine, ev: Event) -> Steps[Any]:
     """Choose targets, phrase by phrase; the same thing only once for one phrase (601.2c)."""
     obj = item_of(ev)
     for ability in abilities_of(g, obj):
@@ -103,7 +104,7 @@ def announce_targets(g: Any, ev: Event) -> Generator:
                 yield from pipeline.do(g, act, [thing, obj], c)
 
 
-def choose_targets(g: Any, obj: Obj, ability: Ability, chooser: Player | None = None) -> Generator:
+def choose_targets(g: Engine, obj: Obj, ability: Ability, chooser: Player | None = None) -> Steps[Any]:
     """The targets chosen for an ability of a waiting thing, phrase by phrase; None if not all can be.
 
     ``chooser``: who chooses them in place of its player (114.7).
@@ -112,7 +113,7 @@ def choose_targets(g: Any, obj: Obj, ability: Ability, chooser: Player | None = 
     specs = ability.definition.targets
     c = context(g, obj, ability)
     modes = item.modes.get(ability, ())
-    chosen: list[list] = []
+    chosen: list[list[Any]] = []
     for index, spec in enumerate(specs):
         if spec.mode >= 0 and spec.mode not in modes:
             chosen.append([])
@@ -135,8 +136,8 @@ def choose_targets(g: Any, obj: Obj, ability: Ability, chooser: Player | None = 
     return chosen
 
 
-def _pick(g: Any, player: Player, candidates: list, low: int, high: int, c: Context,
-          forced: list | tuple = ()) -> Generator:
+def _pick(g: Engine, player: Player, candidates: list[Any], low: int, high: int, c: Context,
+          forced: list[Any] | tuple[Any, ...] = ()) -> Steps[Any]:
     if high <= 0:
         return []
     options = tuple(choices.option_of(g, thing, i, player) for i, thing in enumerate(candidates))
@@ -148,7 +149,7 @@ def _pick(g: Any, player: Player, candidates: list, low: int, high: int, c: Cont
     return [candidates[i] for i in answer]
 
 
-def targets_on_entering(g: Any, c: Context, ability: Ability, old: Obj) -> Generator:
+def targets_on_entering(g: Engine, c: Context, ability: Ability, old: Obj) -> Steps[Any]:
     """The targets a waiting card announced; if it enters another way, its player chooses without
     targeting (303.4f) or, by policy, nobody does (1605.2)."""
     specs = ability.definition.targets

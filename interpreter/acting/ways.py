@@ -1,15 +1,15 @@
 """Which of several ways something is played in: as printed, as one of its parts, for another cost."""
 
-from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.acting.items import Item
-from kotowari.interpreter.decisions import Decision, Option
+from kotowari.interpreter.decisions import Decision, Option, Steps
 from kotowari.interpreter.program import Ability
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 
-def pick(g: Any, obj: Obj, player: Player, ways: list) -> Generator:
+def pick(g: Engine, obj: Obj, player: Player, ways: list[Any]) -> Steps[Any]:
     """One of these ways to play it; None stands for the printed one."""
     if len(ways) < 2:
         return ways[0] if ways else None
@@ -21,7 +21,7 @@ def pick(g: Any, obj: Obj, player: Player, ways: list) -> Generator:
     return ways[answer[0]]
 
 
-def bind(g: Any, item: Item, way: Ability) -> None:
+def bind(g: Engine, item: Item, way: Ability) -> None:
     """It is going to be played in this way."""
     g.state.journal.set(item, "bound", way)
     g.state.journal.set(item, "ways", (*item.ways, way.definition.name))

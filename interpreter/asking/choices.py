@@ -1,18 +1,18 @@
 """Asking a player.  A choice that leaves nothing to choose is not asked."""
 
-from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.asking import demands
-from kotowari.interpreter.decisions import Decision, Option
+from kotowari.interpreter.decisions import Decision, Option, Steps
 from kotowari.interpreter.events.event import Context
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 YES_NO = (Option("yes", "yes", None, True), Option("no", "no", None, False))
 
 
-def option_of(g: Any, thing: Any, index: int, player: Player) -> Option:
+def option_of(g: Engine, thing: Any, index: int, player: Player) -> Option:
     """An option for an object, a player, or a word, as the player who chooses may know it."""
     if type(thing) is Obj:
         name = knowledge.name(g, thing, player.seat)
@@ -31,9 +31,9 @@ def _who(player: Any) -> Player | None:
     return player
 
 
-def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str, c: Context | None,
-           random: bool = False, about: Any = None, barred: int = -1, forced: list | tuple = (),
-           lone: list | tuple = (), seen: bool = False) -> Generator:
+def choose(g: Engine, player: Any, things: list[Any], low: int, high: int, purpose: str, c: Context | None,
+           random: bool = False, about: Any = None, barred: int = -1, forced: list[Any] | tuple[Any, ...] = (),
+           lone: list[Any] | tuple[Any, ...] = (), seen: bool = False) -> Steps[Any]:
     """Let ``player`` choose from ``low`` to ``high`` of ``things``; as many as possible if there are too few.
 
     ``about`` is what the choice is made for; a driver sees it as the decision's source.  ``barred`` is a
@@ -79,7 +79,7 @@ def choose(g: Any, player: Any, things: list, low: int, high: int, purpose: str,
     return [things[i] for i in answer]
 
 
-def run(g: Any, player: Any, runs: tuple[tuple[str, ...], ...], purpose: str, c: Context | None) -> Generator:
+def run(g: Engine, player: Any, runs: tuple[tuple[str, ...], ...], purpose: str, c: Context | None) -> Steps[Any]:
     """One of several runs of symbols (``{B} or {G}``); a payment that uses this already knows which unit it wants."""
     for each in runs:
         if g.wanted_unit in each:
@@ -94,7 +94,7 @@ def run(g: Any, player: Any, runs: tuple[tuple[str, ...], ...], purpose: str, c:
     return runs[answer[0]]
 
 
-def yes_no(g: Any, player: Any, purpose: str, c: Context | None) -> Generator:
+def yes_no(g: Engine, player: Any, purpose: str, c: Context | None) -> Steps[Any]:
     """A yes or no; nobody says no."""
     player = _who(player)
     if player is None:
@@ -104,7 +104,7 @@ def yes_no(g: Any, player: Any, purpose: str, c: Context | None) -> Generator:
     return answer[0] == 0
 
 
-def number(g: Any, player: Player, low: int, high: int, purpose: str, c: Context | None) -> Generator:
+def number(g: Engine, player: Player, low: int, high: int, purpose: str, c: Context | None) -> Steps[Any]:
     """A number in a range; nobody chooses the lowest."""
     if low >= high or player is None:
         return low
@@ -113,8 +113,8 @@ def number(g: Any, player: Player, low: int, high: int, purpose: str, c: Context
 
 
 def modes(
-    g: Any, player: Player, count: int, low: int, high: int, c: Context, legal: list[int] | None = None
-) -> Generator:
+    g: Engine, player: Player, count: int, low: int, high: int, c: Context, legal: list[int] | None = None
+) -> Steps[Any]:
     """Which options of a modal instruction, in the order they are written (700.2)."""
     open_ = list(range(count)) if legal is None else legal
     if len(open_) < low or player is None:
@@ -127,7 +127,7 @@ def modes(
     return tuple(sorted(open_[i] for i in answer))
 
 
-def arrange(g: Any, player: Player, things: list, purpose: str, c: Context | None) -> Generator:
+def arrange(g: Engine, player: Player, things: list[Any], purpose: str, c: Context | None) -> Steps[Any]:
     """An order of several things."""
     if len(things) < 2 or player is None:
         return list(things)
@@ -136,8 +136,8 @@ def arrange(g: Any, player: Player, things: list, purpose: str, c: Context | Non
     return [things[i] for i in answer]
 
 
-def divide(g: Any, player: Player, total: int, things: list, low: int, purpose: str, c: Context | None,
-           shares: tuple[int, ...] = ()) -> Generator:
+def divide(g: Engine, player: Player, total: int, things: list[Any], low: int, purpose: str, c: Context | None,
+           shares: tuple[int, ...] = ()) -> Steps[Any]:
     """A number divided among several things, each at least ``low``, and in order with a share each before the next."""
     if len(things) < 2:
         return [total][:len(things)]

@@ -5,17 +5,18 @@ from typing import Any
 from kotowari.grammar.limits import DIGITS
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.running import Engine
 
 GREATEST = 10 ** DIGITS - 1  # no definition can hold a greater number, so none can ask for one
 
 
-def choose_number(g: Any, ev: Event) -> Any:
+def choose_number(g: Engine, ev: Event) -> Any:
     """Choose a number in a range; it is the event's number."""
     player, low, high = ev.args
     ev.number = ev.result = yield from choices.number(g, player, low, high, ev.act.id, ev.c)
 
 
-def declare(g: Any, ev: Event) -> Any:
+def declare(g: Engine, ev: Event) -> Any:
     """Choose a name, a word or a number, which is the event's result; what its action lists says which.
 
     ``names``: of any card of the pool, in which no token is; a kind of word: any declared word of that kind

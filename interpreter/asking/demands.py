@@ -9,12 +9,13 @@ from typing import Any
 
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
 
-Shape = tuple[list, int, list]
+Shape = tuple[list[Any], int, list[Any]]
 
 
-def among(g: Any, kind: str, found: list, low: int, high: int, asked: Callable[[Any], Event]) -> Shape | None:
+def among(g: Engine, kind: str, found: list[Any], low: int, high: int, asked: Callable[[Any], Event]) -> Shape | None:
     """What may be chosen, the least number, and what must be in it; None: no choice is legal.
 
     ``asked(thing)`` is the event of choosing that thing, ``kind`` its verb.
@@ -43,7 +44,7 @@ def target(item: Any, c: Context, act: Any) -> Callable[[Any], Event]:
     return lambda thing: Event(act, [thing, item], c)
 
 
-def shape(g: Any, verb: str, player: Any, things: list, low: int, high: int, c: Context | None) -> Shape | None:
+def shape(g: Engine, verb: str, player: Any, things: list[Any], low: int, high: int, c: Context | None) -> Shape | None:
     """What may be chosen by a verb, the least number and what must be in it; nothing where a requirement can't hold."""
     act = g.program.actions.get(verb)
     if act is None or not things:

@@ -4,16 +4,18 @@ What each thing got is a field of it that the ruleset names.  The trap: what is 
 in the meantime, so its division stays with it and is written to that field only when it resolves.
 """
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from kotowari.interpreter.asking import choices
+from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
 from kotowari.interpreter.state.values import amount, as_list
 
 
-def divide(g: Any, ev: Event) -> Generator:
+def divide(g: Engine, ev: Event) -> Steps[Any]:
     """Divide a number among things, in order if the ruleset names a field for what each needs before the next.
 
     Without things: among the targets that have just been announced together with it.
@@ -31,7 +33,8 @@ def divide(g: Any, ev: Event) -> Generator:
         g.write(share, thing, part)
 
 
-def announce(g: Any, waiting: Obj, player: Any, total: int, c: Context | None, purpose: str = "divide") -> Generator:
+def announce(g: Engine, waiting: Obj, player: Any, total: int, c: Context | None,
+             purpose: str = "divide") -> Steps[Any]:
     """Divide a number among the targets of what waits to resolve, and keep the division with it."""
     item = waiting.item
     things = _targets(group for groups in item.targets.values() for group in groups)
@@ -42,13 +45,13 @@ def announce(g: Any, waiting: Obj, player: Any, total: int, c: Context | None, p
         recall(g, item)
 
 
-def recall(g: Any, item: Any) -> None:
+def recall(g: Engine, item: Any) -> None:
     """What was divided as it was announced is what its targets have got while it resolves."""
     for thing, part in item.shares.items():
         if getattr(thing, "zone", True) is not None:
             g.write(g.program.policies["share_field"], thing, part)
 
 
-def _targets(groups: Iterable) -> list:
+def _targets(groups: Iterable[Any]) -> list[Any]:
     """The targets of all phrases, each once."""
     return list(dict.fromkeys(t for group in groups for t in as_list(group)))

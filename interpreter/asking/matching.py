@@ -9,13 +9,14 @@ from one on can meet depends only on how far those before have got with what cou
 worked out once for each thing and each such state, not for each of the exponentially many matchings.
 """
 
-from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.asking import choices
+from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.events.foresight import is_loner, possible
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 from kotowari.interpreter.state.values import as_list
 
@@ -24,7 +25,7 @@ ALL = -1  # where the state of all things together is counted, if some of them m
 State = tuple[int, ...]
 
 
-def match(g: Any, ev: Event) -> Generator:
+def match(g: Engine, ev: Event) -> Steps[Any]:
     """Let a player match each of some things with one of others or with none, within requirements and prohibitions.
 
     The primitive says what is tested: ``does match VERB ONCE ADVERB FIELD TOLL``: the verb of a pair, the event that
@@ -56,7 +57,7 @@ class Pairs:
     places; ``at_all``: those that one of the others be matched at all.
     """
 
-    def __init__(self, g: Any, player: Player, ev: Event, things: list[Obj], others: list[Obj]) -> None:
+    def __init__(self, g: Engine, player: Player, ev: Event, things: list[Obj], others: list[Obj]) -> None:
         verb, once, adverb, self.field, toll = ev.act.does[1:]
         pair, told, entry = (g.program.actions[id] for id in (verb, once, toll))
         c = Context(None, player)
@@ -109,12 +110,12 @@ class Pairs:
         return table[::-1]
 
 
-def _costs(g: Any, ev: Event) -> bool:
+def _costs(g: Engine, ev: Event) -> bool:
     """Is something asked for before this, so that it can't be required (509.1c)?"""
     return ev.act.id in g.during.count and any(each.hears(g, ev) for each in g.during.of(ev))
 
 
-def _wanted(g: Any, ev: Event) -> int:
+def _wanted(g: Engine, ev: Event) -> int:
     """How many requirements an event would meet."""
     if ev.act.id not in g.requirers.count:
         return 0

@@ -12,13 +12,14 @@ from typing import Any
 from kotowari.interpreter.decisions import Answer, Decision
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 LIMIT = 64
 WIDTH = 12
 
 
-def is_altered(g: Any, thing: Obj, kind: str, you: Player, *others: Player) -> bool:
+def is_altered(g: Engine, thing: Obj, kind: str, you: Player, *others: Player) -> bool:
     """Does some ability take part before the action begins with this thing (and these players)?"""
     if kind not in g.during.count:
         return False
@@ -26,7 +27,7 @@ def is_altered(g: Any, thing: Obj, kind: str, you: Player, *others: Player) -> b
     return any(listener.hears(g, ev) for listener in g.during.of(ev))
 
 
-def would_succeed(g: Any, thing: Obj, kind: str, you: Player, *others: Player) -> bool:
+def would_succeed(g: Engine, thing: Obj, kind: str, you: Player, *others: Player) -> bool:
     """Can the action be carried through with this thing (and these players)?"""
     todo: list[tuple[Answer, ...]] = [()]
     for _ in range(LIMIT):
@@ -41,7 +42,7 @@ def would_succeed(g: Any, thing: Obj, kind: str, you: Player, *others: Player) -
     return True
 
 
-def _operands(g: Any, thing: Obj, kind: str, you: Player, others: tuple[Player, ...] = ()) -> list:
+def _operands(g: Engine, thing: Obj, kind: str, you: Player, others: tuple[Player, ...] = ()) -> list[Any]:
     act = g.program.actions[kind]
     rest = iter(others)
     return [next(rest) if others and role == "object" and "player" in kinds else
@@ -49,7 +50,7 @@ def _operands(g: Any, thing: Obj, kind: str, you: Player, others: tuple[Player, 
             for role, kinds in zip(act.roles, act.kinds, strict=True)]
 
 
-def _run(g: Any, thing: Obj, kind: str, you: Player, answers: tuple[Answer, ...],
+def _run(g: Engine, thing: Obj, kind: str, you: Player, answers: tuple[Answer, ...],
          others: tuple[Player, ...]) -> bool | Decision:
     """Carry the action out with these answers and take it back: was it done, or what is asked next."""
     mark, planning, entering = g.begin_attempt(), g.planning, g.entering

@@ -8,6 +8,7 @@ from typing import Any
 from kotowari.interpreter.budget import sized
 from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.program import Chars
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.information import has_number
 from kotowari.interpreter.state.objects import Obj
 
@@ -21,7 +22,7 @@ def set_icons(chars: Chars, field: str, icon: str) -> None:
         chars.numbers = {**chars.numbers, field: tuple(tuple(icon for _ in icons) for icons in ways)}
 
 
-def add_icons(g: Any, obj: Obj, field: str, icons: tuple[str, ...]) -> None:
+def add_icons(g: Engine, obj: Obj, field: str, icons: tuple[str, ...]) -> None:
     """More icons in every alternative, or in a first one; what is covered has none, gained or not (306.5f, 306.5h)."""
     chars = obj.chars
     if icons and not covered(g, obj):
@@ -29,7 +30,7 @@ def add_icons(g: Any, obj: Obj, field: str, icons: tuple[str, ...]) -> None:
         chars.numbers = {**chars.numbers, field: tuple((*way, *icons) for way in ways)}
 
 
-def lose_information(g: Any, chars: Chars, op: str, value: Any) -> None:
+def lose_information(g: Engine, chars: Chars, op: str, value: Any) -> None:
     """What is lost is not there whatever is gained or changed as long as that lasts (206-10b, 206-11c)."""
     if op == "lose numbers":
         chars.numbers = {name: n for name, n in chars.numbers.items() if name not in value}
@@ -43,7 +44,7 @@ def lose_information(g: Any, chars: Chars, op: str, value: Any) -> None:
         chars.cost = None
 
 
-def kept(g: Any, chars: Chars, words: frozenset[str]) -> frozenset[str]:
+def kept(g: Engine, chars: Chars, words: frozenset[str]) -> frozenset[str]:
     """Those words that are of no kind which the thing has lost."""
     if not chars.lost:
         return words
@@ -51,7 +52,7 @@ def kept(g: Any, chars: Chars, words: frozenset[str]) -> frozenset[str]:
     return frozenset(w for w in words if ("words", table.get(w, "").split(" ")[0]) not in chars.lost)
 
 
-def set_words(g: Any, chars: Chars, value: tuple[frozenset[str], frozenset[str], bool]) -> None:
+def set_words(g: Engine, chars: Chars, value: tuple[frozenset[str], frozenset[str], bool]) -> None:
     """Set words of some kinds: the words, the kinds they replace, whether printed abilities go with them (305.7).
 
     A word that is replaced takes along those declared below it, since they say what sort of it a thing is (205.1a).
@@ -66,12 +67,12 @@ def set_words(g: Any, chars: Chars, value: tuple[frozenset[str], frozenset[str],
         name_keywords(chars)
 
 
-def had(g: Any, chars: Chars, value: dict) -> dict:
+def had(g: Engine, chars: Chars, value: dict[Any, Any]) -> dict[Any, Any]:
     """What is ignored is left out: a number that the thing does not have can't be changed (206-11c, 207-3e)."""
     return {name: number for name, number in value.items() if has_number(g, chars, name)}
 
 
-def apply_counters(g: Any, obj: Obj) -> None:
+def apply_counters(g: Engine, obj: Obj) -> None:
     """What counters of the kinds that change numbers make of them."""
     if not obj.counters:
         return
@@ -88,7 +89,7 @@ def apply_counters(g: Any, obj: Obj) -> None:
         obj.chars.numbers = numbers
 
 
-def fresh(g: Any, obj: Obj) -> Chars:
+def fresh(g: Engine, obj: Obj) -> Chars:
     """Characteristics before any effect: those of the face, or of what covers it, with what counters give by rule."""
     program = g.program
     chars = Chars((program.covers and covered(g, obj)) or obj.base, obj.controller)
@@ -99,7 +100,7 @@ def fresh(g: Any, obj: Obj) -> Chars:
     return chars
 
 
-def covered(g: Any, obj: Obj) -> Any:
+def covered(g: Engine, obj: Obj) -> Any:
     """The face that is shown instead of its own, None where nothing covers that."""
     for field, shown in g.program.covers.items():
         if obj.status.get(field) and obj.zone is not None and obj.zone.id in shown:
@@ -107,7 +108,7 @@ def covered(g: Any, obj: Obj) -> Any:
     return None
 
 
-def clamp(g: Any, chars: Chars) -> None:
+def clamp(g: Engine, chars: Chars) -> None:
     """No number is below 0, where the ruleset says so (102.9)."""
     if g.clamped and any(chars.numbers.get(name, 0) < 0 for name in g.program.stats):
         chars.numbers = {name: max(0, n) if name in g.program.stats else n for name, n in chars.numbers.items()}

@@ -13,6 +13,7 @@ from typing import Any
 
 from kotowari.interpreter.budget import sized
 from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
 
 LATER = "later counters"  # the link of a thing to those: by kind, pairs of a time and a number
@@ -31,7 +32,7 @@ def held(thing: Any) -> dict[str, int]:
     return found
 
 
-def put(g: Any, thing: Any, kind: str, number: int) -> None:
+def put(g: Engine, thing: Any, kind: str, number: int) -> None:
     """Let so many more lie there."""
     journal = g.state.journal
     journal.put(thing.counters, kind, sized(thing.counters.get(kind, 0) + number))
@@ -44,7 +45,7 @@ def put(g: Any, thing: Any, kind: str, number: int) -> None:
         journal.put(later, kind, tuple(so_far.items()))
 
 
-def take(g: Any, thing: Any, kind: str | None, number: int) -> list[tuple[str, int]]:
+def take(g: Engine, thing: Any, kind: str | None, number: int) -> list[tuple[str, int]]:
     """Take off so many that now are of a kind (None: of any), or as many as there are; which ones, as they were put."""
     turned = thing.chars.turned if type(thing) is Obj else ()
     journal, taken, left = g.state.journal, [], number
@@ -62,7 +63,7 @@ def take(g: Any, thing: Any, kind: str | None, number: int) -> list[tuple[str, i
     return taken
 
 
-def shed(g: Any, thing: Any, before: dict[str, int], left: dict[str, int], c: Context) -> None:
+def shed(g: Engine, thing: Any, before: dict[str, int], left: dict[str, int], c: Context) -> None:
     """Tell which of the counters that lay on a thing have left the zone it is in, kind by kind."""
     act = g.shedding
     for kind, number in before.items():
@@ -80,7 +81,7 @@ def shed(g: Any, thing: Any, before: dict[str, int], left: dict[str, int], c: Co
             g.dirty[None] = None
 
 
-def turn(g: Any, obj: Obj, before: str, now: str, since: int) -> None:
+def turn(g: Engine, obj: Obj, before: str, now: str, since: int) -> None:
     """Let the counters of one kind be of another: what the one kind gives goes, what the other gives comes."""
     chars, program = obj.chars, g.program
     had = held(obj)

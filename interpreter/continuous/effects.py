@@ -1,14 +1,15 @@
 """Beginning and ending continuous effects and delayed triggers that an instruction makes."""
 
-from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.continuous.layers import Effect
+from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.definitions import AbilityDef, Part, Pattern, Restriction
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event, step_towards
 from kotowari.interpreter.events.listeners import Delayed, Listener, Waiting
 from kotowari.interpreter.program import Ability
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import faces
 from kotowari.interpreter.state.information import has_number
 from kotowari.interpreter.state.objects import Obj, Player, Zone
@@ -16,7 +17,7 @@ from kotowari.interpreter.state.objects import Obj, Player, Zone
 _LEAVES_NUMBERS = frozenset({"adjust", "gain", "lose", "lose all", "lose kinds", "name", "control"})
 
 
-def begin(g: Any, c: Context, who: list | None, parts: tuple[Part, ...], ends: Any,
+def begin(g: Engine, c: Context, who: list[Any] | None, parts: tuple[Part, ...], ends: Any,
           cites: tuple[str, ...] = ()) -> bool:
     """Start an effect on the listed things (None: on whatever its parts affect, then and later).
 
@@ -49,7 +50,7 @@ def begin(g: Any, c: Context, who: list | None, parts: tuple[Part, ...], ends: A
     return True
 
 
-def as_far_as_there(g: Any, parts: list[Part], things: tuple, c: Context) -> list[Part]:
+def as_far_as_there(g: Engine, parts: list[Part], things: tuple[Any, ...], c: Context) -> list[Part]:
     """Parts that change numbers, by as much as there is now: not below 0, and nothing that a thing lacks (207-1b).
 
     What the same effect makes of the things is not known yet, so where it does, its changes stay as they are said.
@@ -59,7 +60,7 @@ def as_far_as_there(g: Any, parts: list[Part], things: tuple, c: Context) -> lis
     return [_limited(g, part, things, c) if part.op == "adjust" else part for part in parts]
 
 
-def _limited(g: Any, part: Part, things: tuple, c: Context) -> Part:
+def _limited(g: Engine, part: Part, things: tuple[Any, ...], c: Context) -> Part:
     limited: dict[Any, tuple[int, ...]] = {}
     for obj in things:
         if type(obj) is Obj:
@@ -72,13 +73,13 @@ def _limited(g: Any, part: Part, things: tuple, c: Context) -> Part:
     if not limited:
         return part
 
-    def value(g: Any, obj: Obj, this: Any, you: Any, a: Any) -> Any:
+    def value(g: Engine, obj: Obj, this: Any, you: Any, a: Any) -> Any:
         return limited[obj] if obj in limited else part.value(g, obj, this, you, a)
 
     return Part(**{name: getattr(part, name) for name in Part.__slots__ if name != "value"}, value=value)
 
 
-def _copy(g: Any, part: Part, locked: tuple, c: Context) -> None:
+def _copy(g: Engine, part: Part, locked: tuple[Any, ...], c: Context) -> None:
     for obj in locked:
         base = part.value(g, obj, c.this, c.you, c.a)
         if base is not None:
@@ -87,7 +88,7 @@ def _copy(g: Any, part: Part, locked: tuple, c: Context) -> None:
             g.touch(obj, structure=True)
 
 
-def restrict(g: Any, c: Context, restrictions: tuple[Restriction, ...], ends: Any) -> bool:
+def restrict(g: Engine, c: Context, restrictions: tuple[Restriction, ...], ends: Any) -> bool:
     """Start prohibitions, requirements or permissions."""
     effect = Effect(c.this, c.you, (), c.a, (), g.tick(), ends, None, c.cites)
     effect.restrictions = restrictions
@@ -97,7 +98,7 @@ def restrict(g: Any, c: Context, restrictions: tuple[Restriction, ...], ends: An
     return True
 
 
-def end(g: Any, effect: Effect) -> None:
+def end(g: Engine, effect: Effect) -> None:
     """Stop an effect."""
     g.state.journal.remove(g.state.effects, effect)
     if listens(effect):
@@ -106,7 +107,7 @@ def end(g: Any, effect: Effect) -> None:
         g.effects_changed(effect)
 
 
-def end_matching(g: Any, edge: str, step: str, player: Player | None) -> None:
+def end_matching(g: Engine, edge: str, step: str, player: Player | None) -> None:
     """Stop every effect that lasts until this edge of this step; ``player`` is whose step it is."""
     for effect in list(g.state.effects):
         ends = effect.ends
@@ -115,7 +116,7 @@ def end_matching(g: Any, edge: str, step: str, player: Player | None) -> None:
             end(g, effect)
 
 
-def later(g: Any, c: Context, definition: AbilityDef, reflexive: bool, lasts: tuple[str, int] | None = None) -> None:
+def later(g: Engine, c: Context, definition: AbilityDef, reflexive: bool, lasts: tuple[str, int] | None = None) -> None:
     """Make a delayed trigger, or let a reflexive one happen at once (603.7, 603.12).
 
     ``lasts``: the step, and when it began, in which it triggers as often as it can; else it does once (603.7b).
@@ -127,7 +128,7 @@ def later(g: Any, c: Context, definition: AbilityDef, reflexive: bool, lasts: tu
         g.state.journal.append(g.state.delayed, Delayed(ability, c.this, c.you, c.a, dict(c.moved), lasts))
 
 
-def expired(g: Any) -> None:
+def expired(g: Engine) -> None:
     """Stop effects whose condition no longer holds; by policy they only rest until it holds again (907-4g)."""
     for effect in list(g.state.effects):
         ends = effect.ends
@@ -145,7 +146,7 @@ def expired(g: Any) -> None:
                 g.effects_changed(effect)
 
 
-def keep(g: Any, c: Context, done: Event, *patterns: Pattern) -> None:
+def keep(g: Engine, c: Context, done: Event, *patterns: Pattern) -> None:
     """What this event moved goes back to where it was with the next event like one of the patterns (610.3)."""
     things = [o for o in (done.result if type(done.result) is list else [done.result]) if type(o) is Obj]
     kept = []
@@ -163,7 +164,7 @@ def keep(g: Any, c: Context, done: Event, *patterns: Pattern) -> None:
         g.file_restrictions(effect)
 
 
-def _over(g: Any, effect: Effect) -> Generator:
+def _over(g: Engine, effect: Effect) -> Steps[Any]:
     """The event that ends an effect happens: it ends, and what it kept away goes back."""
     end(g, effect)
     c = Context(effect.source, effect.you)

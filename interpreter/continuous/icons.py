@@ -6,10 +6,11 @@ things with a keyword for each (703.3).
 
 from typing import Any
 
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 
-def changed(ways: Any, more: tuple | None, less: tuple | None, waived: int | None) -> Any:
+def changed(ways: Any, more: tuple[Any, ...] | None, less: tuple[Any, ...] | None, waived: int | None) -> Any:
     """The alternatives as they are asked this time: nothing if waived, else each with more icons and then with fewer.
 
     What is taken away beyond what is there takes nothing (703.7), and where nothing is asked, no more is (207-2b).
@@ -20,7 +21,7 @@ def changed(ways: Any, more: tuple | None, less: tuple | None, waived: int | Non
     return tuple(asked) if all(asked) else ()
 
 
-def _asked(icons: tuple[str, ...], more: tuple | None, less: tuple | None) -> tuple[str, ...]:
+def _asked(icons: tuple[str, ...], more: tuple[Any, ...] | None, less: tuple[Any, ...] | None) -> tuple[str, ...]:
     left = [*icons, *(more or ())]
     for icon in less or ():
         if icon in left:
@@ -28,13 +29,13 @@ def _asked(icons: tuple[str, ...], more: tuple | None, less: tuple | None) -> tu
     return tuple(left)
 
 
-def add_icons(g: Any, ev: Any) -> None:
+def add_icons(g: Engine, ev: Any) -> None:
     """Put icons to those that a status field of a thing holds."""
     (field, thing), icons = ev.args
     g.write(field, thing, (*(g.read(field, thing) or ()), *icons))
 
 
-def is_met(g: Any, thing: Any, field: str, you: Player) -> bool:
+def is_met(g: Engine, thing: Any, field: str, you: Player) -> bool:
     """Can one alternative of a field of icons be met: each icon by a thing of its own with a keyword for it (703.3)?"""
     ways = thing.chars.numbers.get(field) if type(thing) is Obj else None
     changes = g.program.fields[field].derived
@@ -51,7 +52,7 @@ def is_met(g: Any, thing: Any, field: str, you: Player) -> bool:
     return met
 
 
-def is_met_changed(g: Any, thing: Any, field: str, how: str, you: Player) -> bool:
+def is_met_changed(g: Engine, thing: Any, field: str, how: str, you: Player) -> bool:
     """Can an alternative be met that has been made ``more`` or ``less`` this time, whatever came of that (703.7a)?
 
     What was to be taken away and is not there was not taken.
@@ -70,7 +71,7 @@ def is_met_changed(g: Any, thing: Any, field: str, how: str, you: Player) -> boo
     return False
 
 
-def _is_met(g: Any, ways: tuple[tuple[str, ...], ...], field: str, you: Player) -> bool:
+def _is_met(g: Engine, ways: tuple[tuple[str, ...], ...], field: str, you: Player) -> bool:
     zone = (g.program.fields[field].starts or ("",))[0]
     things = [o.chars.keywords for o in g.contents((zone, you))]
     return any(_matched([g.program.symbols[icon].pays for icon in icons], things) for icons in ways)

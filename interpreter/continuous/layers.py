@@ -29,6 +29,7 @@ from kotowari.interpreter.continuous.characteristics import (
 from kotowari.interpreter.definitions import Part
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import Ability, Chars
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.information import has_number
 from kotowari.interpreter.state.objects import Obj
 
@@ -44,8 +45,9 @@ class Effect:
         "paused", "kept",
     )
 
-    def __init__(self, source: Any, you: Any, parts: tuple[Part, ...], args: tuple, locked: tuple | None,
-                 timestamp: int, ends: Any, ability: Ability | None, cites: tuple[str, ...] = ()) -> None:
+    def __init__(self, source: Any, you: Any, parts: tuple[Part, ...], args: tuple[Any, ...],
+                 locked: tuple[Any, ...] | None, timestamp: int, ends: Any,
+                 ability: Ability | None, cites: tuple[str, ...] = ()) -> None:
         self.source = source
         self.you = you
         self.parts = parts
@@ -54,32 +56,32 @@ class Effect:
         self.timestamp = timestamp
         self.ends = ends
         self.ability = ability
-        self.restrictions: tuple = ()
+        self.restrictions: tuple[Any, ...] = ()
         self.id = 0
         self.cites = cites
         self.paused = False
-        self.kept: tuple = ()
+        self.kept: tuple[Any, ...] = ()
 
-    def affects(self, g: Any, part: Part, obj: Obj) -> bool:
+    def affects(self, g: Engine, part: Part, obj: Obj) -> bool:
         """Does this part apply to ``obj``, as its characteristics now stand?"""
         if self.locked is not None:
             return obj in self.locked
         you = self.you if self.ability is None else g.controller(self.source)
         return (obj.zone.id in part.zones) and part.affects(g, obj, self.source, you, self.args)
 
-    def value(self, g: Any, part: Part, obj: Obj) -> Any:
+    def value(self, g: Engine, part: Part, obj: Obj) -> Any:
         """The payload for ``obj``."""
         you = self.you if self.ability is None else g.controller(self.source)
         return part.value(g, obj, self.source, you, self.args)
 
 
-def _static_effects(g: Any, obj: Obj) -> list[Effect]:
+def _static_effects(g: Engine, obj: Obj) -> list[Effect]:
     zone = obj.zone.id
     return [g.static_effect(obj, ability) for ability in _statics(g, obj.chars.abilities)
             if g.program.works_in(ability.definition, zone)]
 
 
-def _statics(g: Any, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+def _statics(g: Engine, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """Those among abilities that make continuous effects; the same few sets of abilities are asked again and again."""
     if not abilities:
         return ()
@@ -90,12 +92,12 @@ def _statics(g: Any, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     return found
 
 
-def has_static(g: Any, abilities: Iterable[Ability]) -> bool:
+def has_static(g: Engine, abilities: Iterable[Ability]) -> bool:
     """Do any of these abilities make continuous effects that a full run must know?"""
     return bool(_statics(g, tuple(abilities)))
 
 
-def in_range(g: Any) -> list[Obj]:
+def in_range(g: Engine) -> list[Obj]:
     """Every object whose characteristics effects can change: in a field zone, or locked or reached elsewhere."""
     objects = [obj for zone in g.program.field_zones for obj in g.zone_objects(zone)]
     seen = set(objects)
@@ -115,7 +117,7 @@ def in_range(g: Any) -> list[Obj]:
     return objects
 
 
-def recompute(g: Any) -> list[Obj]:
+def recompute(g: Engine) -> list[Obj]:
     """Compute everything in range from scratch and keep the plan.  Returns the objects."""
     objects = in_range(g)
     g.begun, g.begun_on = set(), {}
@@ -161,7 +163,7 @@ def recompute(g: Any) -> list[Obj]:
     return objects
 
 
-def _restarted(g: Any, objects: list[Obj]) -> bool:
+def _restarted(g: Engine, objects: list[Obj]) -> bool:
     """Where effects apply in the order they began: what was lost begins anew when it is there again (805.7).
 
     Remembers which static abilities stopped; returns whether one began again, which comes last then.
@@ -182,7 +184,7 @@ def _restarted(g: Any, objects: list[Obj]) -> bool:
 
 
 def _apply_layer(
-    g: Any, waiting: list[tuple[Effect, Part]], objects: list[Obj]
+    g: Engine, waiting: list[tuple[Effect, Part]], objects: list[Obj]
 ) -> tuple[list[tuple[Effect, Part]], bool]:
     """Apply one layer; returns the order and whether no dependency was possible in it."""
     waiting.sort(key=lambda pair: (not _defining(pair[1]), pair[0].timestamp, pair[0].id))
@@ -208,7 +210,7 @@ def _apply_layer(
     return done, safe
 
 
-def _reached(g: Any, effect: Effect, part: Part, objects: list[Obj], keep: bool = False) -> list[Obj]:
+def _reached(g: Engine, effect: Effect, part: Part, objects: list[Obj], keep: bool = False) -> list[Obj]:
     """The objects to which this part applies: those to which the effect began to apply, in whatever layer (613.5).
 
     ``keep``: it begins to apply with this part, if it did not before.
@@ -222,7 +224,8 @@ def _reached(g: Any, effect: Effect, part: Part, objects: list[Obj], keep: bool 
     return found
 
 
-def _parts_for(g: Any, obj: Obj, row: list[tuple[Effect, Part]], begun: dict) -> Iterable[tuple[Effect, Part]]:
+def _parts_for(g: Engine, obj: Obj, row: list[tuple[Effect, Part]],
+               begun: dict[Any, Any]) -> Iterable[tuple[Effect, Part]]:
     """The parts of one layer of the plan that apply to ``obj``; ``begun``: to which it does since an earlier layer."""
     for effect, part in row:
         if not part.whom:
@@ -240,7 +243,7 @@ def _defining(part: Part) -> bool:
     return part.op.startswith("define")
 
 
-def _exists(g: Any, effect: Effect, done: list) -> bool:
+def _exists(g: Engine, effect: Effect, done: list[Any]) -> bool:
     """A static ability's effect applies if the ability is there now, or already applied in an earlier layer."""
     return effect.ability is None or g.started(effect) or effect.ability in effect.source.chars.abilities
 
@@ -252,7 +255,7 @@ def _may_depend(a: tuple[Effect, Part], b: tuple[Effect, Part]) -> bool:
     return a[0].ability is not None and "abilities" in b[1].writes
 
 
-def _next_by_dependency(g: Any, waiting: list[tuple[Effect, Part]], objects: list[Obj]) -> int:
+def _next_by_dependency(g: Engine, waiting: list[tuple[Effect, Part]], objects: list[Obj]) -> int:
     """The first, by timestamp, that depends on no other; a loop of dependencies goes by timestamps (613.7b of 2018)."""
     depends: list[set[int]] = []
     for i, a in enumerate(waiting):
@@ -284,7 +287,7 @@ def _in_loop(start: int, depends: list[set[int]]) -> bool:
     return False
 
 
-def _changes(g: Any, a: tuple[Effect, Part], b: tuple[Effect, Part], objects: list[Obj]) -> bool:
+def _changes(g: Engine, a: tuple[Effect, Part], b: tuple[Effect, Part], objects: list[Obj]) -> bool:
     """Trial application: would ``b`` change whether ``a`` exists, whom it affects or what it does to them?"""
     g.budget.look(len(objects))
     before = _footprint(g, a, objects)
@@ -303,14 +306,14 @@ def _changes(g: Any, a: tuple[Effect, Part], b: tuple[Effect, Part], objects: li
     return before != after
 
 
-def _footprint(g: Any, pair: tuple[Effect, Part], objects: list[Obj]) -> Any:
+def _footprint(g: Engine, pair: tuple[Effect, Part], objects: list[Obj]) -> Any:
     effect, part = pair
     if effect.ability is not None and not g.started(effect) and effect.ability not in effect.source.chars.abilities:
         return None
     return [(obj.id, effect.value(g, part, obj)) for obj in _reached(g, effect, part, objects)]
 
 
-def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) -> None:
+def _apply(g: Engine, effect: Effect, part: Part, obj: Obj, trial: bool = False) -> None:
     if not trial:
         g.start(effect)
     chars = obj.chars
@@ -361,7 +364,7 @@ def _apply(g: Any, effect: Effect, part: Part, obj: Obj, trial: bool = False) ->
         chars.numbers = numbers
 
 
-def _change_abilities(g: Any, chars: Chars, op: str, value: Any) -> None:
+def _change_abilities(g: Engine, chars: Chars, op: str, value: Any) -> None:
     if op == "gain":
         chars.abilities = chars.abilities + tuple(a for a in value if not _suppressed(g, chars, a))
     elif op == "lose":
@@ -375,7 +378,7 @@ def _change_abilities(g: Any, chars: Chars, op: str, value: Any) -> None:
     name_keywords(chars)
 
 
-def _holds_on(g: Any, effect: Effect, obj: Obj) -> bool:
+def _holds_on(g: Engine, effect: Effect, obj: Obj) -> bool:
     """Can the object not lose abilities, by one that it has now or had before the loss began to reach it (907-6b)?"""
     act = g.program.actions.get("lose")
     if act is None:
@@ -394,7 +397,7 @@ def _holds_on(g: Any, effect: Effect, obj: Obj) -> bool:
                for listener in g.forbidders.of(ev) if type(listener.obj) is Obj)
 
 
-def _suppressed(g: Any, chars: Chars, ability: Ability) -> bool:
+def _suppressed(g: Engine, chars: Chars, ability: Ability) -> bool:
     """Is an ability gained that the object has lost, where what is lost stays lost until the loss ends (206-9d)?"""
     if not chars.lost or not g.suppressing:
         return False
@@ -402,12 +405,12 @@ def _suppressed(g: Any, chars: Chars, ability: Ability) -> bool:
     return not chars.lost.isdisjoint(names)
 
 
-def update(g: Any, obj: Obj) -> None:
+def update(g: Engine, obj: Obj) -> None:
     """Compute one object by the plan of the last full run."""
     chars = obj.chars = fresh(g, obj)
     if obj.zone is None:
         return
-    begun: dict = {}
+    begun: dict[Any, Any] = {}
     for layer, row in zip(g.program.layers, g.plan, strict=True):
         if row:
             g.budget.look(EFFECT * len(row))
@@ -420,7 +423,7 @@ def update(g: Any, obj: Obj) -> None:
     assert obj.chars is chars
 
 
-def explain(g: Any, obj: Obj) -> list[tuple[Effect | None, Part | None, Any, dict[str, int]]]:
+def explain(g: Engine, obj: Obj) -> list[tuple[Effect | None, Part | None, Any, dict[str, int]]]:
     """The effects that apply to ``obj`` in order: effect, part, value, and the numbers then; None: counters.
 
     It is the answer to "why is this 5/3", and changes nothing.
@@ -429,7 +432,7 @@ def explain(g: Any, obj: Obj) -> list[tuple[Effect | None, Part | None, Any, dic
     chars = obj.chars = fresh(g, obj)
     steps: list[tuple[Effect | None, Part | None, Any, dict[str, int]]] = []
     if obj.zone is not None:
-        begun: dict = {}
+        begun: dict[Any, Any] = {}
         for layer, row in zip(g.program.layers, g.plan, strict=True):
             for effect, part in _parts_for(g, obj, row, begun):
                 value = effect.value(g, part, obj)

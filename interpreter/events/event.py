@@ -9,6 +9,7 @@ from typing import Any
 
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter.definitions import ActionDef
+from kotowari.interpreter.running import Engine
 
 STEP_EDGES = frozenset({"begin_step", "end_step"})  # no other moment begins with them unless somebody asks
 
@@ -29,13 +30,13 @@ class Context:
     def __init__(self, this: Any, you: Any, ability: Any = None, ev: "Event | None" = None) -> None:
         self.this = this
         self.you = you
-        self.a: tuple = ability.args if ability is not None else ()
+        self.a: tuple[Any, ...] = ability.args if ability is not None else ()
         self.ev = ev
-        self.targets: list = []
+        self.targets: list[Any] = []
         self.modes: tuple[int, ...] = ()
         self.x = 0
         self.moved: dict[Any, Any] = {}
-        self.used: frozenset = frozenset()
+        self.used: frozenset[Any] = frozenset()
         self.ability = ability
         self.cites: tuple[str, ...] = ability.definition.cites if ability is not None else ()
         self.span: Span = ability.definition.span if ability is not None else NO_SPAN
@@ -61,7 +62,7 @@ class Event:
     __slots__ = ("act", "args", "c", "cites", "done", "result", "number", "group", "used", "index", "replaced", "flags",
                  "parts", "seen")
 
-    def __init__(self, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> None:
+    def __init__(self, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...] = ()) -> None:
         self.act = act
         self.args = args
         self.c = c
@@ -71,11 +72,11 @@ class Event:
         self.number = 0
         self.group = 0
         self.index = 0
-        self.used: frozenset = c.used
+        self.used: frozenset[Any] = c.used
         self.replaced: Any = None
         self.flags: tuple[str, ...] = ()
         self.parts: tuple[Event, ...] = ()  # the events that are told as this one
-        self.seen: tuple = ()
+        self.seen: tuple[Any, ...] = ()
 
     @property
     def span(self) -> Span:
@@ -109,16 +110,16 @@ def made(ev: Event) -> Any:
     return [step_towards(ev.c, each) for each in thing] if type(thing) is list else step_towards(ev.c, thing)
 
 
-def all_made(outcomes: list[Event]) -> list:
+def all_made(outcomes: list[Event]) -> list[Any]:
     """The same of several, in one list without what is nothing."""
-    found: list = []
+    found: list[Any] = []
     for outcome in outcomes:
         thing = made(outcome)
         found.extend(thing if type(thing) is list else () if thing is None else (thing,))
     return found
 
 
-def meant(g: Any, c: "Context") -> Any:
+def meant(g: Engine, c: "Context") -> Any:
     """The thing of the event that was heard, by the one of several patterns that it fits: before it, or as it came."""
     ev, fitting = c.ev, [p for p in c.ability.definition.patterns if p.verb == c.ev.act.id]
     a = c.ability.args
@@ -154,12 +155,12 @@ def gather(whole: Event, outcome: Any) -> None:
         whole.result = (whole.result or []) + all_made([outcome])
 
 
-def took_part(g: Any, kind: str, slot: int) -> list:
+def took_part(g: Engine, kind: str, slot: int) -> list[Any]:
     """Everything that was in a slot of the events of a kind, each once, as it was then."""
     return list(dict.fromkeys(ev.args[slot] for ev in g.history_of(kind)))
 
 
-def with_origin(act: ActionDef, args: list) -> list:
+def with_origin(act: ActionDef, args: list[Any]) -> list[Any]:
     """The operands with the zone in which the thing is, if the action tells where that comes from (601.2a)."""
     if act.origin < 0 or args[act.origin] is not None:
         return args

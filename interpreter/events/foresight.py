@@ -7,10 +7,11 @@ from typing import Any
 
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event, with_origin
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 
-def possible(g: Any, act: Any, args: list, this: Any, you: Any, flags: tuple[str, ...] = ()) -> bool:
+def possible(g: Engine, act: Any, args: list[Any], this: Any, you: Any, flags: tuple[str, ...] = ()) -> bool:
     """Would this event be neither impossible nor forbidden?  Nothing is changed.  Of several: each of them."""
     for slot in act.each:
         if type(args[slot]) is list:
@@ -35,7 +36,7 @@ def possible(g: Any, act: Any, args: list, this: Any, you: Any, flags: tuple[str
     return not listeners.forbidden(g, ev)
 
 
-def _proposed(act: Any, args: list, this: Any, you: Any, flags: tuple[str, ...]) -> Event:
+def _proposed(act: Any, args: list[Any], this: Any, you: Any, flags: tuple[str, ...]) -> Event:
     """An event that is only asked about; what a thing would do, an ability of it would."""
     c = Context(this, you)
     c.ability = this
@@ -44,7 +45,7 @@ def _proposed(act: Any, args: list, this: Any, you: Any, flags: tuple[str, ...])
     return ev
 
 
-def able(g: Any, act: Any, slot: int, things: Any, this: Any, you: Any) -> list:
+def able(g: Engine, act: Any, slot: int, things: Any, this: Any, you: Any) -> list[Any]:
     """Those of ``things`` to which ``act`` could be done by ``you`` (operand ``slot``)."""
     things = list(things) if type(things) in (list, tuple) else [] if things is None else [things]
     if act.possible is None and act.id not in g.forbidders.count:
@@ -56,7 +57,7 @@ def able(g: Any, act: Any, slot: int, things: Any, this: Any, you: Any) -> list:
             if possible(g, act, [*args[:slot], thing, *args[slot + 1:]], this, you)]
 
 
-def is_loner(g: Any, pair: Any, thing: Obj, player: Player, adverb: str) -> bool:
+def is_loner(g: Engine, pair: Any, thing: Obj, player: Player, adverb: str) -> bool:
     """May a thing not be the only one that does this, to whichever it does it (``can't VERB alone``)?"""
     if pair.id not in g.forbidders.count:
         return False
@@ -66,7 +67,7 @@ def is_loner(g: Any, pair: Any, thing: Obj, player: Player, adverb: str) -> bool
         g, Event(pair, [thing, None], Context(None, player))) is None
 
 
-def derived_loners(g: Any, player: Any, verb: str, adverb: str) -> int:
+def derived_loners(g: Engine, player: Any, verb: str, adverb: str) -> int:
     """How many things of a player may not be the only one to do this."""
     if verb not in g.forbidders.count:
         return 0

@@ -5,14 +5,14 @@ active player's first, those of each player in an order of choice.  The trap: th
 (``kind``), so that the primitive's own event doesn't do them a second time.
 """
 
-from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter import knowledge
-from kotowari.interpreter.decisions import Decision, Option
+from kotowari.interpreter.decisions import Decision, Option, Steps
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.events.listeners import Listener
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Player
 
 
@@ -21,7 +21,7 @@ def kind(primitive: str) -> str:
     return f"as {primitive}"
 
 
-def herald(g: Any, ev: Event) -> Generator:
+def herald(g: Engine, ev: Event) -> Steps[Any]:
     """Do what abilities do as it happens to each of these things."""
     found: list[tuple[Listener, Event]] = []
     for thing in ev.args[0] if type(ev.args[0]) is list else [ev.args[0]]:
@@ -36,7 +36,7 @@ def herald(g: Any, ev: Event) -> Generator:
                 yield from listeners.take_part(g, listener, one)
 
 
-def before(g: Any, ev: Event) -> Generator:
+def before(g: Engine, ev: Event) -> Steps[Any]:
     """Do what abilities do before it begins, in the order its player likes; False if a toll was not paid (702.1c).
 
     Tolls come last: they are met just before the cost (806.6a).
@@ -54,7 +54,7 @@ def before(g: Any, ev: Event) -> Generator:
     return (yield from listeners.carry_out(g, ev, found))
 
 
-def _which(g: Any, player: Player, own: list[tuple[Listener, Event]]) -> Generator:
+def _which(g: Engine, player: Player, own: list[tuple[Listener, Event]]) -> Steps[Any]:
     options = tuple(
         Option(f"effect:{each.obj.id}:{index}", knowledge.name(g, each.obj, player.seat), each.obj.id, index)
         for index, (each, _) in enumerate(own))

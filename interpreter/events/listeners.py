@@ -5,13 +5,14 @@ exactly the listening object, under that object.  An event asks only the listene
 are general or anchored to one of its operands, never every card.
 """
 
-from collections.abc import Generator
 from typing import Any
 
+from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.definitions import Pattern
 from kotowari.interpreter.events import rounds, together
 from kotowari.interpreter.events.event import Context, Event, with_origin
 from kotowari.interpreter.program import Ability
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import Obj, Zone
 
@@ -29,7 +30,7 @@ class Listener:
         self.ability = ability
         self.extra = extra
 
-    def hears(self, g: Any, ev: Event) -> bool:
+    def hears(self, g: Engine, ev: Event) -> bool:
         """Does the pattern match this event, for this object?"""
         g.work_scanned += 1
         budget = g.budget
@@ -49,11 +50,11 @@ class Table:
 
     __slots__ = ("general", "anchored", "count", "known", "edition")
 
-    def __init__(self, known: dict | None = None) -> None:
+    def __init__(self, known: dict[Any, Any] | None = None) -> None:
         self.general: dict[str, dict[Listener, None]] = {}
         self.anchored: dict[str, dict[Any, dict[Listener, None]]] = {}
         self.count: dict[str, int] = {}
-        self.known: dict = {} if known is None else known
+        self.known: dict[Any, Any] = {} if known is None else known
         self.edition = 0
 
     def __contains__(self, kind: str) -> bool:
@@ -111,7 +112,7 @@ class Waiting:
     __slots__ = ("ability", "obj", "you", "ev", "bound", "moved", "chain")
 
     def __init__(self, ability: Ability, obj: Any, you: Any, ev: Event | None, bound: Any = None,
-                 moved: dict | None = None) -> None:
+                 moved: dict[Any, Any] | None = None) -> None:
         self.moved = moved or {}
         self.ability = ability
         self.obj = obj
@@ -130,7 +131,7 @@ class Delayed:
 
     __slots__ = ("ability", "obj", "you", "bound", "lasts", "moved")
 
-    def __init__(self, ability: Ability, obj: Any, you: Any, bound: Any, moved: dict,
+    def __init__(self, ability: Ability, obj: Any, you: Any, bound: Any, moved: dict[Any, Any],
                  lasts: tuple[str, int] | None = None) -> None:
         self.ability = ability
         self.obj = obj
@@ -151,17 +152,17 @@ class Moment:
     def forget(self) -> None:
         """What was observed has been taken back."""
         self.events: list[Event] = []
-        self.batches: dict = {}
+        self.batches: dict[Any, Any] = {}
 
 
-def register(g: Any, obj: Obj) -> None:
+def register(g: Engine, obj: Obj) -> None:
     """File the listeners of an object's abilities that work in its zone; called whenever they changed."""
     if obj in g.filed:
         unregister(g, obj)
     zone = obj.zone
     if zone is None or not obj.chars.abilities:
         return
-    filed: list[tuple[Table | dict, Any]] = []
+    filed: list[tuple[Table | dict[Any, Any], Any]] = []
     for ability in g.program.working(obj.chars.abilities, zone.id):
         definition = ability.definition
         kind = definition.kind
@@ -188,7 +189,7 @@ def register(g: Any, obj: Obj) -> None:
         g.filed[obj] = filed
 
 
-def table_of(g: Any, restriction: Any) -> Table:
+def table_of(g: Engine, restriction: Any) -> Table:
     """Where a restriction is asked: one that a toll lifts is met as the event begins, if it has such a moment."""
     if restriction.does is not None or \
             restriction.toll is not None and "as_first" in g.program.actions[restriction.pattern.verb].flags:
@@ -198,12 +199,12 @@ def table_of(g: Any, restriction: Any) -> Table:
     return {"cant": g.forbidders, "must": g.requirers, "may": g.permitters}[restriction.mode]
 
 
-def _file(filed: list, table: Table, listener: Listener) -> None:
+def _file(filed: list[Any], table: Table, listener: Listener) -> None:
     table.add(listener)
     filed.append((table, listener))
 
 
-def unregister(g: Any, obj: Obj) -> None:
+def unregister(g: Engine, obj: Obj) -> None:
     """Take an object's listeners out of every table."""
     for table, entry in g.filed.pop(obj, ()):
         if type(table) is dict:
@@ -215,13 +216,13 @@ def unregister(g: Any, obj: Obj) -> None:
         g.supplies.clear()
 
 
-def before_group(g: Any) -> None:
+def before_group(g: Engine) -> None:
     """Bring characteristics up to date, so that a group is judged by the state before it."""
     if g.dirty:
         g.refresh()
 
 
-def barred(g: Any, act: Any, args: list, this: Any, you: Any) -> bool:
+def barred(g: Engine, act: Any, args: list[Any], this: Any, you: Any) -> bool:
     """Would a prohibition stand against this, if it were proposed?  An event is made only if one might."""
     for listener in g.forbidders.general.get(act.id, ()):
         if listener.pattern.needs is None or not _lacks(listener.pattern.needs, args):
@@ -235,20 +236,20 @@ def barred(g: Any, act: Any, args: list, this: Any, you: Any) -> bool:
     return forbidden(g, Event(act, with_origin(act, args), c)) is not None
 
 
-def _lacks(needs: tuple[int, str, str], args: list) -> bool:
+def _lacks(needs: tuple[int, str, str], args: list[Any]) -> bool:
     """Does the thing in a slot lack the word, or the status, that a pattern needs it to have?"""
     thing = args[needs[0]]
     return type(thing) is Obj and (
         needs[1] not in thing.chars.words or bool(needs[2]) and not thing.status.get(needs[2]))
 
 
-def applies(g: Any, listener: Listener) -> bool:
+def applies(g: Engine, listener: Listener) -> bool:
     """Does a restriction apply now: is its condition, if it has one, fulfilled?"""
     condition = listener.extra.condition
     return condition is None or condition(g, listener.obj, g.controller(listener.obj), listener.ability.args)
 
 
-def forbidden(g: Any, ev: Event) -> Listener | None:
+def forbidden(g: Engine, ev: Event) -> Listener | None:
     """The first prohibition that this event runs into, or None."""
     g.consulted += 1
     for listener in g.forbidders.of(ev):
@@ -261,7 +262,7 @@ def forbidden(g: Any, ev: Event) -> Listener | None:
     return None
 
 
-def required(g: Any, ev: Event) -> Listener | None:
+def required(g: Engine, ev: Event) -> Listener | None:
     """The first requirement that this event would obey, or None."""
     if ev.act.id in g.requirers:
         for listener in g.requirers.of(ev):
@@ -270,7 +271,7 @@ def required(g: Any, ev: Event) -> Listener | None:
     return None
 
 
-def during(g: Any, ev: Event) -> Generator:
+def during(g: Engine, ev: Event) -> Steps[Any]:
     """Carry out what is done *as* this event happens, before anything observes it; False if a toll was not paid."""
     found = g.during.of(ev)
     if len(found) > 1 and g.older_first:
@@ -278,7 +279,7 @@ def during(g: Any, ev: Event) -> Generator:
     return (yield from carry_out(g, ev, found))
 
 
-def carry_out(g: Any, ev: Event, found: list[Listener]) -> Generator:
+def carry_out(g: Engine, ev: Event, found: list[Listener]) -> Steps[Any]:
     """The same for these listeners, in this order."""
     for listener in found:
         if listener.hears(g, ev):
@@ -292,7 +293,7 @@ def carry_out(g: Any, ev: Event, found: list[Listener]) -> Generator:
     return True
 
 
-def take_part(g: Any, listener: Listener, ev: Event) -> Generator:
+def take_part(g: Engine, listener: Listener, ev: Event) -> Steps[Any]:
     """Do what an ability says is done as the event happens, if it is wanted and can be paid for."""
     c = Context(listener.obj, g.controller(listener.obj), listener.ability, ev)
     definition = listener.ability.definition
@@ -307,7 +308,7 @@ def take_part(g: Any, listener: Listener, ev: Event) -> Generator:
         shown.close(g, c.ability)
 
 
-def silence(g: Any) -> None:
+def silence(g: Engine) -> None:
     """Of what has left only the triggers are still heard, at the end of the group."""
     for obj in g.departed:
         filed = g.filed.get(obj, ())
@@ -319,7 +320,7 @@ def silence(g: Any) -> None:
         g.filed[obj] = [pair for pair in filed if pair[0] is g.triggers]
 
 
-def flush(g: Any, events: list[Event], moment: Moment | None = None) -> None:
+def flush(g: Engine, events: list[Event], moment: Moment | None = None) -> None:
     """Let the triggers see the events of one group.
 
     Triggers that look back are asked first, while the objects that left are still filed and before
@@ -329,7 +330,7 @@ def flush(g: Any, events: list[Event], moment: Moment | None = None) -> None:
         events, g.beside = [*events, *g.beside], []
     table = g.triggers
     heard: list[tuple[Listener, list[Event]]] = []
-    batches: dict = {} if moment is None else moment.batches
+    batches: dict[Any, Any] = {} if moment is None else moment.batches
     at_once = events if moment is None else [*moment.events, *events]
     for looks_back in (True, False):
         if not looks_back:
@@ -373,7 +374,7 @@ def flush(g: Any, events: list[Event], moment: Moment | None = None) -> None:
         _flush_delayed(g, events)
 
 
-def _again(g: Any, listener: Listener) -> bool:
+def _again(g: Engine, listener: Listener) -> bool:
     """May a limited ability trigger once more, which is noted ("triggers only once each turn", 603.2h)?"""
     free = g.within_limits(listener.obj, listener.ability, g.controller(listener.obj))
     if free:
@@ -381,27 +382,27 @@ def _again(g: Any, listener: Listener) -> bool:
     return bool(free)
 
 
-def _sole(g: Any, listener: Listener, events: list[Event]) -> bool:
+def _sole(g: Engine, listener: Listener, events: list[Event]) -> bool:
     """Is it the only thing of its kind that happened at this moment ("only", 807.4e)?"""
     obj, verb, sole = listener.obj, listener.pattern.verb, listener.pattern.sole
     you = g.controller(obj)
     return sum(1 for ev in events if ev.act.id == verb and sole(g, ev, obj, you, listener.ability.args)) == 1
 
 
-def _enough(g: Any, listener: Listener, events: list[Event]) -> bool:
+def _enough(g: Engine, listener: Listener, events: list[Event]) -> bool:
     """Did as many things of this sort happen in the group as the trigger asks for ("2 or more at once", 807.4f)?"""
     kind = listener.pattern.verb
     return sum(ev.act.id == kind and listener.hears(g, ev) for ev in events) >= listener.pattern.batch
 
 
-def _wants(g: Any, listener: Listener, ev: Event) -> bool:
+def _wants(g: Engine, listener: Listener, ev: Event) -> bool:
     """Does the trigger's own condition hold?"""
     condition = listener.ability.definition.condition
     return condition is None or condition(
         g, _context(g, listener.obj, g.controller(listener.obj), listener.ability, ev))
 
 
-def own_moves(g: Any, ev: Event) -> list[tuple[Listener, Event]]:
+def own_moves(g: Engine, ev: Event) -> list[tuple[Listener, Event]]:
     """Triggers of a thing about what moved it, which work where it went by what it was before (807-1b, 807-1e)."""
     found = []
     for slot, old in enumerate(ev.args):
@@ -427,7 +428,7 @@ def own_moves(g: Any, ev: Event) -> list[tuple[Listener, Event]]:
     return found
 
 
-def _flush_delayed(g: Any, events: list[Event]) -> None:
+def _flush_delayed(g: Engine, events: list[Event]) -> None:
     for delayed in list(g.state.delayed):
         if delayed.lasts is not None and g.window_start(delayed.lasts[0]) != delayed.lasts[1]:
             g.state.journal.remove(g.state.delayed, delayed)
@@ -444,7 +445,7 @@ def _flush_delayed(g: Any, events: list[Event]) -> None:
                     break
 
 
-def _context(g: Any, obj: Any, you: Any, ability: Ability, ev: Event | None) -> Context:
+def _context(g: Engine, obj: Any, you: Any, ability: Ability, ev: Event | None) -> Context:
     c = Context(obj, you, ability, ev)
     together.follow(c, ev)
     return c

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.running import Engine
+
+Window = tuple[Any, ...]  # which, the step and, if it is somebody's, who may be the player (``g.span``)
 
 
-def happened(g: Any, kind: str, test: Callable[[Event], bool], window: tuple, times: int = 1, by: int = -1) -> bool:
-    """Did an event like this happen in the window, ``times`` or more by the same doer (operand ``by``)?
-
-    A window is which, the step and, if it is somebody's, who may be the player (``g.span``).
-    """
+def happened(g: Engine, kind: str, test: Callable[[Event], bool], window: Window, times: int = 1, by: int = -1) -> bool:
+    """Did an event like this happen in the window, ``times`` or more by the same doer (operand ``by``)?"""
     which, step, *whose = window
     players = whose[0] if whose and type(whose[0]) is list else whose
     for seat in {p.seat for p in players if p is not None} if whose else (None,):
@@ -24,13 +24,13 @@ def happened(g: Any, kind: str, test: Callable[[Event], bool], window: tuple, ti
     return False
 
 
-def how_many(g: Any, kind: str, test: Callable[[Event], bool], step: str) -> int:
+def how_many(g: Engine, kind: str, test: Callable[[Event], bool], step: str) -> int:
     """How many events of a kind passed the test since a step began."""
     start, _ = g.span("this", step)
     return sum(1 for each in g.history_of(kind) if start <= each.index and test(each))
 
 
-def tally(g: Any, kind: str, test: Callable[[Event], bool], window: tuple, times: int = 1, by: int = -1) -> int:
+def tally(g: Engine, kind: str, test: Callable[[Event], bool], window: Window, times: int = 1, by: int = -1) -> int:
     """How many events like this there were in the window; as of :func:`happened`, any number by anybody."""
     which, step, *whose = window
     players = whose[0] if whose and type(whose[0]) is list else whose
@@ -38,7 +38,7 @@ def tally(g: Any, kind: str, test: Callable[[Event], bool], window: tuple, times
     return sum(1 for ev in g.history_of(kind) if any(start <= ev.index < end for start, end in spans) and test(ev))
 
 
-def is_nth(g: Any, ev: Event, kind: str, test: Callable[[Event], bool], step: str, n: int) -> bool:
+def is_nth(g: Engine, ev: Event, kind: str, test: Callable[[Event], bool], step: str, n: int) -> bool:
     """Is this the ``n``-th event of its kind that passes the test, counted from the beginning of a step on?"""
     start, _ = g.span("this", step)
     return sum(1 for each in g.history_of(kind) if start <= each.index < ev.index and test(each)) == n - 1

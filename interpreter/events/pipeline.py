@@ -7,15 +7,14 @@ Most events ask nobody: those are done ``now``, by plain calls.  Only where some
 them, or a player is asked on the way do they go ``stepwise``, as generators.  The stages are the same.
 """
 
-from collections.abc import Generator
 from typing import Any
 
+from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.events import heralds, listeners, replacements
 from kotowari.interpreter.events.event import Context, Event, all_made, step_towards, tally
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
-
-Steps = Generator[Any, Any, Any]
 
 _LEFT_OUT = Event(ActionDef.__new__(ActionDef), [], Context(None, None))  # of what was left out nothing came
 
@@ -28,10 +27,10 @@ class Intercepted(Exception):
     """What was begun at once can't be finished so: on the way something came up that may replace a part of it."""
 
 
-class Clear(dict):
+class Clear(dict[Any, Any]):
     """By the id of an action: can it be done at once?  Asked once, until something of the answer changes."""
 
-    def __init__(self, engine: Any) -> None:
+    def __init__(self, engine: Engine) -> None:
         super().__init__()
         self.engine = engine
 
@@ -40,13 +39,13 @@ class Clear(dict):
         return clear
 
 
-def do(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Steps:
+def do(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...] = ()) -> Steps[Event]:
     """Make ``act`` happen.  Returns the event; ``done`` tells whether anything came of it."""
     ev = None if act.entering else now(g, act, args, c, cites)
     return (yield from stepwise(g, act, args, c, cites)) if ev is None else ev
 
 
-def now(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Event | None:
+def now(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...] = ()) -> Event | None:
     """As ``do``, for what asks nobody as things stand; None, with nothing changed: it must be done ``stepwise``."""
     if g.suspended:
         if g.planning is not None or act.procedure:
@@ -68,7 +67,7 @@ def now(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] =
         return None
 
 
-def _give_up(g: Any, mark: tuple) -> None:
+def _give_up(g: Engine, mark: tuple[Any, ...]) -> None:
     """All that was begun since a moment is as if it had not been."""
     if g.state.journal.mark() > mark[0] or len(g.log) > mark[1]:
         g.return_to(mark)
@@ -76,7 +75,7 @@ def _give_up(g: Any, mark: tuple) -> None:
         g.depth, g.adverbs = mark[2], mark[4]
 
 
-def group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tuple[str, ...]) -> Event:
+def group(g: Engine, act: ActionDef, args: list[Any], each: int, c: Context, cites: tuple[str, ...]) -> Event:
     """What is done now to several things together."""
     whole = Event(act, args, c, cites)
     done = []
@@ -101,7 +100,7 @@ def group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tupl
     return whole
 
 
-def units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Event:
+def units(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...]) -> Event:
     """What is done now a number of times."""
     whole = Event(act, args, c, cites)
     done = []
@@ -131,7 +130,7 @@ def _sum_up(whole: Event, done: list[Event]) -> None:
     whole.done, whole.number, whole.result = bool(done), len(done), all_made(done)
 
 
-def idle(g: Any, act: ActionDef, args: list) -> bool | None:
+def idle(g: Engine, act: ActionDef, args: list[Any]) -> bool | None:
     """The outcome of something quiet that finds nothing to do and asks nobody; None: it must be done ``stepwise``."""
     if g.suspended:
         if g.planning is not None:
@@ -146,7 +145,7 @@ def idle(g: Any, act: ActionDef, args: list) -> bool | None:
     return act.idle(g, args)
 
 
-def begin(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Event | Steps:
+def begin(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...] = ()) -> Event | Steps[Event]:
     """As ``do``, for a procedure: the event if all of it could be done by plain calls, else the steps to go on with."""
     id = act.id
     if act.begins is None or act.possible is not None or act.live or g.suspended or id in g.forbidders.count or \
@@ -164,12 +163,12 @@ def begin(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]
     return ev if rest is None else _go_on(ev, rest)
 
 
-def _go_on(ev: Event, rest: Steps) -> Steps:
+def _go_on(ev: Event, rest: Steps[None]) -> Steps[Event]:
     yield from rest
     return ev
 
 
-def stepwise(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...] = ()) -> Steps:
+def stepwise(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...] = ()) -> Steps[Event]:
     """``do``, where a player may be asked on the way."""
     if g.suspended and (instead := _instead(g, act, args, c, cites)) is not None:
         return instead
@@ -228,7 +227,7 @@ def stepwise(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, .
     return ev
 
 
-def _seen_together(g: Any, act: ActionDef, ev: Event) -> Steps:
+def _seen_together(g: Engine, act: ActionDef, ev: Event) -> Steps[Event]:
     """Do what is heard by what was there before it, as one moment with what it is made of (603.10a)."""
     open_group(g)
     yield from act.run(g, ev)
@@ -239,7 +238,7 @@ def _seen_together(g: Any, act: ActionDef, ev: Event) -> Steps:
     return ev
 
 
-def _instead(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Event | None:
+def _instead(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...]) -> Event | None:
     """What stands for an event that is left out before a position begins, or put off by a plan; None: it happens."""
     if g.leaving_out is not None and not act.procedure and g.leaves_out(act, args):
         return _LEFT_OUT
@@ -248,7 +247,7 @@ def _instead(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, .
     return None
 
 
-def _exists(act: ActionDef, args: list, c: Context) -> bool:
+def _exists(act: ActionDef, args: list[Any], c: Context) -> bool:
     """Are the operands there?  Those that were moved by this very effect are followed."""
     for slot in act.live:
         thing = args[slot]
@@ -263,14 +262,14 @@ def _exists(act: ActionDef, args: list, c: Context) -> bool:
     return True
 
 
-def _may_happen(g: Any, act: ActionDef, args: list, c: Context, ev: Event) -> bool:
+def _may_happen(g: Engine, act: ActionDef, args: list[Any], c: Context, ev: Event) -> bool:
     """The stages *impossible?* and *forbidden?*."""
     if act.possible is not None and not act.possible(g, args, c.this, c.you, ev):
         return False
     return act.id not in g.forbidders.count or not listeners.forbidden(g, ev)
 
 
-def observe(g: Any, ev: Event) -> None:
+def observe(g: Engine, ev: Event) -> None:
     """Record a performed event, and let the triggers see it now or at the end of its group."""
     if not ev.done or ev.act.quiet:
         return
@@ -285,7 +284,8 @@ def observe(g: Any, ev: Event) -> None:
         g.watch()
 
 
-def _do_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: tuple[str, ...]) -> Steps:
+def _do_group(g: Engine, act: ActionDef, args: list[Any], each: int, c: Context,
+              cites: tuple[str, ...]) -> Steps[Event]:
     whole = Event(act, args, c, cites)
     done = []
     open_group(g)
@@ -313,7 +313,7 @@ def _do_group(g: Any, act: ActionDef, args: list, each: int, c: Context, cites: 
     return whole
 
 
-def _of_member(act: ActionDef, args: list, index: int, count: int) -> list:
+def _of_member(act: ActionDef, args: list[Any], index: int, count: int) -> list[Any]:
     """The operands for one member of a group: of players named along with the things ("their owners") its own."""
     own = list(args)
     for slot, value in enumerate(args):
@@ -324,7 +324,8 @@ def _of_member(act: ActionDef, args: list, index: int, count: int) -> list:
     return own
 
 
-def _too_late(g: Any, act: ActionDef, args: list, origin: Any, c: Context, cites: tuple[str, ...]) -> Steps:
+def _too_late(g: Engine, act: ActionDef, args: list[Any], origin: Any, c: Context,
+              cites: tuple[str, ...]) -> Steps[Event]:
     """A member that what replaced an earlier one took away: it can't happen, yet be replaced (906.4, 906.6)."""
     ev = Event(act, args, c, cites or act.cites)
     ev.flags = g.adverbs
@@ -333,7 +334,7 @@ def _too_late(g: Any, act: ActionDef, args: list, origin: Any, c: Context, cites
     return (yield from replacements.replace(g, ev))
 
 
-def _do_units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> Steps:
+def _do_units(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...]) -> Steps[Event]:
     """A number of something that is done one at a time (120.2)."""
     whole = Event(act, args, c, cites)
     done = []
@@ -351,7 +352,7 @@ def _do_units(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, 
     return whole
 
 
-def open_group(g: Any) -> None:
+def open_group(g: Engine) -> None:
     """Begin to hold back observation."""
     if not g.depth:
         g.group += 1
@@ -359,7 +360,7 @@ def open_group(g: Any) -> None:
     g.depth += 1
 
 
-def close_group(g: Any, moment: listeners.Moment | None = None) -> None:
+def close_group(g: Engine, moment: listeners.Moment | None = None) -> None:
     """End it; at the outermost end everything is observed at once, with what else belongs to its ``moment``."""
     g.depth -= 1
     if not g.depth:

@@ -6,19 +6,19 @@ an ``order`` of the ways of changing it: one comes after the other, and what the
 no further.
 """
 
-from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter import knowledge
-from kotowari.interpreter.decisions import Decision, Option
+from kotowari.interpreter.decisions import Decision, Option, Steps
 from kotowari.interpreter.events import listeners, together
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.events.listeners import Listener, context_of
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import Obj, Player
 
 
-def applicable(g: Any, ev: Event) -> list[Listener]:
+def applicable(g: Engine, ev: Event) -> list[Listener]:
     """The replacements that can apply to the event as it now is; an adverb may bar those of one keyword."""
     found = []
     barred = {g.program.adverb_bars.get(word) for word in ev.flags} - {None}
@@ -35,7 +35,7 @@ def applicable(g: Any, ev: Event) -> list[Listener]:
     return found
 
 
-def affected_player(g: Any, ev: Event) -> Player:
+def affected_player(g: Engine, ev: Event) -> Player:
     """Whose choice it is: the affected player, or the controller of the affected object (owner if it has none)."""
     for slot in ev.act.live or range(len(ev.args)):
         thing = ev.args[slot]
@@ -46,7 +46,7 @@ def affected_player(g: Any, ev: Event) -> Player:
     return ev.c.you or g.state.players[g.state.active]
 
 
-def replace(g: Any, ev: Event) -> Generator:
+def replace(g: Engine, ev: Event) -> Steps[Any]:
     """Apply replacements until none applies.  ``ev.replaced`` is set if the event itself will not happen."""
     stage = 0
     while True:
@@ -85,7 +85,7 @@ def replace(g: Any, ev: Event) -> Generator:
             return ev
 
 
-def _at_stage(g: Any, ev: Event, found: list[Listener], stage: int) -> tuple[int, list[Listener]]:
+def _at_stage(g: Engine, ev: Event, found: list[Listener], stage: int) -> tuple[int, list[Listener]]:
     """The next stage, not before ``stage``, that some of these replacements are of, and those.
 
     None are left from the stage ``cant`` on if the event, as it is by then, is forbidden.
@@ -103,7 +103,7 @@ def _at_stage(g: Any, ev: Event, found: list[Listener], stage: int) -> tuple[int
     return first, places.get(first, [])
 
 
-def _choose(g: Any, player: Player, found: list[Listener]) -> Generator:
+def _choose(g: Engine, player: Player, found: list[Listener]) -> Steps[Any]:
     options = tuple(
         Option(f"{each.obj.id}:{index}", knowledge.name(g, each.obj, player.seat), each.obj.id)
         for index, each in enumerate(found))

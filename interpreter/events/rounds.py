@@ -14,10 +14,10 @@ So are tokens that make the next token.  Of those it is asked how many made one 
 same was done: of a hundred that came together each may do something once, and that is no loop.
 """
 
-from collections.abc import Generator
 from typing import Any
 
-from kotowari.interpreter.decisions import Decision
+from kotowari.interpreter.decisions import Decision, Steps
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
 
 LIMIT = 256
@@ -35,7 +35,7 @@ class Key:
 
     __slots__ = ("own", "line", "depth")
 
-    def __init__(self, own: tuple, line: tuple = (), depth: int = 0) -> None:
+    def __init__(self, own: tuple[Any, ...], line: tuple[Any, ...] = (), depth: int = 0) -> None:
         self.own = own
         self.line = line
         self.depth = depth
@@ -44,7 +44,7 @@ class Key:
 class Endless(Exception):
     """Something is done within itself without end."""
 
-    def __init__(self, key: tuple) -> None:
+    def __init__(self, key: tuple[Any, ...]) -> None:
         super().__init__(key)
         self.key = key
 
@@ -80,11 +80,11 @@ class Rounds:
     __slots__ = ("counts", "depths", "marks", "barred", "nested")
 
     def __init__(self) -> None:
-        self.counts: dict[tuple, int] = {}
-        self.depths: dict[tuple, int] = {}  # of what has done it first since the last choice
-        self.marks: dict[tuple, tuple] = {}
-        self.barred: set[tuple] = set()
-        self.nested: dict[tuple, int] = {}  # what is being done now, and how often within itself
+        self.counts: dict[tuple[Any, ...], int] = {}
+        self.depths: dict[tuple[Any, ...], int] = {}  # of what has done it first since the last choice
+        self.marks: dict[tuple[Any, ...], tuple[Any, ...]] = {}
+        self.barred: set[tuple[Any, ...]] = set()
+        self.nested: dict[tuple[Any, ...], int] = {}  # what is being done now, and how often within itself
 
     def restart(self) -> None:
         """Somebody had a choice, or a step begins: nothing from before counts."""
@@ -113,7 +113,7 @@ def _first(thing: Any) -> Any:
     return thing
 
 
-def made(g: Any, token: Obj, c: Any) -> None:
+def made(g: Engine, token: Obj, c: Any) -> None:
     """A token was made by an effect: what has made it is remembered, if anybody may ask."""
     if g.endless_once and type(c.this) is Obj:
         token.links[MAKER] = c.this
@@ -129,12 +129,12 @@ def check(state: Any, thing: Any) -> Key:
     return key_of(state.index, thing)
 
 
-def is_barred(g: Any, key: Key) -> bool:
+def is_barred(g: Engine, key: Key) -> bool:
     """Is it part of a loop that has been gone through?"""
     return key.own in g.rounds.barred or key.line in g.rounds.barred
 
 
-def goes_on(g: Any, done: Key) -> bool:
+def goes_on(g: Engine, done: Key) -> bool:
     """It is to be done (again).  False: it was endless; all is as before the second time, and it is barred."""
     if not g.endless_once:
         return True
@@ -160,11 +160,11 @@ def goes_on(g: Any, done: Key) -> bool:
     return False
 
 
-def _here(g: Any) -> tuple:
+def _here(g: Engine) -> tuple[Any, ...]:
     return g.here(), list(g.grouped)
 
 
-def within(g: Any, done: Key, body: Generator) -> Generator:
+def within(g: Engine, done: Key, body: Steps[Any]) -> Steps[Any]:
     """Do what is done as something else happens; where it would never come to an end, it is not done within itself."""
     nested, key = g.rounds.nested, done.line
     deep = nested.get(key, 0)

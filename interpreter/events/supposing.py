@@ -10,10 +10,11 @@ from typing import Any
 
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.events.listeners import Listener, applies
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
 
 
-def supposing(g: Any, act: Any, args: list, you: Any, holds: Callable[[], Any]) -> bool:
+def supposing(g: Engine, act: Any, args: list[Any], you: Any, holds: Callable[[], Any]) -> bool:
     """Would ``holds`` be true of a proposed event, as some permission lets the players suppose?"""
     ev = Event(act, args, Context(next((thing for thing in args if type(thing) is Obj), None), you))
     for thing, keyword, has in _suppositions(g, ev):
@@ -23,13 +24,13 @@ def supposing(g: Any, act: Any, args: list, you: Any, holds: Callable[[], Any]) 
     return False
 
 
-def of_offer(g: Any, act: Any, thing: Any, you: Any, holds: Callable[[], Any]) -> bool:
+def of_offer(g: Engine, act: Any, thing: Any, you: Any, holds: Callable[[], Any]) -> bool:
     """The same for what an offer would do with a thing."""
     args = [thing if role == "object" else you if role == "by" else None for role in act.roles]
     return supposing(g, act, args, you, holds)
 
 
-def lifted(g: Any, ev: Event, prohibition: Listener) -> bool:
+def lifted(g: Engine, ev: Event, prohibition: Listener) -> bool:
     """Does a prohibition not stand against this event, as a permission lets the players suppose?
 
     That of a keyword which the thing is supposed to lack is gone; any other is asked again.
@@ -43,7 +44,7 @@ def lifted(g: Any, ev: Event, prohibition: Listener) -> bool:
     return False
 
 
-def _suppositions(g: Any, ev: Event) -> Iterator[tuple[Obj, str, bool]]:
+def _suppositions(g: Engine, ev: Event) -> Iterator[tuple[Obj, str, bool]]:
     """What may be supposed for an event: a thing, a keyword, whether it has it."""
     for listener in g.supposers.of(ev):
         if applies(g, listener) and listener.hears(g, ev):

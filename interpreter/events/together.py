@@ -7,6 +7,7 @@ what it does to "it" it does to each.
 from typing import Any
 
 from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
 
 _DONE = "replaced together"  # the link of a thing to the group in which its replacement has taken place
@@ -27,7 +28,7 @@ def merged(events: list[Event]) -> Event:
     return whole
 
 
-def _together(values: list) -> Any:
+def _together(values: list[Any]) -> Any:
     """The values of one operand: a sum of numbers, one thing, if all are the same, else a list of what is there."""
     if all(type(value) is int for value in values):
         return sum(values)
@@ -60,7 +61,7 @@ def follow_with_host(c: Context, ev: Event) -> None:
         c.moved.setdefault(this, this.next)
 
 
-def has_taken_place(g: Any, listener: Any) -> bool:
+def has_taken_place(g: Engine, listener: Any) -> bool:
     """Has a replacement of many things taken place in this group already?  From now on it has."""
     if not g.depth or not listener.pattern.batch or type(listener.obj) is not Obj:
         return False

@@ -9,9 +9,10 @@ from typing import Any
 
 from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.running import Engine
 
 
-def put(g: Any, field: str, thing: Any, value: Any) -> bool:
+def put(g: Engine, field: str, thing: Any, value: Any) -> bool:
     """Give a field of a thing or a player (or of each of several) a value."""
     changed = False
     for each in thing if type(thing) is list else (thing,):
@@ -23,7 +24,7 @@ def put(g: Any, field: str, thing: Any, value: Any) -> bool:
     return True
 
 
-def add(g: Any, field: str, thing: Any, number: int) -> bool:
+def add(g: Engine, field: str, thing: Any, number: int) -> bool:
     """Add to a field of a thing or a player; False if that changes nothing."""
     if not number:
         return False
@@ -35,7 +36,7 @@ def add(g: Any, field: str, thing: Any, number: int) -> bool:
     return True
 
 
-def settle_in(g: Any) -> None:
+def settle_in(g: Engine) -> None:
     """Outside a group the rest of the game sees a change at once."""
     if g.dirty:
         g.refresh()
@@ -43,7 +44,7 @@ def settle_in(g: Any) -> None:
         g.watch()
 
 
-def tell(g: Any, act: ActionDef, args: list, c: Context, cites: tuple[str, ...]) -> None:
+def tell(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...]) -> None:
     """Put a write into the log that a rule states by itself."""
     ev = Event(act, args, c, cites)
     ev.done = True

@@ -229,7 +229,7 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
         names = [name for use in uses for name in self.keyword_abilities(use)]
         return "(" + "".join(name + ", " for name in names) + ")"
 
-    def ability_tuple(self, fn: Fn, abilities: tuple) -> str:
+    def ability_tuple(self, fn: Fn, abilities: tuple[Any, ...]) -> str:
         """Written-out abilities as a value."""
         names = []
         for node in abilities:
@@ -289,7 +289,7 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
                 f"targets={targets}, modes={modes_spec(self, inner)}, "
                 f"cites={tuple(node.cite) or fn.cites!r}, span={self.span(node)}), {node.reflexive}{expires})")
 
-    def produces(self, body: tuple) -> tuple[tuple[str, ...], int, tuple[tuple[str, ...], ...]] | None:
+    def produces(self, body: tuple[Any, ...]) -> tuple[tuple[str, ...], int, tuple[tuple[str, ...], ...]] | None:
         """The kinds that a block which only makes resources makes, how many, and the runs to choose from; else None."""
         runs: list[tuple[str, ...]] = [()]
         for s in body:

@@ -16,14 +16,14 @@ from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.offered import limits_of_symbols, to_be_done
 from kotowari.interpreter.from_ast.statements import block, planned_price
 
-ABILITIES: dict[type, Callable[[Any, Any, dict, str], list[str]]] = {}
+ABILITIES: dict[type, Callable[[Any, Any, dict[Any, Any], str], list[str]]] = {}
 
 
 
-def ability(node_class: type) -> Callable:
+def ability(node_class: type) -> Callable[..., Any]:
     """Register the exporter of an ability class."""
 
-    def add(function: Callable) -> Callable:
+    def add(function: Callable[..., Any]) -> Callable[..., Any]:
         ABILITIES[node_class] = function
         return function
 
@@ -41,7 +41,7 @@ def body_scope(params: dict[str, str]) -> dict[str, str]:
     return {"this": "this", "you": "you", "ev": "ev", **params}
 
 
-def compile_body(k: Any, hint: str, body: tuple, scope: dict[str, str], announced: bool = True,
+def compile_body(k: Any, hint: str, body: tuple[Any, ...], scope: dict[str, str], announced: bool = True,
                  returns: bool = False, cites: tuple[str, ...] = ()) -> Fn:
     """A generator function ``(g, c)`` for a block; its targets and modes are collected in it."""
     if announced and k.program.policies.get("left_source") == "nothing":
@@ -158,7 +158,7 @@ def modes_spec(k: Any, fn: Fn) -> str:
     return f"(ModesSpec(low={low}, high={high}, count={len(node.options)}{given}),)"
 
 
-def _mode_cost(k: Any, paid: list) -> str:
+def _mode_cost(k: Any, paid: list[Any]) -> str:
     """``CostSpec(...)`` of what stands before the colon of a mode, ``None`` for nothing."""
     values = [value for each in paid for _, value in each.args]
     items = tuple(item for value in values for item in (value.items if isinstance(value, ast.Cost) else (value,)))
@@ -195,7 +195,7 @@ def condition_text(k: Any, node: Any, scope: dict[str, str]) -> str:
     return fn.name
 
 
-def event_scope(k: Any, events: tuple, params: dict[str, str]) -> dict[str, str]:
+def event_scope(k: Any, events: tuple[Any, ...], params: dict[str, str]) -> dict[str, str]:
     """The scope of a body that answers an event: ``it`` and the event's slots."""
     fn = Fn("", "", body_scope(params))
     verbs = []
@@ -211,7 +211,7 @@ def event_scope(k: Any, events: tuple, params: dict[str, str]) -> dict[str, str]
             "event actions": " ".join(verbs)}
 
 
-def event_names(k: Any, events: tuple) -> dict[str, str]:
+def event_names(k: Any, events: tuple[Any, ...]) -> dict[str, str]:
     """The things of an event that its author gave a name ("when fox as f enters"), of one event: of several, which?"""
     if len(events) != 1 or not isinstance(events[0], ast.EventPattern):
         return {}
@@ -221,7 +221,7 @@ def event_names(k: Any, events: tuple) -> dict[str, str]:
         for slot, test, after in slots if isinstance(test, ast.Select) and test.binding}
 
 
-def patterns_text(k: Any, events: tuple, params: dict[str, str]) -> str:
+def patterns_text(k: Any, events: tuple[Any, ...], params: dict[str, str]) -> str:
     """``(Pattern(...), …)``."""
     fn = Fn("", "", {"this": "this", "you": "you", **params})
     fn.links = set(k.linked)
@@ -337,9 +337,9 @@ def _replacement(k, node, params, keyword):
                        changes=repr(_way_of_changing(node.body)), **fields)]
 
 
-def concerning(body: tuple, named: tuple[str, ...]) -> tuple:
+def concerning(body: tuple[Any, ...], named: tuple[str, ...]) -> tuple[Any, ...]:
     """The statements of a replacement about what the event happens to: done for each of several things (906.3)."""
-    about: set = {"it", "them", "that", *named}
+    about: set[Any] = {"it", "them", "that", *named}
 
     def is_about(statement: Any) -> bool:
         return any(isinstance(node, ast.Ref) and (
@@ -355,7 +355,7 @@ def concerning(body: tuple, named: tuple[str, ...]) -> tuple:
         about |= bound
 
 
-def _way_of_changing(body: tuple) -> str:
+def _way_of_changing(body: tuple[Any, ...]) -> str:
     """How a replacement changes a number of its event: to ``zero``, to ``more``, to ``less``, to one that is ``set``.
 
     The ``same`` is for what only does something beside it.  Anything else, also a quite different event, is
@@ -383,7 +383,7 @@ def _is_slot(node: Any, slot: str) -> bool:
     return isinstance(node, ast.Ref) and slot in (node.name, node.target)
 
 
-def _entering(k: Any, node: ast.AsEvent) -> tuple[ast.EventPattern, tuple]:
+def _entering(k: Any, node: ast.AsEvent) -> tuple[ast.EventPattern, tuple[Any, ...]]:
     """``enters tapped``, ``enters with 4 ice counters``: what is said beside the event is done with it (614.1c)."""
     event = node.event
     subject = ast.Ref("it", target="it")

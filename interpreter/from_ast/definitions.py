@@ -185,7 +185,7 @@ def _asks(k: Any, node: ast.Action | ast.Offer, like: Fn) -> str:
     return f"({asks})"
 
 
-def _parts(condition: Any) -> tuple:
+def _parts(condition: Any) -> tuple[Any, ...]:
     """What a condition asks for together."""
     return condition.parts if isinstance(condition, ast.Logic) and condition.op == "and" else (condition,)
 

@@ -199,7 +199,7 @@ class Fn:
         self.last = ""
         self.cites: tuple[str, ...] = ()
         self.performer = "you"
-        self.yields: tuple = ()  # the statements of which what came is what comes of this whole action
+        self.yields: tuple[Any, ...] = ()  # the statements of which what came is what comes of this whole action
         self.single: set[str] = set()
         self.objects: dict[str, str] = {}  # locals that surely hold an object, with the zone it is surely in, or ""
         self.inline = True

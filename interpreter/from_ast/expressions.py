@@ -20,10 +20,10 @@ EXPRESSIONS: dict[type, Callable[[Any, Fn, Any], str]] = {}
 _SIMPLE_LIST = re.compile(r"\[\w+ for ([^\[\]]*)\]")  # one list comprehension with none inside
 
 
-def expression(node_class: type) -> Callable:
+def expression(node_class: type) -> Callable[..., Any]:
     """Register the exporter of a node class."""
 
-    def add(function: Callable) -> Callable:
+    def add(function: Callable[..., Any]) -> Callable[..., Any]:
         EXPRESSIONS[node_class] = function
         return function
 

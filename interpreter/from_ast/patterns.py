@@ -288,14 +288,14 @@ class Patterns:
         result = windows.when(self, fn, node, action.id, result)
         return action.id, anchor, result, looks_back, batch, it
 
-    def thing_of(self, fn: Fn, events: tuple, ev: str) -> str:
+    def thing_of(self, fn: Fn, events: tuple[Any, ...], ev: str) -> str:
         """The thing that an event is about; of several events that of the one that happened."""
         slots = [self.match_parts(fn, event)[5] for event in events]
         if self.hears and any((slot < 0) != (slots[0] < 0) for slot in slots):
             return "events.meant(g, c)"
         return f"{ev}.result" if slots[0] < 0 else f"{ev}.args[{slots[0]}]"
 
-    def counted(self, action: ast.Action, slots: list) -> int:
+    def counted(self, action: ast.Action, slots: list[Any]) -> int:
         """1 if things are named without a number: by policy they are heard of once, however many (807.4f, 906.3)."""
         if self.program.policies.get("unnumbered") != "together":
             return 0

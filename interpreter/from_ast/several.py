@@ -55,7 +55,7 @@ def _inside(node: Any) -> Iterator[ast.Select]:
                 yield from _inside(modifier.zone)
 
 
-def _differs(k: Any, fn: Fn, action: ast.Action, operands: list, slot: str, phrase: ast.Select) -> bool:
+def _differs(k: Any, fn: Fn, action: ast.Action, operands: list[Any], slot: str, phrase: ast.Select) -> bool:
     """Could an operand be another for another member: does it speak of the member, or does a player choose it?"""
     kinds = {param.name: param.kinds for param in action.params}
     players = all(k.is_player_phrase(each) for each in phrase.alternatives)
@@ -132,7 +132,7 @@ def do_listed(k: Any, fn: Fn, node: ast.Do, amounts: ast.Either, do: Callable[[A
             fn.line(f"ops.gather({whole}, {fn.last})")
 
 
-def is_own(parts: tuple, subject: Any) -> bool:
+def is_own(parts: tuple[Any, ...], subject: Any) -> bool:
     """Does a continuous effect on several things say something that is another for each of them?"""
     if not isinstance(subject, ast.Select):
         return False

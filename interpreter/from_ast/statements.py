@@ -21,17 +21,17 @@ from kotowari.interpreter.from_ast.expressions import expr
 STATEMENTS: dict[type, Callable[[Any, Fn, Any], None]] = {}
 
 
-def statement(node_class: type) -> Callable:
+def statement(node_class: type) -> Callable[..., Any]:
     """Register the exporter of a statement class."""
 
-    def add(function: Callable) -> Callable:
+    def add(function: Callable[..., Any]) -> Callable[..., Any]:
         STATEMENTS[node_class] = function
         return function
 
     return add
 
 
-def block(k: Any, fn: Fn, body: tuple) -> None:
+def block(k: Any, fn: Fn, body: tuple[Any, ...]) -> None:
     """All statements of a block, in order."""
     for node in body:
         if fn.depth == 1:
@@ -135,7 +135,7 @@ def _performer(k: Any, fn: Fn, action: ast.Action, args: dict[str, Any]) -> str:
     return expr(k, fn, node)
 
 
-def _continuous(k: Any, fn: Fn, node: Any, parts: tuple, subject: Any, duration: Any) -> None:
+def _continuous(k: Any, fn: Fn, node: Any, parts: tuple[Any, ...], subject: Any, duration: Any) -> None:
     """A continuous effect of a resolution: operands and affected objects are fixed now (611.2c)."""
     chooser = fn.performer
     if _takes_control(k, node):  # who gains is the subject, what is affected the object
@@ -188,7 +188,7 @@ def duration_is_fixed(k: Any, duration: Any) -> bool:
     return not (k.program.policies.get("during") == "open" and isinstance(duration, ast.Window))
 
 
-def _continuous_each(k: Any, fn: Fn, node: Any, parts: tuple, subject: ast.Select, duration: Any) -> None:
+def _continuous_each(k: Any, fn: Fn, node: Any, parts: tuple[Any, ...], subject: ast.Select, duration: Any) -> None:
     """A continuous effect that says something of each thing by itself ("gets +X/+X, where X is its power")."""
     who = operand(k, fn, subject, ("object", "player"), fn.performer, "affected")
     begin, each, result = fn.temp("begin"), fn.temp("each"), fn.temp("r")
@@ -297,7 +297,7 @@ def _is_about_cost(k: Any, condition: Any) -> bool:
         "flag" in k.word_spec(word.kind, word.id) for each in condition.what for word in each.words)
 
 
-def _needed(k: Any, fn: Fn, body: tuple) -> list[str]:
+def _needed(k: Any, fn: Fn, body: tuple[Any, ...]) -> list[str]:
     """Bound things that a block moves: if one is missing there is nothing to decide."""
     found = []
     for node in body:

@@ -103,7 +103,7 @@ def when(k: Any, fn: Fn, node: ast.EventPattern, verb: str, test: str) -> str:
     return f"({test} and ops.is_nth(g, ev, {verb!r}, lambda ev: {test}, {limit.window.step!r}, {nth}))"
 
 
-def lifetime(k: Any, fn: Fn, events: tuple) -> str:
+def lifetime(k: Any, fn: Fn, events: tuple[Any, ...]) -> str:
     """``, (step, when it began)`` of a delayed trigger with a duration: it goes on till that is over (603.7b)."""
     stated = [each.window for each in events if isinstance(each, ast.EventPattern) and each.window is not None]
     if not stated or any(window.which != "this" or window.whose is not None for window in stated):

@@ -5,15 +5,15 @@ a version of its own too, so that no binding, target or ability of it reaches it
 back it is the old version again, and what spoke of that speaks of it as before.
 """
 
-from typing import Any
 
 from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.moving import relocate
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Zone
 
 
-def lay_aside(g: Any, ev: Event) -> None:
+def lay_aside(g: Engine, ev: Event) -> None:
     """Put a thing into a zone as another version; what it was waits to be taken back."""
     old: Obj = ev.args[0]
     zone = _other_place(g, ev)
@@ -29,7 +29,7 @@ def lay_aside(g: Any, ev: Event) -> None:
     ev.result = new
 
 
-def take_back(g: Any, ev: Event) -> None:
+def take_back(g: Engine, ev: Event) -> None:
     """Put back what was laid aside, as the version it was; anything else in that place begins there as a new one."""
     lying: Obj = ev.args[0]
     zone = _other_place(g, ev)
@@ -59,7 +59,7 @@ def take_back(g: Any, ev: Event) -> None:
     ev.result = old
 
 
-def _other_place(g: Any, ev: Event) -> Zone | None:
+def _other_place(g: Engine, ev: Event) -> Zone | None:
     """The zone an event puts its thing into; None, with nothing done, if there is none or it is there already."""
     thing: Obj = ev.args[0]
     zone: Zone | None = g.zone_for(ev.args[1], thing)

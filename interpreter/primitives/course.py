@@ -1,16 +1,16 @@
 """The end of the game, steps and turns."""
 
-from typing import Any
 
 from kotowari.interpreter.continuous import effects
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
+from kotowari.interpreter.running import Engine
 
 
 # ------------------------------------------------------------------ the end
 @primitive("lose_game")
-def lose_game(g: Any, ev: Event) -> None:
+def lose_game(g: Engine, ev: Event) -> None:
     """A player loses; the game is over when at most one is left, judged after the group."""
     player = ev.args[0]
     if player.lost:
@@ -21,7 +21,7 @@ def lose_game(g: Any, ev: Event) -> None:
 
 
 @primitive("win_game")
-def win_game(g: Any, ev: Event) -> None:
+def win_game(g: Engine, ev: Event) -> None:
     """A player wins."""
     g.state.journal.set(ev.args[0], "won", 1)
     g.ending = True
@@ -29,7 +29,7 @@ def win_game(g: Any, ev: Event) -> None:
 
 # ------------------------------------------------------------------ steps, turns
 @primitive("begin_step")
-def begin_step(g: Any, ev: Event) -> None:
+def begin_step(g: Engine, ev: Event) -> None:
     """A step (or phase, or turn) of the active player begins."""
     step, state = ev.args[0], g.state
     player = ev.args[1] = state.players[state.active]
@@ -39,7 +39,7 @@ def begin_step(g: Any, ev: Event) -> None:
 
 
 @primitive("end_step")
-def end_step(g: Any, ev: Event) -> None:
+def end_step(g: Engine, ev: Event) -> None:
     """A step (or phase, or turn) of the active player ends; by policy unspent resources are lost (500.4)."""
     state = g.state
     ev.args[1] = state.players[state.active]
@@ -56,37 +56,37 @@ def end_step(g: Any, ev: Event) -> None:
 
 
 @primitive("expire")
-def expire(g: Any, ev: Event) -> None:
+def expire(g: Engine, ev: Event) -> None:
     """Effects that last until the end of a step end now, though it goes on (514.2)."""
     effects.end_matching(g, "end", ev.args[0], g.state.players[g.state.active])
 
 
 @primitive("resume_step")
-def resume_step(g: Any, ev: Event) -> None:
+def resume_step(g: Engine, ev: Event) -> None:
     """A step that has begun before is the present one again; nothing begins."""
     g.state.journal.set(g.state, "step", ev.args[0])
 
 
 @primitive("hold")
-def hold(g: Any, ev: Event) -> None:
+def hold(g: Engine, ev: Event) -> None:
     """What happens until ``release`` happens at one moment."""
     pipeline.open_group(g)
 
 
 @primitive("release")
-def release(g: Any, ev: Event) -> None:
+def release(g: Engine, ev: Event) -> None:
     """The moment that ``hold`` began is over."""
     pipeline.close_group(g)
 
 
 @primitive("pass_turn")
-def pass_turn(g: Any, ev: Event) -> None:
+def pass_turn(g: Engine, ev: Event) -> None:
     """The next player in turn order becomes active, or the one that is named."""
     g.pass_turn(ev.args[0] if ev.args else None)
 
 
 @primitive("make_active")
-def make_active(g: Any, ev: Event) -> None:
+def make_active(g: Engine, ev: Event) -> None:
     """A player is the active one before any turn has been taken: the first turn will be that player's."""
     player = ev.args[0]
     g.state.journal.set(g.state, "active", (player[0] if type(player) is list else player).seat)

@@ -9,11 +9,12 @@ from kotowari.interpreter.acting import targeting
 from kotowari.interpreter.continuous import characteristics
 from kotowari.interpreter.events import listeners, pipeline, rounds
 from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import Obj
 
 
-def enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
+def enter(g: Engine, ev: Event, old: Obj, new: Obj) -> Any:
     """Do what the entering object itself says is done as it enters, judged as it will exist there (614.12).
 
     By policy what older things say of it comes first (907-3f); returns ``listeners.HEARD`` then.
@@ -28,7 +29,7 @@ def enter(g: Any, ev: Event, old: Obj, new: Obj) -> Any:
         if ev.act.id in g.during.count:
             yield from listeners.during(g, ev)
         heard = listeners.HEARD
-    done: list = []
+    done: list[Any] = []
     while True:
         abilities = new.chars.abilities
         if g.enters_whole:  # what is lost only there is still done on the way (907-3i)

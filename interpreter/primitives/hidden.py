@@ -7,12 +7,13 @@ from kotowari.interpreter.asking import choices, unseen
 from kotowari.interpreter.budget import sized
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import Obj, Player
 
 
 @primitive("shuffle")
-def shuffle(g: Any, ev: Event) -> None:
+def shuffle(g: Engine, ev: Event) -> None:
     """Put a zone in random order, if the order in it is kept at all; a union is several heaps, each for itself.
 
     That of several players is each of theirs once; it is the shuffler's own where nobody's is named.
@@ -37,14 +38,14 @@ def shuffle(g: Any, ev: Event) -> None:
 
 
 @primitive("reveal", together=True)
-def reveal(g: Any, ev: Event) -> None:
+def reveal(g: Engine, ev: Event) -> None:
     """Show cards to everybody."""
     shown.reveal(g, ev)
     knowledge.look(g, ev.args[1], None)
 
 
 @primitive("look", together=True)
-def look(g: Any, ev: Event) -> None:
+def look(g: Engine, ev: Event) -> None:
     """Show cards to one player."""
     knowledge.look(g, ev.args[1], ev.args[0])
     ev.result = ev.args[1]
@@ -52,7 +53,7 @@ def look(g: Any, ev: Event) -> None:
 
 
 @primitive("choose", together=True)
-def choose(g: Any, ev: Event) -> None:
+def choose(g: Engine, ev: Event) -> None:
     """What was chosen is the operand; the choice itself was asked where the phrase stands."""
     ev.result = ev.args[1]
     ev.done = bool(ev.args[1])
@@ -60,7 +61,7 @@ def choose(g: Any, ev: Event) -> None:
 
 
 @primitive("supply_any", asks=True)
-def supply_any(g: Any, ev: Event) -> Any:
+def supply_any(g: Engine, ev: Event) -> Any:
     """Add resources of one kind of the player's choice; a payment that uses this already knows which it wants."""
     number, player = ops.amount(ev.args[0]), ev.args[1]
     kinds = g.program.any_units
@@ -71,14 +72,14 @@ def supply_any(g: Any, ev: Event) -> Any:
     ev.number = number
 
 
-def nothing(g: Any, ev: Event) -> Any:
+def nothing(g: Engine, ev: Event) -> Any:
     """The body of an event that only is observed."""
     return
     yield
 
 
 @primitive("order", together=True, asks=True)
-def order(g: Any, ev: Event) -> Any:
+def order(g: Engine, ev: Event) -> Any:
     """Rearrange cards among the places they have in their zone; the first is uppermost, or first in line."""
     player, cards = ev.args[0], ev.args[1]
     cards = [ev.c.moved.get(o, o) for o in (cards if type(cards) is list else [cards])]
@@ -88,7 +89,7 @@ def order(g: Any, ev: Event) -> Any:
     return _order(g, ev, player, cards)
 
 
-def _order(g: Any, ev: Event, player: Player, cards: list[Obj]) -> Any:
+def _order(g: Engine, ev: Event, player: Player, cards: list[Obj]) -> Any:
     if len(cards) < 2:
         ev.done = bool(cards)
         return

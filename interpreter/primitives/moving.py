@@ -9,12 +9,13 @@ from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives import entering, tokens
 from kotowari.interpreter.primitives.table import primitive
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import faces, shown
 from kotowari.interpreter.state.objects import Obj, Zone
 
 
 @primitive("move", asks=True)
-def move(g: Any, ev: Event) -> Any:
+def move(g: Engine, ev: Event) -> Any:
     """Move a card to a zone: a new version of it begins there (400.7)."""
     old: Obj = ev.args[0]
     place = ev.args[1]
@@ -40,7 +41,7 @@ def move(g: Any, ev: Event) -> Any:
     return None
 
 
-def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
+def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     """Take the old version out of its zone and put the next one where it belongs."""
     j = g.state.journal
     origin = old.zone
@@ -100,13 +101,13 @@ def relocate(g: Any, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
 
 
 @primitive("create", asks=True)
-def create(g: Any, ev: Event) -> Any:
+def create(g: Engine, ev: Event) -> Any:
     """Create tokens, or copies of a thing: each comes to be outside and then enters (603.6a, 614.12; 202-4b)."""
     return tokens.enter(g, ev)
 
 
 @primitive("vanish")
-def vanish(g: Any, ev: Event) -> None:
+def vanish(g: Engine, ev: Event) -> None:
     """Cease to exist (111.7, 704.5d)."""
     obj = ev.args[0]
     if obj.counters and g.shedding:

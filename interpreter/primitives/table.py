@@ -14,13 +14,13 @@ TOGETHER: set[str] = set()
 QUIET: set[str] = set()
 AT_ONCE: set[str] = set()  # plain functions that ask nobody
 OFF_FIELD = {"move"}  # … unless something comes to a field zone, where it may say what is done as it enters
-IDLE: dict[str, Callable[[Any, list], bool | None]] = {}  # with what outcome nothing is to do (None: something is)
+IDLE: dict[str, Callable[[Any, list[Any]], bool | None]] = {}  # with what outcome nothing is to do (None: something is)
 
 
-def primitive(id: str, together: bool = False, asks: bool = False) -> Callable:
+def primitive(id: str, together: bool = False, asks: bool = False) -> Callable[..., Any]:
     """Register a primitive under the id of its declaration; one that ``asks`` is a generator, or may return one."""
 
-    def add(function: Callable) -> Callable:
+    def add(function: Callable[..., Any]) -> Callable[..., Any]:
         PRIMITIVES[id] = function
         if together:
             TOGETHER.add(id)

@@ -4,20 +4,21 @@ A copy has the copiable values of its model; by one book without its cost (208-3
 What was put on the model, or has changed it, is not copied.
 """
 
-from collections.abc import Generator
 from typing import Any
 
 from kotowari.interpreter.acting import copies
+from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.definitions import ZoneSpec
 from kotowari.interpreter.events import pipeline, rounds
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.program import Base, CardDef, Chars
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player, Zone
 
 NOWHERE = ZoneSpec(id="", visible="hidden")
 
 
-def enter(g: Any, ev: Event) -> Generator:
+def enter(g: Engine, ev: Event) -> Steps[Any]:
     """Create what an event says: (number, words…) of a predefined token, or copies of things.
 
     Those that can't come are not created.  Behind who creates them, what, and under whom stands what else is said:
@@ -46,7 +47,7 @@ def _how_many(what: Any) -> int:
     return what if type(what) is int else what[0] if type(what) is tuple else len(what) if type(what) is list else 1
 
 
-def _models(g: Any, what: Any, model: Obj | None) -> list[tuple[Base, CardDef | None]]:
+def _models(g: Engine, what: Any, model: Obj | None) -> list[tuple[Base, CardDef | None]]:
     """What each of the tokens is, and the predefined token of which it is one."""
     if type(what) is int:  # of nothing there is no copy
         return [(model.base, None)] * what if model is not None else []
@@ -60,13 +61,13 @@ def _models(g: Any, what: Any, model: Obj | None) -> list[tuple[Base, CardDef | 
     return [(copies.content(each), None) for each in things if each is not None and each.zone is not None]
 
 
-def stays(g: Any, obj: Obj) -> bool:
+def stays(g: Engine, obj: Obj) -> bool:
     """Is it a token that has left the default zone, and by policy can't go anywhere any more (110.5g)?"""
     return obj.token and obj.previous is not None and g.program.policies.get("left_token") == "stays" and \
         obj.zone.id not in (g.program.default_zone, g.program.waiting_zone)
 
 
-def as_made(card: CardDef, what: tuple) -> Base:
+def as_made(card: CardDef, what: tuple[Any, ...]) -> Base:
     """What a token says of itself: what is declared, with the abilities that (number, words, abilities) gives it.
 
     Those are as printed on it as the others (203-2b of the book with such tokens).
@@ -77,7 +78,7 @@ def as_made(card: CardDef, what: tuple) -> Base:
     return base.with_abilities(base.abilities + what[2])
 
 
-def as_copy(g: Any, said: Base, model: Base) -> Base:
+def as_copy(g: Engine, said: Base, model: Base) -> Base:
     """A copy of a thing that differs in what is said of it: its colors and numbers instead, other words besides.
 
     It has no cost.
@@ -87,7 +88,7 @@ def as_copy(g: Any, said: Base, model: Base) -> Base:
     return Base(model.name, words | said.words, {**model.numbers, **said.numbers}, None, model.abilities, model.joined)
 
 
-def _begun(g: Any, base: Base, card: CardDef | None, under: Player, c: Any) -> Obj:
+def _begun(g: Engine, base: Base, card: CardDef | None, under: Player, c: Any) -> Obj:
     """The token before it is anywhere: what it says of its own coming counts already (611-1g)."""
     begun: Obj = g.new_object(card, base, under.seat)
     begun.token = True

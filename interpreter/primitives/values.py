@@ -7,18 +7,19 @@ from kotowari.interpreter.budget import sized
 from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.faces import turn_over
 
 
 @primitive("set")
-def set_value(g: Any, ev: Event) -> None:
+def set_value(g: Engine, ev: Event) -> None:
     """Give a field of an object or a player a value."""
     (field, thing), value = ev.args[0], ev.args[1]
     g.write(field, thing, value)
 
 
 @primitive("adjust")
-def adjust(g: Any, ev: Event) -> None:
+def adjust(g: Engine, ev: Event) -> None:
     """Add to a field of an object or a player; adding nothing is no event."""
     (field, thing), value = ev.args[0], ev.args[1]
     if not value:
@@ -28,7 +29,7 @@ def adjust(g: Any, ev: Event) -> None:
 
 
 @primitive("put_counters")
-def put_counters(g: Any, ev: Event) -> None:
+def put_counters(g: Engine, ev: Event) -> None:
     """Put counters: (number, kind)."""
     _, (number, kind), thing = ev.args
     if number <= 0:
@@ -40,7 +41,7 @@ def put_counters(g: Any, ev: Event) -> None:
 
 
 @primitive("remove_counters")
-def remove_counters(g: Any, ev: Event) -> None:
+def remove_counters(g: Engine, ev: Event) -> None:
     """Remove counters, as many as there are; (number, None) counts all kinds."""
     _, what, thing = ev.args
     number, kind = what if type(what) is tuple else (what, None)
@@ -55,7 +56,7 @@ def remove_counters(g: Any, ev: Event) -> None:
 
 
 @primitive("attach")
-def attach(g: Any, ev: Event) -> None:
+def attach(g: Engine, ev: Event) -> None:
     """Attach an object to an object or player; to where it is already: nothing (701.3b)."""
     what, host = ev.args[0], ev.args[1]
     if what.host is host or what is host:
@@ -73,7 +74,7 @@ def attach(g: Any, ev: Event) -> None:
 
 
 @primitive("detach")
-def detach(g: Any, ev: Event) -> None:
+def detach(g: Engine, ev: Event) -> None:
     """Take an object off what it is attached to."""
     what = ev.args[0]
     if what.host is None:
@@ -86,7 +87,7 @@ def detach(g: Any, ev: Event) -> None:
 
 
 @primitive("turn_face")
-def turn_face(g: Any, ev: Event) -> None:
+def turn_face(g: Engine, ev: Event) -> None:
     """Show the next face."""
     obj = ev.args[0]
     if obj.card is None or len(obj.card.bases) < 2:
@@ -98,7 +99,7 @@ def turn_face(g: Any, ev: Event) -> None:
 
 
 @primitive("add_symbols")
-def add_symbols(g: Any, ev: Event) -> None:
+def add_symbols(g: Engine, ev: Event) -> None:
     """Add resource symbols to a pool."""
     symbols, player = ev.args[0], ev.args[1]
     for symbol in symbols:
@@ -109,6 +110,6 @@ def add_symbols(g: Any, ev: Event) -> None:
 
 
 @primitive("pay", asks=True)
-def pay(g: Any, ev: Event) -> Any:
+def pay(g: Engine, ev: Event) -> Any:
     """Pay resource symbols."""
     return payment.pay_event(g, ev)

@@ -81,7 +81,7 @@ class Course:
         """The log index at which the present (or last) step of this name began."""
         return self.spans.get((step, None), NEVER)[0]
 
-    def leaves_out(self, act: Any, args: list) -> bool:
+    def leaves_out(self, act: Any, args: list[Any]) -> bool:
         """Before the step at which a position begins nothing happens: steps only pass by.  May raise ``Overrun``."""
         self.spend()
         if act.id != "begin_step":

@@ -3,6 +3,7 @@
 from typing import Any
 
 from kotowari.interpreter.program import Base
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
 
 
@@ -14,7 +15,7 @@ def whole(parts: tuple[Base, ...], ways: tuple[Any, ...], joined: bool) -> Base:
     return Base(" // ".join(part.name for part in parts), words, {}, cost, abilities + ways, joined)
 
 
-def turn_to(g: Any, obj: Obj, face: int) -> None:
+def turn_to(g: Engine, obj: Obj, face: int) -> None:
     """Show this face of a card from now on."""
     j = g.state.journal
     j.set(obj, "face", face)
@@ -23,7 +24,7 @@ def turn_to(g: Any, obj: Obj, face: int) -> None:
     g.refresh()
 
 
-def turn_over(g: Any, obj: Obj) -> None:
+def turn_over(g: Engine, obj: Obj) -> None:
     """Turn the next face up; what comes of that is for the caller to bring up to date."""
     j = g.state.journal
     face = (obj.face + 1) % len(obj.card.bases)
@@ -33,7 +34,7 @@ def turn_over(g: Any, obj: Obj) -> None:
         change(g, obj, obj.card.bases[face])
 
 
-def change(g: Any, obj: Obj, base: Base) -> None:
+def change(g: Engine, obj: Obj, base: Base) -> None:
     """Give a thing another face, and keep which it had until now: what happened to it before is told of that."""
     journal = g.state.journal
     journal.set(obj, "before", (*obj.before, (len(g.log), obj.base)))
@@ -45,7 +46,7 @@ def face_at(obj: Obj, index: int) -> Base:
     return next((base for until, base in obj.before if index < until), obj.base)
 
 
-def kept(g: Any, old: Obj) -> int:
+def kept(g: Engine, old: Obj) -> int:
     """The face with which a spell becomes a permanent: the first, unless it was cast with another one up (712.8c)."""
     if old.face and any(old.status.get(field) for field in g.program.turning):
         return old.face

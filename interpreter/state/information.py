@@ -4,13 +4,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kotowari.interpreter.program import Chars
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 if TYPE_CHECKING:
     from kotowari.interpreter.events.event import Event
 
 
-def derived_kinds(g: Any, thing: Any, kind: str, of: str = "") -> frozenset[str]:
+def derived_kinds(g: Engine, thing: Any, kind: str, of: str = "") -> frozenset[str]:
     """Its words of one kind, the subtypes for instance; ``printed``: of its face; else those declared below ``of``."""
     if type(thing) is list:
         return frozenset().union(*(derived_kinds(g, each, kind, of) for each in thing))
@@ -20,14 +21,14 @@ def derived_kinds(g: Any, thing: Any, kind: str, of: str = "") -> frozenset[str]
     return frozenset(w for w in words if g.program.words.get(w, "").split(" ")[0] == kind)
 
 
-def derived_printed_value(g: Any, thing: Any) -> int:
+def derived_printed_value(g: Engine, thing: Any) -> int:
     """The value of the cost on its face, 0 where there is none."""
     table = g.program.symbols
     cost = (thing.base.cost if type(thing) is Obj else None) or ()
     return sum(table[symbol].value for symbol in cost if symbol in table)
 
 
-def derived_difference(g: Any, thing: Any, number: str = "", status: str = "") -> int:
+def derived_difference(g: Engine, thing: Any, number: str = "", status: str = "") -> int:
     """What is left of a number without what has been counted against it; not below 0, where numbers are not."""
     if type(thing) is not Obj:
         return 0
@@ -35,7 +36,7 @@ def derived_difference(g: Any, thing: Any, number: str = "", status: str = "") -
     return max(0, left) if g.clamped else left
 
 
-def derived_resolving(g: Any, thing: Any) -> int:
+def derived_resolving(g: Engine, thing: Any) -> int:
     """1 while a thing that waited is carried out and put where it goes afterwards, not when it is taken away.
 
     Of what it has become there, too.
@@ -44,7 +45,7 @@ def derived_resolving(g: Any, thing: Any) -> int:
     return 1 if getattr(item, "resolving", False) else 0
 
 
-def derived_spent_colors(g: Any, thing: Any) -> int:
+def derived_spent_colors(g: Engine, thing: Any) -> int:
     """Of how many colors the units were that paid for a thing, as it waits or when it has just come from there."""
     before = getattr(thing, "previous", None)
     item = getattr(thing, "item", None) or getattr(before, "item", None)
@@ -52,14 +53,14 @@ def derived_spent_colors(g: Any, thing: Any) -> int:
     return len({table[unit].color for unit in getattr(item, "spent", ()) if unit in table and table[unit].color})
 
 
-def derived_sum(g: Any, things: Any, number: str) -> int:
+def derived_sum(g: Engine, things: Any, number: str) -> int:
     """A number of several things taken together: "total strength of all beasts"."""
     if type(things) is not list:
         things = [things]
     return sum(thing.chars.numbers.get(number, 0) for thing in things if type(thing) is Obj)
 
 
-def derived_highest(g: Any, thing: Any, field: str) -> int:
+def derived_highest(g: Engine, thing: Any, field: str) -> int:
     """The highest that a number of players is among those still in the game, whoever is asked."""
     return max(player.fields.get(field, 0) for player in g.turn_order())
 
@@ -72,12 +73,12 @@ def has_cost(thing: Any, word: str, which: str) -> bool:
     return what.cost is not None or word not in what.words
 
 
-def derived_abilities(g: Any, thing: Any) -> tuple:
+def derived_abilities(g: Engine, thing: Any) -> tuple[Any, ...]:
     """All its abilities, as what another thing can gain."""
     return thing.chars.abilities if type(thing) is Obj else ()
 
 
-def derived_arrived(g: Any, thing: Any) -> Any:
+def derived_arrived(g: Engine, thing: Any) -> Any:
     """The card that a thing has become by the move that was made of it, while it is still there (203-7d); else None."""
     if type(thing) is not Obj or thing.zone is not None:
         return thing
@@ -85,18 +86,18 @@ def derived_arrived(g: Any, thing: Any) -> Any:
     return arrived if arrived is not None and arrived.zone is not None else None
 
 
-def derived_printed(g: Any, thing: Any) -> tuple:
+def derived_printed(g: Engine, thing: Any) -> tuple[Any, ...]:
     """The abilities that its face gives it, lost or not."""
     return thing.base.abilities if type(thing) is Obj else ()
 
 
-def has_number(g: Any, chars: Chars, name: str) -> bool:
+def has_number(g: Engine, chars: Chars, name: str) -> bool:
     """Has a thing this number?  If only things with a word have it, others do if it is printed on them (308.1a)."""
     word = g.had_by.get(name)
     return word is None or name in chars.numbers or word in chars.words
 
 
-def missing(g: Any, thing: Any, field: str, number: int) -> int:
+def missing(g: Engine, thing: Any, field: str, number: int) -> int:
     """What a number of a thing lacks to be ``number``; nothing if it has no such number to bring there (207-3e)."""
     if thing is None:
         return 0
@@ -113,7 +114,7 @@ def original(thing: Any, field: str) -> Any:
     return (thing.base.numbers if numbers is None else numbers).get(field, 0)
 
 
-def original_icons(g: Any, thing: Any, field: str, how: str) -> int:
+def original_icons(g: Engine, thing: Any, field: str, how: str) -> int:
     """Of a field of icons as the face gives them: the most or the fewest in one alternative, or how many kinds."""
     return _icons((thing.base.numbers.get(field) or ()) if thing is not None else (), how)
 
@@ -133,12 +134,12 @@ def includes(whole: Any, part: Any) -> bool:
     return set(whole) >= set(part)
 
 
-def derived_icons(g: Any, thing: Any, field: str = "", how: str = "") -> int:
+def derived_icons(g: Engine, thing: Any, field: str = "", how: str = "") -> int:
     """Of a field of icons: the most or the fewest in one alternative, or how many kinds in all (306.6a, 306.7a)."""
     return _icons((thing.chars.numbers.get(field) or ()) if type(thing) is Obj else (), how)
 
 
-def derived_earlier(g: Any, thing: Any, kind: str, step: str) -> int:
+def derived_earlier(g: Engine, thing: Any, kind: str, step: str) -> int:
     """How many events of a kind came in this step before the one that made the thing what it is (702.39a)."""
     if thing is None:
         return 0
@@ -153,17 +154,17 @@ def number_chosen(thing: Any) -> int:
     return item.x if item is not None else 0
 
 
-def derived_times(g: Any, thing: Any, name: str) -> int:
+def derived_times(g: Engine, thing: Any, name: str) -> int:
     """How often a cost of this name was paid for it, or a way taken."""
     return thing.links.get("ways", ()).count(name) if thing is not None else 0
 
 
-def derived_timestamp(g: Any, thing: Any) -> int:
+def derived_timestamp(g: Engine, thing: Any) -> int:
     """When a thing came to be where it is, or was attached: a number that is greater for what is newer."""
     return thing.timestamp if thing is not None else 0
 
 
-def derived_targets(g: Any, thing: Any) -> tuple[Obj | Player, ...]:
+def derived_targets(g: Engine, thing: Any) -> tuple[Obj | Player, ...]:
     """What a waiting thing points at, without what has come off (206-4l)."""
     item = thing.item
     if item is None:
@@ -172,13 +173,13 @@ def derived_targets(g: Any, thing: Any) -> tuple[Obj | Player, ...]:
                  if (ability, t) not in item.lost)
 
 
-def derived_modes(g: Any, thing: Any) -> int:
+def derived_modes(g: Engine, thing: Any) -> int:
     """How many options have been chosen for what waits to resolve."""
     item = getattr(thing, "item", None)
     return sum(len(chosen) for chosen in item.modes.values()) if item is not None else 0
 
 
-def derived_all_icons(g: Any, thing: Any, field: str) -> tuple[str, ...]:
+def derived_all_icons(g: Engine, thing: Any, field: str) -> tuple[str, ...]:
     """Every icon in a field of icons, whatever alternative it stands in, in the order they are declared (306.8a).
 
     An icon by itself, one that was declared for instance, is its only one.
@@ -190,7 +191,7 @@ def derived_all_icons(g: Any, thing: Any, field: str) -> tuple[str, ...]:
     return tuple(sorted((icon for icons in ways or () for icon in icons), key=order.__getitem__))
 
 
-def derived_icon_abilities(g: Any, thing: Any, field: str) -> tuple:
+def derived_icon_abilities(g: Engine, thing: Any, field: str) -> tuple[Any, ...]:
     """What the icons in a field give by themselves, once for each kind of icon; some give nothing (1602.1b)."""
     icons = dict.fromkeys(derived_all_icons(g, thing, field))
     return tuple(ability for icon in icons for ability in g.program.intrinsic.get(f"{{{icon}}}", ()))

@@ -27,27 +27,27 @@ class Journal:
         self.records.append((ATTRIBUTE, target, name, getattr(target, name)))
         setattr(target, name, value)
 
-    def put(self, mapping: dict, key: Any, value: Any) -> None:
+    def put(self, mapping: dict[Any, Any], key: Any, value: Any) -> None:
         """Set an item of a dict."""
         self.records.append((ITEM, mapping, key, mapping.get(key, _ABSENT)))
         mapping[key] = value
 
-    def drop(self, mapping: dict, key: Any) -> None:
+    def drop(self, mapping: dict[Any, Any], key: Any) -> None:
         """Delete an item of a dict, if it is there."""
         if key in mapping:
             self.records.append((ITEM, mapping, key, mapping.pop(key)))
 
-    def insert(self, items: list, index: int, value: Any) -> None:
+    def insert(self, items: list[Any], index: int, value: Any) -> None:
         """Insert into a list; ``index`` must be within ``0..len``."""
         self.records.append((INSERT, items, index, None))
         items.insert(index, value)
 
-    def append(self, items: list, value: Any) -> None:
+    def append(self, items: list[Any], value: Any) -> None:
         """Append to a list."""
         self.records.append((INSERT, items, len(items), None))
         items.append(value)
 
-    def remove(self, items: list, value: Any) -> None:
+    def remove(self, items: list[Any], value: Any) -> None:
         """Remove the item that *is* ``value``; it must be there."""
         if items and items[-1] is value:  # what is removed mostly lies on top
             self.records.append((REMOVE, items, len(items) - 1, items.pop()))
@@ -58,7 +58,7 @@ class Journal:
                 return
         raise ValueError("the item is not in the list")
 
-    def replace(self, items: list, new: list) -> None:
+    def replace(self, items: list[Any], new: list[Any]) -> None:
         """Replace the whole content of a list (a shuffle, a reordering)."""
         self.records.append((REPLACE, items, None, items[:]))
         items[:] = new

@@ -6,6 +6,8 @@ new timestamp and with every take-back.
 
 from typing import Any
 
+from kotowari.interpreter.running import Engine
+
 
 class Known:
     """Answers of one moment: icons that are met, offers."""
@@ -14,10 +16,10 @@ class Known:
 
     def __init__(self) -> None:
         self.moment = -1
-        self.met: dict[tuple, bool] = {}
-        self.offers: dict[tuple, list] = {}
+        self.met: dict[tuple[Any, ...], bool] = {}
+        self.offers: dict[tuple[Any, ...], list[Any]] = {}
 
-    def now(self, g: Any) -> "Known":
+    def now(self, g: Engine) -> "Known":
         """The answers that still hold."""
         if g.version != self.moment:
             self.moment = g.version

@@ -5,7 +5,7 @@ from typing import Any
 from kotowari.interpreter.state.objects import Obj
 
 
-def linked(before: Any, value: Any, moved: dict, as_it_was: bool = False) -> Any:
+def linked(before: Any, value: Any, moved: dict[Any, Any], as_it_was: bool = False) -> Any:
     """What a linked name means from now on, having meant ``before``.
 
     What is moved again and again is all meant, as long as it is where it was moved to (607.2a); of anything else the

@@ -171,7 +171,7 @@ class Places:
         """Tokens that are not in the default zone."""
         return [o for o in self.stray if o.zone is not None]
 
-    def token_card(self, kinds: tuple) -> CardDef:
+    def token_card(self, kinds: tuple[Any, ...]) -> CardDef:
         """The predefined token that all the words name."""
         for kind in kinds:
             if kind in self.program.tokens:

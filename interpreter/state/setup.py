@@ -4,10 +4,11 @@ from hashlib import blake2b
 from typing import Any
 
 from kotowari.interpreter.position import Placed, Position
+from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player, State, Zone
 
 
-def _zones(g: Any) -> None:
+def _zones(g: Engine) -> None:
     state = g.state
     for id, spec in g.program.zones.items():
         if spec.shared:
@@ -17,14 +18,14 @@ def _zones(g: Any) -> None:
                 state.zones[(id, player.seat)] = Zone(id, player.seat, spec)
 
 
-def _players(g: Any, names: list[str]) -> None:
+def _players(g: Engine, names: list[str]) -> None:
     for seat, name in enumerate(names):
         player = Player(seat, name)
         player.fields.update(g.player_fields)
         g.state.players.append(player)
 
 
-def seat_players(g: Any, seats: tuple) -> None:
+def seat_players(g: Engine, seats: tuple[Any, ...]) -> None:
     """Everybody sits down with a deck in the zone where decks start.  Raises ``KeyError`` for an unknown card."""
     _players(g, [seat.name for seat in seats])
     _zones(g)
@@ -38,7 +39,7 @@ def seat_players(g: Any, seats: tuple) -> None:
     g.state.journal.forget()
 
 
-def _object(g: Any, card: Any, seat: int, zone: Zone) -> Obj:
+def _object(g: Engine, card: Any, seat: int, zone: Zone) -> Obj:
     obj = g.new_object(card, card.bases[0], seat)
     obj.zone = zone
     obj.timestamp = g.tick()
@@ -48,7 +49,7 @@ def _object(g: Any, card: Any, seat: int, zone: Zone) -> Obj:
     return obj
 
 
-def place(g: Any, seats: tuple, position: Position) -> None:
+def place(g: Engine, seats: tuple[Any, ...], position: Position) -> None:
     """Put everything where the position says.  Raises ``KeyError`` for an unknown card, zone or alias."""
     _players(g, [p.name for p in position.players])
     _zones(g)
@@ -83,7 +84,7 @@ def place(g: Any, seats: tuple, position: Position) -> None:
     g.file_state()
 
 
-def _placed(g: Any, placed: Placed, seat: int, zone: Zone) -> Obj:
+def _placed(g: Engine, placed: Placed, seat: int, zone: Zone) -> Obj:
     card = g.program.tokens.get(placed.name) if placed.token else None
     if card is None:
         card = g.program.cards[placed.name]

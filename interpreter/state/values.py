@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 
-def as_list(value: Any) -> list:
+def as_list(value: Any) -> list[Any]:
     """One thing, several or none, as a list."""
     if value is None:
         return []
