@@ -11,9 +11,9 @@ from copy import copy
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.library import Library
 from kotowari.grammar.limits import ABILITIES
 from kotowari.grammar.source import Span
-from kotowari.grammar.visit import walk
 from kotowari.interpreter import definitions as records
 from kotowari.interpreter import knowledge, ops, primitives, program
 from kotowari.interpreter.acting import payment
@@ -24,15 +24,14 @@ from kotowari.interpreter.events import event as events
 from kotowari.interpreter.events import listeners, pipeline, supposing, writes
 from kotowari.interpreter.from_ast import definitions, windows
 from kotowari.interpreter.from_ast.abilities import compile_ability, compile_body, modes_spec, target_specs
+from kotowari.interpreter.from_ast.chunk import action_global
 from kotowari.interpreter.from_ast.continuous import Continuous
 from kotowari.interpreter.from_ast.costs import Costs
-from kotowari.interpreter.from_ast.deeds import asked_for
-from kotowari.interpreter.from_ast.emit import CompileError, Fn, Known, Module, placed
+from kotowari.interpreter.from_ast.emit import CompileError, Fn, Known, placed
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.extra_costs import names_of_costs
 from kotowari.interpreter.from_ast.macros import said, substitute
 from kotowari.interpreter.from_ast.patterns import Patterns
-from kotowari.interpreter.from_ast.plain import Shape
 from kotowari.interpreter.from_ast.selectors import Selectors
 from kotowari.interpreter.from_ast.slots import Slots
 from kotowari.interpreter.from_ast.specs import declare, intrinsic_abilities
@@ -44,132 +43,7 @@ from kotowari.interpreter.state.objects import Obj, Player
 
 
 class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
-    """Generates the source of one chunk against a library.  ``linked``: names bound in one ability, used in another."""
-
-    def __init__(self, library: Any, program: Program, prefix: str) -> None:
-        self.library = library
-        self.program = program
-        self.module = Module(prefix)
-        self.action_nodes: dict[str, ast.Action] = library.actions
-        self.linked: frozenset[str] = frozenset()
-        self.named_costs: frozenset[str] = frozenset()  # of the card or keyword: "if this is NAME" asks for them
-        self.cites: tuple[str, ...] = ()
-        self.history_verbs: set[str] = set()
-        self.keyword_cache: dict[Any, list[str]] = {}
-        self.unfolding: list[str] = []  # the keywords that are being written out, one within the other
-        self.unfolded = 0  # the abilities of keywords that the present card has so far
-        self.cost_bindings: dict[str, str] = {}
-        self.bodies: dict[str, Fn] = {}
-        self.plain: dict[str, str] = {}
-        self.shapes: dict[str, Shape] = {}
-        self.deeds_wanted = asked_for(library)
-        self.slots_known: dict[tuple[str, str, int], Any] = {}
-
-    # ------------------------------------------------------------------ vocabulary
-    def word_spec(self, kind: str, id: str) -> dict[str, tuple[str, ...]]:
-        """The declared attributes of a word."""
-        node = self.library.declarations.get((kind, id))
-        return dict(node.attributes) if node is not None else {}
-
-    def word_of(self, id: str) -> ast.Word | None:
-        """A word by its id alone, whatever declares it."""
-        for kind in ("type", "subtype", "supertype", "adjective", "class", "player", "color"):
-            if (kind, id) in self.library.declarations:
-                return ast.Word(kind, id)
-        return None
-
-    def word_kind(self, word: ast.Word) -> str:
-        """What a word replaces when words are set: its kind, for a subtype with its parent."""
-        return self.program.words.get(word.id, word.kind)
-
-    def intrinsic(self, ids: frozenset[str]) -> list[str]:
-        """Words among these that give abilities by themselves."""
-        return [id for id in sorted(ids) if id in self.program.intrinsic]
-
-    def word_ability_names(self, word: str) -> list[str]:
-        """Names of the abilities a word gives (in generated source)."""
-        return [f"P.intrinsic[{word!r}][{index}]" for index in range(len(self.program.intrinsic.get(word, ())))]
-
-    def field(self, id: str, node: Any) -> records.FieldSpec:
-        """A declared field."""
-        spec = self.program.fields.get(id)
-        if spec is None:
-            raise CompileError(f"no field is called '{id}'", node)
-        return spec
-
-    def pair_fields(self, id: str) -> list[str]:
-        """The characteristic numbers that a field (or a pair of fields) means."""
-        attributes = self.word_spec("field", id)
-        if "pair" in attributes:
-            return [name for each in attributes["pair"] for name in self.pair_fields(each)]
-        for sort in ("base", "original"):
-            if sort in attributes:
-                return [attributes[sort][0]]
-        return [id]
-
-    def is_original(self, id: str) -> bool:
-        """Does a field (or each of a pair) mean what counts as printed?"""
-        attributes = self.word_spec("field", id)
-        return "original" in attributes or any(self.is_original(each) for each in attributes.get("pair", ()))
-
-    def is_several(self, node: Any) -> bool:
-        """May a value be several, of which one in common makes two equal (kinds of words, names that are gained)?"""
-        spec = self.program.fields.get(node.field) if isinstance(node, ast.FieldOf) else None
-        if spec is not None and spec.kind == "original" and spec.derived != "name":
-            spec = self.program.fields.get(spec.derived)
-        if spec is None or spec.kind != "derived":
-            return False
-        return spec.derived in ("color", "kinds", "targets", "all_icons") or spec.derived == "name" and any(
-            "names" in layer.changes for layer in self.program.layers)
-
-    def layer(self, change: str) -> int:
-        """The index of the layer in which a change is applied."""
-        for layer in self.program.layers:
-            if change in layer.changes:
-                return layer.index
-        raise CompileError(f"no layer is declared for '{change}'")
-
-    def colors_of(self, symbol: str) -> tuple[str, ...]:
-        """The colour words that a symbol in a cost gives."""
-        spec = self.program.symbols.get(symbol)
-        return spec.colors if spec is not None else ()
-
-    def cost_value(self, cost: tuple[str, ...]) -> int:
-        """The value of a cost (202.3)."""
-        return sum(self.program.symbols[s].value for s in cost if s in self.program.symbols)
-
-    # ------------------------------------------------------------------ names
-    def action(self, id: str, node: Any) -> ast.Action:
-        """An action by id."""
-        action = self.action_nodes.get(id)
-        if action is None:
-            raise CompileError(f"no action is called '{id}'", node)
-        return action
-
-    def action_name(self, id: str) -> str:
-        """The global of an action in generated source."""
-        return action_global(id)
-
-    def span(self, node: Any) -> str:
-        """A span as source text."""
-        s = node.span
-        return f"Span({s.path!r}, {s.line}, {s.column}, {s.end_line}, {s.end_column})"
-
-    def linked_names(self, owner: ast.Card | ast.Keyword) -> frozenset[str]:
-        """Names bound in one ability of a card or keyword and referred to in another (607)."""
-        bound: dict[str, set[int]] = {}
-        used: dict[str, set[int]] = {}
-        bodies = owner.faces if isinstance(owner, ast.Card) else (owner,)
-        for index, ability in enumerate(a for body in bodies for a in body.abilities):
-            for node in walk(ability):
-                name = node.name if isinstance(node, ast.Let) else getattr(node, "binding", "")
-                if name and not (isinstance(node, ast.Let) and isinstance(ability, ast.Resolution)):  # gone with it
-                    bound.setdefault(name, set()).add(index)
-                if isinstance(node, ast.Ref):
-                    used.setdefault(node.target or node.name, set()).add(index)
-                if isinstance(node, ast.Word) and node.kind in ("name", "param"):
-                    used.setdefault(node.id, set()).add(index)
-        return frozenset(name for name in bound if used.get(name, set()) - bound[name])
+    """Generates the source of one chunk against a library: all its parts together, and abilities as values."""
 
     @contextmanager
     def with_links_of(self, node: Any) -> Iterator[None]:
@@ -335,11 +209,6 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
         return not any(mark in text for mark in marks)
 
 
-def action_global(id: str) -> str:
-    """The name of an action in generated source."""
-    return f"A_{id}" if id.isascii() and id.isidentifier() else f"P.actions[{id!r}]"
-
-
 def namespace(into: Program) -> dict[str, Any]:
     """The globals of generated source."""
     names = {name: value for module in (records, program)
@@ -362,7 +231,7 @@ def load_chunk(into: Program, name: str, source: str, code: Any = None) -> None:
     into.sources[name] = source
 
 
-def rules_source(library: Any, into: Program) -> tuple[str, set[str]]:
+def rules_source(library: Library, into: Program) -> tuple[str, set[str]]:
     """The source of the rules chunk: actions, state checks, offers."""
     k = Compiler(library, into, "r_")
     for node in library.actions.values():
@@ -381,7 +250,8 @@ def rules_source(library: Any, into: Program) -> tuple[str, set[str]]:
     return k.module.text(Known(frozenset(straight), frozenset(begun))), k.history_verbs
 
 
-def cards_source(library: Any, into: Program, cards: Iterable[ast.Card], prefix: str = "c_") -> tuple[str, set[str]]:
+def cards_source(library: Library, into: Program, cards: Iterable[ast.Card],
+                 prefix: str = "c_") -> tuple[str, set[str]]:
     """The source of a chunk of cards."""
     k = Compiler(library, into, prefix)
     for card in cards:
@@ -399,7 +269,7 @@ def known_from(program: Program) -> Known:
                  frozenset(id for id, action in program.actions.items() if action.begins is not None))
 
 
-def compile_program(library: Any, cards: Iterable[ast.Card] = ()) -> Program:
+def compile_program(library: Library, cards: Iterable[ast.Card] = ()) -> Program:
     """Compile a ruleset and a pool of cards.
 
     Raises ``CompileError`` for a definition that can't be expressed; the checker should have refused it.
@@ -418,7 +288,7 @@ def compile_program(library: Any, cards: Iterable[ast.Card] = ()) -> Program:
     return into
 
 
-def extend_program(library: Any, base: Program, cards: Iterable[ast.Card], chunk: str = "more cards") -> Program:
+def extend_program(library: Library, base: Program, cards: Iterable[ast.Card], chunk: str = "more cards") -> Program:
     """A program with these cards beside or in place of those of *base*; rules and the other cards are shared with it.
 
     ``library`` is the one that *base* was compiled from; *chunk* names the new source in tracebacks.
@@ -443,7 +313,7 @@ def beside(base: Program) -> Program:
     return into
 
 
-def declare_words(library: Any, into: Program, k: Compiler) -> None:
+def declare_words(library: Library, into: Program, k: Compiler) -> None:
     """Abilities that words give by themselves (305.6), and predefined tokens."""
     intrinsic_abilities(library, into, k)
     if k.module.parts:

@@ -10,6 +10,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast import windows
+from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.deeds import deeds_text
 from kotowari.interpreter.from_ast.emit import CONTEXT, CompileError, Fn, placed
 from kotowari.interpreter.from_ast.expressions import expr
@@ -30,7 +31,7 @@ def ability(node_class: type) -> Callable[..., Any]:
     return add
 
 
-def compile_ability(k: Any, node: Any, params: dict[str, str], keyword: str) -> list[str]:
+def compile_ability(k: Compiler, node: Any, params: dict[str, str], keyword: str) -> list[str]:
     """The texts of the ``AbilityDef`` constants that one ability line makes."""
     with placed(node):
         return ABILITIES[type(node)](k, node, params, keyword)
@@ -41,7 +42,7 @@ def body_scope(params: dict[str, str]) -> dict[str, str]:
     return {"this": "this", "you": "you", "ev": "ev", **params}
 
 
-def compile_body(k: Any, hint: str, body: tuple[Any, ...], scope: dict[str, str], announced: bool = True,
+def compile_body(k: Compiler, hint: str, body: tuple[Any, ...], scope: dict[str, str], announced: bool = True,
                  returns: bool = False, cites: tuple[str, ...] = ()) -> Fn:
     """A generator function ``(g, c)`` for a block; its targets and modes are collected in it."""
     if announced and k.program.policies.get("left_source") == "nothing":
@@ -60,7 +61,7 @@ def compile_body(k: Any, hint: str, body: tuple[Any, ...], scope: dict[str, str]
     return fn
 
 
-def _target_function(k: Any, fn: Fn, hint: str, params: str, scope: dict[str, str], inside: Fn | None) -> Fn:
+def _target_function(k: Compiler, fn: Fn, hint: str, params: str, scope: dict[str, str], inside: Fn | None) -> Fn:
     """The beginning of a function about a target: of its own, or inside another function, whose locals it sees."""
     if inside is None:
         made = Fn(k.module.name(hint), params, scope)
@@ -75,14 +76,14 @@ def _target_function(k: Any, fn: Fn, hint: str, params: str, scope: dict[str, st
     return made
 
 
-def _target_add(k: Any, made: Fn, inside: Fn | None) -> None:
+def _target_add(k: Compiler, made: Fn, inside: Fn | None) -> None:
     if inside is None:
         k.module.add(made)
     else:
         inside.inside(made, f"def {made.name}({made.params}):")
 
 
-def target_specs(k: Any, fn: Fn, inside: Fn | None = None) -> str:
+def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None) -> str:
     """``(TargetSpec(...), …)`` for the target phrases met in a body, in order; ``inside``: where that body stands."""
     specs = []
     for index, (node, mode) in enumerate(fn.targets):
@@ -122,7 +123,7 @@ def target_specs(k: Any, fn: Fn, inside: Fn | None = None) -> str:
     return "(" + "".join(spec + ", " for spec in specs) + ")"
 
 
-def _fix_numbers(k: Any, fn: Fn, node: ast.Select, helper: Fn) -> tuple[ast.Select, str]:
+def _fix_numbers(k: Compiler, fn: Fn, node: ast.Select, helper: Fn) -> tuple[ast.Select, str]:
     """Numbers that a target phrase compares with are known when it is announced, where targets are watched (207-15e).
 
     Each is a name in the scope of ``helper``; returns the phrase with those names and ``(key, function), …``.
@@ -145,7 +146,7 @@ def _fix_numbers(k: Any, fn: Fn, node: ast.Select, helper: Fn) -> tuple[ast.Sele
     return replace(node, modifiers=tuple(modifiers)), made
 
 
-def modes_spec(k: Any, fn: Fn) -> str:
+def modes_spec(k: Compiler, fn: Fn) -> str:
     """``(ModesSpec(...),)`` if the body has announced modes."""
     node = fn.modes
     if node is None:
@@ -158,7 +159,7 @@ def modes_spec(k: Any, fn: Fn) -> str:
     return f"(ModesSpec(low={low}, high={high}, count={len(node.options)}{given}),)"
 
 
-def _mode_cost(k: Any, paid: list[Any]) -> str:
+def _mode_cost(k: Compiler, paid: list[Any]) -> str:
     """``CostSpec(...)`` of what stands before the colon of a mode, ``None`` for nothing."""
     values = [value for each in paid for _, value in each.args]
     items = tuple(item for value in values for item in (value.items if isinstance(value, ast.Cost) else (value,)))
@@ -168,7 +169,7 @@ def _mode_cost(k: Any, paid: list[Any]) -> str:
     return made
 
 
-def definition(k: Any, node: Any, kind: str, keyword: str, zone: Any = None, **fields: str) -> str:
+def definition(k: Compiler, node: Any, kind: str, keyword: str, zone: Any = None, **fields: str) -> str:
     """The text of an ``AbilityDef``."""
     place = "" if zone is None else "*" if zone.zone == "anywhere" else zone.zone
     values = {
@@ -182,7 +183,7 @@ def definition(k: Any, node: Any, kind: str, keyword: str, zone: Any = None, **f
     return name
 
 
-def condition_text(k: Any, node: Any, scope: dict[str, str]) -> str:
+def condition_text(k: Compiler, node: Any, scope: dict[str, str]) -> str:
     """A function ``(g, c)`` for an intervening if, or None."""
     if node is None:
         return "None"
@@ -195,7 +196,7 @@ def condition_text(k: Any, node: Any, scope: dict[str, str]) -> str:
     return fn.name
 
 
-def event_scope(k: Any, events: tuple[Any, ...], params: dict[str, str]) -> dict[str, str]:
+def event_scope(k: Compiler, events: tuple[Any, ...], params: dict[str, str]) -> dict[str, str]:
     """The scope of a body that answers an event: ``it`` and the event's slots."""
     fn = Fn("", "", body_scope(params))
     verbs = []
@@ -211,7 +212,7 @@ def event_scope(k: Any, events: tuple[Any, ...], params: dict[str, str]) -> dict
             "event actions": " ".join(verbs)}
 
 
-def event_names(k: Any, events: tuple[Any, ...]) -> dict[str, str]:
+def event_names(k: Compiler, events: tuple[Any, ...]) -> dict[str, str]:
     """The things of an event that its author gave a name ("when fox as f enters"), of one event: of several, which?"""
     if len(events) != 1 or not isinstance(events[0], ast.EventPattern):
         return {}
@@ -221,7 +222,7 @@ def event_names(k: Any, events: tuple[Any, ...]) -> dict[str, str]:
         for slot, test, after in slots if isinstance(test, ast.Select) and test.binding}
 
 
-def patterns_text(k: Any, events: tuple[Any, ...], params: dict[str, str]) -> str:
+def patterns_text(k: Compiler, events: tuple[Any, ...], params: dict[str, str]) -> str:
     """``(Pattern(...), …)``."""
     fn = Fn("", "", {"this": "this", "you": "you", **params})
     fn.links = set(k.linked)
@@ -234,7 +235,7 @@ def wanted(node: Any) -> dict[str, str]:
 
 
 @ability(ast.Triggered)
-def _triggered(k, node, params, keyword):
+def _triggered(k: Compiler, node: ast.Triggered, params: dict[str, str], keyword: str) -> list[str]:
     with k.hearing():
         scope = event_scope(k, node.events, params)
     cost = "None"
@@ -253,7 +254,7 @@ def _triggered(k, node, params, keyword):
 
 
 @ability(ast.Activated)
-def _activated(k, node, params, keyword):
+def _activated(k: Compiler, node: ast.Activated, params: dict[str, str], keyword: str) -> list[str]:
     scope = body_scope(params)
     cost = k.cost_constant(node.cost, params)
     with k.with_links_of(node):
@@ -272,7 +273,7 @@ def _activated(k, node, params, keyword):
 
 
 @ability(ast.Static)
-def _static(k, node, params, keyword):
+def _static(k: Compiler, node: ast.Static, params: dict[str, str], keyword: str) -> list[str]:
     fn = Fn("", "", {"this": "this", "you": "you", "x": "ops.number_chosen(this)", **params})
     fn.links = set(k.linked)
     condition = expr(k, fn, node.condition) if node.condition is not None else ""
@@ -300,7 +301,7 @@ def _static(k, node, params, keyword):
                        restrictions="(" + "".join(r + ", " for r in restrictions) + ")")]
 
 
-def _is_how_it_is_played(k: Any, zone: ast.ZoneOf, effect: Any) -> bool:
+def _is_how_it_is_played(k: Compiler, zone: ast.ZoneOf, effect: Any) -> bool:
     """Does an ability of cards in hand say how this one is played?  It says so wherever it may be played from (707-2b).
 
     In other places it can do no harm: nothing but a permission makes a card there one that may be played.
@@ -314,7 +315,7 @@ def _is_how_it_is_played(k: Any, zone: ast.ZoneOf, effect: Any) -> bool:
 
 
 @ability(ast.Replacement)
-def _replacement(k, node, params, keyword):
+def _replacement(k: Compiler, node: ast.Replacement, params: dict[str, str], keyword: str) -> list[str]:
     for event in node.events:
         k.changeable(event)
     scope = event_scope(k, node.events, params)
@@ -383,7 +384,7 @@ def _is_slot(node: Any, slot: str) -> bool:
     return isinstance(node, ast.Ref) and slot in (node.name, node.target)
 
 
-def _entering(k: Any, node: ast.AsEvent) -> tuple[ast.EventPattern, tuple[Any, ...]]:
+def _entering(k: Compiler, node: ast.AsEvent) -> tuple[ast.EventPattern, tuple[Any, ...]]:
     """``enters tapped``, ``enters with 4 ice counters``: what is said beside the event is done with it (614.1c)."""
     event = node.event
     subject = ast.Ref("it", target="it")
@@ -406,7 +407,7 @@ def _entering(k: Any, node: ast.AsEvent) -> tuple[ast.EventPattern, tuple[Any, .
     return plain, (*added, *node.body)
 
 
-def _entering_with(k: Any, operand: Any, subject: ast.Ref) -> list[ast.Do]:
+def _entering_with(k: Compiler, operand: Any, subject: ast.Ref) -> list[ast.Do]:
     """What something enters with: counters are put on it, keywords it has from then on."""
     if isinstance(operand, ast.Either) and operand.op == "and":
         return [made for part in operand.parts for made in _entering_with(k, part, subject)]
@@ -421,7 +422,7 @@ def _entering_with(k: Any, operand: Any, subject: ast.Ref) -> list[ast.Do]:
 
 
 @ability(ast.AsEvent)
-def _as_event(k, node, params, keyword):
+def _as_event(k: Compiler, node: ast.AsEvent, params: dict[str, str], keyword: str) -> list[str]:
     event, body = _entering(k, node)
     k.changeable(event)
     enters, zone = k.is_own_entering(event), node.zone
@@ -450,12 +451,12 @@ def _as_event(k, node, params, keyword):
 
 
 @ability(ast.Resolution)
-def _resolution(k, node, params, keyword):
+def _resolution(k: Compiler, node: ast.Resolution, params: dict[str, str], keyword: str) -> list[str]:
     fn = compile_body(k, "resolve", node.body, body_scope(params))
     return [definition(k, node, "resolution", keyword, body=fn.name, targets=target_specs(k, fn),
                        modes=modes_spec(k, fn), uses_x=repr(fn.uses_x))]
 
 
 @ability(ast.KeywordLine)
-def _keyword_line(k, node, params, keyword):
+def _keyword_line(k: Compiler, node: ast.KeywordLine, params: dict[str, str], keyword: str) -> list[str]:
     raise CompileError("keyword uses are unfolded before this", node)

@@ -8,11 +8,12 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
+from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 
 
-def supposition(k: Any, fn: Fn, node: ast.Restrict, event: ast.EventPattern) -> str:
+def supposition(k: Compiler, fn: Fn, node: ast.Restrict, event: ast.EventPattern) -> str:
     """``(thing(g, ev, this, you, a), keyword, has it)`` for what is behind ``as though``, None for nothing."""
     supposed = node.as_though
     if supposed is None:
@@ -34,7 +35,7 @@ def supposition(k: Any, fn: Fn, node: ast.Restrict, event: ast.EventPattern) -> 
     return f"(lambda g, ev, this, you, a: {thing}, {keyword!r}, {not supposed.quality.negated})"
 
 
-def _asked(k: Any, verb: str) -> Iterator[Any]:
+def _asked(k: Compiler, verb: str) -> Iterator[Any]:
     """All that is asked when something of a kind would happen: its condition, its offers, what forbids it."""
     condition = k.action_nodes[verb].condition
     if condition is not None:

@@ -6,6 +6,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.interpreter import primitives
 from kotowari.interpreter.events import writes
+from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, Way
 from kotowari.interpreter.from_ast.expressions import expr
 
@@ -24,7 +25,7 @@ def bind(fn: Fn, name: str, value: str, changing: bool = False) -> str:
     return local
 
 
-def chooses(k: Any, fn: Fn, node: Any) -> bool:
+def chooses(k: Compiler, fn: Fn, node: Any) -> bool:
     """Does a phrase leave a choice to somebody?"""
     if not isinstance(node, ast.Select) or node.det.kind in ("target", "all", "each"):
         return False
@@ -38,7 +39,7 @@ def chooses(k: Any, fn: Fn, node: Any) -> bool:
     return True
 
 
-def operand(k: Any, fn: Fn, node: Any, kinds: tuple[str, ...], chooser: str, purpose: str,
+def operand(k: Compiler, fn: Fn, node: Any, kinds: tuple[str, ...], chooser: str, purpose: str,
             action: ast.Action | None = None, pool: str | None = None, about: str = "") -> str:
     """The value of an operand; a phrase that leaves a choice asks ``chooser`` for it.
 
@@ -72,7 +73,7 @@ def operand(k: Any, fn: Fn, node: Any, kinds: tuple[str, ...], chooser: str, pur
     return value
 
 
-def domain_of(k: Any, fn: Fn, action: ast.Action | None, chooser: str) -> str | None:
+def domain_of(k: Compiler, fn: Fn, action: ast.Action | None, chooser: str) -> str | None:
     """Where a verb finds what it is done to when the phrase does not say (``from hand``, ``from … control``)."""
     place = dict(action.attributes).get("from") if action is not None else None
     if place is None:
@@ -82,7 +83,7 @@ def domain_of(k: Any, fn: Fn, action: ast.Action | None, chooser: str) -> str | 
     return f"g.contents(({place[0]!r}, {chooser}))"
 
 
-def _choice(k: Any, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str, domain: str | None,
+def _choice(k: Compiler, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str, domain: str | None,
             about: str = "", action: ast.Action | None = None) -> str:
     if domain is None:
         found = k.collection(fn, node)
@@ -117,13 +118,13 @@ def _choice(k: Any, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str,
     return value
 
 
-def _may_miss(k: Any, node: Any, action: ast.Action | None) -> bool:
+def _may_miss(k: Compiler, node: Any, action: ast.Action | None) -> bool:
     """Does a phrase ask for some kind of thing, where who looks may say that there is none out of sight?"""
     searching = action is not None and "within" in dict(action.attributes)
     return (searching or k.program.policies.get("unseen") == "may_miss") and _qualified(k, node)
 
 
-def _qualified(k: Any, node: Any) -> bool:
+def _qualified(k: Compiler, node: Any) -> bool:
     if isinstance(node, ast.Either):
         return any(_qualified(k, part) for part in node.parts)
     if not isinstance(node, ast.Select):
@@ -135,7 +136,7 @@ def _qualified(k: Any, node: Any) -> bool:
         isinstance(m, ast.Quality | ast.Where) for m in node.modifiers)
 
 
-def unfolded(k: Any, action: ast.Action, args: dict[str, Any]) -> tuple[ast.Action, dict[str, Any]]:
+def unfolded(k: Compiler, action: ast.Action, args: dict[str, Any]) -> tuple[ast.Action, dict[str, Any]]:
     """A verb that only names a pattern (``exile`` = ``move … to exile``) is done by doing what it names."""
     while action.form == "event" and action.of is not None:
         base = k.action_nodes[action.of.verb]
@@ -159,7 +160,7 @@ def _of_a_kind(action: ast.Action, args: dict[str, Any]) -> None:
             raise CompileError("it isn't said of which kind", amount, "write the kind in front of `counter`")
 
 
-def call(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
+def call(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
     """The lines that do a verb with these operands; the local that holds the outcome."""
     action, args = unfolded(k, action, args)
     _of_a_kind(action, args)
@@ -228,7 +229,7 @@ def _disclose(fn: Fn, action: ast.Action, args: dict[str, Any], result: str, loo
             fn.let(fn.scope[name], f"{fn.scope[name]} if ops.is_done({result}) else None")
 
 
-def _write(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
+def _write(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
     """The lines that set a field; the local that holds whether it was done."""
     target, given = (args.get(param.name) for param in action.params)
     if not isinstance(target, ast.FieldOf) or given is None:
@@ -261,7 +262,7 @@ def _held(fn: Fn, value: str) -> str:
     return local
 
 
-def _within(k: Any, fn: Fn, action: ast.Action, place: Any, performer: str) -> str:
+def _within(k: Compiler, fn: Fn, action: ast.Action, place: Any, performer: str) -> str:
     """The cards among which a verb looks; none, and so no choice, where it is forbidden to look at all (205-5g)."""
     where = expr(k, fn, place)
     args = ", ".join(performer if p.role == "by" else where if "zone" in p.kinds else "None" for p in action.params)
@@ -269,7 +270,7 @@ def _within(k: Any, fn: Fn, action: ast.Action, place: Any, performer: str) -> s
     return f"([] if {barred} else knowledge.searched(g, g.contents({where}), {performer}))"
 
 
-def _emit(k: Any, fn: Fn, action: ast.Action, args: dict[str, Any], result: str, values: str, cites: str,
+def _emit(k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any], result: str, values: str, cites: str,
           adverbs: list[str]) -> str:
     """The lines that make an action happen; the local that holds its operands."""
     name, core = k.action_name(action.id), (dict(action.attributes).get("does") or (action.id,))[0]
@@ -287,7 +288,7 @@ def _emit(k: Any, fn: Fn, action: ast.Action, args: dict[str, Any], result: str,
     return given
 
 
-def _off_field(k: Any, args: dict[str, Any]) -> bool:
+def _off_field(k: Compiler, args: dict[str, Any]) -> bool:
     """Do the operands name a zone, and no field zone?"""
     zones = [node.zone for node in args.values() if isinstance(node, ast.ZoneOf)]
     known = k.program.zones
@@ -303,13 +304,14 @@ def _give_up(fn: Fn, result: str) -> None:
         fn.line("return", Does.LEAVES)
 
 
-def _flags(k: Any, node: ast.Measure) -> list[str]:
+def _flags(k: Compiler, node: ast.Measure) -> list[str]:
     """Words of a measured noun that qualify the event (of what kind it is), if they all do."""
     flags = [word.id for word in node.kinds if "flag" in k.word_spec(word.kind, word.id)]
     return flags if len(flags) == len(node.kinds) else []
 
 
-def _default(k: Any, fn: Fn, param: ast.Param, performer: str, values: list[str], action: ast.Action, node: Any) -> str:
+def _default(k: Compiler, fn: Fn, param: ast.Param, performer: str, values: list[str], action: ast.Action,
+             node: Any) -> str:
     if param.default is not None:
         return k.default_value(fn, param, performer, values, action)
     if param.role == "by":

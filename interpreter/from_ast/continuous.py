@@ -11,6 +11,7 @@ from kotowari.interpreter import program
 from kotowari.interpreter.from_ast import windows
 from kotowari.interpreter.from_ast.as_though import supposition
 from kotowari.interpreter.from_ast.calls import operand
+from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.macros import said
@@ -50,7 +51,7 @@ _NO_THING = (ast.Number, ast.Pair, ast.Symbols, ast.Arith, ast.Count, ast.ZoneOf
 _BECOMES = "things become words (types, colors, adjectives) with keywords, numbers as `2/2`, or a `copy of` something"
 
 
-class Continuous:
+class Continuous(Chunk):
     """The part of the compiler that knows continuous effects."""
 
     defining = False
@@ -115,15 +116,15 @@ class Continuous:
             test, zones = "o is this", ()
         elif isinstance(subject, ast.Select):
             place = next((m for m in subject.modifiers if isinstance(m, ast.InZone)), None)
-            test = self.select_test(fn, subject, "o")
+            test = self.k.select_test(fn, subject, "o")
             zones = tuple(z.zone for z in (place.zone, *place.others)) if place is not None else tuple(
-                z for a in subject.alternatives for z in self.zones_of_words(a) if z)
+                z for a in subject.alternatives for z in self.k.zones_of_words(a) if z)
         elif isinstance(subject, ast.Either):
             pairs = [self._affected(fn, part, "") for part in subject.parts]
             test = "(" + " or ".join(pair[0] for pair in pairs) + ")"
             zones = tuple(z for pair in pairs for z in pair[1])
         else:
-            test, zones = f"ops.same(o, {expr(self, fn, subject)})", ()
+            test, zones = f"ops.same(o, {expr(self.k, fn, subject)})", ()
         if condition:
             test = f"({condition}) and {test}"
         zones = tuple(z for zone in zones for z in self.program.unions.get(zone, (zone,)))
@@ -134,13 +135,13 @@ class Continuous:
     ) -> list[tuple[str, str, str, set[str]]]:
         """(layer key, operation, value expression, what it writes) for each change a verb makes."""
         if op == "adjust":
-            return [("adjust stats", "adjust", expr(self, fn, what), {"numbers"})]
+            return [("adjust stats", "adjust", expr(self.k, fn, what), {"numbers"})]
         if op == "set":
             return self._assignments(fn, what)
         if op == "reach":
             return [("adjust stats", "adjust", self._difference(fn, what), {"numbers"})]
         if op == "control":
-            return [("control", "control", expr(self, fn, what), {"controller"})]
+            return [("control", "control", expr(self.k, fn, what), {"controller"})]
         if op == "turn":
             kinds = [next(word.id for word in value.kinds if word.kind == "counter") for _, value in node.args
                      if isinstance(value, ast.Measure)]
@@ -149,7 +150,7 @@ class Continuous:
             of = what.of if isinstance(what, ast.CopyOf) else what
             if isinstance(of, _NO_THING):
                 raise CompileError("nothing can be a copy of that", of)
-            copied = operand(self, fn, of, ("object",), fn.performer, "copy") if locked else expr(self, fn, of)
+            copied = operand(self.k, fn, of, ("object",), fn.performer, "copy") if locked else expr(self.k, fn, of)
             return [("copy", "copy", f"ops.copiable(g, {copied})", {"words", "numbers", "abilities", "name"})]
         if op == "lose" and isinstance(what, ast.FieldOf):
             return [self._information_lost(node.subject, what)]
@@ -157,9 +158,9 @@ class Continuous:
             return [self._ability_change(fn, op, what)]
         if op == "icons":
             field = dict(self.action(node.verb, node).attributes)["continuous"][1]
-            return [("icons", "add icons", f"({field!r}, {expr(self, fn, what)})", {"numbers"})]
+            return [("icons", "add icons", f"({field!r}, {expr(self.k, fn, what)})", {"numbers"})]
         if op == "name":
-            return [("names", "name", expr(self, fn, what), {"name"})]
+            return [("names", "name", expr(self.k, fn, what), {"name"})]
         if op == "become":
             return self._become(fn, node, what)
         raise CompileError(f"'{op}' is no continuous operation", node)
@@ -170,7 +171,7 @@ class Continuous:
             raise CompileError("a value is brought to 'field value'", what)
         now, names = fn.scope["candidate"], self.pair_fields(what.field)
         pair = (what.value.first, what.value.second) if isinstance(what.value, ast.Pair) else (what.value,) * 2
-        given = {name: expr(self, fn, value) for name, value in zip(names, pair, strict=False)}
+        given = {name: expr(self.k, fn, value) for name, value in zip(names, pair, strict=False)}
         return "(" + "".join(f"ops.missing(g, {now}, {name!r}, {given[name]}), " if name in given else "0, "
                              for name in self.program.stats) + ")"
 
@@ -183,15 +184,15 @@ class Continuous:
             raise CompileError("only of numbers can it be said what counts as printed", what)
         with fn.binding(it="o", candidate="o"):
             if isinstance(what.value, ast.Pair):
-                values = [expr(self, fn, what.value.first), expr(self, fn, what.value.second)]
+                values = [expr(self.k, fn, what.value.first), expr(self.k, fn, what.value.second)]
             else:
-                values = [expr(self, fn, what.value)] * len(names)
+                values = [expr(self.k, fn, what.value)] * len(names)
         items = ", ".join(f"{name!r}: {value}" for name, value in zip(names, values, strict=False))
         return [(layer, op, "{" + items + "}", {"numbers"})]
 
     def _ability_change(self, fn: Fn, op: str, what: Any) -> tuple[str, str, str, set[str]]:
         if isinstance(what, ast.AllAbilities) and what.of is not None:
-            return ("abilities", "gain", f"ops.abilities_of({expr(self, fn, what.of)})", {"abilities"})
+            return ("abilities", "gain", f"ops.abilities_of({expr(self.k, fn, what.of)})", {"abilities"})
         if isinstance(what, ast.AllAbilities):
             return (self.losing_layer(), "lose all", "None", {"abilities"})
         uses = [what] if not isinstance(what, ast.Either) else list(what.parts)
@@ -207,7 +208,7 @@ class Continuous:
         if op == "lose":
             names = tuple((use.keyword, said(use)) if use.args else use.keyword for use in uses)
             return (self.losing_layer(), "lose", repr(frozenset(names)), {"abilities"})
-        texts = [expr(self, fn, use) for use in uses]
+        texts = [expr(self.k, fn, use) for use in uses]
         return ("abilities", "gain", "(" + " + ".join(texts) + ")", {"abilities"})
 
     def _information_lost(self, subject: Any, what: ast.FieldOf) -> tuple[str, str, str, set[str]]:
@@ -280,7 +281,7 @@ class Continuous:
             if not isinstance(quality, ast.KeywordUse):
                 raise CompileError("nothing can become that", modifier, _BECOMES)
             uses.append(quality)
-        return [("abilities", "gain", self.keyword_tuple(fn, tuple(uses)), {"abilities"})] if uses else []
+        return [("abilities", "gain", self.k.keyword_tuple(fn, tuple(uses)), {"abilities"})] if uses else []
 
     def restrictions(self, fn: Fn, node: ast.Restrict, locked: bool, condition: str = "") -> list[str]:
         """``Restriction(...)`` texts for a prohibition, requirement or permission."""
@@ -289,7 +290,7 @@ class Continuous:
         price = node.price
         lifted = ast.Not(node.unless, span=node.span) if node.unless is not None and price is None else None
         for asked in filter(None, (while_, lifted)):
-            held = expr(self, fn, asked)
+            held = expr(self.k, fn, asked)
             condition = f"({condition}) and ({held})" if condition else held
         timed = node.duration if isinstance(node.duration, ast.Window) and node.duration.which != "this" else None
         since = ""
@@ -297,18 +298,18 @@ class Continuous:
             since = fn.temp("since")
             fn.let(since, "len(g.log)")
         for event, price_of in (each for given in node.events for each in self.meant_by(node, given)):
-            self.changeable(event)
+            self.k.changeable(event)
             tolled = price is not None and node.mode == "cant"
             self.stage = "tolls" if tolled else ""
-            with fn.binding(**windows.about(self, fn, event, timed)), self.proposing():
-                pattern = self.pattern(fn, event, timed, since)
+            with fn.binding(**windows.about(self.k, fn, event, timed)), self.k.proposing():
+                pattern = self.k.pattern(fn, event, timed, since)
             self.stage = ""
             toll = self.toll(fn, event, price) if tolled else "None"
             for limit in node.limits:
-                often = windows.permits(self, fn, event, limit)
+                often = windows.permits(self.k, fn, event, limit)
                 condition = f"({condition}) and {often}" if condition else often
             test = f"lambda g, this, you, a: {condition}" if condition else "None"
-            though = supposition(self, fn, node, event)
+            though = supposition(self.k, fn, node, event)
             made.append(f"Restriction(mode={node.mode!r}, pattern={pattern}, condition={test}, as_though={though}, "
                         f"cites={tuple(node.cite)!r}, toll={toll}{self.price(price_of)})")
         return made
@@ -316,30 +317,30 @@ class Continuous:
     def meant_by(self, node: ast.Restrict, event: Any) -> list[tuple[Any, Any]]:
         """What a restriction is about, each event with the cost for which it is permitted."""
         if node.mode == "may" and node.as_though is None:
-            return permitted_as(self, event)
+            return permitted_as(self.k, event)
         return [(each, None) for each in self.barred_as(node, event)]
 
     def price(self, node: Any) -> str:
         """``, price=Ability(…)``, an alternative cost, for a permission that names one (118.9)."""
         if node is None:
             return ""
-        cost = self.cost_constant(node if isinstance(node, ast.Cost) else ast.Cost((node,), span=node.span), {})
+        cost = self.k.cost_constant(node if isinstance(node, ast.Cost) else ast.Cost((node,), span=node.span), {})
         return (f", price=Ability(AbilityDef(kind='cost', mode='alternative', name='permitted', cost={cost}, "
                 f"span={self.span(node)}), (), '')")
 
     def toll(self, fn: Fn, event: ast.EventPattern, price: ast.EventPattern) -> str:
         """``(payer, CostSpec)`` of ``can't … unless P pays …``; the thing forbidden is what the event is about."""
-        *_, slot = self.match_parts(fn, event)
+        *_, slot = self.k.match_parts(fn, event)
         about = getattr(event.subject, "binding", "") or "it"
         with fn.binding(**{about: f"ev.args[{max(slot, 0)}]", "it": f"ev.args[{max(slot, 0)}]"}):
-            payer = expr(self, fn, price.subject) if price.subject is not None else "you"
+            payer = expr(self.k, fn, price.subject) if price.subject is not None else "you"
         if isinstance(price.object, ast.Symbols):
             item: Any = price.object
         else:
             action = self.action(price.verb, price)
             args = [(p.name, price.object) for p in action.params if p.role == "object" and price.object is not None]
             item = ast.Do(price.verb, None, tuple(args), span=price.span)
-        return f"(lambda g, ev, this, you: {payer}, {self.cost_constant(ast.Cost((item,)), {})})"
+        return f"(lambda g, ev, this, you: {payer}, {self.k.cost_constant(ast.Cost((item,)), {})})"
 
     def barred_as(self, node: ast.Restrict, event: Any) -> list[Any]:
         """A forbidden action, and those that are other ways of it; an event is only a name of what else happens.
@@ -347,14 +348,14 @@ class Continuous:
         What must be done to a thing, whoever does it, is wanted once: it is the event that is told once.
         """
         if node.mode == "must":
-            return self.told_as(event)[:1]
+            return self.k.told_as(event)[:1]
         action = self.action_nodes.get(event.verb) if isinstance(event, ast.EventPattern) else None
         way = node.mode == "cant" and action is not None and action.form == "action"
-        return self.with_others(event) if way else [event]
+        return self.k.with_others(event) if way else [event]
 
     def endings(self, fn: Fn, event: ast.EventPattern) -> str:
         """The patterns of the events that end something which lasts until ``event``."""
-        return ", ".join(self.pattern(fn, each) for each in self.told_as(event))
+        return ", ".join(self.k.pattern(fn, each) for each in self.k.told_as(event))
 
     def duration(self, fn: Fn, node: Any) -> str:
         """When an effect ends: None (never), or a tuple the engine compares with what happens."""
@@ -362,12 +363,12 @@ class Continuous:
             return "None"
         if isinstance(node, ast.Until):
             if isinstance(node.event, ast.StepEvent):
-                return windows.ending(self, fn, node.event.edge, node.event.window)
-            self.changeable(node.event)
+                return windows.ending(self.k, fn, node.event.edge, node.event.window)
+            self.k.changeable(node.event)
             return f"('event', {self.endings(fn, node.event)})"
         if isinstance(node, ast.Window):
-            return "None" if node.which == "any" else windows.ending(self, fn, "end", node)
+            return "None" if node.which == "any" else windows.ending(self.k, fn, "end", node)
         followed = {name: f"ops.present(c, {local})" for name, local in fn.scope.items()
                     if local.startswith(("v_", "tg"))}
         with fn.binding(**followed):
-            return f"('while', lambda g: {expr(self, fn, node.condition)})"
+            return f"('while', lambda g: {expr(self.k, fn, node.condition)})"

@@ -5,13 +5,14 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.calls import chooses, domain_of, unfolded
+from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CONTEXT, CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.reading import reads_own_state
 from kotowari.interpreter.from_ast.statements import block
 
 
-class Costs:
+class Costs(Chunk):
     """The part of the compiler that knows costs."""
 
     def cost_constant(self, node: ast.Cost, params: dict[str, str]) -> str:
@@ -80,7 +81,7 @@ class Costs:
         tests = []
         for verb, value in self._done_by(tuple(symbol for item in node.items for symbol in item.symbols)):
             args = self._symbol_args(verb, value, "")
-            test = self.inline_possible(Fn("", "", {}), self.action_nodes[verb], args, {"this": ""})
+            test = self.k.inline_possible(Fn("", "", {}), self.action_nodes[verb], args, {"this": ""})
             if test is None:
                 return "None"
             tests.append(test)
@@ -106,7 +107,7 @@ class Costs:
         fn = Fn(self.module.name(f"pay_{node.verb}"), "g, c", dict(scope))
         fn.open(**CONTEXT)
         fn.scope["paying"] = "yes"
-        block(self, fn, (node,))
+        block(self.k, fn, (node,))
         fn.open_bound()
         for name, local in fn.scope.items():
             if local in fn.bound_here:
@@ -137,29 +138,29 @@ class Costs:
 
         ``whole``: all of it, as a cost has to be; else there only has to be something.
         """
-        action, args = unfolded(self, self.action(node.verb, node), dict(node.args))
-        choosing = any(chooses(self, fn, operand) for operand in args.values() if operand is not None)
+        action, args = unfolded(self.k, self.action(node.verb, node), dict(node.args))
+        choosing = any(chooses(self.k, fn, operand) for operand in args.values() if operand is not None)
         original = self.action(node.verb, node)
         tests = []
         values = []
         for param in action.params:
             operand = args.get(param.name)
             if operand is None and param.default is not None:
-                values.append(self.default_value(fn, param, payer, values, action))
+                values.append(self.k.default_value(fn, param, payer, values, action))
             elif operand is None:
                 values.append(payer if param.role == "by" and "player" in param.kinds else "None")
             elif isinstance(operand, ast.Measure) and action.id == "remove_counters" and whole:
                 tests.append(self._has_counters(fn, operand, args))
-                values.append(expr(self, fn, operand))
+                values.append(expr(self.k, fn, operand))
             elif isinstance(operand, ast.Measure) and "object" in param.kinds:
-                domain = self.able(original, domain_of(self, fn, original, payer) or "[]")
+                domain = self.able(original, domain_of(self.k, fn, original, payer) or "[]")
                 tests.append(f"len({domain}) >= {self.amount_text(fn, operand.amount) if whole else 1}")
                 values.append("None")
-            elif chooses(self, fn, operand):
-                domain = domain_of(self, fn, original, payer)
+            elif chooses(self.k, fn, operand):
+                domain = domain_of(self.k, fn, original, payer)
                 var = fn.temp("o")
                 if domain is not None:
-                    found = f"[{var} for {var} in ops.as_list({domain}) if {self.select_test(fn, operand, var)}]"
+                    found = f"[{var} for {var} in ops.as_list({domain}) if {self.k.select_test(fn, operand, var)}]"
                 else:
                     found = self.collection(fn, operand)
                 found = self.able(original, found)
@@ -171,7 +172,7 @@ class Costs:
             elif choosing:
                 values.append("None")  # it may speak of what is chosen: "return a card to its owner's hand"
             else:
-                values.append(expr(self, fn, operand))
+                values.append(expr(self.k, fn, operand))
         if not tests:
             return f"ops.possible(g, {self.action_name(action.id)}, [{', '.join(values)}], this, you)"
         return " and ".join(tests)
@@ -180,7 +181,7 @@ class Costs:
         """Are as many counters there as have to be removed: a cost is paid in full or not at all (118.3)?"""
         there = next(ast.Count(replace(counters, of=value), span=counters.span) for name, value in args.items()
                      if value is not counters and name != "player")
-        return f"{expr(self, fn, there)} >= {self.amount_text(fn, counters.amount)}"
+        return f"{expr(self.k, fn, there)} >= {self.amount_text(fn, counters.amount)}"
 
     def _movable(self, fn: Fn, action: ast.Action, args: dict[str, Any], found: str) -> str:
         """Of what could be moved for a cost, what may go there; where a place is its owner's, all of it."""
@@ -193,11 +194,11 @@ class Costs:
 
     def able(self, action: ast.Action, found: str) -> str:
         """Of what could be chosen for a cost, what it can be paid with: to what the action can be done."""
-        slot = self.slot(action, "object")
+        slot = self.k.slot(action, "object")
         if action.form == "event" or slot is None:
             return found
         return f"ops.able(g, {self.action_name(action.id)}, {slot}, {found}, this, you)"
 
     def amount_text(self, fn: Fn, node: Any) -> str:
         """A number expression."""
-        return expr(self, fn, node)
+        return expr(self.k, fn, node)

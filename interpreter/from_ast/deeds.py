@@ -8,19 +8,21 @@ from collections.abc import Iterator
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.library import Library
 from kotowari.grammar.visit import PAY, children
+from kotowari.interpreter.from_ast.compiler import Compiler
 
 TARGET = "target"
 
 
-def asked_for(library: Any) -> frozenset[str]:
+def asked_for(library: Library) -> frozenset[str]:
     """The verbs that adjectives ask for."""
     found = (dict(node.attributes).get("would") for (kind, _), node in library.declarations.items()
              if kind == "adjective")
     return frozenset(values[0] for values in found if values)
 
 
-def deeds_text(k: Any, node: Any) -> str:
+def deeds_text(k: Compiler, node: Any) -> str:
     """``((option or -1, verb, words), …)`` for an ability, one for each alternative of what it speaks of."""
     found: dict[tuple[int, str, tuple[str, ...]], None] = {}
     for option, verb, phrase in _done(k, node, -1, {}):
@@ -33,7 +35,7 @@ def deeds_text(k: Any, node: Any) -> str:
     return repr(tuple(found))
 
 
-def _done(k: Any, node: Any, option: int, names: dict[str, Any]) -> Iterator[tuple[int, str, Any]]:
+def _done(k: Compiler, node: Any, option: int, names: dict[str, Any]) -> Iterator[tuple[int, str, Any]]:
     """(option, verb, what it is done to); what is paid is no deed, nor what granted abilities say.
 
     ``names`` are those bound so far, each with its phrase; the same one may mean something else in each option.

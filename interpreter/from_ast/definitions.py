@@ -10,6 +10,7 @@ from kotowari.grammar.visit import walk
 from kotowari.interpreter import primitives
 from kotowari.interpreter.from_ast.abilities import ABILITIES, compile_ability
 from kotowari.interpreter.from_ast.as_though import supposable, verb_of
+from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.extra_costs import extra_cost, names_of_costs
@@ -26,19 +27,19 @@ NEVER_THINGS = frozenset({"player", "number", "zone", "step", "symbols"})
 ABILITIES[ast.ExtraCost] = extra_cost
 
 
-def _may_be_thing(k: Any, kinds: tuple[str, ...]) -> bool:
+def _may_be_thing(k: Compiler, kinds: tuple[str, ...]) -> bool:
     """Could an operand of these kinds be, or hold, an object?"""
     return not kinds or any(kind not in NEVER_THINGS and ("unit", kind) not in k.library.declarations
                             for kind in kinds)
 
 
-def is_object_kind(k: Any, kinds: tuple[str, ...]) -> bool:
+def is_object_kind(k: Compiler, kinds: tuple[str, ...]) -> bool:
     """Does a parameter of these kinds take a game object: the kind ``object``, or a noun for some of them?"""
     return "object" in kinds or any(("class", kind) in k.library.declarations for kind in kinds
                                     if ("unit", kind) not in k.library.declarations)
 
 
-def action_constant(k: Any, node: ast.Action) -> None:
+def action_constant(k: Compiler, node: ast.Action) -> None:
     """One ``ActionDef``; an action with no body is a primitive that the core must have."""
     name = k.action_name(node.id)
     attributes = dict(node.attributes)
@@ -83,13 +84,13 @@ def action_constant(k: Any, node: ast.Action) -> None:
         f"does={attributes.get('does', ())!r}, origin={origin}, thing={_thing(k, node)})")
 
 
-def _thing(k: Any, node: ast.Action) -> int:
+def _thing(k: Compiler, node: ast.Action) -> int:
     """The slot of what an action is done to; the doer where that is a thing and there is no other; -1: none."""
     slots = [i for i, param in enumerate(node.params) if takes_thing(param, k.library.vocabulary)]
     return min(slots, key=lambda i: node.params[i].role == "by", default=-1)
 
 
-def _action_body(k: Any, node: ast.Action) -> str:
+def _action_body(k: Compiler, node: ast.Action) -> str:
     scope = {"this": "this", "you": "you", "ev": "ev"}
     fn = Fn(k.module.name(f"do_{node.id}"), "g, ev", scope)
     fn.open(c="ev.c", this="c.this", you="c.you", tg="()")
@@ -128,7 +129,7 @@ def _action_body(k: Any, node: ast.Action) -> str:
     return fn.name
 
 
-def now_constants(k: Any, straight: dict[str, frozenset[str]]) -> None:
+def now_constants(k: Compiler, straight: dict[str, frozenset[str]]) -> None:
     """What is done at once: the plain function of each straight action and what it is made of."""
     for id, uses in straight.items():
         body = k.bodies.get(id)
@@ -141,7 +142,7 @@ def now_constants(k: Any, straight: dict[str, frozenset[str]]) -> None:
         k.module.add(f"{k.action_name(id)}.uses = frozenset({sorted(uses)!r})")
 
 
-def begun_constants(k: Any, straight: dict[str, frozenset[str]]) -> list[str]:
+def begun_constants(k: Compiler, straight: dict[str, frozenset[str]]) -> list[str]:
     """The plain functions by which procedures begin, and the ids of those that have one."""
     bodies = {id: fn for id, fn in k.bodies.items()
               if k.action_nodes[id].form == "procedure" and "together" not in dict(k.action_nodes[id].attributes)}
@@ -152,7 +153,7 @@ def begun_constants(k: Any, straight: dict[str, frozenset[str]]) -> list[str]:
     return list(begun)
 
 
-def _possible(k: Any, node: ast.Action) -> tuple[str, bool, str]:
+def _possible(k: Compiler, node: ast.Action) -> tuple[str, bool, str]:
     """Whether an action could happen: the function, whether it looks at more than the operands, and its parts."""
     if node.condition is None:
         return "None", False, "()"
@@ -170,7 +171,7 @@ def _possible(k: Any, node: ast.Action) -> tuple[str, bool, str]:
     return fn.name, re.search(r"\bev\b", condition) is not None, _asks(k, node, fn)
 
 
-def _asks(k: Any, node: ast.Action | ast.Offer, like: Fn) -> str:
+def _asks(k: Compiler, node: ast.Action | ast.Offer, like: Fn) -> str:
     """The parts of a condition as ``(test, text, about)``; ``about`` is what of the core a part asks for, or ""."""
     asks = ""
     for part in _parts(node.condition):
@@ -190,7 +191,7 @@ def _parts(condition: Any) -> tuple[Any, ...]:
     return condition.parts if isinstance(condition, ast.Logic) and condition.op == "and" else (condition,)
 
 
-def written(k: Any, node: Any) -> str:
+def written(k: Compiler, node: Any) -> str:
     """A node of the rules as it is written in its line, "" if it has no place or several lines."""
     span = node.span
     lines = k.library.sources.get(span.path, "").split("\n")
@@ -199,7 +200,7 @@ def written(k: Any, node: Any) -> str:
     return lines[span.line - 1][span.column - 1:span.end_column - 1].strip()
 
 
-def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
+def state_constant(k: Compiler, node: ast.StateCheck, index: int) -> None:
     """A state check, or a rule that restricts (a body of restrictions only)."""
     k.cites = node.cites
     if node.body and all(isinstance(s, ast.Restrict) for s in node.body) and node.subject is None:
@@ -252,7 +253,7 @@ def state_constant(k: Any, node: ast.StateCheck, index: int) -> None:
                  f"reads={reads!r}, of_players={of_players}))")
 
 
-def offer_constant(k: Any, node: ast.Offer) -> None:
+def offer_constant(k: Compiler, node: ast.Offer) -> None:
     """An offer to whoever may act."""
     k.cites = node.cites
     find = Fn(k.module.name(f"offer_{node.id}"), "g, you", {"this": "None", "you": "you"})
@@ -293,7 +294,7 @@ def offer_constant(k: Any, node: ast.Offer) -> None:
                  f"asks={asks}, takes={takes!r}))")
 
 
-def _open(k: Any, find: Fn, condition: Any) -> str:
+def _open(k: Compiler, find: Fn, condition: Any) -> str:
     """The condition of an offer for the thing ``o``, an action's own condition written out in it.
 
     What does not depend on the thing is asked once, before; if all depends on it nothing else is looked at.
@@ -302,7 +303,7 @@ def _open(k: Any, find: Fn, condition: Any) -> str:
         return expr(k, find, condition)
     find.objects["o"] = ""
 
-    def take(k: Any, fn: Fn, node: Any, outermost: bool = True) -> str:
+    def take(k: Compiler, fn: Fn, node: Any, outermost: bool = True) -> str:
         if isinstance(node, ast.Logic):
             return "(" + f" {node.op} ".join(
                 take(k, fn, part, outermost and node.op == "and") for part in node.parts) + ")"
@@ -324,7 +325,7 @@ def _mentions(node: Any, names: tuple[str, ...]) -> bool:
     return any(isinstance(n, ast.Ref) and (n.name in names or n.target in names) for n in walk(node))
 
 
-def as_played(k: Any, face: ast.Face, node: Any) -> tuple[Any, ...]:
+def as_played(k: Compiler, face: ast.Face, node: Any) -> tuple[Any, ...]:
     """A head of costs and targets on a card of a type that only resolves (``plays``): its price and its deed."""
     if not isinstance(node, ast.Activated) or node.zone is not None or not any(
             "plays" in k.word_spec(word.kind, word.id) for word in face.types):
@@ -344,7 +345,7 @@ def one_resolution(abilities: tuple[Any, ...]) -> list[Any]:
     return out
 
 
-def face_abilities(k: Any, face: ast.Face) -> list[str]:
+def face_abilities(k: Compiler, face: ast.Face) -> list[str]:
     """The names of the ``Ability`` constants of a face, keywords unfolded."""
     names = []
     for ability in one_resolution(face.abilities):
@@ -361,7 +362,7 @@ def face_abilities(k: Any, face: ast.Face) -> list[str]:
     return names
 
 
-def card_constant(k: Any, node: ast.Card) -> None:
+def card_constant(k: Compiler, node: ast.Card) -> None:
     """One ``CardDef`` with the base values of its faces."""
     bases = []
     k.linked, k.named_costs = k.linked_names(node), names_of_costs(node)
@@ -376,7 +377,7 @@ def card_constant(k: Any, node: ast.Card) -> None:
     k.module.add(f"P.cards[{name!r}] = CardDef({name!r}, [{', '.join(bases)}], None, {relations!r})")
 
 
-def base_text(k: Any, face: ast.Face, front: ast.Face) -> str:
+def base_text(k: Compiler, face: ast.Face, front: ast.Face) -> str:
     """``Base(...)`` for a face: words with colours from the cost, numbers, abilities with those its words give."""
     words = {word.id for word in (*face.supertypes, *face.types, *face.subtypes)}
     fields = dict(face.fields)

@@ -4,15 +4,15 @@
 words together are its key, so that the same phrase means the same token in every chunk of source.
 """
 
-from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError
 
 WORDS = frozenset({"type", "subtype", "supertype", "color"})
 
 
-def described(k: Any, node: ast.Measure) -> str:
+def described(k: Compiler, node: ast.Measure) -> str:
     """The key of the token that a measure describes; ``""`` when it is no token or a predefined one."""
     unit = k.library.declarations.get(("class", node.unit.id))
     if unit is None or "token" not in dict(unit.attributes) or any(word.kind == "token" for word in node.kinds):
@@ -37,7 +37,7 @@ def described(k: Any, node: ast.Measure) -> str:
     return key
 
 
-def _numbers(k: Any, word: ast.Word) -> dict[str, int]:
+def _numbers(k: Compiler, word: ast.Word) -> dict[str, int]:
     """The stats of ``1/1``."""
     values = word.id.split("/")
     if not all(value.isdecimal() for value in values):

@@ -11,6 +11,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.limits import EXPRESSION
 from kotowari.interpreter import ops
+from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.described import described
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, place
 
@@ -30,7 +31,7 @@ def expression(node_class: type) -> Callable[..., Any]:
     return add
 
 
-def expr(k: Any, fn: Fn, node: Any) -> str:
+def expr(k: Compiler, fn: Fn, node: Any) -> str:
     """The Python expression for a node, evaluated where ``fn``'s scope holds."""
     if type(node) not in EXPRESSIONS:
         raise CompileError("a value is missing or can't stand here", node)
@@ -52,27 +53,27 @@ def lookup(fn: Fn, name: str, node: Any) -> str:
 
 
 @expression(ast.Number)
-def _number(k, fn, node):
+def _number(k: Compiler, fn: Fn, node: ast.Number) -> str:
     return str(node.value)
 
 
 @expression(ast.Text)
-def _text(k, fn, node):
+def _text(k: Compiler, fn: Fn, node: ast.Text) -> str:
     return repr(node.value)
 
 
 @expression(ast.Symbols)
-def _symbols(k, fn, node):
+def _symbols(k: Compiler, fn: Fn, node: ast.Symbols) -> str:
     return repr(tuple(node.symbols))
 
 
 @expression(ast.Pair)
-def _pair(k, fn, node):
+def _pair(k: Compiler, fn: Fn, node: ast.Pair) -> str:
     side = _change if node.signed else expr
     return f"({side(k, fn, node.first)}, {side(k, fn, node.second)})"
 
 
-def _change(k, fn, node):
+def _change(k: Compiler, fn: Fn, node: Any) -> str:
     """A side of ``+X/-X``: more or less by an amount."""
     if isinstance(node, ast.Arith) and node.op == "-" and node.left == ast.Number(0):
         return f"-{amount(k, fn, node.right)}"
@@ -82,7 +83,7 @@ def _change(k, fn, node):
 _NOT_NEGATIVE = (ast.Number, ast.Count, ast.ThatMany)
 
 
-def amount(k, fn, node):
+def amount(k: Compiler, fn: Fn, node: Any) -> str:
     """How many there are of something: what is worked out for it and comes out below 0 is 0."""
     text = expr(k, fn, node)
     if isinstance(node, _NOT_NEGATIVE) or isinstance(node, ast.Ref) and node.target == "x" and "x" not in fn.scope:
@@ -91,12 +92,12 @@ def amount(k, fn, node):
 
 
 @expression(ast.Word)
-def _word(k, fn, node):
+def _word(k: Compiler, fn: Fn, node: ast.Word) -> str:
     return repr(node.id)
 
 
 @expression(ast.Ref)
-def _ref(k, fn, node):
+def _ref(k: Compiler, fn: Fn, node: ast.Ref) -> str:
     name = node.target or node.name
     if name in fn.named_targets:
         fn.use_target(name)
@@ -111,7 +112,7 @@ def _ref(k, fn, node):
     return lookup(fn, name, node)
 
 
-def _is_of_several(k: Any, verbs: list[str], slot: str) -> bool:
+def _is_of_several(k: Compiler, verbs: list[str], slot: str) -> bool:
     """Is it the thing of an event of which several are heard, so that it is another operand of another one?
 
     Of one it is what it was before, of the other what it has become ("enters or dies"); or they call it otherwise.
@@ -127,7 +128,7 @@ def _is_of_several(k: Any, verbs: list[str], slot: str) -> bool:
     return slot in things
 
 
-def event_slot(k: Any, fn: Fn, slot: str, node: Any) -> str:
+def event_slot(k: Compiler, fn: Fn, slot: str, node: Any) -> str:
     """The operand of the event an ability answers, by parameter name."""
     actions = fn.scope.get("event actions")
     if fn.scope.get("proposed") != actions and _is_of_several(k, (actions or "").split(), slot):
@@ -144,7 +145,7 @@ def event_slot(k: Any, fn: Fn, slot: str, node: Any) -> str:
 
 
 @expression(ast.ThatMany)
-def _that_many(k, fn, node):
+def _that_many(k: Compiler, fn: Fn, node: ast.ThatMany) -> str:
     if node.target and node.target != "last":
         if f"outcome {node.target}" in fn.scope:
             return f"ops.event_number({fn.scope[f'outcome {node.target}']})"
@@ -174,7 +175,7 @@ _MAY_BE_NOTHING = ("v_", "this.links", "tg[", "tg_later[", "c.moved", "ops.deriv
 
 
 @expression(ast.FieldOf)
-def _field_of(k, fn, node):
+def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> str:
     if node.field == "kinds_of_counter":
         return f"ops.counter_kinds({expr(k, fn, node.of)})"
     field = k.field(node.field, node)
@@ -221,7 +222,7 @@ def _field_of(k, fn, node):
 
 
 @expression(ast.ZoneOf)
-def _zone_of(k, fn, node):
+def _zone_of(k: Compiler, fn: Fn, node: ast.ZoneOf) -> str:
     if node.zone == "anywhere":
         return "(None, None)"
     if node.every or node.of is None:
@@ -230,7 +231,7 @@ def _zone_of(k, fn, node):
 
 
 @expression(ast.Arith)
-def _arith(k, fn, node):
+def _arith(k: Compiler, fn: Fn, node: ast.Arith) -> str:
     left, right = expr(k, fn, node.left), expr(k, fn, node.right)
     if node.op in ("min", "max"):
         return f"{node.op}({left}, {right})"
@@ -241,7 +242,7 @@ def _arith(k, fn, node):
 
 
 @expression(ast.Count)
-def _count(k, fn, node):
+def _count(k: Compiler, fn: Fn, node: ast.Count) -> str:
     if isinstance(node.of, ast.Happened):
         return k.tally(fn, node.of)
     if isinstance(node.of, ast.Measure) and node.of.of is not None:  # "number of ice counters on it"
@@ -251,7 +252,7 @@ def _count(k, fn, node):
 
 
 @expression(ast.Measure)
-def _measure(k, fn, node):
+def _measure(k: Compiler, fn: Fn, node: ast.Measure) -> str:
     if any(w.kind == "counter" for w in node.kinds):
         kind = next(w.id for w in node.kinds if w.kind == "counter")
         return f"({amount(k, fn, node.amount)}, {kind!r})"
@@ -272,12 +273,12 @@ def _measure(k, fn, node):
 
 
 @expression(ast.Select)
-def _select(k, fn, node):
+def _select(k: Compiler, fn: Fn, node: ast.Select) -> str:
     return k.select_value(fn, node)
 
 
 @expression(ast.EndOfZone)
-def _end_of_zone(k, fn, node):
+def _end_of_zone(k: Compiler, fn: Fn, node: ast.EndOfZone) -> str:
     zone = expr(k, fn, node.zone)
     if isinstance(node.count, ast.Number) and node.count.value == 0:  # "bottom of your library" as a place
         return f"({zone}[0], {zone}[1], {node.end!r})"
@@ -287,46 +288,46 @@ def _end_of_zone(k, fn, node):
 
 
 @expression(ast.Either)
-def _either(k, fn, node):
+def _either(k: Compiler, fn: Fn, node: ast.Either) -> str:
     parts = [k.collection(fn, part) for part in node.parts]
     return "(" + " + ".join(parts) + ")"
 
 
 @expression(ast.CopyOf)
-def _copy_of(k, fn, node):
+def _copy_of(k: Compiler, fn: Fn, node: ast.CopyOf) -> str:
     return expr(k, fn, node.of)
 
 
 @expression(ast.Assign)
-def _assign(k, fn, node):
+def _assign(k: Compiler, fn: Fn, node: ast.Assign) -> str:
     return f"({node.field!r}, {expr(k, fn, node.value)})"
 
 
 @expression(ast.AllAbilities)
-def _all_abilities(k, fn, node):
+def _all_abilities(k: Compiler, fn: Fn, node: ast.AllAbilities) -> str:
     if node.of is None:
         raise CompileError("all abilities of what?", node, "say whose: `all abilities of it`")
     return f"ops.abilities_of({expr(k, fn, node.of)})"
 
 
 @expression(ast.Quoted)
-def _quoted(k, fn, node):
+def _quoted(k: Compiler, fn: Fn, node: ast.Quoted) -> str:
     return k.ability_tuple(fn, node.abilities)
 
 
 @expression(ast.KeywordUse)
-def _keyword_use(k, fn, node):
+def _keyword_use(k: Compiler, fn: Fn, node: ast.KeywordUse) -> str:
     return k.keyword_tuple(fn, (node,))
 
 
 @expression(ast.Cost)
-def _cost(k, fn, node):
+def _cost(k: Compiler, fn: Fn, node: ast.Cost) -> str:
     return k.cost(fn, node)
 
 
 # --------------------------------------------------------------------------- conditions
 @expression(ast.Is)
-def _is(k, fn, node):
+def _is(k: Compiler, fn: Fn, node: ast.Is) -> str:
     if isinstance(node.subject, ast.Ref) and node.subject.target == "step":
         return _is_step(k, fn, node)
     subject = expr(k, fn, node.subject)
@@ -353,7 +354,7 @@ def _is(k, fn, node):
     return f"(not {result})" if node.negated else result
 
 
-def _is_step(k: Any, fn: Fn, node: ast.Is) -> str:
+def _is_step(k: Compiler, fn: Fn, node: ast.Is) -> str:
     """``it is your turn``, ``it is STEP``: the present step is this one or a part of it."""
     step, of = node.what.field, node.what.of
     parents = k.program.step_parents
@@ -369,12 +370,12 @@ def _is_step(k: Any, fn: Fn, node: ast.Is) -> str:
 
 
 @expression(ast.Has)
-def _has(k, fn, node):
+def _has(k: Compiler, fn: Fn, node: ast.Has) -> str:
     return k.quality_test(fn, node.quality, expr(k, fn, node.subject))
 
 
 @expression(ast.Compare)
-def _compare(k, fn, node):
+def _compare(k: Compiler, fn: Fn, node: ast.Compare) -> str:
     if node.op in ("=", "!=") and any(k.is_several(side) for side in (node.left, node.right)):
         result = f"ops.shares({expr(k, fn, node.left)}, {expr(k, fn, node.right)})"
         return result if node.op == "=" else f"(not {result})"
@@ -392,7 +393,7 @@ def _compare(k, fn, node):
 
 
 @expression(ast.Exists)
-def _exists(k, fn, node):
+def _exists(k: Compiler, fn: Fn, node: ast.Exists) -> str:
     det = node.what.det
     low = expr(k, fn, det.count) if det.count is not None else "1"
     found = k.collection(fn, node.what)
@@ -407,19 +408,19 @@ def _exists(k, fn, node):
 
 
 @expression(ast.Happened)
-def _happened(k, fn, node):
+def _happened(k: Compiler, fn: Fn, node: ast.Happened) -> str:
     result = k.history(fn, node)
     return f"(not {result})" if node.negated else result
 
 
 @expression(ast.Possible)
-def _possible(k, fn, node):
+def _possible(k: Compiler, fn: Fn, node: ast.Possible) -> str:
     result = k.possible(fn, node.event)
     return f"(not {result})" if node.negated else result
 
 
 @expression(ast.Done)
-def _done(k, fn, node):
+def _done(k: Compiler, fn: Fn, node: ast.Done) -> str:
     if node.target and f"outcome {node.target}" in fn.scope:
         return f"ops.is_done({fn.scope[f'outcome {node.target}']})"
     if node.target and node.target in fn.scope:
@@ -428,10 +429,10 @@ def _done(k, fn, node):
 
 
 @expression(ast.Logic)
-def _logic(k, fn, node):
+def _logic(k: Compiler, fn: Fn, node: ast.Logic) -> str:
     return "(" + f" {node.op} ".join(expr(k, fn, part) for part in node.parts) + ")"
 
 
 @expression(ast.Not)
-def _not(k, fn, node):
+def _not(k: Compiler, fn: Fn, node: ast.Not) -> str:
     return f"(not {expr(k, fn, node.condition)})"

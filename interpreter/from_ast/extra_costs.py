@@ -6,11 +6,12 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.abilities import body_scope, condition_text, definition
+from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError
 from kotowari.interpreter.from_ast.helping import help_spec
 
 
-def _said_of_cost(k: Any, node: ast.ExtraCost) -> dict[str, tuple[str, ...]]:
+def _said_of_cost(k: Compiler, node: ast.ExtraCost) -> dict[str, tuple[str, ...]]:
     """What the adjectives that flag a cost by its name say it is for."""
     if not node.name:
         return {}
@@ -18,7 +19,7 @@ def _said_of_cost(k: Any, node: ast.ExtraCost) -> dict[str, tuple[str, ...]]:
     return {name: value for said in words if said.get("flag") == (node.name,) for name, value in said.items()}
 
 
-def _paid(k: Any, node: ast.ExtraCost, params: dict[str, str], said: dict[str, tuple[str, ...]]) -> str:
+def _paid(k: Compiler, node: ast.ExtraCost, params: dict[str, str], said: dict[str, tuple[str, ...]]) -> str:
     """The text of the ``PaidSpec``: how often, by whom and with what it is paid, as is said of it."""
     fields: dict[str, str] = {}
     if node.times is not None:
@@ -42,7 +43,7 @@ def _paid(k: Any, node: ast.ExtraCost, params: dict[str, str], said: dict[str, t
     return f"PaidSpec({', '.join(f'{name}={value}' for name, value in fields.items())})"
 
 
-def _price(k: Any, node: ast.ExtraCost, said: dict[str, tuple[str, ...]]) -> ast.Cost:
+def _price(k: Compiler, node: ast.ExtraCost, said: dict[str, tuple[str, ...]]) -> ast.Cost:
     """What is paid, once: without what makes it less by being done, a symbol for a counted number as one unit."""
     if said.get("helps", ("",))[0] == "less":
         return replace(node.cost, items=node.cost.items[:-1])
@@ -55,7 +56,7 @@ def _price(k: Any, node: ast.ExtraCost, said: dict[str, tuple[str, ...]]) -> ast
     return replace(node.cost, items=items)
 
 
-def extra_cost(k: Any, node: ast.ExtraCost, params: dict[str, str], keyword: str) -> list[str]:
+def extra_cost(k: Compiler, node: ast.ExtraCost, params: dict[str, str], keyword: str) -> list[str]:
     """The text of the constant of one such cost."""
     ways = dict(k.library.keywords[keyword].attributes).get("way", ("",)) if keyword in k.library.keywords else ("",)
     said = _said_of_cost(k, node)

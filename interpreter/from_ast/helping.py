@@ -5,15 +5,15 @@ of the cost, and what is done can't be compiled as an atom that asks for its thi
 """
 
 from dataclasses import replace
-from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CONTEXT, CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.statements import block
 
 
-def help_spec(k: Any, node: ast.ExtraCost, params: dict[str, str], colored: bool, less: str = "") -> str:
+def help_spec(k: Compiler, node: ast.ExtraCost, params: dict[str, str], colored: bool, less: str = "") -> str:
     """``HelpSpec(...)``: to which things it may be done, and doing it to one; ``less``: the field it is less by.
 
     With that it is the last of what the cost is made of; else it is all of it.

@@ -8,10 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError
 
 
-def permitted_as(k: Any, event: Any) -> list[tuple[Any, Any]]:
+def permitted_as(k: Compiler, event: Any) -> list[tuple[Any, Any]]:
     """Events that are offered, each with its cost or None; an action may be a way of one that is (``also``)."""
     offered = k.program.permitted
     if not isinstance(event, ast.EventPattern):
@@ -33,7 +34,7 @@ def permitted_as(k: Any, event: Any) -> list[tuple[Any, Any]]:
     return found
 
 
-def to_be_done(k: Any, condition: Any) -> ast.Do | None:
+def to_be_done(k: Compiler, condition: Any) -> ast.Do | None:
     """What a player may do so that something does not happen: ``unless you VERB …`` without a time in the past."""
     inner = condition.condition if isinstance(condition, ast.Not) else None
     if not isinstance(inner, ast.Happened) or inner.negated or inner.window:
@@ -47,7 +48,7 @@ def to_be_done(k: Any, condition: Any) -> ast.Do | None:
     return ast.Do(event.verb, event.subject, tuple(args), span=event.span)
 
 
-def limits_of_symbols(k: Any, cost: ast.Cost) -> list[str]:
+def limits_of_symbols(k: Compiler, cost: ast.Cost) -> list[str]:
     """The limits that symbols of a cost bring along (``only LIMIT``), as if they were said of the ability."""
     symbols = [symbol for item in cost.items if isinstance(item, ast.Symbols) for symbol in item.symbols]
     return list(dict.fromkeys(limit for symbol in symbols for limit in k.word_spec("symbol", symbol).get("only", ())))

@@ -4,19 +4,19 @@ The card is compiled with one face for the whole, which it shows everywhere but 
 each part; the whole has, beside all that its parts say, a way for each of them to be played.
 """
 
-from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.abilities import definition
+from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError
 
 
-def are_apart(k: Any, card: ast.Card) -> bool:
+def are_apart(k: Compiler, card: ast.Card) -> bool:
     """Are the faces of a card parts that are played apart?"""
     return any("apart" in k.word_spec("side", face.relation) for face in card.faces if face.relation)
 
 
-def with_whole(k: Any, card: ast.Card, texts: list[str]) -> list[str]:
+def with_whole(k: Compiler, card: ast.Card, texts: list[str]) -> list[str]:
     """The texts of the faces of such a card, that of the whole before those of its parts."""
     names, ways, joined = [], [], False
     for index, (face, text) in enumerate(zip(card.faces, texts, strict=True), 1):

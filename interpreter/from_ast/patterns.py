@@ -14,6 +14,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.interpreter.events import heralds
 from kotowari.interpreter.from_ast import windows
+from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.primitives import TOGETHER
@@ -25,10 +26,9 @@ _WORD_FIRST = re.compile(
 _SAME_ROLE = {"into": "to", "onto": "to"}
 
 
-class Patterns:
+class Patterns(Chunk):
     """The part of the compiler that knows events."""
 
-    action_nodes: dict[str, ast.Action]
     stage: str = ""  # what the pattern is asked for at another event, if its action names one ("tolls", "outcome")
     hears: bool = False  # a trigger's pattern is read, which asks about what has happened
     before: bool = False  # the operands are read before anything is done: for what comes first in an event
@@ -204,7 +204,7 @@ class Patterns:
         """``Pattern(...)`` for an event pattern or a step event; ``window``: only then, if it began after ``since``."""
         verb, anchor, test, looks_back, batch, it = self.match_parts(fn, node)
         if window is not None:
-            inside = windows.now(self, fn, window, since)
+            inside = windows.now(self.k, fn, window, since)
             test = inside if test == "True" else f"({test} and {inside})"
         verb = self.heard(verb)
         after = it < 0
@@ -236,8 +236,8 @@ class Patterns:
         if isinstance(node, ast.StepEvent):
             return self._step_parts(fn, node)
         action, slots, looks_back, adverbs = self.unfold(node)
-        looks_back = looks_back or self.leaves_field(action, slots)
-        slots = self.where_it_came(action, slots)
+        looks_back = looks_back or self.k.leaves_field(action, slots)
+        slots = self.k.where_it_came(action, slots)
         attributes = dict(action.attributes)
         tests, anchor, batch, it = [], None, self.counted(action, slots), 0
         for index, (slot, test, after) in enumerate(slots):
@@ -273,7 +273,7 @@ class Patterns:
                 continue
             tests.append(self.slot_test(fn, value, test, self.is_together(action, slot)))
             if not after and "activation" not in action.params[slot].kinds:
-                tests.append(self.placed_test(fn, value, test, action, slot))
+                tests.append(self.k.placed_test(fn, value, test, action, slot))
         for word in adverbs:
             tests.append(self.adverb_test(fn, word, action))
         cause = next((operand for prep, operand in node.preps if prep == "by" and self.is_cause(operand)), None)
@@ -285,7 +285,7 @@ class Patterns:
             result = f"ops.caused(ev, lambda ev: {result})"
         if node.negated:
             result = f"(not {result})"
-        result = windows.when(self, fn, node, action.id, result)
+        result = windows.when(self.k, fn, node, action.id, result)
         return action.id, anchor, result, looks_back, batch, it
 
     def thing_of(self, fn: Fn, events: tuple[Any, ...], ev: str) -> str:
@@ -336,7 +336,7 @@ class Patterns:
         """The operand ``value`` is what ``test`` says; ``several``: it may be many things, of which enough must be."""
         if isinstance(test, ast.Select):
             if test.det.kind == "target":
-                return f"ops.same({value}, {expr(self, fn, test)})"
+                return f"ops.same({value}, {expr(self.k, fn, test)})"
             if len(test.alternatives) == 1 and len(test.alternatives[0].words) == 1:
                 word = test.alternatives[0].words[0]
                 if word.kind in ("param", "name") and word.id in fn.scope:
@@ -345,15 +345,15 @@ class Patterns:
                 return self.cause_test(fn, test)
             var = fn.temp("o")
             if several:
-                low = expr(self, fn, test.det.count) if test.det.count is not None else "1"
-                return f"ops.among({value}, lambda {var}: {self.select_test(fn, test, var)}, {low})"
-            return f"(({var} := {value}) is not None and {self.select_test(fn, test, var)})"
+                low = expr(self.k, fn, test.det.count) if test.det.count is not None else "1"
+                return f"ops.among({value}, lambda {var}: {self.k.select_test(fn, test, var)}, {low})"
+            return f"(({var} := {value}) is not None and {self.k.select_test(fn, test, var)})"
         if isinstance(test, ast.ZoneOf):
             if test.zone == "anywhere":
                 return "True"
-            owner = expr(self, fn, test.of) if test.of is not None and not test.every else "None"
+            owner = expr(self.k, fn, test.of) if test.of is not None and not test.every else "None"
             union = f", {self.program.unions[test.zone]!r}" if test.zone in self.program.unions else ""
-            if isinstance(test.of, ast.Select) and not test.every and not self.is_one_player(test.of):
+            if isinstance(test.of, ast.Select) and not test.every and not self.k.is_one_player(test.of):
                 return f"any(ops.is_zone({value}, {test.zone!r}, p{union}) for p in ops.as_list({owner}))"
             return f"ops.is_zone({value}, {test.zone!r}, {owner}{union})"
         if isinstance(test, ast.Measure):
@@ -366,8 +366,8 @@ class Patterns:
         if isinstance(test, ast.KeywordUse):
             return f"({value} == {test.keyword!r})"
         if isinstance(test, ast.Word):
-            return self.word_test(fn, test, value)
-        return f"ops.same({value}, {expr(self, fn, test)})"
+            return self.k.word_test(fn, test, value)
+        return f"ops.same({value}, {expr(self.k, fn, test)})"
 
     def of_abilities(self, test: ast.Select) -> ast.Select | None:
         """What is said of abilities that are activated, said of what has them: without the word itself."""
@@ -386,7 +386,7 @@ class Patterns:
             raise CompileError("where in a zone it lay is known only of what is going to happen", test,
                                "name the zone alone, or the card: `top card of ZONE`")
         one = replace(test, count=ast.Number(1))
-        return f"ev.args[{slot}] in ops.as_list({expr(self, fn, one)})"
+        return f"ev.args[{slot}] in ops.as_list({expr(self.k, fn, one)})"
 
     def is_cause(self, node: Any) -> bool:
         """``effect your opponents control``: what makes an event happen."""
@@ -399,7 +399,7 @@ class Patterns:
         tests = ["ops.by_ability(ev)" if effects else "ops.by_effect(ev)"]
         if node.det.another:
             tests.append("ev.c.this is not this")
-        tests.extend(self.relation_test(fn, modifier, "ev.c.you.seat") for modifier in node.modifiers
+        tests.extend(self.k.relation_test(fn, modifier, "ev.c.you.seat") for modifier in node.modifiers
                      if isinstance(modifier, ast.Controlled))
         return "(" + " and ".join(tests) + ")" if len(tests) > 1 else tests[0]
 
@@ -407,11 +407,11 @@ class Patterns:
         tests = []
         amount = test.amount
         if test.at_least:
-            tests.append(f"ops.amount({value}) >= {expr(self, fn, amount)}")
+            tests.append(f"ops.amount({value}) >= {expr(self.k, fn, amount)}")
         elif not (isinstance(amount, ast.Number) and amount.value == 1 and not test.kinds) and \
                 not isinstance(amount, ast.Ref):
             if not (isinstance(amount, ast.Number) and amount.value == 1):
-                tests.append(f"ops.amount({value}) == {expr(self, fn, amount)}")
+                tests.append(f"ops.amount({value}) == {expr(self.k, fn, amount)}")
         for word in test.kinds:
             if word.kind == "counter":
                 tests.append(f"ops.kind_of({value}) == {word.id!r}")
@@ -441,15 +441,15 @@ class Patterns:
         more = ""
         if times is not None and times != ast.Number(1):
             by = self.slot(self.action_nodes[verb], "by")
-            more = f", {expr(self, fn, times)}, {by if by is not None else -1}"
-        return f"ops.{asks}(g, {verb!r}, lambda ev: {test}, {windows.past(self, fn, node.window)}{more})"
+            more = f", {expr(self.k, fn, times)}, {by if by is not None else -1}"
+        return f"ops.{asks}(g, {verb!r}, lambda ev: {test}, {windows.past(self.k, fn, node.window)}{more})"
 
     def proposed(self, fn: Fn, node: ast.EventPattern) -> tuple[ast.Action, list[str]]:
         """The action of a proposed event, and its operands."""
         action, slots, _, _ = self.unfold(node)
         args = ["None"] * len(action.params)
         for slot, operand, _ in slots:
-            args[slot] = expr(self, fn, operand)
+            args[slot] = expr(self.k, fn, operand)
         for slot, param in enumerate(action.params):
             if args[slot] == "None" and param.role == "by" and "player" in param.kinds:
                 args[slot] = "you"
@@ -482,7 +482,7 @@ class Patterns:
             inner.scope[param.name] = value
         inner.scope.setdefault("it", args[0])
         try:
-            condition = take(self, inner, action.condition)
+            condition = take(self.k, inner, action.condition)
         except CompileError:
             return None
         return None if re.search(r"\bev\b", condition) else f"{condition} and {free}"

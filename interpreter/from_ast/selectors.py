@@ -13,6 +13,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import transform, walk
+from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.macros import said
@@ -25,11 +26,9 @@ def _is_candidate(node: Any) -> bool:
     return isinstance(node, ast.Ref) and node.target == "candidate"
 
 
-class Selectors:
+class Selectors(Chunk):
     """The part of the compiler that knows noun phrases."""
 
-    program: Any
-    vocabulary_words: Any
     entering: str = ""  # the local of what is about to enter: no phrase finds it there yet (614.12)
 
     @contextmanager
@@ -76,7 +75,7 @@ class Selectors:
         if isinstance(means, ast.Select):
             return [self.select_test(fn, means, var)]
         with fn.binding(candidate=var, it=var):
-            return [expr(self, fn, means)]
+            return [expr(self.k, fn, means)]
 
     def _attribute_test(self, fn: Fn, name: str, values: tuple[str, ...], var: str) -> str:
         if name == "field":
@@ -226,7 +225,7 @@ class Selectors:
             tests.append(f"{var} is not this")
         for modifier in node.modifiers:
             if isinstance(modifier, ast.InZone):
-                places = [f"g.in_zone({var}, {expr(self, fn, zone)})" for zone in (modifier.zone, *modifier.others)]
+                places = [f"g.in_zone({var}, {expr(self.k, fn, zone)})" for zone in (modifier.zone, *modifier.others)]
                 tests.append(places[0] if len(places) == 1 else f"({' or '.join(places)})")
             else:
                 tests.append(self.modifier_test(fn, modifier, var))
@@ -239,7 +238,7 @@ class Selectors:
         if isinstance(modifier, ast.Controlled):
             field = (self.word_spec("relation", modifier.relation).get("field") or ("controller",))[0]
             if field not in ("controller", "owner"):  # a relation of one thing to another, which a field of it holds
-                test = f"(ops.field_of({expr(self, fn, modifier.by)}, {field!r}, None) is {var})"
+                test = f"(ops.field_of({expr(self.k, fn, modifier.by)}, {field!r}, None) is {var})"
                 return f"(not {test})" if modifier.negated else test
             seat = f"{var}.chars.controller" if field == "controller" else f"{var}.owner"
             return self.relation_test(fn, modifier, seat)
@@ -247,7 +246,7 @@ class Selectors:
             return self.quality_test(fn, modifier, var)
         if isinstance(modifier, ast.Where):
             with fn.binding(candidate=var, it=var):
-                return expr(self, fn, modifier.condition)
+                return expr(self.k, fn, modifier.condition)
         raise CompileError("this modifier can't be tested", modifier)
 
     def relation_test(self, fn: Fn, modifier: ast.Controlled, seat: str) -> str:
@@ -263,7 +262,7 @@ class Selectors:
             test = self.alternatives_test(fn, by.alternatives, player, zones=False)
             test = f"(lambda {player}: {test})(g.state.players[{seat}])"
         else:
-            test = f"({seat} == {expr(self, fn, by)}.seat)"
+            test = f"({seat} == {expr(self.k, fn, by)}.seat)"
         return f"(not {test})" if modifier.negated else test
 
     def quality_test(self, fn: Fn, quality: ast.Quality, var: str) -> str:
@@ -275,7 +274,7 @@ class Selectors:
                 test = f"({test} and ops.has_said({var}, {what.keyword!r}, {said(what)!r}))"
         elif isinstance(what, ast.Measure):
             kinds = [word.id for word in what.kinds if word.kind == "counter"]
-            amount = expr(self, fn, what.amount)
+            amount = expr(self.k, fn, what.amount)
             bound = [fn.scope[w.id] for w in what.kinds if w.id in fn.scope]
             key = repr(kinds[0]) if kinds else bound[0] if bound else "None"
             test = f"(ops.counters({var}, {key}) >= {amount})"
@@ -286,10 +285,10 @@ class Selectors:
             # "with power > power of it": what is compared is the thing tested, `it` what was spoken of before
             own = transform(what.left, lambda part: TESTED if _is_candidate(part) else part)
             with fn.binding(**{TESTED.target: var}):
-                test = expr(self, fn, replace(what, left=own))
+                test = expr(self.k, fn, replace(what, left=own))
         else:
             with fn.binding(candidate=var, it=var):
-                test = expr(self, fn, what)
+                test = expr(self.k, fn, what)
         return f"(not {test})" if quality.negated else test
 
     # ------------------------------------------------------------------ collections
@@ -317,20 +316,20 @@ class Selectors:
         if isinstance(node, ast.Either):
             return "(" + " + ".join(self.collection(fn, part) for part in node.parts) + ")"
         if isinstance(node, ast.ZoneOf):
-            return f"g.contents({expr(self, fn, node)})"
-        return f"ops.as_list({expr(self, fn, node)})"
+            return f"g.contents({expr(self.k, fn, node)})"
+        return f"ops.as_list({expr(self.k, fn, node)})"
 
     def _select_collection(self, fn: Fn, node: ast.Select) -> str:
         if node.det.kind == "target":
-            return f"ops.as_list({expr(self, fn, node)})"
+            return f"ops.as_list({expr(self.k, fn, node)})"
         if len(node.alternatives) == 1 and len(node.alternatives[0].words) == 1 and not node.modifiers:
             word = node.alternatives[0].words[0]
             if word.id in fn.scope and word.kind in ("name", "param"):
                 return f"ops.as_list({fn.scope[word.id]})"
         node = self.spread(node)
         zone = next((m for m in node.modifiers if isinstance(m, ast.InZone)), None)
-        if zone is not None and not zone.others and (places := self.all_of(zone.zone.zone)) is not None:
-            self.somewhere(node, places, "what is looked for")
+        if zone is not None and not zone.others and (places := self.k.all_of(zone.zone.zone)) is not None:
+            self.k.somewhere(node, places, "what is looked for")
         groups: dict[str, list[ast.Alternative]] = {}
         for alternative in node.alternatives:
             if self.is_player_phrase(alternative):
@@ -353,7 +352,7 @@ class Selectors:
             if place == "*players":
                 domain = "g.turn_order()"
             elif zone is not None:
-                places = [f"g.contents({expr(self, fn, each)})" for each in (zone.zone, *zone.others)]
+                places = [f"g.contents({expr(self.k, fn, each)})" for each in (zone.zone, *zone.others)]
                 domain = places[0] if len(places) == 1 else f"({' + '.join(places)})"
                 fn.objects[var] = "" if zone.others else zone.zone.zone
             elif place:
@@ -378,10 +377,10 @@ class Selectors:
             said = modifier.condition if isinstance(modifier, ast.Where) else None
             if not isinstance(said, ast.Happened) or said.negated or not isinstance(said.event, ast.EventPattern):
                 continue
-            action, slots, looks_back, _ = self.unfold(said.event)
+            action, slots, looks_back, _ = self.k.unfold(said.event)
             for slot, test, after in slots:
                 about = isinstance(test, ast.Ref) and test.target == "candidate"
-                if about and not after and (looks_back or self.leaves_field(action, slots)):
+                if about and not after and (looks_back or self.k.leaves_field(action, slots)):
                     return f"events.took_part(g, {action.id!r}, {slot})"
         return ""
 
@@ -421,7 +420,7 @@ class Selectors:
 
     def player_named(self, fn: Fn, id: str) -> str:
         """The one player that a declared word names."""
-        return expr(self, fn, ast.Select((ast.Alternative((ast.Word("player", id),)),)))
+        return expr(self.k, fn, ast.Select((ast.Alternative((ast.Word("player", id),)),)))
 
     def is_one_player(self, node: ast.Select) -> bool:
         """Does the phrase name a single player ("the active player"), rather than leave a choice?"""

@@ -15,13 +15,14 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter.from_ast.calls import bind, chooses
+from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import Fn
 
 MEMBER = "#each"  # what the member is called where the phrase has no name
 _AROUND = (ast.ZoneOf, ast.EndOfZone, ast.FieldOf, ast.Arith, ast.Count, ast.Measure)  # where it may stand inside
 
 
-def distributed(k: Any, fn: Fn, node: ast.Do) -> ast.Select | None:
+def distributed(k: Compiler, fn: Fn, node: ast.Do) -> ast.Select | None:
     """The phrase over whose members a statement is distributed; None where it is done once."""
     action = k.action(node.verb, node)
     slot = k.subject_slot(action)
@@ -55,7 +56,7 @@ def _inside(node: Any) -> Iterator[ast.Select]:
                 yield from _inside(modifier.zone)
 
 
-def _differs(k: Any, fn: Fn, action: ast.Action, operands: list[Any], slot: str, phrase: ast.Select) -> bool:
+def _differs(k: Compiler, fn: Fn, action: ast.Action, operands: list[Any], slot: str, phrase: ast.Select) -> bool:
     """Could an operand be another for another member: does it speak of the member, or does a player choose it?"""
     kinds = {param.name: param.kinds for param in action.params}
     players = all(k.is_player_phrase(each) for each in phrase.alternatives)
@@ -81,7 +82,7 @@ def speaks_of(node: Any, name: str) -> bool:
                for each in walk(node))
 
 
-def distribute(k: Any, fn: Fn, node: Any, phrase: ast.Select, do: Callable[[Any, Fn, Any], None],
+def distribute(k: Compiler, fn: Fn, node: Any, phrase: ast.Select, do: Callable[[Any, Fn, Any], None],
                members: str = "") -> None:
     """Do a statement for each member in place of the phrase, in turn order; it has all happened at one moment.
 
@@ -123,7 +124,7 @@ def listed(node: ast.Do) -> ast.Either | None:
                  and all(isinstance(part, ast.Measure) for part in value.parts)), None)
 
 
-def do_listed(k: Any, fn: Fn, node: ast.Do, amounts: ast.Either, do: Callable[[Any, Fn, Any], None]) -> None:
+def do_listed(k: Compiler, fn: Fn, node: ast.Do, amounts: ast.Either, do: Callable[[Any, Fn, Any], None]) -> None:
     """Do a statement with each of several amounts, all at one moment."""
     with _one_moment(fn) as whole:
         for part in amounts.parts:

@@ -12,6 +12,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.calls import unfolded
+from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import Fn, NeverHappens
 
 Zones = frozenset[str]
@@ -23,13 +24,8 @@ def is_this(node: Any) -> bool:
     return isinstance(node, ast.Ref) and (node.target or node.name) == "this"
 
 
-class Slots:
+class Slots(Chunk):
     """The part of the compiler that knows what actions are done to."""
-
-    library: Any
-    program: Any
-    action_nodes: dict[str, ast.Action]
-    slots_known: dict[tuple[str, str, int], Any]
 
     def _once(self, question: str, verb: str, slot: int, find: Any, unknown: Any) -> Any:
         key = question, verb, slot
@@ -64,7 +60,7 @@ class Slots:
         """The action of a pattern about this very thing, all its slots, the one that holds it, whether afterwards."""
         if isinstance(event, ast.StepEvent):
             return None
-        action, slots, _, _ = self.unfold(event)
+        action, slots, _, _ = self.k.unfold(event)
         for slot, test, after in slots:
             if is_this(test):
                 return action, slots, slot, after
@@ -86,7 +82,7 @@ class Slots:
 
     def unfolded_do(self, node: ast.Do) -> tuple[ast.Action, dict[str, Any]]:
         """The action that a statement does, and its operands by name."""
-        return unfolded(self, self.action_nodes[node.verb], dict(node.args))
+        return unfolded(self.k, self.action_nodes[node.verb], dict(node.args))
 
     def _moves_it(self, action: ast.Action, slot: int) -> bool:
         if action.form == "event" and action.of is not None:
@@ -103,7 +99,7 @@ class Slots:
             base, inner = self._inner(action, slot)
             if inner is None:
                 return None
-            for other, test in self.event_slots(action.of, base):
+            for other, test in self.k.event_slots(action.of, base):
                 if base.params[other].role == "from" and self.moves(base.id, inner) and isinstance(test, ast.ZoneOf):
                     return self.all_of(test.zone)
             return self.held_zones(base.id, inner)
@@ -125,7 +121,7 @@ class Slots:
     def _end_of(self, action: ast.Action, slot: int) -> str:
         if action.form == "event" and action.of is not None:
             base, inner = self._inner(action, slot)
-            places = [test for other, test in self.event_slots(action.of, base) if base.params[other].role == "to"]
+            places = [test for other, test in self.k.event_slots(action.of, base) if base.params[other].role == "to"]
             if inner is not None and self.moves(base.id, inner) and places and isinstance(places[0], ast.ZoneOf):
                 return places[0].zone
             return ""
@@ -140,7 +136,7 @@ class Slots:
         """The action that an event names, and the slot of it that a parameter of the event fills."""
         base = self.action_nodes[action.of.verb]
         name = action.params[slot].name
-        return base, next((inner for inner, test in self.event_slots(action.of, base)
+        return base, next((inner for inner, test in self.k.event_slots(action.of, base)
                            if isinstance(test, ast.Ref) and test.name == name), None)
 
     # ------------------------------------------------------------------ when and where a pattern is asked
@@ -151,7 +147,7 @@ class Slots:
 
     def where_it_came(self, action: ast.Action, slots: list[tuple[int, Any, bool]]) -> list[tuple[int, Any, bool]]:
         """What is put somewhere, wherever it was, hears of it where it has come (603.6d): it is read afterwards."""
-        if action.id != "move" or not self.hears or \
+        if action.id != "move" or not self.k.hears or \
                 self.program.policies.get("leave_triggers", "look_back") != "look_back":
             return slots
         places = {action.params[slot].role: test for slot, test, _ in slots if isinstance(test, ast.ZoneOf)}
@@ -162,7 +158,7 @@ class Slots:
 
     def placed_test(self, fn: Fn, value: str, test: Any, action: ast.Action, slot: int) -> str:
         """What a noun says of where a thing is (a spell, 111.1), unless the action takes it from there."""
-        if not isinstance(test, ast.Select) or self.is_cause(test) or test.det.kind == "target" or any(
+        if not isinstance(test, ast.Select) or self.k.is_cause(test) or test.det.kind == "target" or any(
                 isinstance(modifier, ast.InZone) for modifier in test.modifiers):
             return "True"
         held = self.held_zones(action.id, slot)
@@ -171,12 +167,12 @@ class Slots:
         if held is not None or self.moves(action.id, slot):
             return "True"
         zones: set[str] = set()
-        for alternative in self.spread(test).alternatives:
-            if self.is_player_phrase(alternative):
+        for alternative in self.k.spread(test).alternatives:
+            if self.k.is_player_phrase(alternative):
                 continue
             if any(word.kind in ("param", "name") for word in alternative.words):
                 return "True"
-            zones.update(self.zones_of_words(alternative)[:1])
+            zones.update(self.k.zones_of_words(alternative)[:1])
         if not zones or "" in zones:
             return "True"
         named = tuple(sorted(each for zone in zones for each in self.program.unions.get(zone, (zone,))))

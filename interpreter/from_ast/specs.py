@@ -6,8 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.library import Library
 from kotowari.interpreter import ops
 from kotowari.interpreter.definitions import ActionDef, FieldSpec, LayerSpec, SymbolSpec, ZoneSpec
+from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.definitions import base_text
 from kotowari.interpreter.from_ast.emit import CompileError, placed
 from kotowari.interpreter.program import Program
@@ -30,13 +32,13 @@ def _read_of(node: Any) -> Iterator[None]:
         raise CompileError(f"an attribute of '{node.id}' lacks its value or has one of another sort", node) from None
 
 
-def properties(library: Any) -> dict[str, tuple[str, ...]]:
+def properties(library: Library) -> dict[str, tuple[str, ...]]:
     """The ruleset's properties by name."""
     raw = library.ruleset.properties
     return dict(raw.items() if hasattr(raw, "items") else raw)
 
 
-def declare(library: Any, into: Program) -> None:
+def declare(library: Library, into: Program) -> None:
     """Fill in everything that does not need compiled code."""
     into.ruleset = library.ruleset.id
     values = properties(library)
@@ -208,7 +210,7 @@ def _pair(text: str) -> tuple[int, int]:
     return int(first), int(second)
 
 
-def intrinsic_abilities(library: Any, into: Program, k: Any) -> None:
+def intrinsic_abilities(library: Library, into: Program, k: Compiler) -> None:
     """Add the abilities that words give by themselves: a property ``gives`` names a keyword of the ruleset (305.6)."""
     for (kind, id), node in library.declarations.items():
         gives = dict(node.attributes).get("gives")

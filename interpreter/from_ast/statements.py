@@ -15,6 +15,7 @@ from kotowari.grammar.outcomes import is_about_thing
 from kotowari.grammar.visit import is_paid
 from kotowari.interpreter.from_ast import several
 from kotowari.interpreter.from_ast.calls import bind, call, chooses, operand, unfolded
+from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, place
 from kotowari.interpreter.from_ast.expressions import expr
 
@@ -31,7 +32,7 @@ def statement(node_class: type) -> Callable[..., Any]:
     return add
 
 
-def block(k: Any, fn: Fn, body: tuple[Any, ...]) -> None:
+def block(k: Compiler, fn: Fn, body: tuple[Any, ...]) -> None:
     """All statements of a block, in order."""
     for node in body:
         if fn.depth == 1:
@@ -40,7 +41,7 @@ def block(k: Any, fn: Fn, body: tuple[Any, ...]) -> None:
 
 
 @statement(ast.Do)
-def do(k: Any, fn: Fn, node: ast.Do) -> None:
+def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
     """One verb."""
     action = k.action(node.verb, node)
     attributes = dict(action.attributes)
@@ -88,7 +89,7 @@ def do(k: Any, fn: Fn, node: ast.Do) -> None:
     _name_outcome(k, fn, node)
 
 
-def _name_outcome(k: Any, fn: Fn, node: ast.Do) -> None:
+def _name_outcome(k: Compiler, fn: Fn, node: ast.Do) -> None:
     """The name of a statement means what came of it; "done" and "that many" ask the outcome itself."""
     if any(node is each for each in fn.yields):
         fn.let("ev.result", f"ops.result_of({fn.last})")
@@ -102,7 +103,7 @@ def _name_outcome(k: Any, fn: Fn, node: ast.Do) -> None:
             fn.links_made.add(node.binding)
 
 
-def _until(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
+def _until(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
     """A move until something happens: what was moved goes back with that; not done at all if it is too late (610.3)."""
     if unfolded(k, action, args)[0].id != "move" or not (
             isinstance(node.duration, ast.Until) and isinstance(node.duration.event, ast.EventPattern)):
@@ -119,7 +120,7 @@ def _until(k: Any, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any
     return kept
 
 
-def _performer(k: Any, fn: Fn, action: ast.Action, args: dict[str, Any]) -> str:
+def _performer(k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any]) -> str:
     """The player who does it: the subject if that is a player, else whoever performs the surrounding body."""
     slot = k.slot(action, "by")
     if slot is None or "player" not in action.params[slot].kinds:
@@ -135,7 +136,7 @@ def _performer(k: Any, fn: Fn, action: ast.Action, args: dict[str, Any]) -> str:
     return expr(k, fn, node)
 
 
-def _continuous(k: Any, fn: Fn, node: Any, parts: tuple[Any, ...], subject: Any, duration: Any) -> None:
+def _continuous(k: Compiler, fn: Fn, node: Any, parts: tuple[Any, ...], subject: Any, duration: Any) -> None:
     """A continuous effect of a resolution: operands and affected objects are fixed now (611.2c)."""
     chooser = fn.performer
     if _takes_control(k, node):  # who gains is the subject, what is affected the object
@@ -173,7 +174,7 @@ def _continuous(k: Any, fn: Fn, node: Any, parts: tuple[Any, ...], subject: Any,
     fn.last = result
 
 
-def _all_that_fit(k: Any, fn: Fn, subject: Any) -> Any:
+def _all_that_fit(k: Compiler, fn: Fn, subject: Any) -> Any:
     """The subject of a continuous effect: without a number or "all" it is all that fit now, as where it holds on."""
     if isinstance(subject, ast.Either):
         return replace(subject, parts=tuple(_all_that_fit(k, fn, part) for part in subject.parts))
@@ -183,12 +184,13 @@ def _all_that_fit(k: Any, fn: Fn, subject: Any) -> Any:
     return subject
 
 
-def duration_is_fixed(k: Any, duration: Any) -> bool:
+def duration_is_fixed(k: Compiler, duration: Any) -> bool:
     """Are the things affected, and by how much, known when the effect begins?"""
     return not (k.program.policies.get("during") == "open" and isinstance(duration, ast.Window))
 
 
-def _continuous_each(k: Any, fn: Fn, node: Any, parts: tuple[Any, ...], subject: ast.Select, duration: Any) -> None:
+def _continuous_each(k: Compiler, fn: Fn, node: Any, parts: tuple[Any, ...], subject: ast.Select,
+                     duration: Any) -> None:
     """A continuous effect that says something of each thing by itself ("gets +X/+X, where X is its power")."""
     who = operand(k, fn, subject, ("object", "player"), fn.performer, "affected")
     begin, each, result = fn.temp("begin"), fn.temp("each"), fn.temp("r")
@@ -203,12 +205,12 @@ def _continuous_each(k: Any, fn: Fn, node: Any, parts: tuple[Any, ...], subject:
     fn.last = result
 
 
-def _everything(k: Any, fn: Fn, subject: Any) -> bool:
+def _everything(k: Compiler, fn: Fn, subject: Any) -> bool:
     """Is a subject whoever fits a description, with nobody chosen?"""
     return isinstance(subject, ast.Select) and not chooses(k, fn, subject) and subject.det.kind != "target"
 
 
-def _reach(k: Any, fn: Fn, node: ast.Do, subject: Any, duration: Any) -> None:
+def _reach(k: Compiler, fn: Fn, node: ast.Do, subject: Any, duration: Any) -> None:
     """Bring a value of each thing to a number: a change by the difference, told as less or more (207-3b, 207-3c)."""
     who = operand(k, fn, subject, ("object",), fn.performer, "affected") if subject is not None else "this"
     begin, each, result = fn.temp("begin"), fn.temp("each"), fn.temp("r")
@@ -232,7 +234,7 @@ def _reach(k: Any, fn: Fn, node: ast.Do, subject: Any, duration: Any) -> None:
     fn.last = result
 
 
-def _takes_control(k: Any, node: Any) -> bool:
+def _takes_control(k: Compiler, node: Any) -> bool:
     return isinstance(node, ast.Do) and dict(k.action(node.verb, node).attributes)["continuous"][0] == "control"
 
 
@@ -243,7 +245,7 @@ def _controlled(node: ast.Do) -> ast.Do:
 
 
 @statement(ast.DoAll)
-def do_all(k: Any, fn: Fn, node: ast.DoAll) -> None:
+def do_all(k: Compiler, fn: Fn, node: ast.DoAll) -> None:
     """Several verbs of one subject: continuous ones are one effect, others happen one after another."""
     if all("continuous" in dict(k.action(part.verb, part).attributes) for part in node.parts):
         _continuous(k, fn, node, node.parts, node.subject, node.duration)
@@ -258,12 +260,12 @@ def do_all(k: Any, fn: Fn, node: ast.DoAll) -> None:
             do(k, fn, replace(one, subject=ast.Ref("doer", target="doer")))
 
 
-def _lasts(k: Any, node: ast.Do) -> bool:
+def _lasts(k: Compiler, node: ast.Do) -> bool:
     return "continuous" in dict(k.action(node.verb, node).attributes)
 
 
 @statement(ast.Restrict)
-def restrict(k: Any, fn: Fn, node: ast.Restrict) -> None:
+def restrict(k: Compiler, fn: Fn, node: ast.Restrict) -> None:
     """A prohibition, requirement or permission for a time; its subject is fixed now, wherever it was moved before."""
     followed = {name: f"ops.present(c, {local})" for name, local in fn.scope.items()
                 if local.startswith(("v_", "tg["))}
@@ -275,7 +277,7 @@ def restrict(k: Any, fn: Fn, node: ast.Restrict) -> None:
 
 
 @statement(ast.If)
-def if_(k: Any, fn: Fn, node: ast.If) -> None:
+def if_(k: Compiler, fn: Fn, node: ast.If) -> None:
     """A condition, with what was done before as its ``done``."""
     before, outer = fn.last, fn.only_if
     paid = _is_about_cost(k, node.condition)
@@ -290,14 +292,14 @@ def if_(k: Any, fn: Fn, node: ast.If) -> None:
     fn.last, fn.only_if = before, outer
 
 
-def _is_about_cost(k: Any, condition: Any) -> bool:
+def _is_about_cost(k: Compiler, condition: Any) -> bool:
     """Does it ask of this object what was paid for it?  Then its targets are those of that way to play it (601.2c)."""
     about = condition.subject if isinstance(condition, ast.Is) and isinstance(condition.what, tuple) else None
     return isinstance(about, ast.Ref) and (about.target or about.name) == "this" and any(
         "flag" in k.word_spec(word.kind, word.id) for each in condition.what for word in each.words)
 
 
-def _needed(k: Any, fn: Fn, body: tuple[Any, ...]) -> list[str]:
+def _needed(k: Compiler, fn: Fn, body: tuple[Any, ...]) -> list[str]:
     """Bound things that a block moves: if one is missing there is nothing to decide."""
     found = []
     for node in body:
@@ -324,7 +326,7 @@ def coming_up(fn: Fn, chooser: str = "") -> Iterator[None]:
 
 
 @statement(ast.May)
-def may(k: Any, fn: Fn, node: ast.May) -> None:
+def may(k: Compiler, fn: Fn, node: ast.May) -> None:
     """All of a block or nothing; of several players each decides for himself, one after another."""
     if isinstance(node.player, ast.Select) and node.player.det.kind in ("each", "all"):
         _each_may(k, fn, node, node.player)
@@ -340,7 +342,7 @@ def may(k: Any, fn: Fn, node: ast.May) -> None:
     fn.last = flag
 
 
-def _each_may(k: Any, fn: Fn, node: ast.May, players: ast.Select) -> None:
+def _each_may(k: Compiler, fn: Fn, node: ast.May, players: ast.Select) -> None:
     """Each of several players may do a block."""
     name, var, result = players.binding or several.MEMBER, fn.temp("one"), fn.temp("r")
     fn.let(result, "False")
@@ -351,7 +353,7 @@ def _each_may(k: Any, fn: Fn, node: ast.May, players: ast.Select) -> None:
 
 
 @statement(ast.Unless)
-def unless(k: Any, fn: Fn, node: ast.Unless) -> None:
+def unless(k: Compiler, fn: Fn, node: ast.Unless) -> None:
     """Somebody may pay to stop it (118.12a); who is one of several is asked about what is done to that one."""
     price = node.price
     done = node.body[0]
@@ -379,7 +381,7 @@ def unless(k: Any, fn: Fn, node: ast.Unless) -> None:
 
 
 @statement(ast.ForEach)
-def for_each(k: Any, fn: Fn, node: ast.ForEach) -> None:
+def for_each(k: Compiler, fn: Fn, node: ast.ForEach) -> None:
     """One after another, in a fixed list."""
     each = node.each
     name = node.binding or getattr(each, "binding", "") or "it"
@@ -398,14 +400,14 @@ def for_each(k: Any, fn: Fn, node: ast.ForEach) -> None:
 
 
 @statement(ast.Repeat)
-def repeat(k: Any, fn: Fn, node: ast.Repeat) -> None:
+def repeat(k: Compiler, fn: Fn, node: ast.Repeat) -> None:
     """A number of times, read once."""
     with fn.looping(f"for _ in g.budget.times({expr(k, fn, node.times)}, {place(node)}):"):
         block(k, fn, node.body)
 
 
 @statement(ast.Loop)
-def loop(k: Any, fn: Fn, node: ast.Loop) -> None:
+def loop(k: Compiler, fn: Fn, node: ast.Loop) -> None:
     """Until left; the engine's budget ends a runaway, or by policy the first time through if nothing else does."""
     with fn.looping("while True:"):
         fn.line(f"g.spend({place(node)})", Does.COMPUTES)  # spent twice it only ends sooner
@@ -415,7 +417,7 @@ def loop(k: Any, fn: Fn, node: ast.Loop) -> None:
 
 
 @statement(ast.Leave)
-def leave(k: Any, fn: Fn, node: ast.Leave) -> None:
+def leave(k: Compiler, fn: Fn, node: ast.Leave) -> None:
     """Out of the loop, or out of the definition."""
     if not (node.whole or fn.loops):
         raise CompileError("there is no loop to leave", node,
@@ -424,7 +426,7 @@ def leave(k: Any, fn: Fn, node: ast.Leave) -> None:
 
 
 @statement(ast.Let)
-def let(k: Any, fn: Fn, node: ast.Let) -> None:
+def let(k: Compiler, fn: Fn, node: ast.Let) -> None:
     """Name a value."""
     if node.again and node.name in fn.scope:
         local = fn.scope[node.name]
@@ -440,7 +442,7 @@ def let(k: Any, fn: Fn, node: ast.Let) -> None:
 
 
 @statement(ast.Change)
-def change(k: Any, fn: Fn, node: ast.Change) -> None:
+def change(k: Compiler, fn: Fn, node: ast.Change) -> None:
     """Give the replaced event another operand and let it go on."""
     verbs = fn.scope.get("event actions", "").split()
     for verb in verbs:
@@ -455,13 +457,13 @@ def change(k: Any, fn: Fn, node: ast.Change) -> None:
     raise CompileError(f"the event has no '{node.slot}' to change", node, k.slots_named(" ".join(verbs)))
 
 
-def planned_price(k: Any, node: ast.Statement) -> bool:
+def planned_price(k: Compiler, node: ast.Statement) -> bool:
     """Is this part of what an option costs, in rules that plan all costs before anything is done (705-1b)?"""
     return "plan" in k.action_nodes and is_paid(node)
 
 
 @statement(ast.Modes)
-def modes(k: Any, fn: Fn, node: ast.Modes) -> None:
+def modes(k: Compiler, fn: Fn, node: ast.Modes) -> None:
     """Options: chosen when announced, or here if nothing was announced."""
     chosen = "c.modes"
     count = len(node.options)
@@ -485,7 +487,7 @@ def modes(k: Any, fn: Fn, node: ast.Modes) -> None:
 
 
 @statement(ast.Later)
-def later(k: Any, fn: Fn, node: ast.Later) -> None:
+def later(k: Compiler, fn: Fn, node: ast.Later) -> None:
     """A delayed trigger, or one that follows from what was just done (``reflexive``)."""
     guard = f"if ops.is_done({fn.last}):" if node.reflexive and fn.last else "if True:"
     with fn.block(guard):

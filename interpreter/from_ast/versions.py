@@ -9,11 +9,12 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import transform, walk
+from kotowari.interpreter.from_ast.compiler import Compiler
 
 THIS = ast.Ref(name="this", target="this")
 
 
-def versions(k: Any, face: ast.Face, node: Any) -> Any:
+def versions(k: Compiler, face: ast.Face, node: Any) -> Any:
     """A resolution with its wider version beside it, if a cost of the face says when that counts; else the node."""
     if not isinstance(node, ast.Resolution):
         return node
@@ -25,7 +26,7 @@ def versions(k: Any, face: ast.Face, node: Any) -> Any:
     return replace(node, body=(ast.If(said, wide.body, node.body, span=node.span),))
 
 
-def _opening(k: Any, face: ast.Face) -> str | None:
+def _opening(k: Compiler, face: ast.Face) -> str | None:
     """The adjective that says that a further cost was paid which opens targets, if the face has such a cost."""
     uses = [use for line in face.abilities if isinstance(line, ast.KeywordLine) for use in line.uses]
     said = (*face.abilities, *(node for use in uses for node in k.library.keywords[use.keyword].abilities))

@@ -7,13 +7,14 @@ begins only later (``during your next turn``) is told from the present one by th
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 
 FAR = ("last", "since")
 
 
-def past(k: Any, fn: Fn, window: ast.Window | None) -> str:
+def past(k: Compiler, fn: Fn, window: ast.Window | None) -> str:
     """``(which, step)`` or ``(which, step, players)`` for ``ops.happened``; without a time it is this turn's."""
     if window is None:
         return "('this', '')"
@@ -30,14 +31,14 @@ def past(k: Any, fn: Fn, window: ast.Window | None) -> str:
 _PAST = "write `this turn`, `last turn`, `during your turn`, `since your last turn`"
 
 
-def players(k: Any, fn: Fn, whose: Any) -> str:
+def players(k: Compiler, fn: Fn, whose: Any) -> str:
     """The players whose step it may be."""
     if isinstance(whose, ast.Select) and whose.det.kind != "target":
         return k.collection(fn, ast.Select(whose.alternatives, ast.Det("all"), whose.modifiers, span=whose.span))
     return expr(k, fn, whose)
 
 
-def now(k: Any, fn: Fn, window: ast.Window, since: str = "") -> str:
+def now(k: Compiler, fn: Fn, window: ast.Window, since: str = "") -> str:
     """Whether the present moment lies in a window; ``since``: the log index after which one that is to come begins."""
     if window.which not in ("any", "next", "this"):
         raise CompileError(f"`{window.which}` says nothing of the present", window, "write `during …`")
@@ -55,7 +56,7 @@ def now(k: Any, fn: Fn, window: ast.Window, since: str = "") -> str:
     return "(" + " and ".join(tests) + ")" if len(tests) > 1 else test
 
 
-def held(k: Any, fn: Fn, duration: Any, subject: Any) -> str:
+def held(k: Compiler, fn: Fn, duration: Any, subject: Any) -> str:
     """The condition of a static effect that its time states; ``it`` is each thing affected."""
     if duration is None:
         return ""
@@ -65,7 +66,7 @@ def held(k: Any, fn: Fn, duration: Any, subject: Any) -> str:
         return now(k, fn, duration)
 
 
-def ending(k: Any, fn: Fn, edge: str, window: ast.Window) -> str:
+def ending(k: Compiler, fn: Fn, edge: str, window: ast.Window) -> str:
     """What ends an effect: an edge of a step, of this player's; of one that has not begun yet, if it is the next."""
     whose = expr(k, fn, window.whose) if window.whose is not None else "None"
     if window.which != "next" or edge == "start":
@@ -74,7 +75,7 @@ def ending(k: Any, fn: Fn, edge: str, window: ast.Window) -> str:
     return f"('step', {edge!r}, {window.step!r}, {whose}, len(g.log))"
 
 
-def about(k: Any, fn: Fn, event: Any, window: ast.Window | None) -> dict[str, str]:
+def about(k: Compiler, fn: Fn, event: Any, window: ast.Window | None) -> dict[str, str]:
     """What a pronoun in the time of a prohibition means: the thing that the event is about."""
     if window is None or window.whose is None or not isinstance(event, ast.EventPattern):
         return {}
@@ -83,7 +84,7 @@ def about(k: Any, fn: Fn, event: Any, window: ast.Window | None) -> dict[str, st
     return {name: f"ev.args[{max(slot, 0)}]"} if name else {}
 
 
-def when(k: Any, fn: Fn, node: ast.EventPattern, verb: str, test: str) -> str:
+def when(k: Compiler, fn: Fn, node: ast.EventPattern, verb: str, test: str) -> str:
     """The test of an event together with what is said of its time and of the how-manieth it is."""
     if node.window is not None:
         if k.hears and node.window.which == "this" and node.window.whose is None:
@@ -103,7 +104,7 @@ def when(k: Any, fn: Fn, node: ast.EventPattern, verb: str, test: str) -> str:
     return f"({test} and ops.is_nth(g, ev, {verb!r}, lambda ev: {test}, {limit.window.step!r}, {nth}))"
 
 
-def lifetime(k: Any, fn: Fn, events: tuple[Any, ...]) -> str:
+def lifetime(k: Compiler, fn: Fn, events: tuple[Any, ...]) -> str:
     """``, (step, when it began)`` of a delayed trigger with a duration: it goes on till that is over (603.7b)."""
     stated = [each.window for each in events if isinstance(each, ast.EventPattern) and each.window is not None]
     if not stated or any(window.which != "this" or window.whose is not None for window in stated):
@@ -113,12 +114,12 @@ def lifetime(k: Any, fn: Fn, events: tuple[Any, ...]) -> str:
     return f", ({step!r}, g.window_start({step!r}))"
 
 
-def limits(k: Any, node: Any, params: dict[str, str]) -> str:
+def limits(k: Compiler, node: Any, params: dict[str, str]) -> str:
     """The limits of an ability: names of words of the rules, and functions ``(g, this, ability, you)``."""
     return "(" + "".join(_limit(k, each, params) + ", " for each in node.limits) + ")"
 
 
-def permits(k: Any, fn: Fn, event: ast.EventPattern, limit: Any) -> str:
+def permits(k: Compiler, fn: Fn, event: ast.EventPattern, limit: Any) -> str:
     """Whether what is permitted a number of times may be done once more: what was done like it counts."""
     if not isinstance(limit, ast.Limit) or limit.nth or limit.window.which not in ("each", "this") \
             or limit.window.whose is not None:
@@ -132,7 +133,7 @@ def permits(k: Any, fn: Fn, event: ast.EventPattern, limit: Any) -> str:
             f"< {expr(k, fn, limit.times)}")
 
 
-def _limit(k: Any, limit: Any, params: dict[str, str]) -> str:
+def _limit(k: Compiler, limit: Any, params: dict[str, str]) -> str:
     if isinstance(limit, ast.Word):
         return repr(limit.id)
     fn = Fn("", "", {"this": "this", "you": "you", **{n: v for n, v in params.items() if v.startswith("a[")}})

@@ -1,0 +1,156 @@
+"""One chunk of generated source while it is compiled: what is declared, what it is called, what has been made so far.
+
+The parts of the compiler (``selectors``, ``patterns``, ``slots``, ``continuous``, ``costs``) are built on it.  Each
+knows only itself and this; what it needs of another part it asks of ``self.k``, the compiler they are the parts of.
+"""
+
+from typing import Any, cast
+
+from kotowari.grammar import ast
+from kotowari.grammar.library import Library
+from kotowari.grammar.visit import walk
+from kotowari.interpreter.definitions import FieldSpec
+from kotowari.interpreter.from_ast.compiler import Compiler
+from kotowari.interpreter.from_ast.deeds import asked_for
+from kotowari.interpreter.from_ast.emit import CompileError, Fn, Module
+from kotowari.interpreter.from_ast.plain import Shape
+from kotowari.interpreter.program import Program
+
+
+class Chunk:
+    """What all parts of the compiler share.  ``linked``: names bound in one ability, used in another."""
+
+    def __init__(self, library: Library, program: Program, prefix: str) -> None:
+        self.library = library
+        self.program = program
+        self.module = Module(prefix)
+        self.action_nodes: dict[str, ast.Action] = library.actions
+        self.linked: frozenset[str] = frozenset()
+        self.named_costs: frozenset[str] = frozenset()  # of the card or keyword: "if this is NAME" asks for them
+        self.cites: tuple[str, ...] = ()
+        self.history_verbs: set[str] = set()
+        self.keyword_cache: dict[Any, list[str]] = {}
+        self.unfolding: list[str] = []  # the keywords that are being written out, one within the other
+        self.unfolded = 0  # the abilities of keywords that the present card has so far
+        self.cost_bindings: dict[str, str] = {}
+        self.bodies: dict[str, Fn] = {}
+        self.plain: dict[str, str] = {}
+        self.shapes: dict[str, Shape] = {}
+        self.deeds_wanted = asked_for(library)
+        self.slots_known: dict[tuple[str, str, int], Any] = {}
+
+    @property
+    def k(self) -> Compiler:
+        """The compiler, which knows all parts."""
+        return cast(Compiler, self)
+
+    # ------------------------------------------------------------------ vocabulary
+    def word_spec(self, kind: str, id: str) -> dict[str, tuple[str, ...]]:
+        """The declared attributes of a word."""
+        node = self.library.declarations.get((kind, id))
+        return dict(node.attributes) if node is not None else {}
+
+    def word_of(self, id: str) -> ast.Word | None:
+        """A word by its id alone, whatever declares it."""
+        for kind in ("type", "subtype", "supertype", "adjective", "class", "player", "color"):
+            if (kind, id) in self.library.declarations:
+                return ast.Word(kind, id)
+        return None
+
+    def word_kind(self, word: ast.Word) -> str:
+        """What a word replaces when words are set: its kind, for a subtype with its parent."""
+        return self.program.words.get(word.id, word.kind)
+
+    def intrinsic(self, ids: frozenset[str]) -> list[str]:
+        """Words among these that give abilities by themselves."""
+        return [id for id in sorted(ids) if id in self.program.intrinsic]
+
+    def word_ability_names(self, word: str) -> list[str]:
+        """Names of the abilities a word gives (in generated source)."""
+        return [f"P.intrinsic[{word!r}][{index}]" for index in range(len(self.program.intrinsic.get(word, ())))]
+
+    def field(self, id: str, node: Any) -> FieldSpec:
+        """A declared field."""
+        spec = self.program.fields.get(id)
+        if spec is None:
+            raise CompileError(f"no field is called '{id}'", node)
+        return spec
+
+    def pair_fields(self, id: str) -> list[str]:
+        """The characteristic numbers that a field (or a pair of fields) means."""
+        attributes = self.word_spec("field", id)
+        if "pair" in attributes:
+            return [name for each in attributes["pair"] for name in self.pair_fields(each)]
+        for sort in ("base", "original"):
+            if sort in attributes:
+                return [attributes[sort][0]]
+        return [id]
+
+    def is_original(self, id: str) -> bool:
+        """Does a field (or each of a pair) mean what counts as printed?"""
+        attributes = self.word_spec("field", id)
+        return "original" in attributes or any(self.is_original(each) for each in attributes.get("pair", ()))
+
+    def is_several(self, node: Any) -> bool:
+        """May a value be several, of which one in common makes two equal (kinds of words, names that are gained)?"""
+        spec = self.program.fields.get(node.field) if isinstance(node, ast.FieldOf) else None
+        if spec is not None and spec.kind == "original" and spec.derived != "name":
+            spec = self.program.fields.get(spec.derived)
+        if spec is None or spec.kind != "derived":
+            return False
+        return spec.derived in ("color", "kinds", "targets", "all_icons") or spec.derived == "name" and any(
+            "names" in layer.changes for layer in self.program.layers)
+
+    def layer(self, change: str) -> int:
+        """The index of the layer in which a change is applied."""
+        for layer in self.program.layers:
+            if change in layer.changes:
+                return layer.index
+        raise CompileError(f"no layer is declared for '{change}'")
+
+    def colors_of(self, symbol: str) -> tuple[str, ...]:
+        """The colour words that a symbol in a cost gives."""
+        spec = self.program.symbols.get(symbol)
+        return spec.colors if spec is not None else ()
+
+    def cost_value(self, cost: tuple[str, ...]) -> int:
+        """The value of a cost (202.3)."""
+        return sum(self.program.symbols[s].value for s in cost if s in self.program.symbols)
+
+    # ------------------------------------------------------------------ names
+    def action(self, id: str, node: Any) -> ast.Action:
+        """An action by id."""
+        action = self.action_nodes.get(id)
+        if action is None:
+            raise CompileError(f"no action is called '{id}'", node)
+        return action
+
+    def action_name(self, id: str) -> str:
+        """The global of an action in generated source."""
+        return action_global(id)
+
+    def span(self, node: Any) -> str:
+        """A span as source text."""
+        s = node.span
+        return f"Span({s.path!r}, {s.line}, {s.column}, {s.end_line}, {s.end_column})"
+
+    def linked_names(self, owner: ast.Card | ast.Keyword) -> frozenset[str]:
+        """Names bound in one ability of a card or keyword and referred to in another (607)."""
+        bound: dict[str, set[int]] = {}
+        used: dict[str, set[int]] = {}
+        bodies = owner.faces if isinstance(owner, ast.Card) else (owner,)
+        for index, ability in enumerate(a for body in bodies for a in body.abilities):
+            for node in walk(ability):
+                name = node.name if isinstance(node, ast.Let) else getattr(node, "binding", "")
+                if name and not (isinstance(node, ast.Let) and isinstance(ability, ast.Resolution)):  # gone with it
+                    bound.setdefault(name, set()).add(index)
+                if isinstance(node, ast.Ref):
+                    used.setdefault(node.target or node.name, set()).add(index)
+                if isinstance(node, ast.Word) and node.kind in ("name", "param"):
+                    used.setdefault(node.id, set()).add(index)
+        return frozenset(name for name in bound if used.get(name, set()) - bound[name])
+
+
+def action_global(id: str) -> str:
+    """The name of an action in generated source."""
+    return f"A_{id}" if id.isascii() and id.isidentifier() else f"P.actions[{id!r}]"
