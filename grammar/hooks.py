@@ -99,7 +99,6 @@ field shown - | marks what lies open where cards are hidden
 field starts number | begins with this number
 field status - | belongs to a version of a thing and ends with it
 field symbols word* | holds icons, in the alternatives that this field counts
-field turns - | has the next face up of what is played with a cost of this name
 field waived field | is a field of icons that needs none while this status is not 0
 counter adjusts word | changes the stats by this pair
 counter gives keyword | gives the abilities of a keyword
@@ -131,7 +130,7 @@ color symbol symbol | is the color that this symbol gives
 side apart - | joins parts of a card that are played apart
 keyword acts special|concealed | has abilities that are used at once, or so while another face covers the thing
 keyword silent - | prints nothing by itself
-keyword way =whole|part|along zone? | plays its card so: parts as a whole, a part from this zone, along with another
+keyword way =whole|part|along|turned zone? | plays its card whole, a part from a zone, along with another, turned
 action after - | is told when what it moves has moved
 action also verb* | is done or heard in these other ways, too
 action as_first - | has a moment before anything of it is done

@@ -87,6 +87,7 @@ class PaidSpec:
     the total is less by it, 1 more; ``activating``: that of abilities of the thing, not of the thing itself (601.2f).
     ``by``: ``modes``, it is announced with the modes, all of which may be chosen with it; ``others``, another player
     may pay what of the total is generic; ``help``: what is done instead of paying a part of it, or so that it is less.
+    ``turned``: what is played for it has its next face up.
     """
 
     times: Callable[[Engine, Context], int] | None = None
@@ -95,6 +96,7 @@ class PaidSpec:
     activating: bool = False
     by: str = ""
     help: "HelpSpec | None" = None
+    turned: bool = False
 
     @property
     def late(self) -> bool:
@@ -282,6 +284,7 @@ class Restriction:
     ``as_though``: what a permission lets one suppose, ``(thing(g, ev, this, you, a), keyword, whether it has it)``.
     ``toll``: what lifts a prohibition when it is done just before the event, ``(payer(g, ev, this, you), cost)``.
     ``price``: the ability that has the cost for which it is permitted, None: what it costs as usual.
+    ``limits``: how often a permission may be used, ``(g, this, ability, you)`` each.
     ``does``: for the mode ``as``, by which an effect ends with an event, the steps ``(g)`` that go with it.
     """
 
@@ -294,6 +297,7 @@ class Restriction:
     toll: tuple[Any, ...] | None = None
     does: Callable[[Engine], Steps[Any]] | None = None
     price: Any = None
+    limits: tuple[Callable[..., bool], ...] = ()
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

@@ -76,7 +76,7 @@ class Engine(Places, Course, Means, Rulings):
         self.resources: dict[tuple[Obj, Any], payment.Source] = {}  # the activated abilities that make resources
         self.makers: dict[Obj, None] = {}  # what has them
         self.supplies: dict[int, dict[Any, Any]] = {}  # by seat what they give, until one of them changes
-        self.elsewhere: dict[Obj, Any] = {}
+        self.elsewhere: dict[Obj, tuple[Any, ...]] = {}
         self.outside: dict[Obj, None] = {}
         self.filed: dict[Any, list[Any]] = {}
         self.departed: list[Obj] = []
@@ -283,7 +283,7 @@ class Engine(Places, Course, Means, Rulings):
             kind = ability.definition.kind
             if kind == "cost" and ability.definition.zone == zone.id:
                 if ability.definition.mode != "lent":
-                    self.elsewhere[obj] = ability
+                    self.elsewhere[obj] = (*self.elsewhere.get(obj, ()), ability)
                 else:
                     self.lenders[(obj, ability)] = None
                     self.filed.setdefault(obj, []).append((self.lenders, (obj, ability)))

@@ -19,7 +19,6 @@ from kotowari.interpreter.events.foresight import derived_loners as derived_lone
 from kotowari.interpreter.events.foresight import possible as possible
 from kotowari.interpreter.events.listeners import barred as barred
 from kotowari.interpreter.events.past import happened as happened
-from kotowari.interpreter.events.past import how_many as how_many
 from kotowari.interpreter.events.past import is_nth as is_nth
 from kotowari.interpreter.events.past import tally as tally
 from kotowari.interpreter.program import Base

@@ -128,7 +128,6 @@ class Program:
         self.policies: dict[str, str] = {}
         self.default_zone = ""
         self.field_zones: tuple[str, ...] = ()
-        self.turning: frozenset[str] = frozenset()  # the fields with which a spell has its next face up
         self.secrets: frozenset[str] = frozenset()  # the fields whose cover hides a face from other players
         self.unions: dict[str, tuple[str, ...]] = {}
         self.covers: dict[str, dict[str, str]] = {}

@@ -186,9 +186,6 @@ def _settle_on(g: Engine, obj: Obj, symbols: tuple[str, ...], atoms: list[Any], 
     for name in names:
         if name in g.program.fields and g.program.fields[name].kind == "status":
             g.write(name, obj, 1)
-            if name in g.program.turning:
-                turn_over(g, obj)
-                g.relearn(obj)
             g.refresh()
     if g.program.secrets:
         knowledge.settled(g, obj)
@@ -203,13 +200,17 @@ def _affordable(g: Engine, player: Player, ability: Ability, c: Context, symbols
 def _choose_there(g: Engine, obj: Obj) -> Steps[Any]:
     """In which of the ways that it could be played from where it lay: one that can be paid (601.2b)."""
     item = obj.item
-    able = [way for way in item.ways_there if availability.can_pay_by(g, obj, obj, item.you, way)
-            or way is None and any(availability.can_pay_by(g, obj, obj, item.you, other)
-                                   for other in permissions.of_base(g, obj))]
-    chosen = yield from ways.pick(g, obj, item.you, able or list(item.ways_there[:1]))
+    able = list(item.ways_there)
+    if len(able) > 1:
+        able = [way for way in able if availability.can_pay_by(g, obj, obj, item.you, way) or way is None and any(
+            availability.can_pay_by(g, obj, obj, item.you, other) for other in permissions.of_base(g, obj))]
+    chosen = yield from ways.pick(g, obj, item.you, able or list(item.ways_there)[:1])
+    permissions.use(g, item.ways_there[chosen])
     if chosen is not None:
         g.state.journal.set(item, "ways", (chosen.definition.name,))
         items.bind(obj, obj.previous, chosen)
+        if chosen.definition.paid.turned:
+            turn_over(g, obj)
         g.relearn(obj)
 
 

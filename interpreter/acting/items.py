@@ -43,7 +43,7 @@ class Item:
         self.resolving = False
         self.taken: list[Any] = []  # what a planned cost will move away: it can't be a target besides (705-1f)
         self.spent: tuple[str, ...] = ()  # the units that paid for it
-        self.ways_there: tuple[Any, ...] = ()  # if it could be played in several ways from where it lay: those
+        self.ways_there: dict[Any, Any] = {}  # how it could be played from where it lay, each by which permission
         self.granted: tuple[Ability, ...] = ()  # the alternative costs it had there
         self.helper: Any = None  # to what something is done that makes its cost less
         self.lent: tuple[Any, ...] = ()  # cards that lend it what they say, each with the ability by which it does
@@ -51,8 +51,9 @@ class Item:
         self.made: int | None = source.turned if ability is not None and source is not None else None
 
 
-def prepare(g: Engine, old: Obj, new: Obj, ways: list[Any], granted: list[Any], planned: Obj | None = None) -> None:
-    """A card comes where it will resolve: it gets an item; a way of its own to be played goes with it (702.33a).
+def prepare(g: Engine, old: Obj, new: Obj, ways: dict[Any, Any], granted: list[Any],
+            planned: Obj | None = None) -> None:
+    """A card comes where it will resolve: it gets an item.
 
     ``ways`` are those in which it could be played from where it lay, ``granted`` the alternative costs it had there;
     ``planned`` stood for it while everything was announced before it moved.
@@ -65,11 +66,7 @@ def prepare(g: Engine, old: Obj, new: Obj, ways: list[Any], granted: list[Any], 
         item.moved = {key: value for key, value in planned.item.moved.items() if key is not old}
         if g.state.shown:
             shown.hand_over(g, planned, new)
-    item.granted = tuple(granted)
-    if len(ways) > 1:
-        item.ways_there = tuple(ways)
-    elif ways[0] is not None:
-        bind(new, old, ways[0])
+    item.granted, item.ways_there = tuple(granted), ways
 
 
 def bind(new: Obj, old: Obj, way: Ability) -> None:

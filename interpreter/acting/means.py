@@ -57,8 +57,11 @@ class Means:
     def use(self, obj: Any, ability: Any) -> None:
         """Remember that a limited ability was used."""
         if ability.definition.limits:
-            before = self.uses.get((obj, ability), ())
-            self.state.journal.put(self.uses, (obj, ability), (*before, len(self.log)))
+            self.count_use(obj, ability)
+
+    def count_use(self, obj: Any, ability: Any) -> None:
+        """Remember a use of what has a limit."""
+        self.state.journal.put(self.uses, (obj, ability), (*self.uses.get((obj, ability), ()), len(self.log)))
 
     def can_target(self, thing: Any, c: Any) -> bool:
         """May this be a target of the waiting thing in ``c`` (or is that forbidden)?"""

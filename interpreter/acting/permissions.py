@@ -11,6 +11,7 @@ from typing import Any
 from kotowari.interpreter.continuous import layers
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.events.listeners import Listener
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
@@ -52,30 +53,38 @@ def _permissions(g: Engine, obj: Obj, you: Player, verb: str) -> list[Any]:
     operands = [obj if role == "object" else you if role == "by" else obj.zone if role == "from" else None
                 for role in act.roles]
     ev = Event(act, operands, Context(obj, you))
-    return [each for each in g.permitters.of(ev) if listeners.applies(g, each) and each.hears(g, ev)]
+    found = [each for each in g.permitters.of(ev) if listeners.applies(g, each) and each.hears(g, ev) and all(
+        limit(g, each.obj, each.ability, you) for limit in each.extra.limits)]
+    return sorted(found, key=lambda each: bool(each.extra.limits)) if len(found) > 1 else found
 
 
-def ways(g: Engine, obj: Obj, you: Player) -> list[Ability | None]:
-    """How a card may be played from where it lies: None as usual, else the ability that has its cost (118.9)."""
-    if not g.elsewhere and g.program.play_kind not in g.permitters.count:
-        return [None]
-    found: list[Ability | None] = []
-    own = g.elsewhere.get(obj) if obj.chars.controller == you.seat else None
-    if own is not None:
-        found.append(own)
-    elif obj.zone.id in g.program.permitted.get(g.program.play_kind, ()) and obj.owner == you.seat:
-        found.append(None)
-    if g.program.play_kind in g.permitters.count:
-        for permission in _permissions(g, obj, you, g.program.play_kind):
-            if permission.extra.price not in found:
-                found.append(permission.extra.price)
-    return found or [None]
+def ways(g: Engine, obj: Obj, you: Player, verb: str = "") -> dict[Ability | None, Listener | None]:
+    """How a card may be played from where it lies: None as usual, else the ability that has its cost (118.9).
+
+    Each comes with the permission that it is a use of, which is a limited one only where no other gives the same.
+    """
+    verb = verb or g.program.play_kind
+    found: dict[Ability | None, Listener | None] = {}
+    if obj.zone.id in g.program.permitted.get(verb, ()) and obj.owner == you.seat:
+        found[None] = None
+    if verb == g.program.play_kind and obj in g.elsewhere and obj.chars.controller == you.seat:
+        found.update(dict.fromkeys(g.elsewhere[obj]))
+    if verb in g.permitters.count:
+        for permission in _permissions(g, obj, you, verb):
+            found.setdefault(permission.extra.price, permission)
+    return found or {None: None}
 
 
-def held(g: Engine, obj: Obj, zone: Any, you: Player | None) -> tuple[list[Any], list[Any]]:
+def use(g: Engine, permission: Listener | None) -> None:
+    """A permission has been made use of: what it allows a number of times, it allows less often now."""
+    if permission is not None and permission.extra.limits:
+        g.count_use(permission.obj, permission.ability)
+
+
+def held(g: Engine, obj: Obj, zone: Any, you: Player | None) -> tuple[dict[Any, Any], list[Any]]:
     """The ways in which a card that is moved can be played from where it lies, and the alternative costs it has."""
     if zone.id != g.program.waiting_zone or obj.card is None or you is None:
-        return [None], []
+        return {}, []
     return ways(g, obj, you), alternatives(g, obj, obj) if obj.chars.abilities else []
 
 
@@ -107,4 +116,4 @@ def of_base(g: Engine, new: Obj) -> list[Ability]:
     return found
 
 
-__all__ = ["alternatives", "of_base", "permitted", "waiting", "ways"]
+__all__ = ["alternatives", "of_base", "permitted", "use", "waiting", "ways"]

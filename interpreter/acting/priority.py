@@ -9,7 +9,7 @@ found by the compiled offers of the ruleset; nobody is asked who could only pass
 from typing import Any
 
 from kotowari.interpreter import knowledge
-from kotowari.interpreter.acting import announcing, items, policies, targeting
+from kotowari.interpreter.acting import announcing, items, permissions, policies, targeting
 from kotowari.interpreter.continuous import effects
 from kotowari.interpreter.decisions import Decision, Option, Steps
 from kotowari.interpreter.events import listeners, pipeline, rounds
@@ -250,8 +250,11 @@ def act(g: Engine, ev: Event) -> Steps[Any]:
         mark = g.begin_attempt()
         c = Context(thing if type(thing) is Obj else None, player)
         c.cites, c.span = offer.cites, offer.span
+        permission = next(iter(permissions.ways(g, thing, player, offer.does).values())) \
+            if offer.does in g.permitters.count and offer.does != g.program.play_kind else None
         done = yield from offer.body(g, c, thing)
         if done is not False:
+            permissions.use(g, permission)
             g.rounds.lift()
             g.end_attempt()
             ev.done = True

@@ -24,12 +24,6 @@ def happened(g: Engine, kind: str, test: Callable[[Event], bool], window: Window
     return False
 
 
-def how_many(g: Engine, kind: str, test: Callable[[Event], bool], step: str) -> int:
-    """How many events of a kind passed the test since a step began."""
-    start, _ = g.span("this", step)
-    return sum(1 for each in g.history_of(kind) if start <= each.index and test(each))
-
-
 def tally(g: Engine, kind: str, test: Callable[[Event], bool], window: Window, times: int = 1, by: int = -1) -> int:
     """How many events like this there were in the window; as of :func:`happened`, any number by anybody."""
     which, step, *whose = window

@@ -305,13 +305,11 @@ class Continuous(Chunk):
                 pattern = self.k.pattern(fn, event, timed, since)
             self.stage = ""
             toll = self.toll(fn, event, price) if tolled else "None"
-            for limit in node.limits:
-                often = windows.permits(self.k, fn, event, limit)
-                condition = f"({condition}) and {often}" if condition else often
             test = f"lambda g, this, you, a: {condition}" if condition else "None"
             though = supposition(self.k, fn, node, event)
             made.append(f"Restriction(mode={node.mode!r}, pattern={pattern}, condition={test}, as_though={though}, "
-                        f"cites={tuple(node.cite)!r}, toll={toll}{self.price(price_of)})")
+                        f"cites={tuple(node.cite)!r}, toll={toll}{self.price(price_of)}"
+                        f"{windows.of_permission(self.k, node)})")
         return made
 
     def meant_by(self, node: ast.Restrict, event: Any) -> list[tuple[Any, Any]]:

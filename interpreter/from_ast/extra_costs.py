@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.printer import print_phrase
 from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.abilities import body_scope, condition_text, definition
 from kotowari.interpreter.from_ast.compiler import Compiler
@@ -19,9 +20,10 @@ def _said_of_cost(k: Compiler, node: ast.ExtraCost) -> dict[str, tuple[str, ...]
     return {name: value for said in words if said.get("flag") == (node.name,) for name, value in said.items()}
 
 
-def _paid(k: Compiler, node: ast.ExtraCost, params: dict[str, str], said: dict[str, tuple[str, ...]]) -> str:
+def _paid(k: Compiler, node: ast.ExtraCost, params: dict[str, str], said: dict[str, tuple[str, ...]],
+          turned: bool) -> str:
     """The text of the ``PaidSpec``: how often, by whom and with what it is paid, as is said of it."""
-    fields: dict[str, str] = {}
+    fields: dict[str, str] = {"turned": "True"} if turned else {}
     if node.times is not None:
         if _is_never_positive(node.times):
             raise CompileError("this is never paid: the number of times is never more than 0", node,
@@ -60,9 +62,10 @@ def extra_cost(k: Compiler, node: ast.ExtraCost, params: dict[str, str], keyword
     """The text of the constant of one such cost."""
     ways = dict(k.library.keywords[keyword].attributes).get("way", ("",)) if keyword in k.library.keywords else ("",)
     said = _said_of_cost(k, node)
-    paid = _paid(k, node, params, said)
+    paid = _paid(k, node, params, said, ways[0] == "turned")
+    name = node.name or (print_phrase(node.cost, k.library.vocabulary) if node.mode == "alternative" else "")
     return [definition(k, node, "cost", keyword, node.zone, cost=k.cost_constant(_price(k, node, said), params),
-                       mode=repr("lent" if ways[0] == "along" else node.mode), name=repr(node.name), paid=paid,
+                       mode=repr("lent" if ways[0] == "along" else node.mode), name=repr(name), paid=paid,
                        condition=condition_text(k, node.condition, body_scope(params)))]
 
 

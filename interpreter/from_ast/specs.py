@@ -54,7 +54,6 @@ def declare(library: Library, into: Program) -> None:
                 into.fields[id] = _field(id, attributes)
                 _cover(into, id, attributes.get("covers", ()))
                 into.held += tuple((id, word) for word in attributes.get("held", ()))
-                into.turning |= {id} if "turns" in attributes else set()
                 into.secrets |= {id} if "secret" in attributes else set()
                 into.shown_field = id if "shown" in attributes else into.shown_field
                 into.destined_field = id if "destined" in attributes else into.destined_field

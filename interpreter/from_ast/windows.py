@@ -119,18 +119,16 @@ def limits(k: Compiler, node: Any, params: dict[str, str]) -> str:
     return "(" + "".join(_limit(k, each, params) + ", " for each in node.limits) + ")"
 
 
-def permits(k: Compiler, fn: Fn, event: ast.EventPattern, limit: Any) -> str:
-    """Whether what is permitted a number of times may be done once more: what was done like it counts."""
-    if not isinstance(limit, ast.Limit) or limit.nth or limit.window.which not in ("each", "this") \
-            or limit.window.whose is not None:
-        raise CompileError("a permission is limited by how often it is of use in each step", limit,
-                           "write `once each turn`")
-    verb, _, test, *_ = k.match_parts(fn, event)
-    verb = k.heard(verb)
-    k.history_verbs.add(verb)
-    k.program.window_steps.add(limit.window.step)
-    return (f"ops.how_many(g, {verb!r}, lambda ev: {test}, {limit.window.step!r}) "
-            f"< {expr(k, fn, limit.times)}")
+def of_permission(k: Compiler, node: ast.Restrict) -> str:
+    """``, limits=(…)`` of a permission that may be used so often: its uses are counted, not what was done besides."""
+    if not node.limits:
+        return ""
+    if node.mode != "may" or node.as_though is not None or any(
+            not isinstance(limit, ast.Limit) or limit.nth or limit.window.which not in ("each", "this")
+            for limit in node.limits):
+        raise CompileError("only what may be played is limited, by how often that is done in each step", node,
+                           "write `you may cast … once each turn`")
+    return f", limits={limits(k, node, {})}"
 
 
 def _limit(k: Compiler, limit: Any, params: dict[str, str]) -> str:

@@ -10,7 +10,7 @@ from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives import entering, tokens
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state import faces, shown
+from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import Obj, Zone
 
 
@@ -49,7 +49,8 @@ def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     j.remove(origin.cards, old)
     j.set(old, "zone", None)
     old.left = origin
-    face = faces.kept(g, old) if g.program.turning and zone.id == g.program.default_zone else 0
+    # a spell that was played with another face up becomes a permanent with that one (712.8c)
+    face = old.face if old.face and zone.id == g.program.default_zone and origin.id == g.program.waiting_zone else 0
     base = old.card.bases[face] if old.card is not None else old.base
     new = g.new_object(old.card, base, old.owner)
     new.face = face

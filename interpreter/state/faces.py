@@ -44,10 +44,3 @@ def change(g: Engine, obj: Obj, base: Base) -> None:
 def face_at(obj: Obj, index: int) -> Base:
     """The face it had at an event."""
     return next((base for until, base in obj.before if index < until), obj.base)
-
-
-def kept(g: Engine, old: Obj) -> int:
-    """The face with which a spell becomes a permanent: the first, unless it was cast with another one up (712.8c)."""
-    if old.face and any(old.status.get(field) for field in g.program.turning):
-        return old.face
-    return 0

@@ -150,10 +150,11 @@ class Deed:
         """The way that ``by`` names; without it the printed one, if that is a way at all."""
         named = self.clauses.get("by", ())
         names = words.optional_costs(value_text(named[0])) if named else {PRINTED}
-        for index, option in enumerate(decision.options):
-            if {option.label, option.key.split(":")[-1]} & names:
-                self.clauses.pop("by", None)
-                return (index,)
+        exact = [i for i, o in enumerate(decision.options) if {o.label, o.key.split(":")[-1]} & names]
+        begun = [i for i, o in enumerate(decision.options) if named and _begins(o.label, named[0])]
+        if exact or len(begun) == 1:
+            self.clauses.pop("by", None)
+            return ((exact or begun)[0],)
         if not named:
             return None
         shown = ", ".join(o.label for o in decision.options)
@@ -179,7 +180,8 @@ class Deed:
         if not left:
             return ""
         if item is not None and clause.word in ("by", "with") and all(
-                words.optional_costs(value_text(v)) & set(item.item.ways) for v in left):
+                words.optional_costs(value_text(v)) & set(item.item.ways) or any(
+                    _begins(way, v) for way in item.item.ways) for v in left):
             return ""
         if item is not None and clause.word == "x" and item.item.x == left[0]:
             return ""
@@ -268,6 +270,11 @@ class Declaration:
     def over(self, decision: Decision) -> bool:
         """Has everything been declared, and is something else asked now?"""
         return not self.left and self.last != (decision.purpose, decision.source)
+
+
+def _begins(way: str, value: Value) -> bool:
+    """Is a cost without a name meant, as it is written or by how it begins?"""
+    return way.startswith(value_text(value).strip('"'))
 
 
 def _first(thing: object) -> object:
