@@ -116,7 +116,7 @@ class Program:
         self.fields: dict[str, FieldSpec] = {}
         self.symbols: dict[str, SymbolSpec] = {}
         self.layers: list[LayerSpec] = []
-        self.stats: tuple[str, str] = ("", "")
+        self.stats: tuple[str, ...] = ("", "")
         self.counters: dict[str, tuple[int, int]] = {}  # those that change the stats, by how much
         self.counter_kinds: tuple[str, ...] = ()
         self.actions: dict[str, ActionDef] = {}

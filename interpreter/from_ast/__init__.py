@@ -105,7 +105,7 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
 
     def ability_tuple(self, fn: Fn, abilities: tuple[Any, ...]) -> str:
         """Written-out abilities as a value."""
-        names = []
+        names: list[str] = []
         for node in abilities:
             if isinstance(node, ast.KeywordLine):
                 names.extend(name for use in node.uses for name in self.keyword_abilities(use))
@@ -211,7 +211,7 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
 
 def namespace(into: Program) -> dict[str, Any]:
     """The globals of generated source."""
-    names = {name: value for module in (records, program)
+    names: dict[str, Any] = {name: value for module in (records, program)
              for name, value in vars(module).items() if isinstance(value, type)}
     names.update({action_global(id): action for id, action in into.actions.items()})
     names.update(P=into, ops=ops, unseen=unseen, writes=writes, icons=icons, trial=trial, pipeline=pipeline,

@@ -132,8 +132,8 @@ def _fix_numbers(k: Compiler, fn: Fn, node: ast.Select, helper: Fn) -> tuple[ast
         return node, ""
     made, modifiers = "", []
     for modifier in node.modifiers:
-        what = modifier.what if isinstance(modifier, ast.Quality) else None
-        if isinstance(what, ast.Compare) and not isinstance(what.right, ast.Number):
+        if isinstance(modifier, ast.Quality) and isinstance(what := modifier.what, ast.Compare) and not isinstance(
+                what.right, ast.Number):
             scope = {name: value for name, value in helper.scope.items() if value != "yes"}
             count = _target_function(k, fn, "fixed", "g, c", scope, None)
             count.give(expr(k, count, what.right))
@@ -349,7 +349,7 @@ def concerning(body: tuple[Any, ...], named: tuple[str, ...]) -> tuple[Any, ...]
 
     while True:
         found = tuple(statement for statement in body if is_about(statement))
-        bound = {node.binding for each in found for node in walk(each) if getattr(node, "binding", "")}
+        bound = {getattr(node, "binding", "") for each in found for node in walk(each)} - {""}
         bound |= {node.name for each in found for node in walk(each) if isinstance(node, ast.Let)}
         if bound <= about:
             return found

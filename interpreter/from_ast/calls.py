@@ -56,7 +56,8 @@ def operand(k: Compiler, fn: Fn, node: Any, kinds: tuple[str, ...], chooser: str
         value = fn.temp("v")
         fn.ask(value, f"yield from choices.run(g, {chooser}, ({runs}), {purpose!r}, c)")
     elif isinstance(node, ast.Either) and any(chooses(k, fn, part) for part in node.parts):
-        value = _choice(k, fn, node, node.parts[0].det, chooser, purpose, domain, about, action)
+        det = next(part.det for part in node.parts if isinstance(part, ast.Select))
+        value = _choice(k, fn, node, det, chooser, purpose, domain, about, action)
     elif chooses(k, fn, node):
         value = _choice(k, fn, node, node.det, chooser, purpose, domain, about, action)
     elif isinstance(node, ast.ZoneOf) and "zone" not in kinds and "place" not in kinds:
@@ -93,7 +94,7 @@ def _choice(k: Compiler, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose:
         found = k.collection(fn, node)
     else:
         var = fn.temp("o")
-        parts = node.parts if isinstance(node, ast.Either) else (node,)
+        parts: tuple[Any, ...] = node.parts if isinstance(node, ast.Either) else (node,)
         test = " or ".join(k.select_test(fn, part, var) for part in parts)
         found = f"[{var} for {var} in ops.as_list({domain}) if {test}]"
     if action is not None and "paying" in fn.scope:
@@ -166,7 +167,7 @@ def call(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, 
     _of_a_kind(action, args)
     if action.form == "primitive" and action.id in writes.PLAIN:
         return _write(k, fn, node, action, args, performer)
-    values = []
+    values: list[str] = []
     flags: list[str] = []
     pool = None
     among = next((p for p in action.params if p.role == "among"), None)

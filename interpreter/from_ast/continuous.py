@@ -80,8 +80,11 @@ class Continuous(Chunk):
             made.append(self._part(fn, name, layer, value, writes, locked, subject, condition, node, whom))
         return made
 
-    def _part(self, fn, name, layer, value, writes, locked, subject, condition, node, whom) -> str:
-        affects, zones, reach = "True", (self.program.default_zone,), ()
+    def _part(self, fn: Fn, name: str, layer: str, value: str, writes: set[str], locked: bool, subject: Any,
+              condition: str, node: ast.Do, whom: int) -> str:
+        affects = "True"
+        zones: tuple[str, ...] = (self.program.default_zone,)
+        reach: tuple[str, ...] = ()
         if not locked:
             affects, zones = self._affected(fn, subject, condition)
             if isinstance(subject, (ast.Select, ast.Either)):  # not this object alone, which is wherever it is
@@ -112,8 +115,9 @@ class Continuous(Chunk):
         return timed + sorted(id for id in named if not zones[id].field)
 
     def _affected(self, fn: Fn, subject: Any, condition: str) -> tuple[str, tuple[str, ...]]:
+        zones: tuple[str, ...] = ()
         if _is_this(subject):
-            test, zones = "o is this", ()
+            test = "o is this"
         elif isinstance(subject, ast.Select):
             place = next((m for m in subject.modifiers if isinstance(m, ast.InZone)), None)
             test = self.k.select_test(fn, subject, "o")
@@ -124,10 +128,10 @@ class Continuous(Chunk):
             test = "(" + " or ".join(pair[0] for pair in pairs) + ")"
             zones = tuple(z for pair in pairs for z in pair[1])
         else:
-            test, zones = f"ops.same(o, {expr(self.k, fn, subject)})", ()
+            test = f"ops.same(o, {expr(self.k, fn, subject)})"
         if condition:
             test = f"({condition}) and {test}"
-        zones = tuple(z for zone in zones for z in self.program.unions.get(zone, (zone,)))
+        zones = tuple(z for each in zones for z in self.program.unions.get(each, (each,)))
         return test, tuple(dict.fromkeys(zones)) or tuple(self.program.zones)
 
     def _modifications(
@@ -206,7 +210,8 @@ class Continuous(Chunk):
             raise CompileError(f"this is no ability that a thing could {op}", strange,
                                "write `all abilities`, keywords, or abilities in the lines below `have:`")
         if op == "lose":
-            names = tuple((use.keyword, said(use)) if use.args else use.keyword for use in uses)
+            names = tuple((use.keyword, said(use)) if use.args else use.keyword for use in uses
+                          if isinstance(use, ast.KeywordUse))
             return (self.losing_layer(), "lose", repr(frozenset(names)), {"abilities"})
         texts = [expr(self.k, fn, use) for use in uses]
         return ("abilities", "gain", "(" + " + ".join(texts) + ")", {"abilities"})
@@ -248,9 +253,9 @@ class Continuous(Chunk):
                 values = dict(zip(self.program.stats, map(int, word.id.split("/")), strict=True))
                 found.append(("set stats", "set", repr(values), {"numbers"}))
             elif every:  # all words that are declared below it
-                ids = sorted(id for (_, id), each in self.library.declarations.items()
-                             if getattr(each, "parent", "") == every[0])
-                found.append(("types", "add words", f"frozenset({ids!r})", {"words"}))
+                below = sorted(id for (_, id), each in self.library.declarations.items()
+                               if getattr(each, "parent", "") == every[0])
+                found.append(("types", "add words", f"frozenset({below!r})", {"words"}))
             elif icons:
                 found.append(("types", "set icons", repr((icons[0], icons[1].strip("{}"))), {"numbers"}))
             elif self.word_spec(word.kind, word.id).get("colors") == ("0",):  # of no color: none takes their place
@@ -299,12 +304,12 @@ class Continuous(Chunk):
             fn.let(since, "len(g.log)")
         for event, price_of in (each for given in node.events for each in self.meant_by(node, given)):
             self.k.changeable(event)
-            tolled = price is not None and node.mode == "cant"
-            self.stage = "tolls" if tolled else ""
+            lifting = price if node.mode == "cant" else None
+            self.stage = "tolls" if lifting is not None else ""
             with fn.binding(**windows.about(self.k, fn, event, timed)), self.k.proposing():
                 pattern = self.k.pattern(fn, event, timed, since)
             self.stage = ""
-            toll = self.toll(fn, event, price) if tolled else "None"
+            toll = self.toll(fn, event, lifting) if lifting is not None else "None"
             test = f"lambda g, this, you, a: {condition}" if condition else "None"
             though = supposition(self.k, fn, node, event)
             made.append(f"Restriction(mode={node.mode!r}, pattern={pattern}, condition={test}, as_though={though}, "

@@ -12,6 +12,11 @@ from kotowari.interpreter.from_ast.reading import reads_own_state
 from kotowari.interpreter.from_ast.statements import block
 
 
+def symbols_of(cost: ast.Cost) -> tuple[str, ...]:
+    """All symbols of a cost."""
+    return tuple(symbol for item in cost.items if isinstance(item, ast.Symbols) for symbol in item.symbols)
+
+
 class Costs(Chunk):
     """The part of the compiler that knows costs."""
 
@@ -48,7 +53,7 @@ class Costs(Chunk):
     def cost(self, fn: Fn, node: ast.Cost) -> str:
         """A cost as a value: the symbols, when it is nothing else."""
         if all(isinstance(item, ast.Symbols) for item in node.items):
-            symbols = tuple(symbol for item in node.items for symbol in item.symbols)
+            symbols = symbols_of(node)
             if not self._done_by(symbols):
                 return repr(symbols)
         return self.cost_constant(node, {})
@@ -79,7 +84,7 @@ class Costs(Chunk):
     def _ready(self, node: ast.Cost) -> str:
         """Can all that the symbols of a cost stand for be done, as a function; ``None``: the atoms must be asked."""
         tests = []
-        for verb, value in self._done_by(tuple(symbol for item in node.items for symbol in item.symbols)):
+        for verb, value in self._done_by(symbols_of(node)):
             args = self._symbol_args(verb, value, "")
             test = self.k.inline_possible(Fn("", "", {}), self.action_nodes[verb], args, {"this": ""})
             if test is None:
@@ -142,7 +147,7 @@ class Costs(Chunk):
         choosing = any(chooses(self.k, fn, operand) for operand in args.values() if operand is not None)
         original = self.action(node.verb, node)
         tests = []
-        values = []
+        values: list[str] = []
         for param in action.params:
             operand = args.get(param.name)
             if operand is None and param.default is not None:
@@ -157,12 +162,12 @@ class Costs(Chunk):
                 tests.append(f"len({domain}) >= {self.amount_text(fn, operand.amount) if whole else 1}")
                 values.append("None")
             elif chooses(self.k, fn, operand):
-                domain = domain_of(self.k, fn, original, payer)
+                pool = domain_of(self.k, fn, original, payer)
                 var = fn.temp("o")
-                if domain is not None:
-                    found = f"[{var} for {var} in ops.as_list({domain}) if {self.k.select_test(fn, operand, var)}]"
+                if pool is not None:
+                    found = f"[{var} for {var} in ops.as_list({pool}) if {self.k.select_test(fn, operand, var)}]"
                 else:
-                    found = self.collection(fn, operand)
+                    found = self.k.collection(fn, operand)
                 found = self.able(original, found)
                 if original.form == "event":
                     found = self._movable(fn, action, args, found)

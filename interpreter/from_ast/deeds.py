@@ -64,5 +64,5 @@ def _done(k: Compiler, node: Any, option: int, names: dict[str, Any]) -> Iterato
     if isinstance(node, ast.Do) and not pays:
         action = k.action_nodes.get(node.verb)
         slot = k.slot(action, "object") if action is not None else None
-        thing = dict(node.args).get(action.params[slot].name) if slot is not None else None
+        thing = dict(node.args).get(action.params[slot].name) if action is not None and slot is not None else None
         yield option, node.verb, names.get(thing.target or thing.name) if isinstance(thing, ast.Ref) else thing

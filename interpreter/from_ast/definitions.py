@@ -197,15 +197,17 @@ def written(k: Compiler, node: Any) -> str:
     lines = k.library.sources.get(span.path, "").split("\n")
     if span.line != span.end_line or not 0 < span.line <= len(lines):
         return ""
-    return lines[span.line - 1][span.column - 1:span.end_column - 1].strip()
+    line: str = lines[span.line - 1]
+    return line[span.column - 1:span.end_column - 1].strip()
 
 
 def state_constant(k: Compiler, node: ast.StateCheck, index: int) -> None:
     """A state check, or a rule that restricts (a body of restrictions only)."""
     k.cites = node.cites
-    if node.body and all(isinstance(s, ast.Restrict) for s in node.body) and node.subject is None:
+    restricting = [s for s in node.body if isinstance(s, ast.Restrict)]
+    if node.body and len(restricting) == len(node.body) and node.subject is None:
         fn = Fn("", "", {"this": "None", "you": "None"})
-        made = [r for s in node.body for r in k.restrictions(fn, s, locked=False)]
+        made = [r for s in restricting for r in k.restrictions(fn, s, locked=False)]
         k.module.add(f"P.rules.append(StateCheckDef(find=None, restrictions=({', '.join(made)},), "
                      f"cites={node.cites!r}, span={k.span(node)}))")
         return
@@ -385,7 +387,7 @@ def base_text(k: Compiler, face: ast.Face, front: ast.Face) -> str:
         words |= _color_words(fields.pop("color"))
     else:
         words |= {color for symbol in face.cost or () for color in k.colors_of(symbol)}
-    numbers = {}
+    numbers: dict[str, Any] = {}
     if face.stats is not None:
         for name, value in zip(k.program.stats, (face.stats.first, face.stats.second), strict=False):
             if isinstance(value, ast.Number):

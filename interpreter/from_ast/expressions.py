@@ -117,7 +117,7 @@ def _is_of_several(k: Compiler, verbs: list[str], slot: str) -> bool:
 
     Of one it is what it was before, of the other what it has become ("enters or dies"); or they call it otherwise.
     """
-    bases = {k.action_nodes[verb].of.verb for verb in verbs if k.action_nodes[verb].of is not None}
+    bases = {of.verb for of in (k.action_nodes[verb].of for verb in verbs) if of is not None}
     asked = [verb for verb in dict.fromkeys(verbs) if verb not in bases]
     found = [k.slot_of(verb, slot) for verb in asked]
     if len(asked) < 2 or None not in found:
@@ -262,10 +262,11 @@ def _measure(k: Compiler, fn: Fn, node: ast.Measure) -> str:
     if node.kinds or node.quality:
         given = ""
         if node.quality:  # what a token is made with besides what its declaration says
-            if not all(isinstance(each.what, ast.KeywordUse) and not each.negated for each in node.quality):
+            uses = tuple(q.what for q in node.quality if isinstance(q.what, ast.KeywordUse) and not q.negated)
+            if len(uses) < len(node.quality):
                 raise CompileError("an amount can be made with keywords only", node,
                                    "give other abilities afterwards: `… as made`, then `made gain …`")
-            given = f", {k.keyword_tuple(fn, tuple(each.what for each in node.quality))}"
+            given = f", {k.keyword_tuple(fn, uses)}"
         words = described(k, node)
         kinds = (words,) if words else tuple(w.id for w in node.kinds)
         return f"({amount(k, fn, node.amount)}, {kinds!r}{given})"
@@ -328,8 +329,8 @@ def _cost(k: Compiler, fn: Fn, node: ast.Cost) -> str:
 # --------------------------------------------------------------------------- conditions
 @expression(ast.Is)
 def _is(k: Compiler, fn: Fn, node: ast.Is) -> str:
-    if isinstance(node.subject, ast.Ref) and node.subject.target == "step":
-        return _is_step(k, fn, node)
+    if isinstance(node.subject, ast.Ref) and node.subject.target == "step" and isinstance(node.what, ast.FieldOf):
+        return _is_step(k, fn, node.what, node.negated)
     subject = expr(k, fn, node.subject)
     alone = fn.is_single(subject)
     if isinstance(node.what, tuple):
@@ -354,9 +355,9 @@ def _is(k: Compiler, fn: Fn, node: ast.Is) -> str:
     return f"(not {result})" if node.negated else result
 
 
-def _is_step(k: Compiler, fn: Fn, node: ast.Is) -> str:
+def _is_step(k: Compiler, fn: Fn, what: ast.FieldOf, negated: bool) -> str:
     """``it is your turn``, ``it is STEP``: the present step is this one or a part of it."""
-    step, of = node.what.field, node.what.of
+    step, of = what.field, what.of
     parents = k.program.step_parents
     whose = "" if isinstance(of, ast.Ref) and of.target == "step" else f", {expr(k, fn, of)}"
     for part in parents:
@@ -366,7 +367,7 @@ def _is_step(k: Compiler, fn: Fn, node: ast.Is) -> str:
         if above and parents[step]:  # as long as it is a whole turn, only whose it is changes
             k.program.timed_steps.add(part)
     result = f"ops.is_step(g, {step!r}{whose})"
-    return f"(not {result})" if node.negated else result
+    return f"(not {result})" if negated else result
 
 
 @expression(ast.Has)
@@ -386,7 +387,7 @@ def _compare(k: Compiler, fn: Fn, node: ast.Compare) -> str:
     result = f"({expr(k, fn, node.left)} {op} {expr(k, fn, node.right)})"
     for side in (node.left, node.right):  # what is not there is no 0 either
         lacking = k.word_spec("field", side.field).get("lacks") if isinstance(side, ast.FieldOf) else None
-        if lacking:
+        if isinstance(side, ast.FieldOf) and lacking:
             of = expr(k, fn, side.of) if side.of is not None else "you"
             result = f"(ops.has_cost({of}, {lacking[0]!r}, {k.field(side.field, side).derived!r}) and {result})"
     return result

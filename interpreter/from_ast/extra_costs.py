@@ -54,7 +54,8 @@ def _price(k: Compiler, node: ast.ExtraCost, said: dict[str, tuple[str, ...]]) -
     table = k.program.symbols
     one = next(id for id, spec in table.items() if spec.kind == "generic" and spec.amount == 1)
     items = tuple(replace(item, symbols=tuple(one if each in table and table[each].kind == "variable" else each
-                                              for each in item.symbols)) for item in node.cost.items)
+                                              for each in item.symbols))
+                  if isinstance(item, ast.Symbols) else item for item in node.cost.items)
     return replace(node.cost, items=items)
 
 

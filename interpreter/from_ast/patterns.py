@@ -262,7 +262,7 @@ class Patterns(Chunk):
                 det = test.det if isinstance(test, ast.Select) else test
                 together = isinstance(test, ast.Measure) and "together" in dict(action.attributes)
                 if det.at_least and (isinstance(test, ast.Select) or together):
-                    many = det.amount if isinstance(test, ast.Measure) else det.count
+                    many = det.amount if isinstance(det, ast.Measure) else det.count
                     batch = many.value if isinstance(many, ast.Number) and not self.is_together(action, slot) else 1
                     if together:
                         continue

@@ -352,8 +352,8 @@ class Selectors(Chunk):
             if place == "*players":
                 domain = "g.turn_order()"
             elif zone is not None:
-                places = [f"g.contents({expr(self.k, fn, each)})" for each in (zone.zone, *zone.others)]
-                domain = places[0] if len(places) == 1 else f"({' + '.join(places)})"
+                found = [f"g.contents({expr(self.k, fn, each)})" for each in (zone.zone, *zone.others)]
+                domain = found[0] if len(found) == 1 else f"({' + '.join(found)})"
                 fn.objects[var] = "" if zone.others else zone.zone.zone
             elif place:
                 past = self.past_domain(rest) if place == self.program.default_zone else ""

@@ -10,7 +10,7 @@ differ from member to member, or could not take several.
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import transform, walk
@@ -37,7 +37,7 @@ def distributed(k: Compiler, fn: Fn, node: ast.Do) -> ast.Select | None:
     return next((found for _, value in operands for found in _inside(value)), None)
 
 
-def _is_each(node: Any) -> bool:
+def _is_each(node: Any) -> TypeGuard[ast.Select]:
     return isinstance(node, ast.Select) and node.det.kind == "each"
 
 

@@ -36,15 +36,18 @@ class Slots(Chunk):
 
     def moves(self, verb: str, slot: int) -> bool:
         """Is what is in this slot taken away from where it is?"""
-        return self._once("moves", verb, slot, self._moves_it, False)
+        moved: bool = self._once("moves", verb, slot, self._moves_it, False)
+        return moved
 
     def held_zones(self, verb: str, slot: int) -> Zones | None:
         """The zones in which what is in this slot is, as the event begins; None: any."""
-        return self._once("zones", verb, slot, self._zones_of, None)
+        zones: Zones | None = self._once("zones", verb, slot, self._zones_of, None)
+        return zones
 
     def comes_to(self, verb: str, slot: int) -> str:
         """The zone to which what is in this slot is brought, if it is always the same; else ``""``."""
-        return self._once("end", verb, slot, self._end_of, "")
+        zone: str = self._once("end", verb, slot, self._end_of, "")
+        return zone
 
     def is_offered(self, verb: str) -> bool:
         """Is this what a player may be offered to do?"""
@@ -105,7 +108,8 @@ class Slots(Chunk):
             return self.held_zones(base.id, inner)
         stated = [self.word_spec("class", kind).get("zone") for kind in param.kinds]
         if stated and all(stated):
-            return frozenset(zone for zones in stated for zone in self.all_of(zones[0]))
+            found = [self.all_of(zones[0]) for zones in stated if zones]
+            return None if None in found else frozenset().union(*filter(None, found))
         place = dict(action.attributes).get("from")
         if place and param.role == "object":
             return self.all_of(place[0])
@@ -134,6 +138,7 @@ class Slots(Chunk):
 
     def _inner(self, action: ast.Action, slot: int) -> tuple[ast.Action, int | None]:
         """The action that an event names, and the slot of it that a parameter of the event fills."""
+        assert action.of is not None  # no other action is an event that names one
         base = self.action_nodes[action.of.verb]
         name = action.params[slot].name
         return base, next((inner for inner, test in self.k.event_slots(action.of, base)

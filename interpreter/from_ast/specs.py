@@ -84,14 +84,14 @@ def declare(library: Library, into: Program) -> None:
     into.plain_unit = next((id for id, s in into.symbols.items()
                             if s.kind == "resource" and not s.color and not s.made_by and s.pays == (id,)), "")
     into.waiting_zone = next((z.id for z in into.zones.values() if z.waiting), "")
-    into.stats = tuple(values.get("stats", ("", "")))[:2]
+    into.stats = values.get("stats", ("", ""))[:2]
     into.layers.extend(_layers(values))
     into.play_kind = values.get("plays", ("",))[0]
     into.start = values.get("start", ("",))[0]
     into.steps = [id for (kind, id), node in library.declarations.items() if kind == "step"]
     into.step_parents = {id: node.parent for (kind, id), node in library.declarations.items() if kind == "step"}
-    for id, node in library.actions.items():
-        if node.form != "event":
+    for id, declared in library.actions.items():
+        if declared.form != "event":
             action = ActionDef.__new__(ActionDef)
             action.id = id
             into.actions[id] = action

@@ -43,7 +43,7 @@ def _is_target(node: ast.Node) -> bool:
 
 
 def _widened(node: ast.Node) -> ast.Node:
-    if not _is_target(node):
+    if not isinstance(node, ast.Select) or not _is_target(node):
         return node
     return replace(node, det=ast.Det("each", another=node.det.another))
 
