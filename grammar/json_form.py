@@ -11,7 +11,7 @@ import json
 import types
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Annotated, Any, ForwardRef, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ForwardRef, Literal, TypeGuard, Union, get_args, get_origin, get_type_hints
 
 from pydantic import (
     AfterValidator,
@@ -66,7 +66,7 @@ def _named_unions() -> dict[frozenset[object], str]:
     return {_members(union): name for name, union in ALIASES.items()}
 
 
-def _is_node(hint: object) -> bool:
+def _is_node(hint: object) -> TypeGuard[type[Node]]:
     return isinstance(hint, type) and issubclass(hint, Node)
 
 
@@ -101,9 +101,9 @@ def _model_hint(hint: Any) -> Any:
     if origin in (Union, types.UnionType):
         return _union(args)
     if origin is tuple and len(args) == 2 and args[1] is Ellipsis:
-        return tuple[_model_hint(args[0]), ...]  # type: ignore[misc]
+        return tuple[_model_hint(args[0]), ...]  # type: ignore[misc]  # built at run time
     if origin is tuple:
-        return tuple[tuple(_model_hint(a) for a in args)]  # type: ignore[misc]
+        return tuple[tuple(_model_hint(a) for a in args)]  # type: ignore[misc]  # likewise
     raise TypeError(f"no JSON form for the field type {hint!r}")
 
 
@@ -191,7 +191,8 @@ def from_json(data: Any) -> Node:
     """
     tag = data.get("node") if isinstance(data, dict) else None
     model = models().get(tag, _AnyTag) if isinstance(tag, str) else _AnyTag
-    return _build(model.model_validate(data))
+    node: Node = _build(model.model_validate(data))
+    return node
 
 
 def _known_tag(tag: str) -> str:
@@ -288,7 +289,7 @@ def _pointer(loc: tuple[int | str, ...], data: Any) -> str:
     for step in loc:
         inside = isinstance(data, dict) and step in data or isinstance(data, list) and isinstance(step, int)
         if inside:
-            data = data[step] if isinstance(data, dict) or step < len(data) else None
+            data = data[step] if isinstance(data, dict) or isinstance(step, int) and step < len(data) else None
             steps.append(str(step))
         elif step == loc[-1] and isinstance(data, dict):
             steps.append(str(step))

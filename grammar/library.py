@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from posixpath import dirname, normpath
+from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.checks import CARD_CHECKS, CHECKS, LIBRARY_CHECKS, Checked
@@ -15,7 +16,6 @@ from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.diagnostics import Diagnostic, Related, make, sort_key
 from kotowari.grammar.from_surface import (
     Resolved,
-    WordNode,
     heads,
     is_word,
     resolve_cards,
@@ -27,7 +27,7 @@ from kotowari.grammar.parser import parse_surface
 from kotowari.grammar.source import NO_SPAN, Source, Span
 from kotowari.grammar.suggest import suggestion
 from kotowari.grammar.surface import SurfaceFile
-from kotowari.grammar.vocabulary import Vocabulary
+from kotowari.grammar.vocabulary import Vocabulary, WordNode
 
 Key = tuple[str, str]
 
@@ -163,7 +163,7 @@ def merge(old: WordNode, new: WordNode) -> WordNode:
     names = {n.lang: n for n in old.names} | {n.lang: n for n in new.names}
     said = {(t.variant, n.lang) for t in new.texts for n in t.texts}
     kept = (replace(t, texts=tuple(n for n in t.texts if (t.variant, n.lang) not in said)) for t in old.texts)
-    changes = {
+    changes: dict[str, Any] = {
         "names": tuple(names.values()),
         "texts": (*(t for t in kept if t.texts), *new.texts),
         "cites": new.cites or old.cites,

@@ -64,7 +64,7 @@ def _brings(action: ast.Action, vocabulary: Vocabulary, within: frozenset[str]) 
     return any(brings_thing(each, vocabulary, within) for each in last_of(action.body))
 
 
-def last_of(body: tuple[ast.Statement, ...]) -> Iterator[ast.Do]:
+def last_of(body: ast.Block) -> Iterator[ast.Do]:
     """The statements that a block can end with, one for each way through its conditions."""
     last = body[-1] if body else None
     if isinstance(last, ast.Do):

@@ -8,7 +8,7 @@ import pickle
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, cast
 
 from lark import Lark, Transformer, UnexpectedInput, UnexpectedToken
 from lark.lexer import Lexer
@@ -59,11 +59,11 @@ class Tokens(Lexer):
     def __init__(self, conf: object) -> None:
         del conf
 
-    def lex(self, lexer_state: object, parser_state: object) -> Iterator[Tok]:  # type: ignore[override]
-        return iter(lexer_state.text)  # type: ignore[attr-defined]
+    def lex(self, lexer_state: Any, parser_state: object) -> Iterator[Tok]:  # type: ignore[override]  # no lark.Token
+        return iter(lexer_state.text)
 
 
-class Shapes(Transformer):  # type: ignore[type-arg]
+class Shapes(Transformer[Tok, object]):
     """Builds the surface tree while Lark reduces; each method is one rule of the grammar."""
 
     def start(self, parts: list[object]) -> object:
@@ -136,7 +136,8 @@ class Parser:
 
     def parse(self, tokens: list[Tok]) -> SurfaceDefinition:
         """The definition that ``tokens`` spell; raises lark's ``UnexpectedInput`` when they spell none."""
-        return self._lark.parse(tokens)  # type: ignore[return-value]
+        definition: Any = self._lark.parse(tokens)
+        return cast(SurfaceDefinition, definition)
 
 
 Load = Callable[[], bytes | None]

@@ -7,7 +7,7 @@ numbers and flags are no nodes.  A walk goes by an explicit stack, so depth is n
 import dataclasses
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Node
@@ -26,10 +26,12 @@ def node_classes() -> tuple[type[Node], ...]:
     return tuple(cls for cls in found if cls is not Node)
 
 
-@cache
-def field_names(cls: type[Node]) -> tuple[str, ...]:
+def _field_names(cls: type[Node]) -> tuple[str, ...]:
     """Names of a node class's fields that can hold nodes or words: all but the place in the source."""
     return tuple(f.name for f in dataclasses.fields(cls) if f.name not in BOOKKEEPING)
+
+
+field_names: Callable[..., tuple[str, ...]] = cache(_field_names)
 
 
 def children(node: Node) -> Iterator[Node]:
@@ -62,13 +64,13 @@ def transform(node: N, change: Callable[[Node], Node], closed: tuple[type[Node],
     """
     if isinstance(node, closed):
         return node
-    changed = {}
+    changed: dict[str, Any] = {}
     for name in field_names(type(node)):
         old = getattr(node, name)
         new = _transform_value(old, change, closed)
         if new is not old:
             changed[name] = new
-    return change(dataclasses.replace(node, **changed) if changed else node)
+    return cast(N, change(dataclasses.replace(node, **changed) if changed else node))  # of the same sort, if not class
 
 
 def _transform_value(value: object, change: Callable[[Node], Node], closed: tuple[type[Node], ...]) -> object:
@@ -84,7 +86,7 @@ def without_places(node: N) -> N:
     """The same tree with no spans and no remembered spellings: what equality compares."""
 
     def clean(one: Node) -> Node:
-        extra = {"spelled": ""} if "spelled" in field_names(type(one)) else {}
+        extra: dict[str, Any] = {"spelled": ""} if "spelled" in field_names(type(one)) else {}
         return dataclasses.replace(one, span=ast.NO_SPAN, **extra)
 
     return transform(node, clean)
@@ -107,7 +109,8 @@ def with_own_names(node: N) -> N:
         for name in ("target", "binding"):
             old = getattr(one, name, "")
             if old[:1] == "#" and used.get(old, "") != old:
-                return dataclasses.replace(one, **{name: used.get(old, "")})
+                renamed: dict[str, Any] = {name: used.get(old, "")}
+                return dataclasses.replace(one, **renamed)
         return one
 
     return transform(node, rename) if marked else node

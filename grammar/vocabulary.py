@@ -5,10 +5,10 @@ kinds that can stand at a place.  Spellings that an earlier ruleset declared sta
 ``names`` are those of the latest.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from kotowari.grammar.ast import Action, Declaration, Keyword, Name, TextOverride
+from kotowari.grammar.ast import Action, Declaration, Keyword, Name, Param, TextOverride
 from kotowari.grammar.declarations import PRIORITY, VERBS, WORD_KINDS
 from kotowari.grammar.inflect import plural, verb_forms
 from kotowari.grammar.lexer import Tok, name_parts
@@ -31,6 +31,18 @@ class Symbol:
     def attributes(self) -> dict[str, tuple[str, ...]]:
         """The attributes of the declaration by name."""
         return dict(self.node.attributes)
+
+    @property
+    def params(self) -> tuple[Param, ...]:
+        """The parameters of a verb or keyword; a declared word has none."""
+        return () if isinstance(self.node, Declaration) else self.node.params
+
+
+@dataclass(frozen=True, slots=True)
+class Verb(Symbol):
+    """An action, event, procedure or primitive."""
+
+    node: Action = field(hash=False, compare=False, repr=False)
 
 
 Entry = tuple[tuple[str, ...], tuple[Symbol, ...]]
@@ -83,12 +95,17 @@ class Vocabulary:
             return self.verb(id)
         return found
 
-    def verb(self, id: str) -> Symbol | None:
+    def verb(self, id: str) -> Verb | None:
         """The action, event, procedure or primitive of that id."""
         for form in ("action", "primitive", "procedure", "event"):
-            if (form, id) in self._symbols:
-                return self._symbols[form, id]
+            found = self._symbols.get((form, id))
+            if isinstance(found, Verb):
+                return found
         return None
+
+    def verbs(self, form: str) -> Iterator[Verb]:
+        """All verbs of a form in the order of declaration."""
+        return (symbol for symbol in self._by_kind.get(form, ()) if isinstance(symbol, Verb))
 
     def symbols(self, kind: str) -> tuple[Symbol, ...]:
         """All symbols of a kind in the order of declaration."""
@@ -174,11 +191,13 @@ class Vocabulary:
 
 
 def _symbol(node: WordNode) -> Symbol:
-    kind = node.kind if isinstance(node, Declaration) else node.form if isinstance(node, Action) else "keyword"
     names = {name.lang: name.forms for name in node.names}
     if "en" not in names:
         names["en"] = (node.id.replace("_", " "),)
-    return Symbol(kind, node.id, names, node, node.parent if isinstance(node, Declaration) else "")
+    if isinstance(node, Action):
+        return Verb(node.form, node.id, names, node)
+    kind, parent = (node.kind, node.parent) if isinstance(node, Declaration) else ("keyword", "")
+    return Symbol(kind, node.id, names, node, parent)
 
 
 def _forms(symbol: Symbol, older: Sequence[Name]) -> Iterable[str]:

@@ -222,14 +222,21 @@ def test_no_import_is_hidden_in_a_function() -> None:
     assert IMPORTED_LATE.keys() - set().union(*reasons.values()) == set()
 
 
-def test_imports_are_sorted_and_used() -> None:
-    """Ruff finds no import that is out of order, relative or unused, in the project and its tests."""
-    rules = ("--select", "F,I,TID", "--quiet", "--output-format", "concise", "--no-cache")
-    done = subprocess.run(
-        [sys.executable, "-m", "ruff", "check", *rules, "."], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+@pytest.mark.parametrize("tool", [("ruff", "check", "--quiet", "--output-format", "concise", "."), ("mypy",)],
+                         ids=lambda tool: tool[0])
+def test_the_tools_of_make_lint_find_nothing(tool: tuple[str, ...]) -> None:
+    """The rules that pyproject.toml chooses of ruff, and the types where it asks for them."""
+    done = subprocess.run([sys.executable, "-m", *tool], cwd=ROOT, capture_output=True, text=True, check=False)
 
-    assert (done.returncode, done.stdout) == (0, ""), done.stderr
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("path", python_files("grammar"), ids=shown)
+def test_who_overrules_the_type_checker_says_why(path: Path) -> None:
+    """``# type: ignore[code]  # the reason``."""
+    bare = re.compile(r"#\s*type: ignore(?!\[[a-z, -]+\]  # \w)")
+
+    assert lines_with(bare, path) == []
 
 
 def test_rooms_of_the_interpreter_stand_in_one_order() -> None:

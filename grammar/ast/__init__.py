@@ -21,7 +21,7 @@ from kotowari.grammar.ast.abilities import (
     Static,
     Triggered,
 )
-from kotowari.grammar.ast.aliases import Ability, Block, Condition, Definition, Expr, Statement
+from kotowari.grammar.ast.aliases import Ability, Block, Condition, CostItem, Definition, Expr, Statement
 from kotowari.grammar.ast.base import Node
 from kotowari.grammar.ast.conditions import Compare, Done, Exists, Happened, Has, Is, Logic, Not, Possible
 from kotowari.grammar.ast.definitions import (
@@ -98,6 +98,6 @@ __all__ = [
     "ExtraCost",
     "Name", "TextOverride", "Face", "Card", "Param", "Declaration", "Action", "Keyword", "StateCheck", "Offer",
     "Ruleset",
-    "Expr", "Condition", "Statement", "Block", "Ability", "Definition",
+    "Expr", "Condition", "Statement", "CostItem", "Block", "Ability", "Definition",
     "NO_SPAN", "Span",
 ]

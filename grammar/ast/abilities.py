@@ -11,9 +11,8 @@ from kotowari.grammar.ast.events import EventPattern, Limit, StepEvent, Window
 from kotowari.grammar.ast.values import Word, ZoneOf
 
 if TYPE_CHECKING:
-    from kotowari.grammar.ast.aliases import Block, Condition, Expr
+    from kotowari.grammar.ast.aliases import Block, Condition, CostItem, Expr
     from kotowari.grammar.ast.statements import Do, DoAll, Restrict
-    from kotowari.grammar.ast.values import FieldOf, Ref, Symbols
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ class KeywordUse(Node):
 class Cost(Node):
     """Cost items in written order: symbol runs, effect atoms done by the payer, costs by name or by field."""
 
-    items: "tuple[Symbols | Do | Ref | FieldOf, ...]"
+    items: "tuple[CostItem, ...]"
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,6 +64,7 @@ Condition: TypeAlias = Is | Has | Compare | Exists | Happened | Possible | Done 
 Statement: TypeAlias = (
     Do | DoAll | Restrict | If | May | Unless | ForEach | Repeat | Loop | Leave | Let | Change | Modes | Later
 )
+CostItem: TypeAlias = Symbols | Do | Ref | FieldOf
 Block: TypeAlias = tuple[Statement, ...]
 Ability: TypeAlias = KeywordLine | Triggered | Activated | Static | Replacement | AsEvent | Resolution | ExtraCost
 Definition: TypeAlias = Card | Declaration | Action | Keyword | StateCheck | Offer | Ruleset

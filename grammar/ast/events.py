@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from kotowari.grammar.ast.aliases import Condition, Expr
 
 
+Which = Literal["this", "last", "next", "each", "any", "since"]
+
+
 @dataclass(frozen=True, slots=True)
 class Window(Node):
     """A stretch of time: ``this turn``, ``during your turn``, ``during its controller's next turn``.
@@ -23,7 +26,7 @@ class Window(Node):
     ``whose`` None = anybody's.  The past, durations, limits, prohibitions and triggers hold the same node.
     """
 
-    which: Literal["this", "last", "next", "each", "any", "since"]
+    which: Which
     step: str
     whose: "Expr | None" = None
     spelled: str = field(default="", compare=False)

@@ -3,7 +3,8 @@
 A word is stored by its symbol's id (``"first_strike"``), never by its spelling.
 """
 
-from dataclasses import dataclass, field
+import dataclasses
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from kotowari.grammar.ast.base import Node
@@ -23,7 +24,7 @@ class Word(Node):
     kind: str
     id: str
     negated: bool = False
-    spelled: str = field(default="", compare=False)
+    spelled: str = dataclasses.field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ class Ref(Node):
     name: str
     noun: Word | None = None
     target: str = ""
-    spelled: str = field(default="", compare=False)
+    spelled: str = dataclasses.field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ class FieldOf(Node):
 
     field: str
     of: "Expr"
-    spelled: str = field(default="", compare=False)
+    spelled: str = dataclasses.field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ class ZoneOf(Node):
     zone: str
     of: "Expr | None" = None
     every: bool = False
-    spelled: str = field(default="", compare=False)
+    spelled: str = dataclasses.field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ def arguments(checked: Checked) -> Iterable[Diagnostic]:
 
 def _of_keyword(node: ast.KeywordUse, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
     symbol = vocabulary.symbol("keyword", node.keyword)
-    params = symbol.node.params if symbol is not None and isinstance(symbol.node, ast.Keyword) else ()
+    params = symbol.params if symbol is not None else ()
     for param, given in zip(params, node.args, strict=False):
         kinds, wanted = kinds_of(given, vocabulary), param_kinds(param, vocabulary)
         read = "information" in kinds  # a field of a thing is whatever its value is

@@ -85,4 +85,4 @@ def _binds(node: ast.Node, vocabulary: Vocabulary) -> bool:
 def _kinds(node: ast.Do, vocabulary: Vocabulary) -> Iterator[tuple[str, ...]]:
     symbol = vocabulary.verb(node.verb)
     given = {name for name, _ in node.args}
-    return (param.kinds for param in symbol.node.params if param.name in given) if symbol is not None else iter(())
+    return (param.kinds for param in symbol.params if param.name in given) if symbol is not None else iter(())

@@ -15,10 +15,9 @@ from kotowari.grammar.limits import too_deep
 from kotowari.grammar.scope import Binding
 from kotowari.grammar.surface import SurfaceDefinition, SurfaceFile, span_of
 from kotowari.grammar.visit import with_own_names
-from kotowari.grammar.vocabulary import Vocabulary
+from kotowari.grammar.vocabulary import Vocabulary, WordNode
 
 EMPTY = Vocabulary(())
-WordNode = ast.Declaration | ast.Action | ast.Keyword
 
 
 @dataclass(slots=True)
@@ -56,7 +55,7 @@ def resolve_head(head: Head, node: WordNode | None, vocabulary: Vocabulary) -> t
     reader = Definitions(vocabulary, head.path)
     try:
         if node is not None:
-            done = reader.complete(head, node)
+            done: ast.Definition | None = reader.complete(head, node)
         else:
             done = BODIES[head.kind](reader, head)
     except Fail as failure:

@@ -4,22 +4,44 @@ A line that is only a statement is part of the resolution, unless its verb is co
 duration (static) or says how an event happens (``this enters tapped``).
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeVar
 
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Ability, Statement
 from kotowari.grammar.declarations import VERBS
-from kotowari.grammar.from_surface.blocks import KEYWORD
+from kotowari.grammar.from_surface.blocks import KEYWORD, Limits
 from kotowari.grammar.from_surface.cursor import Fail
-from kotowari.grammar.from_surface.limiting import Limits
+from kotowari.grammar.from_surface.events import Event
 from kotowari.grammar.from_surface.prices import COST_STARTS, Prices, takes_ability
 from kotowari.grammar.from_surface.statements import AsEventFound
 from kotowari.grammar.scope import Binding, Scope
 from kotowari.grammar.surface import Line
 from kotowari.grammar.visit import children, walk
+from kotowari.grammar.vocabulary import Verb
 
 BEFORE_TARGET = ("up_to", "any_number_of", "another", "x")
+
+
+T = TypeVar("T")
+Item = Ability | Statement
+Effect = ast.Do | ast.DoAll | ast.Restrict
+Duration = ast.Until | ast.Window | ast.AsLongAs | None
+HEADLESS = (ast.KeywordLine, ast.ExtraCost)  # what begins with no word of its own
+
+
+@dataclass(frozen=True, slots=True)
+class EventHead:
+    """What stands in front of the colon of an ability about events."""
+
+    events: list[Event]
+    condition: ast.Condition | None = None
+    cost: ast.Cost | None = None
+    before: tuple[Statement, ...] = ()
+    optional: bool = False
+    limits: tuple[Limits, ...] = ()
 
 
 class Abilities(Prices):
@@ -47,14 +69,14 @@ class Abilities(Prices):
             finally:
                 self.told = told
             for item in read:
-                if pending and (head or not isinstance(item, STATEMENT)):
+                if pending and (head or not isinstance(item, Statement)):
                     out.append(resolution(pending, label))
                     pending, label = [], ""
-                if isinstance(item, STATEMENT):
+                if isinstance(item, Statement):
                     pending.append(item)
                     label, head = head or label, ""
                 else:
-                    out.append(replace(item, head=head) if head and hasattr(item, "head") else item)
+                    out.append(item if isinstance(item, HEADLESS) or not head else replace(item, head=head))
             if not pending:
                 self.scope.end_ability()
         if pending:
@@ -62,7 +84,7 @@ class Abilities(Prices):
             self.scope.end_ability()
         return tuple(out)
 
-    def ability_line(self, line: Line) -> list:
+    def ability_line(self, line: Line) -> list[Item]:
         """The ability or the statements that one line is."""
         read = ABILITIES.get(line.key)
         if read is not None:
@@ -79,7 +101,7 @@ class Abilities(Prices):
             return [self.extra_cost(line)]
         return self.ability_statement(line)
 
-    def ability_statement(self, line: Line) -> list:
+    def ability_statement(self, line: Line) -> list[Item]:
         """A statement line, as a static ability or a modified event where it is one."""
         try:
             if line.key in ("", "may") and not line.body:
@@ -96,10 +118,11 @@ class Abilities(Prices):
         static = [self.is_static(s) for s in statements]
         first = statements[0] if statements else None
         if isinstance(first, ast.If) and not line.body and not self.goes_on(first) and self.is_static(first.then[0]):
-            return [ast.Static(first.then, first.condition, span=self.at(line))]  # type: ignore[arg-type]
+            return [ast.Static(continuing(first.then), first.condition, span=self.at(line))]
         if line.key in ("", "may") and not line.body and not all(static):
             self.bare_plurals(statements[0])
-        return [ast.Static((s,), span=self.at(line)) if held else s for s, held in zip(statements, static, strict=True)]
+        return [ast.Static(continuing([s]), span=self.at(line)) if held else s
+                for s, held in zip(statements, static, strict=True)]
 
     def is_static(self, statement: Statement) -> bool:
         """Whether a statement, standing alone, holds as long as the object is there.
@@ -155,63 +178,13 @@ class Abilities(Prices):
                 break
             uses.append(more or self.keyword_use())
         cite = self.cites()
-        return ast.KeywordLine(tuple(uses), span=self.span(start), cite=cite)  # type: ignore[arg-type]
+        return ast.KeywordLine(tuple(uses), span=self.span(start), cite=cite)
 
-    # ---------------------------------------------------------------- costs
-    def cost_items(self) -> ast.Cost:
-        """Cost items up to the end of the phrase; a run of symbols alone when a comma follows."""
-        start = self.i
-        if self.kind() in ("SYMBOLS", "CIRCLED") and self.toks[self.i - 1].type != "DASH":
-            return ast.Cost((self.symbol_item(),), span=self.span(start))
-        items = [self.cost_item()]
-        while self.take_kind("COMMA"):
-            items.append(self.cost_item())
-        return ast.Cost(tuple(items), span=self.span(start))
-
-    def symbol_item(self) -> ast.Symbols:
-        """``{2}{G}``, ``①``, ``+1``."""
-        start = self.i
-        tok = self.toks[start]
-        self.i += 1
-        symbols = (
-            tuple(tok.value[1:-1].split("}{"))
-            if tok.type == "SYMBOLS"
-            else tuple(tok.value)
-            if tok.type == "CIRCLED"
-            else (tok.value,)
-        )
-        node = ast.Symbols(symbols, span=self.span(start))
-        if tok.type != "NUMBER":
-            self.scope.marked.append(node)
-        return node
-
-    def cost_item(self):  # type: ignore[no-untyped-def]
-        """One item: symbols, a cost that is bound, or something to do."""
-        tok = self.toks[self.i] if self.i < self.end else None
-        if tok is None:
-            raise self.stuck("a cost")
-        if tok.type in COST_STARTS:
-            return self.symbol_item()
-        binding = self.scope.names.get(tok.low) or self.scope.linked.get(tok.low)
-        if binding is not None and (
-            self.i + 1 >= self.end
-            or self.toks[self.i + 1].type in ("COMMA", "CITE")
-            or self.toks[self.i + 1].key == "named"
-        ):
-            return self.bound()
-        if self.vocabulary.match(self.toks, self.i, self.end, VERBS) is None:
-            at, mark = self.i, self.scope.mark()
-            value = self.attempt(self.primary)
-            if isinstance(value, ast.FieldOf):
-                return value
-            self.i = at  # it was the subject of what is to be done
-            self.scope.rollback(mark)
-        return self.paid()
-
+    # ---------------------------------------------------------------- heads
     def head_items(self) -> tuple[ast.Cost, list[Statement], list[Limits], ast.Condition | None]:
         """Items in front of a colon: costs, targets (as ``let``), limits, ``only if C``."""
         start = self.i
-        items: list = []
+        items: list[ast.CostItem] = []
         before: list[Statement] = []
         limits: list[Limits] = []
         condition: ast.Condition | None = None
@@ -254,78 +227,86 @@ class Abilities(Prices):
             self.scope.bind(Binding(name, self.kinds(node), name))
         return ast.Let(name, replace(node, binding=""), span=self.span(start))
 
-    def cost_line(self, line: Line) -> list:
+    def cost_line(self, line: Line) -> list[Item]:
         """``cost sacrifice beast`` (additional), or a cost parameter called so in front of a colon."""
         if line.body:
             return [self.activated(replace_head(line))]
         return [self.extra_cost(line)]
 
     # ---------------------------------------------------------------- abilities with a head word
-    def event_head(self, line: Line, costs: bool):  # type: ignore[no-untyped-def]
+    def event_head(self, line: Line, costs: bool) -> EventHead:
         """``E [or E] [if C] [, cost items]``."""
 
-        def read():  # type: ignore[no-untyped-def]
+        def read() -> EventHead:
             events = self.events()
             for event in events:
                 self.bind_event(event)
             condition = self.condition() if self.take("if") else None
-            cost, before, optional, limits = None, [], False, []
-            if costs and self.take_kind("COMMA"):
-                optional = self.take("may")
-                if optional and self.i >= self.end:
-                    return events, condition, cost, before, optional, limits
-                cost, before, limits, more = self.head_items()
-                if more is not None:
-                    raise self.fail("E0206", "when it triggers is said behind the event: `when E if C`")
-                cost = cost if cost.items else None
-            return events, condition, cost, before, optional, limits
+            if not costs or not self.take_kind("COMMA"):
+                return EventHead(events, condition)
+            optional = self.take("may")
+            if optional and self.i >= self.end:
+                return EventHead(events, condition, optional=True)
+            cost, before, limits, more = self.head_items()
+            if more is not None:
+                raise self.fail("E0206", "when it triggers is said behind the event: `when E if C`")
+            return EventHead(events, condition, cost if cost.items else None, tuple(before), optional, tuple(limits))
 
         return self.whole(line.phrase, read)
 
-    def triggered(self, line: Line) -> list:
+    def triggered(self, line: Line) -> list[Item]:
         """``when E: block``."""
-        events, condition, cost, before, optional, limits = self.event_head(line, True)
-        body, limits, more = self.limited(line.body, limits)
-        block = (*before, *self.block(body))
-        limits = tuple(self.often(limit, line) for limit in limits)
+        head = self.event_head(line, True)
+        body, written, more = self.limited(line.body, head.limits)
+        block = (*head.before, *self.block(body))
+        limits = tuple(limit for each in written if (limit := self.often(each, line)) is not None)
         if more is not None:
             self.report("E0206", "when it triggers is said behind the event: `when E if C`", self.at(line))
-        return [ast.Triggered(
-            tuple(events), block, condition, cost, optional=optional, limits=limits, span=self.at(line))]
+        return [ast.Triggered(tuple(head.events), block, head.condition, head.cost, optional=head.optional,
+                              limits=limits, span=self.at(line))]
 
-    def replacement(self, line: Line) -> list:
+    def replacement(self, line: Line) -> list[Item]:
         """``instead of E: block``."""
-        events, condition, *_ = self.event_head(line, False)
-        return [ast.Replacement(tuple(events), self.block(line.body), condition, span=self.at(line))]
+        head = self.event_head(line, False)
+        return [ast.Replacement(self.replaceable(head), self.block(line.body), head.condition, span=self.at(line))]
 
-    def as_event(self, line: Line) -> list:
+    def as_event(self, line: Line) -> list[Item]:
         """``as E: block``."""
-        events, condition, cost, before, optional, limits = self.event_head(line, True)
-        if limits:
+        head = self.event_head(line, True)
+        if head.limits:
             self.report("E0206", "what is done with an event has no limits", self.at(line))
-        if len(events) != 1:
+        event, *more = self.replaceable(head)
+        if more:
             self.report("E0206", "`as` takes one event", self.at(line))
-        block = (*before, *self.block(line.body))
-        return [ast.AsEvent(events[0], block, condition, cost, optional=optional, span=self.at(line))]
+        block = (*head.before, *self.block(line.body))
+        return [ast.AsEvent(event, block, head.condition, head.cost, optional=head.optional, span=self.at(line))]
 
-    def while_line(self, line: Line) -> list:
+    def replaceable(self, head: EventHead) -> tuple[ast.EventPattern, ...]:
+        """The events, none of which may be the edge of a step: nothing happens there that could be done otherwise."""
+        for event in head.events:
+            if not isinstance(event, ast.EventPattern):
+                raise self.fail("E0206", "a step begins and ends by itself, which nothing replaces or modifies",
+                                "`when` says what is done then", event.span)
+        return tuple(event for event in head.events if isinstance(event, ast.EventPattern))
+
+    def while_line(self, line: Line) -> list[Item]:
         """``while C: effects``."""
         condition = self.whole(line.phrase, self.condition)
         return [ast.Static(self.effects(line), condition, span=self.at(line))]
 
-    def rule_line(self, line: Line) -> list:
+    def rule_line(self, line: Line) -> list[Item]:
         """``rule: effects``, an ability about the rules around the game."""
         return [ast.Static(self.effects(line), None, None, "rule", span=self.at(line))]
 
-    def effects(self, line: Line) -> tuple:  # type: ignore[type-arg]
+    def effects(self, line: Line) -> tuple[Effect, ...]:
         """The continuous effects of a block."""
-        out = []
+        out: list[Effect] = []
         for inner in line.body:
             read = self.ability_line(inner)
             for item in read:
                 if isinstance(item, ast.Static) and item.condition is None:
                     out.extend(item.effects)
-                elif isinstance(item, ast.Do | ast.DoAll | ast.Restrict):
+                elif isinstance(item, Effect):
                     out.append(item)
                 else:
                     self.report(
@@ -336,33 +317,29 @@ class Abilities(Prices):
                     )
         return tuple(out)
 
-    def in_line(self, line: Line) -> list:
+    def in_line(self, line: Line) -> list[Item]:
         """``in your heap: ability``."""
         zone = self.whole(line.phrase, self.primary)
         if not isinstance(zone, ast.ZoneOf):
-            raise Fail(self.make_error(line), 0)
-        return [replace(ability, zone=zone) for ability in self.abilities(line.body) if self.has_zone(ability, line)]
+            found = self.fail("E0206", "a zone is expected behind `in`", span=self.at(line))
+            raise Fail(found.diagnostic, 0)
+        out: list[Item] = []
+        for ability in self.abilities(line.body):
+            if isinstance(ability, ast.KeywordLine | ast.Resolution):
+                self.report("E0410", "this can't depend on a zone", self.at(line))
+            else:
+                out.append(replace(ability, zone=zone))
+        return out
 
-    def make_error(self, line: Line):  # type: ignore[no-untyped-def]
-        """The finding for `in` without a zone."""
-        return self.fail("E0206", "a zone is expected behind `in`", span=self.at(line)).diagnostic
-
-    def has_zone(self, ability: Ability, line: Line) -> bool:
-        """Whether an ability can be told where it works; reports it when not."""
-        if hasattr(ability, "zone"):
-            return True
-        self.report("E0410", "this can't depend on a zone", self.at(line))
-        return False
-
-    def governed(self, line: Line) -> list:
+    def governed(self, line: Line) -> list[Item]:
         """A line with a colon and no head word: ``P may:``, ``… have:``, ``cost:``."""
         if line.phrase[0].type in COST_STARTS:
             return [self.activated(line)]
         if line.phrase[-1].key == "may":
-            return self.governing(line)
+            return [*self.governing(line)]
         quoted = self.quoting(line)
         if quoted is not None:
-            return [ast.Static((quoted,), span=self.at(line)) if self.is_static(quoted) else quoted]
+            return [ast.Static(continuing([quoted]), span=self.at(line)) if self.is_static(quoted) else quoted]
         return [self.activated(line)]
 
     def activated(self, line: Line) -> ast.Activated:
@@ -376,11 +353,12 @@ class Abilities(Prices):
         """``beasts you control have:`` and abilities; None when the phrase does not end in such a verb."""
         for end in range(len(line.phrase) - 1, 0, -1):
             hit = self.vocabulary.match(line.phrase, end, len(line.phrase), VERBS)
-            action = next((s.node for s in hit[0] if takes_ability(s.node)), None) if hit is not None else None
+            verbs = [s.node for s in hit[0] if isinstance(s, Verb)] if hit is not None else []
+            action = next((verb for verb in verbs if takes_ability(verb)), None)
             if hit is None or action is None:
                 continue
 
-            def tail(end: int = end, size: int = hit[1]) -> tuple:  # type: ignore[type-arg]
+            def tail(end: int, size: int) -> tuple[ast.Expr, Duration]:
                 self.end = end
                 subject = self.either()
                 if self.i != end:
@@ -390,7 +368,7 @@ class Abilities(Prices):
                 self.finished()
                 return subject, duration
 
-            read = self.on(line.phrase, lambda t=tail: self.attempt(t))  # type: ignore[misc]
+            read = self.on(line.phrase, partial(self.attempt, partial(tail, end, hit[1])))
             if read is None:
                 continue
             subject, duration = read
@@ -413,7 +391,7 @@ class Abilities(Prices):
         """The abilities of a block, whose ``this`` is the object that gets them."""
         return self.within_quotes(lambda: self.abilities(line.body))
 
-    def within_quotes(self, read):  # type: ignore[no-untyped-def]
+    def within_quotes(self, read: Callable[[], T]) -> T:
         """What is read where ``this`` is the object that gets it."""
         outer = self.scope
         self.scope = Scope(
@@ -443,23 +421,12 @@ def resolution(statements: list[Statement], head: str = "") -> ast.Resolution:
     return ast.Resolution(tuple(statements), head, span=statements[0].span)
 
 
-STATEMENT = (
-    ast.Do,
-    ast.DoAll,
-    ast.Restrict,
-    ast.If,
-    ast.May,
-    ast.Unless,
-    ast.ForEach,
-    ast.Repeat,
-    ast.Loop,
-    ast.Leave,
-    ast.Let,
-    ast.Change,
-    ast.Modes,
-    ast.Later,
-)
-ABILITIES: dict[str, Callable[[Abilities, Line], list]] = {
+def continuing(statements: Iterable[Statement]) -> tuple[Effect, ...]:
+    """The statements as effects that hold on, which :meth:`Abilities.is_static` has found them to be."""
+    return tuple(statement for statement in statements if isinstance(statement, Effect))
+
+
+ABILITIES: dict[str, Callable[[Abilities, Line], list[Item]]] = {
     "when": Abilities.triggered,
     "instead_of": Abilities.replacement,
     "as": Abilities.as_event,

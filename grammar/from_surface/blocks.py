@@ -18,6 +18,7 @@ from kotowari.grammar.visit import PAY
 
 KEYWORD = frozenset({"keyword"})
 TERM = frozenset({"term"})
+Limits = ast.Limit | ast.Window | ast.Word
 
 
 class Blocks(Statements):
@@ -116,7 +117,7 @@ class Blocks(Statements):
         ]
         return [*before, *paid, *self.block(line.body)]
 
-    def head_items(self) -> tuple[ast.Cost, list[Statement], list, ast.Condition | None]:  # type: ignore[type-arg]
+    def head_items(self) -> tuple[ast.Cost, list[Statement], list[Limits], ast.Condition | None]:
         """Overridden by the abilities: items in front of a colon."""
         raise self.stuck("a cost")
 
@@ -205,7 +206,7 @@ class Blocks(Statements):
                                 "or bind another name", self.at_token(at))
             if not again:
                 self.scope.declare(Binding(name, kinds, name, span=self.at_token(at), let=True))
-            elif not self.scope.find(name).let:  # type: ignore[union-attr]
+            elif (bound := self.scope.find(name)) is not None and not bound.let:
                 help = "copy it to a name of its own first: `let n = …`, then `set n = …`"
                 raise self.fail("E0209", f"`{name}` was not bound by `let`", help, self.at_token(at))
             return node

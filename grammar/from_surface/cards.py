@@ -3,7 +3,10 @@
 The type line is the first line that is made of type words alone; nothing marks it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain
+from typing import TypeVar
 
 from kotowari.grammar import ast
 from kotowari.grammar.diagnostics import make
@@ -19,6 +22,9 @@ from kotowari.grammar.words import LANGUAGES
 TYPES = frozenset({"type", "supertype"})
 SUBTYPES = frozenset({"subtype"})
 FIELD = frozenset({"field"})
+T = TypeVar("T")
+Words = tuple[ast.Word, ...]
+TypeLine = tuple[Words, Words, Words, ast.Pair | None]  # supertypes, types, subtypes, stats
 
 
 class Cards(Abilities):
@@ -93,7 +99,7 @@ class Cards(Abilities):
         overrides: list[ast.TextOverride] = []
         fields: list[tuple[str, ast.Expr]] = []
         rest: list[Line] = []
-        types: tuple | None = None
+        types: TypeLine | None = None
         for line in lines:
             if line.key == "face":
                 if sides is None:
@@ -101,13 +107,13 @@ class Cards(Abilities):
                 else:
                     sides.append(line)
             elif line.key in ("text", "reminder"):
-                overrides.extend(self.guarded(lambda x=line: [self.override(x)]))  # type: ignore[misc]
+                overrides.extend(self.guarded(partial(self.override, line)))
             elif line.head is None and is_names(line.phrase):
-                names.extend(self.guarded(lambda x=line: self.on(x.phrase, self.card_names)))  # type: ignore[misc]
+                names += chain(*self.guarded(partial(self.on, line.phrase, self.card_names)))
             elif line.head is None and line.body and line.shape == "inline" and (field := self.field_symbol(line)):
-                fields.extend(self.guarded(lambda x=line, f=field: [(f, self.field_value(f, x))]))  # type: ignore[misc]
+                fields += ((field, value) for value in self.guarded(partial(self.field_value, field, line)))
             elif types is None and not rest and line.head is None and not line.body and self.is_type_line(line.phrase):
-                types = next(iter(self.guarded(lambda x=line: [self.on(x.phrase, self.type_line)])), EMPTY_TYPES)
+                types = next(iter(self.guarded(partial(self.on, line.phrase, self.type_line))), EMPTY_TYPES)
             else:
                 rest.append(line)
         supertypes, main, subtypes, stats = types or EMPTY_TYPES
@@ -137,10 +143,10 @@ class Cards(Abilities):
                 self.report("E0403", f"{what} is said twice", span, "one of them must go")
             seen.add(what)
 
-    def guarded(self, read):  # type: ignore[no-untyped-def]
+    def guarded(self, read: Callable[[], T]) -> list[T]:
         """What ``read`` reads, or nothing with the error reported."""
         try:
-            return read()
+            return [read()]
         except Fail as failure:
             self.found.append(failure.diagnostic)
             return []
@@ -267,9 +273,11 @@ class Cards(Abilities):
             at += hit[1]
         return at == len(phrase) or at == len(phrase) - 1 > 0
 
-    def type_line(self):  # type: ignore[no-untyped-def]
+    def type_line(self) -> TypeLine:
         """``Royal Beast — Fox Owl 1/1``: supertypes, types, subtypes, stats."""
-        supertypes, types, subtypes = [], [], []
+        supertypes: list[ast.Word] = []
+        types: list[ast.Word] = []
+        subtypes: list[ast.Word] = []
         while self.i < self.end and self.kind() not in ("DASH", "PAIR"):
             word = self.take_symbol("supertype", "type")
             if word is None:
@@ -296,7 +304,7 @@ class Cards(Abilities):
         self.scope = Scope()
 
 
-EMPTY_TYPES = ((), (), (), None)
+EMPTY_TYPES: TypeLine = ((), (), (), None)
 
 
 def name_keys(names: Iterable[ast.Name], overrides: Iterable[ast.TextOverride]) -> Iterator[tuple[str, Span]]:

@@ -3,13 +3,13 @@
 ``and`` binds closer than ``or``; the words inside a noun phrase bind closer than both.
 """
 
-from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.selectors import RELATION, share_head
 from kotowari.grammar.from_surface.windows import STEP, Windows
+from kotowari.grammar.vocabulary import Match
 
 HAVE = "have"
 VERB_KEYS = ("is", "isnt", "can", "cant", "must", "may", "dont", "didnt")
@@ -263,7 +263,7 @@ class Conditions(Windows):
             return None
         return ast.Has(subject, ast.Quality(what, negated, span=what.span), span=self.span(start))
 
-    def relating(self, subject: ast.Expr, hit: tuple[Any, ...], negated: bool, start: int) -> ast.Condition:
+    def relating(self, subject: ast.Expr, hit: Match, negated: bool, start: int) -> ast.Condition:
         """``you control 2 Merfolk`` as an existence."""
         at = self.i
         self.i += hit[1]

@@ -6,7 +6,7 @@ class, because phrases nest in every direction; the layers are files so that eac
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from kotowari.grammar import ast
 from kotowari.grammar.diagnostics import Diagnostic, make
@@ -15,7 +15,7 @@ from kotowari.grammar.limits import ATTEMPTS, TooDeep
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding, Scope
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.grammar.suggest import suggestion
-from kotowari.grammar.vocabulary import Vocabulary
+from kotowari.grammar.vocabulary import Match, Symbol, Vocabulary
 from kotowari.grammar.words import spellings
 
 T = TypeVar("T")
@@ -201,7 +201,7 @@ class Cursor:
             raise self.fail("E0204", f"nothing takes `{tok.value}`", "the phrase before it is complete")
 
     # ---------------------------------------------------------------- words and names
-    def symbol_of(self, kinds: frozenset[str]) -> tuple[tuple[Any, ...], int, bool] | None:
+    def symbol_of(self, kinds: frozenset[str]) -> Match | None:
         """The vocabulary word of one of these kinds at the reading position."""
         if self.i >= self.end:
             return None
@@ -216,12 +216,12 @@ class Cursor:
         self.i += hit[1]
         return self.word(hit[0][0], start)
 
-    def word(self, symbol: object, start: int, negated: bool = False) -> ast.Word:
+    def word(self, symbol: Symbol, start: int, negated: bool = False) -> ast.Word:
         """The node for a symbol written from token ``start`` on."""
         spelled = (
             self.toks[start].value if self.i == start + 1 else " ".join(t.value for t in self.toks[start : self.i])
         )
-        return ast.Word(symbol.kind, symbol.id, negated, spelled, span=self.span(start))  # type: ignore[attr-defined]
+        return ast.Word(symbol.kind, symbol.id, negated, spelled, span=self.span(start))
 
     def name(self) -> str:
         """A name that is being bound: one word."""

@@ -6,6 +6,7 @@ with it.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import VERB_FORMS, WORD_KINDS
@@ -17,6 +18,7 @@ from kotowari.grammar.lexer import Tok
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, SurfaceDefinition, span_of
+from kotowari.grammar.vocabulary import WordNode
 from kotowari.grammar.words import prepositions
 
 ROLES = {"by": "by", "within": "in"}
@@ -214,23 +216,15 @@ class Definitions(Cards):
         head.attributes = split_attributes(phrase)
 
     # ---------------------------------------------------------------- nodes without bodies
-    def shell(self, head: Head) -> ast.Declaration | ast.Action | ast.Keyword:
+    def shell(self, head: Head) -> WordNode:
         """The node of a word with its body still missing: all the vocabulary needs."""
-        common = {"names": head.names, "cites": head.cites, "texts": head.texts, "span": head.span}
+        common: dict[str, Any] = {"names": head.names, "cites": head.cites, "texts": head.texts, "span": head.span}
         if head.kind == "keyword":
             return ast.Keyword(head.id, head.params, (), head.attributes, **common)
         if head.kind in VERB_FORMS:
-            event = head.kind == "event" and ast.EventPattern("") or None
-            return ast.Action(
-                head.kind,
-                head.id,
-                head.params,
-                (),
-                event if head.pattern else None,  # type: ignore[arg-type]
-                None,
-                head.attributes,
-                **common,
-            )
+            of = ast.EventPattern("") if head.kind == "event" and head.pattern else None
+            form: Any = head.kind
+            return ast.Action(form, head.id, head.params, (), of, None, head.attributes, **common)
         return ast.Declaration(head.kind, head.id, head.parent, head.attributes, **common)
 
     # ---------------------------------------------------------------- bodies
@@ -254,7 +248,7 @@ class Definitions(Cards):
             out.append(param)
         return tuple(out)
 
-    def complete(self, head: Head, node: ast.Declaration | ast.Action | ast.Keyword):  # type: ignore[no-untyped-def]
+    def complete(self, head: Head, node: WordNode) -> WordNode:
         """The node of a word with its body; ``node`` is its shell (perhaps merged with an earlier one)."""
         self.fresh()
         if isinstance(node, ast.Declaration):
@@ -276,7 +270,10 @@ class Definitions(Cards):
             pattern = self.attempt(lambda: self.event_of(None, start))
             if pattern is None:
                 self.i = start
-                return self.event()  # type: ignore[return-value]
+                event = self.event()
+                if not isinstance(event, ast.EventPattern):
+                    raise self.fail("E0206", "an event is another name for what a verb does", span=self.span(start))
+                return event
             return pattern
 
         return self.whole(head.pattern, read)
@@ -346,7 +343,8 @@ class Definitions(Cards):
 
     def ruleset(self, head: Head) -> ast.Ruleset:
         """``ruleset garden-2 extends garden``: ``use`` lines and ``key: values`` lines."""
-        uses, properties = [], []
+        uses: list[str] = []
+        properties = []
         for line in head.body:
             if line.key == "use":
                 uses.extend(joined(part) for part in split_commas_toks(line.phrase))

@@ -4,6 +4,7 @@ The thing an event happens to is what ``it`` means afterwards; a slot that is ex
 """
 
 from dataclasses import replace
+from functools import partial
 
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import VERB_FORMS, VERBS
@@ -11,6 +12,8 @@ from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.verbs import Verbs
 from kotowari.grammar.kinds import NO, fit, param_kinds
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
+
+Event = ast.EventPattern | ast.StepEvent
 
 
 class Events(Verbs):
@@ -36,7 +39,7 @@ class Events(Verbs):
                 if linked:
                     at = self.i
                     self.i += linked
-                    event = self.attempt(lambda s=subject: self.event_of(s, start, passive=True))  # type: ignore[misc]
+                    event = self.attempt(partial(self.event_of, subject, start, passive=True))
                     if event is not None:
                         return event
                     self.i = at
@@ -108,8 +111,9 @@ class Events(Verbs):
                 preps.append((role, node))
             elif node is not way.subject or not (shifted or way.passive):
                 direct = node
-        if by is not None or reading.cause is not None:
-            preps.append(("by", by if reading.cause is None else reading.cause))
+        doer = by if reading.cause is None else reading.cause
+        if doer is not None:
+            preps.append(("by", doer))
         nth = way.nth
         limit = None if nth is None else ast.Limit(nth, self.each_window(), True, span=nth.span)
         has_doer = any(p.role == "by" and "number" not in p.kinds for p in reading.action.params)
@@ -157,23 +161,11 @@ class Events(Verbs):
             return by
         for param in takers:
             if param_kinds(param, self.vocabulary) & OBJECT:
-                return (
-                    param
-                    if not (
-                        by is not None
-                        and event.object is None
-                        and not event.passive
-                        and event.subject is not None
-                        and fit(by.kinds, OBJECT, self.vocabulary) != NO
-                    )
-                    else by
-                )
+                alone = event.object is None and not event.passive and event.subject is not None
+                return by if by is not None and alone and fit(by.kinds, OBJECT, self.vocabulary) != NO else param
         if by is not None and fit(by.kinds, OBJECT, self.vocabulary) != NO:
             return by
-        for param in (*takers, by):
-            if param is not None:
-                return param
-        return None
+        return takers[0] if takers else by
 
     def slot(self, param: ast.Param, node: ast.Expr | None) -> Binding:
         """The binding of a parameter; a slot that is exactly ``this`` or ``you`` stays that."""
@@ -198,8 +190,8 @@ class Events(Verbs):
         at = self.i
         each = self.take("each")
         step, whose, spelled, order = self.step_of()
-        window = ast.Window("each" if each else order or "any", step, whose, spelled, span=self.span(at))  # type: ignore
-        return ast.StepEvent(edge, window, span=self.span(start))  # type: ignore[arg-type]
+        window = ast.Window("each" if each else order or "any", step, whose, spelled, span=self.span(at))  # type: ignore[arg-type]  # see
+        return ast.StepEvent(edge, window, span=self.span(start))  # type: ignore[arg-type]  # it began with one of two
 
     # ---------------------------------------------------------------- durations
     def duration(self) -> ast.Until | ast.Window | ast.AsLongAs | None:
@@ -228,25 +220,27 @@ class Events(Verbs):
             raise self.stuck("`next`")
         return ast.Window("next" if order else "any", step, whose, spelled, span=self.span(start))
 
-    def events(self) -> list:
+    def events(self) -> list[Event]:
         """``E or E``; the second may leave out the subject, and when it is done is said once, behind the last."""
-        out = [self.timely(self.event())]
+        out: list[Event] = [self.timely(self.event())]
         joined = [False]
         while self.take("or"):
             first, again = out[-1], None
             if isinstance(first, ast.EventPattern) and self.i < self.end and self.verb_at(self.i):
                 start = self.i
-                again = self.attempt(lambda f=first, s=start: self.event_of(f.subject, s))  # type: ignore[misc]
-            if again is not None:
-                out[-1] = self.sharing(first, again)
+                again = self.attempt(partial(self.event_of, first.subject, start))
+                if again is not None:
+                    out[-1] = self.sharing(first, again)
             joined.append(again is not None)
             out.append(self.timely(again or self.event()))
         for at in range(len(out) - 1, 0, -1):
-            if joined[at] and out[at - 1].window is None and out[at - 1].limit is None:
-                out[at - 1] = replace(out[at - 1], window=out[at].window, limit=out[at].limit)
+            first, second = out[at - 1], out[at]
+            if joined[at] and isinstance(first, ast.EventPattern) and isinstance(second, ast.EventPattern) and (
+                    first.window is None and first.limit is None):
+                out[at - 1] = replace(first, window=second.window, limit=second.limit)
         return out
 
-    def timely(self, event: ast.EventPattern | ast.StepEvent):  # type: ignore[no-untyped-def]
+    def timely(self, event: Event) -> Event:
         """An event with when and the how-manieth it is: ``during your turn``, ``for first time each turn``."""
         if isinstance(event, ast.StepEvent):
             return event
@@ -254,8 +248,9 @@ class Events(Verbs):
 
     def sharing(self, first: ast.EventPattern, again: ast.EventPattern) -> ast.EventPattern:
         """``you cast or copy spell``: the first is done to the same, if it must be done to something of that kind."""
-        wanted, given = (next((p for p in self.vocabulary.verb(e.verb).node.params if p.role == "object"), None)
-                         for e in (first, again))
+        verbs = [self.vocabulary.verb(each.verb) for each in (first, again)]
+        wanted, given = (next((p for p in verb.params if p.role == "object"), None) if verb is not None else None
+                         for verb in verbs)
         bare = first.object is None and not first.preps and not first.passive and not again.passive
         if not bare or again.object is None or wanted is None or given is None or wanted.optional:
             return first

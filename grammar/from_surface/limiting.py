@@ -1,13 +1,13 @@
 """What limits an ability: among its cost items, or as ``only …`` lines of its body."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from kotowari.grammar import ast
-from kotowari.grammar.from_surface.blocks import Blocks
+from kotowari.grammar.from_surface.blocks import Blocks, Limits
 from kotowari.grammar.surface import Line
 
 LIMITS = ("adverb", "term")
-Limits = ast.Limit | ast.Window | ast.Word
 
 
 class Limiting(Blocks):
@@ -36,19 +36,22 @@ class Limiting(Blocks):
         self.cites()
         return [found], condition
 
-    def limited(self, lines: Sequence[Line], limits: list, condition: ast.Condition | None = None):  # type: ignore
+    def limited(
+        self, lines: Sequence[Line], limits: Sequence[Limits], condition: ast.Condition | None = None
+    ) -> tuple[list[Line], list[Limits], ast.Condition | None]:
         """The lines of a body without those that limit it, and the limits with those."""
         body, found = [], list(limits)
         for inner in lines:
             if inner.key == "only":
-                more, condition = self.whole(inner.phrase, lambda c=condition: self.limit(c))
+                more, condition = self.whole(inner.phrase, partial(self.limit, condition))
                 found.extend(more)
             else:
                 body.append(inner)
         return body, found, condition
 
-    def often(self, limit: Limits, line: Line) -> Limits:
+    def often(self, limit: Limits, line: Line) -> ast.Limit | None:
         """A limit of what happens by itself: only how often; reports another one."""
-        if not isinstance(limit, ast.Limit):
-            self.report("E0206", "when it triggers is said with the event: `when E during your turn`", self.at(line))
-        return limit
+        if isinstance(limit, ast.Limit):
+            return limit
+        self.report("E0206", "when it triggers is said with the event: `when E during your turn`", self.at(line))
+        return None

@@ -1,5 +1,7 @@
 """The text of single tokens as values: strings, symbol runs, pairs."""
 
+from typing import Literal
+
 from kotowari.grammar import ast
 from kotowari.grammar.source import Span
 
@@ -25,9 +27,9 @@ def _side(text: str) -> ast.Expr:
     if body.isdigit():
         return ast.Number(-int(body) if sign == "-" else int(body))
     if "+" in body or "-" in body:
-        op = "+" if "+" in body else "-"
+        op: Literal["+", "-"] = "+" if "+" in body else "-"
         number, _, star = body.partition(op)
-        return ast.Arith(op, ast.Number(int(number)), ast.Ref(star, None, star))  # type: ignore[arg-type]
+        return ast.Arith(op, ast.Number(int(number)), ast.Ref(star, None, star))
     name = body.lower()
     node = ast.Ref(name, None, name)
     return ast.Arith("-", ast.Number(0), node) if sign == "-" else node

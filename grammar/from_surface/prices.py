@@ -1,8 +1,11 @@
-"""What must be paid besides or instead of a cost, and what a cost is less or more by.
+"""Costs: their items, what must be paid besides or instead of one, and what it is less or more by.
 
 ``cost …``, ``may cost … as kicked``, ``or cost …``; ``cost {1} less for each NP`` of the card itself, and of what is
 named in front of it: ``SPELLS cost {1} less`` gives each of them just that ability (``SPELLS have:``).
 """
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Statement
@@ -14,14 +17,78 @@ from kotowari.grammar.visit import name_given, walk
 
 COST_STARTS = ("SYMBOLS", "CIRCLED", "NUMBER")
 CHANGES = ("less", "more")
+Mode = Literal["additional", "optional", "alternative"]
+Change = Literal["less", "more"]
+T = TypeVar("T")
 
 
 class Prices(Limiting):
-    """Reads costs that are said besides or instead of others."""
+    """Reads costs."""
+
+    if TYPE_CHECKING:  # the layer above
+        def within_quotes(self, read: Callable[[], T]) -> T: ...
+
+    def cost_items(self) -> ast.Cost:
+        """Cost items up to the end of the phrase; a run of symbols alone when a comma follows."""
+        start = self.i
+        if self.kind() in ("SYMBOLS", "CIRCLED") and self.toks[self.i - 1].type != "DASH":
+            return ast.Cost((self.symbol_item(),), span=self.span(start))
+        items = [self.cost_item()]
+        while self.take_kind("COMMA"):
+            items.append(self.cost_item())
+        return ast.Cost(tuple(items), span=self.span(start))
+
+    def symbol_item(self) -> ast.Symbols:
+        """``{2}{G}``, ``①``, ``+1``."""
+        start = self.i
+        tok = self.toks[start]
+        self.i += 1
+        symbols = (
+            tuple(tok.value[1:-1].split("}{"))
+            if tok.type == "SYMBOLS"
+            else tuple(tok.value)
+            if tok.type == "CIRCLED"
+            else (tok.value,)
+        )
+        node = ast.Symbols(symbols, span=self.span(start))
+        if tok.type != "NUMBER":
+            self.scope.marked.append(node)
+        return node
+
+    def cost_item(self) -> ast.CostItem:
+        """One item: symbols, a cost that is bound, or something to do."""
+        start = self.i
+        item = self.any_item()
+        if not isinstance(item, ast.CostItem):
+            raise self.fail("E0206", "this can't be paid", "a cost is symbols, or one thing to do", self.span(start))
+        return item
+
+    def any_item(self) -> ast.Expr | Statement:
+        """What stands where an item of a cost is expected."""
+        tok = self.toks[self.i] if self.i < self.end else None
+        if tok is None:
+            raise self.stuck("a cost")
+        if tok.type in COST_STARTS:
+            return self.symbol_item()
+        binding = self.scope.names.get(tok.low) or self.scope.linked.get(tok.low)
+        if binding is not None and (
+            self.i + 1 >= self.end
+            or self.toks[self.i + 1].type in ("COMMA", "CITE")
+            or self.toks[self.i + 1].key == "named"
+        ):
+            return self.bound()
+        if self.vocabulary.match(self.toks, self.i, self.end, VERBS) is None:
+            at, mark = self.i, self.scope.mark()
+            value = self.attempt(self.primary)
+            if isinstance(value, ast.FieldOf):
+                return value
+            self.i = at  # it was the subject of what is to be done
+            self.scope.rollback(mark)
+        return self.paid()
 
     def extra_cost(self, line: Line) -> ast.ExtraCost:
         """``cost …``, ``may cost … as kicked``, ``or cost …`` / ``instead cost …``; any with ``if C``."""
-        mode = {"cost": "additional", "may": "optional"}.get(line.key, "alternative")
+        mode: Mode = "additional" if line.key == "cost" else "optional" if line.key == "may" else "alternative"
 
         def read() -> ast.ExtraCost:
             if line.key != "cost":
@@ -43,7 +110,7 @@ class Prices(Limiting):
                 return ast.ExtraCost(less[0], "additional", "", None, condition, False, less[1], "less",
                                      span=self.at(line))
             return ast.ExtraCost(
-                cost, mode, name, None, condition, often, times, span=self.at(line))  # type: ignore[arg-type]
+                cost, mode, name, None, condition, often, times, span=self.at(line))
 
         node = self.whole(line.phrase, read)
         name = node.name
@@ -61,14 +128,14 @@ class Prices(Limiting):
         """``{1} less [to activate] [for each NP | where x is Q] [if C]``."""
         start = self.i
         symbols = self.symbol_item()
-        change = self.soft()
+        change: Change = "less" if self.soft() == "less" else "more"
         self.i += 1
         activating = self.activates() if self.take("to") else ""
         times = self.how_much(symbols, start)
         condition = self.condition() if self.take("if") else None
         return ast.ExtraCost(
             ast.Cost((symbols,), span=symbols.span), "additional", "", None, condition, False, times,
-            change, activating, span=self.span(start))  # type: ignore[arg-type]
+            change, activating, span=self.span(start))
 
     def activates(self) -> str:
         """Behind ``to``: the verb that uses an ability, if one is meant rather than the thing that is played."""
@@ -77,7 +144,7 @@ class Prices(Limiting):
             raise self.stuck("a verb", VERBS)
         self.i += hit[1]
         used = {s.id for s in self.vocabulary.symbols("class") if s.attributes.get("activation") == ()}
-        return next((verb.id for verb in hit[0] for param in verb.node.params if not used.isdisjoint(param.kinds)), "")
+        return next((verb.id for verb in hit[0] for param in verb.params if not used.isdisjoint(param.kinds)), "")
 
     def how_much(self, symbols: ast.Symbols, start: int) -> ast.Expr | None:
         """How many times the symbols: ``for each NP``, ``for each target beyond first``, ``where x is Q``."""
@@ -108,7 +175,7 @@ class Prices(Limiting):
         field = next((s.id for s in fields if s.attributes.get("derived") == ("targets",)), None)
         if field is None:
             raise self.fail("E0206", "no field of this ruleset holds the targets of a thing", span=self.span(at))
-        this = ast.Ref("this", "this", span=self.span(at))
+        this = ast.Ref("this", None, "this", span=self.span(at))
         count = ast.Count(ast.FieldOf(field, this, span=self.span(at)), span=self.span(at))
         return ast.Arith("-", count, ast.Number(1), span=self.span(at))
 
@@ -117,12 +184,11 @@ class Prices(Limiting):
         self.i += 1
         given = self.within_quotes(self.price_change)
         self.means_the_same(subject, given)
-        verbs = self.vocabulary.symbols("action")
+        verbs = self.vocabulary.verbs("action")
         action = next(s for s in verbs if "continuous" in s.attributes and takes_ability(s.node))
-        name = next(p.name for p in action.node.params if p.role == "object")
+        name = next(p.name for p in action.params if p.role == "object")
         quoted = ast.Quoted((given,), span=given.span)
         return ast.Do(action.id, subject, ((name, quoted),), span=self.span(start), cite=self.cites())
-
 
     def means_the_same(self, subject: ast.Expr, given: ast.ExtraCost) -> None:
         """Refuse ``this``, and ``you`` of what others play: in what is given they mean that thing and its player."""

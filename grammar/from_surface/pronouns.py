@@ -3,7 +3,7 @@
 Every reference is resolved here, once: the node holds the binding it means, never the word alone.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from kotowari.grammar import ast
@@ -149,7 +149,7 @@ class Pronouns(Cursor):
             if not hit[2]:
                 return node
 
-    def chain_choice(self, symbols: tuple) -> Symbol:
+    def chain_choice(self, symbols: Sequence[Symbol]) -> Symbol:
         """Among several symbols of one spelling the one that can belong to something: field before zone before step."""
         order = ("field", "zone", "step", "player")
         return min(symbols, key=lambda s: order.index(s.kind))

@@ -1,6 +1,7 @@
 """Qualities: what stands behind ``with``, ``without`` and ``has``; keyword uses with their arguments."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kotowari.grammar import ast
@@ -97,7 +98,7 @@ class Qualities(Values):
         left = ast.FieldOf(symbol.id, ast.Ref("it", None, "candidate"), spelled, span=self.span(start))
         return ast.Compare(op, left, self.expression(), span=self.span(start))
 
-    def keyword_use(self, any_arguments: bool = False) -> ast.Expr:
+    def keyword_use(self, any_arguments: bool = False) -> ast.KeywordUse:
         """A keyword and its arguments in the order of its parameters; with ``any_arguments`` they may be left out."""
         start = self.i
         hit = self.symbol_of(frozenset({"keyword"}))
@@ -106,9 +107,9 @@ class Qualities(Values):
         self.i += hit[1]
         symbol = hit[0][0]
         spelled = " ".join(t.value for t in self.toks[start : self.i])
-        args = []
-        for param in symbol.node.params:
-            read = self.attempt(lambda p=param: self.argument(p)) if any_arguments else self.argument(param)  # type: ignore[misc]
+        args: list[ast.Expr] = []
+        for param in symbol.params:
+            read = self.attempt(partial(self.argument, param)) if any_arguments else self.argument(param)
             if read is None:
                 if any_arguments and not args:
                     break
@@ -120,12 +121,12 @@ class Qualities(Values):
             args.append(read)
         return ast.KeywordUse(symbol.id, tuple(args), spelled, span=self.span(start))
 
-    def keyword_again(self, use: ast.Expr) -> ast.Expr:
+    def keyword_again(self, use: ast.KeywordUse) -> ast.KeywordUse:
         """``and from red`` behind ``guarded from green``: the same keyword once more."""
-        assert isinstance(use, ast.KeywordUse)
         start = self.i
         self.i += 1
-        params = self.vocabulary.symbol("keyword", use.keyword).node.params
+        keyword = self.vocabulary.symbol("keyword", use.keyword)
+        params = keyword.params if keyword is not None else ()
         read = self.argument(params[0]) if len(params) == 1 and params[0].role not in ("object", "by") else None
         if read is None:
             raise self.stuck("a keyword", KEYWORD)

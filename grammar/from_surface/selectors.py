@@ -4,13 +4,15 @@ A head noun that is only a unit makes a measure (``3 damage``); one that is also
 makes a selector, which the verb turns into a measure if it wants an amount.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
 
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import NOUN_PHRASE, NOUNS
 from kotowari.grammar.from_surface.qualities import Modifier, Qualities
 from kotowari.grammar.from_surface.values import BY_KEY
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding
+from kotowari.grammar.vocabulary import Symbol
 
 PLURAL = ("all", "each")
 RELATION = frozenset({"relation"})
@@ -18,6 +20,8 @@ ZONE = frozenset({"zone"})
 PLAYERS = frozenset({"player"})
 HEADLESS = frozenset({"adjective", "supertype", "color", "counter", "stats", "name"})
 OWNERS = ("you", "this", "it", "that", "your", "its", "their", "them")
+
+QUANTIFIERS: Mapping[str, Literal["all", "each", "any"]] = {"all": "all", "each": "each", "any": "any"}
 
 
 class Selectors(Qualities):
@@ -52,10 +56,12 @@ class Selectors(Qualities):
         """``all``, ``each another``, ``up to 2 target``, ``any number of`` …"""
         at = self.i
         key = self.toks[self.i].key
-        kind, count, up_to, any_number, another = "none", None, False, False, False
-        if key in ("all", "each", "any"):
+        kind: Literal["none", "all", "each", "any", "target", "count"] = "none"
+        count: ast.Expr | None = None
+        up_to = any_number = False
+        if key in QUANTIFIERS:
             self.i += 1
-            kind = key
+            kind = QUANTIFIERS[key]
         elif key == "up_to":
             self.i += 1
             kind, up_to, count = "count", True, self.quantity()
@@ -68,7 +74,7 @@ class Selectors(Qualities):
             another = another or self.take("another")
         elif another and kind == "none":
             kind = "none"
-        return ast.Det(kind, count, up_to, any_number, False, another, span=self.span(at))  # type: ignore[arg-type]
+        return ast.Det(kind, count, up_to, any_number, False, another, span=self.span(at))
 
     def all_of(self) -> ast.Expr | None:
         """``all abilities``, ``all abilities of beast``, ``all heaps``."""
@@ -194,7 +200,7 @@ class Selectors(Qualities):
             return True
         return False
 
-    def preferred(self, symbols: tuple, after: int):  # type: ignore[no-untyped-def]
+    def preferred(self, symbols: Sequence[Symbol], after: int) -> Symbol:
         """Among words of one spelling the one that fits: a kind of unit stands before that unit."""
         if len(symbols) > 1 and after < self.end:
             following = self.vocabulary.match(self.toks, after, self.end, frozenset({"unit"}))
@@ -260,7 +266,8 @@ class Selectors(Qualities):
             return node
         *kinds, head = node.alternatives[0].words
         unit = self.vocabulary.symbol("unit", head.id)
-        if unit is None or node.det.any_number or any(not isinstance(m, ast.Quality) for m in node.modifiers):
+        qualities = tuple(each for each in node.modifiers if isinstance(each, ast.Quality))
+        if unit is None or node.det.any_number or len(qualities) < len(node.modifiers):
             return node
         det = node.det
         self.made_with(node.modifiers)
@@ -272,9 +279,9 @@ class Selectors(Qualities):
             tuple(kinds),
             det.at_least or det.count is None and not det.up_to,
             det.up_to,
-            node.modifiers,
+            qualities,
             span=node.span,
-        )  # type: ignore[arg-type]
+        )
 
     # ---------------------------------------------------------------- modifiers
     def finish(
@@ -447,4 +454,4 @@ def share_head(alternatives: list[ast.Alternative]) -> list[ast.Alternative]:
 
 
 for _key in ("all", "each", "any", "another", "target", "up_to", "any_number_of"):
-    BY_KEY[_key] = Selectors.determined  # type: ignore[assignment]
+    BY_KEY[_key] = Selectors.determined

@@ -6,6 +6,7 @@ whole ability) it is a permission, as ``can't`` is a prohibition.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Literal, TypeVar
 
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Statement
@@ -14,11 +15,14 @@ from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.events import Events
 from kotowari.grammar.from_surface.verbs import Operands, Reading
 from kotowari.grammar.inflect import plural
+from kotowari.grammar.lexer import Tok
 from kotowari.grammar.outcomes import has_amount, is_about_thing
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, span_of
 from kotowari.grammar.vocabulary import Symbol
 
+T = TypeVar("T")
+S = TypeVar("S", bound=Statement)
 EFFECTS_ONLY = frozenset({"number", "base", "original", "pair"})  # what a field is that nothing writes
 GATES = ("if", "unless")
 NAMED = frozenset({"type", "subtype", "supertype", "color", "counter"})  # words of these a verb may let a player name
@@ -52,17 +56,17 @@ class Statements(Events):
         """The place of a line without its body."""
         return span_of(self.path, line.first, line.last)
 
-    def whole(self, tokens: Sequence, read: Callable):  # type: ignore[no-untyped-def,type-arg]
+    def whole(self, tokens: Sequence[Tok], read: Callable[[], T]) -> T:
         """Read a phrase to its end."""
 
-        def to_end() -> object:
+        def to_end() -> T:
             value = read()
             self.finished()
             return value
 
         return self.on(tokens, to_end)
 
-    def with_head(self, line: Line) -> Sequence:
+    def with_head(self, line: Line) -> Sequence[Tok]:
         """All tokens of a line, its head word as a plain word."""
         if line.head is None:
             return line.phrase
@@ -152,7 +156,7 @@ class Statements(Events):
                 continue
             symbol = self.vocabulary.verb(part.verb) if isinstance(part, ast.Do) else None
             subject = None if self.holds_on(part) else part.subject
-            taken = {p.name for p in symbol.node.params if p.role != "among"} if symbol is not None else set()
+            taken = {p.name for p in symbol.params if p.role != "among"} if symbol is not None else set()
             operands = [value for name, value in part.args if name in taken] if isinstance(part, ast.Do) else []
             for phrase in dict.fromkeys((subject, *operands)):
                 for each in phrase.parts if isinstance(phrase, ast.Either) else (phrase,):
@@ -241,7 +245,7 @@ class Statements(Events):
         also = {other for found in verbs if found is not None for other in found.attributes.get("also", ())}
         return verb.id in offered | also or not offered.isdisjoint(verb.attributes.get("also", ()))
 
-    def restriction(self, subject: ast.Expr, start: int, mode: str) -> Statement:
+    def restriction(self, subject: ast.Expr, start: int, mode: Literal["cant", "must", "may"]) -> Statement:
         """``X can't attack or block``."""
         self.i += 1
         events = []
@@ -267,7 +271,7 @@ class Statements(Events):
                 duration, unless = ast.AsLongAs(condition, span=condition.span), None
         cite = self.cites()
         return ast.Restrict(
-            mode, tuple(events), duration, as_though, limits, unless, span=self.span(start), cite=cite)  # type: ignore
+            mode, tuple(events), duration, as_though, limits, unless, span=self.span(start), cite=cite)
 
     def supposed(self, event: ast.EventPattern) -> ast.Condition:
         """What is behind ``as though``; ``it`` is the thing of the event."""
@@ -307,9 +311,9 @@ class Statements(Events):
             self.scope.find(name)  # what the amount was called is only the name of the outcome
         if not name and duration is None:
             duration = self.duration()
-        if len(parts) > 1:
+        if len(parts) > 1 and subject is not None:
             node: Statement = ast.DoAll(
-                subject,  # type: ignore[arg-type]
+                subject,
                 tuple(replace(part, subject=None) for part in parts),  # whose they are is said once
                 duration,
                 span=self.span(start),
@@ -380,7 +384,7 @@ class Statements(Events):
         if written is None or symbol is None or symbol.attributes.keys().isdisjoint(EFFECTS_ONLY):
             return node
         values = [value for _, value in node.args if value is not written]
-        verbs = [s.node for s in self.vocabulary.symbols("action") if s.attributes.get("continuous") == ("set",)]
+        verbs = [s.node for s in self.vocabulary.verbs("action") if s.attributes.get("continuous") == ("set",)]
         taken = next(((p.name, verb) for verb in verbs for p in verb.params if "assign" in p.kinds), None)
         if taken is None or len(values) != 1:
             raise self.fail("E0206", f"`{written.spelled}` can't be written", "only effects change it", written.span)
@@ -418,7 +422,7 @@ class Statements(Events):
             return ast.Not(self.condition(), span=self.span(start))
         return self.condition() if self.take("if") else None
 
-    def outcome(self, node, name: str = "", at: int = 0):  # type: ignore[no-untyped-def]
+    def outcome(self, node: S, name: str = "", at: int = 0) -> S:
         """Let ``done``, ``that many`` and pronouns mean what a statement did; returns the statement."""
         kinds = {"outcome"}
         plural = False

@@ -4,9 +4,9 @@ A bound name wins over a vocabulary word only when it stands alone: `card of …
 words even where a parameter is called `card`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import ADJECTIVES, NOUN_PHRASE, NOUNS
@@ -14,6 +14,7 @@ from kotowari.grammar.from_surface.cursor import NOTHING, Cursor
 from kotowari.grammar.from_surface.literals import read_pair, split_symbols, unquote
 from kotowari.grammar.from_surface.pronouns import Pronouns
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
+from kotowari.grammar.vocabulary import Symbol
 
 FIELDS = frozenset({"field"})
 BARE = NOUN_PHRASE | {"field", "zone", "keyword", "step", "term", "symbol", "side", "adverb"}
@@ -38,7 +39,7 @@ class Values(Pronouns):
             tok = self.toks[self.i]
             if tok.type == "OP" and tok.value in "+-":
                 self.i += 1
-                left = ast.Arith(tok.value, left, self.product(), span=self.span(start))  # type: ignore[arg-type]
+                left = ast.Arith("+" if tok.value == "+" else "-", left, self.product(), span=self.span(start))
             else:
                 break
         return left
@@ -48,9 +49,9 @@ class Values(Pronouns):
         start = self.i
         left = self.primary()
         while self.i < self.end and self.toks[self.i].type == "OP" and self.toks[self.i].value in "*/":
-            op = self.toks[self.i].value
+            op: Literal["*", "/"] = "*" if self.toks[self.i].value == "*" else "/"
             self.i += 1
-            left = ast.Arith(op, left, self.primary(), span=self.span(start))  # type: ignore[arg-type]
+            left = ast.Arith(op, left, self.primary(), span=self.span(start))
         return left
 
     def primary(self) -> ast.Expr:
@@ -280,7 +281,7 @@ class Values(Pronouns):
     def extreme(self) -> ast.Expr:
         """``min (A, B)`` and ``max (A, B)``."""
         start = self.i
-        op = self.toks[start].key
+        op: Literal["min", "max"] = "min" if self.toks[start].key == "min" else "max"
         self.i += 1
         if not self.take_kind("LPAR"):
             raise self.stuck("`(`")
@@ -290,7 +291,7 @@ class Values(Pronouns):
         right = self.expression()
         if not self.take_kind("RPAR"):
             raise self.stuck("`)`")
-        return ast.Arith(op, left, right, span=self.span(start))  # type: ignore[arg-type]
+        return ast.Arith(op, left, right, span=self.span(start))
 
     def kinds_of_unit(self) -> ast.Expr:
         """``kind of counter on it``: the kinds that are there, as a field of the thing."""
@@ -317,7 +318,7 @@ class Values(Pronouns):
     def end_of_zone(self) -> ast.Expr:
         """``top 3 cards of your library as seen``."""
         start = self.i
-        end = self.toks[start].key
+        end: Literal["top", "bottom"] = "top" if self.toks[start].key == "top" else "bottom"
         self.i += 1
         count: ast.Expr | None = None
         if self.key() == "of":
@@ -331,7 +332,7 @@ class Values(Pronouns):
         if not isinstance(zone, ast.ZoneOf):
             raise self.fail("E0206", "only a zone has a top and a bottom", span=zone.span)
         name = self.binding_name()
-        node = ast.EndOfZone(end, zone, count, name, span=self.span(start))  # type: ignore[arg-type]
+        node = ast.EndOfZone(end, zone, count, name, span=self.span(start))
         plural = count is not None and not (isinstance(count, ast.Number) and count.value == 1)
         if not self.testing:
             self.bind(name, frozenset({"object", "card"}), node, plural, self.i - 1)
@@ -411,7 +412,7 @@ class Values(Pronouns):
             )
         return self.other_word(symbols, size)
 
-    def other_word(self, symbols: tuple[Any, ...], size: int) -> ast.Expr:
+    def other_word(self, symbols: Sequence[Symbol], size: int) -> ast.Expr:
         """A word that is no noun: a keyword with its arguments, a step, a term."""
         start = self.i
         if any(s.kind == "keyword" for s in symbols):
@@ -426,12 +427,12 @@ class Values(Pronouns):
         tok = self.toks[after]
         return tok.key == "of" or tok.type in VALUE_STARTS and not kinds & ADJECTIVES
 
-    def field(self, symbol: object, size: int) -> ast.Expr:
+    def field(self, symbol: Symbol, size: int) -> ast.Expr:
         """``power of X``; a field and a value give the value (``base power 3``); alone it is that of ``this``."""
         start = self.i
         self.i += size
         spelled = " ".join(t.value for t in self.toks[start : self.i])
-        id = symbol.id  # type: ignore[attr-defined]
+        id = symbol.id
         if self.take("of"):
             return ast.FieldOf(id, self.primary(), spelled, span=self.span(start))
         if self.assigns():
@@ -448,15 +449,15 @@ class Values(Pronouns):
             return True
         return tok.type == "WORD" and not tok.key and (self.scope.has(tok.low) or self.symbol_of(FIELDS) is not None)
 
-    def zone(self, symbol: object, size: int) -> ast.Expr:
+    def zone(self, symbol: Symbol, size: int) -> ast.Expr:
         """``hand of X``, ``board``."""
         start = self.i
         self.i += size
         spelled = " ".join(t.value for t in self.toks[start : self.i])
         owner = self.primary() if self.take("of") else None
-        return ast.ZoneOf(symbol.id, owner, False, spelled, span=self.span(start))  # type: ignore[attr-defined]
+        return ast.ZoneOf(symbol.id, owner, False, spelled, span=self.span(start))
 
-    def keyword_use(self) -> ast.Expr:
+    def keyword_use(self) -> ast.KeywordUse:
         """Overridden by the abilities, which read the arguments."""
         raise self.stuck("a value")
 
@@ -474,7 +475,7 @@ BY_TYPE: dict[str, Callable[[Values], ast.Expr]] = {
     "CIRCLED": Values.circled,
     "LPAR": Values.parenthesis,
 }
-BY_KEY: dict[str, Callable[[Values], ast.Expr]] = {
+BY_KEY: dict[str, Callable[[Any], ast.Expr]] = {  # of whichever layer reads it
     "this": Values.fixed,
     "you": Values.fixed,
     "it": Values.pronoun,

@@ -13,8 +13,9 @@ from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.conditions import Conditions
 from kotowari.grammar.from_surface.cursor import ARTICLES, Fail
 from kotowari.grammar.kinds import ANYTHING, NO, WEAK, fit, kinds_of
+from kotowari.grammar.lexer import Tok
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
-from kotowari.grammar.vocabulary import Vocabulary
+from kotowari.grammar.vocabulary import Verb, Vocabulary
 from kotowari.grammar.words import prepositions
 
 ADVERB = frozenset({"adverb"})
@@ -42,6 +43,7 @@ STOP_KEYS = frozenset(
     }
 )
 Mode = Literal["do", "event"]
+Given = dict[str, tuple[ast.Param, ast.Expr]]  # parameters by name, and what stands for them
 
 
 @dataclass(slots=True)
@@ -53,7 +55,7 @@ class Operands:
     actions: tuple[ast.Action, ...] = ()
     subject: ast.Expr | None = None
     passive: bool = False
-    objects: list[ast.Node] = field(default_factory=list)
+    objects: list[ast.Expr] = field(default_factory=list)
     roles: list[tuple[str, ast.Expr]] = field(default_factory=list)
     adverbs: list[ast.Word] = field(default_factory=list)
     spelled: str = ""
@@ -88,7 +90,7 @@ class Verbs(Conditions):
         if hit is None:
             raise self.stuck("a verb", VERBS)
         at = self.i
-        actions = tuple(s.node for s in hit[0])
+        actions = tuple(s.node for s in hit[0] if isinstance(s, Verb))
         roles = {p.role for a in actions for p in a.params} - {"object"} | {"by"}
         if (
             mode == "do"
@@ -173,7 +175,7 @@ class Verbs(Conditions):
                 self.give(way, role, self.operand())
                 continue
             if condition_first and not way.objects:
-                way.objects.append(self.condition())
+                way.objects.append(self.condition())  # type: ignore[arg-type]  # only verbs with such a parameter
                 continue
             mark = self.scope.mark()
             node = self.operand()
@@ -193,7 +195,7 @@ class Verbs(Conditions):
         way.roles.append((role, node))
         self.taken |= late_roles(way.actions)
 
-    def multiplied(self, node: ast.Node) -> ast.Node:
+    def multiplied(self, node: ast.Expr) -> ast.Expr:
         """``+1/+1 for each NP``, ``2 damage for each NP``: that many times."""
         start = self.i
         self.i += 1
@@ -215,7 +217,7 @@ class Verbs(Conditions):
         self.take("each")
         return self.either()
 
-    def unexpected_role(self, way: Operands, tok: object) -> None:
+    def unexpected_role(self, way: Operands, tok: Tok) -> None:
         """A preposition the verb does not take; where a place follows it, what is wrong may be an article."""
         after = self.toks[self.i + 1] if self.i + 1 < self.end else None
         if after is not None and after.low in ARTICLES and not after.key and not self.vocabulary.knows(after.low):
@@ -224,7 +226,7 @@ class Verbs(Conditions):
         known = sorted({p.role for a in way.actions for p in a.params if p.role not in ("object", "by")})
         raise self.fail(
             "E0304",
-            f"`{way.spelled}` takes no `{tok.value}`",  # type: ignore[attr-defined]
+            f"`{way.spelled}` takes no `{tok.value}`",
             f"it takes {', '.join(f'`{role}`' for role in known)}" if known else "it takes no preposition",
         )
 
@@ -302,7 +304,7 @@ class Verbs(Conditions):
                             "give the thing a name where it is said: `NOUN as t`", node.span)
         return node
 
-    def place(self, param: ast.Param, node: ast.Node, mode: Mode) -> tuple[int, ast.Node]:
+    def place(self, param: ast.Param, node: ast.Expr, mode: Mode) -> tuple[int, ast.Expr]:
         """How well a node fits a parameter, and the node as that parameter takes it."""
         given = self.kinds(node)
         score = fit(param.kinds, given, self.vocabulary)
@@ -324,8 +326,9 @@ class Verbs(Conditions):
         """``by effect opponent controls``: what made an event happen, which every event has, is no operand of it."""
         if not isinstance(node, ast.Select):
             return False
-        nouns = [w for alternative in node.alternatives for w in alternative.words if w.kind == "class"]
-        return bool(nouns) and all("cause" in self.vocabulary.symbol("class", w.id).attributes for w in nouns)
+        nouns = [self.vocabulary.symbol("class", word.id)
+                 for alternative in node.alternatives for word in alternative.words if word.kind == "class"]
+        return bool(nouns) and all(noun is not None and "cause" in noun.attributes for noun in nouns)
 
     def fits(self, way: Operands, action: ast.Action, mode: Mode) -> Reading | None:
         """How ``action`` takes what was written, or None."""
@@ -334,7 +337,7 @@ class Verbs(Conditions):
         takers = [p for p in params if p.role == "object"]
         objects = list(way.objects)
         reading = Reading(action, 0, [], way.subject)
-        given: dict[str, tuple[ast.Param, ast.Node]] = {}
+        given: Given = {}
         subject = way.subject
         if way.passive and (takers or by is None):
             if subject is not None:
@@ -372,7 +375,9 @@ class Verbs(Conditions):
             given[param.name] = (param, placed)
         return self.fit_roles(way, action, reading, given, mode)
 
-    def fit_roles(self, way: Operands, action: ast.Action, reading: Reading, given: dict, mode: Mode) -> Reading | None:
+    def fit_roles(
+        self, way: Operands, action: ast.Action, reading: Reading, given: Given, mode: Mode
+    ) -> Reading | None:
         """Place the operands with prepositions and see that nothing is missing."""
         for role, node in way.roles:
             if role == "by" and mode == "event" and reading.cause is None and self.is_cause(node):

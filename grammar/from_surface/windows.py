@@ -5,6 +5,7 @@ in front of it (``its controller's next turn``), the word that says which one di
 """
 
 from kotowari.grammar import ast
+from kotowari.grammar.ast.events import Which
 from kotowari.grammar.from_surface.selectors import Selectors
 from kotowari.grammar.words import spellings
 
@@ -45,14 +46,14 @@ class Windows(Selectors):
         """Whether the name of a step stands at a token."""
         return at < self.end and self.vocabulary.match(self.toks, at, self.end, STEP) is not None
 
-    def prefixed(self, which: str) -> ast.Window | None:
+    def prefixed(self, which: Which) -> ast.Window | None:
         """``このターン``, ``毎ターン``: a step with what says which one written together with it."""
         low = self.toks[self.i].low if self.i < self.end else ""
         for prefix, meant in PREFIXES.items():
             if meant == which and low.startswith(prefix) and len(low) > len(prefix):
                 for symbol in self.vocabulary.lookup(low.removeprefix(prefix), STEP):
                     spelled = self.toks[self.i].value.removeprefix(prefix)
-                    return ast.Window(which, symbol.id, None, spelled, span=self.span(self.i))  # type: ignore[arg-type]
+                    return ast.Window(which, symbol.id, None, spelled, span=self.span(self.i))
         return None
 
     def window(self) -> ast.Window | None:
@@ -71,7 +72,7 @@ class Windows(Selectors):
             raise self.fail("E0202", "`since` is said of a last one", "`since your last turn`", self.span(start))
         if key == "during":
             key = order or "any"
-        return ast.Window(key, step, whose, spelled, span=self.span(start))  # type: ignore[arg-type]
+        return ast.Window(key, step, whose, spelled, span=self.span(start))  # type: ignore[arg-type]  # a word of windows
 
     def step_of(self) -> tuple[str, ast.Expr | None, str, str]:
         """``[PLAYER's] [next | last] STEP``: the step, whose it is, how it is written, which one."""

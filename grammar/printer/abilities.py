@@ -91,11 +91,12 @@ def _leading_targets(body: ast.Block) -> list[ast.Let]:
     """The targets that were written among the cost items."""
     out = []
     for statement in body:
-        target = isinstance(statement, ast.Let) and isinstance(statement.value, ast.Select)
-        if not target or statement.value.det.kind != "target" or statement.again or statement.cite:  # type: ignore
+        if not isinstance(statement, ast.Let) or statement.again or statement.cite:
+            break
+        if not isinstance(statement.value, ast.Select) or statement.value.det.kind != "target":
             break
         out.append(statement)
-    return out  # type: ignore[return-value]
+    return out
 
 
 @prints(ast.Static)

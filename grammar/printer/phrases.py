@@ -291,14 +291,15 @@ def quality(what: Node, pen: Pen) -> str:
 @prints(ast.Where)
 def _where(node: ast.Where, pen: Pen) -> str:
     test = node.condition
-    if isinstance(test, ast.Logic) and test.op == "or" and all(_of_candidate(part) for part in test.parts):
-        joint = f" {pen.word('or')} "
-        return pen.words("<with>", joint.join(quality(part.quality.what, pen) for part in test.parts))
+    if isinstance(test, ast.Logic) and test.op == "or":
+        with_ = [part.quality.what for part in test.parts if isinstance(part, ast.Has) and _of_candidate(part)]
+        if len(with_) == len(test.parts):
+            return pen.words("<with>", f" {pen.word('or')} ".join(quality(what, pen) for what in with_))
     return pen.words("<where>", pen(test))
 
 
-def _of_candidate(part: Node) -> bool:
-    return (isinstance(part, ast.Has) and isinstance(part.subject, ast.Ref) and part.subject.target == "candidate"
+def _of_candidate(part: ast.Has) -> bool:
+    return (isinstance(part.subject, ast.Ref) and part.subject.target == "candidate"
             and not part.subject.spelled and not part.quality.negated)
 
 
@@ -342,7 +343,7 @@ def _all_abilities(node: ast.AllAbilities, pen: Pen) -> str:
 @prints(ast.KeywordUse)
 def _keyword_use(node: ast.KeywordUse, pen: Pen) -> str:
     symbol = pen.vocabulary.symbol("keyword", node.keyword)
-    roles = [param.role for param in symbol.node.params] if symbol else []  # type: ignore[union-attr]
+    roles = [param.role for param in symbol.params] if symbol else []
     args = [
         pen(arg) if role in ("object", "by") else pen.role(role, pen(arg))
         for arg, role in zip(node.args, roles + ["object"] * len(node.args), strict=False)

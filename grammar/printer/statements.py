@@ -217,19 +217,23 @@ def events(given: tuple[ast.EventPattern | ast.StepEvent, ...], pen: Pen) -> str
     out = []
     for index, one in enumerate(given):
         before = given[index - 1] if index else None
-        shared = before is not None and _active(before, one) and _shares(before, one)
+        shared = _active(before, one) and _shares(before, one)
         follows = given[index + 1] if index + 1 < len(given) else None
-        if _active(one, follows) and _shares(one, follows) and one.object == follows.object and not one.preps:  # type: ignore
-            one = replace(one, object=None)  # type: ignore[type-var]
-        if _active(one, follows) and one.subject == follows.subject and _when(one) == _when(follows):  # type: ignore
-            one = replace(one, window=None, limit=None)  # type: ignore[type-var]
+        subject = one.subject if isinstance(one, ast.EventPattern) else None
+        if isinstance(one, ast.EventPattern) and isinstance(follows, ast.EventPattern) and _active(one, follows):
+            if _shares(one, follows) and one.object == follows.object and not one.preps:
+                one = replace(one, object=None)
+            if subject == follows.subject and _when(one) == _when(follows):
+                one = replace(one, window=None, limit=None)
         text = pen.closed(one, isinstance(_subject(follows), ast.Select)) if follows else str(pen(one))
-        out.append(text.removeprefix(f"{pen.one(_subject(one))} ") if shared else text)  # type: ignore[arg-type]
+        out.append(text.removeprefix(f"{pen.one(subject)} ") if shared and subject is not None else text)
     return f" {pen.word('or')} ".join(out)
 
 
-def _shares(before: ast.EventPattern, one: ast.EventPattern) -> bool:
+def _shares(before: Node | None, one: Node) -> bool:
     """Whether an event is said without its subject behind another: a time that only it has would be that of both."""
+    if not isinstance(before, ast.EventPattern) or not isinstance(one, ast.EventPattern):
+        return False
     return one.subject == before.subject and _when(one) in (_when(before), (None, None))
 
 
@@ -238,12 +242,12 @@ def _when(node: ast.EventPattern) -> tuple[ast.Window | None, ast.Limit | None]:
     return node.window, node.limit
 
 
-def _subject(node: Node) -> Node | None:
+def _subject(node: Node | None) -> Node | None:
     """What an event begins with."""
     return node.subject if isinstance(node, ast.EventPattern) else None
 
 
-def _active(*nodes: Node) -> bool:
+def _active(*nodes: Node | None) -> bool:
     """Whether these are events of which the first word is who does it."""
     return all(isinstance(node, ast.EventPattern) and not node.passive for node in nodes)
 
@@ -323,7 +327,7 @@ def do(node: ast.Do, pen: Pen, subject: bool = True) -> str:
 def _arguments(node: ast.Do, pen: Pen) -> tuple[Given, Given]:
     """The operands in the order of the declaration: things, and those with a preposition."""
     symbol = pen.vocabulary.verb(node.verb)
-    roles = {param.name: param.role for param in symbol.node.params} if symbol else {}  # type: ignore[union-attr]
+    roles = {param.name: param.role for param in symbol.params} if symbol else {}
     given = [(roles.get(name, "object"), value) for name, value in node.args if not isinstance(value, ast.Quoted)]
     return [one for one in given if one[0] == "object"], [one for one in given if one[0] != "object"]
 
@@ -417,13 +421,18 @@ def _modes(node: ast.Modes, pen: Pen) -> tuple[Part, ...]:
     return head(node, text, tuple(_option(option, pen) for option in node.options), open=True)
 
 
+def _is_bound(node: Node) -> bool:
+    return isinstance(node, ast.Let) and not node.again
+
+
 def _option(option: ast.Block, pen: Pen) -> Part:
     """A bullet: one line behind the mark, an instruction with more below it, or all of them below."""
-    size = next((i for i, each in enumerate(option) if not isinstance(each, ast.Let) or each.again), len(option))
-    paid = [each for each in itertools.takewhile(is_paid, option[size:])]
+    chosen = [each for each in itertools.takewhile(_is_bound, option) if isinstance(each, ast.Let)]
+    size = len(chosen)
+    paid = [each for each in itertools.takewhile(is_paid, option[size:]) if isinstance(each, ast.Do)]
     if any(paid_deed(each) is not None for each in paid):
         prices = [value for each in paid for _, value in each.args]
-        aims = [pen.words(operand(each.value, pen), pen.named(each.name)) for each in option[:size]]
+        aims = [pen.words(operand(each.value, pen), pen.named(each.name)) for each in chosen]
         costs = [item for price in prices for item in (price.items if isinstance(price, ast.Cost) else (price,))]
         text = ", ".join([*(do(item, pen) if isinstance(item, ast.Do) else pen(item) for item in costs), *aims])
         return Part(f"- {text}", block(option[size + len(paid):], pen))

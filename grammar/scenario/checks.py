@@ -5,6 +5,7 @@ there a bare word that is no alias and no player is a zone (a card's name is quo
 """
 
 from collections.abc import Callable
+from typing import Literal
 
 from kotowari.grammar.scenario.ast import (
     Advance,
@@ -32,7 +33,7 @@ from kotowari.grammar.scenario.ast import (
 from kotowari.grammar.scenario.reader import Reader
 
 CLAUSES = ("targeting", "modes", "x", "dividing", "with", "by", "paying", "choosing")
-OPERATORS = ("=", "!=", "<", "<=", ">", ">=")
+OPERATORS: tuple[Operator, ...] = ("=", "!=", "<", "<=", ">", ">=")
 SLOTS = ("of", "by", "to", "on")
 
 
@@ -55,7 +56,7 @@ def do(reader: Reader, seat: str) -> Do:
             clauses.append(Clause("x", (int(reader.take().value),), span=reader.span(start)))
         elif key in CLAUSES:
             reader.take()
-            clauses.append(Clause(key, reader.values(), span=reader.span(start)))  # type: ignore[arg-type]
+            clauses.append(Clause(key, reader.values(), span=reader.span(start)))  # type: ignore[arg-type]  # one of CLAUSES
         else:
             break
     return Do(seat, verb, things, which, tuple(clauses), span=reader.span(0))
@@ -128,13 +129,13 @@ def _operator(reader: Reader) -> Operator:
         return "lacks"
     for sign in OPERATORS:
         if reader.accept_text(sign):
-            return sign  # type: ignore[return-value]
+            return sign
     raise reader.refuse("expected `=`, `has` or another comparison")
 
 
 def _compare(reader: Reader, start: int, of: Thing | None) -> Compare:
     what = reader.word()
-    end = "top" if reader.accept("top") else "bottom" if reader.accept("bottom") else ""
+    end: Literal["", "top", "bottom"] = "top" if reader.accept("top") else "bottom" if reader.accept("bottom") else ""
     op = _operator(reader)
     at = reader.at
     value: int | Pair | Symbols | Cards
@@ -147,7 +148,7 @@ def _compare(reader: Reader, start: int, of: Thing | None) -> Compare:
         value = Symbols(reader.take().value, span=reader.span(at))
     else:
         value = Cards(reader.items(), span=reader.span(at))
-    return Compare(what, op, value, of, end, span=reader.span(start))  # type: ignore[arg-type]
+    return Compare(what, op, value, of, end, span=reader.span(start))
 
 
 def _owner(reader: Reader) -> Thing | None:
@@ -218,7 +219,7 @@ def _logged(reader: Reader) -> Check:
         slot = reader.take().key
         slots.append((slot, reader.thing()))
     op, times = _times(reader, absent)
-    return Logged(verb, tuple(slots), op, times, span=reader.span(0))  # type: ignore[arg-type]
+    return Logged(verb, tuple(slots), op, times, span=reader.span(0))  # type: ignore[arg-type]  # each slot is one of SLOTS
 
 
 def _cited(reader: Reader) -> Check:

@@ -4,6 +4,8 @@ What a bare name means is not decided here: the reader only refuses words of the
 itself, which must be quoted to be names.
 """
 
+from typing import Any, Literal
+
 from kotowari.grammar.diagnostics import Diagnostic, Severity
 from kotowari.grammar.scenario.ast import Amount, Item, Pair, Share, Symbols, Thing, Value
 from kotowari.grammar.scenario.lexer import Token
@@ -149,13 +151,13 @@ class Reader:
             self.need_key("of")
             inner = self.thing()
             return Thing(inner.name, inner.quoted, inner.nth, inner.every, True, span=self.span(start))
-        every = "each" if self.accept("each") else "any" if self.accept("any") else ""
+        every: Literal["", "each", "any"] = "each" if self.accept("each") else "any" if self.accept("any") else ""
         nth = int(self.take().value) if self.kind() == "ordinal" else 0
         if not self.is_name():
             raise self.refuse("expected a name")
         token = self.take()
         name = token.key if token.key in SEATS else token.value
-        return Thing(name, token.kind == "string", nth, every, span=self.span(start))  # type: ignore[arg-type]
+        return Thing(name, token.kind == "string", nth, every, span=self.span(start))
 
     def things(self) -> tuple[Thing, ...]:
         """One name or several between commas."""
@@ -222,14 +224,14 @@ class Reader:
         if not self.is_name():
             raise self.refuse("expected the name of a card", help="quote a name of several words")
         token = self.take()
-        got: dict[str, object] = {"card": token.value, "quoted": token.kind == "string", "ability": ability}
+        got: dict[str, Any] = {"card": token.value, "quoted": token.kind == "string", "ability": ability}
         marks: list[str] = []
         amounts: list[Amount] = []
-        while self.peek() is not None and self.peek().text != ",":  # type: ignore[union-attr]
+        while (ahead := self.peek()) is not None and ahead.text != ",":
             if self.kind() == "times":
                 got["count"] = int(self.take().value)
             elif self.accept("as"):
-                got["aliases"] = self._aliases(int(str(got.get("count", 1))))
+                got["aliases"] = self._aliases(int(got.get("count", 1)))
             elif self.accept("fresh"):
                 got["fresh"] = True
             elif self.accept("with"):
@@ -245,9 +247,9 @@ class Reader:
                 marks.append(self.take().value)
             else:
                 raise self.refuse(f"`{self.take().text}` is not understood after a card")
-        return Item(marks=tuple(marks), amounts=tuple(amounts), span=self.span(start), **got)  # type: ignore[arg-type]
+        return Item(marks=tuple(marks), amounts=tuple(amounts), span=self.span(start), **got)
 
-    def _face(self, got: dict[str, object], marks: list[str]) -> None:
+    def _face(self, got: dict[str, Any], marks: list[str]) -> None:
         if self.kind() == "string":
             got["face"] = self.take().value
         else:  # "face down": a status of two words, one of which is ours

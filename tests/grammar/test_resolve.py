@@ -538,6 +538,19 @@ def test_who_writes_an_article_is_told_to_leave_it_out(line: str) -> None:
         ("E0201", "articles are left out: a noun stands alone or behind a number")]
 
 
+@pytest.mark.parametrize(("line", "found"), [
+    ("instead of start of your dawn: draw 1 card", "start of your dawn"),
+    ("as end of your dawn: draw 1 card", "end of your dawn"),
+    ("①, beasts can't attack: draw 1 card", "beasts can't attack"),
+])
+def test_what_can_be_no_part_of_an_ability_is_refused(line: str, found: str) -> None:
+    """The edge of a step is nothing to replace, and a prohibition no price."""
+    _, wrong = card(f'card "A" ①\n  Beast 1/1\n  {line}\n')
+
+    assert [(each.code, f"  {line}"[each.span.column - 1 : each.span.end_column - 1]) for each in wrong] == [
+        ("E0206", found)]
+
+
 def test_each_of_some_things_is_each_of_them() -> None:
     assert one("destroy each of up to 2 target beasts") == one("destroy up to 2 target beasts")
 
