@@ -9,7 +9,7 @@ from typing import Any
 
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter.decisions import Steps
-from kotowari.interpreter.running import Context, Engine
+from kotowari.interpreter.running import Context, Engine, Event
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -64,7 +64,7 @@ class SymbolSpec:
     does: str = ""
     amount: int = 1
     colors: tuple[str, ...] = ()
-    otherwise: tuple[str, int] | None = None
+    otherwise: tuple[str, int] = ("", 0)
     instead: tuple[str, ...] = ()
     made_by: str = ""
 
@@ -147,7 +147,13 @@ class AbilityDef:
     changes: str = "instead"
     deeds: tuple[Any, ...] = ()
     paid: PaidSpec = ONCE
-    again: Callable[[Engine, Context], Steps[Any]] | None = None
+    again: Any = None
+
+    @property
+    def price(self) -> "CostSpec":
+        """The cost of an ability that is known to have one."""
+        assert self.cost is not None
+        return self.cost
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -160,7 +166,7 @@ class Pattern:
     """
 
     verb: str
-    match: Callable[..., Any]
+    match: Callable[..., bool]
     anchor: int | None = None
     after: bool = False
     looks_back: bool = False
@@ -199,8 +205,8 @@ class TargetSpec:
 class ModesSpec:
     """``modes N``: how many of ``count`` options, whether one can be chosen again, and what each costs (or None)."""
 
-    low: Callable[[Engine, Context], int]
-    high: Callable[[Engine, Context], int]
+    low: int
+    high: int
     count: int
     again: bool = False
     costs: tuple["CostSpec | None", ...] = ()
@@ -264,8 +270,8 @@ class Part:
 
     op: str
     layer: int
-    value: Callable[..., Any] | None = None
-    affects: Callable[..., Any] | None = None
+    value: Callable[..., Any]
+    affects: Callable[..., Any]
     zones: tuple[str, ...] = ()
     reads: frozenset[str] = frozenset()
     writes: frozenset[str] = frozenset()
@@ -333,10 +339,10 @@ class ActionDef:
     subject: int = -1
     procedure: bool = False
     unit: int = -1
-    idle: Any = None
+    idle: Callable[[Engine, list[Any]], bool | None] = None  # type: ignore[assignment]  # asked only if quiet
     asks_event: bool = False
     asks: tuple[Any, ...] = ()
-    now: Any = None
+    now: Callable[[Engine, list[Any], Context, tuple[str, ...]], Event] = None  # type: ignore[assignment]  # asked first
     begins: Any = None
     whole: bool = False
     uses: Collection[str] = ()
@@ -362,7 +368,7 @@ class StateCheckDef:
     cites: tuple[str, ...] = ()
     span: Span = NO_SPAN
     local: bool = False
-    test: Callable[..., bool] | None = None
+    test: Any = None
     index: int = 0
     restrictions: tuple[Restriction, ...] = ()
     zone: str = ""

@@ -232,7 +232,7 @@ class Game:
 
     def controller(self, obj: Obj) -> Player:
         """Who controls an object now."""
-        return self._engine.controller(obj)
+        return self._engine.state.players[obj.chars.controller]
 
     def read(self, field: str, thing: Obj | Player) -> Any:
         """The value of a declared field of an object or a player, after all effects.

@@ -219,7 +219,8 @@ def number_of_source(c: Any, field: str) -> int:
     this = c.this
     if this.zone is None and not (c.ev is not None and c.ev.args and c.ev.args[0] is this):
         return 0
-    return this.chars.numbers.get(field, 0)
+    number: int = this.chars.numbers.get(field, 0)
+    return number
 
 
 # ------------------------------------------------------------------ derived fields
@@ -271,7 +272,7 @@ def derived_value(g: Engine, thing: Any) -> int:
         return 0
     chars = thing.chars
     if chars.cost is None:
-        return chars.numbers.get("*value", 0)
+        return int(chars.numbers.get("*value", 0))
     table = g.program.symbols
     total = sum(table[s].value for s in chars.cost if s in table)
     if thing.item is not None and thing.item.x:
@@ -388,7 +389,7 @@ def derived_next(g: Engine, player: Any) -> Player | None:
     if player is None:
         return None
     players = g.state.players
-    seat = player.seat
+    seat: int = player.seat
     while True:
         seat = (seat + 1) % len(players)
         if not players[seat].lost:

@@ -30,7 +30,7 @@ class Base:
 
     __slots__ = ("name", "words", "numbers", "cost", "abilities", "joined", "keywords", "_plain")
 
-    def __init__(self, name: str, words: frozenset[str], numbers: dict[str, int], cost: tuple[str, ...] | None,
+    def __init__(self, name: str, words: frozenset[str], numbers: dict[str, Any], cost: tuple[str, ...] | None,
                  abilities: tuple["Ability", ...], joined: bool | None = None) -> None:
         self.name = name
         self.words = words

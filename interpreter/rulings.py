@@ -28,7 +28,7 @@ class Rulings:
 
     def _read(self, program: Program) -> None:
         self._read_policies(program)
-        self.otherwise = frozenset(s.id for s in program.symbols.values() if s.otherwise is not None or s.instead)
+        self.otherwise = frozenset(s.id for s in program.symbols.values() if s.otherwise[0] or s.instead)
         self.made_by = [s for s in program.symbols.values() if s.made_by]
         self.kept_fields = [(f.id, f) for f in program.fields.values() if f.kept]
         self.player_fields = {f.id: f.starts for f in program.fields.values() if f.kind == "player"}

@@ -72,7 +72,7 @@ def _ask(into: Program, asked: tuple[tuple[str, ...], ...]) -> None:
     into.looks_far.update(looks_far)
 
 
-def _library(outline: tuple[Any, ...]) -> SimpleNamespace:
+def _library(outline: tuple[Any, ...]) -> Any:
     """As much of a library as the declared data is made from."""
     id, properties, declarations, actions = outline
     return SimpleNamespace(

@@ -16,7 +16,7 @@ from kotowari.interpreter.state.objects import Obj, Player
 def view(g: Engine, seat: int | None) -> dict[str, Any]:
     """Everything one player may know of the present state."""
     state = g.state
-    zones = {}
+    zones: dict[str, Any] = {}
     for (id, owner), zone in state.zones.items():
         name = id if owner is None else f"{id} of {state.players[owner].name}"
         if knowledge.visible(zone, seat):

@@ -31,7 +31,9 @@ def explain_value(g: Engine, obj: Obj, field: str, seat: int | None = None) -> l
     """
     g.refresh_if_idle()
     hidden = not _is_known(g, obj, seat)
-    own = characteristics.covered(g, obj) or obj.chars.base if hidden else _own(obj)
+    own: Base | None = characteristics.covered(g, obj) if hidden else _own(obj)
+    if own is None:  # it lies where the seat sees its back at most
+        return [_step("printed", named(g, obj, seat), "printed", None, None)]
     steps = [_step("printed", own.name, "printed", own.numbers.get(field), own.numbers.get(field))]
     if obj.copied and own is not obj.base and not hidden:
         rule = next((layer.rule for layer in g.program.layers if "copy" in layer.changes), "")
@@ -39,7 +41,7 @@ def explain_value(g: Engine, obj: Obj, field: str, seat: int | None = None) -> l
         steps.append(_step("copy", own.name, "copy", obj.base.name, after, (rule,)))
     for effect, part, value, numbers in layers.explain(g, obj):
         after = numbers.get(field)
-        if effect is None:
+        if effect is None or part is None:
             rule = next((layer.rule for layer in g.program.layers if layer.id == "counters"), "")
             kinds = ", ".join(f"{n} {k}" for k, n in value.items())
             steps.append(_step("counters", kinds, "counters", value, after, (rule,)))
@@ -68,7 +70,8 @@ def _is_known(g: Engine, obj: Obj, seat: int | None) -> bool:
 
 def _own(obj: Obj) -> Base:
     """What is printed on the shown face, whatever has been copied over it."""
-    return obj.card.bases[obj.face] if obj.card is not None and not obj.token else obj.base
+    printed: Base = obj.card.bases[obj.face] if obj.card is not None and not obj.token else obj.base
+    return printed
 
 
 def named(g: Engine, obj: Obj, seat: int | None = None) -> str:
@@ -163,11 +166,11 @@ def _idle(g: Engine, player: Player, obj: Obj, offer: OfferDef) -> Iterator[str]
             text = "its ability can't be activated again"
         elif definition.condition is not None and not definition.condition(g, c):
             text = "its ability can't be activated under these conditions"
-        elif not all(can(g, c) for can, _ in definition.cost.atoms):
+        elif not all(can(g, c) for can, _ in definition.price.atoms):
             state = ", ".join(key.replace("_", " ") for key, value in obj.status.items() if value)
             text = "the cost of its ability can't be paid" + (f" (it is: {state})" if state else "")
-        elif definition.cost.symbols and not payment.is_affordable(g, player, definition.cost.symbols, obj):
-            text = f"the cost of its ability can't be paid: {''.join(f'{{{s}}}' for s in definition.cost.symbols)}"
+        elif definition.price.symbols and not payment.is_affordable(g, player, definition.price.symbols, obj):
+            text = f"the cost of its ability can't be paid: {''.join(f'{{{s}}}' for s in definition.price.symbols)}"
         else:
             text = "there is no legal target for its ability"
         yield _cited(text, definition.cites, definition.span)
@@ -176,10 +179,11 @@ def _idle(g: Engine, player: Player, obj: Obj, offer: OfferDef) -> Iterator[str]
 def _foreign(g: Engine, player: Player, offer: OfferDef, obj: Obj) -> Iterator[str]:
     """It is none of the things that the offer is for."""
     noun = re.sub(r" as \w+$", "", offer.noun) or "something else"
-    where = obj.zone.id.replace("_", " ")
-    owner = "the " if obj.zone.seat in (None, player.seat) else f"{g.state.players[obj.zone.seat].name}'s "
+    assert obj.zone is not None
+    where, seat = obj.zone.id.replace("_", " "), obj.zone.seat
+    owner = "the " if seat is None or seat == player.seat else f"{g.state.players[seat].name}'s "
     controller = g.state.players[obj.chars.controller]
-    whose = "" if controller is player or obj.zone.seat is not None else f", controlled by {controller.name}"
+    whose = "" if controller is player or seat is not None else f", controlled by {controller.name}"
     yield _cited(f"only `{noun}` can be, and it is in {owner}{where}{whose}", offer.cites, offer.span)
 
 

@@ -60,7 +60,7 @@ def _all_of_them(g: Engine, obj: Obj) -> Steps[Any]:
     player = obj.item.you
     for ability in obj.chars.abilities if obj.item.ability is None else ():
         definition = ability.definition
-        price = tuple(obj.chars.cost or ()) + definition.cost.symbols if definition.paid.by == "modes" else None
+        price = tuple(obj.chars.cost or ()) + definition.price.symbols if definition.paid.by == "modes" else None
         if price is not None:
             c = context(g, obj, ability)
             if _affordable(g, player, ability, c, price) and (
@@ -94,29 +94,29 @@ def announce_cost(g: Engine, ev: Event) -> Steps[Any]:
             continue
         if definition.paid.by == "modes":
             if definition.name in names:
-                symbols = symbols + definition.cost.symbols
-                atoms = [*atoms, *definition.cost.atoms]
+                symbols = symbols + definition.price.symbols
+                atoms = [*atoms, *definition.price.atoms]
             continue
         c = context(g, obj, ability)
-        while _affordable(g, player, ability, c, symbols + definition.cost.symbols):
+        while _affordable(g, player, ability, c, symbols + definition.price.symbols):
             if not (yield from choices.yes_no(g, player, definition.name or "optional", c)):
                 break
-            symbols = symbols + definition.cost.symbols
-            atoms = [*atoms, *definition.cost.atoms]
-            by_x = by_x or definition.cost.by_x
+            symbols = symbols + definition.price.symbols
+            atoms = [*atoms, *definition.price.atoms]
+            by_x = by_x or definition.price.by_x
             names.append(definition.name)
             if not definition.paid.freely:
                 break
     for ability, _, _ in _besides(g, obj, counted=False):
-        symbols, atoms = symbols + ability.definition.cost.symbols, [*atoms, *ability.definition.cost.atoms]
-        by_x = by_x or ability.definition.cost.by_x
+        cost = ability.definition.price
+        symbols, atoms, by_x = symbols + cost.symbols, [*atoms, *cost.atoms], by_x or cost.by_x
     if item.lent:
         more, done = lending.price(g, obj)
         symbols, atoms = symbols + more, [*atoms, *done]
     symbols, atoms = yield from _otherwise(g, player, symbols, atoms, Context(obj, player), _apart(item))
     variable = any(g.program.symbols[s].kind == "variable" for s in symbols)
     if variable or by_x:
-        changes = [(a.definition.cost.symbols, times) for a, _, times in _besides(g, obj, counted=True)]
+        changes = [(a.definition.price.symbols, times) for a, _, times in _besides(g, obj, counted=True)]
         high = largest(g, player, symbols, item, changes) if variable else LARGEST
         high = _largest_done(g, obj, atoms, high) if by_x else high
         x = yield from choices.number(g, player, 0, high, "x", Context(obj, player))
@@ -129,7 +129,7 @@ def _asks_number(item: Item, other: Any) -> bool:
     if other is not None:
         return type(other) is not tuple and bool(other.by_x)
     way = item.ability or item.bound
-    return way is not None and way.definition.cost is not None and bool(way.definition.cost.by_x)
+    return way is not None and way.definition.cost is not None and bool(way.definition.price.by_x)
 
 
 def _largest_done(g: Engine, obj: Obj, atoms: list[Any], high: int) -> int:
@@ -169,11 +169,11 @@ def _fix_total(g: Engine, obj: Obj, item: Item) -> None:
     besides = _besides(g, obj, counted=True)
     if not besides:
         return
-    changes = [(ability.definition.cost.symbols, times) for ability, _, times in besides]
+    changes = [(ability.definition.price.symbols, times) for ability, _, times in besides]
     symbols = payment.with_number(g, item.price, item.x)
     g.state.journal.set(item, "price", payment.adjusted(g, symbols, changes))
     g.state.journal.set(item, "extra", [*item.extra, *(
-        atom for ability, _, times in besides for atom in ability.definition.cost.atoms * max(0, times))])
+        atom for ability, _, times in besides for atom in ability.definition.price.atoms * max(0, times))])
 
 
 def _settle_on(g: Engine, obj: Obj, symbols: tuple[str, ...], atoms: list[Any], names: tuple[str, ...]) -> None:
@@ -194,7 +194,7 @@ def _settle_on(g: Engine, obj: Obj, symbols: tuple[str, ...], atoms: list[Any], 
 def _affordable(g: Engine, player: Player, ability: Ability, c: Context, symbols: tuple[str, ...]) -> bool:
     """May a cost be paid now, can these symbols, and could the effects it costs be done?"""
     return payment.is_open(g, ability, c) and payment.is_affordable(g, player, symbols) and all(
-        can(g, c) for can, _ in ability.definition.cost.atoms)
+        can(g, c) for can, _ in ability.definition.price.atoms)
 
 
 def _choose_there(g: Engine, obj: Obj) -> Steps[Any]:
@@ -208,6 +208,7 @@ def _choose_there(g: Engine, obj: Obj) -> Steps[Any]:
     permissions.use(g, item.ways_there[chosen])
     if chosen is not None:
         g.state.journal.set(item, "ways", (chosen.definition.name,))
+        assert obj.previous is not None  # it lay elsewhere
         items.bind(obj, obj.previous, chosen)
         if chosen.definition.paid.turned:
             turn_over(g, obj)
@@ -287,7 +288,7 @@ def largest(g: Engine, player: Player, symbols: tuple[str, ...], item: Item | No
 
 def largest_for(g: Engine, card: Obj, player: Player) -> int:
     """The largest number for a variable with which a card could be played now, in one way or another."""
-    found = [way.definition.cost.of(card) if way is not None else card.chars.cost or ()
+    found = [way.definition.price.of(card) if way is not None else card.chars.cost or ()
              for way in (*permissions.ways(g, card, player), *permissions.alternatives(g, card, card))]
     return max(largest(g, player, tuple(symbols), None) if any(
         g.program.symbols[s].kind == "variable" for s in symbols) else 0 for symbols in found)
@@ -301,12 +302,12 @@ def asked(price: Any) -> tuple[tuple[str, ...], list[Any]]:
 def base_cost(g: Engine, obj: Obj, item: Item) -> tuple[tuple[str, ...], list[Any]]:
     """The symbols and atoms of the cost before options: printed, or that of the way chosen."""
     if item.ability is not None:
-        cost = item.ability.definition.cost
+        cost = item.ability.definition.price
         return cost.symbols, list(cost.atoms)
     if item.helper is not None:
         return helping.lessened(g, obj, item)
     if item.bound is not None:
-        return item.bound.definition.cost.of(obj), list(item.bound.definition.cost.atoms)
+        return item.bound.definition.price.of(obj), list(item.bound.definition.price.atoms)
     if "*free" in item.ways:
         return (), []
     return tuple(obj.chars.cost or ()), []

@@ -16,12 +16,13 @@ from kotowari.interpreter.state.objects import Obj, Player
 
 def concealed(g: Engine, you: Player) -> list[tuple[Obj, Any]]:
     """Those that a player could use now, as (thing, ability)."""
-    found = []
+    found: list[tuple[Obj, Any]] = []
     for field, zone in g.cover_zones:
         if zone.field and not g.marked["status", field]:
             continue
         for obj in g.having(("status", field)) if zone.field else g.zone_objects(zone.id):
-            if obj.status.get(field) and obj.chars.controller == you.seat and obj.zone.id == zone.id:
+            if obj.status.get(field) and obj.chars.controller == you.seat and obj.zone is not None and (
+                    obj.zone.id == zone.id):
                 found.extend((obj, a) for a in obj.base.abilities if a.definition.mode == "concealed" and _can(
                     g, obj, a, you))
     return found

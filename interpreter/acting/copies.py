@@ -52,7 +52,8 @@ def _source(g: Engine, ev: Event, old: Any, made: Obj) -> Obj:
     """What a copied ability means by "this": by policy its own source, or what made the copy; for a card the copy."""
     if old.ability is None:
         return made
-    return ev.c.this if g.program.policies.get("copied_ability") == "maker" else old.source
+    source: Obj = ev.c.this if g.program.policies.get("copied_ability") == "maker" else old.source
+    return source
 
 
 def choose_anew(g: Engine, made: Obj) -> Steps[Any]:

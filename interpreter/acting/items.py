@@ -47,7 +47,8 @@ class Item:
         self.granted: tuple[Ability, ...] = ()  # the alternative costs it had there
         self.helper: Any = None  # to what something is done that makes its cost less
         self.lent: tuple[Any, ...] = ()  # cards that lend it what they say, each with the ability by which it does
-        self.divided, self.shares = 0, {}  # a number divided among the targets, and what each got
+        self.divided = 0  # a number divided among the targets
+        self.shares: dict[Any, int] = {}  # what each of them got
         self.made: int | None = source.turned if ability is not None and source is not None else None
 
 
@@ -84,7 +85,8 @@ def bind(new: Obj, old: Obj, way: Ability) -> None:
 def item_of(ev: Event) -> Obj:
     """The waiting thing of an announcement: itself, or the one made for an activation."""
     thing = ev.args[0]
-    return ev.c.moved[thing] if type(thing) is tuple else thing
+    waiting: Obj = ev.c.moved[thing] if type(thing) is tuple else thing
+    return waiting
 
 
 def abilities_of(g: Engine, obj: Obj) -> list[Ability]:

@@ -58,7 +58,7 @@ def _can_lend(g: Engine, card: Obj, ability: Any, obj: Obj, player: Player) -> b
         return False
     more, _ = price(g, obj)
     first = [obj.chars.cost] if obj.item.bound is None else [obj.item.bound.definition.cost.of(obj)]
-    first += [way.definition.cost.of(obj) for way in permissions.of_base(g, obj)]
+    first += [way.definition.price.of(obj) for way in permissions.of_base(g, obj)]
     if not any(payment.is_affordable(g, player, (*symbols, *more, *cost.symbols))
                for symbols in first if symbols is not None):
         return False

@@ -35,7 +35,7 @@ def is_payable(g: Engine, obj: Obj, player: Player, way: Ability | None) -> bool
     """Could any part be played, or the whole, by this way from where it lies or else as usual?"""
     if way is not None:
         return is_possible(g, obj, player, way) if way.definition.index else payment.is_affordable(
-            g, player, way.definition.cost.of(obj))
+            g, player, way.definition.price.of(obj))
     return any(is_possible(g, obj, player, each) for each in of(obj)) or _as_a_whole(g, obj, player)
 
 
@@ -50,6 +50,7 @@ def choose(g: Engine, ev: Event, obj: Obj) -> Steps[Any]:
     if item.bound is None or not item.bound.definition.index:
         found: list[Ability | None] = [*of(obj)]
         if item.bound is None and ev.c.ability is None:
+            assert obj.zone is not None
             waiting = obj.zone.cards
             place = waiting.index(obj)
             del waiting[place]

@@ -308,8 +308,8 @@ def _cover(needs: list[tuple[str, ...]], pool: dict[str, int], available: list[S
         for source in available:
             if id(source.obj) in taken or source.kinds in tried:
                 continue
-            unit = next((u for u in units if u in source.kinds), None)
-            if unit is None:
+            unit = next((u for u in units if u in source.kinds), "")
+            if not unit:
                 continue
             tried.add(source.kinds)
             taken.add(id(source.obj))
@@ -336,7 +336,7 @@ def otherwise(g: Engine, player: Player, symbol: str, done: Counter[str]) -> lis
     ``done`` is how much of each action is done for the same cost already: two symbols may be too much together.
     """
     spec = g.program.symbols[symbol].otherwise
-    if spec is None:
+    if not spec[0]:
         return None
     act = g.program.actions[spec[0]]
     args, whole = ([player if "player" in kinds else number for kinds in act.kinds]
@@ -361,14 +361,14 @@ def is_affordable(g: Engine, player: Player, symbols: tuple[str, ...], without: 
             continue
         spec = g.program.symbols[symbol]
         if spec.instead or otherwise(g, player, symbol, done) is not None:
-            more = Counter() if spec.instead else Counter({spec.otherwise[0]: spec.otherwise[1]})
+            more: Counter[str] = Counter() if spec.instead else Counter(dict([spec.otherwise]))
             before = settled + symbols[:index] + spec.instead
             if is_affordable(g, player, symbols[index + 1:], without, before, done + more):
                 return True
     return False
 
 
-def can_pay(g: Engine, player: Player, symbols: tuple[str, ...], x: int = 0, without: Obj | None = None) -> bool:
+def can_pay(g: Engine, player: Any, symbols: tuple[str, ...], x: int = 0, without: Obj | None = None) -> bool:
     """Could the player pay this now?"""
     if type(player) is list:
         player = player[0]
@@ -393,7 +393,7 @@ def _counted(g: Engine, symbols: tuple[str, ...], there: Supply) -> bool | None:
         return False
     if needs is None:
         return None
-    single = there.single
+    single = there.single or {}
     for unit, number in needs:
         if single.get(unit, 0) < number:
             return False

@@ -65,7 +65,8 @@ def ways(g: Engine, obj: Obj, you: Player, verb: str = "") -> dict[Ability | Non
     """
     verb = verb or g.program.play_kind
     found: dict[Ability | None, Listener | None] = {}
-    if obj.zone.id in g.program.permitted.get(verb, ()) and obj.owner == you.seat:
+    zone = obj.zone
+    if zone is not None and zone.id in g.program.permitted.get(verb, ()) and obj.owner == you.seat:
         found[None] = None
     if verb == g.program.play_kind and obj in g.elsewhere and obj.chars.controller == you.seat:
         found.update(dict.fromkeys(g.elsewhere[obj]))

@@ -61,11 +61,12 @@ def plan(g: Engine, ev: Event) -> Steps[Any]:
 
 def _waiting(g: Engine, ev: Event) -> Obj:
     """The thing that holds the announcements: for a card that has not moved yet one that stands for it."""
-    thing = ev.args[0]
+    thing: Any = ev.args[0]
     if type(thing) is tuple:
-        return ev.c.moved[thing]
+        thing = ev.c.moved[thing]
     if thing.item is not None:
-        return thing
+        waiting: Obj = thing
+        return waiting
     obj = g.stand_in(thing, ev.c.you)
     obj.item = items.Item(None, obj, ev.c.you, None)
     obj.previous = thing

@@ -42,7 +42,8 @@ def check_by_player(g: Engine, found: list[tuple[Any, list[Any]]]) -> Steps[Any]
 
 
 def _responsible(g: Engine, thing: Any) -> Player | None:
-    return g.controller(thing) if type(thing) is Obj else thing
+    responsible: Player | None = g.controller(thing)
+    return responsible
 
 
 def _which(g: Engine, player: Player, own: list[tuple[Any, Any]]) -> Steps[Any]:
@@ -209,6 +210,7 @@ def leave_game(g: Engine, player: Player) -> None:
 
 def _take_along(g: Engine, obj: Obj) -> None:
     journal, zone = g.state.journal, obj.zone
+    assert zone is not None
     journal.remove(zone.cards, obj)
     journal.set(obj, "zone", None)
     obj.left = zone

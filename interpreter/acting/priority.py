@@ -164,7 +164,8 @@ def _age(obj: Obj) -> int:
 
 
 def _place(pair: tuple[Any, list[Any]]) -> int:
-    return pair[0].index
+    index: int = pair[0].index
+    return index
 
 
 def put_waiting(g: Engine) -> Steps[Any]:

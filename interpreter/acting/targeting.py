@@ -22,7 +22,7 @@ def _enough(g: Engine, spec: Any, c: Context) -> bool:
         found = _candidates(g, spec, c)
         shaped = _demanded(g, spec, c, found, low, min(spec.high(g, c), len(found)))
         return shaped is not None and len(shaped[0]) >= low
-    return low <= 0 or len(_candidates(g, spec, c)) >= low
+    return bool(low <= 0 or len(_candidates(g, spec, c)) >= low)
 
 
 def is_open(g: Engine, ability: Ability, spec: Any, mode: int, c: Context) -> bool:

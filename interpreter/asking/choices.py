@@ -26,9 +26,8 @@ def option_of(g: Engine, thing: Any, index: int, player: Player) -> Option:
 
 def _who(player: Any) -> Player | None:
     """Who is asked: the first of several; None if a card speaks of somebody whom there is not."""
-    if type(player) is list:
-        return player[0] if player else None
-    return player
+    who: Player | None = (player[0] if player else None) if type(player) is list else player
+    return who
 
 
 def choose(g: Engine, player: Any, things: list[Any], low: int, high: int, purpose: str, c: Context | None,

@@ -40,7 +40,7 @@ def arrange(g: Engine, events: list[Event], c: Context) -> Steps[Any]:
             end = ev.args[1][2] if type(ev.args[1]) is tuple and len(ev.args[1]) > 2 else "top"
             heaps.setdefault((new.zone, end), []).append(new)
     for (zone, _), cards in heaps.items():
-        if len(cards) > 1:
+        if len(cards) > 1 and zone.seat is not None:
             owner = g.state.players[zone.seat]
             into_order(g, zone, (yield from choices.arrange(g, owner, cards, "order", c)))
 

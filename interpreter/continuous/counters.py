@@ -66,6 +66,7 @@ def take(g: Engine, thing: Any, kind: str | None, number: int) -> list[tuple[str
 def shed(g: Engine, thing: Any, before: dict[str, int], left: dict[str, int], c: Context) -> None:
     """Tell which of the counters that lay on a thing have left the zone it is in, kind by kind."""
     act = g.shedding
+    assert act is not None  # this is only asked where an action tells it
     for kind, number in before.items():
         gone = number - left.get(kind, 0)
         if gone <= 0 or type(thing) is not Obj or thing.zone is None:

@@ -39,7 +39,7 @@ def begin(g: Engine, c: Context, who: list[Any] | None, parts: tuple[Part, ...],
         entering = g.entering is not None and locked == (g.entering,)  # with the entering, not after it (907-3i)
         if g.clamped and locked and not entering:
             rest = as_far_as_there(g, rest, locked, c)
-        start = g.entering.timestamp if entering else g.tick()
+        start = g.entering.timestamp if entering and g.entering is not None else g.tick()
         effect = Effect(c.this, c.you, tuple(rest), c.a, locked, start, ends, None, cites or c.cites)
         effect.id = g.state.clock
         g.state.journal.append(g.state.effects, effect)

@@ -10,7 +10,7 @@ from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 
-def changed(ways: Any, more: tuple[Any, ...] | None, less: tuple[Any, ...] | None, waived: int | None) -> Any:
+def changed(ways: Any, more: tuple[Any, ...] | None, less: tuple[Any, ...] | None, waived: Any) -> Any:
     """The alternatives as they are asked this time: nothing if waived, else each with more icons and then with fewer.
 
     What is taken away beyond what is there takes nothing (703.7), and where nothing is asked, no more is (207-2b).

@@ -67,7 +67,8 @@ class Effect:
         if self.locked is not None:
             return obj in self.locked
         you = self.you if self.ability is None else g.controller(self.source)
-        return (obj.zone.id in part.zones) and part.affects(g, obj, self.source, you, self.args)
+        zone = obj.zone
+        return zone is not None and zone.id in part.zones and bool(part.affects(g, obj, self.source, you, self.args))
 
     def value(self, g: Engine, part: Part, obj: Obj) -> Any:
         """The payload for ``obj``."""
@@ -76,6 +77,7 @@ class Effect:
 
 
 def _static_effects(g: Engine, obj: Obj) -> list[Effect]:
+    assert obj.zone is not None
     zone = obj.zone.id
     return [g.static_effect(obj, ability) for ability in _statics(g, obj.chars.abilities)
             if g.program.works_in(ability.definition, zone)]
@@ -124,7 +126,7 @@ def recompute(g: Engine) -> list[Obj]:
     for obj in objects:
         obj.chars = fresh(g, obj)
     floating = [effect for effect in g.state.effects if not effect.paused]
-    known: dict[tuple[Any, Ability], Effect] = {}
+    known: dict[tuple[Any, Ability | None], Effect] = {}
     plan: list[list[tuple[Effect, Part]]] = []
     stable = True
     for layer in g.program.layers:
@@ -147,7 +149,7 @@ def recompute(g: Engine) -> list[Obj]:
     g.plan = plan
     g.plan_stable = stable and all(part.local for row in plan for _, part in row)
     read = [part.status for row in plan for _, part in row]
-    g.plan_status = None if None in read else frozenset(field for fields in read for field in fields)
+    g.plan_status = None if None in read else frozenset().union(*filter(None, read))
     g.plan_watches = frozenset(zone for row in plan for _, part in row for zone in part.watches)
     reached = tuple(dict.fromkeys(zone for row in plan for _, part in row for zone in part.reach))
     if not set(reached) <= set(g.reached_zones):  # an effect that was found on the way reaches further than was looked
@@ -215,7 +217,7 @@ def _reached(g: Engine, effect: Effect, part: Part, objects: list[Obj], keep: bo
 
     ``keep``: it begins to apply with this part, if it did not before.
     """
-    known = g.begun_on.get((effect, part.whom)) if part.whom else None
+    known: list[Obj] | None = g.begun_on.get((effect, part.whom)) if part.whom else None
     if known is not None:
         return known
     found = [obj for obj in objects if effect.affects(g, part, obj)]
@@ -303,7 +305,7 @@ def _changes(g: Engine, a: tuple[Effect, Part], b: tuple[Effect, Part], objects:
     after = _footprint(g, a, objects)
     for obj, chars in saved:
         obj.chars = chars
-    return before != after
+    return bool(before != after)
 
 
 def _footprint(g: Engine, pair: tuple[Effect, Part], objects: list[Obj]) -> Any:
@@ -353,7 +355,7 @@ def _apply(g: Engine, effect: Effect, part: Part, obj: Obj, trial: bool = False)
     elif op == "control":
         chars.controller = value.seat
     elif op == "turn counters":
-        counters.turn(g, obj, *value, effect.timestamp)
+        counters.turn(g, obj, value[0], value[1], effect.timestamp)
     elif op == "copy":
         chars.name, chars.words, chars.numbers = value.name, value.words, value.numbers
         chars.cost, chars.abilities, chars.keywords = value.cost, value.abilities, value.keywords

@@ -4,6 +4,7 @@ An event's ``args`` are the operands in the order of its action's parameters.  T
 did it and why (source, controller, ability, rule); it is handed on, never stored in the state.
 """
 
+from collections.abc import Iterator
 from copy import copy
 from typing import Any
 
@@ -121,8 +122,9 @@ def all_made(outcomes: list[Event]) -> list[Any]:
 
 def meant(g: Engine, c: "Context") -> Any:
     """The thing of the event that was heard, by the one of several patterns that it fits: before it, or as it came."""
-    ev, fitting = c.ev, [p for p in c.ability.definition.patterns if p.verb == c.ev.act.id]
-    a = c.ability.args
+    ev = c.ev
+    assert ev is not None  # only an ability that hears an event speaks of it
+    fitting, a = [p for p in c.ability.definition.patterns if p.verb == ev.act.id], c.ability.args
     pattern = next((p for p in fitting if p.match(g, ev, c.this, c.you, a)), fitting[0])
     return ev.result if pattern.it < 0 else ev.args[pattern.it]
 
@@ -131,18 +133,20 @@ def event_number(ev: Event) -> int:
     """"That many" of an event: its outcome's number, else its first numeric operand."""
     if ev.number:
         return ev.number
-    return next((_amount(value) for value in ev.args if _amount(value) is not None), 0)
+    return next(_amounts(ev), 0)
 
 
 def tally(done: list[Event]) -> int:
     """"That many" of what was done to several at one moment: all that was lost or put, else how many they are."""
-    return sum(ev.number or next((_amount(value) for value in ev.args if _amount(value) is not None), 1) for ev in done)
+    return sum(ev.number or next(_amounts(ev), 1) for ev in done)
 
 
-def _amount(value: Any) -> int | None:
-    """The number an operand states: an amount, or (amount, kind)."""
-    stated = value[0] if type(value) is tuple and value else value
-    return stated if type(stated) is int else None
+def _amounts(ev: Event) -> Iterator[int]:
+    """The numbers that operands state: an amount, or (amount, kind)."""
+    for value in ev.args:
+        stated = value[0] if type(value) is tuple and value else value
+        if type(stated) is int:
+            yield stated
 
 
 def gather(whole: Event, outcome: Any) -> None:

@@ -47,13 +47,13 @@ def _proposed(act: Any, args: list[Any], this: Any, you: Any, flags: tuple[str, 
 
 def able(g: Engine, act: Any, slot: int, things: Any, this: Any, you: Any) -> list[Any]:
     """Those of ``things`` to which ``act`` could be done by ``you`` (operand ``slot``)."""
-    things = list(things) if type(things) in (list, tuple) else [] if things is None else [things]
+    among: list[Any] = list(things) if type(things) in (list, tuple) else [] if things is None else [things]
     if act.possible is None and act.id not in g.forbidders.count:
-        return things
+        return among
     args = [None] * len(act.params)
     if act.subject >= 0 and "player" in act.kinds[act.subject]:
         args[act.subject] = you
-    return [thing for thing in things
+    return [thing for thing in among
             if possible(g, act, [*args[:slot], thing, *args[slot + 1:]], this, you)]
 
 

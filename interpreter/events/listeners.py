@@ -177,11 +177,12 @@ def register(g: Engine, obj: Obj) -> None:
                 for pattern in definition.patterns:
                     _file(filed, g.during, Listener(pattern, obj, ability))
         elif kind == "activated":
-            table = g.specials if definition.mode == "special" else g.resources if definition.resource else g.activated
-            filed.append((table, (obj, ability)))
-            if table is g.resources:
+            if definition.resource and definition.mode != "special":
+                filed.append((g.resources, (obj, ability)))
                 g.file_source(obj, ability)
             else:
+                table = g.specials if definition.mode == "special" else g.activated
+                filed.append((table, (obj, ability)))
                 table[(obj, ability)] = None
         for restriction in definition.restrictions:
             _file(filed, table_of(g, restriction), Listener(restriction.pattern, obj, ability, restriction))
@@ -386,6 +387,7 @@ def _sole(g: Engine, listener: Listener, events: list[Event]) -> bool:
     """Is it the only thing of its kind that happened at this moment ("only", 807.4e)?"""
     obj, verb, sole = listener.obj, listener.pattern.verb, listener.pattern.sole
     you = g.controller(obj)
+    assert sole is not None
     return sum(1 for ev in events if ev.act.id == verb and sole(g, ev, obj, you, listener.ability.args)) == 1
 
 

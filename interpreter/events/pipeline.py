@@ -243,7 +243,8 @@ def _instead(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tupl
     if g.leaving_out is not None and not act.procedure and g.leaves_out(act, args):
         return _LEFT_OUT
     if g.planning is not None:
-        return g.planning.put_off(g, act, args, c, cites)
+        put_off: Event | None = g.planning.put_off(g, act, args, c, cites)
+        return put_off
     return None
 
 

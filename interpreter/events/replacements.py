@@ -42,11 +42,11 @@ def affected_player(g: Engine, ev: Event) -> Player:
         if type(thing) is Player:
             return thing
         if type(thing) is Obj:
-            return g.controller(thing)
+            return g.state.players[thing.chars.controller]
     return ev.c.you or g.state.players[g.state.active]
 
 
-def replace(g: Engine, ev: Event) -> Steps[Any]:
+def replace(g: Engine, ev: Event) -> Steps[Event]:
     """Apply replacements until none applies.  ``ev.replaced`` is set if the event itself will not happen."""
     stage = 0
     while True:

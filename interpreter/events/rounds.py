@@ -154,7 +154,8 @@ def goes_on(g: Engine, done: Key) -> bool:
         return True
     g.return_to(mark)
     g.grouped[:] = grouped
-    g.touched.update(dict.fromkeys(o for o in g.all_objects() if o.zone.spec.field))
+    g.touched.update(dict.fromkeys(
+        o for zone in g.state.zones.values() if zone.spec.field for o in zone.cards))
     rounds.restart()
     rounds.barred.add(key)
     return False

@@ -193,7 +193,7 @@ def _symbol(id: str, attributes: dict[str, tuple[str, ...]]) -> SymbolSpec:
     made_by = attributes["made_by"][0] if "made_by" in attributes else ""
     pays = (id,) if made_by else pays
     return SymbolSpec(id=id, kind="resource", pays=pays, value=value, does=does, color="", made_by=made_by,
-                      otherwise=(otherwise[0], int(otherwise[1])) if otherwise else None,
+                      otherwise=(otherwise[0], int(otherwise[1])) if otherwise else ("", 0),
                       instead=tuple(each.strip("{}") for each in attributes.get("instead", ())))
 
 

@@ -40,6 +40,7 @@ def take_back(g: Engine, ev: Event) -> None:
         ev.result = relocate(g, lying, zone, ev, "top")
         return
     j = g.state.journal
+    assert lying.zone is not None
     j.remove(lying.zone.cards, lying)
     lying.left = lying.zone
     j.set(lying, "zone", None)

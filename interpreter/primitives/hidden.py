@@ -93,4 +93,6 @@ def _order(g: Engine, ev: Event, player: Player, cards: list[Obj]) -> Any:
     if len(cards) < 2:
         ev.done = bool(cards)
         return
-    unseen.into_order(g, cards[0].zone, (yield from choices.arrange(g, player, cards, "order", ev.c)))
+    zone = cards[0].zone
+    assert zone is not None
+    unseen.into_order(g, zone, (yield from choices.arrange(g, player, cards, "order", ev.c)))

@@ -45,6 +45,7 @@ def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     """Take the old version out of its zone and put the next one where it belongs."""
     j = g.state.journal
     origin = old.zone
+    assert origin is not None  # the pipeline has seen that it is there
     ways, granted = permissions.held(g, old, zone, ev.c.you)
     j.remove(origin.cards, old)
     j.set(old, "zone", None)

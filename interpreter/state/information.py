@@ -212,7 +212,7 @@ def would(thing: Any, verb: str, words: tuple[str, ...]) -> bool:
     """Is it to do this to something of these words?  Of what has chosen options only those count (705-1h)."""
     item = thing.item if type(thing) is Obj else None
     if item is not None and item.ability is not None:
-        abilities = (item.ability,)
+        abilities: tuple[Any, ...] = (item.ability,)
     else:
         abilities = (thing[1],) if type(thing) is tuple else thing.chars.abilities if type(thing) is Obj else ()
     for ability in abilities:
@@ -232,8 +232,9 @@ def caused(ev: "Event", test: "Callable[[Event], bool]") -> bool:
     leave, though B's replacement made it leave for somewhere else (202-6c#4 of one book).
     """
     kind = ev.act.id
-    while ev is not None:
-        if ev.act.id == kind and test(ev):
+    at: Event | None = ev
+    while at is not None:
+        if at.act.id == kind and test(at):
             return True
-        ev = ev.c.instead
+        at = at.c.instead
     return False

@@ -31,12 +31,12 @@ class Obj:
         self.id = id
         self.card = card
         self.face = face
-        self.base = base
+        self.base: Base = base
         self.token = False
         self.zone: Zone | None = None
         self.owner = owner
         self.controller = owner
-        self.status: dict[str, int] = {}
+        self.status: dict[str, Any] = {}
         self.counters: dict[str, int] = {}
         self.host: Obj | Player | None = None
         self.attached: list[Obj] = []
@@ -44,8 +44,8 @@ class Obj:
         self.turned = 0
         self.previous: Obj | None = None
         self.next: Obj | None = None
-        self.chars: Any = None
-        self.links: dict[str, Any] = {}
+        self.chars: Chars = None  # type: ignore[assignment]  # whoever makes it gives it its own at once
+        self.links: dict[Any, Any] = {}
         self.item: Any = None
         self.entered = 0
         self.copied = False
@@ -55,7 +55,7 @@ class Obj:
         self.left: Zone | None = None  # written beside the journal: it says nothing while there is a zone
 
     @property
-    def fields(self) -> dict[str, int]:
+    def fields(self) -> dict[str, Any]:
         """What is kept of it: a field of players is read of "object or player" as a status of objects is."""
         return self.status
 

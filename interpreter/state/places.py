@@ -140,7 +140,8 @@ class Places:
         owner = place[1] if type(place) is tuple else None
         if type(owner) is list:
             owner = owner[0] if owner else None
-        return self.controller(owner)
+        player: Player | None = self.controller(owner)
+        return player
 
     def end_of(self, place: Any, end: str, count: int, single: bool) -> Any:
         """The top or bottom cards of a place, the outermost first."""

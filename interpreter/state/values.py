@@ -40,7 +40,8 @@ def count(things: Any) -> int:
 def amount(value: Any) -> int:
     """The number in an operand: a number, or the first of (number, kind)."""
     if type(value) is tuple:
-        return value[0]
+        number: int = value[0]
+        return number
     if type(value) is list:
         return len(value)
     return value or 0

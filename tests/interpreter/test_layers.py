@@ -199,6 +199,16 @@ def test_the_steps_of_a_value_lead_to_it(quay):
     assert all(s["where"].startswith("test.kw:") for s in steps[1:-1])
 
 
+def test_a_value_that_a_seat_does_not_know_is_not_explained_to_it():
+    """Of a card in the hold of another a seat is told nothing, and whose hold it is everything."""
+    t = table(hold=["Skiff"])
+    skiff = t.the("Skiff", "hold").id
+
+    assert t.game.explain_value(skiff, "sail", 0)[-1]["value"] == 1
+    assert [(s["source"], s["value"], s["after"]) for s in t.game.explain_value(skiff, "sail", 1)] == [
+        ("a card", None, None)]
+
+
 WEATHER = '''
 card "Leaner" {1}
   Ship — Sloop 1/1
