@@ -173,8 +173,8 @@ class Abilities(Prices):
         start = self.i
         uses = [self.keyword_use()]
         while self.i < self.end:
-            more = self.attempt(lambda: self.keyword_again(uses[-1])) if self.key() == "and" else None
-            if more is None and not self.take_kind("COMMA"):
+            more = self.attempt(lambda: self.take("and") and self.keyword_again(uses[-1]))
+            if not more and not self.take_kind("COMMA"):
                 break
             uses.append(more or self.keyword_use())
         cite = self.cites()
@@ -371,7 +371,7 @@ class Abilities(Prices):
             read = self.on(line.phrase, partial(self.attempt, partial(tail, end, hit[1])))
             if read is None:
                 continue
-            subject, duration = read
+            subject, duration = self.united(read[0]), read[1]
             quoted = ast.Quoted(self.quoted(line), span=self.at(line))
             name = next(p.name for p in action.params if p.role == "object")
             return ast.Do(

@@ -143,7 +143,7 @@ class Blocks(Statements):
         def head() -> tuple[ast.Expr, str]:
             testing, self.testing = self.testing, True
             try:
-                node = self.things(self.either())
+                node = self.things(self.united(self.either()))
             finally:
                 self.testing = testing
             return node, self.binding_name()

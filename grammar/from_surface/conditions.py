@@ -6,8 +6,9 @@
 
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import VERBS
+from kotowari.grammar.from_surface.coordination import JOINTS, share_head
 from kotowari.grammar.from_surface.cursor import Fail
-from kotowari.grammar.from_surface.selectors import RELATION, share_head
+from kotowari.grammar.from_surface.selectors import RELATION
 from kotowari.grammar.from_surface.windows import STEP, Windows
 from kotowari.grammar.vocabulary import Match
 
@@ -150,7 +151,8 @@ class Conditions(Windows):
             elif tok.type == "RPAR":
                 depth -= 1
             elif tok.type == "COMMA" and not depth:
-                break
+                if not self.noun_starts(at + 1) and self.toks[min(at + 1, self.end - 1)].key not in JOINTS:
+                    break
             elif not depth and (tok.type == "CMP" or tok.key in VERB_KEYS or self.verb_at(at) or self.relation_at(at)
                                 or self.price_at(at)):
                 out.append(at)

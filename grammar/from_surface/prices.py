@@ -182,6 +182,7 @@ class Prices(Limiting):
     def changed_price(self, subject: ast.Expr, start: int) -> Statement:
         """``SPELLS cost {1} less``: what ``SPELLS have:`` says with that cost below it."""
         self.i += 1
+        subject = self.united(subject)
         given = self.within_quotes(self.price_change)
         self.means_the_same(subject, given)
         verbs = self.vocabulary.verbs("action")

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kotowari.grammar import ast
-from kotowari.grammar.from_surface.values import Values
+from kotowari.grammar.from_surface.coordination import Coordination
 from kotowari.grammar.vocabulary import Symbol
 
 QUALITY = frozenset({"keyword", "field", "adjective", "color", "type", "subtype", "supertype", "counter", "unit"})
@@ -13,7 +13,7 @@ KEYWORD = frozenset({"keyword"})
 Modifier = ast.Controlled | ast.InZone | ast.Quality | ast.Where
 
 
-class Qualities(Values):
+class Qualities(Coordination):
     """Reads qualities."""
 
     if TYPE_CHECKING:  # the layers above
@@ -121,13 +121,18 @@ class Qualities(Values):
             args.append(read)
         return ast.KeywordUse(symbol.id, tuple(args), spelled, span=self.span(start))
 
-    def keyword_again(self, use: ast.KeywordUse) -> ast.KeywordUse:
-        """``and from red`` behind ``guarded from green``: the same keyword once more."""
+    def keyword_again(self, use: ast.Expr) -> ast.KeywordUse:
+        """``from red`` behind ``guarded from green and``: the same keyword once more."""
+        if not isinstance(use, ast.KeywordUse) or self.i >= self.end:
+            raise self.stuck("a keyword", KEYWORD)
         start = self.i
-        self.i += 1
         keyword = self.vocabulary.symbol("keyword", use.keyword)
         params = keyword.params if keyword is not None else ()
-        read = self.argument(params[0]) if len(params) == 1 and params[0].role not in ("object", "by") else None
+        name, _, last = use.spelled.lower().rpartition(" ")
+        again = params and params[0].role not in ("object", "by") or name and self.toks[self.i].low == last
+        if again and params[0].role == "object":
+            self.i += 1
+        read = self.argument(params[0]) if again and len(params) == 1 else None
         if read is None:
             raise self.stuck("a keyword", KEYWORD)
         return ast.KeywordUse(use.keyword, (read,), use.spelled, span=self.span(start))
@@ -146,7 +151,7 @@ class Qualities(Values):
             if "cost" in param.kinds:
                 value = self.attempt(self.primary)
                 return value if value is not None else self.cost_items()
-            return self.either()
+            return self.united(self.either())
         finally:
             self.testing = testing
 

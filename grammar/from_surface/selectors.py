@@ -9,6 +9,7 @@ from typing import Literal
 
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import NOUN_PHRASE, NOUNS
+from kotowari.grammar.from_surface.coordination import JOINTS, share_head
 from kotowari.grammar.from_surface.qualities import Modifier, Qualities
 from kotowari.grammar.from_surface.values import BY_KEY
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding
@@ -18,7 +19,6 @@ PLURAL = ("all", "each")
 RELATION = frozenset({"relation"})
 ZONE = frozenset({"zone"})
 PLAYERS = frozenset({"player"})
-HEADLESS = frozenset({"adjective", "supertype", "color", "counter", "stats", "name"})
 OWNERS = ("you", "this", "it", "that", "your", "its", "their", "them")
 
 QUANTIFIERS: Mapping[str, Literal["all", "each", "any"]] = {"all": "all", "each": "each", "any": "any"}
@@ -123,6 +123,8 @@ class Selectors(Qualities):
         if inner is not None:
             return self.finish(inner.alternatives, det if det != ast.Det() else inner.det, start, None, inner.modifiers)
         alternatives = [self.alternative()]
+        if self.kind() == "COMMA":
+            alternatives += self.attempt(lambda: self.more_words(det)) or []
         while self.key() == "or" or self.key() == "and" and det.kind in PLURAL:
             if not self.noun_starts(self.i + 1) or self.verb_follows(self.i + 1):
                 break
@@ -139,6 +141,16 @@ class Selectors(Qualities):
         if head.kind == "unit" and len(alternatives) == 1 and det.kind in ("none", "count") and not det.any_number:
             return self.measure(alternatives[0], det, start)
         return self.finish(tuple(alternatives), det, start)
+
+    def more_words(self, det: ast.Det) -> list[ast.Alternative]:
+        """``, fox, or``: alternatives between commas, up to what joins the last."""
+        out = []
+        while self.take_kind("COMMA") and self.key() not in JOINTS:
+            out.append(self.alternative())
+        if not (out and (self.key() == "or" or self.key() == "and" and det.kind in PLURAL)) or \
+                not self.noun_starts(self.i + 1):
+            raise self.stuck("`or`")
+        return out
 
     def verb_follows(self, at: int) -> bool:
         """Overridden by the verbs: whether the word after ``and`` begins another predicate."""
@@ -433,24 +445,6 @@ class Selectors(Qualities):
 def candidate() -> Binding:
     """What ``it`` means inside ``where``: the thing tested, also where that is a player."""
     return Binding("", OBJECT | PLAYER, "candidate")
-
-
-def share_head(alternatives: list[ast.Alternative]) -> list[ast.Alternative]:
-    """Give earlier alternatives the nouns they share with the last: ``fox or owl card``."""
-    last = alternatives[-1].words
-    nouns = tuple(w for k, w in enumerate(last) if w.kind not in HEADLESS or k == len(last) - 1)
-    head = last[-1] if last[-1].kind in ("class", "unit") else None
-    out = []
-    for alternative in alternatives[:-1]:
-        kinds = {w.kind for w in alternative.words}
-        if kinds <= HEADLESS and last[-1].kind not in HEADLESS:
-            words = alternative.words + nouns
-        elif head is not None and len(last) > 1 and not kinds & {"class", "player", "unit"}:
-            words = (*alternative.words, head)
-        else:
-            words = alternative.words
-        out.append(ast.Alternative(words, span=alternative.span))
-    return [*out, alternatives[-1]]
 
 
 for _key in ("all", "each", "any", "another", "target", "up_to", "any_number_of"):

@@ -88,6 +88,8 @@ class Statements(Events):
             try:
                 self.i, self.end = start, end
                 subject = None if end == start else self.either()
+                if isinstance(subject, ast.Either):
+                    self.take("each")  # "you and target opponent each draw 1 card"
                 if self.i != end:
                     raise self.stuck("a verb")
                 self.end = saved
@@ -248,6 +250,7 @@ class Statements(Events):
     def restriction(self, subject: ast.Expr, start: int, mode: Literal["cant", "must", "may"]) -> Statement:
         """``X can't attack or block``."""
         self.i += 1
+        subject = self.united(subject)
         events = []
         while True:
             events.append(self.event_of(subject, start, passive=self.take("be")))
@@ -286,17 +289,8 @@ class Statements(Events):
     ) -> Statement:
         """A verb with everything around it, or several of one subject."""
         self.passed = ""
-        first = self.do(subject, start, optional, passive)
-        parts = [first]
-        while (
-            subject is not None
-            and not optional
-            and self.key() == "and"
-            and self.i + 1 < self.end
-            and (self.verb_at(self.i + 1))
-        ):
-            self.i += 1
-            parts.append(self.do(subject, start, False, False))
+        parts = self.verbs_of(subject, start, optional, passive)
+        first = parts[0]
         duration = self.duration()
         if duration is not None and len(parts) == 1 and self.key() == "for" and self.key(1) == "each" and first.args:
             (*before, (slot, amount)) = first.args  # "gets +1/+1 until end of turn for each NP"
@@ -313,7 +307,7 @@ class Statements(Events):
             duration = self.duration()
         if len(parts) > 1 and subject is not None:
             node: Statement = ast.DoAll(
-                subject,
+                parts[0].subject or subject,
                 tuple(replace(part, subject=None) for part in parts),  # whose they are is said once
                 duration,
                 span=self.span(start),
@@ -340,6 +334,17 @@ class Statements(Events):
         if unless is not None:
             return ast.Unless((done,), unless, span=self.span(start), cite=cite)
         return done
+
+    def verbs_of(self, subject: ast.Expr | None, start: int, optional: bool, passive: bool) -> list[ast.Do]:
+        """What is said of one subject: ``gets +1/+1 and gains flying``; of what holds on it is all that fit."""
+        parts = [self.do(subject, start, optional, passive)]
+        while subject is not None and not optional and self.key() == "and" and self.i + 1 < self.end and (
+                self.verb_at(self.i + 1)):
+            self.i += 1
+            parts.append(self.do(subject, start, False, False))
+        if subject is not None and parts[0].subject is subject and all(map(self.holds_on, parts)):
+            parts[0] = replace(parts[0], subject=self.united(subject))
+        return parts
 
     def unless(self, start: int) -> ast.Do | None:
         """``unless P pays {2}``."""
@@ -405,7 +410,7 @@ class Statements(Events):
         )
         return ast.EventPattern(
             reading.action.id,
-            way.subject,
+            self.united(way.subject) if way.subject is not None else None,
             None,
             preps,
             tuple(way.adverbs),

@@ -12,24 +12,20 @@ from kotowari.grammar import ast
 from kotowari.grammar.declarations import ADJECTIVES, NOUN_PHRASE, NOUNS
 from kotowari.grammar.from_surface.cursor import NOTHING, Cursor
 from kotowari.grammar.from_surface.literals import read_pair, split_symbols, unquote
-from kotowari.grammar.from_surface.pronouns import Pronouns
-from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
+from kotowari.grammar.from_surface.quantities import Quantities
+from kotowari.grammar.scope import OBJECT, PLAYER
 from kotowari.grammar.vocabulary import Symbol
 
 FIELDS = frozenset({"field"})
 BARE = NOUN_PHRASE | {"field", "zone", "keyword", "step", "term", "symbol", "side", "adverb"}
 VALUE_STARTS = ("NUMBER", "PAIR")
-STEP = frozenset({"step"})
-UNIT = frozenset({"unit"})
 
 
-class Values(Pronouns):
+class Values(Quantities):
     """Reads expressions that are not noun phrases."""
 
     if TYPE_CHECKING:  # the layers above
-        condition: Callable[[], ast.Condition]
-        take_soft: Callable[[str], bool]
-        things: Callable[[ast.Expr], ast.Expr]
+        either: Callable[[], ast.Expr]
 
     def expression(self) -> ast.Expr:
         """A sum of products of primaries."""
@@ -176,42 +172,6 @@ class Values(Pronouns):
             return self.counted(inner, start)
         return inner
 
-    def either(self) -> ast.Expr:
-        """Expressions joined by ``or`` / ``and`` that no single noun phrase covers."""
-        start = self.i
-        first = self.expression()
-        listed = self.attempt(lambda: self.listed(first)) if isinstance(first, ast.Symbols) else None
-        for op in ("or", "and"):
-            parts = listed or [first]
-            while self.key() == op:
-                at = self.i
-                self.i += 1
-                more = None if self.verb_here() else self.attempt(self.expression)
-                if more is None or self.predicate_here():  # what was read is the subject of another clause
-                    self.i = at
-                    break
-                parts.append(more)
-            if len(parts) > 1:
-                return ast.Either(op, tuple(parts), span=self.span(start))
-        return first
-
-    def listed(self, first: ast.Expr) -> list[ast.Expr]:
-        """``{R}, {G}, or``: what stands between commas when ``or`` joins the last."""
-        out = [first]
-        while self.take_kind("COMMA") and self.key() != "or":
-            out.append(self.expression())
-        if len(out) == 1 or self.key() != "or":
-            raise self.stuck("`or`")
-        return out
-
-    def verb_here(self) -> bool:
-        """Overridden by the verbs: whether ``and`` is followed by another verb of the same subject."""
-        return False
-
-    def predicate_here(self) -> bool:
-        """Overridden by the conditions: whether a predicate stands here."""
-        return False
-
     def stands_alone(self) -> bool:
         """Whether the bound name at the reading position is used as a name."""
         after = self.i + 1
@@ -231,80 +191,6 @@ class Values(Pronouns):
             counts = binding is not None and not binding.kinds & (OBJECT | PLAYER)
             return counts or not self.noun_starts(after) or hit is None
         return True
-
-    # ---------------------------------------------------------------- functions
-    def number_of(self) -> ast.Expr:
-        """``number of NP``, ``number of times E``."""
-        start = self.i
-        self.i += 1
-        if not self.take("of"):
-            raise self.stuck("`of`")
-        at = self.i
-        if self.take_soft("times"):
-            past = self.condition()
-            if not isinstance(past, ast.Happened) or past.negated:
-                raise self.fail("E0206", "only what happened can be counted",
-                                "say what: `number of times you draw card`",
-                                self.span(at))
-            return ast.Count(past, span=self.span(start))
-        return ast.Count(self.things(self.either()), span=self.span(start))
-
-    def twice(self) -> ast.Expr:
-        """``twice Q``."""
-        start = self.i
-        self.i += 1
-        value = self.primary()
-        node = ast.Arith("*", ast.Number(2), value, span=self.span(start))
-        return node
-
-    def half(self) -> ast.Expr:
-        """``half Q``, rounded down unless ``up`` follows."""
-        start = self.i
-        self.i += 1
-        value = self.primary()
-        if self.take("up"):
-            value = ast.Arith("+", value, ast.Number(1))
-        else:
-            self.take("down")
-        return ast.Arith("/", value, ast.Number(2), span=self.span(start))
-
-    def times_paid(self) -> ast.Expr:
-        """``(Q) of`` in front of a cost: how many times it is paid."""
-        self.i += 1
-        times = self.expression()
-        if not self.take_kind("RPAR"):
-            raise self.stuck("`)`")
-        if not self.take("of"):
-            raise self.stuck("`of`")
-        return times
-
-    def extreme(self) -> ast.Expr:
-        """``min (A, B)`` and ``max (A, B)``."""
-        start = self.i
-        op: Literal["min", "max"] = "min" if self.toks[start].key == "min" else "max"
-        self.i += 1
-        if not self.take_kind("LPAR"):
-            raise self.stuck("`(`")
-        left = self.expression()
-        if not self.take_kind("COMMA"):
-            raise self.stuck("`,`")
-        right = self.expression()
-        if not self.take_kind("RPAR"):
-            raise self.stuck("`)`")
-        return ast.Arith(op, left, right, span=self.span(start))
-
-    def kinds_of_unit(self) -> ast.Expr:
-        """``kind of counter on it``: the kinds that are there, as a field of the thing."""
-        start = self.i
-        self.i += 1
-        if not self.take("of"):
-            raise self.stuck("`of`")
-        unit = self.take_symbol("unit")
-        if unit is None:
-            raise self.stuck("a unit", UNIT)
-        if not self.take("on"):
-            raise self.stuck("`on`")
-        return ast.FieldOf(f"kinds_of_{unit.id}", self.primary(), "kind", span=self.span(start))
 
     # ---------------------------------------------------------------- places and ends of places
     def copy_of(self) -> ast.Expr:
@@ -342,37 +228,6 @@ class Values(Pronouns):
         """Whether a bound number stands here although it could be a noun."""
         binding = self.scope.names.get(self.toks[self.i].low)
         return binding is not None and not binding.kinds & (OBJECT | PLAYER)
-
-    def quantity(self) -> ast.Expr:
-        """A number without what it counts."""
-        start = self.i
-        tok = self.toks[self.i] if self.i < self.end else None
-        if tok is None:
-            raise self.stuck("a number")
-        if tok.type == "NUMBER":
-            self.i += 1
-            return ast.Number(int(tok.value), span=self.span(start))
-        if tok.key == "that_many":
-            self.i += 1
-            binding = self.scope.latest(NUMBER)
-            if binding is None:
-                raise self.fail("E0205", "no number was mentioned before", span=self.span(start))
-            return ast.ThatMany(self.scope.refer(binding), span=self.span(start))
-        if tok.low == "x" and not self.scope.has("x"):
-            self.i += 1
-            return ast.Ref("x", None, "x", tok.value, span=self.span(start))
-        if self.scope.has(tok.low):
-            self.i += 1
-            found = self.scope.find(tok.low)
-            assert found is not None
-            return ast.Ref(found.name, None, self.scope.refer(found), tok.value, span=self.span(start))
-        if tok.type == "LPAR":
-            self.i += 1
-            inner = self.expression()
-            if not self.take_kind("RPAR"):
-                raise self.stuck("`)`")
-            return inner
-        raise self.stuck("a number")
 
     def anywhere(self) -> ast.Expr:
         """``anywhere``: any zone."""

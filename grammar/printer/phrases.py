@@ -7,7 +7,7 @@ something is written ``power of it`` unless it was spelled with a possessive; th
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Node
 from kotowari.grammar.declarations import NOUNS
-from kotowari.grammar.from_surface.selectors import share_head
+from kotowari.grammar.from_surface.coordination import share_head
 from kotowari.grammar.printer.pen import CIRCLED, KINDS_OF, TIGHT, Pen, prints
 from kotowari.grammar.visit import walk
 

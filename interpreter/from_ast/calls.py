@@ -55,6 +55,8 @@ def operand(k: Compiler, fn: Fn, node: Any, kinds: tuple[str, ...], chooser: str
         runs = ", ".join(expr(k, fn, part) for part in node.parts)
         value = fn.temp("v")
         fn.ask(value, f"yield from choices.run(g, {chooser}, ({runs}), {purpose!r}, c)")
+    elif isinstance(node, ast.Either) and node.op == "and" and any(chooses(k, fn, part) for part in node.parts):
+        value = _one_of_each(k, fn, node, kinds, chooser, purpose, action, domain, about)
     elif isinstance(node, ast.Either) and any(chooses(k, fn, part) for part in node.parts):
         det = next(part.det for part in node.parts if isinstance(part, ast.Select))
         value = _choice(k, fn, node, det, chooser, purpose, domain, about, action)
@@ -74,6 +76,21 @@ def operand(k: Compiler, fn: Fn, node: Any, kinds: tuple[str, ...], chooser: str
     return value
 
 
+def _one_of_each(k: Compiler, fn: Fn, node: ast.Either, kinds: tuple[str, ...], chooser: str, purpose: str,
+                 action: ast.Action | None, domain: str | None, about: str) -> str:
+    """``box and fox`` where one of each is chosen, none of them for two of the phrases."""
+    every, found = fn.temp("each"), []
+    fn.let(every, "[]")
+    for part in node.parts:
+        if isinstance(part, ast.Select) and chooses(k, fn, part):
+            value = _choice(k, fn, part, part.det, chooser, purpose, domain, about, action, besides=every)
+        else:
+            value = operand(k, fn, part, kinds, chooser, purpose, action, domain, about)
+        fn.let(every, f"[*{every}, *ops.as_list({value})]")
+        found.append(value)
+    return every if "paying" not in fn.scope else f"({every} if {' and '.join(found)} else [])"  # all or nothing
+
+
 def domain_of(k: Compiler, fn: Fn, action: ast.Action | None, chooser: str) -> str | None:
     """Where a verb finds what it is done to when the phrase does not say (``from hand``, ``from … control``)."""
     place = dict(action.attributes).get("from") if action is not None else None
@@ -85,7 +102,7 @@ def domain_of(k: Compiler, fn: Fn, action: ast.Action | None, chooser: str) -> s
 
 
 def _choice(k: Compiler, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str, domain: str | None,
-            about: str = "", action: ast.Action | None = None) -> str:
+            about: str = "", action: ast.Action | None = None, besides: str = "") -> str:
     if domain is None:
         found = k.collection(fn, node)
     elif node is None:
@@ -97,6 +114,9 @@ def _choice(k: Compiler, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose:
         parts: tuple[Any, ...] = node.parts if isinstance(node, ast.Either) else (node,)
         test = " or ".join(k.select_test(fn, part, var) for part in parts)
         found = f"[{var} for {var} in ops.as_list({domain}) if {test}]"
+    if besides:
+        var = fn.temp("o")
+        found = f"[{var} for {var} in {found} if {var} not in {besides}]"
     if action is not None and "paying" in fn.scope:
         found = k.able(action, found)
     count = expr(k, fn, det.count) if det.count is not None else "1"

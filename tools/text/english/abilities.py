@@ -13,7 +13,7 @@ from kotowari.tools.text.english.conditions import condition, event_predicate, e
 from kotowari.tools.text.english.prices import price_change
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.sentences import block_text, event_head, joined, parts_of
-from kotowari.tools.text.english.verbs import definition, event_operands, inflected, kind_of
+from kotowari.tools.text.english.verbs import definition, event_operands, inflected, kind_of, listed_uses
 from kotowari.tools.text.holders import holder_noun
 from kotowari.tools.text.linearizer import Binding, Context, costs_of, ends_itself
 from kotowari.tools.text.notation import quotation
@@ -66,21 +66,6 @@ def keyword_line(say: English, node: ast.KeywordLine, ctx: Context) -> str:
     """Says "Flying, vigilance", "Cycling {2}", "Kicker—Sacrifice a creature."."""
     said = ", ".join(listed_uses(say, node.uses, ctx))
     return morphology.capital(said) + ("." if "—" in said and not said.endswith("}") else "")
-
-
-def listed_uses(say: English, uses: tuple[ast.KeywordUse, ...], ctx: Context) -> list[str]:
-    """Each keyword; one that is said again with a preposition is named once: "protection from black and from red"."""
-    rows: list[list[str]] = []
-    for index, use in enumerate(uses):
-        text = str(say.say(use, ctx))
-        name = say.lexicon.name("keyword", use.keyword)
-        keyword = say.library.keywords.get(use.keyword)
-        again = index and keyword and uses[index - 1].keyword == use.keyword and len(keyword.params) == 1
-        if again and keyword.params[0].role not in ("object", "by") and text.startswith(name):
-            rows[-1].append(text.removeprefix(name).strip())
-        else:
-            rows.append([text])
-    return [morphology.listing(row) for row in rows]
 
 
 @English.handles(ast.Triggered)

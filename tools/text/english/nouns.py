@@ -39,12 +39,15 @@ def join_words(words: list[str]) -> str:
 
 APART = ("subtype", "color")  # words that don't share the noun behind them when things of each kind are meant
 
+QUALITIES = ("adjective", "color")  # "each attacking or blocking creature"
 
-def nouns(say: English, alternatives: tuple[ast.Alternative, ...], plural: bool, joiner: str = "and",
+
+def nouns(say: English, alternatives: tuple[ast.Alternative, ...], plural: bool, joiner: str = "",
           both: bool = False) -> str:
     """The words of a selector; what all alternatives share at either end is said once.
 
     ``both``: things of either kind are meant, also where they share a noun ("instant and sorcery spells").
+    ``joiner``: how they are joined where that depends on what is before them ("each", "two target").
     """
     rows = [list(alternative.words) for alternative in alternatives]
     tail: list[ast.Word] = []
@@ -61,8 +64,9 @@ def nouns(say: English, alternatives: tuple[ast.Alternative, ...], plural: bool,
 
     if both and plural and tail and all(row[-1].kind in APART for row in rows):  # "Goblin spells and Rogue spells"
         rows, tail = [[*row, *tail] for row in rows], []
-    either = not both and (not plural or tail)
-    body = morphology.listing([spell(row, not tail) for row in rows], "or" if either else joiner)
+    qualities = bool(tail) and all(row[-1].kind in QUALITIES for row in rows)
+    either = qualities and not both or not (both or joiner) and (not plural or tail)
+    body = morphology.listing([spell(row, not tail) for row in rows], "or" if either else joiner or "and")
     parts = [join_words([word_form(say, word) for word in lead]), body, spell(tail, True) if tail else ""]
     return " ".join(part for part in parts if part)
 
@@ -160,11 +164,11 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
         both = not ctx.params.get("generic")
         text, plural = nouns(say, node.alternatives, True, "and" if both else "or", both), True
     elif det.kind == "none" and det.another and ctx.where == "plural":
-        text, plural = "other " + nouns(say, node.alternatives, True), True
+        text, plural = "other " + nouns(say, node.alternatives, True, both=True), True
     else:
-        text, plural = determined(
-            say, det, nouns(say, node.alternatives, True), nouns(say, node.alternatives, False), ctx
-        )
+        joiner = "and" if det.kind in ("all", "each") else "and/or"
+        one = nouns(say, node.alternatives, False, joiner if det.kind == "each" else "")
+        text, plural = determined(say, det, nouns(say, node.alternatives, True, joiner), one, ctx)
     key = key_of(say, node)
     if node.binding:
         ctx.bind(node.binding, Binding(node, det.kind, plural))
@@ -277,11 +281,3 @@ def end_of_zone(say: English, node: ast.EndOfZone, ctx: Context) -> Phrase:
         ctx.bind(node.binding, Binding(node, "seen", count != 1))
     ctx.discourse.mention(key)
     return Phrase(text, count != 1, key=key)
-
-
-@English.handles(ast.Either)
-def either(say: English, node: ast.Either, ctx: Context) -> Phrase:
-    """Says "A or B"; "A and B" is plural."""
-    parts = [say.phrase(part, ctx) for part in node.parts]
-    joined = morphology.listing([str(part) for part in parts], node.op)
-    return Phrase(joined, node.op == "and" or any(part.plural for part in parts), player=all(p.player for p in parts))

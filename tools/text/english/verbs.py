@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase, each_of
-from kotowari.tools.text.english.nouns import modifiers, nouns, place, word_form
+from kotowari.tools.text.english.nouns import NOUN_KINDS, modifiers, nouns, place, word_form
 from kotowari.tools.text.english.values import unit_key
 from kotowari.tools.text.linearizer import Binding, Context, bound, costs_of, paid
 from kotowari.tools.text.spelled_out import ALSO, family_of
@@ -256,6 +256,8 @@ def subject_of(say: English, node: ast.Do, ctx: Context) -> Phrase | None:
         said = say.lexicon.frame(kind_of(say, node.verb), node.verb, "subject")
         return YOU if said else None
     said = say.phrase(node.subject, replace(ctx, where="plural"))
+    if isinstance(node.subject, ast.Either) and node.subject.op == "and" and said.player:
+        said = replace(said, text=f"{said.text} each")
     ordered = said.person == 2 and not say.lexicon.frame(kind_of(say, node.verb), node.verb, "subject")
     return None if ordered else said
 
@@ -347,23 +349,53 @@ def keyword_use(say: English, node: ast.KeywordUse, ctx: Context) -> str:
     inner = replace(ctx, where="keyword")
     if frame and keyword:
         names = [param.name for param in keyword.params]
-        values = dict(zip(names, [bare_argument(say, arg, inner) for arg in node.args], strict=False))
+        values = dict(zip(names, [bare_argument(say, arg, inner, param) for arg, param in
+                                  zip(node.args, keyword.params, strict=False)], strict=False))
         return say.frames.fill(
             frame, {**{name: "" for name in names}, **values, "keyword": say.lexicon.name("keyword", node.keyword)}
         )
     text = keyword_name(say, node.keyword)
-    for arg in node.args:
+    for arg, param in zip(node.args, keyword.params if keyword else (), strict=False):
         if isinstance(arg, ast.FieldOf):
             continue
         acts = isinstance(arg, ast.Cost) and any(not isinstance(item, ast.Symbols) for item in arg.items)
-        text += f"—{morphology.capital(str(say.say(arg, inner)))}" if acts else f" {bare_argument(say, arg, inner)}"
+        said = bare_argument(say, arg, inner, param)
+        text += f"—{morphology.capital(str(say.say(arg, inner)))}" if acts else f" {said}"
     return text
 
 
-def bare_argument(say: English, arg: object, ctx: Context) -> object:
-    """A keyword's argument: a noun stands bare ("enchant creature"), other values as they are."""
+def listed_uses(say: English, uses: tuple[ast.KeywordUse, ...], ctx: Context) -> list[str]:
+    """Each keyword; one that is said again with a preposition is named once: "protection from black and from red"."""
+    rows: list[list[str]] = []
+    for index, use in enumerate(uses):
+        text = str(say.say(use, ctx))
+        name = say.lexicon.name("keyword", use.keyword)
+        keyword = say.library.keywords.get(use.keyword)
+        again = index and keyword and uses[index - 1].keyword == use.keyword and len(keyword.params) == 1
+        stem = name.rpartition(" ")[0] if again and keyword.params[0].role in ("object", "by") else name
+        if again and stem and text.startswith(stem):
+            rows[-1].append(text.removeprefix(stem).strip())
+        else:
+            rows.append([text])
+    return [morphology.listing(row) for row in rows]
+
+
+@English.handles(ast.Either)
+def either(say: English, node: ast.Either, ctx: Context) -> Phrase:
+    """Says "A or B"; "A and B" is plural."""
+    if all(isinstance(part, ast.KeywordUse) for part in node.parts):
+        return Phrase(morphology.listing(listed_uses(say, node.parts, ctx), node.op), node.op == "and")  # type: ignore
+    parts = [say.phrase(part, ctx) for part in node.parts]
+    joined = morphology.listing([str(part) for part in parts], node.op)
+    return Phrase(joined, node.op == "and" or any(part.plural for part in parts), player=all(p.player for p in parts))
+
+
+def bare_argument(say: English, arg: object, ctx: Context, param: ast.Param | None = None) -> object:
+    """A keyword's argument: a noun stands bare ("enchant creature"), behind a preposition in the plural."""
     if isinstance(arg, ast.Select) and arg.det == ast.Det():
-        return nouns(say, arg.alternatives, False) + modifiers(say, arg, ctx)
+        behind = param is not None and param.role not in ("object", "by")
+        many = behind and arg.alternatives[-1].words[-1].kind in NOUN_KINDS
+        return nouns(say, arg.alternatives, many, both=many) + modifiers(say, arg, ctx)
     return say.say(arg, ctx)
 
 

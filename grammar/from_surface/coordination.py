@@ -1,0 +1,104 @@
+"""Coordination: expressions joined by ``or`` and ``and``, with commas between them where there are more than two.
+
+What a reader would get wrong: ``boxes and fox cards`` is one of each where something is done with things that are
+chosen, but all that fit where something is counted, tested or holds on: there it is made one phrase (``united``).
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Literal
+
+from kotowari.grammar import ast
+from kotowari.grammar.from_surface.values import Values
+
+JOINTS: tuple[Literal["or", "and"], ...] = ("or", "and")
+LISTED = (ast.Symbols, ast.Select, ast.KeywordUse, ast.Measure)  # what may stand between commas
+HEADLESS = frozenset({"adjective", "supertype", "color", "counter", "stats", "name"})
+
+
+class Coordination(Values):
+    """Reads phrases that are joined."""
+
+    if TYPE_CHECKING:  # the layers above
+        keyword_again: Callable[[ast.Expr], ast.Expr]
+
+    def either(self) -> ast.Expr:
+        """Expressions joined by ``or`` / ``and`` that no single noun phrase covers."""
+        start = self.i
+        first = self.expression()
+        listed = self.attempt(lambda: self.listed(first, start)) if self.kind() == "COMMA" else None
+        if listed is not None:
+            return listed
+        for op in JOINTS:
+            parts = [first]
+            while self.key() == op:
+                at = self.i
+                self.i += 1
+                more = None if self.verb_here() else self.attempt(partial(self.another, parts[-1]))
+                if more is None or self.predicate_here():  # what was read is the subject of another clause
+                    self.i = at
+                    break
+                parts.append(more)
+            if len(parts) > 1:
+                return ast.Either(op, tuple(parts), span=self.span(start))
+        return first
+
+    def listed(self, first: ast.Expr, start: int) -> ast.Expr:
+        """``{R}, {G}, or {W}``: parts between commas of which ``or`` or ``and`` joins the last; all of one kind."""
+        parts = [first]
+        while self.take_kind("COMMA") and self.key() not in JOINTS:
+            parts.append(self.another(parts[-1]))
+        op = next((joint for joint in JOINTS if self.key() == joint), None)
+        self.i += 1
+        if len(parts) == 1 or op is None or self.verb_here() or not isinstance(first, LISTED):
+            raise self.stuck("`or`")
+        parts.append(self.another(parts[-1]))
+        if self.predicate_here() or any(type(each) is not type(first) for each in parts):
+            raise self.stuck("`or`")
+        return ast.Either(op, tuple(parts), span=self.span(start))
+
+    def another(self, before: ast.Expr) -> ast.Expr:
+        """The next of several: the same keyword once more (``from red``), or any other expression."""
+        return self.attempt(partial(self.keyword_again, before)) or self.expression()
+
+    def united(self, node: ast.Expr) -> ast.Expr:
+        """Where all that fit are meant, ``boxes and fox cards in your heap`` as one phrase; else as it is."""
+        if not isinstance(node, ast.Either) or node.op != "and":
+            return node
+        parts = [part for part in node.parts if isinstance(part, ast.Select)]
+        if len(parts) < len(node.parts) or not all(
+                part.det.kind == "none" and part.det.count is None and not part.binding
+                and part.modifiers in ((), parts[-1].modifiers) for part in parts):
+            return node
+        alternatives = share_head([each for part in parts for each in part.alternatives])
+        one = ast.Select(tuple(alternatives), parts[0].det, parts[-1].modifiers, span=node.span)
+        for binding in self.scope.bindings:
+            if any(binding.node is part for part in parts):
+                binding.node = one
+        return one
+
+    def verb_here(self) -> bool:
+        """Overridden by the verbs: whether ``and`` is followed by another verb of the same subject."""
+        return False
+
+    def predicate_here(self) -> bool:
+        """Overridden by the conditions: whether a predicate stands here."""
+        return False
+
+
+def share_head(alternatives: list[ast.Alternative]) -> list[ast.Alternative]:
+    """Give earlier alternatives the nouns they share with the last: ``fox or owl card``."""
+    last = alternatives[-1].words
+    nouns = tuple(w for k, w in enumerate(last) if w.kind not in HEADLESS or k == len(last) - 1)
+    head = last[-1] if last[-1].kind in ("class", "unit") else None
+    out = []
+    for alternative in alternatives[:-1]:
+        kinds = {w.kind for w in alternative.words}
+        if kinds <= HEADLESS and last[-1].kind not in HEADLESS:
+            words = alternative.words + nouns
+        elif head is not None and len(last) > 1 and not kinds & {"class", "player", "unit"}:
+            words = (*alternative.words, head)
+        else:
+            words = alternative.words
+        out.append(ast.Alternative(words, span=alternative.span))
+    return [*out, alternatives[-1]]

@@ -1,0 +1,124 @@
+"""Quantities: what is counted and worked out, and numbers that stand before what they count."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
+
+from kotowari.grammar import ast
+from kotowari.grammar.from_surface.pronouns import Pronouns
+from kotowari.grammar.scope import NUMBER
+
+UNIT = frozenset({"unit"})
+
+
+class Quantities(Pronouns):
+    """Reads numbers that are not literals."""
+
+    if TYPE_CHECKING:  # the layers above
+        take_soft: Callable[[str], bool]
+        things: Callable[[ast.Expr], ast.Expr]
+        united: Callable[[ast.Expr], ast.Expr]
+        either: Callable[[], ast.Expr]
+
+    def number_of(self) -> ast.Expr:
+        """``number of NP``, ``number of times E``."""
+        start = self.i
+        self.i += 1
+        if not self.take("of"):
+            raise self.stuck("`of`")
+        at = self.i
+        if self.take_soft("times"):
+            past = self.condition()
+            if not isinstance(past, ast.Happened) or past.negated:
+                raise self.fail("E0206", "only what happened can be counted",
+                                "say what: `number of times you draw card`",
+                                self.span(at))
+            return ast.Count(past, span=self.span(start))
+        return ast.Count(self.things(self.united(self.either())), span=self.span(start))
+
+    def twice(self) -> ast.Expr:
+        """``twice Q``."""
+        start = self.i
+        self.i += 1
+        value = self.primary()
+        node = ast.Arith("*", ast.Number(2), value, span=self.span(start))
+        return node
+
+    def half(self) -> ast.Expr:
+        """``half Q``, rounded down unless ``up`` follows."""
+        start = self.i
+        self.i += 1
+        value = self.primary()
+        if self.take("up"):
+            value = ast.Arith("+", value, ast.Number(1))
+        else:
+            self.take("down")
+        return ast.Arith("/", value, ast.Number(2), span=self.span(start))
+
+    def times_paid(self) -> ast.Expr:
+        """``(Q) of`` in front of a cost: how many times it is paid."""
+        self.i += 1
+        times = self.expression()
+        if not self.take_kind("RPAR"):
+            raise self.stuck("`)`")
+        if not self.take("of"):
+            raise self.stuck("`of`")
+        return times
+
+    def extreme(self) -> ast.Expr:
+        """``min (A, B)`` and ``max (A, B)``."""
+        start = self.i
+        op: Literal["min", "max"] = "min" if self.toks[start].key == "min" else "max"
+        self.i += 1
+        if not self.take_kind("LPAR"):
+            raise self.stuck("`(`")
+        left = self.expression()
+        if not self.take_kind("COMMA"):
+            raise self.stuck("`,`")
+        right = self.expression()
+        if not self.take_kind("RPAR"):
+            raise self.stuck("`)`")
+        return ast.Arith(op, left, right, span=self.span(start))
+
+    def kinds_of_unit(self) -> ast.Expr:
+        """``kind of counter on it``: the kinds that are there, as a field of the thing."""
+        start = self.i
+        self.i += 1
+        if not self.take("of"):
+            raise self.stuck("`of`")
+        unit = self.take_symbol("unit")
+        if unit is None:
+            raise self.stuck("a unit", UNIT)
+        if not self.take("on"):
+            raise self.stuck("`on`")
+        return ast.FieldOf(f"kinds_of_{unit.id}", self.primary(), "kind", span=self.span(start))
+
+    def quantity(self) -> ast.Expr:
+        """A number without what it counts."""
+        start = self.i
+        tok = self.toks[self.i] if self.i < self.end else None
+        if tok is None:
+            raise self.stuck("a number")
+        if tok.type == "NUMBER":
+            self.i += 1
+            return ast.Number(int(tok.value), span=self.span(start))
+        if tok.key == "that_many":
+            self.i += 1
+            binding = self.scope.latest(NUMBER)
+            if binding is None:
+                raise self.fail("E0205", "no number was mentioned before", span=self.span(start))
+            return ast.ThatMany(self.scope.refer(binding), span=self.span(start))
+        if tok.low == "x" and not self.scope.has("x"):
+            self.i += 1
+            return ast.Ref("x", None, "x", tok.value, span=self.span(start))
+        if self.scope.has(tok.low):
+            self.i += 1
+            found = self.scope.find(tok.low)
+            assert found is not None
+            return ast.Ref(found.name, None, self.scope.refer(found), tok.value, span=self.span(start))
+        if tok.type == "LPAR":
+            self.i += 1
+            inner = self.expression()
+            if not self.take_kind("RPAR"):
+                raise self.stuck("`)`")
+            return inner
+        raise self.stuck("a number")
