@@ -21,6 +21,7 @@ class Hook:
 
 _TABLE = """
 zone any zone* | is a name for several zones
+zone arranged - | lets owners put in order what comes there together
 zone default - | is where things are that stand in play; effects change what is here
 zone divided - | has one order, and of each player the part that this player controls
 zone each word | has one for each player
@@ -116,7 +117,7 @@ relation field field | holds where the field of the thing is the player
 adverb alone - | says that nothing else does so
 adverb anytime - | is a limit that always allows
 adverb bars word | keeps replacements of this name from an event
-adverb ordered - | lets the player choose an order
+adverb ordered =random? | lets who does it put in order what is moved together, or chance
 adverb random - | leaves the choice to chance
 adverb scene step | is a limit: in this step of one's own, while nothing waits
 adverb set field | sets this field of what enters or is done
@@ -172,7 +173,6 @@ primitive icons - | lets icons be named
 primitive names - | lets a word be named
 primitive tells - | shows something to players
 ruleset all_lose draw|active_loses | says what it is if all players lose at one moment
-ruleset arrivals as_moved|arranged | says whether owners put in order what came together
 ruleset as_long ends|rests | says whether an effect whose condition fails is over
 ruleset book word | names the file that says of every rule of the book where it is stated
 ruleset continuous layers|start_order | orders continuous effects

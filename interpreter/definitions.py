@@ -18,6 +18,7 @@ class ZoneSpec:
 
     ``divided``: one zone with one order, of which each player has the part that holds what that player
     controls.  ``field``: effects change what is here, and what comes or leaves is observed as in the default zone.
+    ``arranged``: the owner of several cards that come here together puts them in order.
     """
 
     id: str
@@ -29,6 +30,7 @@ class ZoneSpec:
     start: bool = False
     divided: bool = False
     field: bool = False
+    arranged: bool = False
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

@@ -65,7 +65,7 @@ class Rulings:
         self.resting = named.get("as_long") == "rests"
         self.enters_whole = named.get("entering") == "as_it_was"
         self.losers_leave = named.get("losers") == "leave"
-        self.arranging = named.get("arrivals") == "arranged"
+        self.arranging = any(zone.arranged for zone in program.zones.values())
 
     def hold_on(self: Any, obj: Obj, old: Any) -> None:
         """What a thing is may have changed, and whose it is: it is new there by policy, and keeps not every state."""

@@ -1,10 +1,12 @@
 """What is chosen where not everybody sees it: shown to prove what it is, and put in an order by its owner."""
 
+from collections.abc import Callable
 from typing import Any
 
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.decisions import Steps
+from kotowari.interpreter.definitions import ZoneSpec
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
@@ -29,20 +31,33 @@ def prove(g: Engine, ev: Event) -> None:
 
 # ------------------------------------------------------------------ order of arrival
 def arrange(g: Engine, events: list[Event], c: Context) -> Steps[Any]:
-    """What an effect moves together into a place with an order is put in order by its owner (611-2e)."""
-    if c.ability is None:
+    """What an effect moves together into a place that is arranged is put in order by its owner (401.4; 611-2e)."""
+    if c.ability is None or any(word in g.program.ordering_adverbs for word in g.adverbs):
         return
+    moved = [(ev.result, ev.args[1]) for ev in events if ev.act.id == "move"]
+    for zone, cards in _heaps(moved, lambda spec: spec.arranged):
+        into_order(g, zone, (yield from choices.arrange(g, g.state.players[cards[0].owner], cards, "order", c)))
+
+
+def in_order(g: Engine, ev: Event, player: Any, word: str, c: Context) -> Steps[Any]:
+    """What a statement moved is put in the order that its adverb says: who does it chooses, or chance (401.4)."""
+    moved = [(new, ev.args[1]) for new in (ev.result if type(ev.result) is list else [ev.result])]
+    for zone, cards in _heaps(moved, lambda spec: spec.ordered):
+        if g.program.ordering_adverbs[word]:
+            order = [cards.pop(g.state.chosen(len(cards))) for _ in range(len(cards))]
+        else:
+            order = yield from choices.arrange(g, player, cards, "order", c)
+        into_order(g, zone, order)
+
+
+def _heaps(moved: list[tuple[Any, Any]], fits: Callable[[ZoneSpec], bool]) -> list[tuple[Zone, list[Obj]]]:
+    """What came to one end of one player's zone, where it is several cards."""
     heaps: dict[tuple[Zone, str], list[Obj]] = {}
-    for ev in events:
-        new = ev.result
-        if ev.act.id == "move" and type(new) is Obj and new.zone is not None and new.zone.seat is not None \
-                and new.zone.spec.ordered:
-            end = ev.args[1][2] if type(ev.args[1]) is tuple and len(ev.args[1]) > 2 else "top"
+    for new, place in moved:
+        if type(new) is Obj and new.zone is not None and new.zone.seat is not None and fits(new.zone.spec):
+            end = place[2] if type(place) is tuple and len(place) > 2 else "top"
             heaps.setdefault((new.zone, end), []).append(new)
-    for (zone, _), cards in heaps.items():
-        if len(cards) > 1 and zone.seat is not None:
-            owner = g.state.players[zone.seat]
-            into_order(g, zone, (yield from choices.arrange(g, owner, cards, "order", c)))
+    return [(zone, cards) for (zone, _), cards in heaps.items() if len(cards) > 1]
 
 
 def into_order(g: Engine, zone: Zone, cards: list[Obj]) -> None:

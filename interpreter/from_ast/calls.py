@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
 from kotowari.interpreter import primitives
 from kotowari.interpreter.events import writes
 from kotowari.interpreter.from_ast.compiler import Compiler
@@ -235,10 +236,24 @@ def call(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, 
     extra = flags + [w.id for w in node.adverbs if k.slot(action, "adverb") is None]
     result = fn.temp("r")
     given = _emit(k, fn, action, args, result, f"[{', '.join(values)}]", _cites(fn, node), extra)
+    _put_in_order(k, fn, action, args, node, result, performer)
     _disclose(fn, action, args, result, f"knowledge.look(g, {given}[{{}}], {performer})" if within is not None else "")
     if fn.scope.get("rewinds"):
         _give_up(fn, result)
     return result
+
+
+def _put_in_order(k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any], node: ast.Do, result: str,
+                  performer: str) -> None:
+    """The lines that put what was moved together in the order that an adverb speaks of."""
+    for word in node.adverbs:
+        if word.id in k.program.ordering_adverbs:
+            zones = [k.program.zones.get(part.zone) for param in action.params if param.role == "to"
+                     for part in walk(args[param.name]) if isinstance(part, ast.ZoneOf)]
+            if action.id != "move" or any(zone is None or not zone.ordered for zone in zones):
+                raise CompileError(f"'{node.verb}' moves nothing to a place with an order", word,
+                                   "say it where the cards are put")
+            fn.ask(fn.temp("o"), f"yield from unseen.in_order(g, {result}, {performer}, {word.id!r}, c)")
 
 
 def _disclose(fn: Fn, action: ast.Action, args: dict[str, Any], result: str, look: str) -> None:

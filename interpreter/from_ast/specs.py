@@ -117,6 +117,8 @@ def _limit(attributes: dict[str, tuple[str, ...]]) -> Any:
 def _adverb(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> None:
     if attributes.get("set"):
         into.adverb_sets[id] = (attributes["set"][0], frozenset(attributes.get("spares", ())))
+    if "ordered" in attributes:
+        into.ordering_adverbs[id] = "random" in attributes["ordered"]
     if "soft" in attributes:
         into.soft_adverbs += (id,)
     into.timed_steps.update(attributes.get("scene", ())[:1])
@@ -160,7 +162,7 @@ def _zone(id: str, attributes: dict[str, tuple[str, ...]]) -> ZoneSpec:
     visible = seen[0] if seen else "public"
     return ZoneSpec(id=id, shared="each" not in attributes, visible=visible, ordered="ordered" in attributes,
                     default="default" in attributes, waiting="stack" in attributes,
-                    start="start" in attributes, divided="divided" in attributes,
+                    start="start" in attributes, divided="divided" in attributes, arranged="arranged" in attributes,
                     field="default" in attributes or "field" in attributes)
 
 
