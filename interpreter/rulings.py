@@ -81,9 +81,16 @@ class Rulings:
         """Something happened while chosen targets may be watched (policy ``targets``)."""
         policies.watch(self)
 
-    def has_targets(self, ability: Any, c: Any) -> bool:
-        """Could all targets of an ability be chosen?"""
-        return targeting.has_targets(self, ability, c)
+    def has_targets(self: Any, ability: Any, c: Any) -> bool:
+        """Could all targets of an ability that is used be chosen, with some number for x that can be paid (602.2b)?"""
+        of_x = any(spec.of_x for spec in ability.definition.targets)
+        return self._has_targets_of(ability, c, announcing.largest_of(self, ability, c) if of_x else 0)
+
+    def _has_targets_of(self: Any, ability: Any, c: Any, largest: int) -> bool:
+        for c.x in range(1 + largest):
+            if targeting.has_targets(self, ability, c):
+                return True
+        return False
 
     def has_all_targets(self: Any, card: Obj, player: Any) -> bool:
         """Could all targets be chosen that a card would announce, perhaps only as another cost is paid for it?"""
@@ -109,10 +116,7 @@ class Rulings:
                 c = Context(this, player, ability)
                 c.item = self.stand_in(card, player)
                 of_x = any(spec.of_x for spec in ability.definition.targets)
-                for c.x in range(1 + (announcing.largest_for(self, card, player) if of_x else 0)):
-                    if targeting.has_targets(self, ability, c):
-                        break
-                else:
+                if not self._has_targets_of(ability, c, announcing.largest_for(self, card, player) if of_x else 0):
                     return False
         return True
 

@@ -118,7 +118,7 @@ def announce_cost(g: Engine, ev: Event) -> Steps[Any]:
     if variable or by_x:
         changes = [(a.definition.price.symbols, times) for a, _, times in _besides(g, obj, counted=True)]
         high = largest(g, player, symbols, item, changes) if variable else LARGEST
-        high = _largest_done(g, obj, atoms, high) if by_x else high
+        high = largest_done(g, _paying_context(g, obj), atoms, high) if by_x else high
         x = yield from choices.number(g, player, 0, high, "x", Context(obj, player))
         g.state.journal.set(item, "x", x)
     _settle_on(g, obj, symbols, atoms, tuple(names))
@@ -132,9 +132,9 @@ def _asks_number(item: Item, other: Any) -> bool:
     return way is not None and way.definition.cost is not None and bool(way.definition.price.by_x)
 
 
-def _largest_done(g: Engine, obj: Obj, atoms: list[Any], high: int) -> int:
-    """The largest number, not above ``high``, with which all that the cost asks to be done could be."""
-    c = _paying_context(g, obj)
+def largest_done(g: Engine, c: Context, atoms: list[Any], high: int) -> int:
+    """The largest number, not above ``high``, with which all that a cost asks to be done could be."""
+    c.x = 0
     while c.x < high:
         c.x += 1
         if not all(can(g, c) for can, _ in atoms):
@@ -292,6 +292,20 @@ def largest_for(g: Engine, card: Obj, player: Player) -> int:
              for way in (*permissions.ways(g, card, player), *permissions.alternatives(g, card, card))]
     return max(largest(g, player, tuple(symbols), None) if any(
         g.program.symbols[s].kind == "variable" for s in symbols) else 0 for symbols in found)
+
+
+def largest_of(g: Engine, ability: Ability, c: Context) -> int:
+    """The largest number for a variable with which an ability could be used now."""
+    cost = ability.definition.price
+    if any(g.program.symbols[s].kind == "variable" for s in cost.symbols):
+        high = largest(g, c.you, payment.to_use(g, c.this, c.you, cost.symbols), None)
+    else:
+        high = LARGEST if cost.by_x else 0
+    if cost.by_x:
+        paying = Context(c.this, c.you, ability)
+        paying.paying = True
+        high = largest_done(g, paying, list(cost.atoms), high)
+    return high
 
 
 def asked(price: Any) -> tuple[tuple[str, ...], list[Any]]:

@@ -112,13 +112,7 @@ def _largest(g: Engine, ability: Any, atoms: list[Any], c: Context) -> int:
     """The largest number with which all of the cost could be paid, and as many targets chosen."""
     counts = [sum(1 for t in spec.candidates(g, c) if g.can_target(t, c)) for spec in ability.definition.targets
               if spec.by_x]
-    top = min(counts, default=announcing.LARGEST)
-    c.x = 0
-    while c.x < top:
-        c.x += 1
-        if not all(can(g, c) for can, _ in atoms):
-            return c.x - 1
-    return top
+    return announcing.largest_done(g, c, atoms, min(counts, default=announcing.LARGEST))
 
 
 def _costs(g: Engine, obj: Obj, item: Any) -> list[tuple[Any, list[Any]]]:
