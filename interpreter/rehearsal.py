@@ -70,17 +70,17 @@ class Rehearsal:
         return ev is not None and bool(ev.done)
 
     def attempt(self, verb: str, args: list[Any], cause: Cause, adverbs: tuple[str, ...],
-                kept: Callable[[], bool]) -> bool:
-        """Let it happen and settle; all is as before if then ``kept`` isn't true."""
+                kept: Callable[[], bool]) -> tuple[bool, bool]:
+        """Let it happen and settle; all is as before if then ``kept`` isn't true.  Returns: it did, it stays."""
         g = self.engine
         mark = g.begin_attempt()
-        self.propose(verb, args, cause, adverbs)
+        done = self.propose(verb, args, cause, adverbs)
         self.settle()
         if kept():
             g.end_attempt()
-            return True
+            return done, True
         g.fail_attempt(mark)
-        return False
+        return done, False
 
     def settle(self) -> None:
         """State checks, and what waits is put where it will resolve."""

@@ -7,12 +7,12 @@ its restriction (``witness``).
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import islice, product
 from random import Random
 from typing import Any
 
 from kotowari.interpreter import Game
-from kotowari.interpreter.decisions import Answer, Decision, Option
+from kotowari.interpreter.decisions import Decision, Option
 from kotowari.interpreter.definitions import AbilityDef, Pattern
 from kotowari.interpreter.rehearsal import Answers, Cause, Rehearsal
 from kotowari.interpreter.state.objects import Obj
@@ -23,8 +23,13 @@ from kotowari.tools.trying.witness import Witness
 
 PRELUDE = 12  # answers before what is wanted must be offered
 STEPS = 80  # answers until what was done is done
-PROPOSALS = 8  # events that are let happen for one pattern
+OFFERS = 4  # ways to play a card that are taken
+PROPOSALS = 8  # events that are let happen for one pattern and cause,
+FITTING = 40  # of so many that would fit
+PAST = 2  # how often what is asked for as past has happened, for each player
 LONG = 400  # answers where the game only goes on
+
+Settings = Callable[..., Iterator[Setting]]
 
 
 @dataclass
@@ -52,37 +57,41 @@ class Attempt:
     def quiet(self) -> bool:
         """Is somebody to act, and nothing waits?"""
         decision = self.game.decision
-        waiting = self.game.contents(self.game.program.waiting_zone)
-        return decision is None or decision.purpose == "act" and not waiting
+        return decision is None or decision.purpose == "act" and not self.waiting
 
-    def act(self, first: int = 0) -> bool:
-        """Do what is wanted, if it is offered, and let it come to its end.  Returns whether it was.
+    @property
+    def waiting(self) -> list[Obj]:
+        """What waits to resolve."""
+        return list(self.game.contents(self.game.program.waiting_zone))
 
-        ``first``: so many answers before, others do something, which waits to resolve.
-        """
-        choice = None
-        for number in range(PRELUDE):
+    def act(self) -> bool:
+        """Do what is wanted, if it is offered while the same waits, and let it end.  Returns whether it was."""
+        waiting = self.waiting
+        for _ in range(len(self.game.seats)):
             decision = self.game.decision
-            if decision is None:
+            if decision is None or self.waiting != waiting:
                 return False
-            choice = self._choice(decision) if number >= first else None
-            if choice is not None or not first:
-                break
-            self.game.answer(self._prelude(decision, number))
-        if choice is None:
-            return False
-        self.game.answer((choice,))
-        self.go_on(STEPS)
-        return True
+            choice = self._choice(decision)
+            if choice is not None:
+                self.game.answer((choice,))
+                self.go_on(STEPS)
+                return True
+            if not waiting:
+                return False
+            self.game.answer(self.answer(decision))
+        return False
 
-    def _prelude(self, decision: Decision, number: int) -> Answer:
-        """What others do first: something with what doesn't lie on the field, so that it waits."""
-        if decision.purpose != "act":
-            return self.answer(decision)
-        hands = {obj.id for obj in self.game.objects() if obj.zone is not None and not obj.zone.spec.field
-                 and obj.alias != ALIAS}
-        first = [i for i, option in enumerate(decision.options) if option.object in hands]
-        return (first[number % len(first)],) if first and number % 3 < 2 else (0,)
+    def play_first(self, name: str) -> bool:
+        """Somebody plays a card of this name, and it waits.  Returns whether it does."""
+        for _ in range(PRELUDE):
+            decision = self.game.decision
+            if decision is None or self.waiting and decision.purpose == "act":
+                break
+            named = {obj.id for obj in self.game.objects() if obj.base.name == name}
+            played = [i for i, option in enumerate(decision.options) if i and option.object in named]
+            self.game.answer((played[0],) if decision.purpose == "act" and played else self.answer(decision))
+        self.since = len(self.game.log)
+        return bool(self.waiting)
 
     def _choice(self, decision: Decision) -> int | None:
         own = self.newest()
@@ -112,81 +121,71 @@ class Attempts:
     def rounds(self, missing: Callable[[], list[Subject]]) -> Iterator[Attempt]:
         """Attempts that were carried through, each to be looked at before the next."""
         for answer in answers.ways():
-            yield from self._plays(answer, missing)
-            for subject in missing():
-                yield from self._uses(subject, answer, missing)
-            for subject in missing():
-                yield from self._provokes(subject, answer, missing)
-            if not missing():
-                return
+            yield from self._acts(self.room.settings, answer, missing)
         for answer, chance in zip(answers.ways(), (None, Random(1), Random(2)), strict=False):
             if missing():
                 yield from self._goes_on(answer, chance)
+        yield from self._acts(self.room.scenes, answers.eager, missing)
 
-    def begin(self, setting: Setting, answer: Answers, by_hand: bool = False) -> Attempt:
-        """A game in which the card lies somewhere; nothing has been noted."""
+    def _acts(self, settings: Settings, answer: Answers, missing: Callable[[], list[Subject]]) -> Iterator[Attempt]:
+        """The card is played, its abilities are used, what they wait for happens, in each of these settings."""
+        if missing():
+            yield from self._plays(settings, answer, missing)
+        for subject in missing():
+            yield from self._uses(subject, settings, answer, missing)
+        for subject in missing():
+            yield from self._provokes(subject, settings, answer, missing)
+
+    def begin(self, setting: Setting, answer: Answers, by_hand: bool = False) -> Attempt | None:
+        """A game in which the card lies somewhere; nothing has been noted.  None where it can't be set so."""
+        attempt = Attempt(self.room.game(self.card, setting, self.work, by_hand), answer)
+        if setting.past:
+            self._repeat_past(attempt)
+        if setting.waits and not attempt.play_first(setting.waits):
+            return None
         self.witness.forget()
-        return Attempt(self.room.game(self.card, setting, self.work, by_hand), answer)
+        return attempt if attempt.own is not None and attempt.game.decision is not None else None
 
     # ------------------------------------------------------------------ playing and using
-    def _plays(self, answer: Answers, missing: Callable[[], list[Subject]]) -> Iterator[Attempt]:
+    def _plays(self, settings: Settings, answer: Answers, missing: Callable[[], list[Subject]]) -> Iterator[Attempt]:
         zones = [zone for those in self.program.permitted.values() for zone in those]
         own = [one.ability.definition.zone for one in missing() if one.kind == "cost"]
         zones += [zone for zone in own if zone]
         for zone in dict.fromkeys(self._zone(each) for each in zones):
-            for number in range(4):
-                if not missing():
-                    return
-                attempt = self.begin(Setting(zone), answer)
-                if not self._takes(attempt, number):
-                    break
-                yield attempt
-            for active, first in product((0, 1), (1, 3)):
-                if missing():
-                    attempt = self.begin(Setting(zone, active=active), answer)
-                    attempt.wanted = lambda option, own: own is not None and option.object == own.id
-                    if attempt.act(first):
-                        yield attempt
+            for setting in settings(zone):
+                for number in range(OFFERS):
+                    if not missing():
+                        return
+                    attempt = self.begin(setting, answer)
+                    if attempt is None or not self._takes(attempt, number):
+                        break
+                    yield attempt
 
     def _takes(self, attempt: Attempt, number: int) -> bool:
         """Take one of the offers for the card."""
-        own = attempt.newest()
-        decision = attempt.game.decision
-        if own is None or decision is None:
+        taken: list[str] = []
+
+        def wanted(option: Option, own: Obj | None) -> bool:
+            if own is not None and option.object == own.id and option.key not in taken:
+                taken.append(option.key)
+                return len(taken) > number
             return False
-        keys = [option.key for option in decision.options if option.object == own.id]
-        if number >= len(keys):
-            return False
-        attempt.wanted = lambda option, own: option.key == keys[number]
+
+        attempt.wanted = wanted
         return attempt.act()
 
-    def _uses(self, subject: Subject, answer: Answers, missing: Callable[[], list[Subject]]) -> Iterator[Attempt]:
+    def _uses(self, subject: Subject, settings: Settings, answer: Answers,
+              missing: Callable[[], list[Subject]]) -> Iterator[Attempt]:
         if subject.kind != "activated":
             return
-        for setting in self._settings(subject):
+        for setting in settings(self._zone(subject.ability.definition.zone), subject.face):
             if subject not in missing():
                 return
             attempt = self.begin(setting, answer, subject.ability.definition.resource)
-            attempt.wanted = _using(subject)
-            if attempt.game.decision is not None and attempt.own is not None:
-                if not attempt.act():
-                    attempt.act(1)
-            yield attempt
-
-    def _settings(self, subject: Subject) -> Iterator[Setting]:
-        zone = self._zone(subject.ability.definition.zone)
-        yield Setting(zone, subject.face)
-        yield Setting(zone, subject.face, active=1)
-        for home in self._hosts():
-            yield Setting(zone, subject.face, home)
-        yield Setting(zone, subject.face, stocked=True)
-        yield Setting(zone, subject.face, bare=True)
-
-    def _hosts(self) -> Iterator[str]:
-        for card in self.room.company.plain:
-            name = card.faces[0].name
-            if name in self.room.homes:
-                yield f"{name} {self.room.homes[name]}"
+            if attempt is not None:
+                attempt.wanted = _using(subject)
+                if attempt.act():
+                    yield attempt
 
     def _zone(self, zone: str) -> str:
         """The zone to lay a card into for what works in this one."""
@@ -195,15 +194,17 @@ class Attempts:
         return self.program.unions.get(zone, (zone,))[0]
 
     # ------------------------------------------------------------------ events that are proposed
-    def _provokes(self, subject: Subject, answer: Answers, missing: Callable[[], list[Subject]]) -> Iterator[Attempt]:
+    def _provokes(self, subject: Subject, settings: Settings, answer: Answers,
+                  missing: Callable[[], list[Subject]]) -> Iterator[Attempt]:
         definition = subject.ability.definition
-        for setting in self._settings(subject):
+        zone = self._zone(definition.zone)
+        if zone == self.program.waiting_zone:
+            return
+        for setting in settings(zone, subject.face):
             if subject not in missing():
                 return
-            if self._zone(definition.zone) == self.program.waiting_zone:
-                return
             attempt = self.begin(setting, answer)
-            if attempt.own is None or attempt.game.decision is None:
+            if attempt is None:
                 continue
             yield attempt
             for pattern in (*definition.patterns, *(one.pattern for one in definition.restrictions)):
@@ -218,24 +219,40 @@ class Attempts:
 
     def _provoke(self, attempt: Attempt, definition: AbilityDef, pattern: Pattern) -> bool:
         """Let something happen that the pattern matches.  Returns whether the ability answered it."""
+        return any(self._let_happen(attempt, pattern, lambda: self._answered(attempt, definition)))
+
+    def _repeat_past(self, attempt: Attempt) -> None:
+        """Let happen what the card asks for as past: more than once, for each player."""
+        heard = [ability.definition for card in self.room.company.past
+                 for base in self.program.cards[card.faces[0].name].bases for ability in base.abilities]
+        for pattern in (pattern for definition in heard for pattern in definition.patterns):
+            for cause in _causes(attempt.game)[:len(attempt.game.seats)]:
+                list(islice((done for done in self._let_happen(attempt, pattern, lambda: True, cause) if done), PAST))
+        attempt.go_on(STEPS)
+        if attempt.game.decision is not None and attempt.game.decision.player != 0:
+            attempt.game.answer((0,))  # what the card's player is offered now knows of it
+        attempt.since = len(attempt.game.log)
+
+    def _let_happen(self, attempt: Attempt, pattern: Pattern, kept: Callable[[], bool],
+                    by: Cause | None = None) -> Iterator[bool]:
+        """Propose events that the pattern matches, one by one: whether each was ``kept``, else it is taken back."""
         own, game = attempt.newest(), attempt.game
-        if own is None or own.zone is None:
-            return False
+        if own is None or own.zone is None or game.decision is None:
+            return
         act = self.program.actions[pattern.verb]
         words = tuple(word for adverbs in self.adverbs for word in adverbs)
-        for cause, adverbs in product(_causes(game), self.adverbs):
-            found = 0
+        for cause, adverbs in product(_causes(game) if by is None else [by], self.adverbs):
+            done = tried = 0
             for args in operands.operands(game, act, own, self.room.company.counters, words):
                 if not attempt.rehearsal.fits(pattern, pattern.verb, args, own, cause, adverbs):
                     continue
-                found += 1
-                if found > PROPOSALS:
+                tried += 1
+                if done >= PROPOSALS or tried > FITTING:
                     break
                 self.witness.forget()
-                if attempt.rehearsal.attempt(pattern.verb, args, cause, adverbs,
-                                             lambda: self._answered(attempt, definition)):
-                    return True
-        return False
+                happened, stays = attempt.rehearsal.attempt(pattern.verb, args, cause, adverbs, kept)
+                done += happened
+                yield stays
 
     def _answered(self, attempt: Attempt, definition: AbilityDef) -> bool:
         if definition in self.witness.noted:
@@ -245,8 +262,12 @@ class Attempts:
 
     def _goes_on(self, answer: Answers, chance: Random | None) -> Iterator[Attempt]:
         """The game goes on, and whoever may do something with the card does; by ``chance`` also something else."""
-        for zone in (self.program.default_zone, hand(self.program)):
-            attempt = self.begin(Setting(zone), answer)
+        settings = [Setting(zone) for zone in (self.program.default_zone, hand(self.program))]
+        settings += [Setting(self.program.default_zone, past=True)] if self.room.company.past else []
+        for setting in settings:
+            attempt = self.begin(setting, answer)
+            if attempt is None:
+                continue
 
             def eager(decision: Decision, attempt: Attempt = attempt) -> Any:
                 own = attempt.newest()
@@ -265,10 +286,12 @@ class Attempts:
 def _causes(game: Game) -> list[Cause]:
     """Who makes something happen: the rules for each player, then an effect of a thing of each."""
     players = [game.player(seat) for seat in range(len(game.seats))]
-    field = [obj for obj in game.objects() if obj.zone is not None and obj.zone.spec.field and obj.alias != ALIAS]
-    sources = [next((obj for obj in field if game.controller(obj) is player), None) for player in players]
-    return [*map(Cause, players), *(Cause(player, source) for player, source in zip(players, sources, strict=True)
-                                    if source is not None)]
+    beside = [obj for obj in game.objects() if obj.zone is not None and obj.alias != ALIAS]
+    field = [obj for obj in beside if obj.zone.spec.field]
+    waiting = [obj for obj in beside if obj.zone.spec.waiting]
+    sources = [next((obj for obj in among if game.controller(obj) is player), None)
+               for among in (field, waiting) for player in players]
+    return [*map(Cause, players), *(Cause(game.controller(one), one) for one in sources if one is not None)]
 
 
 def _using(subject: Subject) -> Callable[[Option, Obj | None], bool]:

@@ -4,12 +4,13 @@ They are made from declarations alone (types, numbers, symbols of a cost), so th
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.library import Library
 from kotowari.grammar.visit import walk
-from kotowari.interpreter import Program
+from kotowari.interpreter import CompileError, Program, extend_program
 
 SMALL, LARGE, LARGEST = 2, 6, 15
 WORDS = ("type", "subtype", "supertype", "color")
@@ -19,7 +20,8 @@ WORDS = ("type", "subtype", "supertype", "color")
 class Company:
     """The cards made for one card: ``plain`` by type, those that are ``mentioned``; what these are asked to have.
 
-    ``known_statuses``: all that some adjective of the game says of a thing.
+    ``known_statuses``: all that some adjective of the game says of a thing.  ``attached``: those among them that are to
+    lie on things.  ``past``: one card more, which is never played and hears each event that is asked for as past.
     """
 
     plain: tuple[ast.Card, ...]
@@ -27,10 +29,12 @@ class Company:
     counters: tuple[str, ...]
     statuses: tuple[str, ...]
     known_statuses: tuple[str, ...] = ()
+    attached: tuple[str, ...] = ()
+    past: tuple[ast.Card, ...] = ()
 
     @property
     def cards(self) -> tuple[ast.Card, ...]:
-        """All of them."""
+        """All that lie on the table."""
         return (*self.plain, *self.mentioned)
 
 
@@ -48,22 +52,55 @@ def company(library: Library, program: Program, card: ast.Card) -> Company:
             for made in maker.of(node):
                 if made.faces[0].name not in plain:
                     more.setdefault(made.faces[0].name, made)
+    attached = []
+    for made in (maker.card((ast.Word("subtype", id),), SMALL) for id in _hosts(library, words)):
+        if made is not None:
+            attached.append(made.faces[0].name)
+            if attached[-1] not in plain:
+                more.setdefault(attached[-1], made)
     statuses = [dict(library.declarations["adjective", word.id].attributes).get("field", ("",))[0]
                 for word in words if ("adjective", word.id) in library.declarations]
     known = [values[0] for (kind, _), word in library.declarations.items() if kind == "adjective"
              for name, values in word.attributes if name == "field" and program.fields[values[0]].kind == "status"]
     counters = [word.id for word in words if word.kind == "counter"]
     return Company(tuple(plain.values()), tuple(more.values()), tuple(dict.fromkeys(counters)),
-                   tuple(dict.fromkeys(status for status in statuses if status)), tuple(dict.fromkeys(known)))
+                   tuple(dict.fromkeys(status for status in statuses if status)), tuple(dict.fromkeys(known)),
+                   tuple(attached), tuple(_past(library, program, nodes)))
 
 
 def _nodes(library: Library, card: ast.Card) -> Iterator[ast.Node]:
-    used: list[str] = []
+    """The nodes of a card and of its keywords, and the counters that its symbols take."""
+    used: set[Any] = set()
     for node in walk(card):
         yield node
         if isinstance(node, ast.KeywordUse) and node.keyword in library.keywords and node.keyword not in used:
-            used.append(node.keyword)
+            used.add(node.keyword)
             yield from walk(library.keywords[node.keyword])
+        for symbol in node.symbols if isinstance(node, ast.Symbols) else ():
+            does = dict(library.declarations["symbol", symbol].attributes).get("does", ("",))[0]
+            if does and does not in used:
+                used.add(does)
+                yield from (each for each in walk(library.actions[does])
+                            if isinstance(each, ast.Word) and each.kind == "counter")
+
+
+def _hosts(library: Library, words: list[ast.Word]) -> Iterator[str]:
+    """The subtypes of what lies on a thing of which one of these words holds."""
+    for id in dict.fromkeys(word.id for word in words if word.kind == "adjective"):
+        yield from dict(library.declarations["adjective", id].attributes).get("host", ())
+
+
+def _past(library: Library, program: Program, nodes: list[ast.Node]) -> Iterator[ast.Card]:
+    """A card that hears one by one each event of which is asked whether it happened, where that can be heard at all."""
+    for number, node in enumerate(nodes):
+        if isinstance(node, ast.Happened):
+            heard = ast.Triggered((replace(node.event, window=None, limit=None),), ())
+            card = ast.Card((ast.Face(f"Some Past {number}", abilities=(heard,)),))
+            try:
+                extend_program(library, program, [card], "a past")
+            except CompileError:  # it speaks of what only the sentence around it knows
+                continue
+            yield card
 
 
 def _sizes(node: ast.Select) -> Iterable[int]:
@@ -84,6 +121,11 @@ class _Maker:
         self.program = program
         units = dict.fromkeys(unit for symbol in program.symbols.values() for unit in symbol.pays)
         self.units = tuple(ast.KeywordUse(unit) for unit in units if self._is_plain(ast.KeywordUse(unit)))
+        self.statuses = {word.id for (kind, _), word in library.declarations.items() if kind == "adjective"
+                         for name, values in word.attributes if name == "field" and
+                         program.fields[values[0]].kind == "status"}
+        self.first = [ast.Word("type", id) for kind, id in library.declarations if kind == "type"][:1]
+        self.colors = [ast.Word("color", id) for kind, id in library.declarations if kind == "color"][:2]
         self.icons = [id for id, field in program.fields.items() if field.kind == "symbols"]
         self.numbers = [id for id, field in program.fields.items() if field.kind == "number"
                         and id not in program.stats and ("field", id) in library.declarations
@@ -95,12 +137,14 @@ class _Maker:
             one.what for one in node.modifiers if isinstance(one, ast.Quality) and isinstance(one.what, ast.KeywordUse)
             and not one.negated and self._is_plain(one.what))
         for alternative in node.alternatives:
+            said = any(word.kind in WORDS and not word.negated for word in alternative.words)
+            unsaid = any(word.kind == "adjective" and word.id not in self.statuses for word in alternative.words)
             for size in _sizes(node):
-                bound = [(), self.units] if any(word.kind == "adjective" for word in alternative.words) else [()]
-                for more in bound:
-                    made = self.card(alternative.words, size, (*keywords, *more))
-                    if made is not None:
-                        yield made
+                words = alternative.words if said or size == SMALL and not unsaid else (*self.first, *alternative.words)
+                for more in [(), self.units] if unsaid else [()]:
+                    yield from filter(None, [self.card(words, size, (*keywords, *more))])
+            if unsaid:  # it may ask how many colors there are
+                yield from filter(None, [self.card((*self.first, *alternative.words, *self.colors), SMALL, keywords)])
 
     def _is_plain(self, use: ast.KeywordUse) -> bool:
         keyword = self.library.keywords.get(use.keyword)
@@ -110,7 +154,7 @@ class _Maker:
              keywords: tuple[ast.KeywordUse, ...] = ()) -> ast.Card | None:
         """The card of which these words hold; None where they say nothing of what it is."""
         said = [word for word in words if word.kind in WORDS and not word.negated]
-        kinds = {kind: [word for word in said if word.kind == kind] for kind in WORDS}
+        kinds = {kind: list(dict.fromkeys(word for word in said if word.kind == kind)) for kind in WORDS}
         for word in kinds["subtype"]:
             parent = self.library.declarations["subtype", word.id].parent
             if parent and parent not in [each.id for each in kinds["type"]]:

@@ -67,7 +67,8 @@ def _things(game: Game, own: Obj) -> list[Obj]:
     seen: dict[tuple, Obj] = {}
     for obj in game.objects():
         if obj is not own and obj.zone is not None:
-            key = (obj.base.name, obj.zone.id, obj.zone.seat, obj.controller, tuple(obj.status.items()))
+            key = (obj.base.name, obj.zone.id, obj.zone.seat, obj.controller, obj.owner, obj.token,
+                   tuple(obj.status.items()), tuple(obj.counters.items()))
             seen.setdefault(key, obj)
     field = [obj for obj in seen.values() if obj.zone.spec.field]
     return [own, *field, *(obj for obj in seen.values() if not obj.zone.spec.field)]

@@ -4,6 +4,7 @@ Nothing here knows a game: which zones there are, what pays, in which step most 
 comes to lie when it is played are found in the program, the last two by playing.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -20,15 +21,25 @@ ALIAS = "tried"
 
 @dataclass(frozen=True)
 class Setting:
-    """How a card is put on the table: in which zone (of which players there is company), on what, in whose turn."""
+    """How a card is put on the table: in which zone, on what, in whose turn, and what there is besides.
+
+    ``bare``: nobody has cards beside the field, and little of what players have numbers of; ``alone``: nothing is on
+    the field; ``stocked``: there is much of everything, with counters, as tokens, lent by the other player, attached;
+    ``poor``: there is nothing to pay with but what stands for a color, and help; ``status``: all on the field is so;
+    ``past``: what the card asks for has happened in this turn; ``waits``: a card that others have played before, first.
+    """
 
     zone: str
     face: int = 0
     host: str = ""
     active: int = 0
-    step: str = ""
     bare: bool = False
+    alone: bool = False
     stocked: bool = False
+    poor: bool = False
+    status: str = ""
+    past: bool = False
+    waits: str = ""
 
 
 @dataclass(frozen=True)
@@ -45,54 +56,112 @@ class Room:
 
         Raises ``Overrun``.
         """
-        own = Placed(card, alias=ALIAS, face=setting.face, host=setting.host)
+        own = Placed(card, alias=ALIAS, face=setting.face, host=setting.host, status=_so(setting.status))
         if setting.stocked:
-            kinds = self.company.counters or self.program.counter_kinds[:2]
-            own = replace(own, counters=tuple((kind, STOCK) for kind in kinds),
-                          status=tuple((status, 1) for status in self.company.statuses))
-        you = self._seat(YOU, setting, own)
-        position = Position((you, self._seat(OTHER, setting, None)), setting.active, 5 + setting.active,
-                            step=setting.step or self.step)
+            grows = [kind for kind, change in self.program.counters.items() if sum(change) > 0]
+            kinds = self.company.counters or (*grows[:1], *self.program.counter_kinds[:2])
+            shrinks = {kind for kind, change in self.program.counters.items() if sum(change) < 0}
+            own = replace(own, counters=tuple((kind, 1 if kind in shrinks else STOCK) for kind in dict.fromkeys(kinds)))
+        cost = self.program.cards[card].bases[setting.face].cost or ()
+        you = self._seat(YOU, setting, own, cost)
+        position = Position((you, self._seat(OTHER, setting, None, ())), setting.active, 5 + setting.active,
+                            step=self.step)
         return Game.from_position(self.program, position, seed=1, manual_resources=by_hand, ask_idle=True, work=work)
 
-    def _seat(self, name: str, setting: Setting, own: Placed | None) -> PlayerPosition:
+    def settings(self, zone: str, face: int = 0) -> Iterator[Setting]:
+        """Those in which most abilities act."""
+        yield Setting(zone, face)
+        yield Setting(zone, face, active=1)
+        for card in self.company.plain:
+            name = card.faces[0].name
+            if name in self.homes:
+                yield Setting(zone, face, f"{name} {self.homes[name]}")
+        yield Setting(zone, face, stocked=True)
+        yield Setting(zone, face, bare=True)
+
+    def scenes(self, zone: str, face: int = 0) -> Iterator[Setting]:
+        """Those in which the others may: each has one thing about it that is seldom asked for."""
+        for active in (0, 1):
+            yield Setting(zone, face, active=active, alone=True, bare=True)
+            yield Setting(zone, face, active=active, stocked=True)
+            if self.company.past:
+                yield Setting(zone, face, active=active, past=True)
+        yield Setting(zone, face, alone=True)
+        yield Setting(zone, face, poor=True, stocked=True)
+        for status in self.company.known_statuses:
+            yield Setting(zone, face, status=status)
+        for card in (*self.company.mentioned, *self.company.plain):
+            for active in (0, 1):
+                yield Setting(zone, face, active=active, waits=card.faces[0].name)
+
+    def _seat(self, name: str, setting: Setting, own: Placed | None, cost: tuple[str, ...]) -> PlayerPosition:
         zones: dict[str, tuple[Placed, ...]] = {}
         for zone, spec in self.program.zones.items():
             if spec.waiting:
                 continue
             if spec.field:
-                zones[zone] = tuple(self._fielded(zone, setting.stocked))
+                zones[zone] = () if setting.alone else tuple(self._fielded(zone, setting, 1 if own else 0))
             elif zone in _dealt(self.program):
-                zones[zone] = () if setting.bare and not spec.start else tuple(self._dealt(4 if spec.start else 1))
+                count = 4 if spec.start or setting.stocked else 1
+                zones[zone] = () if setting.bare and not spec.start else tuple(self._dealt(count))
         if own is not None:
             zones[setting.zone] = (own, *zones.get(setting.zone, ()))
+            if setting.stocked:
+                zones[self.program.default_zone] += tuple(Placed(each, host=ALIAS) for each in self.company.attached)
+        return PlayerPosition(
+            name, tuple(zones.items()), pool=tuple(self._pool(cost if setting.poor else None).items()),
+            fields=tuple(self._numbers(setting)),
+            counters=tuple((kind, STOCK) for kind in self.company.counters if setting.stocked))
+
+    def _pool(self, cost: tuple[str, ...] | None) -> dict[str, int]:
+        """Plenty of all, or only what the colors in this cost ask for."""
+        symbols = self.program.symbols
+        if cost is not None:
+            return dict(Counter(symbols[id].pays[0] for id in cost if symbols[id].pays))
         units = dict.fromkeys((*self.program.any_units, self.program.plain_unit,
-                               *(unit for symbol in self.program.symbols.values() for unit in symbol.pays)), PLENTY)
+                               *(unit for symbol in symbols.values() for unit in symbol.pays)), PLENTY)
         units.pop("", None)
-        return PlayerPosition(name, tuple(zones.items()), pool=tuple(units.items()),
-                              counters=tuple((kind, STOCK) for kind in self.company.counters if setting.stocked))
+        return units
+
+    def _numbers(self, setting: Setting) -> Iterator[tuple[str, int]]:
+        """What players have numbers of from the start, little or much of it."""
+        for id, spec in self.program.fields.items():
+            if spec.kind == "player" and spec.starts > 1 and (setting.bare or setting.stocked):
+                yield id, 3 * spec.starts if setting.stocked else max(1, spec.starts // 5)
 
     def _dealt(self, count: int) -> Iterator[Placed]:
         yield from (Placed(card.faces[0].name, count) for card in self.company.cards)
 
-    def _fielded(self, zone: str, stocked: bool) -> Iterator[Placed]:
-        statuses = self.company.known_statuses if stocked else self.company.statuses
-        numbers = [id for id in self.program.counter_kinds if id in self.program.fields]
-        own = tuple((id, 4) for id in numbers)
-        for card in self.company.plain:
-            if self.homes.get(card.faces[0].name) == zone:
-                name = card.faces[0].name
-                count = 2 if zone == self.program.default_zone else MANY
-                yield Placed(name, count, alias=f"{name} {zone}", counters=own)
-                for status in statuses:
-                    yield Placed(name, 1, counters=own, status=((status, 1),))
-        for card in self.company.mentioned:
+    def _fielded(self, zone: str, setting: Setting, other: int) -> Iterator[Placed]:
+        own = tuple((id, 4) for id in self.program.counter_kinds if id in self.program.fields)
+        marked = tuple({**dict(own), **dict.fromkeys(self.company.counters, 2)}.items())
+        for card in self.company.cards:
             name = card.faces[0].name
-            if self.homes.get(name) == zone:
-                yield Placed(name, 2, counters=own)
-                yield Placed(name, 1, counters=tuple({**dict(own), **dict.fromkeys(self.company.counters, 2)}.items()))
-                for status in statuses:
-                    yield Placed(name, 1, counters=own, status=((status, 1),))
+            if self.homes.get(name) != zone or setting.poor and self._pays(name):
+                continue
+            mentioned = card in self.company.mentioned
+            count = 2 if mentioned or zone == self.program.default_zone else MANY
+            yield Placed(name, count, alias="" if mentioned else f"{name} {zone}", counters=own,
+                         status=_so(setting.status))
+            if mentioned:
+                yield Placed(name, counters=marked)
+            for status in self.company.known_statuses if setting.stocked else self.company.statuses:
+                yield Placed(name, counters=own, status=_so(status))
+            if setting.stocked:
+                yield Placed(name, count, counters=own)
+                yield Placed(name, count, counters=own, token=True)
+                yield Placed(name, count + 1, counters=own, owner=other)
+                yield Placed(name, counters=(*own, *((kind, 1) for kind in self.company.counters)))
+
+    def _pays(self, name: str) -> bool:
+        """Can it be used to pay with?"""
+        base = self.program.cards[name].bases[0]
+        given = [each for word in base.words for each in self.program.intrinsic.get(word, ())]
+        return any(ability.definition.resource for ability in (*base.abilities, *given))
+
+
+def _so(status: str) -> tuple[tuple[str, int], ...]:
+    return ((status, 1),) if status else ()
 
 
 def _dealt(program: Program) -> tuple[str, ...]:

@@ -100,7 +100,7 @@ class Trials:
         made = company(self.library, self.program, card)
         if self._homes is None:
             self._homes = homes_of(self.library, self.program, made, self.work)
-        program = extend_program(self.library, self.program, [*made.cards, card], "a trial")
+        program = extend_program(self.library, self.program, [*made.cards, *made.past, card], "a trial")
         return Room(program, made, self._homes.step, by_name(made, self._homes.zones))
 
 
@@ -110,9 +110,11 @@ def _tried(subject: Subject, outcome: Status, did: tuple[str, ...] = ()) -> Trie
 
 
 def _is_paid(attempt: Attempt, subject: Subject) -> bool:
-    """Was the card played, by this cost or with it?"""
+    """Was the card played, by this cost, with it or with its help?"""
     definition = subject.ability.definition
     own = attempt.own
+    if any(event.c.ability is subject.ability for event in attempt.game.log[attempt.since:]):
+        return True
     while own is not None:
         if own.item is not None and (definition.mode == "additional" or not definition.name
                                      or definition.name in own.links.get("ways", ())):
@@ -137,7 +139,9 @@ def _adverbs(library: Library, card: ast.Card) -> tuple[tuple[str, ...], ...]:
     trees = [card, *(library.keywords[id] for id in used if id in library.keywords)]
     patterns = [node for tree in trees for node in walk(tree) if isinstance(node, ast.EventPattern)]
     named = [library.actions[one.verb].of for one in patterns if one.verb in library.actions]
-    words = [word.id for one in (*patterns, *named) if one is not None for word in one.adverbs]
+    said = [each for one in (*patterns, *named) if one is not None for each in walk(one)]
+    words = [word.id for each in said if isinstance(each, (ast.EventPattern, ast.Measure))
+             for word in (each.adverbs if isinstance(each, ast.EventPattern) else each.kinds) if word.kind != "counter"]
     return ((), *((word,) for word in dict.fromkeys(words)))
 
 
