@@ -78,7 +78,8 @@ def _field_kinds(field: str, vocabulary: Vocabulary) -> frozenset[str]:
                 return PLAYER
             if values and values[0] == "host":
                 return OBJECT
-            if values and values[0] in ("value", "count", "difference", "domain", "icons"):
+            if values and values[0] in ("value", "count", "difference", "domain", "icons", "sum", "highest", "turn",
+                                           "times", "spent_colors"):
                 return NUMBER
             if values and values[0] == "all_icons":
                 return frozenset({"symbols"})

@@ -449,7 +449,7 @@ class Engine(Places, Course, Means, Rulings):
         if kind not in STEP_EDGES or ev.args[0] in self.program.window_steps:
             self.version += 1
         if kind in self.history:
-            self.state.journal.append(self.history[kind], ev)
+            self.remember(ev)
         if self.ending and not self.depth:
             self.judge_end()
 

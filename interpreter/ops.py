@@ -442,9 +442,9 @@ def derived_moment(g: Engine, thing: Any) -> int:
 
 
 def is_step(g: Engine, step: str, player: Any = None) -> bool:
-    """Is this the present step, or does that belong to it; of this player, if one is named?"""
+    """Is this the present step, or does that belong to it; of this player, or one of these, if any is named?"""
     state = g.state
-    if player is not None and player.seat != state.active:
+    if player is not None and all(each.seat != state.active for each in as_list(player)):
         return False
     parents, now = g.program.step_parents, state.step
     while now and now != step:

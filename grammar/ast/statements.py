@@ -141,7 +141,7 @@ class Let(Node):
     """``let n = Q``, and ``set n = Q`` for a name already bound (``again``)."""
 
     name: str
-    value: "Expr | Condition"
+    value: "Expr"
     again: bool = False
 
 

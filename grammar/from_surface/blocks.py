@@ -193,7 +193,7 @@ class Blocks(Statements):
             name = self.name()
             if not self.take_kind("CMP"):
                 raise self.stuck("`=`")
-            value = self.value_or_condition()
+            value = self.either()
             cite = self.cites()
             self.finished()
             kinds = self.kinds(value)

@@ -94,7 +94,8 @@ class Conditions(Windows):
         negated = self.take("not") or negated
         what = self.primary()
         if isinstance(what, ast.Word) and what.kind == "step":
-            what = ast.FieldOf(what.id, ast.Ref("it", None, "step"), what.spelled, span=what.span)
+            whose = self.primary() if self.take("of") else ast.Ref("it", None, "step")
+            what = ast.FieldOf(what.id, whose, what.spelled, span=what.span)
         if not isinstance(what, ast.FieldOf) or self.vocabulary.symbol("step", what.field) is None:
             raise self.stuck("a step", STEP)
         return ast.Is(ast.Ref("it", None, "step"), what, negated, span=self.span(start))

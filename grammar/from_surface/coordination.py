@@ -22,11 +22,12 @@ class Coordination(Values):
     if TYPE_CHECKING:  # the layers above
         keyword_again: Callable[[ast.Expr], ast.Expr]
 
-    def either(self) -> ast.Expr:
-        """Expressions joined by ``or`` / ``and`` that no single noun phrase covers."""
+    def either(self, counted: bool = False) -> ast.Expr:
+        """Expressions joined by ``or`` / ``and`` that no single noun phrase covers; what is counted is no sum."""
         start = self.i
-        first = self.expression()
-        listed = self.attempt(lambda: self.listed(first, start)) if self.kind() == "COMMA" else None
+        read = self.primary if counted else self.expression
+        first = read()
+        listed = self.attempt(lambda: self.listed(first, start, read)) if self.kind() == "COMMA" else None
         if listed is not None:
             return listed
         for op in JOINTS:
@@ -34,7 +35,7 @@ class Coordination(Values):
             while self.key() == op:
                 at = self.i
                 self.i += 1
-                more = None if self.verb_here() else self.attempt(partial(self.another, parts[-1]))
+                more = None if self.verb_here() else self.attempt(partial(self.another, parts[-1], read))
                 if more is None or self.predicate_here():  # what was read is the subject of another clause
                     self.i = at
                     break
@@ -43,23 +44,23 @@ class Coordination(Values):
                 return ast.Either(op, tuple(parts), span=self.span(start))
         return first
 
-    def listed(self, first: ast.Expr, start: int) -> ast.Expr:
+    def listed(self, first: ast.Expr, start: int, read: Callable[[], ast.Expr]) -> ast.Expr:
         """``{R}, {G}, or {W}``: parts between commas of which ``or`` or ``and`` joins the last; all of one kind."""
         parts = [first]
         while self.take_kind("COMMA") and self.key() not in JOINTS:
-            parts.append(self.another(parts[-1]))
+            parts.append(self.another(parts[-1], read))
         op = next((joint for joint in JOINTS if self.key() == joint), None)
         self.i += 1
         if len(parts) == 1 or op is None or self.verb_here() or not isinstance(first, LISTED):
             raise self.stuck("`or`")
-        parts.append(self.another(parts[-1]))
+        parts.append(self.another(parts[-1], read))
         if self.predicate_here() or any(type(each) is not type(first) for each in parts):
             raise self.stuck("`or`")
         return ast.Either(op, tuple(parts), span=self.span(start))
 
-    def another(self, before: ast.Expr) -> ast.Expr:
+    def another(self, before: ast.Expr, read: Callable[[], ast.Expr]) -> ast.Expr:
         """The next of several: the same keyword once more (``from red``), or any other expression."""
-        return self.attempt(partial(self.keyword_again, before)) or self.expression()
+        return self.attempt(partial(self.keyword_again, before)) or read()
 
     def united(self, node: ast.Expr) -> ast.Expr:
         """Where all that fit are meant, ``boxes and fox cards in your heap`` as one phrase; else as it is."""

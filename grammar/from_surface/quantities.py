@@ -17,7 +17,7 @@ class Quantities(Pronouns):
         take_soft: Callable[[str], bool]
         things: Callable[[ast.Expr], ast.Expr]
         united: Callable[[ast.Expr], ast.Expr]
-        either: Callable[[], ast.Expr]
+        either: Callable[..., ast.Expr]
 
     def number_of(self) -> ast.Expr:
         """``number of NP``, ``number of times E``."""
@@ -33,7 +33,7 @@ class Quantities(Pronouns):
                                 "say what: `number of times you draw card`",
                                 self.span(at))
             return ast.Count(past, span=self.span(start))
-        return ast.Count(self.things(self.united(self.either())), span=self.span(start))
+        return ast.Count(self.things(self.united(self.either(counted=True))), span=self.span(start))
 
     def twice(self) -> ast.Expr:
         """``twice Q``."""

@@ -11,7 +11,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.declarations import NOUN_PHRASE, NOUNS
 from kotowari.grammar.from_surface.coordination import JOINTS, share_head
 from kotowari.grammar.from_surface.qualities import Modifier, Qualities
-from kotowari.grammar.from_surface.values import BY_KEY
+from kotowari.grammar.from_surface.values import BY_KEY, possessive_name
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding
 from kotowari.grammar.vocabulary import Symbol
 
@@ -131,7 +131,9 @@ class Selectors(Qualities):
             mark = self.i
             self.i += 1
             more = self.attempt(self.alternative)
-            if more is None or self.relation_at(mark + 1) and not more:
+            # "… or opponent's life > 3", "… or life of opponent > 3": it is what something belongs to
+            owner = self.key() == "of" or self.toks[self.i - 1].possessive and not possessive_name(self)
+            if more is None or owner or self.relation_at(mark + 1) and not more:
                 self.i = mark
                 break
             alternatives.append(more)

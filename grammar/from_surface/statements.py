@@ -347,9 +347,14 @@ class Statements(Events):
         return parts
 
     def unless(self, start: int) -> ast.Do | None:
-        """``unless P pays {2}``."""
+        """``unless P pays {2}``; what has a time, or is no deed, is a condition and none."""
         if not self.take("unless"):
             return None
+        at = self.i
+        asked = self.attempt(self.condition)
+        if asked is not None and not (isinstance(asked, ast.Happened) and asked.window is None and not asked.negated):
+            raise self.stuck("something to do")
+        self.i = at
         price = self.paid()
         if not isinstance(price, ast.Do):
             raise self.fail("E0206", "`unless` needs something a player can do", span=self.span(start))

@@ -19,6 +19,7 @@ from kotowari.grammar.vocabulary import Symbol
 FIELDS = frozenset({"field"})
 BARE = NOUN_PHRASE | {"field", "zone", "keyword", "step", "term", "symbol", "side", "adverb"}
 VALUE_STARTS = ("NUMBER", "PAIR")
+AMOUNTS = frozenset({"number", "twice", "half", "min", "max", "that_many", "your", "its"})  # what begins an amount
 
 
 class Values(Quantities):
@@ -291,7 +292,7 @@ class Values(Quantities):
         if self.take("of"):
             return ast.FieldOf(id, self.primary(), spelled, span=self.span(start))
         if self.assigns():
-            value = self.primary()
+            value = self.expression()
             return ast.Assign(id, value, span=self.span(start))
         return ast.FieldOf(id, ast.Ref("this", None, "this"), spelled, span=self.span(start))
 
@@ -300,7 +301,7 @@ class Values(Quantities):
         if self.i >= self.end:
             return False
         tok = self.toks[self.i]
-        if tok.type in VALUE_STARTS or tok.key == "number" or tok.low == "x":
+        if tok.type in (*VALUE_STARTS, "LPAR") or tok.key in AMOUNTS or tok.possessive or tok.low == "x":
             return True
         return tok.type == "WORD" and not tok.key and (self.scope.has(tok.low) or self.symbol_of(FIELDS) is not None)
 

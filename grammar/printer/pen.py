@@ -101,10 +101,11 @@ class Pen:
         return self.word("twice"), self.word("half")
 
     def role(self, role: str, text: str) -> str:
-        """An operand with its preposition."""
+        """An operand with its preposition, which would be read as part of a condition that it stood behind."""
         key = "within" if role == "in" else role
         particle = self.word(key) if key in prepositions() else role
-        return f"{text} {particle}" if self.particles else f"{particle} {text}"
+        behind = self.particles and f" {self.word('where')} " not in text
+        return f"{text} {particle}" if behind else f"{particle} {text}"
 
     def named(self, binding: str) -> str:
         """``as NAME``, nothing for no name or one that only the checker gave."""

@@ -151,7 +151,10 @@ def modes_spec(k: Compiler, fn: Fn) -> str:
     node = fn.modes
     if node is None:
         return "()"
-    count = node.count.value if isinstance(node.count, ast.Number) else 1
+    if not isinstance(node.count, ast.Number):
+        raise CompileError("how many modes are chosen is a number where that is announced", node,
+                           "write it in figures: `modes 2`, `modes up to 2`, `modes 1 or more`")
+    count = node.count.value
     low = 0 if node.up_to else count
     high = len(node.options) if node.at_least else count
     costs = [_mode_cost(k, [each for each in option if planned_price(k, each)]) for option in node.options]

@@ -9,7 +9,7 @@ from kotowari.interpreter import primitives
 from kotowari.interpreter.events import writes
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, Way
-from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.expressions import chooses, expr, of_one
 
 
 def bind(fn: Fn, name: str, value: str, changing: bool = False) -> str:
@@ -26,20 +26,6 @@ def bind(fn: Fn, name: str, value: str, changing: bool = False) -> str:
     return local
 
 
-def chooses(k: Compiler, fn: Fn, node: Any) -> bool:
-    """Does a phrase leave a choice to somebody?"""
-    if not isinstance(node, ast.Select) or node.det.kind in ("target", "all", "each"):
-        return False
-    if node.det.kind == "none" and len(node.alternatives) == 1 and len(node.alternatives[0].words) == 1 \
-            and not node.modifiers:
-        word = node.alternatives[0].words[0]
-        if word.id in fn.scope and word.kind in ("param", "name"):
-            return False
-        if k.is_one_player(node):
-            return False
-    return True
-
-
 def operand(k: Compiler, fn: Fn, node: Any, kinds: tuple[str, ...], chooser: str, purpose: str,
             action: ast.Action | None = None, pool: str | None = None, about: str = "") -> str:
     """The value of an operand; a phrase that leaves a choice asks ``chooser`` for it.
@@ -47,7 +33,6 @@ def operand(k: Compiler, fn: Fn, node: Any, kinds: tuple[str, ...], chooser: str
     ``pool`` limits the choice to a list; else a verb that says ``from`` where looks there.  ``about``
     is what the choice is made for, when the verb says so.
     """
-    node_value = node
     domain = pool or domain_of(k, fn, action, chooser)
     if isinstance(node, ast.Measure) and "object" in kinds and "counter" not in kinds and "token" not in kinds:
         det = ast.Det("count", node.amount, up_to=node.up_to, at_least=node.at_least)
@@ -68,7 +53,7 @@ def operand(k: Compiler, fn: Fn, node: Any, kinds: tuple[str, ...], chooser: str
     elif isinstance(node, ast.Symbols) and "cost" in kinds:  # some of them may stand for something to do
         value = k.cost(fn, ast.Cost((node,), span=node.span))
     else:
-        value = expr(k, fn, node_value)
+        value = expr(k, fn, settled(k, fn, node, chooser))
     binding = getattr(node, "binding", "")
     if binding:
         value = bind(fn, binding, value)
@@ -90,6 +75,21 @@ def _one_of_each(k: Compiler, fn: Fn, node: ast.Either, kinds: tuple[str, ...], 
         fn.let(every, f"[*{every}, *ops.as_list({value})]")
         found.append(value)
     return every if "paying" not in fn.scope else f"({every} if {' and '.join(found)} else [])"  # all or nothing
+
+
+def settled(k: Compiler, fn: Fn, node: Any, chooser: str) -> Any:
+    """An amount in which whatever leaves a choice has been chosen: "power of beast you control"."""
+    if isinstance(node, ast.Arith):
+        return replace(node, left=settled(k, fn, node.left, chooser), right=settled(k, fn, node.right, chooser))
+    if isinstance(node, ast.EndOfZone) and node.count is not None:
+        return replace(node, count=settled(k, fn, node.count, chooser))
+    if isinstance(node, ast.Measure):
+        return replace(node, amount=settled(k, fn, node.amount, chooser))
+    if not of_one(k, fn, node):
+        return node
+    name = fn.temp("#of")
+    bind(fn, name, _choice(k, fn, node.of, node.of.det, chooser, "thing", None))
+    return replace(node, of=ast.Ref(name, target=name, span=node.of.span))
 
 
 def domain_of(k: Compiler, fn: Fn, action: ast.Action | None, chooser: str) -> str | None:
@@ -120,7 +120,7 @@ def _choice(k: Compiler, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose:
         found = f"[{var} for {var} in {found} if {var} not in {besides}]"
     if action is not None and "paying" in fn.scope:
         found = k.able(action, found)
-    count = expr(k, fn, det.count) if det.count is not None else "1"
+    count = expr(k, fn, settled(k, fn, det.count, chooser)) if det.count is not None else "1"
     low = "0" if det.up_to or det.any_number else count
     name = fn.temp("found")
     if low != "0" and "paying" not in fn.scope and _may_miss(k, node, action):

@@ -4,10 +4,10 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.interpreter.from_ast.calls import chooses, domain_of, unfolded
+from kotowari.interpreter.from_ast.calls import domain_of, unfolded
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CONTEXT, CompileError, Fn
-from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.expressions import chooses, expr
 from kotowari.interpreter.from_ast.reading import reads_own_state
 from kotowari.interpreter.from_ast.statements import block
 

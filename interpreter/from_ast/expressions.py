@@ -6,10 +6,12 @@ are in ``selectors``.
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.limits import EXPRESSION
+from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter import ops
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.described import described
@@ -50,6 +52,26 @@ def lookup(fn: Fn, name: str, node: Any) -> str:
         return "c.x"
     raise CompileError(f"nothing is bound to '{name}' here", node,
                        "give what is meant a name where it is first mentioned: `… as t`")
+
+
+def chooses(k: Compiler, fn: Fn, node: Any) -> bool:
+    """Does a phrase leave a choice to somebody?"""
+    if not isinstance(node, ast.Select) or node.det.kind in ("target", "all", "each"):
+        return False
+    if node.det.kind == "none" and len(node.alternatives) == 1 and len(node.alternatives[0].words) == 1 \
+            and not node.modifiers:
+        word = node.alternatives[0].words[0]
+        if word.id in fn.scope and word.kind in ("param", "name"):
+            return False
+        if k.is_one_player(node):
+            return False
+    return True
+
+
+def of_one(k: Compiler, fn: Fn, node: Any) -> bool:
+    """Is it a field of something that isn't chosen yet, and that only one thing or player at a time can have?"""
+    field = k.program.fields.get(node.field) if isinstance(node, ast.FieldOf) else None
+    return field is not None and field.kind in ("number", "status", "player", "original") and chooses(k, fn, node.of)
 
 
 @expression(ast.Number)
@@ -179,6 +201,9 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> str:
     if node.field == "kinds_of_counter":
         return f"ops.counter_kinds({expr(k, fn, node.of)})"
     field = k.field(node.field, node)
+    if of_one(k, fn, node):
+        raise CompileError("of which is not said, and nothing is chosen here", node,
+                           "say which one: a target, a name, or all of them (`total … of`, `number of … with …`)")
     of = expr(k, fn, node.of) if node.of is not None else "you"
     if field.kind == "number":
         if of == "this" and fn.scope.get("a source that may be gone"):
@@ -375,8 +400,21 @@ def _has(k: Compiler, fn: Fn, node: ast.Has) -> str:
     return k.quality_test(fn, node.quality, expr(k, fn, node.subject))
 
 
+def _of_any(k: Compiler, fn: Fn, node: ast.Compare) -> str:
+    """Whether a comparison holds of any of what is spoken of: "beast's power >= 3"; "" if it speaks of one."""
+    spoken: Any = next((part for part in walk(node) if of_one(k, fn, part)), None)
+    if spoken is None:
+        return ""
+    var, one = fn.temp("o"), replace(spoken, of=ast.Ref("#any", target="#any"))
+    with fn.binding(**{"#any": var}):
+        test = expr(k, fn, transform(node, lambda part: one if part == spoken else part))
+    return f"any({test} for {var} in {k.collection(fn, spoken.of)})"
+
+
 @expression(ast.Compare)
 def _compare(k: Compiler, fn: Fn, node: ast.Compare) -> str:
+    if (any_of := _of_any(k, fn, node)):
+        return any_of
     if node.op in ("=", "!=") and any(k.is_several(side) for side in (node.left, node.right)):
         result = f"ops.shares({expr(k, fn, node.left)}, {expr(k, fn, node.right)})"
         return result if node.op == "=" else f"(not {result})"

@@ -106,7 +106,7 @@ def _observe(lines: list[str], id: str, things: bool) -> None:
     if things:
         add("    knowledge.note(g, ev)")
     add("    if args[0] in g.program.window_steps: g.version += 1" if id in STEP_EDGES else "    g.version += 1")
-    add(f"    if {id!r} in g.history: g.state.journal.append(g.history[{id!r}], ev)")
+    add(f"    if {id!r} in g.history: g.remember(ev)")
     add("    if g.depth:")
     add("        g.grouped.append(ev)")
     add("        return ev")

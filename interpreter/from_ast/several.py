@@ -14,9 +14,10 @@ from typing import Any, TypeGuard
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import transform, walk
-from kotowari.interpreter.from_ast.calls import bind, chooses
+from kotowari.interpreter.from_ast.calls import bind
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import Fn
+from kotowari.interpreter.from_ast.expressions import chooses
 
 MEMBER = "#each"  # what the member is called where the phrase has no name
 _AROUND = (ast.ZoneOf, ast.EndOfZone, ast.FieldOf, ast.Arith, ast.Count, ast.Measure)  # where it may stand inside

@@ -14,10 +14,10 @@ from kotowari.grammar import ast
 from kotowari.grammar.outcomes import is_about_thing
 from kotowari.grammar.visit import is_paid
 from kotowari.interpreter.from_ast import several
-from kotowari.interpreter.from_ast.calls import bind, call, chooses, operand, unfolded
+from kotowari.interpreter.from_ast.calls import bind, call, operand, settled, unfolded
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, place
-from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.expressions import chooses, expr
 
 STATEMENTS: dict[type, Callable[[Any, Fn, Any], None]] = {}
 
@@ -402,7 +402,7 @@ def for_each(k: Compiler, fn: Fn, node: ast.ForEach) -> None:
 @statement(ast.Repeat)
 def repeat(k: Compiler, fn: Fn, node: ast.Repeat) -> None:
     """A number of times, read once."""
-    with fn.looping(f"for _ in g.budget.times({expr(k, fn, node.times)}, {place(node)}):"):
+    with fn.looping(f"for _ in g.budget.times({expr(k, fn, settled(k, fn, node.times, 'you'))}, {place(node)}):"):
         block(k, fn, node.body)
 
 
@@ -430,7 +430,7 @@ def let(k: Compiler, fn: Fn, node: ast.Let) -> None:
     """Name a value."""
     if node.again and node.name in fn.scope:
         local = fn.scope[node.name]
-        fn.let(local, expr(k, fn, node.value))
+        fn.let(local, expr(k, fn, settled(k, fn, node.value, "you")))
         fn.bound_here.add(local)
         return
     if node.name in k.linked:
@@ -438,7 +438,7 @@ def let(k: Compiler, fn: Fn, node: ast.Let) -> None:
     if isinstance(node.value, ast.Select) and chooses(k, fn, node.value):
         bind(fn, node.name, k.collection(fn, node.value))
         return
-    bind(fn, node.name, expr(k, fn, node.value), changing=True)
+    bind(fn, node.name, expr(k, fn, settled(k, fn, node.value, "you")), changing=True)
 
 
 @statement(ast.Change)
@@ -450,7 +450,7 @@ def change(k: Compiler, fn: Fn, node: ast.Change) -> None:
         if slot is not None and slot >= 0:
             now = f"ops.amount(ev.args[{slot}])"
             with fn.binding(**{node.slot: now, f"event__{node.slot}": now}):
-                value = expr(k, fn, node.value)
+                value = expr(k, fn, settled(k, fn, node.value, "you"))
             fn.line(f"ev.args[{slot}] = ops.with_amount(ev.args[{slot}], {value})")
             fn.scope["goes on"] = "True"
             return

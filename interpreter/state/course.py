@@ -30,6 +30,7 @@ class Course:
     chain: Any
     endless_once: bool
     plan_watches: frozenset[str]
+    plan_stable: bool
     dirty: dict[Any, None]
     version: int
 
@@ -61,6 +62,12 @@ class Course:
     def history_of(self, kind: str) -> list["Event"]:
         """The events of a kind so far."""
         return self.history.get(kind, [])
+
+    def remember(self, ev: "Event") -> None:
+        """Somebody may ask for such events; an effect that counts them was asked before this one had happened."""
+        self.state.journal.append(self.history[ev.act.id], ev)
+        if not self.plan_stable:
+            self.dirty[None] = None
 
     def span(self, which: str, step: str, seat: int | None = None) -> tuple[int, int]:
         """The log indices of a window (``ast.Window.which``) of a step, of anybody's or of one player's.

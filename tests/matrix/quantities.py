@@ -1,44 +1,64 @@
-"""Quantities, determiners and what is said of each, in every slot that takes them: read, stored, said and acted on."""
+"""Quantities: two or three of whatever it is; one life was gained twice before, so that life is 22."""
 
-from tests.matrix.cells import Cell
+from tests.matrix.board import CAST, CHOICE, IN_HAND, IN_PLAY, TWICE, USE, WORKED_OUT, Phrase, Slot
 
-PAST = "number of times you cast spell this turn"
-COUNT = "number of creatures you control"
-ONE = "you: battlefield Forest, Cub as b, Cub as c; hand Host; library Forest x9\n  opponent: battlefield Cub as d"
-CAST = f"{ONE}\n  turn 1 main: you cast Host; resolve; expect"
-
-CELLS = [
-    # ------------------------------------------------------------------ a quantity
-    Cell("number of cards", "Sorcery\n  draw ({}) cards", COUNT, "1", f"{CAST} your hand = 2 cards"),
-    Cell("amount of life", "Sorcery\n  gain ({}) life", COUNT, "1", f"{CAST} your life = 22"),
-    Cell("amount: past", "Sorcery\n  gain ({}) life", PAST, "0", f"{CAST} your life = 21"),
-    Cell("counters", "Creature — Bear 0/0\n  this enters with ({}) +1/+1 counters",
-         "number of creatures opponent controls",
-         "2",
-         f"{CAST} Host is 1/1"),
-    Cell("stats", "Sorcery\n  let x = {}\n  all creatures you control get +x/+x until end of turn", COUNT, "1",
-         f"{CAST} b is 3/3"),
-    Cell("static stats", "Creature — Bear 1/1\n  this has base power and toughness {}", COUNT, "1",
-         f"{CAST} Host is 3/3"),
-    Cell("condition", "Sorcery\n  if {} >= 2: gain 5 life", COUNT, "1", f"{CAST} your life = 25"),
-    Cell("repeat", "Sorcery\n  repeat {}:\n    gain 1 life", COUNT, "1", f"{CAST} your life = 22"),
-    Cell("tokens", "Sorcery\n  create ({}) 1/1 white Soldier creature tokens", COUNT, "1",
-         f"{CAST} battlefield has Soldier x2"),
-    # ------------------------------------------------------------------ a determiner
-    Cell("targets", "Sorcery\n  destroy {} creatures", "any number of target", "up to 1 target",
-         f"{ONE}\n  turn 1 main: you cast Host targeting b, c; resolve; expect b is in graveyard; c is in graveyard"),
-    Cell("one or more", "Sorcery\n  destroy {} creatures", "1 or more target", "1 target",
-         f"{ONE}\n  turn 1 main: you cast Host targeting b, c; resolve; expect b is in graveyard; c is in graveyard"),
-    Cell("chosen", "Sorcery\n  sacrifice {} creatures you control", "up to 2", "1",
-         f"{ONE}\n  turn 1 main: you cast Host; resolve; you choose b, c; expect b is in graveyard; c is in graveyard"),
-    # ------------------------------------------------------------------ each
-    Cell("doer", "Sorcery\n  {} loses 1 life", "each player", "target player",
-         f"{CAST} your life = 19; opponent's life = 19"),
-    Cell("source", "Sorcery\n  {} deals 1 damage to its controller", "each creature", "target creature you control",
-         f"{CAST} your life = 18; opponent's life = 19"),
-    Cell("place", "Sorcery\n  exile top card of library of {}", "each player", "target player",
-         'you: battlefield Forest; hand Host; library Plains x3\n  opponent: library Island x3\n'
-         "  turn 1 main: you cast Host; resolve; expect exile has Plains; exile has Island"),
-    Cell("maker", "Sorcery\n  {} creates 1 1/1 white Soldier creature token", "each player", "you",
-         f"{CAST} opponent's battlefield has Soldier; your battlefield has Soldier"),
+NEUTRAL = (Phrase("1", 1),)
+PHRASES = [
+    Phrase("2", 2),
+    Phrase("number of Bears you control", 2, WORKED_OUT),
+    Phrase("total power of Bears opponent controls + 1", 2, WORKED_OUT),
+    Phrase("number of times you gained life this turn", 2, WORKED_OUT),
+    Phrase("opponent's life - 17", 3, WORKED_OUT | CHOICE),
+    Phrase("opponent's life / 10", 2, WORKED_OUT | CHOICE),
+    Phrase("half 5", 2, WORKED_OUT),
+    Phrase("half 5 up", 3, WORKED_OUT),
+    Phrase("twice number of Birds you control", 2, WORKED_OUT),
+    Phrase("min (3, number of lands you control)", 3, WORKED_OUT),
+    Phrase("max (2, number of Birds you control)", 2, WORKED_OUT),
+    Phrase("3 - number of Islands you control", 3, WORKED_OUT),
+    Phrase("number of Bear or Bird creatures opponent controls + 1", 2, WORKED_OUT),
+]
+SLOTS = [
+    Slot("cards", "Sorcery\n  draw ({}) cards", lambda n: f"{CAST}; expect your hand = {n + 1} cards"),
+    Slot("life", "Sorcery\n  gain ({}) life", lambda n: f"{CAST}; expect your life = {22 + n}"),
+    Slot("bound", "Sorcery\n  let n = {}\n  gain (n) life", lambda n: f"{CAST}; expect your life = {22 + n}"),
+    Slot("bound again", "Sorcery\n  let n = 0\n  set n = {}\n  gain (n) life",
+         lambda n: f"{CAST}; expect your life = {22 + n}"),
+    Slot("damage", "Sorcery\n  this deals ({}) damage to opponent",
+         lambda n: f"{CAST}; expect opponent's life = {20 - n}"),
+    Slot("entering counters", "Creature — Elf 1/1\n  this enters with ({}) +1/+1 counters",
+         lambda n: f"{CAST}; expect Host is {n + 1}/{n + 1}"),
+    Slot("stats", "Artifact\n  {0}:\n    let y = {}\n    all Birds get +y/+0 until end of turn",
+         lambda n: f"{USE}; expect h is {n + 2}/2"),
+    Slot("base stats", "Artifact\n  all Birds have base power {}",
+         lambda n: f"{IN_PLAY}\n  turn 1 main: {TWICE}; expect h is {n}/2", CHOICE),
+    Slot("left of a comparison", "Sorcery\n  if {} >= 2: gain 5 life", lambda n: f"{CAST}; expect your life = 27"),
+    Slot("right of a comparison", "Sorcery\n  if 2 > {}: gain 5 life", lambda n: f"{CAST}; expect your life = 22"),
+    Slot("repeat", "Sorcery\n  repeat {}:\n    gain 1 life", lambda n: f"{CAST}; expect your life = {22 + n}"),
+    Slot("tokens", "Sorcery\n  create ({}) 1/1 white Soldier creature tokens",
+         lambda n: f"{CAST}; expect battlefield = Spring, Chasm, Forest x12, Cub x3, Hawk, Soldier x{n}"),
+    Slot("how many things", "Sorcery\n  target opponent sacrifices ({}) Forests",
+         lambda n: f"{CAST}; opponent choose {', '.join(['Forest'] * n)};"
+                   f" expect opponent's graveyard = Hawk, Forest x{n}"),
+    Slot("top of a library", "Sorcery\n  exile top ({}) cards of your library",
+         lambda n: f"{CAST}; expect exile = Plains x{n}"),
+    Slot("counters", "Sorcery\n  put ({}) +1/+1 counters on all Birds",
+         lambda n: f"{CAST}; expect h is {n + 2}/{n + 2}"),
+    Slot("quality", "Sorcery\n  destroy all creatures with power < {}",
+         lambda n: f"{CAST}; expect c1 is in graveyard; {'h is in graveyard' if n > 2 else 'h is 2/2'}"),
+    Slot("left of a sum", "Sorcery\n  gain (({}) + 1) life", lambda n: f"{CAST}; expect your life = {23 + n}"),
+    Slot("right of a sum", "Sorcery\n  gain (1 + ({})) life", lambda n: f"{CAST}; expect your life = {23 + n}"),
+    Slot("change", "Artifact\n  {0}: gain 5 life\n  instead of you gain 5 life: change amount to {}",
+         lambda n: f"{USE}; expect your life = {22 + n}"),
+    Slot("times a cost", "Sorcery\n  cost ({}) of pay 1 life",
+         lambda n: f"{CAST}; expect your life = {22 - n}", CHOICE),
+    Slot("limit", "Artifact\n  {0}:\n    gain 1 life\n    only {} times each turn",
+         lambda n: f"{USE}{'; you activate Host; resolve' * (n - 1)}; you can't activate Host;"
+                   f" expect your life = {22 + n}", WORKED_OUT),
+    Slot("modes", "Sorcery\n  modes ({}):\n    - gain 1 life\n    - gain 2 life\n    - gain 4 life",
+         lambda n: f"{IN_HAND}\n  turn 1 main: {TWICE}; you cast Host modes {'1, 2' if n == 2 else '1, 2, 3'};"
+                   f" resolve; expect your life = {25 if n == 2 else 29}", WORKED_OUT),
+    Slot("keyword", "Artifact Creature — Elf 1/1\n  modular ({})", lambda n: f"{CAST}; expect Host is {n + 1}/{n + 1}"),
+    Slot("life of others", "Artifact\n  {0}:\n    gain 5 life unless opponent pays ({}) life",
+         lambda n: f"{USE}; opponent choose yes; expect opponent's life = {20 - n}; your life = 22", CHOICE),
 ]

@@ -1,11 +1,11 @@
 """Each phrase of a table in each slot of it: read, laid out, stored, said in three languages, and acted on."""
 
 import pytest
-from tests.matrix import quantities, times
+from tests.matrix import each, times
 from tests.matrix.cells import LANGUAGES, Cell, plays, said, written
 
 CELLS = [pytest.param(cell, id=f"{table.__name__.rpartition('.')[2]}: {cell.slot}")
-         for table in (times, quantities) for cell in table.CELLS]
+         for table in (times, each) for cell in table.CELLS]
 
 
 @pytest.mark.parametrize("cell", CELLS)

@@ -84,7 +84,7 @@ CELLS = [
          " for second time each turn", "",
          f"{BOARD}\n  turn 1 main: you activate h; resolve all; expect your hand = 0 cards\n"
          "  turn 1 main: you activate h; resolve all; expect your hand = 1 cards"),
-    Cell("permission", "Enchantment\n  you may cast creature spell as though it has flash{}", " once each turn", "",
-         "you: battlefield Host, Forest x4; hand Cub as a, Cub as b; library Forest x9\n  opponent: library Forest x9\n"
-         "  turn 2 main: you cast a; resolve; you can't cast b"),
+    Cell("permission", "Enchantment\n  you may cast creature spell from your graveyard{}", " once each turn", "",
+         "you: battlefield Host, Forest x4; graveyard Cub as a, Cub as b; library Forest x9\n"
+         "  turn 1 main: you cast a; resolve; you can't cast b"),
 ]

@@ -229,9 +229,11 @@ def as_event(say: English, node: ast.AsEvent, ctx: Context) -> str:
             f"{subject.subject} {event_predicate(say, node.event, ctx, verb_form)} {manner}{condition_}"
         )
     ctx = ctx.fresh()  # the subject was only looked at so far
-    event = say.say(node.event, ctx)
-    body = block_text(say, node.body, ctx, capital=False)
-    return labelled(say, node) + morphology.sentence(f"as {event}, {body}")
+    parts = [f"as {say.say(node.event, ctx)}"]
+    if node.condition is not None:
+        parts.append(f"if {condition(say, node.condition, ctx)}")
+    parts.append(block_text(say, node.body, ctx, capital=False))
+    return labelled(say, node) + morphology.sentence(", ".join(parts))
 
 
 def proviso(say: English, node: ast.Condition, ctx: Context) -> str:
