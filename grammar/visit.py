@@ -5,6 +5,7 @@ numbers and flags are no nodes.  A walk goes by an explicit stack, so depth is n
 """
 
 import dataclasses
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, TypeVar, cast
@@ -16,6 +17,7 @@ PAY = "pay"
 
 N = TypeVar("N", bound=Node)
 BOOKKEEPING = ("span",)
+PLAIN = frozenset({"str", "int", "bool", "None", "tuple"})  # annotations of words, numbers and flags
 
 
 @cache
@@ -34,18 +36,34 @@ def _field_names(cls: type[Node]) -> tuple[str, ...]:
 field_names: Callable[..., tuple[str, ...]] = cache(_field_names)
 
 
-def children(node: Node) -> Iterator[Node]:
+def _branch_names(cls: type[Node]) -> tuple[str, ...]:
+    """Names of the fields whose type, as its annotation spells it, leaves room for a node."""
+    spelled = {f.name: str(f.type).removeprefix("<class ") for f in dataclasses.fields(cls)}
+    return tuple(name for name in field_names(cls) if not set(re.findall(r"\w+", spelled[name])) <= PLAIN)
+
+
+_branches: Callable[..., tuple[str, ...]] = cache(_branch_names)
+
+
+def children(node: Node) -> list[Node]:
     """The nodes directly below ``node``, in field order."""
-    for name in field_names(type(node)):
-        yield from _nodes_in(getattr(node, name))
+    found: list[Node] = []
+    for name in _branches(type(node)):
+        value = getattr(node, name)
+        if isinstance(value, Node):
+            found.append(value)
+        elif value and isinstance(value, tuple):
+            _gather(value, found)
+    return found
 
 
-def _nodes_in(value: object) -> Iterator[Node]:
-    if isinstance(value, Node):
-        yield value
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from _nodes_in(item)
+def _gather(values: tuple[object, ...], found: list[Node]) -> list[Node]:
+    for value in values:
+        if isinstance(value, Node):
+            found.append(value)
+        elif value and isinstance(value, tuple):
+            _gather(value, found)
+    return found
 
 
 def walk(node: Node) -> Iterator[Node]:
@@ -54,7 +72,9 @@ def walk(node: Node) -> Iterator[Node]:
     while stack:
         current = stack.pop()
         yield current
-        stack.extend(reversed(list(children(current))))
+        below = children(current)
+        below.reverse()
+        stack += below
 
 
 def transform(node: N, change: Callable[[Node], Node], closed: tuple[type[Node], ...] = ()) -> N:
@@ -126,7 +146,7 @@ def outline(node: Node, label: str = "", depth: int = 0) -> str:
         value = getattr(node, f.name)
         if not f.compare or f.default is not dataclasses.MISSING and value == f.default:
             continue
-        if any(True for _ in _nodes_in(value)):
+        if _gather((value,), []):
             parts.append((f.name, value))
         else:
             plain.append(f"{f.name}={value!r}")
@@ -139,8 +159,7 @@ def outline(node: Node, label: str = "", depth: int = 0) -> str:
             continue
         for item in value:
             slot, inner = (f"{name} {item[0]}", item[1]) if pairs else (name, item)
-            found = list(_nodes_in(inner))
-            lines.extend(outline(one, slot, depth + 1) for one in found)
+            lines.extend(outline(one, slot, depth + 1) for one in _gather((inner,), []))
     return "\n".join(lines)
 
 

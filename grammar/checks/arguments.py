@@ -9,7 +9,6 @@ from kotowari.grammar import ast
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.kinds import BASIC, kinds_of, param_kinds
-from kotowari.grammar.visit import walk
 from kotowari.grammar.vocabulary import Vocabulary
 
 VALUES = frozenset({"number", "cost", "text"})  # what no thing is, and no word
@@ -20,7 +19,7 @@ CODE = "E0302"
 
 def arguments(checked: Checked) -> Iterable[Diagnostic]:
     """E0302 for an argument of a keyword that its parameter can't be, and for an amount of two units."""
-    for node in walk(checked.resolved.node):
+    for node in checked.nodes:
         if isinstance(node, ast.KeywordUse):
             yield from _of_keyword(node, checked.vocabulary)
         elif isinstance(node, ast.Measure) and _is_mixed(node):

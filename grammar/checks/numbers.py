@@ -17,7 +17,9 @@ HELP = (
 def numbers(checked: Checked) -> Iterable[Diagnostic]:
     """E0210 for an ``x`` of a card for which nothing asks, once for each ability."""
     card = checked.resolved.node
-    for face in card.faces if isinstance(card, ast.Card) else ():
+    if not isinstance(card, ast.Card) or not any(map(_is_x, checked.nodes)):
+        return
+    for face in card.faces:
         asked = _asks(ast.Symbols(face.cost or ()), checked.vocabulary) or any(
             _asks(part, checked.vocabulary) for ability in face.abilities for part in _played_for(ability))
         for ability in face.abilities:
