@@ -1,15 +1,18 @@
-"""How large one definition may grow: beyond any text a person writes, below what a reader can stand.
+"""How large one definition, and one file, may grow: beyond any text a person writes, below what a reader can stand.
 
 The readers call themselves for what is nested, and trees are compared and printed the same way; so a
-definition that is nested too deeply is refused before it is read.  Files may be of any length.
+definition that is nested too deeply is refused before it is read.  So is a file that is too long: there may be any
+number of files.
 """
 
 from collections.abc import Sequence
 
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.lexer import Tok
-from kotowari.grammar.source import Span
+from kotowari.grammar.source import Source, Span
 
+LINES = 10_000  # of a file; a set of five hundred cards has three thousand
+LETTERS = 2_000_000  # of a file
 PHRASE = 250  # tokens between two line ends or colons; lines of real rules have up to 40
 BRACKETS = 20  # parentheses open at a time
 BLOCKS = 20  # blocks open at a time, those on one line included
@@ -19,6 +22,18 @@ ATTEMPTS = 10_000  # to read a phrase one way or another; those of real rules ta
 EXPRESSION = 20_000  # characters that one value or condition comes to when it is compiled
 NODES = 5_000  # of the tree of a keyword, with its arguments in the place of its parameters
 CARDS = 2_000  # of a deck, or laid out by a scenario; the largest decks that anybody shuffles have some hundreds
+
+
+def too_long(source: Source, lines: int = LINES) -> Diagnostic | None:
+    """E0110 for a file that would take minutes and gigabytes, else None."""
+    text = source.text
+    if len(text) > LETTERS:
+        line, said = 1, f"a file has at most {LETTERS} letters"
+    elif text.count("\n") > lines:
+        line, said = lines + 1, f"a file has at most {lines} lines"
+    else:
+        return None
+    return make("E0110", said, Span(source.path, line, 1, line, 2), help="divide it among several files")
 
 
 def too_large(tokens: Sequence[Tok], path: str) -> Diagnostic | None:

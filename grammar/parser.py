@@ -15,7 +15,7 @@ from lark.lexer import Lexer
 
 from kotowari.grammar.diagnostics import Diagnostic, make, sort_key
 from kotowari.grammar.lexer import Chunk, Tok, read_tokens
-from kotowari.grammar.limits import too_large
+from kotowari.grammar.limits import too_large, too_long
 from kotowari.grammar.source import Source, Span
 from kotowari.grammar.suggest import suggestion
 from kotowari.grammar.surface import Line, SurfaceDefinition, SurfaceFile
@@ -165,6 +165,9 @@ def default_parser() -> Parser:
 
 def parse_surface(source: Source, parser: Parser | None = None) -> tuple[SurfaceFile, list[Diagnostic]]:
     """The surface tree of a file and everything found wrong with its shape; never raises on bad text."""
+    long = too_long(source)
+    if long is not None:
+        return SurfaceFile(source, [], []), [long]
     parser = parser or default_parser()
     lines = read_tokens(source)
     findings = list(lines.diagnostics)
@@ -190,6 +193,8 @@ def parse_surface(source: Source, parser: Parser | None = None) -> tuple[Surface
 
 def definition_kinds(source: Source) -> set[str]:
     """What a file defines (``card``, ``keyword`` …), by how its definitions begin, right or wrong as they go on."""
+    if too_long(source) is not None:
+        return set()
     starts = (chunk.tokens[0] for chunk in read_tokens(source).chunks if chunk.tokens)
     return {first.key for first in starts if first.type == "DEFINE"}
 

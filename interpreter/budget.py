@@ -48,12 +48,18 @@ class Budget:
     are counted down where the work is done; whoever finds one below zero calls :meth:`used_up`.
     """
 
-    __slots__ = ("work", "streak", "rest", "left", "looks")
+    __slots__ = ("work", "streak", "rest", "left", "looks", "laid")
 
     def __init__(self, work: int = WORK) -> None:
         self.work = self.rest = work
         self.looks = work * LOOKS
         self.streak = self.left = min(STREAK, work)
+        self.laid = 0
+
+    @property
+    def spent(self) -> int:
+        """What has been done, looked at and laid out, in units of work."""
+        return max(self.work - self.rest + self.streak - self.left, self.work - self.looks // LOOKS) + THING * self.laid
 
     def renew(self) -> None:
         """A decision was answered, which is work, too: a new streak begins, as long as what is left of the game."""
@@ -90,13 +96,13 @@ class Budget:
 
     def make(self, number: int, place: Place) -> None:
         """So many things are about to be made at once.  Raises ``Overrun``."""
-        self.lay_out(number, place)
+        _at_once(number, place)
         self.spend(THING * max(0, number), place)
 
     def lay_out(self, number: int, place: Place = None) -> None:
         """So many things are there as a game begins, which is no work of the game.  Raises ``Overrun``."""
-        if number > THINGS:
-            raise Overrun(f"more than {THINGS} things would be made at once: {number}", place)
+        _at_once(number, place)
+        self.laid += number
 
     def used_up(self, doing: str, place: Place) -> NoReturn:
         """Say which part of the budget it was; ``doing`` begins with a comma."""
@@ -107,6 +113,11 @@ class Budget:
         else:
             said = f"more than {self.work} events in one game"
         raise Overrun(said + doing, place)
+
+
+def _at_once(number: int, place: Place) -> None:
+    if number > THINGS:
+        raise Overrun(f"more than {THINGS} things would be made at once: {number}", place)
 
 
 def sized(value: int, place: Place = None) -> int:

@@ -211,6 +211,11 @@ class Game:
         """What one player may see (None: a spectator without secrets of any player)."""
         return view.view(self._engine, seat)
 
+    @property
+    def spent(self) -> int:
+        """What this game has taken so far, in units of work."""
+        return self._engine.budget.spent
+
     def objects(self, zone: str | None = None) -> list[Obj]:
         """The objects of a zone (of every player), or all.  For reading only."""
         return list(self._engine.zone_objects(zone)) if zone else self._engine.all_objects()

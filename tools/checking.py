@@ -11,6 +11,7 @@ from pathlib import Path
 from kotowari.grammar.ast import Card
 from kotowari.grammar.diagnostics import Diagnostic, Severity, make, sort_key
 from kotowari.grammar.library import Library
+from kotowari.grammar.limits import too_long
 from kotowari.grammar.parser import definition_kinds
 from kotowari.grammar.scenario import parse_suite, split
 from kotowari.grammar.scenario.ast import Scenario
@@ -97,6 +98,9 @@ def check_text(
         deck, found = decks.read_deck(path, text)
         cards, _ = games.card_pool(library, deck.names)
         return [*found, *decks.resolve_deck(deck, cards)[1], *legality.illegal(deck, cards, library)]
+    long = too_long(Source(path, text))
+    if long is not None:
+        return [long]
     rest, blocks = split(text)
     suite, found = parse_suite(text, path) if blocks else (None, [])
     scenarios = suite.scenarios if suite is not None else ()
@@ -149,6 +153,8 @@ def _refuse_other_files(sources: Mapping[str, str]) -> None:
 def holds_rules(path: str, text: str) -> bool:
     """Whether a ``.kw`` file declares anything but cards and scenarios."""
     if not path.endswith(workspace.SUFFIX) and path != workspace.STDIN_PATH:
+        return False
+    if too_long(Source(path, text)) is not None:
         return False
     heads = [line for line in split(text)[0].split("\n") if line[:1].strip()]
     return bool(definition_kinds(Source(path, "\n".join(heads))) - {"card", "scenario"})

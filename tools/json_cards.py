@@ -8,8 +8,9 @@ card that is another one then is refused.
 from kotowari.grammar.ast import Card
 from kotowari.grammar.diagnostics import Diagnostic, Severity, make
 from kotowari.grammar.library import Library, load_cards
+from kotowari.grammar.limits import LETTERS, too_long
 from kotowari.grammar.printer import print_definition
-from kotowari.grammar.source import Span
+from kotowari.grammar.source import Source, Span
 
 SUFFIX = ".json"
 HELP = "kotowari schema card"
@@ -19,6 +20,9 @@ def as_source(path: str, text: str, library: Library) -> tuple[str, list[Diagnos
     """The card of a JSON text as ``.kw`` source; an empty text and diagnostics when it is none."""
     from kotowari.grammar.json_form import read_json  # brings in pydantic, which most runs do without
 
+    long = too_long(Source(path, text), LETTERS)  # it may be set in any number of lines
+    if long is not None:
+        return "", [long]
     node, found = read_json(text, path)
     if node is None:
         return "", found

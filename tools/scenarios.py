@@ -1,6 +1,7 @@
 """Scenario files → outcomes and games: what the commands about scenarios share."""
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +16,7 @@ from kotowari.tools.games import overrun_text
 from kotowari.tools.garbage import seldom_collecting
 from kotowari.tools.options import Rules
 from kotowari.tools.report.console import Console
+from kotowari.tools.testing.allowance import Allowance
 from kotowari.tools.testing.discover import Given, Suite, discover, id_of
 from kotowari.tools.testing.driver import Driver, groups
 from kotowari.tools.testing.failure import Failure
@@ -36,9 +38,16 @@ def run(given: Given, console: Console, wanted: Callable[[str], bool] = lambda i
         for suite in given.suites
         for p in suite.problems
     ]
+    counts = Counter(suite.path for suite, _ in tasks)
+    allowances = {path: Allowance(work, count) for path, count in counts.items()}
     with seldom_collecting():
         for suite, scenario in console.progress(tasks, len(tasks), "scenarios"):
-            outcomes.append(outcome(stages, suite, scenario, work))
+            counts[suite.path] -= 1
+            left = allowances[suite.path]
+            if left.left >= 0:
+                outcomes.append(outcome(stages, suite, scenario, left))
+                if left.left < 0 and counts[suite.path]:
+                    outcomes.append(_ended(suite, scenario, left, counts[suite.path]))
     # An outcome for each error of a definition: what it says is not tested by any scenario.
     outcomes += [Outcome(f"{one.span.path}:{one.span.line}", "error", 0.0, f"{one.code} {one.message}", one.span)
                  for one in stages.errors]
@@ -60,14 +69,21 @@ def _id_of_problem(suite: Suite, scenario: Scenario | None) -> str:
     return id_of(suite, scenario) if scenario is not None else suite.path
 
 
-def outcome(stages: Stages, suite: Suite, scenario: Scenario, work: int = WORK) -> Outcome:
+def _ended(suite: Suite, scenario: Scenario, left: Allowance, more: int) -> Outcome:
+    """The error of a file whose scenarios have taken what one file may take."""
+    message = f"{Overrun.code} the scenarios of this file take more than {left.all} events together; " \
+              f"{more} more {'is' if more == 1 else 'are'} not played"
+    return Outcome(suite.path, "error", 0.0, message, scenario.span)
+
+
+def outcome(stages: Stages, suite: Suite, scenario: Scenario, allowance: Allowance | None = None) -> Outcome:
     """Run one.  A definition that can't be used is missing, and an outcome *error* says so."""
     id = id_of(suite, scenario)
     try:
         on, problems = stages.of(suite, scenario.ruleset)
     except CannotRun as error:
         return Outcome(id, "error", 0.0, error.message, scenario.span, frozenset(scenario.cites))
-    found = run_scenario(scenario, on, id, work)
+    found = run_scenario(scenario, on, id, allowance)
     if found.status == "error" and problems:
         notes = "; ".join(f"{one.code} in {one.span.path}:{one.span.line}: {one.message}" for one in problems)
         return replace(found, message=f"{found.message} ({notes})")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar.diagnostics import Diagnostic, Severity, make
-from kotowari.grammar.limits import CARDS
+from kotowari.grammar.limits import CARDS, too_long
 from kotowari.grammar.scenario.ast import (
     Command,
     Concede,
@@ -25,7 +25,7 @@ from kotowari.grammar.scenario.ast import (
 from kotowari.grammar.scenario.checks import advance, answer, check, do
 from kotowari.grammar.scenario.lexer import Line, Token, lines, scenario_words, segments
 from kotowari.grammar.scenario.reader import SEATS, Reader, Refused
-from kotowari.grammar.source import Span
+from kotowari.grammar.source import Source, Span
 
 
 def _heads() -> tuple[str, ...]:
@@ -69,6 +69,9 @@ def split(text: str) -> tuple[str, list[tuple[int, str]]]:
 
 def parse_suite(text: str, path: str = "<scenario>") -> tuple[Suite, list[Diagnostic]]:
     """Everything a scenario file says.  Diagnostics E0801 to E0805; never an exception for bad text."""
+    long = too_long(Source(path, text))
+    if long is not None:
+        return Suite(), [long]
     rest, blocks = split(text)
     scenarios: list[Scenario] = []
     problems: list[Diagnostic] = []

@@ -104,6 +104,13 @@ ENDS = {  # what is right and large: each took minutes or gigabytes
 }
 
 
+LONG = {  # a file that nobody writes, of which every line is right: text, line
+    "lines": ('card "A" {0}\n  Creature 1/1\n\n' * 5_000, 10_001),
+    "scenarios": (laid_out("life 20") * 5_000, 10_001),
+    "letters": ('card "A" {0}\n  ' + "flying, " * 300_000 + "flying\n", 1),
+}
+
+
 def _little_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
@@ -137,6 +144,54 @@ def test_what_no_game_needs_is_refused(folder: Path, name: str) -> None:
     assert status == 1 and f"error[{code}]" in told and f"a.kw:{line}:" in told
     assert "passed" not in run("test", "a.kw", "-v")[1]
     assert run("text", "a.kw", "--ruleset", "magic-2018")[0] in (0, 1, 2)
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_a_file_that_is_too_long_is_read_by_no_command(folder: Path, name: str) -> None:
+    text, line = LONG[name]
+    (folder / "a.kw").write_text(text)
+
+    for verb in ("check", "fmt", "text"):
+        code, told = outcome(verb, "a.kw", "--ruleset", "magic-2018")
+        assert code == 1 and told.count("error[E0110]") == 1 and f"a.kw:{line}:" in told, verb
+    assert f"a.kw:{line}: E0110" in run("test", "a.kw")[1]
+    assert (folder / "a.kw").read_text() == text
+
+
+LASTING = """card "Hostile" {0}
+  Sorcery
+  repeat 3000: you gain 1 life
+
+"""
+
+
+def test_the_games_of_one_file_are_bounded_together(folder: Path) -> None:
+    """Each is within its own bound; after those that one file may take the others are not played."""
+    one = """scenario "s{}" under magic-2018
+  you: hand Hostile
+  turn 1 main: you cast Hostile; resolve all
+  expect your life = 3020
+
+"""
+    (folder / "a.kw").write_text(LASTING + "".join(one.format(number) for number in range(60)))
+
+    assert run("test", "a.kw", "-q")[0] == 0
+    code, out, _ = run("test", "a.kw", "--limit", "9000")
+    assert code == 1 and "a.kw:65: E0916 the scenarios of this file take more than 78000 events together; 47" in out
+
+
+def test_what_is_only_tried_counts_among_the_games_of_a_file(folder: Path) -> None:
+    """``can`` plays on in a copy, which has a bound of its own: a file may ask it any number of times."""
+    asked = "; ".join(["you can cast Hostile"] * 60)
+    (folder / "a.kw").write_text(LASTING + f"""scenario "s" under magic-2018
+  you: hand Hostile x2
+  turn 1 main: you cast Hostile; resolve all
+  expect {asked}
+""")
+
+    assert run("test", "a.kw", "-q")[0] == 0
+    code, out, _ = run("test", "a.kw", "--limit", "9000")
+    assert code == 1 and "E0916 the scenarios of this file take more than 19000 events together" in out
 
 
 @pytest.mark.parametrize("name", ENDS)

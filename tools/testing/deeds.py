@@ -151,7 +151,7 @@ class Deed:
         named = self.clauses.get("by", ())
         names = words.optional_costs(value_text(named[0])) if named else {PRINTED}
         exact = [i for i, o in enumerate(decision.options) if {o.label, o.key.split(":")[-1]} & names]
-        begun = [i for i, o in enumerate(decision.options) if named and _begins(o.label, named[0])]
+        begun = [i for i, o in enumerate(decision.options) if named and _is_of_way(o.label, named[0])]
         if exact or len(begun) == 1:
             self.clauses.pop("by", None)
             return ((exact or begun)[0],)
@@ -181,7 +181,7 @@ class Deed:
             return ""
         if item is not None and clause.word in ("by", "with") and all(
                 words.optional_costs(value_text(v)) & set(item.item.ways) or any(
-                    _begins(way, v) for way in item.item.ways) for v in left):
+                    _is_of_way(way, v) for way in item.item.ways) for v in left):
             return ""
         if item is not None and clause.word == "x" and item.item.x == left[0]:
             return ""
@@ -272,7 +272,7 @@ class Declaration:
         return not self.left and self.last != (decision.purpose, decision.source)
 
 
-def _begins(way: str, value: Value) -> bool:
+def _is_of_way(way: str, value: Value) -> bool:
     """Is a cost without a name meant, as it is written or by how it begins?"""
     return way.startswith(value_text(value).strip('"'))
 

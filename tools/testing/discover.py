@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from kotowari.grammar.diagnostics import Diagnostic
+from kotowari.grammar.limits import LETTERS, too_long
 from kotowari.grammar.scenario import ast as scenario_ast
 from kotowari.grammar.scenario import parse_suite
 from kotowari.grammar.scenario.ast import Scenario
+from kotowari.grammar.source import Source
 from kotowari.tools import cache, checking, workspace
 from kotowari.tools.garbage import quick_loading
 
@@ -84,7 +86,8 @@ def _read(path: str, text: str) -> Suite:
     if path.endswith(".json"):
         from kotowari.tools.testing.models import read_suite  # brings in pydantic, which most runs do without
 
-        suite, problems = read_suite(text, path)
+        long = too_long(Source(path, text), LETTERS)
+        suite, problems = read_suite(text, path) if long is None else (None, [long])
     else:
         suite, problems = parse_suite(text, path)
     suite = suite or scenario_ast.Suite()

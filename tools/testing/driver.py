@@ -14,6 +14,7 @@ from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter import Decision, Game, Program
 from kotowari.interpreter.decisions import Answer
 from kotowari.interpreter.events.event import Event
+from kotowari.tools.testing.allowance import Allowance
 from kotowari.tools.testing.answers import answer_for, describe, same_options, value_text
 from kotowari.tools.testing.checks import Checker
 from kotowari.tools.testing.deeds import Declaration, Deed, find_offer, misdirected
@@ -113,8 +114,12 @@ class Course:
 class Driver:
     """One game that follows one script."""
 
-    def __init__(self, program: Program, game: Game, scenario: Scenario, words: Words) -> None:
+    def __init__(
+        self, program: Program, game: Game, scenario: Scenario, words: Words, allowance: Allowance | None = None
+    ) -> None:
+        """``allowance``: what is left for all games of the file, of which copies take their share."""
         self.program = program
+        self.allowance = allowance or Allowance()
         self.scenario = scenario
         self.words = words
         self.deed: Deed | None = None
@@ -435,14 +440,19 @@ class Driver:
 
     def attempt(self, command: Do | Choose, when: When, assumed: list[Answer] | None) -> None:
         """Carry out a command in a copy of the game.  Raises :class:`Failure` where it can't be."""
-        other = Driver(self.program, Game.restore(self.program, self.game.snapshot()), self.scenario, self.words)
-        if isinstance(command, Do):
-            other.assumed = assumed
-            other.do(command, when)
-        else:
-            other.choices = [command]
-            other.run(lambda d: not other.choices or other.past(when) or other.at(when) and d.purpose == ACT,
-                      command.span)
+        self.allowance.look(command.span)
+        copy = Game.restore(self.program, self.game.snapshot())
+        other = Driver(self.program, copy, self.scenario, self.words, self.allowance)
+        try:
+            if isinstance(command, Do):
+                other.assumed = assumed
+                other.do(command, when)
+            else:
+                other.choices = [command]
+                other.run(lambda d: not other.choices or other.past(when) or other.at(when) and d.purpose == ACT,
+                          command.span)
+        finally:
+            self.allowance.take(copy)
         if other.choices:
             raise Failure("nobody asks for this here", command.span)
 

@@ -11,6 +11,7 @@ from kotowari.grammar.scenario.ast import Fixed, Moment, Scenario
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter import Game, Overrun, Program, Refused, Seat
 from kotowari.interpreter.budget import WORK
+from kotowari.tools.testing.allowance import Allowance
 from kotowari.tools.testing.driver import Driver, When, groups, moment_of
 from kotowari.tools.testing.failure import Failure, broken
 from kotowari.tools.testing.position import chance, decks, position_of
@@ -49,15 +50,17 @@ def stage(library: Library, cards: list[Card], program: Program) -> Stage:
     return Stage(library, named, program, Words(library, named))
 
 
-def run_scenario(scenario: Scenario, on: Stage, id: str = "", work: int = WORK) -> Outcome:
-    """Run one scenario, whose game may take so much work.  Never raises for what a scenario can do wrong."""
+def run_scenario(scenario: Scenario, on: Stage, id: str = "", allowance: Allowance | None = None) -> Outcome:
+    """Run one scenario within what is left for its file.  Never raises for what a scenario can do wrong."""
     begin = time.perf_counter()
     game: Game | None = None
+    allowance = allowance or Allowance()
     status: Status = "passed"
     message, span = "", scenario.span
     try:
-        game = start(scenario, on, work)
-        Driver(on.program, game, scenario, on.words).play(groups(scenario, on.words))
+        allowance.look(scenario.span)
+        game = start(scenario, on, allowance.work)
+        Driver(on.program, game, scenario, on.words, allowance).play(groups(scenario, on.words))
         if game.fixed_chance:
             raise Failure("chance was not asked for everything that is fixed", _fixed(scenario))
     except Failure as failure:
@@ -70,6 +73,7 @@ def run_scenario(scenario: Scenario, on: Stage, id: str = "", work: int = WORK) 
         status, message = "failed", str(problem)
     except Exception as bug:  # a bug of the engine or of ours is a result too, and no reason to stop the others
         status, message = "error", f"internal error: {_where(bug)}"
+    allowance.take(game)
     rules, definitions = (_exercised(game) if game is not None else (set(), set()))
     return Outcome(id or scenario.title, status, time.perf_counter() - begin, message, span,
                    frozenset(rules | set(scenario.cites)), frozenset(definitions), len(game.log) if game else 0)
