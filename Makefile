@@ -48,6 +48,7 @@ bench: $(STAMP)  ## measure games, turns and cards per second → docs/performan
 pages: $(STAMP)  ## run README and docs, and write what the commands print now
 	@KOTOWARI_UPDATE=1 $(RUN) -m pytest tests/tools/test_pages.py || $(RUN) -m pytest tests/tools/test_pages.py
 	@$(RUN) -m tests.tools.test_hooks_page
+	@$(RUN) -m tests.tools.test_words_page
 
 fmt: $(STAMP)  ## lay out the cards in the house layout, sort the imports
 	@$(KOTOWARI) fmt cards

@@ -30,7 +30,7 @@ VERBS = {
     "test": "run scenarios",
     "play": "play a game in the terminal",
     "sim": "let bots play many games and look at the numbers",
-    "explain": "explain an error code, an event, a value, or why something can't be done",
+    "explain": "explain an error code, a word, an event, a value, or why something can't be done",
     "rules": "list the rules of the book that are stated and exercised",
     "schema": "print the JSON Schema of a card or a scenario",
 }

@@ -117,6 +117,16 @@ def refuse_unknown(ruleset: str, extra: Sequence[str] = ()) -> None:
         raise CannotRun(f"there is no rule set `{ruleset}`", help_)
 
 
+def latest_rulesets(wanted: str = "", extra: Sequence[str] = ()) -> list[str]:
+    """The rule set that is asked for, else every one that no other extends.  Raises CannotRun for an unknown one."""
+    if wanted:
+        refuse_unknown(wanted, extra)
+        return [wanted]
+    known = declared_rulesets(extra)
+    bases = {ruleset.base for _, ruleset in known.values()}
+    return sorted(known.keys() - bases)
+
+
 def guess_ruleset(paths: Sequence[str], extra: Sequence[str] = ()) -> str:
     """The rule set that is meant for *paths*: the one whose ``default_for`` names a folder of the first of them.
 

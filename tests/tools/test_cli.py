@@ -65,6 +65,24 @@ def test_explain_a_code_in_both_forms() -> None:
     assert code == 0 and json.loads(out)["code"] == "E0911"
 
 
+@pytest.mark.parametrize(("word", "said"), [
+    ("draw", "[player: player] draw number: card"), ("tapped", "adjective of"), ("as a sorcery", "is a limit"),
+    ("power", "field of"), ("until", "word of the language"), ("looks_back", "attribute of action"), ("引く", "draw:"),
+])
+def test_explain_a_word(word: str, said: str) -> None:
+    """Verbs with what they take, adjectives, limits, fields, words of the language, attributes; in any language."""
+    code, out, _ = run("explain", word)
+
+    assert (code, said in out) == (0, True), out
+
+
+def test_explain_an_unknown_word() -> None:
+    """The nearest ones are said."""
+    code, out, err = run("explain", "tokan")
+
+    assert (code, out) == (2, "") and "`token`" in err
+
+
 def test_explain_an_unknown_code() -> None:
     """Exit 2 with the nearest code."""
     code, out, err = run("explain", "E9011")

@@ -1,6 +1,7 @@
-"""Explain a code (E0203), or why something happened in a saved game or a scenario.
+"""Explain a code (E0203), a word (draw), or why something happened in a saved game or a scenario.
 
 kotowari explain E0203                                 the page of a code
+kotowari explain draw                                  what a word means, what it takes, an example of it
 kotowari explain game.json                             every event with the rule that made it
 kotowari explain game.json --event 17                  one event: by whom, by what, by which rule, stated where
 kotowari explain game.json --value "Grizzly Bears"     why it is 5/3
@@ -11,6 +12,7 @@ import argparse
 import re
 from pathlib import Path
 
+from kotowari.tools import workspace
 from kotowari.tools.cli import CLEAN
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.explain import codes
@@ -20,7 +22,7 @@ from kotowari.tools.report.console import Console
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of ``kotowari explain``."""
-    parser.add_argument("what", metavar="WHAT", help="a code, a saved game (.json) or a scenario file (.kw)")
+    parser.add_argument("what", metavar="WHAT", help="a code, a word, a saved game (.json) or a scenario file (.kw)")
     parser.add_argument(
         "--scenario", metavar="TITLE", default="", help="which scenario of the file (default: the first)"
     )
@@ -37,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, console: Console) -> int:
-    """0: explained.  An unknown code, file or name could not run."""
+    """0: explained.  An unknown code, word, file or name could not run."""
     if re.fullmatch(r"[A-Za-z]\d+", options.what):
         page = codes.page(options.what)
         if options.format == "json":
@@ -47,7 +49,8 @@ def run(options: argparse.Namespace, console: Console) -> int:
             console.result(page.rstrip("\n"))
         return CLEAN
     if not Path(options.what).is_file():
-        raise CannotRun(f"`{options.what}` is neither a code nor a file", "codes look like E0203")
+        _word(options, console)
+        return CLEAN
     from kotowari.tools.explain.subject import subject_of
 
     subject = subject_of(options)
@@ -58,6 +61,21 @@ def run(options: argparse.Namespace, console: Console) -> int:
     else:
         _events(subject, options, console)
     return CLEAN
+
+
+def _word(options: argparse.Namespace, console: Console) -> None:
+    from kotowari.tools.explain import words
+
+    rules = tuple(options.rules)
+    libraries = [workspace.ruleset_library(id, rules) for id in workspace.latest_rulesets(options.ruleset, rules)]
+    found = words.meanings(options.what, libraries)
+    if not found:
+        known = words.near(options.what, libraries)
+        raise CannotRun(f"`{options.what}` is neither a code nor a file nor a word", known or "codes look like E0203")
+    if options.format == "json":
+        console.json({"word": options.what, "meanings": found})
+    else:
+        console.result("\n".join(line for meaning in found for line in words.told(meaning)))
 
 
 def _events(subject, options: argparse.Namespace, console: Console) -> None:
