@@ -15,8 +15,8 @@ from kotowari.interpreter.decisions import Answer, Decision, Refused
 from kotowari.interpreter.engine import Engine
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.events.loops import is_choice
 from kotowari.interpreter.events.pipeline import Ended
-from kotowari.interpreter.events.rounds import is_choice
 from kotowari.interpreter.overruns import placed
 from kotowari.interpreter.position import Position
 from kotowari.interpreter.program import Ability, Program
@@ -97,7 +97,7 @@ class Game:
     # ------------------------------------------------------------------ running
     def _run(self, start: str) -> Any:
         engine = self._engine
-        engine.refresh()
+        engine.chars.refresh()
         act = self.program.actions[start]
         first = Context(None, engine.state.players[engine.state.active])
         yield from pipeline.do(engine, act, [None] * len(act.params), first)
@@ -107,9 +107,9 @@ class Game:
         engine.budget.renew()
         try:
             self.decision = self._steps.send(answer)
-            while engine.leaving_out is not None:  # what is asked before the position begins is not asked
+            while engine.turns.leaving_out is not None:  # what is asked before the position begins is not asked
                 self.decision = self._steps.send(_least(self.decision))
-            if not engine.attempting and not engine.rounds.counts:
+            if not engine.attempting and not engine.loops.counts:
                 engine.state.journal.forget()
         except (StopIteration, Ended):
             self.decision = None
@@ -128,12 +128,12 @@ class Game:
         reason = decision.refusal(answer)
         if reason:
             raise Refused(reason)
-        if self._engine.endless_once and is_choice(decision):
-            self._engine.rounds.restart()
+        if self._engine.policy.endless_once and is_choice(decision):
+            self._engine.loops.restart()
             if not self._engine.attempting:
                 self._engine.state.journal.forget()
         if is_choice(decision) and (decision.purpose != "act" or tuple(answer) != (0,)):  # to pass is to do nothing
-            self._engine.chain = self._engine.chain.broken()
+            self._engine.loops.chain = self._engine.loops.chain.broken()
         answer = tuple(answer) if isinstance(answer, (list, tuple)) else answer
         self.answers.append(answer)
         self.decisions += 1
@@ -144,8 +144,8 @@ class Game:
         engine = self._engine
         self.answers.append(("concede", seat))
         engine.state.players[seat].lost = 1
-        engine.ending = True
-        engine.judge_end()
+        engine.turns.ending = True
+        engine.turns.judge_end()
         self._pass_over()
         if engine.state.result is not None:
             self.decision = None
@@ -260,12 +260,12 @@ class Game:
 
     def refresh(self) -> None:
         """Bring the characteristics of objects up to date, where nothing is in the middle of being done."""
-        self._engine.refresh_if_idle()
+        self._engine.chars.refresh_if_idle()
 
     @property
     def left_out(self) -> tuple[str, ...]:
         """The steps of the first turn that lay before the position the game began in."""
-        return tuple(self._engine.left_out)
+        return tuple(self._engine.turns.left_out)
 
     @property
     def fixed_chance(self) -> int:
@@ -277,7 +277,7 @@ class Game:
 
         As a seat may know them; None: a judge, who knows everything.  Raises ``KeyError``.
         """
-        self._engine.refresh_if_idle()
+        self._engine.chars.refresh_if_idle()
         obj = self.object(id)
         return view.characteristics(self._engine, obj, seat is None or knowledge.knows(self._engine, obj, seat))
 

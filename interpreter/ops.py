@@ -399,7 +399,7 @@ def derived_next(g: Engine, player: Any) -> Player | None:
 def derived_over(g: Engine, thing: Any) -> int:
     """1 when the game has a result, or when whose turn it is has left the game."""
     state = g.state
-    return 1 if state.result is not None or g.losers_leave and state.players[state.active].lost else 0
+    return 1 if state.result is not None or g.policy.losers_leave and state.players[state.active].lost else 0
 
 
 def derived_gone(g: Engine, player: Any) -> int:
@@ -417,7 +417,7 @@ def derived_scene(g: Engine, player: Any, step: str = "") -> int:
 # ------------------------------------------------------------------ requirements
 def must(g: Engine, thing: Any, kind: str) -> bool:
     """Does a requirement want this object to do a kind of thing?"""
-    if kind not in g.requirers.count or thing is None:
+    if kind not in g.tables.requirers.count or thing is None:
         return False
     act = g.program.actions[kind]
     args = [None] * len(act.params)
@@ -427,7 +427,7 @@ def must(g: Engine, thing: Any, kind: str) -> bool:
 
 def derived_demands(g: Engine, thing: Any, *kinds: str) -> int:
     """How many requirements that something of these kinds be done there are, whether or not they hold."""
-    return sum(g.requirers.count.get(kind, 0) for kind in kinds)
+    return sum(g.tables.requirers.count.get(kind, 0) for kind in kinds)
 
 
 def is_attached(thing: Any) -> bool:

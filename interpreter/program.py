@@ -162,7 +162,7 @@ class Program:
         self.steps: list[str] = []
         self.step_parents: dict[str, str] = {}
         self.globals: dict[str, Any] = {}
-        self.told: dict[str, Any] | None = None  # what every game of it takes over (``rulings``), once one was begun
+        self.policy: Any = None  # what all its games read of it (``policy``), once one was begun
         self._working: dict[tuple[Any, ...], tuple[Ability, ...]] = {}
 
     def working(self, abilities: tuple[Ability, ...], zone: str) -> tuple[Ability, ...]:

@@ -16,6 +16,7 @@ from kotowari.interpreter.continuous import characteristics, layers
 from kotowari.interpreter.definitions import ActionDef, OfferDef
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.events.tables import Listener
 from kotowari.interpreter.program import Base
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
@@ -29,7 +30,7 @@ def explain_value(g: Engine, obj: Obj, field: str, seat: int | None = None) -> l
     the number once it applied, ``rule`` the layer's number and what the effect cites.  What covers a face that the
     seat doesn't know is what is printed for it.
     """
-    g.refresh_if_idle()
+    g.chars.refresh_if_idle()
     hidden = not _is_known(g, obj, seat)
     own: Base | None = characteristics.covered(g, obj) if hidden else _own(obj)
     if own is None:  # it lies where the seat sees its back at most
@@ -108,7 +109,7 @@ def why_not(g: Engine, seat: int, offer_id: str, obj: Obj) -> list[str]:
     Raises ``KeyError`` for an unknown offer.
     """
     player = g.state.players[seat]
-    g.refresh_if_idle()
+    g.chars.refresh_if_idle()
     offer = next((one for one in g.program.offers if one.id == offer_id), None)
     if offer is None:
         raise KeyError(offer_id)
@@ -130,7 +131,7 @@ def why_not(g: Engine, seat: int, offer_id: str, obj: Obj) -> list[str]:
 def is_for(g: Engine, seat: int, offer_id: str, obj: Obj) -> bool:
     """Whether an offer is for things like this at all, open or not."""
     player = g.state.players[seat]
-    g.refresh_if_idle()
+    g.chars.refresh_if_idle()
     for offer in g.program.offers:
         if offer.id == offer_id:
             if any(_is_about(thing, obj) for thing in (*offer.among(g, player), *offer.find(g, player))):
@@ -156,13 +157,13 @@ def _idle(g: Engine, player: Player, obj: Obj, offer: OfferDef) -> Iterator[str]
     of_resources = offer.takes == "resources"
     if of_resources and not g.manual_resources:
         return  # they are used by paying, never for themselves
-    table = g.resources if of_resources else g.activated
+    table = g.resources.sources if of_resources else g.tables.activated
     for ability in obj.chars.abilities:
         definition = ability.definition
         if definition.kind != "activated" or definition.resource != of_resources or (obj, ability) not in table:
             continue
         c = Context(obj, player, ability)
-        if definition.limits and not g.within_limits(obj, ability, player):
+        if definition.limits and not g.resources.within_limits(obj, ability, player):
             text = "its ability can't be activated again"
         elif definition.condition is not None and not definition.condition(g, c):
             text = "its ability can't be activated under these conditions"
@@ -213,7 +214,7 @@ def _failing(g: Engine, player: Player, act: ActionDef, thing: Any) -> Iterator[
         else:
             text = f"asks for `{text}`{_now(g)}"
         yield _cited(text, act.cites, act.span)
-    stopped = act.id in g.forbidders and listeners.forbidden(g, ev)
+    stopped = act.id in g.tables.forbidders and listeners.forbidden(g, ev)
     if stopped:
         yield _forbids(g, stopped, "forbids it", player.seat)
 
@@ -227,7 +228,7 @@ def _now(g: Engine) -> str:
     return f" (now: turn {g.state.turn + 1} of {g.state.players[g.state.active].name}, {step}{more})"
 
 
-def _forbids(g: Engine, listener: listeners.Listener, what: str, seat: int) -> str:
+def _forbids(g: Engine, listener: Listener, what: str, seat: int) -> str:
     source = named(g, listener.obj, seat) if type(listener.obj) is Obj else "a rule"
     ability = listener.ability
     own = f"'s {ability.keyword.replace('_', ' ')}" if ability.keyword else ""
@@ -259,7 +260,7 @@ def _untargetable(g: Engine, player: Player, obj: Obj) -> Iterator[str]:
         return
     for ability in items.abilities_of(g, obj):
         c = Context(obj, player, ability)
-        c.item = g.stand_in(obj, player)
+        c.item = g.resources.stand_in(obj, player)
         for spec in ability.definition.targets:
             for thing in spec.candidates(g, c):
                 stopped = None if thing is c.item else listeners.forbidden(g, Event(act, [thing, c.item], c))

@@ -39,7 +39,7 @@ def announce_modes(g: Engine, ev: Event) -> Steps[Any]:
             yield from _choose_there(g, obj)
         if obj.base.joined is not None:
             yield from parts.choose(g, ev, obj)
-        if g.lenders:
+        if g.tables.lenders:
             yield from lending.offer(g, obj)
     for ability in abilities_of(g, obj):
         for spec in ability.definition.modes:
@@ -186,7 +186,7 @@ def _settle_on(g: Engine, obj: Obj, symbols: tuple[str, ...], atoms: list[Any], 
     for name in names:
         if name in g.program.fields and g.program.fields[name].kind == "status":
             g.write(name, obj, 1)
-            g.refresh()
+            g.chars.refresh()
     if g.program.secrets:
         knowledge.settled(g, obj)
 
@@ -212,7 +212,7 @@ def _choose_there(g: Engine, obj: Obj) -> Steps[Any]:
         items.bind(obj, obj.previous, chosen)
         if chosen.definition.paid.turned:
             turn_over(g, obj)
-        g.relearn(obj)
+        g.chars.relearn(obj)
 
 
 def _choose_way(g: Engine, obj: Obj, item: Item) -> Steps[Any]:

@@ -42,9 +42,9 @@ def can_pay_by(g: Engine, obj: Obj, spell: Obj, you: Player, way: Any) -> bool:
             return False
     abilities = spell.chars.abilities
     if abilities:
-        said = g.priced.get(abilities)
+        said = g.resources.priced.get(abilities)
         if said is None:
-            said = g.priced[abilities] = any(a.definition.kind == "cost" for a in abilities)
+            said = g.resources.priced[abilities] = any(a.definition.kind == "cost" for a in abilities)
         if said:
             return _can_pay_all(g, obj, spell, you, symbols)
     return payment.is_affordable(g, you, symbols)
@@ -76,7 +76,7 @@ def is_targetable(g: Engine, obj: Obj, you: Player) -> bool:
     """Are there targets for everything this card would announce?"""
     for ability in obj.chars.abilities:
         if ability.definition.targets or ability.definition.modes:
-            return g.has_all_targets(obj, you)
+            return g.above.has_all_targets(obj, you)
     return True
 
 
@@ -86,13 +86,14 @@ def activations(g: Engine, you: Player, resources: bool = False) -> list[tuple[O
     if resources and not g.manual_resources:
         return found
     seat = you.seat
-    for obj, ability in g.resources if resources else g.activated:
+    for obj, ability in g.resources.sources if resources else g.tables.activated:
         if obj.chars.controller != seat:
             continue
         definition = ability.definition
-        if definition.limits and not g.within_limits(obj, ability, you):
+        if definition.limits and not g.resources.within_limits(obj, ability, you):
             continue
         cost = definition.cost
+        assert cost is not None
         if cost.ready is not None and not cost.ready(g, obj, you):
             continue
         symbols = payment.to_use(g, obj, you, cost.symbols)
@@ -103,7 +104,7 @@ def activations(g: Engine, you: Player, resources: bool = False) -> list[tuple[O
             continue
         if cost.ready is None and not all(can(g, c) for can, _ in cost.atoms):
             continue
-        if (definition.targets or definition.modes) and not g.has_targets(ability, c):
+        if (definition.targets or definition.modes) and not g.above.has_targets(ability, c):
             continue
         found.append((obj, ability))
     return found

@@ -17,10 +17,10 @@ from kotowari.interpreter.state.objects import Obj, Player
 def concealed(g: Engine, you: Player) -> list[tuple[Obj, Any]]:
     """Those that a player could use now, as (thing, ability)."""
     found: list[tuple[Obj, Any]] = []
-    for field, zone in g.cover_zones:
-        if zone.field and not g.marked["status", field]:
+    for field, zone in g.policy.cover_zones:
+        if zone.field and not g.checks.marked["status", field]:
             continue
-        for obj in g.having(("status", field)) if zone.field else g.zone_objects(zone.id):
+        for obj in g.checks.having(("status", field)) if zone.field else g.zone_objects(zone.id):
             if obj.status.get(field) and obj.chars.controller == you.seat and obj.zone is not None and (
                     obj.zone.id == zone.id):
                 found.extend((obj, a) for a in obj.base.abilities if a.definition.mode == "concealed" and _can(
@@ -30,8 +30,8 @@ def concealed(g: Engine, you: Player) -> list[tuple[Obj, Any]]:
 
 def special(g: Engine, you: Player) -> list[tuple[Obj, Any]]:
     """Those of keywords that are ``special``, where the player could use them now."""
-    return [(obj, ability) for obj, ability in g.specials if obj.chars.controller == you.seat
-            and g.within_limits(obj, ability, you) and _can(g, obj, ability, you)]
+    return [(obj, ability) for obj, ability in g.tables.specials if obj.chars.controller == you.seat
+            and g.resources.within_limits(obj, ability, you) and _can(g, obj, ability, you)]
 
 
 def _can(g: Engine, obj: Obj, ability: Any, you: Player) -> bool:

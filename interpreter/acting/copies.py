@@ -31,7 +31,7 @@ def copy(g: Engine, ev: Event) -> Obj | None:
     item.x, item.ways, item.price, item.extra, item.bound = old.x, old.ways, old.price, old.extra, old.bound
     item.divided, item.shares = old.divided, old.shares
     made.links.update(model.links)
-    made.status.update((field, model.status[field]) for field, _ in g.kept_fields if field in model.status)
+    made.status.update((field, model.status[field]) for field, _ in g.policy.kept_fields if field in model.status)
     made.zone = g.zone_of(g.program.waiting_zone, None)
     made.timestamp = g.state.tick()
     made.chars = Chars(made.base, made.controller)

@@ -117,7 +117,7 @@ def context(g: Engine, obj: Obj, ability: Ability) -> Context:
             things = chosen[index]
             c.targets[index] = (things[0] if things else None) if spec.single else list(things)
     together.follow(c, item.ev)
-    if item.ev is not None and not g.own_leaving:
+    if item.ev is not None and not g.policy.own_leaving:
         together.follow_with_host(c, item.ev)
     c.moved.update(item.moved)
     c.made = item.made
@@ -138,7 +138,7 @@ def make_item(g: Engine, what: Any) -> Obj:
         source, ability, you, event = what.obj, what.ability, what.you, what.ev
     else:
         (source, ability), event = what, None
-        g.use(source, ability)
+        g.resources.use(source, ability)
         you = g.controller(source)
     base = Base(_name_of(g, source), frozenset(), {}, None, ())
     obj = g.new_object(None, base, you.seat)

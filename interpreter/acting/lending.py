@@ -19,7 +19,7 @@ def offer(g: Engine, obj: Obj) -> Steps[Any]:
     """Let the player of what is being played choose what is lent to it; each card once."""
     player = obj.item.you
     while True:
-        able = {card: ability for card, ability in g.lenders if card.chars.controller == player.seat
+        able = {card: ability for card, ability in g.tables.lenders if card.chars.controller == player.seat
                 and all(card is not other for other, _ in obj.item.lent) and _can_lend(g, card, ability, obj, player)}
         if not able:
             return
@@ -30,8 +30,8 @@ def offer(g: Engine, obj: Obj) -> Steps[Any]:
         g.state.journal.set(obj.item, "lent", (*obj.item.lent, (card, able[card])))
         g.state.journal.set(
             obj, "base", obj.base.with_abilities(obj.base.abilities + _text(card, able[card])))
-        g.relearn(obj)
-        g.refresh()
+        g.chars.relearn(obj)
+        g.chars.refresh()
 
 
 def price(g: Engine, obj: Obj) -> tuple[tuple[str, ...], list[Any]]:

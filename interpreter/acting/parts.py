@@ -22,7 +22,7 @@ def of(obj: Obj) -> list[Ability]:
 
 def is_possible(g: Engine, obj: Obj, player: Player, way: Ability) -> bool:
     """Could this part be played now, if the card were no more than that?"""
-    part = g.stand_in(obj, player)
+    part = g.resources.stand_in(obj, player)
     part.zone, part.item = obj.zone, None
     part.base = obj.card.bases[way.definition.index]
     part.chars = part.base.plain(player.seat)
@@ -41,7 +41,7 @@ def is_payable(g: Engine, obj: Obj, player: Player, way: Ability | None) -> bool
 
 def _as_a_whole(g: Engine, obj: Obj, player: Player) -> bool:
     return bool(obj.base.joined) and payment.is_affordable(g, player, obj.chars.cost or ()) and \
-        g.has_targets_as(obj, player, obj)
+        g.above.has_targets_as(obj, player, obj)
 
 
 def choose(g: Engine, ev: Event, obj: Obj) -> Steps[Any]:

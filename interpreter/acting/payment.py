@@ -82,19 +82,19 @@ class Supply:
 
 def supply(g: Engine, player: Player, without: Obj | None = None) -> Supply:
     """What this player could get now, the least flexible sources first."""
-    if without is not None and without not in g.makers:
+    if without is not None and without not in g.resources.makers:
         without = None
     seat = player.seat
-    supplies = g.supplies.get(seat)
+    supplies = g.resources.supplies.get(seat)
     if supplies is None:
-        supplies = g.supplies[seat] = {}
+        supplies = g.resources.supplies[seat] = {}
     known: Supply | None = supplies.get(without)
-    edition = g.forbidders.edition
+    edition = g.tables.forbidders.edition
     if known is not None and known.edition == edition and (known.moment is None or known.moment == g.version):
         return known
     found = []
     consulted, lasting = g.consulted, True
-    for source in g.resources.values():
+    for source in g.resources.sources.values():
         obj = source.obj
         if obj.chars.controller != seat or obj is without:
             continue
@@ -104,7 +104,7 @@ def supply(g: Engine, player: Player, without: Obj | None = None) -> Supply:
             continue
         if definition.limits or definition.condition is not None:
             lasting = False
-            if not g.is_allowed(obj, source.ability, player):
+            if not g.resources.is_allowed(obj, source.ability, player):
                 continue
         if cost.ready is not None:
             lasting = lasting and cost.own_state
@@ -181,9 +181,9 @@ def how_often(g: Engine, ability: Any, c: Context) -> int:
 def of_using(g: Engine, obj: Obj, you: Player) -> list[tuple[Any, Context, int]]:
     """What a thing says that using its abilities costs more or less, each with how many times (602.2b, 601.2f)."""
     abilities = obj.chars.abilities
-    said = g.priced_uses.get(abilities)
+    said = g.resources.priced_uses.get(abilities)
     if said is None:
-        said = g.priced_uses[abilities] = tuple(a for a in abilities if a.definition.paid.activating)
+        said = g.resources.priced_uses[abilities] = tuple(a for a in abilities if a.definition.paid.activating)
     return [(ability, c, how_often(g, ability, c)) for ability in said
             if is_open(g, ability, c := Context(obj, you, ability))]
 
@@ -352,7 +352,7 @@ def is_affordable(g: Engine, player: Player, symbols: tuple[str, ...], without: 
     """
     if can_pay(g, player, settled + symbols, 0, without):
         return True
-    if g.otherwise.isdisjoint(symbols):
+    if g.policy.otherwise.isdisjoint(symbols):
         return False
     done = done or Counter()
     g.budget.look(PAYING * (len(settled) + len(symbols)))
@@ -388,7 +388,7 @@ def can_pay(g: Engine, player: Any, symbols: tuple[str, ...], x: int = 0, withou
 
 def _counted(g: Engine, symbols: tuple[str, ...], there: Supply) -> bool | None:
     """Whether sources of one unit each suffice, by counting alone; None if a symbol can be paid in several ways."""
-    needs, total = g.prices.get(symbols) or _price(g, symbols)
+    needs, total = g.resources.prices.get(symbols) or _price(g, symbols)
     if total > there.total:
         return False
     if needs is None:
@@ -409,7 +409,7 @@ def _price(g: Engine, symbols: tuple[str, ...]) -> tuple[tuple[tuple[str, int], 
             count = None
         else:
             count[units[0]] = count.get(units[0], 0) + 1
-    price = g.prices[symbols] = (tuple(count.items()) if count is not None else None, len(needs) + generic)
+    price = g.resources.prices[symbols] = (tuple(count.items()) if count is not None else None, len(needs) + generic)
     return price
 
 
@@ -451,20 +451,20 @@ def use_source(g: Engine, player: Player, obj: Obj, ability: Any, kind: str | No
     """Use a resource ability: pay its cost, make the resource at once (605.3b)."""
     definition = ability.definition
     c = Context(obj, player, ability)
-    g.use(obj, ability)
+    g.resources.use(obj, ability)
     symbols = to_use(g, obj, player, definition.cost.symbols)
     if symbols and not (yield from pay(g, player, symbols, c, 0, obj)):
         return False
-    g.wanted_unit = kind
+    g.resources.wanted_unit = kind
     for _, do in definition.cost.atoms:
         ev = yield from do(g, c)
         if not (ev.done if isinstance(ev, Event) else ev):
-            g.wanted_unit = None
+            g.resources.wanted_unit = None
             return False
     yield from definition.body(g, c)
     if g.state.shown:
         shown.close(g, ability)
-    g.wanted_unit = None
+    g.resources.wanted_unit = None
     return True
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from kotowari.interpreter.continuous import layers
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
-from kotowari.interpreter.events.listeners import Listener
+from kotowari.interpreter.events.tables import Listener
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
@@ -24,9 +24,10 @@ def permitted(g: Engine, you: Player, verb: str) -> list[Obj]:
     for zone in g.program.permitted[verb]:
         cards = g.state.zones[(zone, you.seat)].cards
         found.extend([o for o in cards if o.base.cost is not None or _has_other_cost(g, o)] if plays else cards)
-    if plays and g.elsewhere:
-        found.extend(o for o in g.elsewhere if o.chars.controller == you.seat and o.zone is not None and o not in found)
-    if verb in g.permitters.count:
+    if plays and g.tables.elsewhere:
+        found.extend(o for o in g.tables.elsewhere
+                     if o.chars.controller == you.seat and o.zone is not None and o not in found)
+    if verb in g.tables.permitters.count:
         known = set(found)
         found.extend(o for o in _lying(g, verb) if o not in known and (not plays or o.base.cost is not None)
                      and _permissions(g, o, you, verb))
@@ -41,8 +42,8 @@ def _has_other_cost(g: Engine, obj: Obj) -> bool:
 
 def _lying(g: Engine, verb: str) -> list[Obj]:
     """What permissions of a kind may be about: if one speaks of any card, all that lie outside the field."""
-    if not g.permitters.general.get(verb):
-        return [thing for thing in g.permitters.anchored[verb] if type(thing) is Obj and thing.zone is not None]
+    if not g.tables.permitters.general.get(verb):
+        return [thing for thing in g.tables.permitters.anchored[verb] if type(thing) is Obj and thing.zone is not None]
     return [card for zone in g.state.zones.values() if not zone.spec.field and not zone.spec.waiting
             for card in zone.cards]
 
@@ -53,7 +54,7 @@ def _permissions(g: Engine, obj: Obj, you: Player, verb: str) -> list[Any]:
     operands = [obj if role == "object" else you if role == "by" else obj.zone if role == "from" else None
                 for role in act.roles]
     ev = Event(act, operands, Context(obj, you))
-    found = [each for each in g.permitters.of(ev) if listeners.applies(g, each) and each.hears(g, ev) and all(
+    found = [each for each in g.tables.permitters.of(ev) if listeners.applies(g, each) and each.hears(g, ev) and all(
         limit(g, each.obj, each.ability, you) for limit in each.extra.limits)]
     return sorted(found, key=lambda each: bool(each.extra.limits)) if len(found) > 1 else found
 
@@ -68,9 +69,9 @@ def ways(g: Engine, obj: Obj, you: Player, verb: str = "") -> dict[Ability | Non
     zone = obj.zone
     if zone is not None and zone.id in g.program.permitted.get(verb, ()) and obj.owner == you.seat:
         found[None] = None
-    if verb == g.program.play_kind and obj in g.elsewhere and obj.chars.controller == you.seat:
-        found.update(dict.fromkeys(g.elsewhere[obj]))
-    if verb in g.permitters.count:
+    if verb == g.program.play_kind and obj in g.tables.elsewhere and obj.chars.controller == you.seat:
+        found.update(dict.fromkeys(g.tables.elsewhere[obj]))
+    if verb in g.tables.permitters.count:
         for permission in _permissions(g, obj, you, verb):
             found.setdefault(permission.extra.price, permission)
     return found or {None: None}
@@ -79,7 +80,7 @@ def ways(g: Engine, obj: Obj, you: Player, verb: str = "") -> dict[Ability | Non
 def use(g: Engine, permission: Listener | None) -> None:
     """A permission has been made use of: what it allows a number of times, it allows less often now."""
     if permission is not None and permission.extra.limits:
-        g.count_use(permission.obj, permission.ability)
+        g.resources.count_use(permission.obj, permission.ability)
 
 
 def held(g: Engine, obj: Obj, zone: Any, you: Player | None) -> tuple[dict[Any, Any], list[Any]]:
@@ -91,10 +92,10 @@ def held(g: Engine, obj: Obj, zone: Any, you: Player | None) -> tuple[dict[Any, 
 
 def waiting(g: Engine, obj: Obj, you: Player) -> Obj:
     """A card as it will be while it waits to resolve, with what effects make of it there (601.2f)."""
-    if not g.reached_zones or obj.zone is None or obj.zone.spec.waiting:
+    if not g.chars.reached_zones or obj.zone is None or obj.zone.spec.waiting:
         return obj
-    spell: Obj = g.stand_in(obj, you)
-    if g.program.waiting_zone in g.reached_zones:
+    spell: Obj = g.resources.stand_in(obj, you)
+    if g.program.waiting_zone in g.chars.reached_zones:
         layers.update(g, spell)
     return spell
 

@@ -27,7 +27,7 @@ class Plan:
     def put_off(self, g: Engine, act: Any, args: list[Any], c: Context, cites: tuple[str, ...]) -> Event | None:
         """Put an event off; None for one that comes first (``early``).  It counts as done if it is possible."""
         if "early" in act.flags:
-            g.planning = None
+            g.turns.planning = None
             return None
         ev = Event(act, args, c, cites)
         ev.done = _possible(g, act, args, c)
@@ -67,7 +67,7 @@ def _waiting(g: Engine, ev: Event) -> Obj:
     if thing.item is not None:
         waiting: Obj = thing
         return waiting
-    obj = g.stand_in(thing, ev.c.you)
+    obj = g.resources.stand_in(thing, ev.c.you)
     obj.item = items.Item(None, obj, ev.c.you, None)
     obj.previous = thing
     ev.args[0] = obj
@@ -85,9 +85,9 @@ def _pay(g: Engine, ev: Event, obj: Obj, item: Any) -> Steps[Any]:
             c.x = yield from choices.number(g, item.you, 0, _largest(g, ability, atoms, c), "x", c)
             g.state.journal.set(item, "x", c.x)
         for _, do in atoms:
-            g.planning = late
+            g.turns.planning = late
             outcome = yield from do(g, c)
-            g.planning = None
+            g.turns.planning = None
             if not (outcome.done if isinstance(outcome, Event) else outcome):
                 return False
         item.moved.update(c.moved)
@@ -110,7 +110,8 @@ def _by_x(definition: Any) -> bool:
 
 def _largest(g: Engine, ability: Any, atoms: list[Any], c: Context) -> int:
     """The largest number with which all of the cost could be paid, and as many targets chosen."""
-    counts = [sum(1 for t in spec.candidates(g, c) if g.can_target(t, c)) for spec in ability.definition.targets
+    can_target = g.resources.can_target
+    counts = [sum(1 for t in spec.candidates(g, c) if can_target(t, c)) for spec in ability.definition.targets
               if spec.by_x]
     return announcing.largest_done(g, c, atoms, min(counts, default=announcing.LARGEST))
 
@@ -132,7 +133,7 @@ def apply(g: Engine, c: Context) -> Steps[Any]:
     """Before something is done during an event: is it wanted, has it targets, can its cost be paid (803.5)?"""
     definition = c.ability.definition
     atoms = definition.cost.atoms if definition.cost is not None else ()
-    found = [[t for t in spec.candidates(g, c) if g.can_target(t, c)] for spec in definition.targets]
+    found = [[t for t in spec.candidates(g, c) if g.resources.can_target(t, c)] for spec in definition.targets]
     if not all(can(g, c) for can, _ in atoms) or any(
             len(things) < spec.low(g, c) for spec, things in zip(definition.targets, found, strict=True)):
         return False
@@ -169,7 +170,7 @@ def toll(g: Engine, listener: Any, ev: Event) -> Steps[Any]:
 
 def tolls_met(g: Engine, ev: Event) -> bool:
     """Could each toll of this event be paid, each by itself?"""
-    for listener in g.during.of(ev):
+    for listener in g.tables.during.of(ev):
         if listener.extra is not None and listener.extra.toll is not None and listener.hears(g, ev):
             c = _payer(g, listener, ev)
             if c is not None and not _can_pay(g, listener.extra.toll[1], c):

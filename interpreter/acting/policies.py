@@ -11,7 +11,7 @@ from kotowari.interpreter.acting import items, planning, targeting
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.continuous import effects
 from kotowari.interpreter.decisions import Decision, Option, Steps
-from kotowari.interpreter.events import foresight, listeners, pipeline, rounds
+from kotowari.interpreter.events import foresight, listeners, loops, pipeline
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
@@ -33,7 +33,7 @@ def check_by_player(g: Engine, found: list[tuple[Any, list[Any]]]) -> Steps[Any]
                 index = yield from _which(g, player, own)
             before = len(g.log)
             check, thing = own.pop(index)
-            if not rounds.goes_on(g, rounds.check(check, thing)):
+            if not loops.goes_on(g, loops.check(check, thing)):
                 return None
             yield from _carry_out(g, check, thing)
             if len(g.log) > before:
@@ -60,8 +60,8 @@ def _carry_out(g: Engine, check: Any, thing: Any) -> Steps[Any]:
     c.cites, c.span = check.cites, check.span
     if type(thing) is not Obj or thing.zone is not None:
         yield from check.body(g, c, thing)
-    if g.ending:
-        g.judge_end()
+    if g.turns.ending:
+        g.turns.judge_end()
 
 
 # ------------------------------------------------------------------ waiting triggers
@@ -73,7 +73,7 @@ def put_one(g: Engine) -> Steps[Any]:
     """
     for player in g.turn_order():
         own = [w for w in g.state.pending if w.you is player]
-        for waiting in [w for w in own if _lost(g, w) or rounds.is_barred(g, rounds.trigger(w))]:
+        for waiting in [w for w in own if _lost(g, w) or loops.is_barred(g, loops.trigger(w))]:
             g.state.journal.remove(g.state.pending, waiting)
             own.remove(waiting)
         own = [w for w in own if _allowed(g, w)]
@@ -81,7 +81,7 @@ def put_one(g: Engine) -> Steps[Any]:
             waiting = own[0]
             if len(own) > 1 and not _alike(own):
                 waiting = own[(yield from _next(g, player, own))]
-            if waiting.ability.definition.mode != "optional" and not rounds.goes_on(g, rounds.trigger(waiting)):
+            if waiting.ability.definition.mode != "optional" and not loops.goes_on(g, loops.trigger(waiting)):
                 return None
             outcome = yield from activate(g, waiting)
             if outcome != "impossible":
@@ -98,7 +98,7 @@ def put_one(g: Engine) -> Steps[Any]:
 def _allowed(g: Engine, waiting: Any) -> bool:
     """Is its activation not forbidden, where a ruleset speaks of that?"""
     act = g.program.actions.get("set_off")
-    return act is None or act.id not in g.forbidders.count or not listeners.forbidden(
+    return act is None or act.id not in g.tables.forbidders.count or not listeners.forbidden(
         g, Event(act, [waiting.obj, waiting], Context(waiting.obj, waiting.you, waiting.ability)))
 
 
@@ -164,7 +164,7 @@ def _could(g: Engine, obj: Obj) -> bool:
 # ------------------------------------------------------------------ targets
 def watch(g: Engine) -> None:
     """See, after each event, whether chosen targets are still legal; one that was not stays lost (206-4g)."""
-    g.refresh_if_idle()
+    g.chars.refresh_if_idle()
     for obj in g.zone_objects(g.program.waiting_zone):
         item = obj.item
         if item is None or not item.targets or item.resolving:
@@ -176,7 +176,7 @@ def watch(g: Engine) -> None:
                     if (ability, thing) in item.lost:
                         continue
                     c = c or items.context(g, obj, ability)
-                    if not (spec.test(g, thing, c) and g.can_target(thing, c)):
+                    if not (spec.test(g, thing, c) and g.resources.can_target(thing, c)):
                         g.state.journal.put(item.lost, (ability, thing), True)
 
 
@@ -204,8 +204,8 @@ def leave_game(g: Engine, player: Player) -> None:
         elif obj.controller == player.seat:
             state.journal.set(obj, "controller", obj.owner)
             g.touch(obj, structure=True)
-    g.full = g.unsettled = g.structure_changed = g.players_changed = True
-    g.dirty[None] = None
+    g.chars.full = g.checks.unsettled = g.checks.structure_changed = g.checks.players_changed = True
+    g.chars.dirty[None] = None
 
 
 def _take_along(g: Engine, obj: Obj) -> None:

@@ -12,7 +12,7 @@ from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import announcing, items, permissions, policies, targeting
 from kotowari.interpreter.continuous import effects
 from kotowari.interpreter.decisions import Decision, Option, Steps
-from kotowari.interpreter.events import listeners, pipeline, rounds
+from kotowari.interpreter.events import listeners, loops, pipeline
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.events.listeners import Waiting
 from kotowari.interpreter.running import Engine
@@ -23,20 +23,21 @@ PASS = Option("pass", "pass", None, None)
 
 def is_settled(g: Engine, args: list[Any]) -> bool | None:
     """True if settling finds nothing to do, else None."""
-    if g.state.pending or g.conditions and g.state.effects:
+    if g.state.pending or g.chars.conditions and g.state.effects:
         return None
-    if g.dirty:
-        g.refresh()
-    if not g.unsettled:
+    if g.chars.dirty:
+        g.chars.refresh()
+    checks = g.checks
+    if not checks.unsettled:
         return True
-    if g.checks_by_player:
+    if g.policy.checks_by_player:
         return None
-    structure, players = g.structure_changed, g.players_changed
+    structure, players = checks.structure_changed, checks.players_changed
     touched, found = find_states(g)
     if not found:
         return True
-    g.touched.update(dict.fromkeys(touched))  # they are to be found again
-    g.structure_changed, g.players_changed, g.unsettled = structure, players, True
+    checks.touched.update(dict.fromkeys(touched))  # they are to be found again
+    checks.structure_changed, checks.players_changed, checks.unsettled = structure, players, True
     return None
 
 
@@ -51,16 +52,16 @@ def settle(g: Engine, ev: Event | None = None) -> Steps[Any]:
     """State checks and triggers, until there is nothing to do."""
     moment = None
     while True:
-        if g.dirty:
-            g.refresh()
-        if g.conditions and g.state.effects:
+        if g.chars.dirty:
+            g.chars.refresh()
+        if g.chars.conditions and g.state.effects:
             effects.expired(g)
-        if g.checks_by_player:
-            if g.unsettled:
+        if g.policy.checks_by_player:
+            if g.checks.unsettled:
                 moment = moment or listeners.Moment()
                 yield from check_in_turn(g, moment)
         else:
-            while g.unsettled and g.state.result is None:
+            while g.checks.unsettled and g.state.result is None:
                 if not (yield from check_states(g)):
                     break
         if g.state.result is not None or not g.state.pending:
@@ -70,7 +71,7 @@ def settle(g: Engine, ev: Event | None = None) -> Steps[Any]:
                 moment = None
             continue
         yield from put_waiting(g)
-        if not g.unsettled and not g.state.pending:
+        if not g.checks.unsettled and not g.state.pending:
             return
 
 
@@ -80,7 +81,7 @@ def check_in_turn(g: Engine, moment: listeners.Moment) -> Steps[Any]:
     ``moment`` is what checks did before in the same settling: that belongs to it as well.
     """
     opened = False
-    while g.unsettled and g.state.result is None:
+    while g.checks.unsettled and g.state.result is None:
         touched, found = find_states(g)
         if not found:
             break
@@ -93,45 +94,44 @@ def check_in_turn(g: Engine, moment: listeners.Moment) -> Steps[Any]:
             continue
         if not done:
             break
-        g.touched.update(dict.fromkeys(touched))
-        g.structure_changed = g.players_changed = g.unsettled = True
-        g.catch_up()
+        g.checks.touched.update(dict.fromkeys(touched))
+        g.checks.structure_changed = g.checks.players_changed = g.checks.unsettled = True
+        g.chars.catch_up()
     if opened:
         pipeline.close_group(g, moment)
 
 
 def find_states(g: Engine) -> tuple[list[Any], list[tuple[Any, list[Any]]]]:
     """What was looked at because it changed, and the state checks that apply now, each with its things."""
-    touched = [o for o in g.touched if o.zone is not None and o.zone.spec.field]
-    structure, players = g.structure_changed, g.players_changed
-    g.touched.clear()
-    g.structure_changed = g.players_changed = False
-    g.unsettled = False
+    checks = g.checks
+    touched = [o for o in checks.touched if o.zone is not None and o.zone.spec.field]
+    structure, players = checks.structure_changed, checks.players_changed
+    checks.touched.clear()
+    checks.structure_changed = checks.players_changed = checks.unsettled = False
     found: list[tuple[Any, list[Any]]] = []
     if touched:
-        asked: dict[str, list[Any]] = {"": touched}
-        for check, word in g.local_checks:
-            those = asked.get(word)
-            if those is None:
-                those = asked[word] = [o for o in touched if word in o.chars.words]
-            for o in those:
-                if check.test(g, o):
-                    found.append((check, sorted([o for o in those if check.test(g, o)], key=_age)))
-                    break
-    for check in g.wide_checks:
-        if check.test is not None and not structure or check.of_players and not players:
+        for word, local in g.policy.local_checks.items():
+            those = [o for o in touched if word in o.chars.words] if word else touched
+            for check in local if those else ():
+                for o in those:
+                    if check.test(g, o):
+                        found.append((check, sorted([o for o in those if check.test(g, o)], key=_age)))
+                        break
+    for (of_objects, of_players), wide in g.policy.wide_checks.items():
+        if of_objects and not structure or of_players and not players:
             continue
-        if check.needs is None:
-            things = check.find(g)
-        elif not g.marked[check.needs]:
-            continue
-        else:
-            things = [o for o in g.having(check.needs) if check.test(g, o)]
-        if things:
-            found.append((check, things))
-    if g.rounds.barred:
+        for check in wide:
+            if check.needs is None:
+                things = check.find(g)
+            elif not checks.marked[check.needs]:
+                continue
+            else:
+                things = [o for o in checks.having(check.needs) if check.test(g, o)]
+            if things:
+                found.append((check, things))
+    if g.loops.barred:
         found = [(check, left) for check, things in found if (left := [
-            thing for thing in things if not rounds.is_barred(g, rounds.check(check, thing))])]
+            thing for thing in things if not loops.is_barred(g, loops.check(check, thing))])]
     found.sort(key=_place)
     return touched, found
 
@@ -141,8 +141,8 @@ def check_states(g: Engine) -> Steps[Any]:
     _, found = find_states(g)
     if not found:
         return False
-    if g.endless_once and not all(
-            rounds.goes_on(g, rounds.check(check, thing)) for check, things in found for thing in things):
+    if g.policy.endless_once and not all(
+            loops.goes_on(g, loops.check(check, thing)) for check, things in found for thing in things):
         return True
     pipeline.open_group(g)
     for check, things in found:
@@ -155,7 +155,7 @@ def check_states(g: Engine) -> Steps[Any]:
                 continue
             yield from check.body(g, c, thing)
     pipeline.close_group(g)
-    g.judge_end()
+    g.turns.judge_end()
     return True
 
 
@@ -171,9 +171,9 @@ def _place(pair: tuple[Any, list[Any]]) -> int:
 def put_waiting(g: Engine) -> Steps[Any]:
     """Put waiting triggers, the active player's first, each player's in the order that player likes (603.3b)."""
     waiting = list(g.state.pending)
-    if g.endless_once:
-        waiting = [each for each in waiting if not rounds.is_barred(g, rounds.trigger(each))]
-        if not all(each.ability.definition.mode == "optional" or rounds.goes_on(g, rounds.trigger(each))
+    if g.policy.endless_once:
+        waiting = [each for each in waiting if not loops.is_barred(g, loops.trigger(each))]
+        if not all(each.ability.definition.mode == "optional" or loops.goes_on(g, loops.trigger(each))
                    for each in waiting):
             return
     g.state.journal.replace(g.state.pending, [])
@@ -223,8 +223,8 @@ def offers(g: Engine, player: Player) -> list[tuple[Any, Any]]:
     known: list[tuple[Any, Any]] | None = answers.get(key)
     if known is None:
         g.work_offers += 1
-        known = answers[key] = [(offer, thing) for offer in g.program.offers
-                                if g.manual_resources or offer.takes != "resources" for thing in offer.find(g, player)]
+        asked = g.policy.all_offers if g.manual_resources else g.policy.offers
+        known = answers[key] = [(offer, thing) for offer, find in asked for thing in find(g, player)]
     return known
 
 
@@ -252,11 +252,11 @@ def act(g: Engine, ev: Event) -> Steps[Any]:
         c = Context(thing if type(thing) is Obj else None, player)
         c.cites, c.span = offer.cites, offer.span
         permission = next(iter(permissions.ways(g, thing, player, offer.does).values())) \
-            if offer.does in g.permitters.count and offer.does != g.program.play_kind else None
+            if offer.does in g.tables.permitters.count and offer.does != g.program.play_kind else None
         done = yield from offer.body(g, c, thing)
         if done is not False:
             permissions.use(g, permission)
-            g.rounds.lift()
+            g.loops.lift()
             g.end_attempt()
             ev.done = True
             return

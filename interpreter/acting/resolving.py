@@ -25,7 +25,7 @@ def legal_targets(g: Engine, obj: Obj) -> tuple[int, int]:
         for spec, things in zip(ability.definition.targets, chosen, strict=True):
             total += len(things)
             good = [t for t in things if (ability, t) not in item.lost and (
-                g.watching or spec.test(g, t, c) and g.can_target(t, c))]
+                g.policy.watching or spec.test(g, t, c) and g.resources.can_target(t, c))]
             legal += len(good)
             kept.append(good)
         g.state.journal.put(item.targets, ability, kept)
@@ -37,7 +37,7 @@ def carry_out(g: Engine, ev: Event) -> Steps[Any]:
     obj = ev.args[0]
     total, legal = legal_targets(g, obj)
     g.state.journal.set(obj.item, "resolving", True)
-    g.chain = g.chain.at(obj.item.chain) if obj.item.chain is not None else g.chain.broken()
+    g.loops.chain = g.loops.chain.at(obj.item.chain) if obj.item.chain is not None else g.loops.chain.broken()
     if total and not legal and g.program.policies.get("no_target", "fizzle") == "fizzle":
         g.state.journal.set(obj.item, "resolving", False)  # it does not resolve (608.2b)
         ev.done = False

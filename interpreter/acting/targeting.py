@@ -13,12 +13,12 @@ from kotowari.interpreter.state.objects import Obj, Player
 
 
 def _candidates(g: Engine, spec: Any, c: Context) -> list[Any]:
-    return [thing for thing in spec.candidates(g, c) if thing is not c.item and g.can_target(thing, c)]
+    return [thing for thing in spec.candidates(g, c) if thing is not c.item and g.resources.can_target(thing, c)]
 
 
 def _enough(g: Engine, spec: Any, c: Context) -> bool:
     low = spec.low(g, c)
-    if "become_target" in g.requirers.count:
+    if "become_target" in g.tables.requirers.count:
         found = _candidates(g, spec, c)
         shaped = _demanded(g, spec, c, found, low, min(spec.high(g, c), len(found)))
         return shaped is not None and len(shaped[0]) >= low
@@ -99,7 +99,7 @@ def announce_targets(g: Engine, ev: Event) -> Steps[Any]:
         for key, count in (pair for spec in ability.definition.targets for pair in spec.fixed):
             obj.item.moved[key] = count(g, c)
         act = g.program.actions.get("become_target")
-        if act is not None and (act.id in g.triggers or "counts" in act.flags):
+        if act is not None and (act.id in g.tables.triggers or "counts" in act.flags):
             for thing in (t for group in chosen for t in group):
                 yield from pipeline.do(g, act, [thing, obj], c)
 

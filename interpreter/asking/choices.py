@@ -40,7 +40,7 @@ def choose(g: Engine, player: Any, things: list[Any], low: int, high: int, purpo
     be the only one; ``seen``: what is hidden among them is shown to the player.
     """
     things = [thing for thing in things if thing is not g.entering]
-    if purpose in g.requirers.count or purpose in g.forbidders.count:
+    if purpose in g.tables.requirers.count or purpose in g.tables.forbidders.count:
         shaped = demands.shape(g, purpose, player, things, low, high, c)
         if shaped is None:
             return []
@@ -81,7 +81,7 @@ def choose(g: Engine, player: Any, things: list[Any], low: int, high: int, purpo
 def run(g: Engine, player: Any, runs: tuple[tuple[str, ...], ...], purpose: str, c: Context | None) -> Steps[Any]:
     """One of several runs of symbols (``{B} or {G}``); a payment that uses this already knows which unit it wants."""
     for each in runs:
-        if g.wanted_unit in each:
+        if g.resources.wanted_unit in each:
             return each
     player = _who(player)
     if player is None:

@@ -20,7 +20,7 @@ def among(g: Engine, kind: str, found: list[Any], low: int, high: int, asked: Ca
 
     ``asked(thing)`` is the event of choosing that thing, ``kind`` its verb.
     """
-    if kind not in g.requirers.count or high <= 0:
+    if kind not in g.tables.requirers.count or high <= 0:
         return found, low, []
     hard, soft = [], []
     zones = dict.fromkeys(o.zone.id for o in found if type(o) is Obj and o.zone is not None)
@@ -50,7 +50,7 @@ def shape(g: Engine, verb: str, player: Any, things: list[Any], low: int, high: 
     if act is None or not things:
         return things, low, []
     asked = chosen(player, c, act)
-    if verb in g.forbidders.count:
+    if verb in g.tables.forbidders.count:
         things = [thing for thing in things if not listeners.forbidden(g, asked(thing))]
     return among(g, verb, things, low, min(high, len(things)), asked)
 

@@ -112,11 +112,11 @@ class Pairs:
 
 def _costs(g: Engine, ev: Event) -> bool:
     """Is something asked for before this, so that it can't be required (509.1c)?"""
-    return ev.act.id in g.during.count and any(each.hears(g, ev) for each in g.during.of(ev))
+    return ev.act.id in g.tables.during.count and any(each.hears(g, ev) for each in g.tables.during.of(ev))
 
 
 def _wanted(g: Engine, ev: Event) -> int:
     """How many requirements an event would meet."""
-    if ev.act.id not in g.requirers.count:
+    if ev.act.id not in g.tables.requirers.count:
         return 0
-    return sum(1 for each in g.requirers.of(ev) if listeners.applies(g, each) and each.hears(g, ev))
+    return sum(1 for each in g.tables.requirers.of(ev) if listeners.applies(g, each) and each.hears(g, ev))

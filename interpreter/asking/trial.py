@@ -21,10 +21,10 @@ WIDTH = 12
 
 def is_altered(g: Engine, thing: Obj, kind: str, you: Player, *others: Player) -> bool:
     """Does some ability take part before the action begins with this thing (and these players)?"""
-    if kind not in g.during.count:
+    if kind not in g.tables.during.count:
         return False
     ev = Event(g.program.actions[kind], _operands(g, thing, kind, you, others), Context(thing, you))
-    return any(listener.hears(g, ev) for listener in g.during.of(ev))
+    return any(listener.hears(g, ev) for listener in g.tables.during.of(ev))
 
 
 def would_succeed(g: Engine, thing: Obj, kind: str, you: Player, *others: Player) -> bool:
@@ -53,7 +53,7 @@ def _operands(g: Engine, thing: Obj, kind: str, you: Player, others: tuple[Playe
 def _run(g: Engine, thing: Obj, kind: str, you: Player, answers: tuple[Answer, ...],
          others: tuple[Player, ...]) -> bool | Decision:
     """Carry the action out with these answers and take it back: was it done, or what is asked next."""
-    mark, planning, entering = g.begin_attempt(), g.planning, g.entering
+    mark, planning, entering = g.begin_attempt(), g.turns.planning, g.entering
     steps = pipeline.do(g, g.program.actions[kind], _operands(g, thing, kind, you, others), Context(thing, you))
     outcome: bool | Decision = False
     given = 0
@@ -66,7 +66,7 @@ def _run(g: Engine, thing: Obj, kind: str, you: Player, answers: tuple[Answer, .
         steps.close()
     except StopIteration as end:
         outcome = bool(end.value.done)
-    g.planning, g.entering = planning, entering
+    g.turns.planning, g.entering = planning, entering
     g.fail_attempt(mark)
     return outcome
 

@@ -83,7 +83,7 @@ def apply_counters(g: Engine, obj: Obj) -> None:
             if numbers is None:
                 numbers = dict(obj.chars.numbers)
             for name, amount in zip(g.program.stats, change, strict=False):
-                if not g.had_by or has_number(g, obj.chars, name):
+                if not g.policy.had_by or has_number(g, obj.chars, name):
                     numbers[name] = sized(numbers.get(name, 0) + amount * count)
     if numbers is not None:
         obj.chars.numbers = numbers
@@ -110,7 +110,7 @@ def covered(g: Engine, obj: Obj) -> Any:
 
 def clamp(g: Engine, chars: Chars) -> None:
     """No number is below 0, where the ruleset says so (102.9)."""
-    if g.clamped and any(chars.numbers.get(name, 0) < 0 for name in g.program.stats):
+    if g.policy.clamped and any(chars.numbers.get(name, 0) < 0 for name in g.program.stats):
         chars.numbers = {name: max(0, n) if name in g.program.stats else n for name, n in chars.numbers.items()}
 
 

@@ -65,7 +65,7 @@ def take(g: Engine, thing: Any, kind: str | None, number: int) -> list[tuple[str
 
 def shed(g: Engine, thing: Any, before: dict[str, int], left: dict[str, int], c: Context) -> None:
     """Tell which of the counters that lay on a thing have left the zone it is in, kind by kind."""
-    act = g.shedding
+    act = g.policy.shedding
     assert act is not None  # this is only asked where an action tells it
     for kind, number in before.items():
         gone = number - left.get(kind, 0)
@@ -79,7 +79,7 @@ def shed(g: Engine, thing: Any, before: dict[str, int], left: dict[str, int], c:
             g.grouped.append(ev)
         else:  # with what is going on, which is observed when it has been done
             g.beside.append(ev)
-            g.dirty[None] = None
+            g.chars.dirty[None] = None
 
 
 def turn(g: Engine, obj: Obj, before: str, now: str, since: int) -> None:

@@ -7,7 +7,8 @@ from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.definitions import AbilityDef, Part, Pattern, Restriction
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event, step_towards
-from kotowari.interpreter.events.listeners import Delayed, Listener, Waiting
+from kotowari.interpreter.events.listeners import Delayed, Waiting
+from kotowari.interpreter.events.tables import Listener
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import faces
@@ -37,7 +38,7 @@ def begin(g: Engine, c: Context, who: list[Any] | None, parts: tuple[Part, ...],
             rest.append(part)
     if rest:
         entering = g.entering is not None and locked == (g.entering,)  # with the entering, not after it (907-3i)
-        if g.clamped and locked and not entering:
+        if g.policy.clamped and locked and not entering:
             rest = as_far_as_there(g, rest, locked, c)
         start = g.entering.timestamp if entering and g.entering is not None else g.tick()
         effect = Effect(c.this, c.you, tuple(rest), c.a, locked, start, ends, None, cites or c.cites)
@@ -45,8 +46,8 @@ def begin(g: Engine, c: Context, who: list[Any] | None, parts: tuple[Part, ...],
         g.state.journal.append(g.state.effects, effect)
         if listens(effect):
             g.file_restrictions(effect)
-        g.effects_changed()
-    g.refresh_if_idle()
+        g.chars.effects_changed()
+    g.chars.refresh_if_idle()
     return True
 
 
@@ -104,7 +105,7 @@ def end(g: Engine, effect: Effect) -> None:
     if listens(effect):
         g.unfile_restrictions(effect)
     if effect.parts:
-        g.effects_changed(effect)
+        g.chars.effects_changed(effect)
 
 
 def end_matching(g: Engine, edge: str, step: str, player: Player | None) -> None:
@@ -112,7 +113,7 @@ def end_matching(g: Engine, edge: str, step: str, player: Player | None) -> None
     for effect in list(g.state.effects):
         ends = effect.ends
         if ends and ends[0] == "step" and ends[1] == edge and ends[2] == step and (
-                ends[3] is None or ends[3] is player) and (len(ends) < 5 or g.window_start(step) >= ends[4]):
+                ends[3] is None or ends[3] is player) and (len(ends) < 5 or g.turns.window_start(step) >= ends[4]):
             end(g, effect)
 
 
@@ -135,7 +136,7 @@ def expired(g: Engine) -> None:
         if not ends or ends[0] != "while":
             continue
         holds = bool(ends[1](g))
-        if not g.resting:
+        if not g.policy.resting:
             if not holds:
                 end(g, effect)
         elif holds == effect.paused:
@@ -143,7 +144,7 @@ def expired(g: Engine) -> None:
             if effect.restrictions:
                 (g.file_restrictions if holds else g.unfile_restrictions)(effect)
             if effect.parts:
-                g.effects_changed(effect)
+                g.chars.effects_changed(effect)
 
 
 def keep(g: Engine, c: Context, done: Event, *patterns: Pattern) -> None:

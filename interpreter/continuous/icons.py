@@ -43,7 +43,7 @@ def is_met(g: Engine, thing: Any, field: str, you: Player) -> bool:
         ways = changed(ways, *(thing.status.get(each) for each in changes))
     if not ways:
         return True
-    if g.dirty:
+    if g.chars.dirty:
         return _is_met(g, ways, field, you)
     answers, key = g.known.now(g).met, (ways, field, you.seat)
     met = answers.get(key)

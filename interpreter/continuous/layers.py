@@ -79,7 +79,7 @@ class Effect:
 def _static_effects(g: Engine, obj: Obj) -> list[Effect]:
     assert obj.zone is not None
     zone = obj.zone.id
-    return [g.static_effect(obj, ability) for ability in _statics(g, obj.chars.abilities)
+    return [g.chars.static_effect(obj, ability) for ability in _statics(g, obj.chars.abilities)
             if g.program.works_in(ability.definition, zone)]
 
 
@@ -87,9 +87,9 @@ def _statics(g: Engine, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """Those among abilities that make continuous effects; the same few sets of abilities are asked again and again."""
     if not abilities:
         return ()
-    found = g.static_among.get(abilities)
+    found = g.chars.static_among.get(abilities)
     if found is None:
-        found = g.static_among[abilities] = tuple(
+        found = g.chars.static_among[abilities] = tuple(
             a for a in abilities if a.definition.parts and a.definition.kind == "static")
     return found
 
@@ -108,12 +108,12 @@ def in_range(g: Engine) -> list[Obj]:
             if type(obj) is Obj and obj.zone is not None and obj not in seen:
                 seen.add(obj)
                 objects.append(obj)
-    for zone in g.reached_zones:
+    for zone in g.chars.reached_zones:
         for obj in g.zone_objects(zone):
             if obj not in seen and (obj.item is None or obj.card is not None):
                 seen.add(obj)
                 objects.append(obj)
-    for obj in g.outside:
+    for obj in g.chars.outside:
         if obj not in seen and obj.zone is not None:
             objects.append(obj)
     return objects
@@ -122,7 +122,7 @@ def in_range(g: Engine) -> list[Obj]:
 def recompute(g: Engine) -> list[Obj]:
     """Compute everything in range from scratch and keep the plan.  Returns the objects."""
     objects = in_range(g)
-    g.begun, g.begun_on = set(), {}
+    g.chars.begun, g.chars.begun_on = set(), {}
     for obj in objects:
         obj.chars = fresh(g, obj)
     floating = [effect for effect in g.state.effects if not effect.paused]
@@ -146,19 +146,19 @@ def recompute(g: Engine) -> list[Obj]:
         done, safe = _apply_layer(g, waiting, objects) if waiting else ([], True)
         stable = stable and safe
         plan.append(done)
-    g.plan = plan
-    g.plan_stable = stable and all(part.local for row in plan for _, part in row)
+    g.chars.follow(plan)
+    g.chars.plan_stable = stable and all(part.local for row in plan for _, part in row)
     read = [part.status for row in plan for _, part in row]
-    g.plan_status = None if None in read else frozenset().union(*filter(None, read))
-    g.plan_watches = frozenset(zone for row in plan for _, part in row for zone in part.watches)
+    g.chars.plan_status = None if None in read else frozenset().union(*filter(None, read))
+    g.chars.plan_watches = frozenset(zone for row in plan for _, part in row for zone in part.watches)
     reached = tuple(dict.fromkeys(zone for row in plan for _, part in row for zone in part.reach))
-    if not set(reached) <= set(g.reached_zones):  # an effect that was found on the way reaches further than was looked
-        g.reached_zones = tuple(dict.fromkeys((*g.reached_zones, *reached)))
+    if not set(reached) <= set(g.chars.reached_zones):  # an effect found on the way reaches further than was looked
+        g.chars.reached_zones = tuple(dict.fromkeys((*g.chars.reached_zones, *reached)))
         return recompute(g)
-    g.reached_zones = reached
+    g.chars.reached_zones = reached
     for obj in objects:
         clamp(g, obj.chars)
-    if not g.dependent and _restarted(g, objects):
+    if not g.policy.dependent and _restarted(g, objects):
         return list(dict.fromkeys((*recompute(g), *objects)))  # what was in reach before has changed as well
     g.work_layers += len(objects)
     g.budget.look(len(objects))
@@ -192,7 +192,7 @@ def _apply_layer(
     waiting.sort(key=lambda pair: (not _defining(pair[1]), pair[0].timestamp, pair[0].id))
     done: list[tuple[Effect, Part]] = []
     safe = True
-    linked = g.dependent  # may any depend on another: where none does, none of those that are left does
+    linked = g.policy.dependent  # may any depend on another: where none does, none of those that are left does
     while waiting:
         chosen = 0
         if linked and len(waiting) > 1:
@@ -217,12 +217,12 @@ def _reached(g: Engine, effect: Effect, part: Part, objects: list[Obj], keep: bo
 
     ``keep``: it begins to apply with this part, if it did not before.
     """
-    known: list[Obj] | None = g.begun_on.get((effect, part.whom)) if part.whom else None
+    known: list[Obj] | None = g.chars.begun_on.get((effect, part.whom)) if part.whom else None
     if known is not None:
         return known
     found = [obj for obj in objects if effect.affects(g, part, obj)]
     if keep and part.whom:
-        g.begun_on[effect, part.whom] = found
+        g.chars.begun_on[effect, part.whom] = found
     return found
 
 
@@ -247,7 +247,7 @@ def _defining(part: Part) -> bool:
 
 def _exists(g: Engine, effect: Effect, done: list[Any]) -> bool:
     """A static ability's effect applies if the ability is there now, or already applied in an earlier layer."""
-    return effect.ability is None or g.started(effect) or effect.ability in effect.source.chars.abilities
+    return effect.ability is None or g.chars.started(effect) or effect.ability in effect.source.chars.abilities
 
 
 def _may_depend(a: tuple[Effect, Part], b: tuple[Effect, Part]) -> bool:
@@ -310,28 +310,29 @@ def _changes(g: Engine, a: tuple[Effect, Part], b: tuple[Effect, Part], objects:
 
 def _footprint(g: Engine, pair: tuple[Effect, Part], objects: list[Obj]) -> Any:
     effect, part = pair
-    if effect.ability is not None and not g.started(effect) and effect.ability not in effect.source.chars.abilities:
+    if effect.ability is not None and not g.chars.started(effect) and (
+            effect.ability not in effect.source.chars.abilities):
         return None
     return [(obj.id, effect.value(g, part, obj)) for obj in _reached(g, effect, part, objects)]
 
 
 def _apply(g: Engine, effect: Effect, part: Part, obj: Obj, trial: bool = False) -> None:
     if not trial:
-        g.start(effect)
+        g.chars.start(effect)
     chars = obj.chars
     value = effect.value(g, part, obj)
     op = part.op
-    if op in _LOSING and not g.dependent and _holds_on(g, effect, obj):
+    if op in _LOSING and not g.policy.dependent and _holds_on(g, effect, obj):
         return
     if op == "adjust":
         numbers = dict(chars.numbers)
         for name, amount in zip(g.program.stats, value, strict=False):
-            if not g.had_by or has_number(g, chars, name):
+            if not g.policy.had_by or has_number(g, chars, name):
                 numbers[name] = sized(numbers.get(name, 0) + amount)
         chars.numbers = numbers
     elif op == "set" or op == "define":
         numbers = dict(chars.numbers)
-        numbers.update(had(g, chars, value) if g.had_by else value)
+        numbers.update(had(g, chars, value) if g.policy.had_by else value)
         chars.numbers = numbers
     elif op == "set original":
         value = had(g, chars, value)
@@ -396,12 +397,12 @@ def _holds_on(g: Engine, effect: Effect, obj: Obj) -> bool:
                     restriction.pattern.match(g, ev, obj, g.controller(obj), ability.args):
                 return True
     return any(listener.obj is not obj and listener.ability in listener.obj.chars.abilities and listener.hears(g, ev)
-               for listener in g.forbidders.of(ev) if type(listener.obj) is Obj)
+               for listener in g.tables.forbidders.of(ev) if type(listener.obj) is Obj)
 
 
 def _suppressed(g: Engine, chars: Chars, ability: Ability) -> bool:
     """Is an ability gained that the object has lost, where what is lost stays lost until the loss ends (206-9d)?"""
-    if not chars.lost or not g.suppressing:
+    if not chars.lost or not g.policy.suppressing:
         return False
     names = ("*", ability.keyword, (ability.keyword, ability.said), ("kind", ability.definition.kind))
     return not chars.lost.isdisjoint(names)
@@ -413,12 +414,12 @@ def update(g: Engine, obj: Obj) -> None:
     if obj.zone is None:
         return
     begun: dict[Any, Any] = {}
-    for layer, row in zip(g.program.layers, g.plan, strict=True):
+    for counting, row in g.chars.rows:
         if row:
             g.budget.look(EFFECT * len(row))
             for effect, part in _parts_for(g, obj, row, begun):
                 _apply(g, effect, part, obj)
-        elif layer.id == "counters" and obj.counters:
+        elif counting and obj.counters:
             apply_counters(g, obj)
     clamp(g, chars)
     g.work_layers += 1
@@ -435,7 +436,7 @@ def explain(g: Engine, obj: Obj) -> list[tuple[Effect | None, Part | None, Any, 
     steps: list[tuple[Effect | None, Part | None, Any, dict[str, int]]] = []
     if obj.zone is not None:
         begun: dict[Any, Any] = {}
-        for layer, row in zip(g.program.layers, g.plan, strict=True):
+        for layer, row in zip(g.program.layers, g.chars.plan, strict=True):
             for effect, part in _parts_for(g, obj, row, begun):
                 value = effect.value(g, part, obj)
                 _apply(g, effect, part, obj)

@@ -31,7 +31,12 @@ class Context:
     def __init__(self, this: Any, you: Any, ability: Any = None, ev: "Event | None" = None) -> None:
         self.this = this
         self.you = you
-        self.a: tuple[Any, ...] = ability.args if ability is not None else ()
+        self.a: tuple[Any, ...] = ()
+        self.cites: tuple[str, ...] = ()
+        self.span: Span = NO_SPAN
+        if ability is not None:
+            definition = ability.definition
+            self.a, self.cites, self.span = ability.args, definition.cites, definition.span
         self.ev = ev
         self.targets: list[Any] = []
         self.modes: tuple[int, ...] = ()
@@ -39,8 +44,6 @@ class Context:
         self.moved: dict[Any, Any] = {}
         self.used: frozenset[Any] = frozenset()
         self.ability = ability
-        self.cites: tuple[str, ...] = ability.definition.cites if ability is not None else ()
-        self.span: Span = ability.definition.span if ability is not None else NO_SPAN
         self.made: int | None = None
         self.item: Any = None
         self.paying = False
@@ -161,7 +164,7 @@ def gather(whole: Event, outcome: Any) -> None:
 
 def took_part(g: Engine, kind: str, slot: int) -> list[Any]:
     """Everything that was in a slot of the events of a kind, each once, as it was then."""
-    return list(dict.fromkeys(ev.args[slot] for ev in g.history_of(kind)))
+    return list(dict.fromkeys(ev.args[slot] for ev in g.turns.history_of(kind)))
 
 
 def with_origin(act: ActionDef, args: list[Any]) -> list[Any]:

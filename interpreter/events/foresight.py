@@ -25,9 +25,10 @@ def possible(g: Engine, act: Any, args: list[Any], this: Any, you: Any, flags: t
         ev = _proposed(act, args, this, you, flags)
     if act.possible is not None and not act.possible(g, args, this, you, ev):
         return False
-    if "agreed" in act.flags and act.id in g.during.count and not g.tolls_met(_proposed(act, args, this, you, flags)):
+    if "agreed" in act.flags and act.id in g.tables.during.count and not g.above.tolls_met(
+            _proposed(act, args, this, you, flags)):
         return False
-    if act.id not in g.forbidders.count:
+    if act.id not in g.tables.forbidders.count:
         return True
     if ev is None:
         if not flags:
@@ -48,7 +49,7 @@ def _proposed(act: Any, args: list[Any], this: Any, you: Any, flags: tuple[str, 
 def able(g: Engine, act: Any, slot: int, things: Any, this: Any, you: Any) -> list[Any]:
     """Those of ``things`` to which ``act`` could be done by ``you`` (operand ``slot``)."""
     among: list[Any] = list(things) if type(things) in (list, tuple) else [] if things is None else [things]
-    if act.possible is None and act.id not in g.forbidders.count:
+    if act.possible is None and act.id not in g.tables.forbidders.count:
         return among
     args = [None] * len(act.params)
     if act.subject >= 0 and "player" in act.kinds[act.subject]:
@@ -59,7 +60,7 @@ def able(g: Engine, act: Any, slot: int, things: Any, this: Any, you: Any) -> li
 
 def is_loner(g: Engine, pair: Any, thing: Obj, player: Player, adverb: str) -> bool:
     """May a thing not be the only one that does this, to whichever it does it (``can't VERB alone``)?"""
-    if pair.id not in g.forbidders.count:
+    if pair.id not in g.tables.forbidders.count:
         return False
     alone = Event(pair, [thing, None], Context(None, player))
     alone.flags = (adverb,)
@@ -69,7 +70,7 @@ def is_loner(g: Engine, pair: Any, thing: Obj, player: Player, adverb: str) -> b
 
 def derived_loners(g: Engine, player: Any, verb: str, adverb: str) -> int:
     """How many things of a player may not be the only one to do this."""
-    if verb not in g.forbidders.count:
+    if verb not in g.tables.forbidders.count:
         return 0
     pair = g.program.actions[verb]
     return sum(1 for thing in g.zone_objects(g.program.default_zone)

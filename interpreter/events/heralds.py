@@ -11,7 +11,7 @@ from kotowari.interpreter import knowledge
 from kotowari.interpreter.decisions import Decision, Option, Steps
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Event
-from kotowari.interpreter.events.listeners import Listener
+from kotowari.interpreter.events.tables import Listener
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Player
 
@@ -27,7 +27,7 @@ def herald(g: Engine, ev: Event) -> Steps[Any]:
     for thing in ev.args[0] if type(ev.args[0]) is list else [ev.args[0]]:
         one = Event(ev.act, [thing], ev.c, ev.cites)
         one.flags = ev.flags
-        found.extend((each, one) for each in g.during.about(kind(ev.act.id), thing) if each.hears(g, one))
+        found.extend((each, one) for each in g.tables.during.about(kind(ev.act.id), thing) if each.hears(g, one))
     for player in g.turn_order() if found else ():
         own = [pair for pair in found if g.controller(pair[0].obj) is player]
         while own:
@@ -41,7 +41,7 @@ def before(g: Engine, ev: Event) -> Steps[Any]:
 
     Tolls come last: they are met just before the cost (806.6a).
     """
-    found = g.during.of(ev)
+    found = g.tables.during.of(ev)
     own = [each for each in found if each.extra is None]
     if len(own) > 1:
         player = ev.args[ev.act.roles.index("by")]

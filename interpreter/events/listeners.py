@@ -8,102 +8,15 @@ are general or anchored to one of its operands, never every card.
 from typing import Any
 
 from kotowari.interpreter.decisions import Steps
-from kotowari.interpreter.definitions import Pattern
-from kotowari.interpreter.events import rounds, together
+from kotowari.interpreter.events import loops, together
 from kotowari.interpreter.events.event import Context, Event, with_origin
+from kotowari.interpreter.events.tables import Listener, Table
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import Obj, Zone
 
 HEARD = object()  # returned by the steps of a primitive that has had done what is done during its event
-
-
-class Listener:
-    """A pattern of an ability of an object, as filed in the tables."""
-
-    __slots__ = ("pattern", "obj", "ability", "extra")
-
-    def __init__(self, pattern: Pattern, obj: Any, ability: Ability, extra: Any = None) -> None:
-        self.pattern = pattern
-        self.obj = obj
-        self.ability = ability
-        self.extra = extra
-
-    def hears(self, g: Engine, ev: Event) -> bool:
-        """Does the pattern match this event, for this object?"""
-        g.work_scanned += 1
-        budget = g.budget
-        budget.looks -= 1
-        if budget.looks < 0:
-            budget.used_up("", None)
-        obj = self.obj
-        return self.pattern.match(g, ev, obj, g.controller(obj), self.ability.args)
-
-
-class Table:
-    """Listeners by kind of event; within a kind the general ones and, by object, the anchored ones.
-
-    ``known`` is emptied whenever a kind gets its first or loses its last listener: what was concluded from the kinds.
-    ``edition`` is another one with every listener that comes or goes.
-    """
-
-    __slots__ = ("general", "anchored", "count", "known", "edition")
-
-    def __init__(self, known: dict[Any, Any] | None = None) -> None:
-        self.general: dict[str, dict[Listener, None]] = {}
-        self.anchored: dict[str, dict[Any, dict[Listener, None]]] = {}
-        self.count: dict[str, int] = {}
-        self.known: dict[Any, Any] = {} if known is None else known
-        self.edition = 0
-
-    def __contains__(self, kind: str) -> bool:
-        return kind in self.count
-
-    def add(self, listener: Listener) -> None:
-        """File a listener."""
-        kind = listener.pattern.verb
-        self.edition += 1
-        if kind not in self.count:
-            self.known.clear()
-        self.count[kind] = self.count.get(kind, 0) + 1
-        if listener.pattern.anchor is None:
-            self.general.setdefault(kind, {})[listener] = None
-        else:
-            self.anchored.setdefault(kind, {}).setdefault(listener.obj, {})[listener] = None
-
-    def discard(self, listener: Listener) -> None:
-        """Take a listener out."""
-        kind = listener.pattern.verb
-        self.edition += 1
-        if listener.pattern.anchor is None:
-            self.general[kind].pop(listener)
-        else:
-            bucket = self.anchored[kind]
-            bucket[listener.obj].pop(listener)
-            if not bucket[listener.obj]:
-                del bucket[listener.obj]
-        self.count[kind] -= 1
-        if not self.count[kind]:
-            del self.count[kind]
-            self.known.clear()
-
-    def about(self, kind: str, thing: Any) -> list[Listener]:
-        """The listeners of a kind that may hear of this thing."""
-        return [*self.general.get(kind, ()), *self.anchored.get(kind, {}).get(thing, ())]
-
-    def of(self, ev: Event) -> list[Listener]:
-        """The listeners that may hear this event: general ones, then those anchored to an operand."""
-        kind = ev.act.id
-        found = list(self.general.get(kind, ()))
-        anchored = self.anchored.get(kind)
-        if anchored:
-            seen = []
-            for thing in (*ev.args, ev.result):
-                if type(thing) is Obj and thing in anchored and thing not in seen:
-                    seen.append(thing)
-                    found.extend(anchored[thing])
-        return found
 
 
 class Waiting:
@@ -119,7 +32,7 @@ class Waiting:
         self.you = you
         self.ev = ev
         self.bound = bound
-        self.chain: Any = None  # which place it has in a line of triggers, for ``rounds``
+        self.chain: Any = None  # which place it has in a line of triggers, for ``loops``
 
 
 class Delayed:
@@ -157,7 +70,7 @@ class Moment:
 
 def register(g: Engine, obj: Obj) -> None:
     """File the listeners of an object's abilities that work in its zone; called whenever they changed."""
-    if obj in g.filed:
+    if obj in g.tables.filed:
         unregister(g, obj)
     zone = obj.zone
     if zone is None or not obj.chars.abilities:
@@ -168,36 +81,36 @@ def register(g: Engine, obj: Obj) -> None:
         kind = definition.kind
         if kind == "triggered":
             for pattern in definition.patterns:
-                _file(filed, g.triggers, Listener(pattern, obj, ability))
+                _file(filed, g.tables.triggers, Listener(pattern, obj, ability))
         elif kind == "replacement":
             for pattern in definition.patterns:
-                _file(filed, g.replacers, Listener(pattern, obj, ability))
+                _file(filed, g.tables.replacers, Listener(pattern, obj, ability))
         elif kind == "as":
             if not definition.enters:
                 for pattern in definition.patterns:
-                    _file(filed, g.during, Listener(pattern, obj, ability))
+                    _file(filed, g.tables.during, Listener(pattern, obj, ability))
         elif kind == "activated":
             if definition.resource and definition.mode != "special":
-                filed.append((g.resources, (obj, ability)))
-                g.file_source(obj, ability)
+                filed.append((g.resources.sources, (obj, ability)))
+                g.resources.file_source(obj, ability)
             else:
-                table = g.specials if definition.mode == "special" else g.activated
+                table = g.tables.specials if definition.mode == "special" else g.tables.activated
                 filed.append((table, (obj, ability)))
                 table[(obj, ability)] = None
         for restriction in definition.restrictions:
             _file(filed, table_of(g, restriction), Listener(restriction.pattern, obj, ability, restriction))
     if filed:
-        g.filed[obj] = filed
+        g.tables.filed[obj] = filed
 
 
 def table_of(g: Engine, restriction: Any) -> Table:
     """Where a restriction is asked: one that a toll lifts is met as the event begins, if it has such a moment."""
     if restriction.does is not None or \
             restriction.toll is not None and "as_first" in g.program.actions[restriction.pattern.verb].flags:
-        return g.during
+        return g.tables.during
     if restriction.as_though is not None:
-        return g.supposers
-    return {"cant": g.forbidders, "must": g.requirers, "may": g.permitters}[restriction.mode]
+        return g.tables.supposers
+    return {"cant": g.tables.forbidders, "must": g.tables.requirers, "may": g.tables.permitters}[restriction.mode]
 
 
 def _file(filed: list[Any], table: Table, listener: Listener) -> None:
@@ -207,29 +120,25 @@ def _file(filed: list[Any], table: Table, listener: Listener) -> None:
 
 def unregister(g: Engine, obj: Obj) -> None:
     """Take an object's listeners out of every table."""
-    for table, entry in g.filed.pop(obj, ()):
-        if type(table) is dict:
-            table.pop(entry, None)
-        else:
-            table.discard(entry)
-    if obj in g.makers:
-        del g.makers[obj]
-        g.supplies.clear()
+    g.tables.take_out(obj)
+    if obj in g.resources.makers:
+        del g.resources.makers[obj]
+        g.resources.supplies.clear()
 
 
 def before_group(g: Engine) -> None:
     """Bring characteristics up to date, so that a group is judged by the state before it."""
-    if g.dirty:
-        g.refresh()
+    if g.chars.dirty:
+        g.chars.refresh()
 
 
 def barred(g: Engine, act: Any, args: list[Any], this: Any, you: Any) -> bool:
     """Would a prohibition stand against this, if it were proposed?  An event is made only if one might."""
-    for listener in g.forbidders.general.get(act.id, ()):
+    for listener in g.tables.forbidders.general.get(act.id, ()):
         if listener.pattern.needs is None or not _lacks(listener.pattern.needs, args):
             break
     else:
-        anchored = g.forbidders.anchored.get(act.id)
+        anchored = g.tables.forbidders.anchored.get(act.id)
         if not anchored or not any(type(thing) is Obj and thing in anchored for thing in args):
             return False
     c = Context(this, you)
@@ -253,20 +162,20 @@ def applies(g: Engine, listener: Listener) -> bool:
 def forbidden(g: Engine, ev: Event) -> Listener | None:
     """The first prohibition that this event runs into, or None."""
     g.consulted += 1
-    for listener in g.forbidders.of(ev):
+    for listener in g.tables.forbidders.of(ev):
         if listener.pattern.needs is not None and _lacks(listener.pattern.needs, ev.args):
             continue
         if listener.extra.condition is not None and not applies(g, listener):
             continue
-        if listener.hears(g, ev) and not (ev.act.id in g.supposers.count and g.lifted(ev, listener)):
+        if listener.hears(g, ev) and not (ev.act.id in g.tables.supposers.count and g.above.lifted(ev, listener)):
             return listener
     return None
 
 
 def required(g: Engine, ev: Event) -> Listener | None:
     """The first requirement that this event would obey, or None."""
-    if ev.act.id in g.requirers:
-        for listener in g.requirers.of(ev):
+    if ev.act.id in g.tables.requirers:
+        for listener in g.tables.requirers.of(ev):
             if applies(g, listener) and listener.hears(g, ev):
                 return listener
     return None
@@ -274,8 +183,8 @@ def required(g: Engine, ev: Event) -> Listener | None:
 
 def during(g: Engine, ev: Event) -> Steps[Any]:
     """Carry out what is done *as* this event happens, before anything observes it; False if a toll was not paid."""
-    found = g.during.of(ev)
-    if len(found) > 1 and g.older_first:
+    found = g.tables.during.of(ev)
+    if len(found) > 1 and g.policy.older_first:
         found.sort(key=lambda each: getattr(each.obj, "timestamp", 0))
     return (yield from carry_out(g, ev, found))
 
@@ -287,7 +196,7 @@ def carry_out(g: Engine, ev: Event, found: list[Listener]) -> Steps[Any]:
             if listener.extra is not None:
                 if listener.extra.does is not None:
                     yield from listener.extra.does(g)
-                elif not (yield from g.pays_toll(listener, ev)):
+                elif not (yield from g.above.pays_toll(listener, ev)):
                     return False
                 continue
             yield from take_part(g, listener, ev)
@@ -301,24 +210,24 @@ def take_part(g: Engine, listener: Listener, ev: Event) -> Steps[Any]:
     if definition.condition is not None and not definition.condition(g, c):
         return
     if definition.mode or definition.cost is not None or definition.targets:
-        if not (yield from g.applies(c)):
+        if not (yield from g.above.applies(c)):
             return
     body = definition.body(g, c)
-    yield from rounds.within(g, rounds.key_of(definition, listener.obj), body) if g.endless_once else body
+    yield from loops.within(g, loops.key_of(definition, listener.obj), body) if g.policy.endless_once else body
     if g.state.shown:
         shown.close(g, c.ability)
 
 
 def silence(g: Engine) -> None:
     """Of what has left only the triggers are still heard, at the end of the group."""
-    for obj in g.departed:
-        filed = g.filed.get(obj, ())
+    for obj in g.tables.departed:
+        filed = g.tables.filed.get(obj, ())
         for table, entry in filed:
             if type(table) is dict:
                 table.pop(entry, None)
-            elif table is not g.triggers:
+            elif table is not g.tables.triggers:
                 table.discard(entry)
-        g.filed[obj] = [pair for pair in filed if pair[0] is g.triggers]
+        g.tables.filed[obj] = [pair for pair in filed if pair[0] is g.tables.triggers]
 
 
 def flush(g: Engine, events: list[Event], moment: Moment | None = None) -> None:
@@ -329,19 +238,19 @@ def flush(g: Engine, events: list[Event], moment: Moment | None = None) -> None:
     """
     if g.beside:
         events, g.beside = [*events, *g.beside], []
-    table = g.triggers
+    table = g.tables.triggers
     heard: list[tuple[Listener, list[Event]]] = []
     batches: dict[Any, Any] = {} if moment is None else moment.batches
     at_once = events if moment is None else [*moment.events, *events]
     for looks_back in (True, False):
         if not looks_back:
-            for obj in g.departed:
+            for obj in g.tables.departed:
                 unregister(g, obj)
-            g.departed.clear()
-            if g.dirty:
-                g.refresh()
+            g.tables.departed.clear()
+            if g.chars.dirty:
+                g.chars.refresh()
         for ev in events:
-            if g.own_leaving and not looks_back:
+            if g.policy.own_leaving and not looks_back:
                 heard.extend((mover, [its]) for mover, its in own_moves(g, ev) if _wants(g, mover, its))
             if ev.act.id not in table.count:
                 continue
@@ -377,9 +286,9 @@ def flush(g: Engine, events: list[Event], moment: Moment | None = None) -> None:
 
 def _again(g: Engine, listener: Listener) -> bool:
     """May a limited ability trigger once more, which is noted ("triggers only once each turn", 603.2h)?"""
-    free = g.within_limits(listener.obj, listener.ability, g.controller(listener.obj))
+    free = g.resources.within_limits(listener.obj, listener.ability, g.controller(listener.obj))
     if free:
-        g.use(listener.obj, listener.ability)
+        g.resources.use(listener.obj, listener.ability)
     return bool(free)
 
 
@@ -432,7 +341,7 @@ def own_moves(g: Engine, ev: Event) -> list[tuple[Listener, Event]]:
 
 def _flush_delayed(g: Engine, events: list[Event]) -> None:
     for delayed in list(g.state.delayed):
-        if delayed.lasts is not None and g.window_start(delayed.lasts[0]) != delayed.lasts[1]:
+        if delayed.lasts is not None and g.turns.window_start(delayed.lasts[0]) != delayed.lasts[1]:
             g.state.journal.remove(g.state.delayed, delayed)
             continue
         for ev in events:

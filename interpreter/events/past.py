@@ -6,7 +6,7 @@ from typing import Any
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.running import Engine
 
-Window = tuple[Any, ...]  # which, the step and, if it is somebody's, who may be the player (``g.span``)
+Window = tuple[Any, ...]  # which, the step and, if it is somebody's, who may be the player (``g.turns.span``)
 
 
 def happened(g: Engine, kind: str, test: Callable[[Event], bool], window: Window, times: int = 1, by: int = -1) -> bool:
@@ -14,8 +14,8 @@ def happened(g: Engine, kind: str, test: Callable[[Event], bool], window: Window
     which, step, *whose = window
     players = whose[0] if whose and type(whose[0]) is list else whose
     for seat in {p.seat for p in players if p is not None} if whose else (None,):
-        start, end = g.span(which, step, seat)
-        found = [ev for ev in g.history_of(kind) if start <= ev.index < end and test(ev)]
+        start, end = g.turns.span(which, step, seat)
+        found = [ev for ev in g.turns.history_of(kind) if start <= ev.index < end and test(ev)]
         if len(found) < times:
             continue
         doers = [ev.args[by] if by >= 0 else None for ev in found]
@@ -28,11 +28,13 @@ def tally(g: Engine, kind: str, test: Callable[[Event], bool], window: Window, t
     """How many events like this there were in the window; as of :func:`happened`, any number by anybody."""
     which, step, *whose = window
     players = whose[0] if whose and type(whose[0]) is list else whose
-    spans = [g.span(which, step, seat) for seat in ({p.seat for p in players if p is not None} if whose else (None,))]
-    return sum(1 for ev in g.history_of(kind) if any(start <= ev.index < end for start, end in spans) and test(ev))
+    seats = {p.seat for p in players if p is not None} if whose else (None,)
+    spans = [g.turns.span(which, step, seat) for seat in seats]
+    return sum(1 for ev in g.turns.history_of(kind)
+               if any(start <= ev.index < end for start, end in spans) and test(ev))
 
 
 def is_nth(g: Engine, ev: Event, kind: str, test: Callable[[Event], bool], step: str, n: int) -> bool:
     """Is this the ``n``-th event of its kind that passes the test, counted from the beginning of a step on?"""
-    start, _ = g.span("this", step)
-    return sum(1 for each in g.history_of(kind) if start <= each.index < ev.index and test(each)) == n - 1
+    start, _ = g.turns.span("this", step)
+    return sum(1 for each in g.turns.history_of(kind) if start <= each.index < ev.index and test(each)) == n - 1

@@ -27,18 +27,6 @@ class Intercepted(Exception):
     """What was begun at once can't be finished so: on the way something came up that may replace a part of it."""
 
 
-class Clear(dict[Any, Any]):
-    """By the id of an action: can it be done at once?  Asked once, until something of the answer changes."""
-
-    def __init__(self, engine: Engine) -> None:
-        super().__init__()
-        self.engine = engine
-
-    def __missing__(self, id: str) -> bool:
-        self[id] = clear = self.engine.is_clear(self.engine.program.actions[id])
-        return clear
-
-
 def do(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...] = ()) -> Steps[Event]:
     """Make ``act`` happen.  Returns the event; ``done`` tells whether anything came of it."""
     ev = None if act.entering else now(g, act, args, c, cites)
@@ -47,14 +35,14 @@ def do(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str,
 
 def now(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...] = ()) -> Event | None:
     """As ``do``, for what asks nobody as things stand; None, with nothing changed: it must be done ``stepwise``."""
-    if g.suspended:
-        if g.planning is not None or act.procedure:
+    if g.turns.suspended:
+        if g.turns.planning is not None or act.procedure:
             return None
-        if g.leaves_out(act, args):  # before the step at which a position begins
+        if g.turns.leaves_out(act, args):  # before the step at which a position begins
             return _LEFT_OUT
-    if not g.clear[act.id]:
+    if not g.tables.clear[act.id]:
         return None
-    if act.whole and not g.arranging:
+    if act.whole and not g.policy.arranging:
         try:
             return act.now(g, args, c, cites)
         except Intercepted:
@@ -79,7 +67,7 @@ def group(g: Engine, act: ActionDef, args: list[Any], each: int, c: Context, cit
     """What is done now to several things together."""
     whole = Event(act, args, c, cites)
     done = []
-    if g.arranging and c.ability is not None and "move" in act.uses and len(args[each]) > 1:
+    if g.policy.arranging and c.ability is not None and "move" in act.uses and len(args[each]) > 1:
         raise Intercepted  # it may have to be asked in which order they come
     mark = g.here()
     open_group(g)
@@ -111,7 +99,7 @@ def units(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[s
         for _ in g.budget.times(max(0, args[act.unit] or 0), c.span):
             own = list(args)
             own[act.unit] = 1
-            if not g.clear[act.id]:
+            if not g.tables.clear[act.id]:
                 raise Intercepted
             ev = act.now(g, own, c, cites)
             if ev.done:
@@ -132,12 +120,12 @@ def _sum_up(whole: Event, done: list[Event]) -> None:
 
 def idle(g: Engine, act: ActionDef, args: list[Any]) -> bool | None:
     """The outcome of something quiet that finds nothing to do and asks nobody; None: it must be done ``stepwise``."""
-    if g.suspended:
-        if g.planning is not None:
+    if g.turns.suspended:
+        if g.turns.planning is not None:
             return None
-        g.leaves_out(act, args)  # before the step at which a position begins
+        g.turns.leaves_out(act, args)  # before the step at which a position begins
         return False
-    if act.id in g.forbidders.count:
+    if act.id in g.tables.forbidders.count:
         return None
     for each in act.each:
         if type(args[each]) is list:
@@ -147,9 +135,9 @@ def idle(g: Engine, act: ActionDef, args: list[Any]) -> bool | None:
 
 def begin(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...] = ()) -> Event | Steps[Event]:
     """As ``do``, for a procedure: the event if all of it could be done by plain calls, else the steps to go on with."""
-    id = act.id
-    if act.begins is None or act.possible is not None or act.live or g.suspended or id in g.forbidders.count or \
-            id in g.replacers.count or id in g.during.count:
+    id, tables = act.id, g.tables
+    if act.begins is None or act.possible is not None or act.live or g.turns.suspended or \
+            id in tables.forbidders.count or id in tables.replacers.count or id in tables.during.count:
         return stepwise(g, act, args, c, cites)
     for each in act.each:
         if type(args[each]) is list:
@@ -170,7 +158,7 @@ def _go_on(ev: Event, rest: Steps[None]) -> Steps[Event]:
 
 def stepwise(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...] = ()) -> Steps[Event]:
     """``do``, where a player may be asked on the way."""
-    if g.suspended and (instead := _instead(g, act, args, c, cites)) is not None:
+    if g.turns.suspended and (instead := _instead(g, act, args, c, cites)) is not None:
         return instead
     for each in act.each:
         if type(args[each]) is list:
@@ -179,17 +167,18 @@ def stepwise(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tupl
         return (yield from _do_units(g, act, args, c, cites))
     ev = Event(act, args, c, cites or act.cites)
     ev.flags = g.adverbs
-    if not _exists(act, args, c) or not g.unforbidden_first and not _may_happen(g, act, args, c, ev):
+    late = g.policy.unforbidden_first
+    if not _exists(act, args, c) or not late and not _may_happen(g, act, args, c, ev):
         return ev
-    if act.id in g.replacers.count:
+    if act.id in g.tables.replacers.count:
         ev = yield from replacements.replace(g, ev)
         if ev.replaced is not None:
             return ev
         act = ev.act
-    if g.unforbidden_first and not _may_happen(g, act, args, c, ev):  # what can't happen may still be replaced (906.6)
+    if late and not _may_happen(g, act, args, c, ev):  # what can't happen may still be replaced (906.6)
         return ev
     ev.done = True  # nothing stopped or replaced it
-    if "as_first" in act.flags and act.id in g.during.count:
+    if "as_first" in act.flags and act.id in g.tables.during.count:
         before = heralds.before if "at_will" in act.flags else listeners.during
         if not (yield from before(g, ev)):
             ev.done = False
@@ -221,7 +210,7 @@ def stepwise(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tupl
             ev.result = step_towards(ev.c, ev.args[slot])
         if not ev.done:
             return ev
-    if act.id in g.during.count and "as_first" not in act.flags and heard is not listeners.HEARD:
+    if act.id in g.tables.during.count and "as_first" not in act.flags and heard is not listeners.HEARD:
         yield from listeners.during(g, ev)
     observe(g, ev)
     return ev
@@ -231,7 +220,7 @@ def _seen_together(g: Engine, act: ActionDef, ev: Event) -> Steps[Event]:
     """Do what is heard by what was there before it, as one moment with what it is made of (603.10a)."""
     open_group(g)
     yield from act.run(g, ev)
-    if ev.done and act.id in g.during.count and "as_first" not in act.flags:
+    if ev.done and act.id in g.tables.during.count and "as_first" not in act.flags:
         yield from listeners.during(g, ev)
     observe(g, ev)
     close_group(g)
@@ -240,10 +229,10 @@ def _seen_together(g: Engine, act: ActionDef, ev: Event) -> Steps[Event]:
 
 def _instead(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...]) -> Event | None:
     """What stands for an event that is left out before a position begins, or put off by a plan; None: it happens."""
-    if g.leaving_out is not None and not act.procedure and g.leaves_out(act, args):
+    if g.turns.leaving_out is not None and not act.procedure and g.turns.leaves_out(act, args):
         return _LEFT_OUT
-    if g.planning is not None:
-        put_off: Event | None = g.planning.put_off(g, act, args, c, cites)
+    if g.turns.planning is not None:
+        put_off: Event | None = g.turns.planning.put_off(g, act, args, c, cites)
         return put_off
     return None
 
@@ -267,7 +256,7 @@ def _may_happen(g: Engine, act: ActionDef, args: list[Any], c: Context, ev: Even
     """The stages *impossible?* and *forbidden?*."""
     if act.possible is not None and not act.possible(g, args, c.this, c.you, ev):
         return False
-    return act.id not in g.forbidders.count or not listeners.forbidden(g, ev)
+    return act.id not in g.tables.forbidders.count or not listeners.forbidden(g, ev)
 
 
 def observe(g: Engine, ev: Event) -> None:
@@ -278,11 +267,12 @@ def observe(g: Engine, ev: Event) -> None:
     g.record(ev)
     if g.depth:
         g.grouped.append(ev)
-    elif ev.act.id in g.triggers or g.departed or g.dirty or g.state.delayed or g.own_leaving and ev.act.id == "move":
+    elif ev.act.id in g.tables.triggers.count or g.tables.departed or g.chars.dirty or g.state.delayed or (
+            ev.act.id == "move" and g.policy.own_leaving):
         g.group += 1
         listeners.flush(g, [ev])
-    if g.watching and not g.depth:
-        g.watch()
+    if g.policy.watching and not g.depth:
+        g.above.watch()
 
 
 def _do_group(g: Engine, act: ActionDef, args: list[Any], each: int, c: Context,
@@ -292,7 +282,7 @@ def _do_group(g: Engine, act: ActionDef, args: list[Any], each: int, c: Context,
     open_group(g)
     begun = len(g.grouped)
     origins = None
-    if g.unforbidden_first and act.id in g.replacers.count:
+    if g.policy.unforbidden_first and act.id in g.tables.replacers.count:
         origins = [getattr(member, "zone", None) for member in args[each]]
     for index, member in enumerate(list(args[each])):
         own = _of_member(act, args, index, len(args[each]))
@@ -305,8 +295,8 @@ def _do_group(g: Engine, act: ActionDef, args: list[Any], each: int, c: Context,
             done.append(ev)
         if ev.used is not c.used:
             whole.used |= ev.used
-    if g.arranging:
-        yield from g.arrange(g.grouped[begun:], c)
+    if g.policy.arranging:
+        yield from g.above.arrange(g.grouped[begun:], c)
     close_group(g)
     whole.done = bool(done)
     whole.number = tally(done)
@@ -367,5 +357,5 @@ def close_group(g: Engine, moment: listeners.Moment | None = None) -> None:
     if not g.depth:
         events, g.grouped = g.grouped, []
         listeners.flush(g, events, moment)
-        if g.watching:
-            g.watch()
+        if g.policy.watching:
+            g.above.watch()

@@ -12,7 +12,8 @@ from kotowari.interpreter import knowledge
 from kotowari.interpreter.decisions import Decision, Option, Steps
 from kotowari.interpreter.events import listeners, together
 from kotowari.interpreter.events.event import Context, Event
-from kotowari.interpreter.events.listeners import Listener, context_of
+from kotowari.interpreter.events.listeners import context_of
+from kotowari.interpreter.events.tables import Listener
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import Obj, Player
@@ -22,7 +23,7 @@ def applicable(g: Engine, ev: Event) -> list[Listener]:
     """The replacements that can apply to the event as it now is; an adverb may bar those of one keyword."""
     found = []
     barred = {g.program.adverb_bars.get(word) for word in ev.flags} - {None}
-    for listener in g.replacers.of(ev):
+    for listener in g.tables.replacers.of(ev):
         if (listener.obj, listener.ability) in ev.used or listener.ability.keyword in barred:
             continue
         if not listener.hears(g, ev):
@@ -74,7 +75,7 @@ def replace(g: Engine, ev: Event) -> Steps[Event]:
         goes_on = yield from (again if repeated else listener.ability.definition.body)(g, c)
         if g.state.shown:
             shown.close(g, c.ability)
-        if not goes_on and len(g.log) == before and g.skipping and not repeated:
+        if not goes_on and len(g.log) == before and g.policy.skipping and not repeated:
             continue  # what would take its place can't be done, so it does not (906.7)
         if not goes_on:
             ev.replaced = listener

@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from kotowari.interpreter.events.event import Context, Event
-from kotowari.interpreter.events.listeners import Listener, applies
+from kotowari.interpreter.events.listeners import applies
+from kotowari.interpreter.events.tables import Listener
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
 
@@ -46,7 +47,7 @@ def lifted(g: Engine, ev: Event, prohibition: Listener) -> bool:
 
 def _suppositions(g: Engine, ev: Event) -> Iterator[tuple[Obj, str, bool]]:
     """What may be supposed for an event: a thing, a keyword, whether it has it."""
-    for listener in g.supposers.of(ev):
+    for listener in g.tables.supposers.of(ev):
         if applies(g, listener) and listener.hears(g, ev):
             find, keyword, has = listener.extra.as_though
             thing = find(g, ev, listener.obj, g.controller(listener.obj), listener.ability.args)

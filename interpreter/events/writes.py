@@ -38,10 +38,10 @@ def add(g: Engine, field: str, thing: Any, number: int) -> bool:
 
 def settle_in(g: Engine) -> None:
     """Outside a group the rest of the game sees a change at once."""
-    if g.dirty:
-        g.refresh()
-    if g.watching:
-        g.watch()
+    if g.chars.dirty:
+        g.chars.refresh()
+    if g.policy.watching:
+        g.above.watch()
 
 
 def tell(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...]) -> None:

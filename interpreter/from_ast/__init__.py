@@ -308,7 +308,7 @@ def beside(base: Program) -> Program:
     into.timed_steps = set(base.timed_steps)
     into.window_steps = set(base.window_steps)
     into.looks_far = set(base.looks_far)
-    into.sources, into.codes, into.told = {}, {}, None
+    into.sources, into.codes, into.policy = {}, {}, None
     into.globals = {**base.globals, "P": into}  # names of the new chunk stay out of the shared ones
     return into
 

@@ -60,4 +60,4 @@ def supposable(condition: str, verb: str, asked: str) -> str:
     """A condition that is asked again (``asked``) of what has not the keywords it asks for, if a permission says so."""
     if ".chars.keywords" not in condition or not verb:
         return condition
-    return f"({condition} or {verb!r} in g.supposers.count and {asked.format(condition)})"
+    return f"({condition} or {verb!r} in g.tables.supposers.count and {asked.format(condition)})"

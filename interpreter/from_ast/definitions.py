@@ -136,7 +136,7 @@ def now_constants(k: Compiler, straight: dict[str, frozenset[str]]) -> None:
         function = f"{body.name}_now" if body is not None else f"r_do_{k.action_name(id)}_now"
         if not function.isidentifier():
             function = k.module.name("now")
-        k.module.add(plain_function(function, k.shapes[id], body))
+        k.module.add(plain_function(function, k.shapes[id], body, k.program.policies))
         k.module.add(f"{k.action_name(id)}.now = {function}")
         k.module.add(f"{k.action_name(id)}.whole = {body is None or is_whole(body)}")
         k.module.add(f"{k.action_name(id)}.uses = frozenset({sorted(uses)!r})")
@@ -316,6 +316,7 @@ def _open(k: Compiler, find: Fn, condition: Any) -> str:
         find.let(local, text)
         if outermost:
             find.line(f"if not {local}: return []")
+            return "True"
         return local
 
     action, args = k.proposed(find, condition.event)

@@ -141,7 +141,7 @@ class Call:
     def first(self) -> list[str]:
         """The attempt to do it at once."""
         if self.way is Way.WRITE:  # while a position or a plan puts events off it is put off like them
-            return [f"{self.result} = None if g.suspended else {self.write}", *self.telling()]
+            return [f"{self.result} = None if g.turns.suspended else {self.write}", *self.telling()]
         if self.way is Way.IDLE:
             return [f"{self.result} = pipeline.idle(g, {self.act}, {self.given})"]
         return [f"{self.result} = pipeline.now(g, {self.event})"]
@@ -150,7 +150,7 @@ class Call:
         """It done by a plain call, in a function that is given up if that can't be."""
         if self.way is Way.WRITE:
             return [f"{self.result} = {self.write}", *self.telling()]
-        return [f"if not g.clear[{self.id!r}]: raise pipeline.Intercepted",
+        return [f"if not g.tables.clear[{self.id!r}]: raise pipeline.Intercepted",
                 f"{self.result} = {self.act}.now(g, {self.given}, c, {self.cites})"]
 
     def telling(self) -> list[str]:

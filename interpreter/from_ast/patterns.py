@@ -471,7 +471,7 @@ class Patterns(Chunk):
             return None
         name = self.action_name(action.id)
         proposed = f"g, {name}, [{', '.join(args)}], this, you"
-        free = f"({action.id!r} not in g.forbidders.count or not listeners.barred({proposed}))"
+        free = f"({action.id!r} not in g.tables.forbidders.count or not listeners.barred({proposed}))"
         if action.condition is None:
             return free
         inner = Fn("", "", {"this": "this", "you": "you"})

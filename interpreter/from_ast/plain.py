@@ -4,6 +4,7 @@ What is general stands in ``pipeline.stepwise``; here the same stages are writte
 be several, which must be there, what it does.  The signature is ``(g, args, c, cites)``, the result the event.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from kotowari.interpreter.events.event import STEP_EDGES
@@ -34,8 +35,11 @@ class Shape:
     origin: int = -1
 
 
-def plain_function(name: str, shape: Shape, body: Fn | None) -> str:
-    """The source.  ``body`` is the function ``(g, ev)`` that does it step by step, None if the core does."""
+def plain_function(name: str, shape: Shape, body: Fn | None, policies: Mapping[str, str]) -> str:
+    """The source.  ``body`` is the function ``(g, ev)`` that does it step by step, None if the core does.
+
+    ``policies``: those of the ruleset, so that what never happens by them is not asked each time.
+    """
     id, act = shape.id, shape.constant
     lines = [f"def {name}(g, args, c, cites):"]
     add = lines.append
@@ -55,7 +59,7 @@ def plain_function(name: str, shape: Shape, body: Fn | None) -> str:
         add(f"    if args[{shape.origin}] is None: args[{shape.origin}] = args[{shape.live[0]}].zone")
     if shape.possible:
         add(f"    if not {shape.possible}(g, args, c.this, c.you, ev): return ev")
-    add(f"    if {id!r} in g.forbidders.count and listeners.forbidden(g, ev): return ev")
+    add(f"    if {id!r} in g.tables.forbidders.count and listeners.forbidden(g, ev): return ev")
     add("    ev.done = True")
     if shape.procedure:
         add("    if g.state.result is not None: raise pipeline.Ended")
@@ -73,7 +77,7 @@ def plain_function(name: str, shape: Shape, body: Fn | None) -> str:
         add("    pipeline.observe(g, ev)")
         add("    pipeline.close_group(g)")
     elif not (shape.quiet or shape.procedure):
-        _observe(lines, id, shape.things)
+        _observe(lines, id, shape.things, policies)
     add("    return ev")
     return "\n".join(line for line in lines if line) + "\n"
 
@@ -81,7 +85,10 @@ def plain_function(name: str, shape: Shape, body: Fn | None) -> str:
 def _work(lines: list[str], shape: Shape, name: str, body: Fn | None) -> str:
     """What is done: the call of the core, or the body written out where it doesn't return on the way."""
     if body is None:
-        return f"    {shape.primitive}(g, ev)" if shape.primitive else ""
+        if not shape.primitive:
+            return ""
+        lines.insert(0, f"{name}_core = {shape.primitive}")
+        return f"    {name}_core(g, ev)"
     inner = [text for line in body.lines for text in (
         line.indented(line.plainly()) if isinstance(line, Call) else line.texts(Known()))]
     if any(isinstance(line, Line) and line.does is Does.LEAVES and line.text != "break" for line in body.lines):
@@ -95,7 +102,7 @@ def _work(lines: list[str], shape: Shape, name: str, body: Fn | None) -> str:
     return ""
 
 
-def _observe(lines: list[str], id: str, things: bool) -> None:
+def _observe(lines: list[str], id: str, things: bool, policies: Mapping[str, str]) -> None:
     """Record the event, and let the triggers see it now or at the end of its group."""
     add = lines.append
     add("    if not ev.done: return ev")
@@ -106,13 +113,16 @@ def _observe(lines: list[str], id: str, things: bool) -> None:
     if things:
         add("    knowledge.note(g, ev)")
     add("    if args[0] in g.program.window_steps: g.version += 1" if id in STEP_EDGES else "    g.version += 1")
-    add(f"    if {id!r} in g.history: g.remember(ev)")
+    add(f"    if {id!r} in g.turns.history: g.turns.remember(ev)")
     add("    if g.depth:")
     add("        g.grouped.append(ev)")
     add("        return ev")
-    add("    if g.ending: g.judge_end()")
-    moves = " or g.own_leaving" if id == MOVE else ""
-    add(f"    if {id!r} in g.triggers.count or g.departed or g.dirty or g.state.delayed{moves}:")
-    add("        g.group += 1")
-    add("        listeners.flush(g, [ev])")
-    add("    if g.watching: g.watch()")
+    add("    if g.turns.ending: g.turns.judge_end()")
+    depth = "    "
+    if id != MOVE or policies.get("leave_triggers") != "destination":
+        depth = "        "
+        add(f"    if {id!r} in g.tables.triggers.count or g.tables.departed or g.chars.dirty or g.state.delayed:")
+    add(f"{depth}g.group += 1")
+    add(f"{depth}listeners.flush(g, [ev])")
+    if policies.get("targets") == "continuous":
+        add("    g.above.watch()")

@@ -35,7 +35,7 @@ def _passing(fn: Fn) -> str:
         return ""
     again = f"return {fn.name}(g, ev)"
     idle = dict.fromkeys(call.id for call in calls if call.way is Way.IDLE)
-    barred = " or ".join(f"'{id}' in g.forbidders.count" for id in idle)
+    barred = " or ".join(f"'{id}' in g.tables.forbidders.count" for id in idle)
     plain = [f"def {fn.name}_begun(g, ev):", f"    if {barred}: {again}", *_opening(fn)]
     for line in fn.lines:
         indent = "    " * line.depth

@@ -133,13 +133,13 @@ def _is_candidate(node: python.AST) -> bool:
 
 
 def _is_unbarred(node: python.AST) -> bool:
-    """``'x' not in g.forbidders.count or not listeners.barred(g, …)``, of plain operands."""
+    """``'x' not in g.tables.forbidders.count or not listeners.barred(g, …)``, of plain operands."""
     if not (isinstance(node, python.BoolOp) and isinstance(node.op, python.Or) and len(node.values) == 2):
         return False
     first, second = node.values
     call = second.operand if isinstance(second, python.UnaryOp) and isinstance(second.op, python.Not) else None
     return (isinstance(first, python.Compare) and isinstance(first.ops[0], python.NotIn)
-            and _dotted(first.comparators[0]) == "g.forbidders.count" and isinstance(call, python.Call)
+            and _dotted(first.comparators[0]) == "g.tables.forbidders.count" and isinstance(call, python.Call)
             and _dotted(call.func) == "listeners.barred"
             and not any(True for arg in call.args for _ in _calls(arg)))
 

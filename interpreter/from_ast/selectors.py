@@ -395,7 +395,7 @@ class Selectors(Chunk):
             if "activation" in spec:
                 return "ops.activations(g, you)"
             if "stray" in spec:
-                return "g.strays()"
+                return "g.checks.strays()"
             if "resource" in spec:
                 return "ops.activations(g, you, True)"
         return ""

@@ -52,7 +52,7 @@ def now(k: Compiler, fn: Fn, window: ast.Window, since: str = "") -> str:
         tests.append(k.slot_test(fn, "g.state.players[g.state.active]", window.whose))
     if window.which == "next" and since:
         k.program.window_steps.add(window.step)
-        tests.append(f"g.window_start({window.step!r}) >= {since}")
+        tests.append(f"g.turns.window_start({window.step!r}) >= {since}")
     return "(" + " and ".join(tests) + ")" if len(tests) > 1 else test
 
 
@@ -111,7 +111,7 @@ def lifetime(k: Compiler, fn: Fn, events: tuple[Any, ...]) -> str:
         return ""
     step = stated[0].step
     k.program.window_steps.add(step)
-    return f", ({step!r}, g.window_start({step!r}))"
+    return f", ({step!r}, g.turns.window_start({step!r}))"
 
 
 def limits(k: Compiler, node: Any, params: dict[str, str]) -> str:
@@ -143,4 +143,5 @@ def _limit(k: Compiler, limit: Any, params: dict[str, str]) -> str:
     k.program.window_steps.add(step)
     if limit.window.whose is not None:
         tests = f" and {k.slot_test(fn, 'g.state.players[g.state.active]', limit.window.whose)}"
-    return f"(lambda g, this, ability, you: g.used(this, ability, {step!r}) < {expr(k, fn, limit.times)}{tests})"
+    often = f"g.resources.used(this, ability, {step!r}) < {expr(k, fn, limit.times)}"
+    return f"(lambda g, this, ability, you: {often}{tests})"

@@ -25,7 +25,7 @@ def lay_aside(g: Engine, ev: Event) -> None:
         new.counters = old.counters
         if counters.LATER in old.links:
             new.links[counters.LATER] = old.links[counters.LATER]
-        g.relearn(new)
+        g.chars.relearn(new)
     ev.result = new
 
 
@@ -56,7 +56,7 @@ def take_back(g: Engine, ev: Event) -> None:
     old.registered = None  # what it hears and does was unfiled when it was laid aside
     g.moved(None, old)
     if old.counters:
-        g.relearn(old)  # what they give works again, and they may have become more or fewer
+        g.chars.relearn(old)  # what they give works again, and they may have become more or fewer
     ev.result = old
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from kotowari.interpreter.acting import targeting
 from kotowari.interpreter.continuous import characteristics
-from kotowari.interpreter.events import listeners, pipeline, rounds
+from kotowari.interpreter.events import listeners, loops, pipeline
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
@@ -19,20 +19,20 @@ def enter(g: Engine, ev: Event, old: Obj, new: Obj) -> Any:
 
     By policy what older things say of it comes first (907-3f); returns ``listeners.HEARD`` then.
     """
-    g.preview(new)
+    g.chars.preview(new)
     held = ev.act.roles.index("with") if "with" in ev.act.roles else len(ev.args)
     if held < len(ev.args) and ev.args[held] is not None:  # what moves it says that it has them there (614.1c)
         yield from pipeline.do(g, g.program.actions["put_counters"], [ev.c.you, ev.args[held], new], ev.c, ev.cites)
-        g.preview(new)
+        g.chars.preview(new)
     heard = None
-    if g.older_first:
-        if ev.act.id in g.during.count:
+    if g.policy.older_first:
+        if ev.act.id in g.tables.during.count:
             yield from listeners.during(g, ev)
         heard = listeners.HEARD
     done: list[Any] = []
     while True:
         abilities = new.chars.abilities
-        if g.enters_whole:  # what is lost only there is still done on the way (907-3i)
+        if g.policy.enters_whole:  # what is lost only there is still done on the way (907-3i)
             abilities = (*(own := characteristics.fresh(g, new).abilities), *(a for a in abilities if a not in own))
         entering = [a for a in abilities if a.definition.kind == "as" and a.definition.enters]
         pending = list(entering)  # of two that are the same each is done
@@ -53,7 +53,7 @@ def enter(g: Engine, ev: Event, old: Obj, new: Obj) -> Any:
         if definition.condition is not None and not definition.condition(g, c):
             continue
         if definition.mode or definition.cost is not None:
-            if not (yield from g.applies(c)):
+            if not (yield from g.above.applies(c)):
                 continue
         elif definition.targets:
             c.targets = yield from targeting.targets_on_entering(g, c, ability, old)
@@ -61,10 +61,10 @@ def enter(g: Engine, ev: Event, old: Obj, new: Obj) -> Any:
                 continue
         g.entering = new
         body = definition.body(g, c)
-        yield from rounds.within(g, rounds.key_of(definition, new), body) if g.endless_once else body
+        yield from loops.within(g, loops.key_of(definition, new), body) if g.policy.endless_once else body
         g.entering = None
         if g.state.shown:
             shown.close(g, c.ability)
         if new.zone is None:
             return heard
-        g.preview(new)
+        g.chars.preview(new)

@@ -65,7 +65,7 @@ def supply_any(g: Engine, ev: Event) -> Any:
     """Add resources of one kind of the player's choice; a payment that uses this already knows which it wants."""
     number, player = ops.amount(ev.args[0]), ev.args[1]
     kinds = g.program.any_units
-    kind = g.wanted_unit if g.wanted_unit in kinds else None
+    kind = g.resources.wanted_unit if g.resources.wanted_unit in kinds else None
     if kind is None:
         kind = (yield from choices.choose(g, player, list(kinds), 1, 1, "color", ev.c))[0]
     g.state.journal.put(player.pool, kind, sized(player.pool.get(kind, 0) + number, ev.span))

@@ -31,7 +31,7 @@ def move(g: Engine, ev: Event) -> Any:
         return None
     if old.links and "claimed" in old.links and zone.spec.visible != "public":
         unseen.prove(g, ev)
-    if old.counters and g.shedding:
+    if old.counters and g.policy.shedding:
         counters.shed(g, old, counters.held(old), {}, ev.c)
     new = relocate(g, old, zone, ev, place[2] if type(place) is tuple and len(place) > 2 else "top")
     ev.result = new
@@ -89,9 +89,9 @@ def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     new.chars = new.base.plain(new.controller)
     if zone.id == waiting and old.card is not None:
         items.prepare(g, old, new, ways, granted, ev.c.moved.get(("plan", old)))
-    if zone.id == default and g.new_field:
-        new.status[g.new_field] = 1
-    for field, _ in g.kept_fields:
+    if zone.id == default and g.policy.new_field:
+        new.status[g.policy.new_field] = 1
+    for field, _ in g.policy.kept_fields:
         if old.status.get(field):
             new.status[field] = old.status[field]
     for word in g.adverbs:
@@ -112,7 +112,7 @@ def create(g: Engine, ev: Event) -> Any:
 def vanish(g: Engine, ev: Event) -> None:
     """Cease to exist (111.7, 704.5d)."""
     obj = ev.args[0]
-    if obj.counters and g.shedding:
+    if obj.counters and g.policy.shedding:
         counters.shed(g, obj, counters.held(obj), {}, ev.c)
     if len(ev.args) == 2 and ev.args[1] is None:
         ev.args[1] = obj.zone  # where it was is part of the event, if there is a place for it

@@ -9,7 +9,7 @@ from typing import Any
 from kotowari.interpreter.acting import copies
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.definitions import ZoneSpec
-from kotowari.interpreter.events import pipeline, rounds
+from kotowari.interpreter.events import loops, pipeline
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.program import Base, CardDef, Chars
 from kotowari.interpreter.running import Engine
@@ -92,10 +92,10 @@ def _begun(g: Engine, base: Base, card: CardDef | None, under: Player, c: Any) -
     """The token before it is anywhere: what it says of its own coming counts already (611-1g)."""
     begun: Obj = g.new_object(card, base, under.seat)
     begun.token = True
-    rounds.made(g, begun, c)
+    loops.made(g, begun, c)
     begun.controller = under.seat
     begun.zone = Zone("", under.seat, NOWHERE)
     begun.zone.cards.append(begun)
     begun.chars = Chars(base, under.seat)
-    g._register(begun)
+    g.register(begun)
     return begun

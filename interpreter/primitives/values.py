@@ -37,7 +37,7 @@ def put_counters(g: Engine, ev: Event) -> None:
         return
     counters.put(g, thing, kind, number)
     ev.number = number
-    g.counters_changed(thing, kind)
+    g.chars.counters_changed(thing, kind)
 
 
 @primitive("remove_counters")
@@ -45,12 +45,12 @@ def remove_counters(g: Engine, ev: Event) -> None:
     """Remove counters, as many as there are; (number, None) counts all kinds."""
     _, what, thing = ev.args
     number, kind = what if type(what) is tuple else (what, None)
-    before = counters.held(thing).copy() if g.shedding else {}
+    before = counters.held(thing).copy() if g.policy.shedding else {}
     taken = counters.take(g, thing, kind, number)
     if before:
         counters.shed(g, thing, before, counters.held(thing), ev.c)
     for each, _ in taken:
-        g.counters_changed(thing, each)
+        g.chars.counters_changed(thing, each)
     ev.number = sum(count for _, count in taken)
     ev.done = ev.number > 0
 

@@ -20,8 +20,8 @@ def turn_to(g: Engine, obj: Obj, face: int) -> None:
     j = g.state.journal
     j.set(obj, "face", face)
     change(g, obj, obj.card.bases[face])
-    g.relearn(obj)
-    g.refresh()
+    g.chars.relearn(obj)
+    g.chars.refresh()
 
 
 def turn_over(g: Engine, obj: Obj) -> None:

@@ -33,7 +33,7 @@ def derived_difference(g: Engine, thing: Any, number: str = "", status: str = ""
     if type(thing) is not Obj:
         return 0
     left: int = thing.chars.numbers.get(number, 0) - thing.status.get(status, 0)
-    return max(0, left) if g.clamped else left
+    return max(0, left) if g.policy.clamped else left
 
 
 def derived_resolving(g: Engine, thing: Any) -> int:
@@ -93,7 +93,7 @@ def derived_printed(g: Engine, thing: Any) -> tuple[Any, ...]:
 
 def has_number(g: Engine, chars: Chars, name: str) -> bool:
     """Has a thing this number?  If only things with a word have it, others do if it is printed on them (308.1a)."""
-    word = g.had_by.get(name)
+    word = g.policy.had_by.get(name)
     return word is None or name in chars.numbers or word in chars.words
 
 
@@ -143,8 +143,8 @@ def derived_earlier(g: Engine, thing: Any, kind: str, step: str) -> int:
     """How many events of a kind came in this step before the one that made the thing what it is (702.39a)."""
     if thing is None:
         return 0
-    start, end = g.span("this", step)
-    events = [ev for ev in g.history_of(kind) if start <= ev.index < end]
+    start, end = g.turns.span("this", step)
+    events = [ev for ev in g.turns.history_of(kind) if start <= ev.index < end]
     return next((n for n, ev in enumerate(events) if thing in ev.args or thing.previous in ev.args), len(events))
 
 

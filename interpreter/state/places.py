@@ -19,7 +19,6 @@ class Places:
 
     program: Program
     state: State
-    stray: list[Obj]
     budget: Budget
 
     def new_object(self, card: CardDef | None, base: Any, owner: int) -> Obj:
@@ -167,10 +166,6 @@ class Places:
     def active_player(self) -> Player:
         """The player whose turn it is, also one who has just lost: the turn is still that player's."""
         return self.state.players[self.state.active]
-
-    def strays(self) -> list[Obj]:
-        """Tokens that are not in the default zone."""
-        return [o for o in self.stray if o.zone is not None]
 
     def token_card(self, kinds: tuple[Any, ...]) -> CardDef:
         """The predefined token that all the words name."""

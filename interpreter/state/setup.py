@@ -21,7 +21,7 @@ def _zones(g: Engine) -> None:
 def _players(g: Engine, names: list[str]) -> None:
     for seat, name in enumerate(names):
         player = Player(seat, name)
-        player.fields.update(g.player_fields)
+        player.fields.update(g.policy.player_fields)
         g.state.players.append(player)
 
 
@@ -45,7 +45,7 @@ def _object(g: Engine, card: Any, seat: int, zone: Zone) -> Obj:
     obj.timestamp = g.tick()
     obj.chars = obj.base.plain(seat)
     if obj.base.abilities and not zone.spec.field:
-        g._register(obj)
+        g.register(obj)
     return obj
 
 
@@ -57,7 +57,7 @@ def place(g: Engine, seats: tuple[Any, ...], position: Position) -> None:
     state.active = position.active
     state.turn = position.turn - 1
     state.fixed = position.chance
-    g.leaving_out = (position.step, position.nth) if position.step else None
+    g.turns.leaving_out = (position.step, position.nth) if position.step else None
     aliases: dict[str, Any] = {player.name: player for player in state.players}
     hosts: list[tuple[Obj, str]] = []
     g.budget.lay_out(sum(each.count for given in position.players for _, cards in given.zones for each in cards))

@@ -72,6 +72,6 @@ def test_nobody_is_asked_nothing(engine):
 
 def test_the_past_of_nothing_is_nothing_though_something_happened(engine, monkeypatch):
     happened = Event(engine.program.actions["draw"], [engine.state.players[0], 1], Context(None, None))
-    monkeypatch.setattr(engine, "history_of", lambda kind: [happened])
+    monkeypatch.setattr(engine.turns, "history_of", lambda kind: [happened])
 
     assert ops.derived_earlier(engine, None, "draw", "turn") == 0

@@ -105,5 +105,5 @@ def test_what_is_quiet_to_its_end_is_tried_to_its_end():
     source = begun(floor=[quiet])["floor"]
 
     assert "        r_settle = A_settle.idle(g, [])\n        if r_settle is None: return do_floor(g, ev)\n" in source
-    assert "    if 'settle' in g.forbidders.count: return do_floor(g, ev)\n" in source
+    assert "    if 'settle' in g.tables.forbidders.count: return do_floor(g, ev)\n" in source
     assert source.endswith("    return None\n") and "yield" not in source

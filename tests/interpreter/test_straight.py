@@ -5,9 +5,9 @@ from random import Random
 import pytest
 from tests.interpreter.harbour import Table, dealt, play_out, program
 
-from kotowari.interpreter.engine import Engine
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context
+from kotowari.interpreter.events.tables import Clear
 from kotowari.interpreter.from_ast.emit import Fn, Known, Way
 from kotowari.interpreter.from_ast.plain import Shape, plain_function
 from kotowari.interpreter.from_ast.straight import is_whole, straight_actions
@@ -26,7 +26,7 @@ card "Siren" {0}
 
 
 def stepwise_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Engine, "is_clear", lambda engine, act: False)
+    monkeypatch.setattr(Clear, "__missing__", lambda clear, id: False)
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -104,11 +104,13 @@ def test_a_call_is_tried_at_once_only_where_that_is_known_to_do():
 
 def test_the_plain_function_has_the_stages_of_an_event_and_no_question():
     shape = Shape("a", "A_a", (), (), -1, "", "", quiet=False, procedure=False, together=False, after=False)
-    text = plain_function("do_a_now", shape, body("a", "b"))
+    text = plain_function("do_a_now", shape, body("a", "b"), {})
 
-    assert "    p_0 = args[0]\n    if not g.clear['b']: raise pipeline.Intercepted\n" in text
+    assert "    p_0 = args[0]\n    if not g.tables.clear['b']: raise pipeline.Intercepted\n" in text
     assert "    r_b = A_b.now(g, [p_0], c, c.cites)\n" in text and "yield" not in text
     assert text.index("Event(A_a, args, c, cites or A_a.cites)") < text.index("A_b.now(") < text.index("log.append(ev)")
+    assert "watch()" not in text, "no policy has targets watched"
+    assert "watch()" in plain_function("do_a_now", shape, body("a", "b"), {"targets": "continuous"})
 
 
 def test_only_what_changes_something_before_its_part_must_be_taken_back_when_it_is_given_up():

@@ -36,7 +36,7 @@ def test_a_prohibition_whose_condition_comes_true_is_seen():
 
 
 def test_own_state_is_what_a_thing_is_and_its_statuses():
-    barred = "('bend' not in g.forbidders.count or not listeners.barred(g, A_bend, [this], this, you))"
+    barred = "('bend' not in g.tables.forbidders.count or not listeners.barred(g, A_bend, [this], this, you))"
 
     assert reads_own_state(f"lambda g, this, you: this.zone is not None and not this.status.get('bent') and {barred}")
     assert not reads_own_state("lambda g, this, you: this.zone is not None and you.fields.get('coins', 0) > 0")

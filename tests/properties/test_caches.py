@@ -19,7 +19,7 @@ TABLES = ("triggers", "replacers", "during", "forbidders", "requirers", "permitt
 
 def known(engine: Engine) -> dict[str, object]:
     """Everything that is rebuilt from the state, as plain data."""
-    engine.refresh_if_idle()
+    engine.chars.refresh_if_idle()
     shown: dict[str, object] = {}
     for obj in engine.all_objects():
         chars = obj.chars
@@ -27,8 +27,8 @@ def known(engine: Engine) -> dict[str, object]:
             chars.name, sorted(chars.words), sorted(chars.numbers.items()), chars.cost, chars.controller,
             sorted(chars.keywords), [id(ability.definition) for ability in chars.abilities])
     for name in TABLES:
-        shown[name] = sorted(getattr(engine, name).count.items())
-    shown["activated"] = sorted((obj.id, id(ability.definition)) for obj, ability in engine.activated)
+        shown[name] = sorted(getattr(engine.tables, name).count.items())
+    shown["activated"] = sorted((obj.id, id(ability.definition)) for obj, ability in engine.tables.activated)
     for player in engine.state.players:
         shown[f"supply of {player.name}"] = sorted(
             (source.obj.id, id(source.ability.definition)) for source in payment.sources(engine, player))

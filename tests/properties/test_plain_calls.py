@@ -7,8 +7,8 @@ import pytest
 from tests.properties.test_games import play, prepared
 
 from kotowari.interpreter import Game, Program, Seat
-from kotowari.interpreter.engine import Engine
 from kotowari.interpreter.events import pipeline
+from kotowari.interpreter.events.tables import Clear
 from kotowari.interpreter.game import _text
 from kotowari.tools.games import prepare_game
 
@@ -20,7 +20,7 @@ def no_beginnings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def nothing_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Engine, "is_clear", lambda engine, act: False)
+    monkeypatch.setattr(Clear, "__missing__", lambda clear, id: False)
 
 
 def of_animal() -> tuple[Program, tuple[Seat, ...]]:

@@ -177,7 +177,7 @@ def triggers(rounds: int = 3) -> list[Figure]:
             game = Game.from_position(program(), Position(players, step="main"), seed=1)
             engine, player = game._engine, game.player(0)
             for ox in game.objects(HAND):
-                engine.chain = engine.chain.broken()  # each comes by a play of its own, no trigger by another
+                engine.loops.chain = engine.loops.chain.broken()  # each comes by a play of its own
                 happen(engine, "move", ox, (BOARD, None), None, player)
                 top = engine.zone_of(engine.program.waiting_zone, None).cards[-1]
                 happen(engine, "resolve", top)

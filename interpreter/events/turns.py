@@ -1,43 +1,34 @@
 """The course of the game: steps that begin, turns that pass, what happened since when, and the end."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kotowari.interpreter.definitions import ActionDef
+from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.program import TIME
-from kotowari.interpreter.state.objects import State
-
-if TYPE_CHECKING:
-    from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.running import Engine
 
 NEVER = (0, -1, 0, 0)  # the span of a step that has not come: what was before the first belongs to it
 NOWHERE = (-1, 0, 0, 0)  # that of a player who has had none
 
 
-class Course:
-    """The part of the engine that knows when."""
+class Turns:
+    """The part of the engine that knows when.
 
-    state: State
-    log: list["Event"]
-    history: dict[str, list["Event"]]
-    spans: dict[tuple[str, int | None], tuple[int, int, int, int]]
-    windows: frozenset[str]
-    left_out: list[str]
-    _planning: Any
-    _leaving_out: tuple[str, int] | None
-    ending: bool
-    program: Any
-    spend: Any
-    rounds: Any
-    chain: Any
-    endless_once: bool
-    plan_watches: frozenset[str]
-    plan_stable: bool
-    dirty: dict[Any, None]
-    version: int
+    ``spans``: of each step that anybody asks for, and of whose, where in the log it began and ended, and the one
+    before it.  ``history``: the events of the kinds that are asked for, so far.  ``suspended``: events are put off or
+    left out, which is asked before each one.  ``left_out``: the steps before the position in which a game began.
+    ``ending``: somebody has won or lost since the last event.
+    """
 
-    def begin_suspended(self) -> None:
-        """Nothing is put off yet."""
-        self._planning = self._leaving_out = None
-        self.suspended = False  # are events put off or left out: asked before each one
+    def __init__(self, g: Engine) -> None:
+        self.g = g
+        self.spans: dict[tuple[str, int | None], tuple[int, int, int, int]] = {}
+        self.history: dict[str, list[Event]] = {kind: [] for kind in g.program.history}
+        self.left_out: list[str] = []
+        self.ending = False
+        self.suspended = False
+        self._planning: Any = None
+        self._leaving_out: tuple[str, int] | None = None
 
     @property
     def planning(self) -> Any:
@@ -59,15 +50,15 @@ class Course:
         self._leaving_out = until
         self.suspended = until is not None or self._planning is not None
 
-    def history_of(self, kind: str) -> list["Event"]:
+    def history_of(self, kind: str) -> list[Event]:
         """The events of a kind so far."""
         return self.history.get(kind, [])
 
-    def remember(self, ev: "Event") -> None:
+    def remember(self, ev: Event) -> None:
         """Somebody may ask for such events; an effect that counts them was asked before this one had happened."""
-        self.state.journal.append(self.history[ev.act.id], ev)
-        if not self.plan_stable:
-            self.dirty[None] = None
+        self.g.state.journal.append(self.history[ev.act.id], ev)
+        if not self.g.chars.plan_stable:
+            self.g.chars.dirty[None] = None
 
     def span(self, which: str, step: str, seat: int | None = None) -> tuple[int, int]:
         """The log indices of a window (``ast.Window.which``) of a step, of anybody's or of one player's.
@@ -75,7 +66,7 @@ class Course:
         ``last`` and ``since`` mean the step before the present one, or the latest if that is over.
         """
         start, end, before, until = self.spans.get((step, seat), NEVER if seat is None else NOWHERE)
-        now = len(self.log) + 1
+        now = len(self.g.log) + 1
         if which == "last":
             return (before, until) if end < 0 else (start, end)
         if which == "since":
@@ -88,9 +79,9 @@ class Course:
         """The log index at which the present (or last) step of this name began."""
         return self.spans.get((step, None), NEVER)[0]
 
-    def leaves_out(self, act: Any, args: list[Any]) -> bool:
+    def leaves_out(self, act: ActionDef, args: list[Any]) -> bool:
         """Before the step at which a position begins nothing happens: steps only pass by.  May raise ``Overrun``."""
-        self.spend()
+        self.g.spend()
         if act.id != "begin_step":
             if act.id == "end_step":
                 self.leave_step(args[0])
@@ -106,35 +97,35 @@ class Course:
 
     def enter_step(self, step: str) -> None:
         """A step begins: it is the present step, its windows start now."""
-        if self.endless_once:
-            self.rounds.restart()
-        self.chain = self.chain.broken()
-        state = self.state
-        if step in self.windows:
+        loops, state = self.g.loops, self.g.state
+        if self.g.policy.endless_once:
+            loops.restart()
+        loops.chain = loops.chain.broken()
+        if step in self.g.policy.windows:
+            now = len(self.g.log)
             for key in ((step, None), (step, state.active)):
-                start, end, *_ = self.spans.get(key, NEVER)
-                until = end if end >= 0 else len(self.log)
-                before = (start, until) if key in self.spans else (0, 0)
-                state.journal.put(self.spans, key, (len(self.log), -1, *before))
+                start, end, _, _ = self.spans.get(key, NEVER)
+                before = (start, end if end >= 0 else now) if key in self.spans else (0, 0)
+                state.journal.put(self.spans, key, (now, -1, *before))
         state.journal.set(state, "step", step)
         self.time_passes()
 
     def leave_step(self, step: str) -> None:
         """A step ends, and with it the window of what happened during it."""
-        if step in self.windows:
-            for key in ((step, None), (step, self.state.active)):
+        if step in self.g.policy.windows:
+            for key in ((step, None), (step, self.g.state.active)):
                 start, _, *before = self.spans.get(key, NEVER)
-                self.state.journal.put(self.spans, key, (start, len(self.log), *before))
+                self.g.state.journal.put(self.spans, key, (start, len(self.g.log), *before))
 
     def time_passes(self) -> None:
         """It is another step or another's turn: what depends on that is another moment."""
-        if TIME in self.plan_watches:
-            self.dirty[None] = None
-            self.version += 1
+        if TIME in self.g.chars.plan_watches:
+            self.g.chars.dirty[None] = None
+            self.g.version += 1
 
     def pass_turn(self, to: Any = None) -> None:
         """Make the next player active, or the one (the first of several) that is named."""
-        state = self.state
+        state = self.g.state
         n = len(state.players)
         active = state.active
         for _ in range(n):
@@ -143,12 +134,12 @@ class Course:
                 break
         if to:
             active = (to[0] if type(to) is list else to).seat
-        self.rounds.lift()
+        self.g.loops.lift()
         state.journal.set(state, "active", active)
         state.journal.set(state, "turn", state.turn + 1)
         self.time_passes()
         start = self.window_start("turn")
-        if self.program.looks_far:  # somebody asks for the last turn of one player
+        if self.g.program.looks_far:  # somebody asks for the last turn of one player
             start = min([start, *(self.span("last", "turn", p.seat)[0] for p in state.players if not p.lost)])
         for history in self.history.values():
             if history and history[0].index < start:
@@ -156,10 +147,10 @@ class Course:
 
     def judge_end(self) -> None:
         """Is the game over?  All who lose at once: a draw, or by policy the active player loses (104.4a; 1206.1)."""
-        if not self.ending or self.state.result is not None:
+        if not self.ending or self.g.state.result is not None:
             return
         self.ending = False
-        players = self.state.players
+        players = self.g.state.players
         won = [p for p in players if p.won and not p.lost]
         left = [p for p in players if not p.lost]
         result: tuple[int | None, str] | None = None
@@ -168,12 +159,12 @@ class Course:
         elif len(left) == 1:
             result = (left[0].seat, "others lost")
         elif not left:
-            if self.program.policies.get("all_lose") == "active_loses":
-                winner = next(p for p in players if p.seat != self.state.active)
+            if self.g.program.policies.get("all_lose") == "active_loses":
+                winner = next(p for p in players if p.seat != self.g.state.active)
                 result = (winner.seat, "the active player loses first")
             else:
                 result = (None, "draw")
         if result is not None:
-            self.state.journal.set(self.state, "result", result)
-        elif self.losers_leave:
-            self.leave_game()
+            self.g.state.journal.set(self.g.state, "result", result)
+        elif self.g.policy.losers_leave:
+            self.g.above.leave_game()

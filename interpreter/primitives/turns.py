@@ -17,14 +17,14 @@ def lose_game(g: Engine, ev: Event) -> None:
         ev.done = False
         return
     g.state.journal.set(player, "lost", 1)
-    g.ending = True
+    g.turns.ending = True
 
 
 @primitive("win_game")
 def win_game(g: Engine, ev: Event) -> None:
     """A player wins."""
     g.state.journal.set(ev.args[0], "won", 1)
-    g.ending = True
+    g.turns.ending = True
 
 
 # ------------------------------------------------------------------ steps, turns
@@ -33,7 +33,7 @@ def begin_step(g: Engine, ev: Event) -> None:
     """A step (or phase, or turn) of the active player begins."""
     step, state = ev.args[0], g.state
     player = ev.args[1] = state.players[state.active]
-    g.enter_step(step)
+    g.turns.enter_step(step)
     if state.effects:
         effects.end_matching(g, "start", step, player)
 
@@ -43,14 +43,14 @@ def end_step(g: Engine, ev: Event) -> None:
     """A step (or phase, or turn) of the active player ends; by policy unspent resources are lost (500.4)."""
     state = g.state
     ev.args[1] = state.players[state.active]
-    if g.pools_empty:
+    if g.policy.pools_empty:
         for player in state.players:
             pool = player.pool
             if any(pool.values()):
                 g.version += 1
                 for unit in pool:
                     state.journal.put(pool, unit, 0)
-    g.leave_step(ev.args[0])
+    g.turns.leave_step(ev.args[0])
     if state.effects:
         effects.end_matching(g, "end", ev.args[0], ev.args[1])
 
@@ -82,7 +82,7 @@ def release(g: Engine, ev: Event) -> None:
 @primitive("pass_turn")
 def pass_turn(g: Engine, ev: Event) -> None:
     """The next player in turn order becomes active, or the one that is named."""
-    g.pass_turn(ev.args[0] if ev.args else None)
+    g.turns.pass_turn(ev.args[0] if ev.args else None)
 
 
 @primitive("make_active")

@@ -74,16 +74,20 @@ class Chain:
         return Chain(self.deeds + 1)
 
 
-class Rounds:
-    """How often what has been done since the last choice, where to return to, and what is not done any more."""
+class LoopDetection:
+    """How often what has been done since the last choice, where to return to, and what is not done any more.
 
-    __slots__ = ("counts", "depths", "marks", "barred", "nested")
+    ``chain``: the place in its line of triggers of what is going on.
+    """
+
+    __slots__ = ("counts", "depths", "marks", "barred", "nested", "chain")
 
     def __init__(self) -> None:
         self.counts: dict[tuple[Any, ...], int] = {}
         self.depths: dict[tuple[Any, ...], int] = {}  # of what has done it first since the last choice
         self.marks: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         self.barred: set[tuple[Any, ...]] = set()
+        self.chain = Chain()
         self.nested: dict[tuple[Any, ...], int] = {}  # what is being done now, and how often within itself
 
     def restart(self) -> None:
@@ -115,7 +119,7 @@ def _first(thing: Any) -> Any:
 
 def made(g: Engine, token: Obj, c: Any) -> None:
     """A token was made by an effect: what has made it is remembered, if anybody may ask."""
-    if g.endless_once and type(c.this) is Obj:
+    if g.policy.endless_once and type(c.this) is Obj:
         token.links[MAKER] = c.this
 
 
@@ -131,33 +135,33 @@ def check(state: Any, thing: Any) -> Key:
 
 def is_barred(g: Engine, key: Key) -> bool:
     """Is it part of a loop that has been gone through?"""
-    return key.own in g.rounds.barred or key.line in g.rounds.barred
+    return key.own in g.loops.barred or key.line in g.loops.barred
 
 
 def goes_on(g: Engine, done: Key) -> bool:
     """It is to be done (again).  False: it was endless; all is as before the second time, and it is barred."""
-    if not g.endless_once:
+    if not g.policy.endless_once:
         return True
-    rounds = g.rounds
+    seen = g.loops
     for key in (done.own, done.line):
-        count = rounds.counts[key] = rounds.counts.get(key, 0) + 1
+        count = seen.counts[key] = seen.counts.get(key, 0) + 1
         if count == 1:
-            rounds.depths[key] = done.depth
+            seen.depths[key] = done.depth
         elif count == 2:
-            rounds.marks[key] = _here(g)
+            seen.marks[key] = _here(g)
     key = done.line if done.depth else done.own
-    if (done.depth - rounds.depths[key] if done.depth else rounds.counts[key]) <= LIMIT:
+    if (done.depth - seen.depths[key] if done.depth else seen.counts[key]) <= LIMIT:
         return True
-    mark, grouped = rounds.marks[key]
+    mark, grouped = seen.marks[key]
     if mark[0] > g.state.journal.mark():  # what it was counted in has been taken back
-        rounds.restart()
+        seen.restart()
         return True
     g.return_to(mark)
     g.grouped[:] = grouped
-    g.touched.update(dict.fromkeys(
+    g.checks.touched.update(dict.fromkeys(
         o for zone in g.state.zones.values() if zone.spec.field for o in zone.cards))
-    rounds.restart()
-    rounds.barred.add(key)
+    seen.restart()
+    seen.barred.add(key)
     return False
 
 
@@ -167,18 +171,18 @@ def _here(g: Engine) -> tuple[Any, ...]:
 
 def within(g: Engine, done: Key, body: Steps[Any]) -> Steps[Any]:
     """Do what is done as something else happens; where it would never come to an end, it is not done within itself."""
-    nested, key = g.rounds.nested, done.line
+    nested, key = g.loops.nested, done.line
     deep = nested.get(key, 0)
     if deep >= (NESTED_MADE if done.depth else NESTED):
         raise Endless(key)
-    (mark, grouped), held = _here(g), (g.entering, g.planning, g.attempting)
+    (mark, grouped), held = _here(g), (g.entering, g.turns.planning, g.attempting)
     nested[key] = deep + 1
     try:
         yield from body
     except Endless as endless:
         if deep != 1 or endless.key != key:
             raise
-        g.entering, g.planning, g.attempting = held
+        g.entering, g.turns.planning, g.attempting = held
         if mark[0] <= g.state.journal.mark():
             g.return_to(mark)
             g.grouped[:] = grouped

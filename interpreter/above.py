@@ -1,0 +1,87 @@
+"""What the rooms below ask of those above: an event may need a choice, a target to be judged, a cost to be paid."""
+
+from kotowari.interpreter.acting import announcing, availability, items, permissions, planning, policies, targeting
+from kotowari.interpreter.asking import unseen
+from kotowari.interpreter.decisions import Steps
+from kotowari.interpreter.events import supposing
+from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.events.tables import Listener
+from kotowari.interpreter.program import Ability
+from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state.objects import Obj, Player
+
+
+class Above:
+    """The part of the engine that hands such questions on.  Imports go one way; these come back through the game."""
+
+    def __init__(self, g: Engine) -> None:
+        self.g = g
+
+    def watch(self) -> None:
+        """Something happened while chosen targets may be watched (policy ``targets``)."""
+        policies.watch(self.g)
+
+    def has_targets(self, ability: Ability, c: Context) -> bool:
+        """Could all targets of an ability that is used be chosen, with some number for x that can be paid (602.2b)?"""
+        of_x = any(spec.of_x for spec in ability.definition.targets)
+        return self._has_targets_of(ability, c, announcing.largest_of(self.g, ability, c) if of_x else 0)
+
+    def _has_targets_of(self, ability: Ability, c: Context, largest: int) -> bool:
+        for c.x in range(1 + largest):
+            if targeting.has_targets(self.g, ability, c):
+                return True
+        return False
+
+    def has_all_targets(self, card: Obj, player: Player) -> bool:
+        """Could all targets be chosen that a card would announce, perhaps only as another cost is paid for it?"""
+        return self.has_targets_as(card, player, card) or self._has_targets_otherwise(card, player)
+
+    def _has_targets_otherwise(self, card: Obj, player: Player) -> bool:
+        """Could they, as one of its parts is played or another cost is paid for it?"""
+        if card.base.joined is not None:  # each part has its own, asked for where it is judged what can be played
+            return True
+        spell = permissions.waiting(self.g, card, player)
+        for way in permissions.alternatives(self.g, card, spell):
+            if availability.can_pay_by(self.g, card, spell, player, way):
+                paid = self.g.resources.stand_in(card, player)
+                paid.links["ways"] = (way.definition.name,)
+                if self.has_targets_as(card, player, paid):
+                    return True
+        return False
+
+    def has_targets_as(self, card: Obj, player: Player, this: Obj) -> bool:
+        """Could all be chosen, if it were what ``this`` is?"""
+        for ability in items.abilities_of(self.g, card):
+            if ability.definition.targets or ability.definition.modes:
+                c = Context(this, player, ability)
+                c.item = self.g.resources.stand_in(card, player)
+                of_x = any(spec.of_x for spec in ability.definition.targets)
+                if not self._has_targets_of(ability, c, announcing.largest_for(self.g, card, player) if of_x else 0):
+                    return False
+        return True
+
+    def leave_game(self) -> None:
+        """Who has lost leaves, though the game goes on (policy ``losers``)."""
+        for player in self.g.state.players:
+            if player.lost:
+                policies.leave_game(self.g, player)
+
+    def applies(self, c: Context) -> Steps[bool]:
+        """What is done during an event is wanted, its targets chosen and its cost paid: steps that return whether."""
+        return planning.apply(self.g, c)
+
+    def pays_toll(self, listener: Listener, ev: Event) -> Steps[bool]:
+        """What must be done before an event is wanted and done: steps that return whether (806.6a, 807.7a)."""
+        return planning.toll(self.g, listener, ev)
+
+    def tolls_met(self, ev: Event) -> bool:
+        """Could each toll of an event be paid, each by itself?"""
+        return planning.tolls_met(self.g, ev)
+
+    def lifted(self, ev: Event, prohibition: Listener) -> bool:
+        """Does a prohibition not stand against an event, since something may be supposed ("as though")?"""
+        return supposing.lifted(self.g, ev, prohibition)
+
+    def arrange(self, events: list[Event], c: Context) -> Steps[None]:
+        """What came together into a place with an order is put in order by its owner: steps."""
+        return unseen.arrange(self.g, events, c)

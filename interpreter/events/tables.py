@@ -1,0 +1,150 @@
+"""Listeners filed under the kind of event that they hear, and the other tables of what objects can do now.
+
+All of it follows from the state: it is thrown away and made anew when something is taken back.
+"""
+
+from typing import Any
+
+from kotowari.interpreter.definitions import ActionDef, Pattern
+from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.program import Ability
+from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state.objects import Obj
+
+
+class Listener:
+    """A pattern of an ability of an object, as filed in the tables."""
+
+    __slots__ = ("pattern", "obj", "ability", "extra")
+
+    def __init__(self, pattern: Pattern, obj: Any, ability: Ability, extra: Any = None) -> None:
+        self.pattern = pattern
+        self.obj = obj
+        self.ability = ability
+        self.extra = extra
+
+    def hears(self, g: Engine, ev: Event) -> bool:
+        """Does the pattern match this event, for this object?"""
+        g.work_scanned += 1
+        budget = g.budget
+        budget.looks -= 1
+        if budget.looks < 0:
+            budget.used_up("", None)
+        obj = self.obj
+        return self.pattern.match(g, ev, obj, g.controller(obj), self.ability.args)
+
+
+class Table:
+    """Listeners by kind of event; within a kind the general ones and, by object, the anchored ones.
+
+    ``known`` is emptied whenever a kind gets its first or loses its last listener: what was concluded from the kinds.
+    ``edition`` is another one with every listener that comes or goes.
+    """
+
+    __slots__ = ("general", "anchored", "count", "known", "edition")
+
+    def __init__(self, known: dict[str, bool] | None = None) -> None:
+        self.general: dict[str, dict[Listener, None]] = {}
+        self.anchored: dict[str, dict[Any, dict[Listener, None]]] = {}
+        self.count: dict[str, int] = {}
+        self.known: dict[str, bool] = {} if known is None else known
+        self.edition = 0
+
+    def __contains__(self, kind: str) -> bool:
+        return kind in self.count
+
+    def add(self, listener: Listener) -> None:
+        """File a listener."""
+        kind = listener.pattern.verb
+        self.edition += 1
+        if kind not in self.count:
+            self.known.clear()
+        self.count[kind] = self.count.get(kind, 0) + 1
+        if listener.pattern.anchor is None:
+            self.general.setdefault(kind, {})[listener] = None
+        else:
+            self.anchored.setdefault(kind, {}).setdefault(listener.obj, {})[listener] = None
+
+    def discard(self, listener: Listener) -> None:
+        """Take a listener out."""
+        kind = listener.pattern.verb
+        self.edition += 1
+        if listener.pattern.anchor is None:
+            self.general[kind].pop(listener)
+        else:
+            bucket = self.anchored[kind]
+            bucket[listener.obj].pop(listener)
+            if not bucket[listener.obj]:
+                del bucket[listener.obj]
+        self.count[kind] -= 1
+        if not self.count[kind]:
+            del self.count[kind]
+            self.known.clear()
+
+    def about(self, kind: str, thing: Any) -> list[Listener]:
+        """The listeners of a kind that may hear of this thing."""
+        return [*self.general.get(kind, ()), *self.anchored.get(kind, {}).get(thing, ())]
+
+    def of(self, ev: Event) -> list[Listener]:
+        """The listeners that may hear this event: general ones, then those anchored to an operand."""
+        kind = ev.act.id
+        found = list(self.general.get(kind, ()))
+        anchored = self.anchored.get(kind)
+        if anchored:
+            seen = []
+            for thing in (*ev.args, ev.result):
+                if type(thing) is Obj and thing in anchored and thing not in seen:
+                    seen.append(thing)
+                    found.extend(anchored[thing])
+        return found
+
+
+class Clear(dict[str, bool]):
+    """By the id of an action: can it be done at once?  Asked once, until something of the answer changes.
+
+    It can where all of it is done by plain calls, and nothing intercepts a part of it.
+    """
+
+    def __init__(self, actions: dict[str, ActionDef]) -> None:
+        super().__init__()
+        self.actions = actions
+        self.intercepting: tuple[Table, ...] = ()
+
+    def __missing__(self, id: str) -> bool:
+        act = self.actions[id]
+        self[id] = clear = act.now is not None and not any(
+            kind in table.count for kind in act.uses for table in self.intercepting)
+        return clear
+
+
+class Tables:
+    """Who hears what, and who can do what, as of now.
+
+    ``triggers``, ``replacers``, ``during`` (what is done as the event happens), ``forbidders``, ``requirers``,
+    ``permitters`` and ``supposers`` (as though) hold listeners; ``filed``: what of them belongs to an object or an
+    effect, so that it can be taken out again.  ``departed``: objects that are gone, whose listeners stay until their
+    group has been observed.  By object and ability: ``activated`` and ``specials`` (used at once, as an action of their
+    own), ``lenders`` (cards that may lend what they say); ``elsewhere``: by which abilities a card may be played from
+    where it lies.
+    """
+
+    def __init__(self, actions: dict[str, ActionDef]) -> None:
+        self.clear = Clear(actions)
+        self.triggers, self.replacers, self.during = Table(), Table(self.clear), Table(self.clear)
+        self.clear.intercepting = (self.replacers, self.during)
+        self.forbidders, self.requirers = Table(), Table()
+        self.permitters, self.supposers = Table(), Table()
+        self.filed: dict[Any, list[tuple[Any, Any]]] = {}
+        self.departed: list[Obj] = []
+        self.activated: dict[tuple[Obj, Ability], None] = {}
+        self.specials: dict[tuple[Obj, Ability], None] = {}
+        self.lenders: dict[tuple[Obj, Ability], None] = {}
+        self.elsewhere: dict[Obj, tuple[Any, ...]] = {}
+
+    def take_out(self, owner: Any) -> None:
+        """Take what an object or an effect has filed out of every table."""
+        for table, entry in self.filed.pop(owner, ()):
+            if type(table) is dict:
+                table.pop(entry, None)
+            else:
+                table.discard(entry)

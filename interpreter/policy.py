@@ -1,0 +1,78 @@
+"""What a ruleset says alike to all its games, read once from its program (``grammar/hooks.py`` has the table).
+
+The trap: these switches are read on the hottest paths, so they are plain attributes, set once and never changed.
+"""
+
+from typing import Any
+
+from kotowari.interpreter.definitions import ActionDef, FieldSpec, StateCheckDef, SymbolSpec, ZoneSpec
+from kotowari.interpreter.program import Program
+
+
+class Policy:
+    """The switches of a ruleset, and what else is worked out from its declarations."""
+
+    def __init__(self, program: Program) -> None:
+        self._read_policies(program.policies)
+        self._read_fields(program)
+        self.shedding: ActionDef | None = next((a for a in program.actions.values() if "sheds" in a.flags), None)
+        self.otherwise = frozenset(s.id for s in program.symbols.values() if s.otherwise[0] or s.instead)
+        self.made_by: list[SymbolSpec] = [s for s in program.symbols.values() if s.made_by]
+        self.cover_zones: list[tuple[str, ZoneSpec]] = [
+            (field, program.zones[zone]) for field, faces in program.covers.items() for zone in faces
+            if not program.zones[zone].waiting]
+        self.offers = [(o, o.find) for o in program.offers if o.takes != "resources"]  # where any payment will do
+        self.all_offers = [(o, o.find) for o in program.offers]
+        self.arranging = any(zone.arranged for zone in program.zones.values())
+        self.windows = program.window_steps | {"turn"}  # the steps whose beginning anybody asks for
+        local, wide = [c for c in program.states if c.local], [c for c in program.states if not c.local]
+        checked, compared = _read_by(local), _read_by([check for check in wide if check.test is not None])
+        self.written = {  # of a field that things have: is it read by a state check of one object, by one that looks
+            f.id: (checked is None or f.id in checked, compared is None or f.id in compared, f.id in program.covers)
+            for f in program.fields.values() if f.kind != "game"}  # at others as well, and does it cover a face
+        self.local_checks: dict[str, list[StateCheckDef]] = {}  # by the word that its things must have, or ""
+        for check in local:
+            word = check.needs[1] if check.needs is not None and check.needs[0] == "word" else ""
+            self.local_checks.setdefault(word, []).append(check)
+        self.wide_checks: dict[tuple[bool, bool], list[StateCheckDef]] = {}  # do they look at objects, at players
+        for check in wide:
+            self.wide_checks.setdefault((check.test is not None, check.of_players), []).append(check)
+
+    def _read_policies(self, named: dict[str, str]) -> None:
+        self.watching = named.get("targets") == "continuous"
+        self.pools_empty = named.get("pools_empty") == "step"
+        self.endless_once = named.get("endless") == "once"
+        self.endless_draws = named.get("endless") == "draw"
+        self.checks_by_player = named.get("state_checks") == "by_player"
+        self.older_first = named.get("replacement_order") == "oldest"
+        self.clamped = named.get("numbers") == "clamped"
+        self.suppressing = named.get("lost_abilities") == "suppress"
+        self.dependent = named.get("continuous", "layers") == "layers"
+        self.unforbidden_first = named.get("forbidden") == "replaceable"
+        self.skipping = named.get("impossible_replacement") == "skipped"
+        self.own_leaving = named.get("leave_triggers") == "destination"
+        self.resting = named.get("as_long") == "rests"
+        self.enters_whole = named.get("entering") == "as_it_was"
+        self.losers_leave = named.get("losers") == "leave"
+        self.new_field = named.get("new_field", "")
+        self.renewing = bool(self.new_field) and named.get("taken_over") != "same"
+
+    def _read_fields(self, program: Program) -> None:
+        fields = program.fields.values()
+        self.had_by: dict[str, str] = {f.id: f.derived for f in fields if f.kind == "number" and f.derived}
+        self.kept_fields: list[tuple[str, FieldSpec]] = [(f.id, f) for f in fields if f.kept]
+        self.player_fields: dict[str, Any] = {f.id: f.starts for f in fields if f.kind == "player"}
+
+
+def of(program: Program) -> Policy:
+    """That of a program, read when its first game begins."""
+    if program.policy is None:
+        program.policy = Policy(program)
+    policy: Policy = program.policy
+    return policy
+
+
+def _read_by(checks: list[StateCheckDef]) -> frozenset[str] | None:
+    """The status fields that these state checks read; None: any."""
+    reads = [check.reads for check in checks]
+    return None if None in reads else frozenset().union(*filter(None, reads))

@@ -1,0 +1,61 @@
+"""What state checks have to look at: what has changed since the last one, and what lies where a check looks for it."""
+
+from kotowari.interpreter.program import Program
+from kotowari.interpreter.state.objects import Obj
+
+
+class StateChecks:
+    """What changed, so that a check that can't apply is not asked.  It holds until the next check has looked at it.
+
+    ``unsettled``: something did.  ``touched``: these objects; ``structure_changed``: what checks see that look at
+    more than one; ``players_changed``: fields of players, too.  ``marked``: what lies in a field zone, by the word,
+    keyword or status that a check asks for there; ``stray``: tokens elsewhere.
+    """
+
+    def __init__(self, program: Program) -> None:
+        self.touched: dict[Obj, None] = {}
+        self.stray: list[Obj] = []
+        self.marked: dict[tuple[str, str], dict[Obj, None]] = {
+            check.needs: {} for check in program.states if check.needs and not check.local}
+        self.marked.update({("status", field): {} for field in program.covers})
+        self._words = [(id, holders) for (kind, id), holders in self.marked.items() if kind == "word"]
+        self._others = [(kind, id, holders) for (kind, id), holders in self.marked.items() if kind != "word"]
+        self.structure_changed = self.players_changed = self.unsettled = True
+
+    def everything(self) -> None:
+        """Anything may have changed but which single objects did."""
+        self.unsettled = self.structure_changed = self.players_changed = True
+
+    def mark(self, obj: Obj) -> None:
+        """Keep by what it is now whether an object in a field zone is one that is asked for."""
+        words = obj.chars.words
+        for id, holders in self._words:
+            if id in words:
+                holders[obj] = None
+            elif obj in holders:
+                del holders[obj]
+        for kind, id, holders in self._others:
+            if id in (obj.chars.keywords if kind == "keyword" else obj.status):
+                holders[obj] = None
+            elif obj in holders:
+                del holders[obj]
+
+    def having(self, needs: tuple[str, str]) -> list[Obj]:
+        """The objects in a field zone with a word, keyword or status that is asked for there, oldest version first.
+
+        Of a status also those that have had it: the check itself asks again.
+        """
+        holders = self.marked[needs]
+        if not holders:
+            return []
+        for obj in [o for o in holders if o.zone is None]:
+            del holders[obj]
+        return sorted([o for o in holders if o.zone is not None and o.zone.spec.field], key=_age)
+
+    def strays(self) -> list[Obj]:
+        """Tokens that are not in the default zone."""
+        return [o for o in self.stray if o.zone is not None]
+
+
+def _age(obj: Obj) -> int:
+    return obj.id
