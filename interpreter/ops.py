@@ -58,6 +58,7 @@ from kotowari.interpreter.state.values import amount as amount
 from kotowari.interpreter.state.values import as_list as as_list
 from kotowari.interpreter.state.values import count as count
 from kotowari.interpreter.state.values import every as every
+from kotowari.interpreter.state.values import is_from as is_from
 from kotowari.interpreter.state.values import kind_of as kind_of
 from kotowari.interpreter.state.values import same as same
 from kotowari.interpreter.state.values import with_amount as with_amount

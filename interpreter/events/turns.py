@@ -139,7 +139,9 @@ class Turns:
         state.journal.set(state, "turn", state.turn + 1)
         self.time_passes()
         start = self.window_start("turn")
-        if self.g.program.looks_far:  # somebody asks for the last turn of one player
+        if "" in self.g.program.looks_far:  # somebody asks for what was ever done
+            start = 0
+        elif self.g.program.looks_far:  # somebody asks for the last turn of one player
             start = min([start, *(self.span("last", "turn", p.seat)[0] for p in state.players if not p.lost)])
         for history in self.history.values():
             if history and history[0].index < start:

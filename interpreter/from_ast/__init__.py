@@ -143,7 +143,7 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
         if not node.reflexive:
             first = node.events[0]
             verbs = " ".join(e.verb for e in node.events if isinstance(e, ast.EventPattern))
-            inner.scope.update({"ev": "ev_later", "event actions": verbs})
+            inner.scope.update({"ev": "ev_later", "event actions": verbs, "told": "yes"})
             inner.open(ev_later="c.ev")
             if isinstance(first, ast.EventPattern) and not isinstance(first.subject, ast.Ref):
                 inner.scope["it"] = self.thing_of(fn, node.events, "ev_later")

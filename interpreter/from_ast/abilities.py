@@ -240,7 +240,7 @@ def wanted(node: Any) -> dict[str, str]:
 @ability(ast.Triggered)
 def _triggered(k: Compiler, node: ast.Triggered, params: dict[str, str], keyword: str) -> list[str]:
     with k.hearing():
-        scope = event_scope(k, node.events, params)
+        scope = {**event_scope(k, node.events, params), "told": "yes"}
     cost = "None"
     if node.cost is not None:
         cost = k.cost_constant(node.cost, scope)

@@ -156,13 +156,14 @@ def event_slot(k: Compiler, fn: Fn, slot: str, node: Any) -> str:
     if fn.scope.get("proposed") != actions and _is_of_several(k, (actions or "").split(), slot):
         return "events.meant(g, c)"
     for verb in (actions or "").split():
-        index = k.slot_of(verb, slot)
+        index = k.slot_of(verb, slot, told="told" in fn.scope)
         if index is not None:
             if index < 0 and fn.scope.get("proposed") == actions:
                 index = 0  # in its place there is no outcome, only what it would be done to
+            ev = fn.scope.get("ev", "ev")
             if index < 0:
-                return "ev.result"
-            return f"ops.amount(ev.args[{index}])" if k.is_amount(verb, index) else f"ev.args[{index}]"
+                return f"{ev}.result"
+            return f"ops.amount({ev}.args[{index}])" if k.is_amount(verb, index) else f"{ev}.args[{index}]"
     raise CompileError(f"the event has no '{slot}'", node, k.slots_named(actions or ""))
 
 
@@ -180,7 +181,7 @@ def _that_many(k: Compiler, fn: Fn, node: ast.ThatMany) -> str:
     if "that many" in fn.scope:
         return fn.scope["that many"]
     if "ev" in fn.scope:
-        return "ops.event_number(ev)"
+        return f"ops.event_number({fn.scope['ev']})"
     raise CompileError("'that many' has nothing to refer to", node)
 
 

@@ -31,6 +31,7 @@ class Patterns(Chunk):
 
     stage: str = ""  # what the pattern is asked for at another event, if its action names one ("tolls", "outcome")
     hears: bool = False  # a trigger's pattern is read, which asks about what has happened
+    remembers: bool = False  # a pattern is looked for in the past
     before: bool = False  # the operands are read before anything is done: for what comes first in an event
 
     def role(self, role: str) -> str:
@@ -45,8 +46,11 @@ class Patterns(Chunk):
                 return index
         return None
 
-    def slot_of(self, verb: str, name: str) -> int | None:
-        """The operand index of a parameter name of an action or event (-1: the result of the event)."""
+    def slot_of(self, verb: str, name: str, told: bool = False) -> int | None:
+        """The operand index of a parameter name of an action or event (-1: the result of the event).
+
+        ``told``: it has happened, so that what an action moves is what that has become.
+        """
         action = self.action_nodes.get(verb)
         if action is None:
             return None
@@ -55,10 +59,10 @@ class Patterns(Chunk):
             for role_slot, node in self.event_slots(action.of, base):
                 if isinstance(node, ast.Ref) and node.name == name:
                     return -1 if "after" in dict(action.attributes) and self._moves(base, role_slot) else role_slot
-            return self.slot_of(action.of.verb, name)
+            return self.slot_of(action.of.verb, name, told)
         for index, param in enumerate(action.params):
             if param.name == name:
-                return index
+                return -1 if told and "after" in dict(action.attributes) and self._moves(action, index) else index
         if name in ("object", "subject"):
             return self.subject_slot(action, passive=name == "object")
         return None
@@ -191,6 +195,13 @@ class Patterns(Chunk):
         finally:
             self.before = before
 
+    @contextmanager
+    def recalling(self) -> Iterator[None]:
+        """Read patterns of what is looked for in the past."""
+        before, self.before, self.remembers = self.before, False, True
+        yield
+        self.before, self.remembers = before, False
+
     def heard(self, verb: str) -> str:
         """The kind of event that is heard in place of this one at the present stage."""
         attributes = dict(self.action_nodes[verb].attributes) if self.stage and verb in self.action_nodes else {}
@@ -270,6 +281,9 @@ class Patterns(Chunk):
                 it = -1 if after else slot
             if isinstance(test, ast.EndOfZone) and action.params[slot].role == "from":
                 tests.append(self.lies_at_end(fn, action, test))
+                continue
+            if after and self.remembers and isinstance(test, ast.Ref):
+                tests.append(f"ops.is_from({value}, {expr(self.k, fn, test)})")
                 continue
             tests.append(self.slot_test(fn, value, test, self.is_together(action, slot)))
             if not after and "activation" not in action.params[slot].kinds:
@@ -423,26 +437,14 @@ class Patterns(Chunk):
 
     def history(self, fn: Fn, node: ast.Happened) -> str:
         """``event this turn``: some event of the turn so far matched."""
-        asked = [self._history(fn, replace(node, event=event)) for event in self.told_as(node.event)]
+        asked = [windows.looked_for(self.k, fn, replace(node, event=event)) for event in self.told_as(node.event)]
         return asked[0] if len(asked) == 1 else "(" + " or ".join(asked) + ")"
 
     def tally(self, fn: Fn, node: ast.Happened) -> str:
         """``number of times event this turn``: how many events of the turn so far matched."""
-        asked = [self._history(fn, replace(node, event=event), "tally") for event in self.told_as(node.event)]
+        asked = [windows.looked_for(self.k, fn, replace(node, event=event), "tally")
+                 for event in self.told_as(node.event)]
         return asked[0] if len(asked) == 1 else "(" + " + ".join(asked) + ")"
-
-    def _history(self, fn: Fn, node: ast.Happened, asks: str = "happened") -> str:
-        verb, _, test, *_ = self.match_parts(fn, node.event)
-        with self.asking("outcome"):
-            verb = self.heard(verb)
-        self.history_verbs.add(verb)
-        times = next((t.det.count for t in (node.event.subject, node.event.object)
-                      if isinstance(t, ast.Select) and t.det.at_least and t.det.count is not None), None)
-        more = ""
-        if times is not None and times != ast.Number(1):
-            by = self.slot(self.action_nodes[verb], "by")
-            more = f", {expr(self.k, fn, times)}, {by if by is not None else -1}"
-        return f"ops.{asks}(g, {verb!r}, lambda ev: {test}, {windows.past(self.k, fn, node.window)}{more})"
 
     def proposed(self, fn: Fn, node: ast.EventPattern) -> tuple[ast.Action, list[str]]:
         """The action of a proposed event, and its operands."""

@@ -4,6 +4,7 @@ The past, triggers, prohibitions, permissions, durations and limits ask here and
 begins only later (``during your next turn``) is told from the present one by the log index at which it began.
 """
 
+import re
 from typing import Any
 
 from kotowari.grammar import ast
@@ -17,7 +18,8 @@ FAR = ("last", "since")
 def past(k: Compiler, fn: Fn, window: ast.Window | None) -> str:
     """``(which, step)`` or ``(which, step, players)`` for ``ops.happened``; without a time it is this turn's."""
     if window is None:
-        return "('this', '')"
+        k.program.window_steps.add("turn")
+        return "('this', 'turn')"
     if window.which in ("next", "each"):
         raise CompileError("what has happened was not in a time to come", window, _PAST)
     k.program.window_steps.add(window.step)
@@ -26,6 +28,12 @@ def past(k: Compiler, fn: Fn, window: ast.Window | None) -> str:
     if window.which in FAR:
         k.program.looks_far.add(window.step)
     return f"({window.which!r}, {window.step!r}, {players(k, fn, window.whose)})"
+
+
+def ever(k: Compiler) -> str:
+    """As :func:`past`, for the whole game."""
+    k.program.looks_far.add("")
+    return "('this', '')"
 
 
 _PAST = "write `this turn`, `last turn`, `during your turn`, `since your last turn`"
@@ -73,6 +81,28 @@ def ending(k: Compiler, fn: Fn, edge: str, window: ast.Window) -> str:
         return f"('step', {edge!r}, {window.step!r}, {whose})"
     k.program.window_steps.add(window.step)
     return f"('step', {edge!r}, {window.step!r}, {whose}, len(g.log))"
+
+
+def looked_for(k: Compiler, fn: Fn, node: ast.Happened, asks: str = "happened") -> str:
+    """The question to the history whether, or how often, an event happened."""
+    with fn.binding():  # what is meant of the event that is answered is not meant of those that are looked for
+        fn.scope = {name: re.sub(r"\bev\b", "answered", value) for name, value in {"ev": "ev", **fn.scope}.items()}
+        with k.recalling():
+            verb, _, test, *_ = k.match_parts(fn, node.event)
+    answered = ", answered=ev" if re.search(r"\banswered\b", test) else ""
+    with k.asking("outcome"):
+        verb = k.heard(verb)
+    k.history_verbs.add(verb)
+    # what made a thing what it is may be asked for as long as it is there (400.7d)
+    origin = "ops.is_from(" in test and node.window is None
+    window = ever(k) if origin else past(k, fn, node.window)
+    times = next((t.det.count for t in (node.event.subject, node.event.object)
+                  if isinstance(t, ast.Select) and t.det.at_least and t.det.count is not None), None)
+    more = ""
+    if times is not None and times != ast.Number(1):
+        by = k.slot(k.action_nodes[verb], "by")
+        more = f", {expr(k, fn, times)}, {by if by is not None else -1}"
+    return f"ops.{asks}(g, {verb!r}, lambda ev{answered}: {test}, {window}{more})"
 
 
 def about(k: Compiler, fn: Fn, event: Any, window: ast.Window | None) -> dict[str, str]:

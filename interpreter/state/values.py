@@ -32,6 +32,20 @@ def same(left: Any, right: Any) -> bool:
     return left is right or (left is not None and left == right)
 
 
+def as_resolved(thing: Any) -> Any:
+    """What became of a thing that waited, as it resolved to stay (400.7d); any other thing itself."""
+    left, after = getattr(thing, "left", None), getattr(thing, "next", None)
+    if left is None or after is None or not left.spec.waiting:
+        return thing
+    place = after.zone or after.left
+    return after if place is not None and place.spec.default else thing
+
+
+def is_from(then: Any, now: Any) -> bool:
+    """Is what an event of the past made this thing, or what became of it as it resolved?"""
+    return same(then, now) or same(as_resolved(then), now)
+
+
 def count(things: Any) -> int:
     """How many."""
     return len(things) if type(things) is list else as_list(things).__len__()

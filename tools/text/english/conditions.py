@@ -298,7 +298,8 @@ def event_predicate(say: English, node: ast.EventPattern, ctx: Context, form: st
     """The rest of an event; ``text pattern`` wordings of the verb come first."""
     variant = ("passive",) if node.passive else ("pattern",)
     itself = say.lexicon.frame(kind_of(say, node.verb), node.verb, "itself")
-    if itself and isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this":
+    named = ctx.discourse.focus == "this"  # what stays on as a permanent has been named
+    if itself and not named and isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this":
         node = replace(node, object=ast.Ref("itself", None, "itself"))
         ctx = replace(ctx, params={**ctx.params, "itself": Phrase(itself, key="this")})
     operands = event_operands(say, node)
