@@ -140,6 +140,7 @@ action continuous word word* | makes an effect that lasts, of this operation
 action copula - | is said with a form of to be
 action counts - | is remembered although nothing hears it
 action early - | is done first where a cost is planned
+action forbidden verb | is forbidden only as it comes to this event
 action from zone word? | takes its thing from this zone
 action heralds verb | is announced by this event
 action leaving - | takes the thing away

@@ -182,6 +182,12 @@ def _of_a_kind(action: ast.Action, args: dict[str, Any]) -> None:
             raise CompileError("it isn't said of which kind", amount, "write the kind in front of `counter`")
 
 
+def _note_taken(fn: Fn, action: ast.Action, args: dict[str, Any]) -> None:
+    """What is taken away by a verb can't be spoken of as how that is done any more."""
+    if {"looks_back", "leaving"} & set(dict(action.attributes)):
+        fn.taken |= {getattr(value, "binding", "") or getattr(value, "target", "") for value in args.values()} - {""}
+
+
 def call(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
     """The lines that do a verb with these operands; the local that holds the outcome."""
     action, args = unfolded(k, action, args)
@@ -309,6 +315,7 @@ def _within(k: Compiler, fn: Fn, action: ast.Action, place: Any, performer: str)
 def _emit(k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any], result: str, values: str, cites: str,
           adverbs: list[str]) -> str:
     """The lines that make an action happen; the local that holds its operands."""
+    _note_taken(fn, action, args)
     name, core = k.action_name(action.id), (dict(action.attributes).get("does") or (action.id,))[0]
     given = fn.temp("a")
     before = fn.temp("adverbs")

@@ -305,7 +305,8 @@ class Continuous(Chunk):
         for event, price_of in (each for given in node.events for each in self.meant_by(node, given)):
             self.k.changeable(event)
             lifting = price if node.mode == "cant" else None
-            self.stage = "tolls" if lifting is not None else ""
+            self._in_time(fn, node, event)
+            self.stage = "tolls" if lifting is not None else "forbidden" if node.mode == "cant" else ""
             with fn.binding(**windows.about(self.k, fn, event, timed)), self.k.proposing():
                 pattern = self.k.pattern(fn, event, timed, since)
             self.stage = ""
@@ -316,6 +317,15 @@ class Continuous(Chunk):
                         f"cites={tuple(node.cite)!r}, toll={toll}{self.price(price_of)}"
                         f"{windows.of_permission(self.k, node)})")
         return made
+
+    def _in_time(self, fn: Fn, node: ast.Restrict, event: Any) -> None:
+        """Refuse what is said of a thing that is gone by then, as of how it was taken away."""
+        about = {getattr(each, "target", "") for each in (event.subject, event.object)}
+        if node.mode == "cant" and node.duration is None and about & fn.taken:
+            barring = [f"`{name}`" for id in self.program.adverb_bars
+                       for name in self.library.vocabulary.names("adverb", id, "en")]
+            raise CompileError("this comes too late: what it speaks of is gone by then", node, (
+                f"say it in the statement that takes it away: an adverb such as {barring[0]}" if barring else ""))
 
     def meant_by(self, node: ast.Restrict, event: Any) -> list[tuple[Any, Any]]:
         """What a restriction is about, each event with the cost for which it is permitted."""

@@ -200,6 +200,7 @@ class Fn:
         self.cites: tuple[str, ...] = ()
         self.performer = "you"
         self.yields: tuple[Any, ...] = ()  # the statements of which what came is what comes of this whole action
+        self.taken: set[str] = set()  # what a statement has taken away, by name
         self.single: set[str] = set()
         self.objects: dict[str, str] = {}  # locals that surely hold an object, with the zone it is surely in, or ""
         self.inline = True
