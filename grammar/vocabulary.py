@@ -116,6 +116,11 @@ class Vocabulary:
         symbol = self.symbol("symbol", f"{{{written}}}") or self.symbol("symbol", written)
         return symbol is not None and "variable" in symbol.attributes
 
+    def nothing(self) -> tuple[str, str]:
+        """The symbol of no resource at all, without brackets, and the field of what a thing costs; "" for none."""
+        free = next((s.id for s in self.symbols("symbol") if s.attributes.get("generic") == ("0",)), "")
+        return free.strip("{}"), next((s.id for s in self.symbols("field") if s.attributes.get("derived") == ("cost",)), "")
+
     def kinds(self) -> tuple[str, ...]:
         """The kinds that have a symbol."""
         return tuple(self._by_kind)

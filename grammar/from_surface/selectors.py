@@ -350,7 +350,7 @@ class Selectors(Qualities):
         if tok.type != "WORD":
             return ()
         if key in ("with", "without"):
-            if key in self.taken or self.symbol_of(frozenset({"adverb"})):
+            if key in self.taken or self.soft(1) == "paying" or self.symbol_of(frozenset({"adverb"})):
                 return ()
             return self.qualities()
         if key == "within":

@@ -152,6 +152,9 @@ class Verbs(Conditions):
                         self.vocabulary.match(self.toks, self.i + 1, self.end, ADVERB) is not None:
                     self.i += 1  # "tapped and attacking"
                 continue
+            if tok.key == "without" and self.soft(1) == "paying":
+                self.give(way, "for", self.waived())
+                continue
             if tok.key == "also":
                 self.i += 1
                 way.adverbs.append(ast.Word("adverb", "also", False, tok.value))
@@ -194,6 +197,19 @@ class Verbs(Conditions):
         """Add an operand with its preposition; what may be said only behind one is the verb's from then on."""
         way.roles.append((role, node))
         self.taken |= late_roles(way.actions)
+
+    def waived(self) -> ast.Symbols:
+        """``without paying its COST``: for nothing."""
+        start = self.i
+        self.i += 2
+        if self.key() in ("its", "their"):
+            self.i += 1
+        hit = self.symbol_of(frozenset({"field"}))
+        free, cost = self.vocabulary.nothing()
+        if hit is None or not free or cost not in {symbol.id for symbol in hit[0]}:
+            raise self.stuck("what the thing costs", frozenset({"field"}))
+        self.i += hit[1]
+        return ast.Symbols((free,), span=self.span(start))
 
     def multiplied(self, node: ast.Expr) -> ast.Expr:
         """``+1/+1 for each NP``, ``2 damage for each NP``: that many times."""

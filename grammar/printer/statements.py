@@ -191,7 +191,11 @@ def operands(things: Given, roles: Given, adverbs: tuple[ast.Word, ...], pen: Pe
     """
     out = [pen(word) for word in adverbs if word.id == "also"]
     before: Node | None = None
+    free, cost = pen.vocabulary.nothing()
     for role, value in (*things, *roles):
+        if role == "for" and free and isinstance(value, ast.Symbols) and value.symbols == (free,):
+            out.append(pen.words("<without>", "<paying>", "<its>", pen.field(cost)))
+            continue
         text = operand(value, pen)
         if pen.particles and isinstance(before, ast.Select | ast.Measure | ast.Ref) and _runs_on(value):
             text = f"({text})"

@@ -17,17 +17,18 @@ def permitted_as(k: Compiler, event: Any) -> list[tuple[Any, Any]]:
     offered = k.program.permitted
     if not isinstance(event, ast.EventPattern):
         raise CompileError("a step can't be permitted", event)
-    also = dict(k.action_nodes[event.verb].attributes).get("also", ()) if event.verb in k.action_nodes else ()
-    found: list[tuple[Any, Any]] = [
-        (replace(event, verb=verb), None) for verb in (event.verb, *also) if verb in offered]
-    if found:
-        return found
-    for verb in offered:  # another way of doing it, for a cost of its own
-        if event.verb in dict(k.action_nodes[verb].attributes).get("also", ()) and verb == k.program.play_kind:
-            costs = {p.role for p in k.action_nodes[event.verb].params if "cost" in p.kinds}
-            price = next((value for prep, value in event.preps if k.role(prep) in costs), None)
-            preps = tuple(pair for pair in event.preps if k.role(pair[0]) not in costs)
-            found.append((replace(event, verb=verb, preps=preps), price))
+
+    def ways(verb: str) -> tuple[str, ...]:
+        return dict(k.action_nodes[verb].attributes).get("also", ()) if verb in k.action_nodes else ()
+
+    costs = {p.role for p in k.action_nodes[event.verb].params if "cost" in p.kinds} \
+        if event.verb in k.action_nodes else set()
+    price = next((value for prep, value in event.preps if k.role(prep) in costs), None)
+    preps = tuple(pair for pair in event.preps if k.role(pair[0]) not in costs)
+    meant = [verb for verb in (event.verb, *ways(event.verb)) if verb in offered] or [
+        verb for verb in offered if event.verb in ways(verb) and verb == k.program.play_kind]
+    found = [(replace(event, verb=verb, preps=preps), price if verb == k.program.play_kind else None)
+             for verb in meant]
     if not found:
         raise CompileError(f"no offer lets a player do '{event.verb}', so it can't be permitted", event,
                            f"offered is: {', '.join(offered)}" if offered else "this ruleset lets nothing be permitted")
