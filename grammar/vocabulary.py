@@ -119,7 +119,8 @@ class Vocabulary:
     def nothing(self) -> tuple[str, str]:
         """The symbol of no resource at all, without brackets, and the field of what a thing costs; "" for none."""
         free = next((s.id for s in self.symbols("symbol") if s.attributes.get("generic") == ("0",)), "")
-        return free.strip("{}"), next((s.id for s in self.symbols("field") if s.attributes.get("derived") == ("cost",)), "")
+        fields = self.symbols("field")
+        return free.strip("{}"), next((s.id for s in fields if s.attributes.get("derived") == ("cost",)), "")
 
     def kinds(self) -> tuple[str, ...]:
         """The kinds that have a symbol."""

@@ -89,7 +89,7 @@ class PaidSpec:
     the total is less by it, 1 more; ``activating``: that of abilities of the thing, not of the thing itself (601.2f).
     ``by``: ``modes``, it is announced with the modes, all of which may be chosen with it; ``others``, another player
     may pay what of the total is generic; ``help``: what is done instead of paying a part of it, or so that it is less.
-    ``turned``: what is played for it has its next face up.
+    ``turned``: what is played for it has its next face up.  ``aimed``: whether it is depends on the targets.
     """
 
     times: Callable[[Engine, Context], int] | None = None
@@ -99,6 +99,7 @@ class PaidSpec:
     by: str = ""
     help: "HelpSpec | None" = None
     turned: bool = False
+    aimed: bool = False
 
     @property
     def late(self) -> bool:

@@ -11,7 +11,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.ast import Statement
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.limiting import Limiting
-from kotowari.grammar.scope import Binding
+from kotowari.grammar.scope import OBJECT, Binding
 from kotowari.grammar.surface import Line
 from kotowari.grammar.visit import name_given, walk
 
@@ -132,7 +132,10 @@ class Prices(Limiting):
         self.i += 1
         activating = self.activates() if self.take("to") else ""
         times = self.how_much(symbols, start)
+        mark = self.scope.mark()
+        self.scope.bind(Binding("", OBJECT, "this"))  # `it` is what costs so much less
         condition = self.condition() if self.take("if") else None
+        self.scope.release(mark)
         return ast.ExtraCost(
             ast.Cost((symbols,), span=symbols.span), "additional", "", None, condition, False, times,
             change, activating, span=self.span(start))

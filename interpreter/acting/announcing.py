@@ -1,7 +1,7 @@
 """Announcing what is played or activated: modes, what it costs, and paying that; targets are in ``targeting``."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kotowari.interpreter import knowledge
@@ -116,7 +116,8 @@ def announce_cost(g: Engine, ev: Event) -> Steps[Any]:
     symbols, atoms = yield from _otherwise(g, player, symbols, atoms, Context(obj, player), _apart(item))
     variable = any(g.program.symbols[s].kind == "variable" for s in symbols)
     if variable or by_x:
-        changes = [(a.definition.price.symbols, times) for a, _, times in _besides(g, obj, counted=True)]
+        changes = [(a.definition.price.symbols, times) for a, _, times in _besides(
+            g, obj, True, lambda ability: availability.may_be_met(g, obj, player, ability))]
         high = largest(g, player, symbols, item, changes) if variable else LARGEST
         high = largest_done(g, _paying_context(g, obj), atoms, high) if by_x else high
         x = yield from choices.number(g, player, 0, high, "x", Context(obj, player))
@@ -152,12 +153,13 @@ def _paying_context(g: Engine, obj: Obj) -> Context:
     return c
 
 
-def _besides(g: Engine, obj: Obj, counted: bool) -> list[tuple[Ability, Context, int]]:
+def _besides(g: Engine, obj: Obj, counted: bool,
+             hope: Callable[[Any], bool] | None = None) -> list[tuple[Ability, Context, int]]:
     """What must be paid besides for a waiting card: as it is, or as often as something is counted."""
     item = obj.item
     if item.ability is not None:
         return payment.of_using(g, item.source, item.you) if counted and type(item.source) is Obj else []
-    return [each for each in payment.additional(g, obj, lambda ability: context(g, obj, ability))
+    return [each for each in payment.additional(g, obj, lambda ability: context(g, obj, ability), hope)
             if each[0].definition.paid.late is counted]
 
 

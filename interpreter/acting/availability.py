@@ -5,7 +5,7 @@ Asked whenever somebody may act: nothing here changes the game.
 
 from typing import Any
 
-from kotowari.interpreter.acting import helping, parts, payment, permissions, sharing
+from kotowari.interpreter.acting import helping, items, parts, payment, permissions, sharing
 from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
@@ -53,7 +53,8 @@ def can_pay_by(g: Engine, obj: Obj, spell: Obj, you: Player, way: Any) -> bool:
 def _can_pay_all(g: Engine, obj: Obj, spell: Obj, you: Player, symbols: tuple[str, ...]) -> bool:
     """The same where something is said of the cost: what it is more or less, and who helps."""
     changes = []
-    for ability, c, times in payment.additional(g, spell, lambda ability: Context(obj, you, ability)):
+    for ability, c, times in payment.additional(g, spell, lambda ability: Context(obj, you, ability),
+                                                lambda ability: may_be_met(g, obj, you, ability)):
         if times > 0 and not _can_do(g, c, ability):
             return False
         changes.append((ability.definition.cost.symbols, times))
@@ -65,6 +66,20 @@ def _can_pay_all(g: Engine, obj: Obj, spell: Obj, you: Player, symbols: tuple[st
     return any(a.definition.paid.help is not None and a.definition.paid.help.less is None
                for a in spell.chars.abilities) and payment.plan(
         g, you, tuple(symbols), 0, None, helping.helpers(g, spell, you, obj)) is not None
+
+
+def may_be_met(g: Engine, obj: Obj, you: Player, ability: Any) -> bool:
+    """Would what a cost depends on hold with one of the targets that could be chosen (601.2c, 601.2f)?"""
+    spell = g.stand_in(obj, you)
+    spell.item = items.Item(None, spell, you, None)
+    for said in items.abilities_of(g, obj):
+        c = Context(spell, you, said)
+        c.targets = [None] * len(said.definition.targets)
+        for target in (t for spec in said.definition.targets for t in spec.candidates(g, c) if g.can_target(t, c)):
+            spell.item.targets = {said: [[target]]}
+            if payment.is_open(g, ability, Context(spell, you, ability)):
+                return True
+    return False
 
 
 def _can_do(g: Engine, c: Context, ability: Any) -> bool:

@@ -161,13 +161,18 @@ def is_open(g: Engine, ability: Any, c: Context) -> bool:
     return condition is None or condition(g, c)
 
 
-def additional(g: Engine, obj: Obj, meant: Callable[[Any], Context]) -> Iterator[tuple[Any, Context, int]]:
-    """What a card says must be paid besides, each as ``meant`` has it, and how many times; below 0 it makes it less."""
+def additional(g: Engine, obj: Obj, meant: Callable[[Any], Context],
+               hope: Callable[[Any], bool] | None = None) -> Iterator[tuple[Any, Context, int]]:
+    """What a card says must be paid besides, each as ``meant`` has it, and how many times; below 0 it makes it less.
+
+    ``hope`` says, before there are targets, whether there could be some that make it less.
+    """
     for ability in obj.chars.abilities:
         definition = ability.definition
         if definition.kind == "cost" and definition.mode == "additional" and not definition.paid.activating:
             c = meant(ability)
-            if is_open(g, ability, c):
+            if is_open(g, ability, c) or (
+                    hope is not None and definition.paid.aimed and definition.paid.sign < 0 and hope(ability)):
                 yield ability, c, how_often(g, ability, c)
 
 

@@ -21,9 +21,9 @@ def _said_of_cost(k: Compiler, node: ast.ExtraCost) -> dict[str, tuple[str, ...]
 
 
 def _paid(k: Compiler, node: ast.ExtraCost, params: dict[str, str], said: dict[str, tuple[str, ...]],
-          turned: bool) -> str:
+          marks: dict[str, bool]) -> str:
     """The text of the ``PaidSpec``: how often, by whom and with what it is paid, as is said of it."""
-    fields: dict[str, str] = {"turned": "True"} if turned else {}
+    fields: dict[str, str] = {name: "True" for name, holds in marks.items() if holds}
     if node.times is not None:
         if _is_never_positive(node.times):
             raise CompileError("this is never paid: the number of times is never more than 0", node,
@@ -59,15 +59,25 @@ def _price(k: Compiler, node: ast.ExtraCost, said: dict[str, tuple[str, ...]]) -
     return replace(node.cost, items=items)
 
 
+def _asks_for_targets(k: Compiler, condition: Any) -> bool:
+    """Does a condition speak of what is chosen only after it must be known what can be paid (601.2c)?"""
+    fields = {each.field if isinstance(each, ast.FieldOf) else (k.word_spec("relation", each.relation).get("field") or
+                                                                ("",))[0]
+              for each in (walk(condition) if condition is not None else ())
+              if isinstance(each, ast.FieldOf | ast.Controlled)}
+    return any(k.word_spec("field", field).get("derived") == ("targets",) for field in fields)
+
+
 def extra_cost(k: Compiler, node: ast.ExtraCost, params: dict[str, str], keyword: str) -> list[str]:
     """The text of the constant of one such cost."""
     ways = dict(k.library.keywords[keyword].attributes).get("way", ("",)) if keyword in k.library.keywords else ("",)
     said = _said_of_cost(k, node)
-    paid = _paid(k, node, params, said, ways[0] == "turned")
+    condition = condition_text(k, node.condition, body_scope(params))
+    paid = _paid(k, node, params, said, {"turned": ways[0] == "turned", "aimed": _asks_for_targets(k, node.condition)})
     name = node.name or (print_phrase(node.cost, k.library.vocabulary) if node.mode == "alternative" else "")
     return [definition(k, node, "cost", keyword, node.zone, cost=k.cost_constant(_price(k, node, said), params),
                        mode=repr("lent" if ways[0] == "along" else node.mode), name=repr(name), paid=paid,
-                       condition=condition_text(k, node.condition, body_scope(params)))]
+                       condition=condition)]
 
 
 def names_of_costs(owner: ast.Node) -> frozenset[str]:

@@ -238,7 +238,8 @@ class Selectors(Chunk):
         if isinstance(modifier, ast.Controlled):
             field = (self.word_spec("relation", modifier.relation).get("field") or ("controller",))[0]
             if field not in ("controller", "owner"):  # a relation of one thing to another, which a field of it holds
-                test = f"(ops.field_of({expr(self.k, fn, modifier.by)}, {field!r}, None) is {var})"
+                held = expr(self.k, fn, ast.FieldOf(field, modifier.by, span=modifier.span))
+                test = f"({var} in ops.as_list({held}))"
                 return f"(not {test})" if modifier.negated else test
             seat = f"{var}.chars.controller" if field == "controller" else f"{var}.owner"
             return self.relation_test(fn, modifier, seat)

@@ -6,6 +6,7 @@ A statement that gives such a change to what it names ("SPELLS cost {1} less") s
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
 
 
 def price_given(node: ast.Do) -> ast.ExtraCost | None:
@@ -26,6 +27,12 @@ def is_where_x(node: ast.ExtraCost, variable: object) -> bool:
     return node.times is not None and any(variable(each) for each in symbols)  # type: ignore[operator]
 
 
+def speaks_of_itself(node: ast.ExtraCost) -> bool:
+    """Is what a change depends on said of the thing whose cost is changed?"""
+    return node.condition is not None and any(
+        isinstance(each, ast.Ref) and each.target == "this" for each in walk(node.condition))
+
+
 def player_of(subject: ast.Node | None) -> tuple[ast.Node | None, ast.Expr | None]:
     """A noun phrase without who plays it, and who that is."""
     if not isinstance(subject, ast.Select):
@@ -36,4 +43,4 @@ def player_of(subject: ast.Node | None) -> tuple[ast.Node | None, ast.Expr | Non
     return replace(subject, modifiers=tuple(m for m in subject.modifiers if m is not by)), by.by
 
 
-__all__ = ["is_beyond_first", "is_where_x", "player_of", "price_given"]
+__all__ = ["is_beyond_first", "is_where_x", "player_of", "price_given", "speaks_of_itself"]

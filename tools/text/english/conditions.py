@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
-from kotowari.tools.text.english.base import English, Phrase
+from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.nouns import host, modifiers, nouns, place
 from kotowari.tools.text.english.references import chosen_word
 from kotowari.tools.text.english.verbs import compared, event_operands, inflected, kind_of, predicate, trait
@@ -196,7 +196,8 @@ def owned(say: English, what: ast.Select, ctx: Context, noun: str, plural: bool)
     tail = modifiers(say, rest, ctx)
     if relation is None:
         return f"there {'are' if plural else 'is'} {noun}{tail}"
-    by = say.phrase(relation.by, replace(ctx, where="noun"))
+    itself = isinstance(relation.by, ast.Ref) and relation.by.name == "it" and relation.by.target == "this"
+    by = IT if itself else say.phrase(relation.by, replace(ctx, where="noun"))
     verb = morphology.base(say.lexicon.name("relation", relation.relation))
     return f"{by.subject} {verb if by.bare else morphology.third(verb)} {noun}{tail}"
 

@@ -303,12 +303,9 @@ def exists(say: Japanese, node: ast.Exists, ctx: Context) -> str:
         count += "以上"
     if relation is not None:
         who = say.noun(relation.by, ctx).marked("が")
-        verb = (
-            "コントロール"
-            if not say.lexicon.forms("relation", relation.relation)
-            else say.lexicon.forms("relation", relation.relation)[0]
-        )
-        text = f"{who}{bare.whole}を{count}{verb}している"
+        verb = say.lexicon.frame("relation", relation.relation, "holds") or \
+            f"{say.lexicon.forms('relation', relation.relation)[0]}している"
+        text = f"{who}{bare.whole}を{count}{verb}"
     else:
         zone = next((m for m in rest if isinstance(m, ast.InZone)), None)
         others = tuple(m for m in rest if m is not zone)

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import transform
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.values import per_each
 from kotowari.tools.text.japanese.base import Japanese
 from kotowari.tools.text.japanese.events import condition
 from kotowari.tools.text.linearizer import Context
-from kotowari.tools.text.prices import is_beyond_first, is_where_x, player_of
+from kotowari.tools.text.prices import is_beyond_first, is_where_x, player_of, speaks_of_itself
 
 CHANGED = {"less": "少なくなる", "more": "多くなる"}
 USED = "起動型能力を起動する"
@@ -21,10 +22,17 @@ def price_change(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str:
     if node.activating:
         this = f"{say.noun(ast.Ref('this', 'this'), ctx)}の{USED}"
     else:
-        this += "を唱える"
+        ctx = replace(ctx, name=this)
+        this = f"{'これ' if speaks_of_itself(node) else this}を唱える"
     clause = changed(say, node, this, ctx)
-    lead = f"{condition(say, node.condition, ctx, 'if')}、" if node.condition is not None else ""
+    named = transform(node.condition, by_name) if node.condition is not None else None
+    lead = f"{condition(say, named, ctx, 'if')}、" if named is not None else ""
     return "".join([say.finished(lead + clause.topic + clause.body), *clause.after])
+
+
+def by_name(part: ast.Node) -> ast.Node:
+    """A pronoun for the thing itself, which has not been named yet in this order of words, as its name."""
+    return ast.Ref("this", "this") if isinstance(part, ast.Ref) and part.target == "this" else part
 
 
 def given(say: Japanese, node: ast.ExtraCost, subject: ast.Node | None, lead: str, ctx: Context) -> Clause:

@@ -233,8 +233,9 @@ def exists(say: Korean, node: ast.Exists, ctx: Context) -> str:
     several = node.what.det.at_least or node.what.det.count not in (None, ast.Number(value=1))
     count = f" {thing.count.removesuffix(' 이상')} 이상" if several and thing.count else ""
     if relation is not None:
-        verb = say.lexicon.forms("relation", relation.relation)[0]
-        text = f"{say.noun(relation.by, ctx).marked('이')} {grammar.josa(thing.whole, '을')}{count} {verb}한다"
+        verb = say.lexicon.frame("relation", relation.relation, "holds") or \
+            f"{say.lexicon.forms('relation', relation.relation)[0]}한다"
+        text = f"{say.noun(relation.by, ctx).marked('이')} {grammar.josa(thing.whole, '을')}{count} {verb}"
         return grammar.inflect(text, "negative") if node.negated else text
     places = [str(say.noun(each, ctx)) for each in (zone.zone, *zone.others)] if zone else []
     place = " 또는 ".join(places) + "에 " if places else ""

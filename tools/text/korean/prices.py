@@ -1,5 +1,7 @@
 """Changes of costs in Korean: 「이 주문은 …한 개당 발동하는 데 {1}이 덜 든다.」"""
 
+from dataclasses import replace
+
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.values import per_each
@@ -19,6 +21,8 @@ def price_change(say: Korean, node: ast.ExtraCost, ctx: Context) -> str:
     name = itself.replace("{name}", ctx.name)
     if node.activating:
         name = f"{say.noun(ast.Ref('this', 'this'), ctx)}의 {USED}"
+    else:
+        ctx = replace(ctx, name=name)
     clause = changed(say, node, grammar.josa(name, "은"), ctx)
     lead = f"{condition(say, node.condition, ctx)} " if node.condition is not None else ""
     return " ".join([say.finished(lead + clause.topic + clause.body), *clause.after])
