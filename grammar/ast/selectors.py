@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Det(Node):
-    """A determiner.  ``kind``: none (bare) · all · each · any · target · count.
+    """A determiner.  ``kind``: none (bare) · all · each · any · target · count · next (the first one to come).
 
     ``count`` None = 1; ``up_to`` "up to 2"; ``any_number``; ``at_least`` "1 or more";
     ``another`` excludes ``this``.  ``target`` with ``count`` 2 = "two target beasts".
     """
 
-    kind: Literal["none", "all", "each", "any", "target", "count"] = "none"
+    kind: Literal["none", "all", "each", "any", "target", "count", "next"] = "none"
     count: "Expr | None" = None
     up_to: bool = False
     any_number: bool = False

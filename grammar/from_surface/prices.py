@@ -5,6 +5,7 @@ named in front of it: ``SPELLS cost {1} less`` gives each of them just that abil
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from kotowari.grammar import ast
@@ -182,17 +183,25 @@ class Prices(Limiting):
         count = ast.Count(ast.FieldOf(field, this, span=self.span(at)), span=self.span(at))
         return ast.Arith("-", count, ast.Number(1), span=self.span(at))
 
-    def changed_price(self, subject: ast.Expr, start: int) -> Statement:
-        """``SPELLS cost {1} less``: what ``SPELLS have:`` says with that cost below it."""
+    def changed_price(
+        self, subject: ast.Expr, start: int, coming: bool = False, duration: ast.Window | None = None
+    ) -> Statement:
+        """``[next] SPELLS [TIME] cost {1} less [TIME]``: what ``SPELLS have:`` says with that cost below it."""
         self.i += 1
         subject = self.united(subject)
         given = self.within_quotes(self.price_change)
         self.means_the_same(subject, given)
+        lasts = duration or self.duration()
+        if coming:
+            if not isinstance(subject, ast.Select) or lasts is None:
+                raise self.fail("E0206", "it isn't said until when the next one is meant",
+                                "say it: `next spell you cast this turn costs {1} less`", self.span(start))
+            subject = replace(subject, det=replace(subject.det, kind="next"))
         verbs = self.vocabulary.verbs("action")
         action = next(s for s in verbs if "continuous" in s.attributes and takes_ability(s.node))
         name = next(p.name for p in action.params if p.role == "object")
         quoted = ast.Quoted((given,), span=given.span)
-        return ast.Do(action.id, subject, ((name, quoted),), span=self.span(start), cite=self.cites())
+        return ast.Do(action.id, subject, ((name, quoted),), (), False, lasts, span=self.span(start), cite=self.cites())
 
     def means_the_same(self, subject: ast.Expr, given: ast.ExtraCost) -> None:
         """Refuse ``this``, and ``you`` of what others play: in what is given they mean that thing and its player."""

@@ -86,13 +86,19 @@ class Statements(Events):
         for end in ends:
             mark, saved = self.scope.mark(), self.end
             try:
-                self.i, self.end = start, end
+                self.i = start
+                priced = end < saved and self.price_at(end)
+                self.end = end
+                coming = priced and self.take("next")
                 subject = None if end == start else self.either()
                 if isinstance(subject, ast.Either):
                     self.take("each")  # "you and target opponent each draw 1 card"
+                duration = self.window() if priced and self.i != end else None
                 if self.i != end:
                     raise self.stuck("a verb")
                 self.end = saved
+                if coming or duration is not None:
+                    return self.changed_price(subject, start, bool(coming), duration)  # type: ignore[arg-type]
                 return self.predicated(subject, start)
             except Fail as failure:
                 self.end = saved
@@ -215,7 +221,9 @@ class Statements(Events):
             self.i = mark
         return self.instruction(subject, start)
 
-    def changed_price(self, subject: ast.Expr, start: int) -> Statement:
+    def changed_price(
+        self, subject: ast.Expr, start: int, coming: bool = False, duration: ast.Window | None = None
+    ) -> Statement:
         """Overridden by the abilities: ``… cost {1} less``."""
         raise self.stuck("a verb", VERBS)
 

@@ -172,7 +172,7 @@ def measure(node: ast.Measure, pen: Pen, bare: bool) -> str:
 @prints(ast.Det)
 def _det(node: ast.Det, pen: Pen) -> str:
     return pen.words(
-        f"<{node.kind}>" if node.kind in ("all", "each", "any") else "",
+        f"<{node.kind}>" if node.kind in ("all", "each", "any", "next") else "",
         "<any_number_of>" if node.any_number else "",
         "<up_to>" if node.up_to else "",
         pen.amount(node.count) if node.count is not None else "",

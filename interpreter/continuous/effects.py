@@ -19,10 +19,10 @@ _LEAVES_NUMBERS = frozenset({"adjust", "gain", "lose", "lose all", "lose kinds",
 
 
 def begin(g: Engine, c: Context, who: list[Any] | None, parts: tuple[Part, ...], ends: Any,
-          cites: tuple[str, ...] = ()) -> bool:
+          cites: tuple[str, ...] = (), endings: tuple[Any, ...] = ()) -> bool:
     """Start an effect on the listed things (None: on whatever its parts affect, then and later).
 
-    Returns whether it affects anything.
+    Returns whether it affects anything.  ``endings`` are events with which it ends before its time.
 
     A copy without an end changes the copiable values themselves (706.2).
     """
@@ -43,6 +43,7 @@ def begin(g: Engine, c: Context, who: list[Any] | None, parts: tuple[Part, ...],
         start = g.entering.timestamp if entering and g.entering is not None else g.tick()
         effect = Effect(c.this, c.you, tuple(rest), c.a, locked, start, ends, None, cites or c.cites)
         effect.id = g.state.clock
+        effect.endings = endings
         g.state.journal.append(g.state.effects, effect)
         if listens(effect):
             g.file_restrictions(effect)
@@ -179,16 +180,20 @@ def _over(g: Engine, effect: Effect) -> Steps[Any]:
 
 def listens(effect: Effect) -> bool:
     """Does an effect have to hear events: what it restricts, or what ends it?"""
-    return bool(effect.restrictions) and not effect.paused or bool(effect.ends) and effect.ends[0] == "event"
+    return bool(effect.restrictions) and not effect.paused or bool(ending_with(effect))
+
+
+def ending_with(effect: Effect) -> tuple[Any, ...]:
+    """The events with which an effect ends."""
+    return effect.ends[1:] if effect.ends and effect.ends[0] == "event" else effect.endings
 
 
 def listeners_of(effect: Effect) -> list[Listener]:
     """The listeners of an effect: its restrictions, and what ends it."""
     ability = Ability(AbilityDef(kind="effect", cites=effect.cites), effect.args)
     found = [Listener(r.pattern, effect.source, ability, r) for r in effect.restrictions]
-    if effect.ends and effect.ends[0] == "event":
-        for pattern in effect.ends[1:]:
-            ending = Restriction(mode="as", pattern=pattern, does=lambda g: _over(g, effect))
-            found.append(Listener(pattern, effect.source, ability, ending))
+    for pattern in ending_with(effect):
+        ending = Restriction(mode="as", pattern=pattern, does=lambda g: _over(g, effect))
+        found.append(Listener(pattern, effect.source, ability, ending))
     return found
 

@@ -42,7 +42,7 @@ class Effect:
 
     __slots__ = (
         "source", "you", "parts", "args", "locked", "timestamp", "ends", "ability", "restrictions", "id", "cites",
-        "paused", "kept",
+        "paused", "kept", "endings",
     )
 
     def __init__(self, source: Any, you: Any, parts: tuple[Part, ...], args: tuple[Any, ...],
@@ -61,6 +61,7 @@ class Effect:
         self.cites = cites
         self.paused = False
         self.kept: tuple[Any, ...] = ()
+        self.endings: tuple[Any, ...] = ()
 
     def affects(self, g: Engine, part: Part, obj: Obj) -> bool:
         """Does this part apply to ``obj``, as its characteristics now stand?"""

@@ -152,10 +152,16 @@ def _continuous(k: Compiler, fn: Fn, node: Any, parts: tuple[Any, ...], subject:
         return
     local = fn.temp("who")
     made = []
+    priced = duration is not None and all(isinstance(part, ast.Do) and _changes_price(part) for part in parts)
+    endings = "()"
+    if isinstance(subject, ast.Select) and subject.det.kind == "next":
+        subject = replace(subject, det=replace(subject.det, kind="all"))
+        played = ast.EventPattern(k.program.play_kind, None, subject, span=node.span)
+        endings = f"({k.endings(fn, played)},)"
     if isinstance(duration, ast.Window) and duration.which != "this":
         raise CompileError("what is done now can't begin later", duration,
                            "write `this turn`, `until end of your next turn`, or `later when start of …`")
-    if k.program.policies.get("during") == "open" and isinstance(duration, ast.Window) and _everything(k, fn, subject):
+    if _everything(k, fn, subject) and (priced or not duration_is_fixed(k, duration)):
         fn.let(local, "None")  # whoever fits, and by how much, is asked anew as long as it lasts (907-4d, 907-4e)
         for part in parts:
             made.extend(k.parts(fn, part, False, subject))
@@ -170,8 +176,14 @@ def _continuous(k: Compiler, fn: Fn, node: Any, parts: tuple[Any, ...], subject:
             made.extend(k.parts(fn, part, locked=True))
     ends = k.duration(fn, duration)
     result = fn.temp("r")
-    fn.line(f"{result} = effects.begin(g, c, {local}, ({', '.join(made)},), {ends}, {tuple(node.cite)!r})")
+    fn.line(f"{result} = effects.begin(g, c, {local}, ({', '.join(made)},), {ends}, {tuple(node.cite)!r}, {endings})")
     fn.last = result
+
+
+def _changes_price(part: ast.Do) -> bool:
+    """Is what a statement gives no more than what something costs, which is asked of what is yet to come (611.2c)?"""
+    given = [each for _, value in part.args if isinstance(value, ast.Quoted) for each in value.abilities]
+    return bool(given) and all(isinstance(each, ast.ExtraCost) for each in given)
 
 
 def _all_that_fit(k: Compiler, fn: Fn, subject: Any) -> Any:

@@ -107,6 +107,8 @@ def determined(say: English, det: ast.Det, plural_noun: str, noun: str, ctx: Con
         return (f"all {other}{plural_noun}", True)
     if det.kind == "each":
         return (f"each {other}{noun}", False)
+    if det.kind == "next":
+        return (f"the next {noun}", False)
     if det.kind == "any" and ctx.where == "event" and noun != plural_noun:
         return (morphology.with_article(other + noun), False)
     if det.kind == "any":

@@ -56,6 +56,9 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
     subject = subject_of(say, node, ctx)
     price = price_given(node)
     if price is not None and subject is not None:
+        if isinstance(node.duration, ast.Window):  # "spells you cast this turn cost …"
+            subject = replace(subject, tail=f"{subject.tail} {say.say(node.duration, ctx)}")
+            return given(say, price, subject, ctx)
         return lasting(say, given(say, price, subject, ctx), node.duration, ctx)
     if subject is not None and subject.player and subject.person != 2:
         ctx = replace(ctx, params={**ctx.params, "whose": "their", "clause subject": node.subject})

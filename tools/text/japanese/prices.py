@@ -41,6 +41,7 @@ def given(say: Japanese, node: ast.ExtraCost, subject: ast.Node | None, lead: st
         return changed(say, node, f"{say.noun(subject, ctx).whole}の{USED}", ctx, lead)
     what, by = player_of(subject)
     who = f"{say.noun(by, ctx).whole}が" if by is not None else ""
+    who += "次に" if isinstance(subject, ast.Select) and subject.det.kind == "next" else ""
     return changed(say, node, f"{who}{say.noun(what, ctx).whole}を唱える", ctx, lead)
 
 

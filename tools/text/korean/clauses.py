@@ -170,6 +170,8 @@ def topic_noun(say: Korean, subject: object, ctx: Context) -> Noun | None:
     if subject is None:
         return None
     noun = say.noun(subject, ctx)
+    if isinstance(subject, ast.Select) and subject.det.kind == "next":
+        return replace(noun, head=f"다음 {noun.head}", count="")
     if isinstance(subject, ast.Select) and subject.det.kind == "none" and not noun.pronoun and not host(say, subject):
         return replace(noun, head=noun.head + "들", count="", plural=True)
     return noun
@@ -234,10 +236,12 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
     deed = paid_deed(node)
     if deed is not None:
         return do(say, deed, ctx)
-    subject = topic_noun(say, node.subject, ctx)
     price = price_given(node)
+    when = timed(say, node.duration, "", ctx)[0] if price is not None else ""
+    within = isinstance(node.duration, ast.Window)  # 「당신이 이 턴에 발동하는 주문들은」
+    subject = topic_noun(say, node.subject, replace(ctx, params={**ctx.params, "within": when}) if within else ctx)
     if price is not None and subject is not None:
-        return given(say, price, subject, timed(say, node.duration, "", ctx)[0], ctx)
+        return given(say, price, subject, "" if within else when, ctx)
     frame = say.verb_frame(node.verb)
     topic = subject.marked("은") + " " if subject and not (frame and "subject" in frame) else ""
     if subject is None and say.verb_frame(node.verb, "doer"):

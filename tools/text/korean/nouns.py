@@ -133,7 +133,7 @@ def controlled(say: Korean, node: ast.Controlled, ctx: Context) -> str:
     text = next((form for form in forms if form.endswith(("는", "한"))), forms[0] + "하는")
     if node.negated:
         text = text.removesuffix("하는").removesuffix("한") + "하지 않는"
-    return grammar.josa(by.whole, "이") + " " + text
+    return f"{grammar.josa(by.whole, '이')} {ctx.params.get('within', '')}{text}"
 
 
 @Korean.handles(ast.InZone)
