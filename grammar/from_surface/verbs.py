@@ -155,13 +155,11 @@ class Verbs(Conditions):
             if tok.key == "without" and self.soft(1) == "paying":
                 self.give(way, "for", self.waived())
                 continue
-            if tok.key == "also":
-                self.i += 1
+            if self.take("also"):
                 way.adverbs.append(ast.Word("adverb", "also", False, tok.value))
                 continue
-            if tok.key in STOP_KEYS or self.window_here() or self.limit_here():
-                return
-            if way.nth is not None and way.objects and tok.key == "each":
+            if tok.key in STOP_KEYS or self.window_here() or self.limit_here() or (
+                    way.nth is not None and way.objects and tok.key == "each"):
                 return
             if self.ordinal_here() and way.nth is None:
                 self.take("your")

@@ -54,8 +54,8 @@ def _permissions(g: Engine, obj: Obj, you: Player, verb: str) -> list[Any]:
     operands = [obj if role == "object" else you if role == "by" else obj.zone if role == "from" else None
                 for role in act.roles]
     ev = Event(act, operands, Context(obj, you))
-    found = [each for each in g.tables.permitters.of(ev) if listeners.applies(g, each) and each.hears(g, ev) and all(
-        limit(g, each.obj, each.ability, you) for limit in each.extra.limits)]
+    found = [each for each in g.tables.permitters.of(ev) if listeners.applies(g, each) and each.hears(g, ev)
+             and listeners.is_left(g, each)]
     return sorted(found, key=lambda each: bool(each.extra.limits)) if len(found) > 1 else found
 
 

@@ -253,9 +253,11 @@ def act(g: Engine, ev: Event) -> Steps[Any]:
         c.cites, c.span = offer.cites, offer.span
         permission = next(iter(permissions.ways(g, thing, player, offer.does).values())) \
             if offer.does in g.tables.permitters.count and offer.does != g.program.play_kind else None
+        g.tables.supposed.clear()
         done = yield from offer.body(g, c, thing)
         if done is not False:
             permissions.use(g, permission)
+            permissions.use(g, g.tables.supposed.get((offer.does, thing)))
             g.loops.lift()
             g.end_attempt()
             ev.done = True

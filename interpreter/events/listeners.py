@@ -159,6 +159,12 @@ def applies(g: Engine, listener: Listener) -> bool:
     return condition is None or condition(g, listener.obj, g.controller(listener.obj), listener.ability.args)
 
 
+def is_left(g: Engine, permission: Listener) -> bool:
+    """May a permission that is limited be used once more?"""
+    limits, obj = permission.extra.limits, permission.obj
+    return not limits or all(limit(g, obj, permission.ability, g.controller(obj)) for limit in limits)
+
+
 def forbidden(g: Engine, ev: Event) -> Listener | None:
     """The first prohibition that this event runs into, or None."""
     g.consulted += 1

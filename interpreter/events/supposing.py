@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from kotowari.interpreter.events.event import Context, Event
-from kotowari.interpreter.events.listeners import applies
+from kotowari.interpreter.events.listeners import applies, is_left
 from kotowari.interpreter.events.tables import Listener
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
@@ -18,9 +18,10 @@ from kotowari.interpreter.state.objects import Obj
 def supposing(g: Engine, act: Any, args: list[Any], you: Any, holds: Callable[[], Any]) -> bool:
     """Would ``holds`` be true of a proposed event, as some permission lets the players suppose?"""
     ev = Event(act, args, Context(next((thing for thing in args if type(thing) is Obj), None), you))
-    for thing, keyword, has in _suppositions(g, ev):
+    for thing, keyword, has, listener in _suppositions(g, ev):
         with _supposed(thing, keyword, has):
             if holds():
+                g.tables.supposed[(act.id, thing)] = listener
                 return True
     return False
 
@@ -36,7 +37,7 @@ def lifted(g: Engine, ev: Event, prohibition: Listener) -> bool:
 
     That of a keyword which the thing is supposed to lack is gone; any other is asked again.
     """
-    for thing, keyword, has in _suppositions(g, ev):
+    for thing, keyword, has, _ in _suppositions(g, ev):
         if not has and prohibition.obj is thing and prohibition.ability.keyword == keyword:
             return True
         with _supposed(thing, keyword, has):
@@ -45,14 +46,14 @@ def lifted(g: Engine, ev: Event, prohibition: Listener) -> bool:
     return False
 
 
-def _suppositions(g: Engine, ev: Event) -> Iterator[tuple[Obj, str, bool]]:
-    """What may be supposed for an event: a thing, a keyword, whether it has it."""
+def _suppositions(g: Engine, ev: Event) -> Iterator[tuple[Obj, str, bool, Listener]]:
+    """What may be supposed for an event: a thing, a keyword, whether it has it, by which permission."""
     for listener in g.tables.supposers.of(ev):
-        if applies(g, listener) and listener.hears(g, ev):
+        if applies(g, listener) and listener.hears(g, ev) and is_left(g, listener):
             find, keyword, has = listener.extra.as_though
             thing = find(g, ev, listener.obj, g.controller(listener.obj), listener.ability.args)
             if type(thing) is Obj and (keyword in thing.chars.keywords) != has:
-                yield thing, keyword, has
+                yield thing, keyword, has, listener
 
 
 @contextmanager

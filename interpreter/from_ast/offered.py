@@ -9,7 +9,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.compiler import Compiler
-from kotowari.interpreter.from_ast.emit import CompileError
+from kotowari.interpreter.from_ast.emit import CompileError, Fn
 
 
 def permitted_as(k: Compiler, event: Any) -> list[tuple[Any, Any]]:
@@ -33,6 +33,21 @@ def permitted_as(k: Compiler, event: Any) -> list[tuple[Any, Any]]:
         raise CompileError(f"no offer lets a player do '{event.verb}', so it can't be permitted", event,
                            f"offered is: {', '.join(offered)}" if offered else "this ruleset lets nothing be permitted")
     return found
+
+
+def changes_price(part: Any) -> bool:
+    """Is what a statement gives no more than what something costs, which is asked of what is yet to come (611.2c)?"""
+    quoted = [value for _, value in getattr(part, "args", ()) if isinstance(value, ast.Quoted)]
+    given = [each for value in quoted for each in value.abilities]
+    return bool(given) and all(isinstance(each, ast.ExtraCost) for each in given)
+
+
+def first_to_come(k: Compiler, fn: Fn, subject: Any) -> tuple[str, Any]:
+    """``next SPELL``: any that fits, and the events with which the effect ends as one has been played; else none."""
+    if not isinstance(subject, ast.Select) or subject.det.kind != "next":
+        return "()", subject
+    subject = replace(subject, det=replace(subject.det, kind="all"))
+    return f"({k.endings(fn, ast.EventPattern(k.program.play_kind, None, subject, span=subject.span))},)", subject
 
 
 def to_be_done(k: Compiler, condition: Any) -> ast.Do | None:

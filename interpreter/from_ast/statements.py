@@ -18,6 +18,7 @@ from kotowari.interpreter.from_ast.calls import bind, call, operand, settled, un
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, place
 from kotowari.interpreter.from_ast.expressions import chooses, expr
+from kotowari.interpreter.from_ast.offered import changes_price, first_to_come
 
 STATEMENTS: dict[type, Callable[[Any, Fn, Any], None]] = {}
 
@@ -152,12 +153,8 @@ def _continuous(k: Compiler, fn: Fn, node: Any, parts: tuple[Any, ...], subject:
         return
     local = fn.temp("who")
     made = []
-    priced = duration is not None and all(isinstance(part, ast.Do) and _changes_price(part) for part in parts)
-    endings = "()"
-    if isinstance(subject, ast.Select) and subject.det.kind == "next":
-        subject = replace(subject, det=replace(subject.det, kind="all"))
-        played = ast.EventPattern(k.program.play_kind, None, subject, span=node.span)
-        endings = f"({k.endings(fn, played)},)"
+    priced = duration is not None and all(changes_price(part) for part in parts)
+    endings, subject = first_to_come(k, fn, subject)
     if isinstance(duration, ast.Window) and duration.which != "this":
         raise CompileError("what is done now can't begin later", duration,
                            "write `this turn`, `until end of your next turn`, or `later when start of …`")
@@ -178,12 +175,6 @@ def _continuous(k: Compiler, fn: Fn, node: Any, parts: tuple[Any, ...], subject:
     result = fn.temp("r")
     fn.line(f"{result} = effects.begin(g, c, {local}, ({', '.join(made)},), {ends}, {tuple(node.cite)!r}, {endings})")
     fn.last = result
-
-
-def _changes_price(part: ast.Do) -> bool:
-    """Is what a statement gives no more than what something costs, which is asked of what is yet to come (611.2c)?"""
-    given = [each for _, value in part.args if isinstance(value, ast.Quoted) for each in value.abilities]
-    return bool(given) and all(isinstance(each, ast.ExtraCost) for each in given)
 
 
 def _all_that_fit(k: Compiler, fn: Fn, subject: Any) -> Any:

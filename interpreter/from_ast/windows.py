@@ -153,11 +153,9 @@ def of_permission(k: Compiler, node: ast.Restrict) -> str:
     """``, limits=(…)`` of a permission that may be used so often: its uses are counted, not what was done besides."""
     if not node.limits:
         return ""
-    if node.mode != "may" or node.as_though is not None or any(
-            not isinstance(limit, ast.Limit) or limit.nth or limit.window.which not in ("each", "this")
-            for limit in node.limits):
-        raise CompileError("only what may be played is limited, by how often that is done in each step", node,
-                           "write `you may cast … once each turn`")
+    if node.mode != "may" or any(not isinstance(limit, ast.Limit) for limit in node.limits):
+        raise CompileError("only what is permitted is limited, by how often that is of use", node,
+                           "write `you may … once each turn`")
     return f", limits={limits(k, node, {})}"
 
 
