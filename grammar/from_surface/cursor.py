@@ -230,6 +230,17 @@ class Cursor:
         self.i += 1
         return self.toks[self.i - 1].low
 
+    def soft(self, ahead: int = 0) -> str:
+        """The word at a distance that is one only where it is asked for (``once``, ``times``), or ``""``."""
+        at = self.i + ahead
+        return spellings("soft").get(self.toks[at].low, ("",))[0] if at < self.end else ""
+
+    def take_soft(self, key: str) -> bool:
+        """Step over such a word."""
+        found = self.soft() == key
+        self.i += found
+        return found
+
     def cites(self) -> tuple[str, ...]:
         """Rule numbers in brackets at the reading position."""
         if self.i >= self.end or self.toks[self.i].type != "CITE":

@@ -14,7 +14,6 @@ class Quantities(Pronouns):
     """Reads numbers that are not literals."""
 
     if TYPE_CHECKING:  # the layers above
-        take_soft: Callable[[str], bool]
         things: Callable[[ast.Expr], ast.Expr]
         united: Callable[[ast.Expr], ast.Expr]
         either: Callable[..., ast.Expr]

@@ -7,7 +7,6 @@ in front of it (``its controller's next turn``), the word that says which one di
 from kotowari.grammar import ast
 from kotowari.grammar.ast.events import Which
 from kotowari.grammar.from_surface.selectors import Selectors
-from kotowari.grammar.words import spellings
 
 STEP = frozenset({"step"})
 PREFIXES = {"この": "this", "이번": "this", "毎": "each", "각": "each", "各": "each", "매": "each"}  # before a step
@@ -17,17 +16,6 @@ DIRECT = ("this", "last", "next")  # stand before a step alone, the others behin
 
 class Windows(Selectors):
     """Reads windows and limits."""
-
-    def soft(self, ahead: int = 0) -> str:
-        """The word at a distance that is one only where it is asked for (``once``, ``times``), or ``""``."""
-        at = self.i + ahead
-        return spellings("soft").get(self.toks[at].low, ("",))[0] if at < self.end else ""
-
-    def take_soft(self, key: str) -> bool:
-        """Step over such a word."""
-        found = self.soft() == key
-        self.i += found
-        return found
 
     def window_here(self) -> bool:
         """Whether ``this turn``, ``during …`` or the like stands here."""
