@@ -97,8 +97,8 @@ class Statements(Events):
                 if self.i != end:
                     raise self.stuck("a verb")
                 self.end = saved
-                if coming or duration is not None:
-                    return self.changed_price(subject, start, bool(coming), duration)  # type: ignore[arg-type]
+                if subject is not None and (coming or duration is not None):
+                    return self.changed_price(subject, start, coming, duration)
                 return self.predicated(subject, start)
             except Fail as failure:
                 self.end = saved

@@ -70,12 +70,13 @@ def _can_pay_all(g: Engine, obj: Obj, spell: Obj, you: Player, symbols: tuple[st
 
 def may_be_met(g: Engine, obj: Obj, you: Player, ability: Any) -> bool:
     """Would what a cost depends on hold with one of the targets that could be chosen (601.2c, 601.2f)?"""
-    spell = g.stand_in(obj, you)
+    spell = g.resources.stand_in(obj, you)
     spell.item = items.Item(None, spell, you, None)
     for said in items.abilities_of(g, obj):
         c = Context(spell, you, said)
         c.targets = [None] * len(said.definition.targets)
-        for target in (t for spec in said.definition.targets for t in spec.candidates(g, c) if g.can_target(t, c)):
+        for target in (t for spec in said.definition.targets for t in spec.candidates(g, c)
+                       if g.resources.can_target(t, c)):
             spell.item.targets = {said: [[target]]}
             if payment.is_open(g, ability, Context(spell, you, ability)):
                 return True

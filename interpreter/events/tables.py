@@ -121,7 +121,8 @@ class Tables:
     """Who hears what, and who can do what, as of now.
 
     ``triggers``, ``replacers``, ``during`` (what is done as the event happens), ``forbidders``, ``requirers``,
-    ``permitters`` and ``supposers`` (as though) hold listeners (``supposed``: by which of them something was possible); ``filed``: what of them belongs to an object or an
+    ``permitters`` and ``supposers`` (as though) hold listeners; ``supposed``: by
+    which something was possible.  ``filed``: what of them belongs to an object or an
     effect, so that it can be taken out again.  ``departed``: objects that are gone, whose listeners stay until their
     group has been observed.  By object and ability: ``activated`` and ``specials`` (used at once, as an action of their
     own), ``lenders`` (cards that may lend what they say); ``elsewhere``: by which abilities a card may be played from
