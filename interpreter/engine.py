@@ -23,18 +23,19 @@ from kotowari.interpreter.program import Ability, Program
 from kotowari.interpreter.state import links, shown
 from kotowari.interpreter.state.checks import StateChecks
 from kotowari.interpreter.state.known import Known
-from kotowari.interpreter.state.objects import Obj, Player, State
-from kotowari.interpreter.state.places import Places
+from kotowari.interpreter.state.objects import Obj, Player, Zone
+from kotowari.interpreter.state.state import State
 
 _RULE = Ability(AbilityDef(kind="rule"), ())  # what restrictions of the rules themselves hang on
 
 
-class Engine(Places):
+class Engine:
     """One game in progress, without its control flow: its parts, and what keeps them in step.
 
     ``depth`` groups are open, in which what was done (``grouped``) is not observed yet; ``group`` numbers them.
     ``beside``: what was told on the way of what will be observed next.  ``adverbs``: what is said of the events made
     now.  ``entering``: what is entering the field as something is done.  ``version``: which moment it is.
+    ``suspended``: events are put off or left out (``turns``), which is asked before each one.
     ``manual_resources``, ``ask_idle``: as of ``Game``.
     """
 
@@ -42,12 +43,13 @@ class Engine(Places):
         self.program = program
         self.policy = policy.of(program)
         self.budget = Budget(work)
-        self.state = State(seed)
+        self.state = State(program, seed, self.budget)
         self.log: list[Event] = []
         self.work_layers = self.work_offers = self.work_scanned = 0
         self.consulted = 0  # how often a prohibition had to be asked about more than what its event is about
         self.refused = self.attempting = self.rollbacks = self.version = 0
         self.manual_resources = self.ask_idle = False
+        self.suspended = False
         self.depth = self.group = 0
         self.grouped: list[Event] = []
         self.beside: list[Event] = []
@@ -191,6 +193,15 @@ class Engine(Places):
                 marked = checks.marked.get(("status", field))
                 if marked is not None:
                     marked[each] = None
+
+    def gone_from(self, obj: Obj, origin: Zone) -> None:
+        """An object is in ``origin`` no more: it lies at nothing, and what it does and hears ends."""
+        if obj.host is not None:
+            self.state.journal.remove(obj.host.attached, obj)
+        if origin.spec.field:
+            self.leaves(obj)
+        else:
+            self.forget(obj)
 
     def leaves(self, old: Obj) -> None:
         """An object left the default zone: its listeners stay filed until the group has been observed."""

@@ -218,11 +218,11 @@ class Game:
 
     def objects(self, zone: str | None = None) -> list[Obj]:
         """The objects of a zone (of every player), or all.  For reading only."""
-        return list(self._engine.zone_objects(zone)) if zone else self._engine.all_objects()
+        return list(self._engine.state.zone_objects(zone)) if zone else self._engine.state.all_objects()
 
     def object(self, id: int) -> Obj:
         """An object by its id.  Raises ``KeyError``."""
-        for obj in self._engine.all_objects():
+        for obj in self._engine.state.all_objects():
             if obj.id == id:
                 return obj
         raise KeyError(id)
@@ -233,7 +233,7 @@ class Game:
 
     def contents(self, zone: str, seat: int | None = None) -> list[Obj]:
         """What lies in one zone, the top first; ``seat`` None for a shared one.  For reading only."""
-        return list(self._engine.contents((zone, None if seat is None else self.player(seat))))
+        return list(self._engine.state.contents((zone, None if seat is None else self.player(seat))))
 
     def controller(self, obj: Obj) -> Player:
         """Who controls an object now."""

@@ -198,7 +198,7 @@ def player_of(g: Engine, thing: Any) -> Any:
     """The player a thing belongs to: itself, or its controller."""
     if thing is None:
         return g.state.players[g.state.active]
-    return thing if type(thing) is Player else g.controller(thing)
+    return thing if type(thing) is Player else g.state.controller(thing)
 
 
 def number_of(thing: Any, field: str) -> int:
@@ -229,7 +229,7 @@ def derived_controller(g: Engine, thing: Any) -> Any:
     """Its controller, as last known."""
     if type(thing) is list:
         return [derived_controller(g, each) for each in thing]
-    return None if thing is None else g.controller(thing)
+    return None if thing is None else g.state.controller(thing)
 
 
 def derived_owner(g: Engine, thing: Any) -> Any:
@@ -340,7 +340,7 @@ def under(g: Engine, ev: Event, slot: int) -> Any:
     """Under whose control something comes: said, or that of what came, or of who did it."""
     if ev.args[slot] is not None:
         return ev.args[slot]
-    return g.controller(ev.result) if type(ev.result) is Obj else ev.c.you
+    return g.state.controller(ev.result) if type(ev.result) is Obj else ev.c.you
 
 
 def unturned(ev: Event, thing: Any) -> int:
@@ -364,7 +364,7 @@ def derived_domain(g: Engine, player: Any, keyword: str = "", zone: str = "") ->
     """How many times what a player has in a zone has a keyword; several of one thing count (207-16d)."""
     if player is None:
         return 0
-    return sum(1 for o in g.contents((zone, player)) for a in o.chars.abilities if a.keyword == keyword)
+    return sum(1 for o in g.state.contents((zone, player)) for a in o.chars.abilities if a.keyword == keyword)
 
 
 def derived_hand(g: Engine, player: Any) -> int:
@@ -423,7 +423,7 @@ def must(g: Engine, thing: Any, kind: str) -> bool:
     act = g.program.actions[kind]
     args = [None] * len(act.params)
     args[act.subject if act.subject >= 0 else 0] = thing
-    return listeners.required(g, Event(act, args, Context(None, g.controller(thing)))) is not None
+    return listeners.required(g, Event(act, args, Context(None, g.state.controller(thing)))) is not None
 
 
 def derived_demands(g: Engine, thing: Any, *kinds: str) -> int:

@@ -57,7 +57,7 @@ class Rehearsal:
         ev.flags = tuple(adverbs)
         ev.result = args[act.live[0]] if act.live else None
         ability = next((a for a in this.chars.abilities if pattern in a.definition.patterns), None)
-        return bool(pattern.match(g, ev, this, g.controller(this), ability.args if ability else ()))
+        return bool(pattern.match(g, ev, this, g.state.controller(this), ability.args if ability else ()))
 
     def propose(self, verb: str, args: list[Any], cause: Cause, adverbs: tuple[str, ...] = ()) -> bool:
         """Let it happen, if it can.  Returns whether it has.  Raises ``Overrun`` as a game does."""

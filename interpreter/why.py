@@ -223,7 +223,7 @@ def _now(g: Engine) -> str:
     """When this is, for what depends on the time."""
     step = g.state.step.replace("_", " ") or "between steps"
     zone = g.program.waiting_zone
-    waiting = len(g.contents((zone, None))) if zone else 0
+    waiting = len(g.state.contents((zone, None))) if zone else 0
     more = f", {waiting} waiting to resolve" if waiting else ""
     return f" (now: turn {g.state.turn + 1} of {g.state.players[g.state.active].name}, {step}{more})"
 

@@ -20,7 +20,7 @@ def concealed(g: Engine, you: Player) -> list[tuple[Obj, Any]]:
     for field, zone in g.policy.cover_zones:
         if zone.field and not g.checks.marked["status", field]:
             continue
-        for obj in g.checks.having(("status", field)) if zone.field else g.zone_objects(zone.id):
+        for obj in g.checks.having(("status", field)) if zone.field else g.state.zone_objects(zone.id):
             if obj.status.get(field) and obj.chars.controller == you.seat and obj.zone is not None and (
                     obj.zone.id == zone.id):
                 found.extend((obj, a) for a in obj.base.abilities if a.definition.mode == "concealed" and _can(
@@ -43,7 +43,7 @@ def _can(g: Engine, obj: Obj, ability: Any, you: Player) -> bool:
 def use_concealed(g: Engine, ev: Event) -> Steps[Any]:
     """Pay what an ability of a covered thing costs, and do at once what it says."""
     obj, ability = ev.args[0]
-    you = g.controller(obj)
+    you = g.state.controller(obj)
     c = Context(obj, you, ability)
     c.cites = ability.definition.cites
     cost = ability.definition.cost

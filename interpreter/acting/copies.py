@@ -23,7 +23,7 @@ def copy(g: Engine, ev: Event) -> Obj | None:
     if old is None or gone or model.zone is not None and not model.zone.spec.waiting:
         ev.done = False
         return None
-    made = g.new_object(None, content(model), player.seat)
+    made = g.state.new_object(None, content(model), player.seat)
     made.controller = player.seat
     item = made.item = items.Item(old.ability, _source(g, ev, old, made), player, old.ev)
     item.targets, item.modes = dict(old.targets), dict(old.modes)
@@ -32,7 +32,7 @@ def copy(g: Engine, ev: Event) -> Obj | None:
     item.divided, item.shares = old.divided, old.shares
     made.links.update(model.links)
     made.status.update((field, model.status[field]) for field, _ in g.policy.kept_fields if field in model.status)
-    made.zone = g.zone_of(g.program.waiting_zone, None)
+    made.zone = g.state.zone_of(g.program.waiting_zone, None)
     made.timestamp = g.state.tick()
     made.chars = Chars(made.base, made.controller)
     g.state.journal.append(made.zone.cards, made)
@@ -104,7 +104,7 @@ def copy_card(g: Engine, ev: Event) -> None:
     The copy has the face of its model; no card stands for it, so it is a stray thing as soon as it waits no more.
     """
     player, model = ev.args[0], ev.args[1]
-    made = g.new_object(model.card, model.base, player.seat)
+    made = g.state.new_object(model.card, model.base, player.seat)
     made.token = True
     made.zone = model.zone
     made.timestamp = g.state.tick()

@@ -139,9 +139,9 @@ def make_item(g: Engine, what: Any) -> Obj:
     else:
         (source, ability), event = what, None
         g.resources.use(source, ability)
-        you = g.controller(source)
+        you = g.state.controller(source)
     base = Base(_name_of(g, source), frozenset(), {}, None, ())
-    obj = g.new_object(None, base, you.seat)
+    obj = g.state.new_object(None, base, you.seat)
     obj.controller = you.seat
     obj.item = Item(ability, source, you, event)
     if isinstance(what, Waiting):
@@ -150,7 +150,7 @@ def make_item(g: Engine, what: Any) -> Obj:
         obj.item.chain = what.chain
         if event is not None and event.c.this is source:  # the number chosen for what made it trigger (702.36f)
             obj.item.x = event.c.x
-    zone = g.zone_of(g.program.waiting_zone, None)
+    zone = g.state.zone_of(g.program.waiting_zone, None)
     obj.zone = zone
     obj.timestamp = g.tick()
     obj.chars = Chars(base, obj.controller)

@@ -180,7 +180,7 @@ def tolls_met(g: Engine, ev: Event) -> bool:
 
 def _payer(g: Engine, listener: Any, ev: Event) -> Context | None:
     """Who is to pay a toll, and for what; None while the prohibition doesn't hold."""
-    condition, you = listener.extra.condition, g.controller(listener.obj)
+    condition, you = listener.extra.condition, g.state.controller(listener.obj)
     if condition is not None and not condition(g, listener.obj, you, listener.ability.args):
         return None
     return Context(listener.obj, listener.extra.toll[0](g, ev, listener.obj, you), listener.ability, ev)

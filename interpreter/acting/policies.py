@@ -25,7 +25,7 @@ def check_by_player(g: Engine, found: list[tuple[Any, list[Any]]]) -> Steps[Any]
     taken back, since it went on without end.
     """
     everybody = [(check, thing) for check, things in found for thing in things]
-    for player in (*g.turn_order(), None):
+    for player in (*g.state.turn_order(), None):
         own = [(check, thing) for check, thing in everybody if _responsible(g, thing) is player]
         while own:
             index = 0
@@ -42,7 +42,7 @@ def check_by_player(g: Engine, found: list[tuple[Any, list[Any]]]) -> Steps[Any]
 
 
 def _responsible(g: Engine, thing: Any) -> Player | None:
-    responsible: Player | None = g.controller(thing)
+    responsible: Player | None = g.state.controller(thing)
     return responsible
 
 
@@ -71,7 +71,7 @@ def put_one(g: Engine) -> Steps[Any]:
     Returns whether anything was activated or declined; when nothing can be, what is left is dropped.  None: what had
     gone on without end was taken back.
     """
-    for player in g.turn_order():
+    for player in g.state.turn_order():
         own = [w for w in g.state.pending if w.you is player]
         for waiting in [w for w in own if _lost(g, w) or loops.is_barred(g, loops.trigger(w))]:
             g.state.journal.remove(g.state.pending, waiting)
@@ -165,7 +165,7 @@ def _could(g: Engine, obj: Obj) -> bool:
 def watch(g: Engine) -> None:
     """See, after each event, whether chosen targets are still legal; one that was not stays lost (206-4g)."""
     g.chars.refresh_if_idle()
-    for obj in g.zone_objects(g.program.waiting_zone):
+    for obj in g.state.zone_objects(g.program.waiting_zone):
         item = obj.item
         if item is None or not item.targets or item.resolving:
             continue
@@ -198,7 +198,7 @@ def leave_game(g: Engine, player: Player) -> None:
             effects.end(g, effect)
     for waiting in [w for w in (*state.pending, *state.delayed) if w.you is player]:
         state.journal.remove(state.pending if waiting in state.pending else state.delayed, waiting)
-    for obj in g.all_objects():
+    for obj in g.state.all_objects():
         if obj.owner == player.seat:
             _take_along(g, obj)
         elif obj.controller == player.seat:

@@ -150,7 +150,7 @@ def check_states(g: Engine) -> Steps[Any]:
             c = Context(None, None)
             c.cites = check.cites
             c.span = check.span
-            c.you = g.controller(thing) if type(thing) is Obj else thing
+            c.you = g.state.controller(thing) if type(thing) is Obj else thing
             if type(thing) is Obj and thing.zone is None:
                 continue
             yield from check.body(g, c, thing)
@@ -177,7 +177,7 @@ def put_waiting(g: Engine) -> Steps[Any]:
                    for each in waiting):
             return
     g.state.journal.replace(g.state.pending, [])
-    for player in g.turn_order():
+    for player in g.state.turn_order():
         own = [w for w in waiting if w.you is player]
         if len(own) > 1:
             own = yield from _arrange(g, player, own)

@@ -71,4 +71,4 @@ def put_ability(g: Engine, ev: Event) -> None:
 def make_resources(g: Engine, ev: Event) -> Steps[Any]:
     """Use a resource ability at once, without waiting (605.3b)."""
     source, ability = ev.args[0]
-    ev.done = yield from payment.use_source(g, g.controller(source), source, ability)
+    ev.done = yield from payment.use_source(g, g.state.controller(source), source, ability)

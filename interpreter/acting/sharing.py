@@ -28,7 +28,7 @@ def _most(g: Engine, player: Player, generic: int) -> int:
 
 def others(g: Engine, you: Player, generic: int) -> list[Player]:
     """Who else could help with so many generic symbols."""
-    return [player for player in g.turn_order() if player is not you and _most(g, player, generic)]
+    return [player for player in g.state.turn_order() if player is not you and _most(g, player, generic)]
 
 
 def is_payable(g: Engine, you: Player, symbols: tuple[str, ...]) -> bool:

@@ -24,7 +24,7 @@ def among(g: Engine, kind: str, found: list[Any], low: int, high: int, asked: Ca
         return found, low, []
     hard, soft = [], []
     zones = dict.fromkeys(o.zone.id for o in found if type(o) is Obj and o.zone is not None)
-    for thing in (o for zone in zones for o in g.zone_objects(zone)):
+    for thing in (o for zone in zones for o in g.state.zone_objects(zone)):
         ev = asked(thing)
         if listeners.required(g, ev) is not None:
             hard.append(thing)

@@ -154,7 +154,7 @@ def keep(g: Engine, c: Context, done: Event, *patterns: Pattern) -> None:
     kept = []
     for ev in reversed(g.log):
         if ev.result in things and type(ev.result) is Obj and type(ev.args[2]) is Zone:
-            kept.append((ev.result, ev.result.zone, ev.args[2], g.controller(ev.args[0])))
+            kept.append((ev.result, ev.result.zone, ev.args[2], g.state.controller(ev.args[0])))
             things.remove(ev.result)
         if not things:
             break

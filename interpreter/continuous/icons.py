@@ -73,7 +73,7 @@ def is_met_changed(g: Engine, thing: Any, field: str, how: str, you: Player) -> 
 
 def _is_met(g: Engine, ways: tuple[tuple[str, ...], ...], field: str, you: Player) -> bool:
     zone = (g.program.fields[field].starts or ("",))[0]
-    things = [o.chars.keywords for o in g.contents((zone, you))]
+    things = [o.chars.keywords for o in g.state.contents((zone, you))]
     return any(_matched([g.program.symbols[icon].pays for icon in icons], things) for icons in ways)
 
 

@@ -67,13 +67,13 @@ class Effect:
         """Does this part apply to ``obj``, as its characteristics now stand?"""
         if self.locked is not None:
             return obj in self.locked
-        you = self.you if self.ability is None else g.controller(self.source)
+        you = self.you if self.ability is None else g.state.controller(self.source)
         zone = obj.zone
         return zone is not None and zone.id in part.zones and bool(part.affects(g, obj, self.source, you, self.args))
 
     def value(self, g: Engine, part: Part, obj: Obj) -> Any:
         """The payload for ``obj``."""
-        you = self.you if self.ability is None else g.controller(self.source)
+        you = self.you if self.ability is None else g.state.controller(self.source)
         return part.value(g, obj, self.source, you, self.args)
 
 
@@ -102,7 +102,7 @@ def has_static(g: Engine, abilities: Iterable[Ability]) -> bool:
 
 def in_range(g: Engine) -> list[Obj]:
     """Every object whose characteristics effects can change: in a field zone, or locked or reached elsewhere."""
-    objects = [obj for zone in g.program.field_zones for obj in g.zone_objects(zone)]
+    objects = [obj for zone in g.program.field_zones for obj in g.state.zone_objects(zone)]
     seen = set(objects)
     for effect in g.state.effects:
         for obj in effect.locked or ():
@@ -110,7 +110,7 @@ def in_range(g: Engine) -> list[Obj]:
                 seen.add(obj)
                 objects.append(obj)
     for zone in g.chars.reached_zones:
-        for obj in g.zone_objects(zone):
+        for obj in g.state.zone_objects(zone):
             if obj not in seen and (obj.item is None or obj.card is not None):
                 seen.add(obj)
                 objects.append(obj)
@@ -174,7 +174,7 @@ def _restarted(g: Engine, objects: list[Obj]) -> bool:
     starts, journal = g.state.starts, g.state.journal
     again = [(obj, ability) for (obj, ability), start in starts.items()
              if not start and obj.zone is not None and ability in obj.chars.abilities]
-    order = {player.seat: index for index, player in enumerate(g.turn_order())}
+    order = {player.seat: index for index, player in enumerate(g.state.turn_order())}
     for obj, ability in sorted(again, key=lambda pair: (order.get(pair[0].chars.controller, 0), pair[0].timestamp)):
         journal.put(starts, (obj, ability), g.tick())
     for obj in objects:
@@ -395,7 +395,7 @@ def _holds_on(g: Engine, effect: Effect, obj: Obj) -> bool:
     for ability in (*obj.chars.abilities, *gained):
         for restriction in ability.definition.restrictions:
             if restriction.mode == "cant" and restriction.pattern.verb == act.id and \
-                    restriction.pattern.match(g, ev, obj, g.controller(obj), ability.args):
+                    restriction.pattern.match(g, ev, obj, g.state.controller(obj), ability.args):
                 return True
     return any(listener.obj is not obj and listener.ability in listener.obj.chars.abilities and listener.hears(g, ev)
                for listener in g.tables.forbidders.of(ev) if type(listener.obj) is Obj)

@@ -73,5 +73,5 @@ def derived_loners(g: Engine, player: Any, verb: str, adverb: str) -> int:
     if verb not in g.tables.forbidders.count:
         return 0
     pair = g.program.actions[verb]
-    return sum(1 for thing in g.zone_objects(g.program.default_zone)
-               if g.controller(thing) is player and is_loner(g, pair, thing, player, adverb))
+    return sum(1 for thing in g.state.zone_objects(g.program.default_zone)
+               if g.state.controller(thing) is player and is_loner(g, pair, thing, player, adverb))

@@ -28,8 +28,8 @@ def herald(g: Engine, ev: Event) -> Steps[Any]:
         one = Event(ev.act, [thing], ev.c, ev.cites)
         one.flags = ev.flags
         found.extend((each, one) for each in g.tables.during.about(kind(ev.act.id), thing) if each.hears(g, one))
-    for player in g.turn_order() if found else ():
-        own = [pair for pair in found if g.controller(pair[0].obj) is player]
+    for player in g.state.turn_order() if found else ():
+        own = [pair for pair in found if g.state.controller(pair[0].obj) is player]
         while own:
             listener, one = own.pop((yield from _which(g, player, own)) if len(own) > 1 else 0)
             if listener.obj.zone is not None and listener.ability in listener.obj.chars.abilities:

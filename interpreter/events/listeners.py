@@ -156,7 +156,7 @@ def _lacks(needs: tuple[int, str, str], args: list[Any]) -> bool:
 def applies(g: Engine, listener: Listener) -> bool:
     """Does a restriction apply now: is its condition, if it has one, fulfilled?"""
     condition = listener.extra.condition
-    return condition is None or condition(g, listener.obj, g.controller(listener.obj), listener.ability.args)
+    return condition is None or condition(g, listener.obj, g.state.controller(listener.obj), listener.ability.args)
 
 
 def is_left(g: Engine, permission: Listener) -> bool:
@@ -211,7 +211,7 @@ def carry_out(g: Engine, ev: Event, found: list[Listener]) -> Steps[Any]:
 
 def take_part(g: Engine, listener: Listener, ev: Event) -> Steps[Any]:
     """Do what an ability says is done as the event happens, if it is wanted and can be paid for."""
-    c = Context(listener.obj, g.controller(listener.obj), listener.ability, ev)
+    c = Context(listener.obj, g.state.controller(listener.obj), listener.ability, ev)
     definition = listener.ability.definition
     if definition.condition is not None and not definition.condition(g, c):
         return
@@ -270,7 +270,7 @@ def flush(g: Engine, events: list[Event], moment: Moment | None = None) -> None:
                         pattern.sole is None or _sole(g, listener, at_once)):
                     definition = listener.ability.definition
                     if definition.condition is not None and not definition.condition(
-                        g, _context(g, listener.obj, g.controller(listener.obj), listener.ability, ev)
+                        g, _context(g, listener.obj, g.state.controller(listener.obj), listener.ability, ev)
                     ):
                         continue
                     several = batches.get(key := (listener.obj, listener.ability, pattern)) if pattern.batch else None
@@ -285,14 +285,14 @@ def flush(g: Engine, events: list[Event], moment: Moment | None = None) -> None:
     for listener, those in heard:
         if listener.ability.definition.limits and not _again(g, listener):
             continue
-        g.wait(Waiting(listener.ability, listener.obj, g.controller(listener.obj), together.merged(those)))
+        g.wait(Waiting(listener.ability, listener.obj, g.state.controller(listener.obj), together.merged(those)))
     if g.state.delayed:
         _flush_delayed(g, events)
 
 
 def _again(g: Engine, listener: Listener) -> bool:
     """May a limited ability trigger once more, which is noted ("triggers only once each turn", 603.2h)?"""
-    free = g.resources.within_limits(listener.obj, listener.ability, g.controller(listener.obj))
+    free = g.resources.within_limits(listener.obj, listener.ability, g.state.controller(listener.obj))
     if free:
         g.resources.use(listener.obj, listener.ability)
     return bool(free)
@@ -301,7 +301,7 @@ def _again(g: Engine, listener: Listener) -> bool:
 def _sole(g: Engine, listener: Listener, events: list[Event]) -> bool:
     """Is it the only thing of its kind that happened at this moment ("only", 807.4e)?"""
     obj, verb, sole = listener.obj, listener.pattern.verb, listener.pattern.sole
-    you = g.controller(obj)
+    you = g.state.controller(obj)
     assert sole is not None
     return sum(1 for ev in events if ev.act.id == verb and sole(g, ev, obj, you, listener.ability.args)) == 1
 
@@ -316,7 +316,7 @@ def _wants(g: Engine, listener: Listener, ev: Event) -> bool:
     """Does the trigger's own condition hold?"""
     condition = listener.ability.definition.condition
     return condition is None or condition(
-        g, _context(g, listener.obj, g.controller(listener.obj), listener.ability, ev))
+        g, _context(g, listener.obj, g.state.controller(listener.obj), listener.ability, ev))
 
 
 def own_moves(g: Engine, ev: Event) -> list[tuple[Listener, Event]]:

@@ -35,7 +35,7 @@ def do(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str,
 
 def now(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...] = ()) -> Event | None:
     """As ``do``, for what asks nobody as things stand; None, with nothing changed: it must be done ``stepwise``."""
-    if g.turns.suspended:
+    if g.suspended:
         if g.turns.planning is not None or act.procedure:
             return None
         if g.turns.leaves_out(act, args):  # before the step at which a position begins
@@ -120,7 +120,7 @@ def _sum_up(whole: Event, done: list[Event]) -> None:
 
 def idle(g: Engine, act: ActionDef, args: list[Any]) -> bool | None:
     """The outcome of something quiet that finds nothing to do and asks nobody; None: it must be done ``stepwise``."""
-    if g.turns.suspended:
+    if g.suspended:
         if g.turns.planning is not None:
             return None
         g.turns.leaves_out(act, args)  # before the step at which a position begins
@@ -136,7 +136,7 @@ def idle(g: Engine, act: ActionDef, args: list[Any]) -> bool | None:
 def begin(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...] = ()) -> Event | Steps[Event]:
     """As ``do``, for a procedure: the event if all of it could be done by plain calls, else the steps to go on with."""
     id, tables = act.id, g.tables
-    if act.begins is None or act.possible is not None or act.live or g.turns.suspended or \
+    if act.begins is None or act.possible is not None or act.live or g.suspended or \
             id in tables.forbidders.count or id in tables.replacers.count or id in tables.during.count:
         return stepwise(g, act, args, c, cites)
     for each in act.each:
@@ -158,7 +158,7 @@ def _go_on(ev: Event, rest: Steps[None]) -> Steps[Event]:
 
 def stepwise(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...] = ()) -> Steps[Event]:
     """``do``, where a player may be asked on the way."""
-    if g.turns.suspended and (instead := _instead(g, act, args, c, cites)) is not None:
+    if g.suspended and (instead := _instead(g, act, args, c, cites)) is not None:
         return instead
     for each in act.each:
         if type(args[each]) is list:

@@ -31,7 +31,7 @@ class Listener:
         if budget.looks < 0:
             budget.used_up("", None)
         obj = self.obj
-        return self.pattern.match(g, ev, obj, g.controller(obj), self.ability.args)
+        return self.pattern.match(g, ev, obj, g.state.controller(obj), self.ability.args)
 
 
 class Table:

@@ -15,9 +15,8 @@ class Turns:
     """The part of the engine that knows when.
 
     ``spans``: of each step that anybody asks for, and of whose, where in the log it began and ended, and the one
-    before it.  ``history``: the events of the kinds that are asked for, so far.  ``suspended``: events are put off or
-    left out, which is asked before each one.  ``left_out``: the steps before the position in which a game began.
-    ``ending``: somebody has won or lost since the last event.
+    before it.  ``history``: the events of the kinds that are asked for, so far.  ``left_out``: the steps before the
+    position in which a game began.  ``ending``: somebody has won or lost since the last event.
     """
 
     def __init__(self, g: Engine) -> None:
@@ -26,7 +25,6 @@ class Turns:
         self.history: dict[str, list[Event]] = {kind: [] for kind in g.program.history}
         self.left_out: list[str] = []
         self.ending = False
-        self.suspended = False
         self._planning: Any = None
         self._leaving_out: tuple[str, int] | None = None
 
@@ -38,7 +36,7 @@ class Turns:
     @planning.setter
     def planning(self, plan: Any) -> None:
         self._planning = plan
-        self.suspended = plan is not None or self._leaving_out is not None
+        self.g.suspended = plan is not None or self._leaving_out is not None
 
     @property
     def leaving_out(self) -> tuple[str, int] | None:
@@ -48,7 +46,7 @@ class Turns:
     @leaving_out.setter
     def leaving_out(self, until: tuple[str, int] | None) -> None:
         self._leaving_out = until
-        self.suspended = until is not None or self._planning is not None
+        self.g.suspended = until is not None or self._planning is not None
 
     def history_of(self, kind: str) -> list[Event]:
         """The events of a kind so far."""

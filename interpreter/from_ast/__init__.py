@@ -204,8 +204,8 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
 
     def reads_only_itself(self, text: str) -> bool:
         """Does a test read nothing but the tested object?"""
-        marks = ("g.contents", "g.zone_objects", "g.all", "ops.happened", ".host", "ops.possible", "derived_host",
-                 "ops.count(", "g.turn_order", "lambda")
+        marks = ("g.state.contents", "g.state.zone_objects", "g.state.all", "ops.happened", ".host", "ops.possible",
+                 "derived_host", "ops.count(", "g.state.turn_order", "lambda")
         return not any(mark in text for mark in marks)
 
 

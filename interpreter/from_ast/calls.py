@@ -49,7 +49,7 @@ def operand(k: Compiler, fn: Fn, node: Any, kinds: tuple[str, ...], chooser: str
     elif chooses(k, fn, node):
         value = _choice(k, fn, node, node.det, chooser, purpose, domain, about, action)
     elif isinstance(node, ast.ZoneOf) and "zone" not in kinds and "place" not in kinds:
-        value = f"g.contents({expr(k, fn, node)})"
+        value = f"g.state.contents({expr(k, fn, node)})"
     elif isinstance(node, ast.Symbols) and "cost" in kinds:  # some of them may stand for something to do
         value = k.cost(fn, ast.Cost((node,), span=node.span))
     else:
@@ -98,8 +98,8 @@ def domain_of(k: Compiler, fn: Fn, action: ast.Action | None, chooser: str) -> s
     if place is None:
         return None
     if len(place) > 1:
-        return f"ops.of_player(g.zone_objects({place[0]!r}), {chooser})"
-    return f"g.contents(({place[0]!r}, {chooser}))"
+        return f"ops.of_player(g.state.zone_objects({place[0]!r}), {chooser})"
+    return f"g.state.contents(({place[0]!r}, {chooser}))"
 
 
 def _choice(k: Compiler, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str, domain: str | None,
@@ -309,7 +309,7 @@ def _within(k: Compiler, fn: Fn, action: ast.Action, place: Any, performer: str)
     where = expr(k, fn, place)
     args = ", ".join(performer if p.role == "by" else where if "zone" in p.kinds else "None" for p in action.params)
     barred = f"ops.barred(g, {k.action_name(action.id)}, [{args}], this, {performer})"
-    return f"([] if {barred} else knowledge.searched(g, g.contents({where}), {performer}))"
+    return f"([] if {barred} else knowledge.searched(g, g.state.contents({where}), {performer}))"
 
 
 def _emit(k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any], result: str, values: str, cites: str,

@@ -22,10 +22,10 @@ _READS = (("words", ".chars.words"), ("numbers", ".chars.numbers"), ("abilities"
           ("abilities", "ops.abilities_of"), ("controller", ".chars.controller"), ("name", ".chars.name"),
           ("cost", "derived_value"))
 # What depends on the time: on the step, or on whose turn it is.
-_TIMED = ("ops.is_step(", "g.state.active", "g.state.turn", "g.active_player(", "ops.derived_scene(", "ops.derived_at(",
+_TIMED = ("ops.is_step(", "g.state.active", "g.state.turn +", "ops.derived_scene(", "ops.derived_at(",
           "ops.derived_turn(")
-_GLOBAL = ("g.contents", "g.zone_objects", "g.all_objects", "ops.happened", "ops.tally", "ops.count", "g.end_of",
-           ".fields.get",           *_TIMED)
+_GLOBAL = ("g.state.contents", "g.state.zone_objects", "g.state.all_objects", "ops.happened", "ops.tally", "ops.count",
+           "g.state.end_of", ".fields.get", *_TIMED)
 
 
 # What can stand for abilities; a reference may mean those that something else has.

@@ -141,7 +141,7 @@ class Call:
     def first(self) -> list[str]:
         """The attempt to do it at once."""
         if self.way is Way.WRITE:  # while a position or a plan puts events off it is put off like them
-            return [f"{self.result} = None if g.turns.suspended else {self.write}", *self.telling()]
+            return [f"{self.result} = None if g.suspended else {self.write}", *self.telling()]
         if self.way is Way.IDLE:
             return [f"{self.result} = pipeline.idle(g, {self.act}, {self.given})"]
         return [f"{self.result} = pipeline.now(g, {self.event})"]

@@ -311,7 +311,7 @@ def _end_of_zone(k: Compiler, fn: Fn, node: ast.EndOfZone) -> str:
         return f"({zone}[0], {zone}[1], {node.end!r})"
     count = expr(k, fn, node.count) if node.count is not None else "1"
     single = node.count is None
-    return f"g.end_of({zone}, {node.end!r}, {count}, {single})"
+    return f"g.state.end_of({zone}, {node.end!r}, {count}, {single})"
 
 
 @expression(ast.Either)

@@ -18,8 +18,9 @@ _READ_NONE = frozenset((
 ))
 # … and those that find things or players, whose status is then read in plain sight.
 _FIND = frozenset((
-    "g.zone_objects", "g.contents", "g.turn_order", "g.active_player", "g.controller", "g.in_zone",
-    "g.all_objects", "g.state.players.index", "ops.as_list", "ops.count", "ops.every", "ops.is_object",
+    "g.state.zone_objects", "g.state.contents", "g.state.turn_order", "g.state.active_player", "g.state.controller",
+    "g.state.in_zone",
+    "g.state.all_objects", "g.state.players.index", "ops.as_list", "ops.count", "ops.every", "ops.is_object",
     "ops.has_word", "ops.same",
     "ops.derived_controller", "ops.derived_owner", "ops.derived_host", "ops.derived_count", "ops.derived_value",
     "g.program.word_abilities", "g.state.facts.get",
@@ -51,7 +52,7 @@ def reads_only_players(text: str) -> bool:
     """Does the text that finds players ask for nothing but their own fields and counters?"""
     tree = _parsed(text)
     own = {id(each.func) for each in _calls(tree)
-           if _dotted(each.func) == "g.turn_order" or _dotted(each.func) == "ops.counters"
+           if _dotted(each.func) == "g.state.turn_order" or _dotted(each.func) == "ops.counters"
            and each.args and _is_candidate(each.args[0])}
     return not _mentions(tree, own)
 

@@ -225,7 +225,8 @@ class Selectors(Chunk):
             tests.append(f"{var} is not this")
         for modifier in node.modifiers:
             if isinstance(modifier, ast.InZone):
-                places = [f"g.in_zone({var}, {expr(self.k, fn, zone)})" for zone in (modifier.zone, *modifier.others)]
+                named = [expr(self.k, fn, zone) for zone in (modifier.zone, *modifier.others)]
+                places = [f"g.state.in_zone({var}, {zone})" for zone in named]
                 tests.append(places[0] if len(places) == 1 else f"({' or '.join(places)})")
             else:
                 tests.append(self.modifier_test(fn, modifier, var))
@@ -317,7 +318,7 @@ class Selectors(Chunk):
         if isinstance(node, ast.Either):
             return "(" + " + ".join(self.collection(fn, part) for part in node.parts) + ")"
         if isinstance(node, ast.ZoneOf):
-            return f"g.contents({expr(self.k, fn, node)})"
+            return f"g.state.contents({expr(self.k, fn, node)})"
         return f"ops.as_list({expr(self.k, fn, node)})"
 
     def _select_collection(self, fn: Fn, node: ast.Select) -> str:
@@ -351,17 +352,17 @@ class Selectors(Chunk):
                 parts.append(f"[{var} for {var} in {special} if {' and '.join(tests)}]" if tests else special)
                 continue
             if place == "*players":
-                domain = "g.turn_order()"
+                domain = "g.state.turn_order()"
             elif zone is not None:
-                found = [f"g.contents({expr(self.k, fn, each)})" for each in (zone.zone, *zone.others)]
+                found = [f"g.state.contents({expr(self.k, fn, each)})" for each in (zone.zone, *zone.others)]
                 domain = found[0] if len(found) == 1 else f"({' + '.join(found)})"
                 fn.objects[var] = "" if zone.others else zone.zone.zone
             elif place:
                 past = self.past_domain(rest) if place == self.program.default_zone else ""
-                domain = past or f"g.zone_objects({place!r})"
+                domain = past or f"g.state.zone_objects({place!r})"
                 fn.objects[var] = place
             else:
-                domain = "g.all_objects()"
+                domain = "g.state.all_objects()"
                 fn.objects[var] = ""
             tests = [self.alternatives_test(fn, tuple(alternatives), var, zones=False)]
             if node.det.another:
@@ -415,7 +416,7 @@ class Selectors(Chunk):
             if self.is_one_player(node):
                 spec = self.word_spec("player", word.id)
                 if "active" in spec and not word.negated:
-                    return "g.active_player()"
+                    return "g.state.active_player()"
                 return f"({self._select_collection(fn, node)} or [None])[0]"
         return self._select_collection(fn, node)
 

@@ -63,7 +63,7 @@ def take_back(g: Engine, ev: Event) -> None:
 def _other_place(g: Engine, ev: Event) -> Zone | None:
     """The zone an event puts its thing into; None, with nothing done, if there is none or it is there already."""
     thing: Obj = ev.args[0]
-    zone: Zone | None = g.zone_for(ev.args[1], thing)
+    zone: Zone | None = g.state.zone_for(ev.args[1], thing)
     if zone is None or thing.zone is zone:
         ev.done = False
         return None

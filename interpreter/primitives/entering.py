@@ -44,7 +44,7 @@ def enter(g: Engine, ev: Event, old: Obj, new: Obj) -> Any:
         ability = pending[0]
         done.append(ability)
         definition = ability.definition
-        c = Context(new, g.controller(new), ability, ev)
+        c = Context(new, g.state.controller(new), ability, ev)
         c.moved[old] = new
         if old.item is not None:
             c.x = old.item.x

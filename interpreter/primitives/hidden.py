@@ -24,7 +24,7 @@ def shuffle(g: Engine, ev: Event) -> None:
         owner = ev.args[0] if place[1] is None else place[1]
         owners = dict.fromkeys(owner) if type(owner) is list else (owner,)
         places = [(id, one) for one in owners for id in g.program.unions.get(place[0]) or (place[0],)]
-    zones = [g.zone_for(each, None) for each in places]
+    zones = [g.state.zone_for(each, None) for each in places]
     heaps = [zone for zone in zones if zone is not None and zone.spec.ordered]
     ev.done = bool(heaps)
     for zone in heaps:

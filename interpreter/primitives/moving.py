@@ -19,7 +19,7 @@ def move(g: Engine, ev: Event) -> Any:
     """Move a card to a zone: a new version of it begins there (400.7)."""
     old: Obj = ev.args[0]
     place = ev.args[1]
-    zone = g.zone_for(place, old)
+    zone = g.state.zone_for(place, old)
     if zone is None:
         ev.done = False
         return None
@@ -53,7 +53,7 @@ def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     # a spell that was played with another face up becomes a permanent with that one (712.8c)
     face = old.face if old.face and zone.id == g.program.default_zone and origin.id == g.program.waiting_zone else 0
     base = old.card.bases[face] if old.card is not None else old.base
-    new = g.new_object(old.card, base, old.owner)
+    new = g.state.new_object(old.card, base, old.owner)
     new.face = face
     new.token = old.token
     j.set(old, "next", new)
@@ -65,7 +65,7 @@ def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     if zone.id in (default, waiting) or zone.spec.divided:
         under = ev.args[3] if len(ev.args) > 3 else None
         if under is None and zone.spec.divided:
-            under = g.part_of(ev.args[1])
+            under = g.state.part_of(ev.args[1])
         if under is None and origin.id == waiting:
             new.controller = old.controller
         elif under is not None:

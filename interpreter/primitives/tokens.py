@@ -52,7 +52,7 @@ def _models(g: Engine, what: Any, model: Obj | None) -> list[tuple[Base, CardDef
     if type(what) is int:  # of nothing there is no copy
         return [(model.base, None)] * what if model is not None else []
     if type(what) is tuple:
-        card = g.token_card(what[1])
+        card = g.state.token_card(what[1])
         base = as_made(card, what)
         if model is not None:
             base = as_copy(g, base, model.base)
@@ -90,7 +90,7 @@ def as_copy(g: Engine, said: Base, model: Base) -> Base:
 
 def _begun(g: Engine, base: Base, card: CardDef | None, under: Player, c: Any) -> Obj:
     """The token before it is anywhere: what it says of its own coming counts already (611-1g)."""
-    begun: Obj = g.new_object(card, base, under.seat)
+    begun: Obj = g.state.new_object(card, base, under.seat)
     begun.token = True
     loops.made(g, begun, c)
     begun.controller = under.seat

@@ -62,7 +62,7 @@ def derived_sum(g: Engine, things: Any, number: str) -> int:
 
 def derived_highest(g: Engine, thing: Any, field: str) -> int:
     """The highest that a number of players is among those still in the game, whoever is asked."""
-    return max(player.fields.get(field, 0) for player in g.turn_order())
+    return max(player.fields.get(field, 0) for player in g.state.turn_order())
 
 
 def has_cost(thing: Any, word: str, which: str) -> bool:

@@ -1,4 +1,4 @@
-"""The state of a game: objects, players, zones, continuous effects, all written through the journal.
+"""What a state is made of: objects, players and zones, all written through the journal.
 
 An object is one *version*: a move makes the next one.  What is kept outside the journal
 (``chars`` and the listener tables) is rebuilt from what is inside.
@@ -6,9 +6,7 @@ An object is one *version*: a move makes the next one.  What is kept outside the
 
 from typing import Any
 
-from kotowari.interpreter.decisions import Refused
 from kotowari.interpreter.program import Base, Chars
-from kotowari.interpreter.state.journal import ATTRIBUTE, Journal
 
 
 class Obj:
@@ -107,61 +105,3 @@ class Zone:
 
     def __repr__(self) -> str:
         return self.id if self.seat is None else f"{self.id}[{self.seat}]"
-
-
-class State:
-    """Everything that a take-back must restore."""
-
-    __slots__ = (
-        "journal", "players", "zones", "objects", "next_id", "clock", "seed", "effects", "pending", "delayed",
-        "active", "step", "turn", "fixed", "facts", "result", "starts", "shown",
-        "looked",
-    )
-
-    def __init__(self, seed: int) -> None:
-        self.journal = Journal()
-        self.players: list[Player] = []
-        self.zones: dict[tuple[str, int | None], Zone] = {}
-        self.objects: dict[int, Obj] = {}
-        self.next_id = 1
-        self.clock = 1
-        self.seed = (seed * 0x9E3779B97F4A7C15 + 0x1234567) & 0xFFFFFFFFFFFFFFFF
-        self.effects: list[Any] = []
-        self.pending: list[Any] = []
-        self.delayed: list[Any] = []
-        self.active = 0
-        self.step = ""
-        self.turn = 0
-        self.facts: dict[str, Any] = {}
-        self.starts: dict[Any, int] = {}  # when what had stopped applying began again; 0: it has stopped
-        self.shown: dict[Obj, Any] = {}  # what lies open out of sight, and by what: a waiting thing or an ability
-        self.looked: dict[Obj, int] = {}  # which seats look at what is hidden from them; see ``knowledge``
-        self.result: tuple[int | None, str] | None = None
-        self.fixed: tuple[int, ...] = ()
-
-    def chosen(self, bound: int) -> int:
-        """Which of ``bound`` things chance chooses, from 0.
-
-        What is fixed comes first.  Raises ``Refused`` for a fixed outcome that can't come.
-        """
-        if self.fixed:
-            outcome = self.fixed[0]
-            if outcome >= bound:
-                raise Refused(f"chance can't bring number {outcome + 1} of {bound}")
-            self.journal.set(self, "fixed", self.fixed[1:])
-            return outcome
-        return self.random(bound)
-
-    def random(self, bound: int) -> int:
-        """A number in ``0..bound-1`` from the state's own generator (splitmix64: Steele, Lea, Flood 2014)."""
-        self.journal.records.append((ATTRIBUTE, self, "seed", self.seed))
-        seed = self.seed = (self.seed + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
-        z = ((seed ^ (seed >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
-        return ((z ^ (z >> 31)) * bound) >> 64
-
-    def tick(self) -> int:
-        """The next timestamp."""
-        self.journal.records.append((ATTRIBUTE, self, "clock", self.clock))
-        self.clock += 1
-        return self.clock

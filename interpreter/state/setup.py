@@ -5,7 +5,8 @@ from typing import Any
 
 from kotowari.interpreter.position import Placed, Position
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state.objects import Obj, Player, State, Zone
+from kotowari.interpreter.state.objects import Obj, Player, Zone
+from kotowari.interpreter.state.state import State
 
 
 def _zones(g: Engine) -> None:
@@ -40,7 +41,7 @@ def seat_players(g: Engine, seats: tuple[Any, ...]) -> None:
 
 
 def _object(g: Engine, card: Any, seat: int, zone: Zone) -> Obj:
-    obj = g.new_object(card, card.bases[0], seat)
+    obj = g.state.new_object(card, card.bases[0], seat)
     obj.zone = zone
     obj.timestamp = g.tick()
     obj.chars = obj.base.plain(seat)

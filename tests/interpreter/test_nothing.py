@@ -60,7 +60,7 @@ def asked(steps: object) -> object:
 
 
 def test_nobody_is_asked_nothing(engine):
-    cards = engine.all_objects()[:3]
+    cards = engine.state.all_objects()[:3]
 
     assert asked(choices.yes_no(engine, None, "may", None)) is False
     assert asked(choices.yes_no(engine, [], "may", None)) is False

@@ -21,7 +21,7 @@ def known(engine: Engine) -> dict[str, object]:
     """Everything that is rebuilt from the state, as plain data."""
     engine.chars.refresh_if_idle()
     shown: dict[str, object] = {}
-    for obj in engine.all_objects():
+    for obj in engine.state.all_objects():
         chars = obj.chars
         shown[f"#{obj.id}"] = (
             chars.name, sorted(chars.words), sorted(chars.numbers.items()), chars.cost, chars.controller,

@@ -68,7 +68,7 @@ def take_back(rounds: int = 9) -> list[Figure]:
         for obj in objects[4:7]:
             journal.put(obj.counters, "+1/+1", 1)
         journal.put(state.players[0].fields, "life", 3)
-        journal.remove(engine.zone_of(BOARD, None).cards, objects[9])
+        journal.remove(engine.state.zone_of(BOARD, None).cards, objects[9])
         journal.set(objects[9], "zone", None)
         assert journal.mark() - mark == 10
         journal.rollback(mark)
@@ -111,7 +111,7 @@ def take_back(rounds: int = 9) -> list[Figure]:
 
 def _program_parts(state: Any) -> dict[int, Any]:
     """What a copy shares because no game changes it: cards, base values, abilities, declarations of zones."""
-    parts: list[Any] = [zone.spec for zone in state.zones.values()]
+    parts: list[Any] = [state.program, *(zone.spec for zone in state.zones.values())]
     for zone in state.zones.values():
         for obj in zone.cards:
             parts += [obj.card, obj.base, *obj.base.abilities, *(a.definition for a in obj.base.abilities)]
@@ -179,7 +179,7 @@ def triggers(rounds: int = 3) -> list[Figure]:
             for ox in game.objects(HAND):
                 engine.loops.chain = engine.loops.chain.broken()  # each comes by a play of its own
                 happen(engine, "move", ox, (BOARD, None), None, player)
-                top = engine.zone_of(engine.program.waiting_zone, None).cards[-1]
+                top = engine.state.zone_of(engine.program.waiting_zone, None).cards[-1]
                 happen(engine, "resolve", top)
             assert player.fields["life"] == 20 + number
 

@@ -1,4 +1,4 @@
-"""Objects, zones and players as the rest of the engine reads them.
+"""The state of a game: players, zones, continuous effects, what waits; and how all of it is found.
 
 A *place* is an operand: a zone, or (zone id, player or players or None, end).  Which zone it is for
 an object follows from the declaration of the zone: a player's own zone is always the owner's.
@@ -9,44 +9,91 @@ controls.  A union names several zones at once and holds nothing itself.
 from typing import Any
 
 from kotowari.interpreter.budget import Budget
+from kotowari.interpreter.decisions import Refused
 from kotowari.interpreter.program import CardDef, Program
-from kotowari.interpreter.state.journal import ATTRIBUTE
-from kotowari.interpreter.state.objects import Obj, Player, State, Zone
+from kotowari.interpreter.state.journal import ATTRIBUTE, Journal
+from kotowari.interpreter.state.objects import Obj, Player, Zone
 
 
-class Places:
-    """The part of the engine that finds things."""
+class State:
+    """Everything that a take-back must restore, and how the rest of the engine finds things in it.
 
-    program: Program
-    state: State
-    budget: Budget
+    ``budget``: looking through zones counts.
+    """
 
+    __slots__ = (
+        "journal", "players", "zones", "objects", "next_id", "clock", "seed", "effects", "pending", "delayed",
+        "active", "step", "turn", "fixed", "facts", "result", "starts", "shown",
+        "looked", "program", "budget",
+    )
+
+    def __init__(self, program: Program, seed: int, budget: Budget) -> None:
+        self.program = program
+        self.budget = budget
+        self.journal = Journal()
+        self.players: list[Player] = []
+        self.zones: dict[tuple[str, int | None], Zone] = {}
+        self.objects: dict[int, Obj] = {}
+        self.next_id = 1
+        self.clock = 1
+        self.seed = (seed * 0x9E3779B97F4A7C15 + 0x1234567) & 0xFFFFFFFFFFFFFFFF
+        self.effects: list[Any] = []
+        self.pending: list[Any] = []
+        self.delayed: list[Any] = []
+        self.active = 0
+        self.step = ""
+        self.turn = 0
+        self.facts: dict[str, Any] = {}
+        self.starts: dict[Any, int] = {}  # when what had stopped applying began again; 0: it has stopped
+        self.shown: dict[Obj, Any] = {}  # what lies open out of sight, and by what: a waiting thing or an ability
+        self.looked: dict[Obj, int] = {}  # which seats look at what is hidden from them; see ``knowledge``
+        self.result: tuple[int | None, str] | None = None
+        self.fixed: tuple[int, ...] = ()
+
+    def chosen(self, bound: int) -> int:
+        """Which of ``bound`` things chance chooses, from 0.
+
+        What is fixed comes first.  Raises ``Refused`` for a fixed outcome that can't come.
+        """
+        if self.fixed:
+            outcome = self.fixed[0]
+            if outcome >= bound:
+                raise Refused(f"chance can't bring number {outcome + 1} of {bound}")
+            self.journal.set(self, "fixed", self.fixed[1:])
+            return outcome
+        return self.random(bound)
+
+    def random(self, bound: int) -> int:
+        """A number in ``0..bound-1`` from the state's own generator (splitmix64: Steele, Lea, Flood 2014)."""
+        self.journal.records.append((ATTRIBUTE, self, "seed", self.seed))
+        seed = self.seed = (self.seed + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+        z = ((seed ^ (seed >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+        return ((z ^ (z >> 31)) * bound) >> 64
+
+    def tick(self) -> int:
+        """The next timestamp."""
+        self.journal.records.append((ATTRIBUTE, self, "clock", self.clock))
+        self.clock += 1
+        return self.clock
+
+    # ------------------------------------------------------------------ finding things
     def new_object(self, card: CardDef | None, base: Any, owner: int) -> Obj:
         """A new version with the next id, in no zone yet."""
-        state = self.state
-        id = state.next_id
-        state.journal.records.append((ATTRIBUTE, state, "next_id", id))
-        state.next_id = id + 1
+        id = self.next_id
+        self.journal.records.append((ATTRIBUTE, self, "next_id", id))
+        self.next_id = id + 1
         return Obj(id, card, 0, base, owner)
 
     def controller(self, obj: Any) -> Any:
         """The controller of an object (as last known), a player himself, None for the rules."""
         if type(obj) is Obj:
-            return self.state.players[obj.chars.controller]
+            return self.players[obj.chars.controller]
         return self.controller(obj[0]) if type(obj) is tuple else obj  # a thing with one of its abilities
-
-    def gone_from(self: Any, obj: Obj, origin: Zone) -> None:
-        """An object is in ``origin`` no more: it lies at nothing, and what it does and hears ends."""
-        if obj.host is not None:
-            self.state.journal.remove(obj.host.attached, obj)
-        if origin.spec.field:
-            self.leaves(obj)
-        else:
-            self.forget(obj)
 
     def zone_of(self, id: str, seat: int | None) -> Zone:
         """A zone by id and seat (None: shared)."""
-        return self.state.zones[(id, seat)]
+        return self.zones[(id, seat)]
 
     def zone_for(self, place: Any, obj: Obj | None) -> Zone | None:
         """The zone that a place means for an object: a player's zone is its owner's (400.3)."""
@@ -58,14 +105,14 @@ class Places:
             id = self.program.unions[id][0]
             spec = self.program.zones[id]
         if spec.shared:
-            return self.state.zones[(id, None)]
+            return self.zones[(id, None)]
         if type(owner) is list:
             owner = owner[0] if owner else None
         if obj is not None:
-            return self.state.zones[(id, obj.owner)]
+            return self.zones[(id, obj.owner)]
         if type(owner) is Obj:
             owner = self.controller(owner)
-        return self.state.zones[(id, owner.seat)] if owner is not None else None
+        return self.zones[(id, owner.seat)] if owner is not None else None
 
     def zone_objects(self, id: str) -> list[Obj]:
         """Everything in zones of this name (the live list for a shared zone: don't change it)."""
@@ -73,15 +120,15 @@ class Places:
         if union is not None:
             return [o for each in union for o in self.zone_objects(each)]
         if self.program.zones[id].shared:
-            found = self.state.zones[(id, None)].cards
+            found = self.zones[(id, None)].cards
         else:
-            found = [o for p in self.state.players for o in self.state.zones[(id, p.seat)].cards]
+            found = [o for p in self.players for o in self.zones[(id, p.seat)].cards]
         self.budget.look(len(found) + 1)
         return found
 
     def all_objects(self) -> list[Obj]:
         """Everything everywhere."""
-        return [o for zone in self.state.zones.values() for o in zone.cards]
+        return [o for zone in self.zones.values() for o in zone.cards]
 
     def contents(self, place: Any) -> list[Obj]:
         """What is in a place, as a new list, top first."""
@@ -98,7 +145,7 @@ class Places:
             return [o for each in union for o in self.contents((each, owner))]
         spec = self.program.zones[id]
         if spec.shared:
-            cards = self.state.zones[(id, None)].cards[::-1]
+            cards = self.zones[(id, None)].cards[::-1]
             if owner is None or not spec.divided:
                 return cards
             seats = self.seats_of(owner)
@@ -106,9 +153,9 @@ class Places:
         if type(owner) is Obj:
             owner = self.controller(owner)
         if type(owner) is Player:
-            return self.state.zones[(id, owner.seat)].cards[::-1]
-        owners = self.state.players if owner is None else owner if type(owner) is list else [owner]
-        return [o for p in owners for o in self.state.zones[(id, p.seat)].cards[::-1]]
+            return self.zones[(id, owner.seat)].cards[::-1]
+        owners = self.players if owner is None else owner if type(owner) is list else [owner]
+        return [o for p in owners for o in self.zones[(id, p.seat)].cards[::-1]]
 
     def in_zone(self, obj: Any, place: Any) -> bool:
         """Is it in this place?"""
@@ -146,7 +193,7 @@ class Places:
         """The top or bottom cards of a place, the outermost first."""
         # By far the commonest is what is drawn: no copy of the pile for that.
         if single and end == "top" and type(place) is tuple and type(place[1]) is Player:
-            zone = self.state.zones.get((place[0], place[1].seat))
+            zone = self.zones.get((place[0], place[1].seat))
             if zone is not None:
                 return zone.cards[-1] if zone.cards else None
         cards = self.contents(place)
@@ -158,14 +205,14 @@ class Places:
 
     def turn_order(self) -> list[Player]:
         """The players still in the game, from the active player on."""
-        players, start = self.state.players, self.state.active
+        players, start = self.players, self.active
         if start:
             players = players[start:] + players[:start]
         return [player for player in players if not player.lost]
 
     def active_player(self) -> Player:
         """The player whose turn it is, also one who has just lost: the turn is still that player's."""
-        return self.state.players[self.state.active]
+        return self.players[self.active]
 
     def token_card(self, kinds: tuple[Any, ...]) -> CardDef:
         """The predefined token that all the words name."""
