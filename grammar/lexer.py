@@ -15,11 +15,12 @@ from kotowari.grammar.source import Source, Span, half_character
 from kotowari.grammar.words import runs, spellings
 
 _NUM = r"(?:\d+(?:[+-][*])?|[a-zA-Z*])"
+_FIRST = rf"(?:[a-zA-Z](?=/[a-zA-Z])|[+-]{_NUM}|\d+(?:[+-][*])?|[*])"  # `x/2` is half of x, not a pair
 TOKEN = re.compile(
     r"(?P<SPACE>[ ]+)"
+    rf"|(?P<PAIR>(?<!\w){_FIRST}/[+-]?{_NUM}(?![\w/]))"
     r"|(?P<CIRCLED>[⓪①-⑳]+)"
     r"|(?P<WORD>(?:[aA]nd/or)(?!\w)|[^\W\d][\w《》・「」]*(?:[-'’][^\W_][\w・]*)*(?:'(?!\w))?|[《「][^《》「」]*[》」][\w《》]*)"
-    rf"|(?P<PAIR>(?<!\w)[+-]?{_NUM}/[+-]?{_NUM}(?![\w/]))"
     r"|(?P<NUMBER>(?:(?<![\w)])[+-])?\d+(?![\w])|\d+(?=[^\W\d_a-zA-Z]))"
     r'|(?P<STRING>"(?:[^"\\]|\\.)*")'
     r"|(?P<SYMBOLS>(?:\{[^{}\s\"]+\})+)"

@@ -11,7 +11,7 @@ GROUPS = (
     ("head", "Words that begin a line"),
     ("preposition", "Prepositions (in Japanese and Korean they may also follow their operand)"),
     ("phrase", "Other words in phrases"),
-    ("soft", "Words of time, which are words only where one is read"),
+    ("soft", "Words of time and number, which are words only where one is read"),
 )
 
 

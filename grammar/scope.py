@@ -72,6 +72,11 @@ class Scope:
         if binding.name:
             self.names[binding.name] = binding
 
+    def drop(self, binding: Binding) -> None:
+        """End the reach of one binding."""
+        self.bindings.remove(binding)
+        self.names = {b.name: b for b in self.bindings if b.name}
+
     def declare(self, binding: Binding) -> None:
         """Bind a name the author wrote, so that it can be reported when nothing uses it."""
         self.bind(binding)

@@ -181,3 +181,23 @@ def name_given(item: Node) -> str:
     for _, operand in getattr(item, "args", ()):
         found = found or getattr(operand, "binding", "")
     return found if not found.startswith("#") else ""
+
+
+def halved(node: Node) -> str:
+    """The field of which a number is half; "" for any other number."""
+    part = node.left if isinstance(node, ast.Arith) and node.op == "/" and node.right == ast.Number(2) else None
+    part = part.left if isinstance(part, ast.Arith) and part.op == "+" and part.right == ast.Number(1) else part
+    return part.field if isinstance(part, ast.FieldOf) else ""
+
+
+def multiples(node: ast.Pair) -> tuple[int, int, ast.Expr | ast.Condition] | None:
+    """A pair that is taken once ``for each``: its sides and of what; None for any other pair."""
+    counts = {side.right if isinstance(side, ast.Arith) and side.op == "*" else side
+              for side in (node.first, node.second) if side != ast.Number(0)}
+    count = counts.pop() if len(counts) == 1 else None
+    factors = [side.left if isinstance(side, ast.Arith) else ast.Number(int(side == count))
+               for side in (node.first, node.second)]
+    if not isinstance(count, ast.Count) or not all(isinstance(factor, ast.Number) for factor in factors):
+        return None
+    first, second = (factor.value for factor in factors if isinstance(factor, ast.Number))
+    return first, second, count.of

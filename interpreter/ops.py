@@ -34,6 +34,7 @@ from kotowari.interpreter.state.information import derived_highest as derived_hi
 from kotowari.interpreter.state.information import derived_icon_abilities as derived_icon_abilities
 from kotowari.interpreter.state.information import derived_icons as derived_icons
 from kotowari.interpreter.state.information import derived_kinds as derived_kinds
+from kotowari.interpreter.state.information import derived_lowest as derived_lowest
 from kotowari.interpreter.state.information import derived_modes as derived_modes
 from kotowari.interpreter.state.information import derived_printed as derived_printed
 from kotowari.interpreter.state.information import derived_printed_value as derived_printed_value
@@ -43,6 +44,7 @@ from kotowari.interpreter.state.information import derived_sum as derived_sum
 from kotowari.interpreter.state.information import derived_targets as derived_targets
 from kotowari.interpreter.state.information import derived_times as derived_times
 from kotowari.interpreter.state.information import derived_timestamp as derived_timestamp
+from kotowari.interpreter.state.information import derived_value as derived_value
 from kotowari.interpreter.state.information import has_cost as has_cost
 from kotowari.interpreter.state.information import has_icon as has_icon
 from kotowari.interpreter.state.information import includes as includes
@@ -265,20 +267,6 @@ def derived_name(g: Engine, thing: Any) -> str | tuple[str, ...]:
 def derived_cost(g: Engine, thing: Any) -> tuple[str, ...]:
     """Its cost as symbols."""
     return (thing.chars.cost or ()) if thing is not None else ()
-
-
-def derived_value(g: Engine, thing: Any) -> int:
-    """The value of its cost (202.3); while it waits to resolve, with the announced number for variables (202.3e)."""
-    if thing is None:
-        return 0
-    chars = thing.chars
-    if chars.cost is None:
-        return int(chars.numbers.get("*value", 0))
-    table = g.program.symbols
-    total = sum(table[s].value for s in chars.cost if s in table)
-    if thing.item is not None and thing.item.x:
-        total += thing.item.x * sum(1 for s in chars.cost if s in table and table[s].kind == "variable")
-    return total
 
 
 def derived_color(g: Engine, thing: Any) -> frozenset[str]:

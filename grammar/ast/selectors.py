@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from kotowari.grammar.ast.abilities import KeywordUse
     from kotowari.grammar.ast.aliases import Condition, Expr
     from kotowari.grammar.ast.conditions import Compare
-    from kotowari.grammar.ast.values import Measure
+    from kotowari.grammar.ast.values import Measure, Pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,9 @@ class InZone(Node):
 
 @dataclass(frozen=True, slots=True)
 class Quality(Node):
-    """``with flying``, ``without flying``, ``with power >= 4``, ``with 2 ice counters``."""
+    """``with flying``, ``without flying``, ``with power >= 4``, ``with 2 ice counters``; ``X/X``."""
 
-    what: "KeywordUse | Compare | Measure | Word"
+    what: "KeywordUse | Compare | Measure | Word | Pair"
     negated: bool = False
 
 

@@ -106,7 +106,7 @@ class Abilities(Prices):
         try:
             if line.key in ("", "may") and not line.body:
                 self.procedures_permit = True
-                statements = [self.whole(self.with_head(line), lambda: self.gated(self.simple))]
+                statements = self.whole(self.with_head(line), lambda: self.valued(lambda: self.gated(self.simple)))
             elif line.key == "set":
                 statements = self.let(line)
             else:

@@ -9,7 +9,8 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Statement
 from kotowari.grammar.from_surface.cursor import Fail
-from kotowari.grammar.from_surface.statements import AsEventFound, Statements, only_happens
+from kotowari.grammar.from_surface.statements import AsEventFound, only_happens
+from kotowari.grammar.from_surface.worked_out import WorkedOut
 from kotowari.grammar.lexer import begins_line
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
@@ -21,7 +22,7 @@ TERM = frozenset({"term"})
 Limits = ast.Limit | ast.Window | ast.Word
 
 
-class Blocks(Statements):
+class Blocks(WorkedOut):
     """Reads blocks and lines of statements."""
 
     # ---------------------------------------------------------------- blocks and lines
@@ -89,7 +90,7 @@ class Blocks(Statements):
     # ---------------------------------------------------------------- lines without a head word
     def plain(self, line: Line) -> list[Statement]:
         """A simple statement."""
-        return [self.whole(self.with_head(line), lambda: self.gated(self.alone))]
+        return self.whole(self.with_head(line), lambda: self.valued(lambda: self.gated(self.alone)))
 
     def governing(self, line: Line) -> list[Statement]:
         """``P may: block``, ``beasts you control have: abilities``, ``cost items: block`` of a mode."""

@@ -97,6 +97,10 @@ class Cursor:
         at = self.i + ahead
         return self.toks[at].key if at < self.end else ""
 
+    def says_x(self) -> bool:
+        """Whether ``where x is`` stands here, which is said of a number, not of a thing."""
+        return self.key() == "where" and self.key(2) == "is" and self.toks[self.i + 1].low == "x"
+
     def kind(self, ahead: int = 0) -> str:
         """The token type at a distance, or ``""``."""
         at = self.i + ahead

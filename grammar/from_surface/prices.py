@@ -153,10 +153,10 @@ class Prices(Limiting):
     def how_much(self, symbols: ast.Symbols, start: int) -> ast.Expr | None:
         """How many times the symbols: ``for each NP``, ``for each target beyond first``, ``where x is Q``."""
         if any(map(self.vocabulary.is_variable, symbols.symbols)):
-            if not self.take("where") or self.toks[self.i].low != "x" or self.key(1) != "is":
+            if not self.says_x():
                 raise self.fail("E0206", "it isn't said what x is here", "say how much: `cost {X} less where x is Q`",
                                 self.span(start))
-            self.i += 2
+            self.i += 3
             return self.expression()
         if self.key() != "for" or self.key(1) != "each":
             return None

@@ -1,11 +1,13 @@
 """Qualities: what stands behind ``with``, ``without`` and ``has``; keyword uses with their arguments."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from kotowari.grammar import ast
 from kotowari.grammar.from_surface.coordination import Coordination
+from kotowari.grammar.from_surface.values import over
 from kotowari.grammar.vocabulary import Symbol
 
 QUALITY = frozenset({"keyword", "field", "adjective", "color", "type", "subtype", "supertype", "counter", "unit"})
@@ -60,6 +62,9 @@ class Qualities(Coordination):
         kinds = {s.kind for s in hit[0]}
         if "field" in kinds and self.kind(hit[1]) == "CMP":
             return self.field_quality(next(s for s in hit[0] if s.kind == "field"), hit[1])
+        among = next((s for s in hit[0] if s.kind == "field" and over(s)[:1] in (("highest",), ("lowest",))), None)
+        if among is not None:
+            return self.extreme_quality(among, hit[1])
         if "keyword" in kinds and not ("counter" in kinds and self.noun_starts(self.i + hit[1])):
             use = self.keyword_use(any_arguments=True)
             assert isinstance(use, ast.KeywordUse)
@@ -97,6 +102,20 @@ class Qualities(Coordination):
         self.i += 1
         left = ast.FieldOf(symbol.id, ast.Ref("it", None, "candidate"), spelled, span=self.span(start))
         return ast.Compare(op, left, self.expression(), span=self.span(start))
+
+    def extreme_quality(self, symbol: Symbol, size: int) -> ast.Compare:
+        """``greatest power among beasts you control``, ``highest life``: the thing tested has it."""
+        start = self.i
+        number = over(symbol)[1]
+        alone = self.key(size) not in ("of", "among")
+        most = self.field(symbol, size)
+        left = ast.FieldOf(number, ast.Ref("it", None, "candidate"), span=self.span(start))
+        numbers = self.vocabulary.symbol("field", number)
+        if alone and (numbers is None or "player" not in numbers.attributes):
+            raise self.fail("E0206", "it isn't said among which", "say so: `with … among …`", self.span(start))
+        if alone and isinstance(most, ast.FieldOf):
+            most = replace(most, of=ast.Ref("it", None, "candidate"))
+        return ast.Compare("=", left, most, span=self.span(start))
 
     def keyword_use(self, any_arguments: bool = False) -> ast.KeywordUse:
         """A keyword and its arguments in the order of its parameters; with ``any_arguments`` they may be left out."""

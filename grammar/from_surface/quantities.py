@@ -43,15 +43,22 @@ class Quantities(Pronouns):
         return node
 
     def half(self) -> ast.Expr:
-        """``half Q``, rounded down unless ``up`` follows."""
+        """``half Q``, rounded down unless ``up`` follows; ``half Q, rounded up``."""
         start = self.i
         self.i += 1
         value = self.primary()
+        self.attempt(self.rounded)
         if self.take("up"):
             value = ast.Arith("+", value, ast.Number(1))
         else:
             self.take("down")
         return ast.Arith("/", value, ast.Number(2), span=self.span(start))
+
+    def rounded(self) -> None:
+        """``, rounded`` before ``up`` or ``down``."""
+        self.take_kind("COMMA")
+        if not self.take_soft("rounded") or self.key() not in ("up", "down"):
+            raise self.stuck("`rounded up`")
 
     def times_paid(self) -> ast.Expr:
         """``(Q) of`` in front of a cost: how many times it is paid."""

@@ -10,9 +10,11 @@ from typing import Literal
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import NOUN_PHRASE, NOUNS
 from kotowari.grammar.from_surface.coordination import JOINTS, share_head
+from kotowari.grammar.from_surface.literals import read_pair
 from kotowari.grammar.from_surface.qualities import Modifier, Qualities
 from kotowari.grammar.from_surface.values import BY_KEY, possessive_name
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding
+from kotowari.grammar.source import Span
 from kotowari.grammar.vocabulary import Symbol
 
 PLURAL = ("all", "each")
@@ -251,8 +253,6 @@ class Selectors(Qualities):
     # ---------------------------------------------------------------- amounts
     def measure(self, alternative: ast.Alternative, det: ast.Det, start: int) -> ast.Measure:
         """``3 damage``, ``1 or more ice counters``; a bare unit is at least one of it."""
-        amount = det.count or ast.Number(1)
-        at_least = det.at_least or det.count is None and not det.up_to
         *kinds, unit = alternative.words
         holder = None
         if self.key() == "on" and "on" not in self.taken:
@@ -263,10 +263,18 @@ class Selectors(Qualities):
             if not isinstance(modifier, ast.Quality):
                 raise self.fail("E0206", "an amount has no owner and no place", span=modifier.span)
             qualities.append(modifier)
+        return self.amount_of(det, kinds, unit, tuple(qualities), holder, self.span(start))
+
+    def amount_of(self, det: ast.Det, words: list[ast.Word], unit: ast.Word, qualities: tuple[ast.Quality, ...],
+                  holder: ast.Expr | None, span: Span) -> ast.Measure:
+        """So much of a unit; numbers of what is made that are letters (``X/X``) are qualities it is made with."""
         self.made_with(qualities)
-        return ast.Measure(
-            amount, unit, tuple(kinds), at_least, det.up_to, tuple(qualities), holder, span=self.span(start)
-        )
+        kinds = [word for word in words if word.kind != "stats" or word.id.replace("/", "").isdecimal()]
+        sizes = [ast.Quality(self.bound_sides(read_pair(word.id, word.span)), span=word.span)
+                 for word in words if word not in kinds]
+        at_least = det.at_least or det.count is None and not det.up_to
+        return ast.Measure(det.count or ast.Number(1), unit, tuple(kinds), at_least, det.up_to, (*sizes, *qualities),
+                           holder, span=span)
 
     def made_with(self, qualities: Iterable[Modifier]) -> None:
         """What an amount of something is made with is keywords; anything else would be asked of what is there."""
@@ -283,19 +291,9 @@ class Selectors(Qualities):
         qualities = tuple(each for each in node.modifiers if isinstance(each, ast.Quality))
         if unit is None or node.det.any_number or len(qualities) < len(node.modifiers):
             return node
-        det = node.det
-        self.made_with(node.modifiers)
         self.passed = node.binding
         word = ast.Word("unit", unit.id, False, head.spelled, span=head.span)
-        return ast.Measure(
-            det.count or ast.Number(1),
-            word,
-            tuple(kinds),
-            det.at_least or det.count is None and not det.up_to,
-            det.up_to,
-            qualities,
-            span=node.span,
-        )
+        return self.amount_of(node.det, kinds, word, qualities, None, node.span)
 
     # ---------------------------------------------------------------- modifiers
     def finish(
@@ -357,7 +355,7 @@ class Selectors(Qualities):
             if key in self.taken or self.symbol_of(frozenset({"adverb"})):
                 return ()
             return self.in_zone()
-        if key == "where":
+        if key == "where" and not self.says_x():
             return (self.where(),)
         if not key or key in OWNERS or key in ("all", "anywhere") and tok.lang != "en":
             return self.controlled() or (() if tok.lang == "en" or not tok.key and tok.low.isascii() else self.placed())

@@ -14,12 +14,14 @@ from kotowari.grammar.from_surface.cursor import NOTHING, Cursor
 from kotowari.grammar.from_surface.literals import read_pair, split_symbols, unquote
 from kotowari.grammar.from_surface.quantities import Quantities
 from kotowari.grammar.scope import OBJECT, PLAYER
+from kotowari.grammar.source import Span
 from kotowari.grammar.vocabulary import Symbol
 
 FIELDS = frozenset({"field"})
 BARE = NOUN_PHRASE | {"field", "zone", "keyword", "step", "term", "symbol", "side", "adverb"}
 VALUE_STARTS = ("NUMBER", "PAIR")
 AMOUNTS = frozenset({"number", "twice", "half", "min", "max", "that_many", "your", "its"})  # what begins an amount
+OVER = ("highest", "lowest", "sum")
 
 
 class Values(Quantities):
@@ -27,6 +29,7 @@ class Values(Quantities):
 
     if TYPE_CHECKING:  # the layers above
         either: Callable[[], ast.Expr]
+        united: Callable[[ast.Expr], ast.Expr]
 
     def expression(self) -> ast.Expr:
         """A sum of products of primaries."""
@@ -57,6 +60,9 @@ class Values(Quantities):
             raise self.stuck("a value")
         tok = self.toks[self.i]
         if tok.type != "WORD":
+            computed = self.attempt(self.computed_pair) if tok.type == "OP" or tok.value[0] in "+-" else None
+            if computed is not None:
+                return computed
             read = BY_TYPE.get(tok.type)
             if read is None:
                 raise self.stuck("a value")
@@ -116,9 +122,37 @@ class Values(Quantities):
             return self.noun_phrase(ast.Det(), start)
         self.i += 1
         node = read_pair(self.toks[start].value, self.span(start))
-        return replace(node, first=self.side(node.first, start), second=self.side(node.second, start))
+        return self.bound_sides(node)
 
-    def side(self, node: ast.Expr, start: int) -> ast.Expr:
+    def computed_pair(self) -> ast.Expr:
+        """``+(power of it)/+0``: a pair of which a side is worked out."""
+        start = self.i
+        first = self.signed_side()
+        if not (self.kind() == "OP" and self.toks[self.i].value == "/"):
+            raise self.stuck("`/`")
+        self.i += 1
+        return ast.Pair(first, self.signed_side(), True, span=self.span(start))
+
+    def signed_side(self) -> ast.Expr:
+        """``+0``, ``-(number of foxes)``."""
+        start = self.i
+        if self.kind() == "NUMBER" and self.toks[start].value[0] in "+-":
+            self.i += 1
+            return ast.Number(int(self.toks[start].value), span=self.span(start))
+        if self.kind() != "OP" or self.toks[start].value not in "+-" or self.kind(1) != "LPAR":
+            raise self.stuck("a number with its sign")
+        self.i += 1
+        value = self.parenthesis()
+        if self.toks[start].value == "+":
+            return value
+        less = ("*", ast.Number(-1)) if isinstance(value, ast.Count) else ("-", ast.Number(0))
+        return ast.Arith(less[0], less[1], value, span=self.span(start))  # type: ignore[arg-type]  # one of two
+
+    def bound_sides(self, node: ast.Pair) -> ast.Pair:
+        """A pair with the numbers that its letters mean."""
+        return replace(node, first=self.side(node.first, node.span), second=self.side(node.second, node.span))
+
+    def side(self, node: ast.Expr, span: Span) -> ast.Expr:
         """A side of a pair with the number that its letter means; X and ``*`` may mean one that is not bound."""
         letter = node.right if isinstance(node, ast.Arith) else node
         if not isinstance(letter, ast.Ref):
@@ -128,9 +162,9 @@ class Values(Quantities):
             if letter.name in ("x", "*"):
                 return node
             help = f"a letter in a pair is `X` or bound before: `let {letter.name} = …`"
-            raise self.fail("E0207", f"`{letter.name}` is not bound", help, self.span(start))
+            raise self.fail("E0207", f"`{letter.name}` is not bound", help, span)
         if binding.kinds and not binding.kinds & {"number", "value"}:
-            raise self.fail("E0206", f"`{letter.name}` is no number", "a pair is made of two numbers", self.span(start))
+            raise self.fail("E0206", f"`{letter.name}` is no number", "a pair is made of two numbers", span)
         meant = replace(letter, target=self.scope.refer(binding))
         return replace(node, right=meant) if isinstance(node, ast.Arith) else meant
 
@@ -291,6 +325,8 @@ class Values(Quantities):
         id = symbol.id
         if self.take("of"):
             return ast.FieldOf(id, self.primary(), spelled, span=self.span(start))
+        if over(symbol) and self.take("among"):
+            return ast.FieldOf(id, self.united(self.either()), spelled, span=self.span(start))
         if self.assigns():
             value = self.expression()
             return ast.Assign(id, value, span=self.span(start))
@@ -316,6 +352,12 @@ class Values(Quantities):
     def keyword_use(self) -> ast.KeywordUse:
         """Overridden by the abilities, which read the arguments."""
         raise self.stuck("a value")
+
+
+def over(symbol: Symbol) -> tuple[str, ...]:
+    """Whether a field is what a number is among several things: how, and of which number; else nothing."""
+    derived = symbol.attributes.get("derived", ())
+    return derived if derived and derived[0] in OVER else ()
 
 
 def possessive_name(cursor: Cursor) -> bool:

@@ -15,6 +15,7 @@ from kotowari.grammar.from_surface.cursor import ARTICLES, Fail
 from kotowari.grammar.kinds import ANYTHING, NO, WEAK, fit, kinds_of
 from kotowari.grammar.lexer import Tok
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
+from kotowari.grammar.visit import halved
 from kotowari.grammar.vocabulary import Verb, Vocabulary
 from kotowari.grammar.words import prepositions
 
@@ -320,6 +321,8 @@ class Verbs(Conditions):
 
     def place(self, param: ast.Param, node: ast.Expr, mode: Mode) -> tuple[int, ast.Expr]:
         """How well a node fits a parameter, and the node as that parameter takes it."""
+        if halved(node) in param.kinds:  # `half your life` is an amount of that
+            node = ast.Measure(node, ast.Word("unit", halved(node), span=node.span), span=node.span)
         given = self.kinds(node)
         score = fit(param.kinds, given, self.vocabulary)
         if isinstance(node, ast.FieldOf) and set(param.kinds) <= OBJECT | PLAYER and holds_words(node, self.vocabulary):

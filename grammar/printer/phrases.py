@@ -9,7 +9,7 @@ from kotowari.grammar.ast import Node
 from kotowari.grammar.declarations import NOUNS
 from kotowari.grammar.from_surface.coordination import share_head
 from kotowari.grammar.printer.pen import CIRCLED, KINDS_OF, TIGHT, Pen, prints
-from kotowari.grammar.visit import walk
+from kotowari.grammar.visit import halved, multiples, walk
 
 
 # --------------------------------------------------------------------------- words and values
@@ -55,34 +55,29 @@ def symbol_run(symbols: tuple[str, ...]) -> str:
 
 @prints(ast.Pair)
 def _pair(node: ast.Pair, pen: Pen) -> str:
-    for side in (node.first, node.second):
-        count = side.right if isinstance(side, ast.Arith) else side
-        if isinstance(count, ast.Count):
-            once = f"{_side(_once(node.first), node.signed)}/{_side(_once(node.second), node.signed)}"
-            return pen.words(once, "<for>", "<each>", pen(count.of))
-    return f"{_side(node.first, node.signed)}/{_side(node.second, node.signed)}"
-
-
-def _once(side: ast.Expr) -> ast.Expr:
-    """A side of a pair that is taken ``for each``, without the count."""
-    if isinstance(side, ast.Arith) and isinstance(side.right, ast.Count):
-        return side.left
-    return ast.Number(1) if isinstance(side, ast.Count) else side
+    taken = multiples(node)
+    if taken is not None:
+        first, second, of = taken
+        return pen.words(f"{first:+d}/{second:+d}" if node.signed else f"{first}/{second}", "<for>", "<each>", pen(of))
+    return f"{_side(node.first, node.signed, pen)}/{_side(node.second, node.signed, pen)}"
 
 
 def _letter(node: ast.Ref) -> str:
     return "X" if node.name == "x" else node.name
 
 
-def _side(node: ast.Expr, signed: bool) -> str:
+def _side(node: ast.Expr, signed: bool, pen: Pen) -> str:
+    sign = "+" if signed else ""
+    if isinstance(node, ast.Arith) and node.left == ast.Number(0) and node.op == "-":
+        node, sign = node.right, "-"
     if isinstance(node, ast.Number):
         return f"{node.value:+d}" if signed else str(node.value)
-    if isinstance(node, ast.Ref):
-        return ("+" if signed else "") + _letter(node)
-    if isinstance(node, ast.Arith) and isinstance(node.right, ast.Ref) and isinstance(node.left, ast.Number):
-        before = "" if node.left.value == 0 and node.op == "-" else ("+" if signed else "") + str(node.left.value)
-        return f"{before}{node.op}{_letter(node.right)}"
-    raise TypeError(f"no side of a pair: {node!r}")
+    if isinstance(node, ast.Ref) and len(node.name) == 1:
+        return sign + _letter(node)
+    if isinstance(node, ast.Arith) and isinstance(node.right, ast.Ref) and isinstance(node.left, ast.Number) and (
+            node.right.name == "*"):
+        return f"{sign}{node.left.value}{node.op}{_letter(node.right)}"
+    return f"{sign}({pen(node)})"
 
 
 @prints(ast.Ref)
@@ -158,12 +153,16 @@ def _measure(node: ast.Measure, pen: Pen) -> str:
 
 def measure(node: ast.Measure, pen: Pen, bare: bool) -> str:
     """An amount; ``bare`` leaves out "1 or more", which a unit without a number means."""
+    if halved(node.amount) == node.unit.id:
+        return pen.words(pen(node.amount))  # `half your life`, which is an amount of that already
     one = node.amount == ast.Number(1)
     amount = "" if bare and one and node.at_least else pen.amount(node.amount)
     unit = node.unit.spelled or pen.name("unit", node.unit.id, 0 if one else 1)
+    sizes = [each for each in node.quality if isinstance(each.what, ast.Pair)]
     return pen.words(
         "<up_to>" if node.up_to else "", amount, "<or_more>" if node.at_least and amount else "",
-        *(pen(kind) for kind in node.kinds), unit, *(pen(quality) for quality in node.quality),
+        *(pen(size.what) for size in sizes), *(pen(kind) for kind in node.kinds), unit,
+        *(pen(quality) for quality in node.quality if quality not in sizes),
         pen.words("<on>", pen.one(node.of)) if node.of is not None else "",
     )
 

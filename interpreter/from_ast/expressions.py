@@ -286,13 +286,15 @@ def _measure(k: Compiler, fn: Fn, node: ast.Measure) -> str:
     if bound:
         return f"({amount(k, fn, node.amount)}, {bound[0]})"
     if node.kinds or node.quality:
-        given = ""
-        if node.quality:  # what a token is made with besides what its declaration says
-            uses = tuple(q.what for q in node.quality if isinstance(q.what, ast.KeywordUse) and not q.negated)
-            if len(uses) < len(node.quality):
-                raise CompileError("an amount can be made with keywords only", node,
-                                   "give other abilities afterwards: `… as made`, then `made gain …`")
-            given = f", {k.keyword_tuple(fn, uses)}"
+        uses = tuple(q.what for q in node.quality if isinstance(q.what, ast.KeywordUse) and not q.negated)
+        sizes = [q.what for q in node.quality if isinstance(q.what, ast.Pair)]
+        if len(uses) + len(sizes) < len(node.quality):
+            raise CompileError("an amount can be made with keywords only", node,
+                               "give other abilities afterwards: `… as made`, then `made gain …`")
+        given = f", {k.keyword_tuple(fn, uses)}" if uses or sizes else ""  # besides what its declaration says
+        for size in sizes:
+            numbers = zip(k.program.stats, (size.first, size.second), strict=True)
+            given += f", {{{', '.join(f'{name!r}: {amount(k, fn, value)}' for name, value in numbers)}}}"
         words = described(k, node)
         kinds = (words,) if words else tuple(w.id for w in node.kinds)
         return f"({amount(k, fn, node.amount)}, {kinds!r}{given})"

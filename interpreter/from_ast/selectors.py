@@ -50,6 +50,8 @@ class Selectors(Chunk):
         if word.id in fn.scope and word.kind in ("param", "name"):
             return f"ops.has_word({var}, {fn.scope[word.id]})"
         kind = word.kind
+        if kind == "stats" and not word.id.replace("/", "").isdecimal():
+            raise CompileError("numbers that are letters are those of a token that is made", word)
         if kind == "stats":
             return "(" + " and ".join(f"{var}.chars.numbers.get({name!r}, 0) == {value}" for name, value in zip(
                 self.program.stats, word.id.split("/"), strict=True)) + ")"

@@ -68,14 +68,15 @@ def stays(g: Engine, obj: Obj) -> bool:
 
 
 def as_made(card: CardDef, what: tuple[Any, ...]) -> Base:
-    """What a token says of itself: what is declared, with the abilities that (number, words, abilities) gives it.
+    """What a token says of itself: what is declared, with what (number, words, abilities, numbers) gives it.
 
     Those are as printed on it as the others (203-2b of the book with such tokens).
     """
     base = card.bases[0]
     if len(what) < 3:
         return base
-    return base.with_abilities(base.abilities + what[2])
+    numbers = {**base.numbers, **what[3]} if what[3:] else base.numbers
+    return Base(base.name, base.words, numbers, base.cost, base.abilities + what[2], base.joined)
 
 
 def as_copy(g: Engine, said: Base, model: Base) -> Base:

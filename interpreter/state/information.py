@@ -53,16 +53,40 @@ def derived_spent_colors(g: Engine, thing: Any) -> int:
     return len({table[unit].color for unit in getattr(item, "spent", ()) if unit in table and table[unit].color})
 
 
+def derived_value(g: Engine, thing: Any) -> int:
+    """The value of its cost (202.3); while it waits to resolve, with the announced number for variables (202.3e)."""
+    if thing is None:
+        return 0
+    chars = thing.chars
+    if chars.cost is None:
+        return int(chars.numbers.get("*value", 0))
+    table = g.program.symbols
+    total = sum(table[s].value for s in chars.cost if s in table)
+    if thing.item is not None and thing.item.x:
+        total += thing.item.x * sum(1 for s in chars.cost if s in table and table[s].kind == "variable")
+    return total
+
+
 def derived_sum(g: Engine, things: Any, number: str) -> int:
     """A number of several things taken together: "total strength of all beasts"."""
-    if type(things) is not list:
-        things = [things]
-    return sum(thing.chars.numbers.get(number, 0) for thing in things if type(thing) is Obj)
+    return sum(_numbers_of(g, things, number))
 
 
-def derived_highest(g: Engine, thing: Any, field: str) -> int:
-    """The highest that a number of players is among those still in the game, whoever is asked."""
-    return max(player.fields.get(field, 0) for player in g.state.turn_order())
+def derived_highest(g: Engine, things: Any, number: str) -> int:
+    """The highest that a number is among several; asked of one player among all those still in the game."""
+    return max(_numbers_of(g, things, number), default=0)
+
+
+def derived_lowest(g: Engine, things: Any, number: str) -> int:
+    """The lowest that a number is among several."""
+    return min(_numbers_of(g, things, number), default=0)
+
+
+def _numbers_of(g: Engine, things: Any, number: str) -> list[int]:
+    asked = g.state.turn_order() if type(things) is Player else things if type(things) is list else [things]
+    derived = g.program.fields[number].derived == "value"
+    return [derived_value(g, each) if derived else each.fields.get(number, 0) if type(each) is Player
+            else each.chars.numbers.get(number, 0) for each in asked if each is not None]
 
 
 def has_cost(thing: Any, word: str, which: str) -> bool:

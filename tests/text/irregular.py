@@ -59,7 +59,6 @@ AGREES: dict[tuple[str, str], str] = {
     ("morph", "pair 2/2"): "what is face down is a 2/2 creature (702.36a, 707.2)",
     ("megamorph", "pair 2/2"): "what is face down is a 2/2 creature (702.36b, 707.2)",
     ("living_weapon", "pair 0/0"): "the token's own definition says it (702.91a)",
-    ("melee", "pair +1/+1"): "+1/+1 so many times is said as that number (702.120a)",
     ("devour", "may"): "any number may be none (702.81a)",
     ("suspend", "may"): "a special action is always a choice (702.61a)",
     ("nightbound", "number 2"): "the day's turning is a rule of its own (702.145, 730.2)",

@@ -152,6 +152,70 @@ def supposes_subject(node: ast.Node, event: ast.EventPattern) -> bool:
     return about.target == "this" and isinstance(event.subject, ast.Ref) and event.subject.target == "this"
 
 
+def sized(say: Any, node: ast.Measure, ctx: Context) -> ast.Measure:
+    """An amount of what is made, numbers that are worked out ("X/X") said as written ones are."""
+    pairs = [each.what for each in node.quality if isinstance(each.what, ast.Pair)]
+    if not pairs:
+        return node
+    words = tuple(ast.Word("stats", str(say.say(pair, ctx)).upper()) for pair in pairs)
+    others = tuple(each for each in node.quality if not isinstance(each.what, ast.Pair))
+    return replace(node, kinds=words + node.kinds, quality=others)
+
+
+def is_x(statement: ast.Statement) -> bool:
+    """Whether a statement says what X is, for the sentence that follows."""
+    return isinstance(statement, ast.Let) and statement.name.lower() == "x" and not statement.again
+
+
+def letters_of(node: ast.Pair, ctx: Context) -> tuple[ast.Pair, dict[str, ast.Expr]]:
+    """A pair with letters for what is worked out, and what they stand for; once ``for each`` has none."""
+    said: dict[str, ast.Expr] = {}
+    sides = []
+    for side in (node.first, node.second):
+        less = isinstance(side, ast.Arith) and side.op == "-" and side.left == ast.Number(0)
+        amount = side.right if less and isinstance(side, ast.Arith) else side
+        value = bound_value(amount, ctx)
+        if not is_written(value):
+            letter = next((name for name, known in said.items() if known == value), "XYZ"[len(said)])
+            said[letter] = value
+            amount = ast.Ref(letter, spelled=letter)
+        sides.append(ast.Arith("-", ast.Number(0), amount) if less else amount)
+    return replace(node, first=sides[0], second=sides[1]), said
+
+
+def bound_value(node: ast.Expr, ctx: Context) -> ast.Expr:
+    """A parameter or a named value as what it stands for, other values as they are."""
+    if not isinstance(node, ast.Ref):
+        return node
+    name = node.target or node.name
+    value, binding = ctx.params.get(name), ctx.bindings.get(name)
+    if value is None and binding is not None and binding.via == "value":
+        value = binding.node
+    return value if isinstance(value, ast.Node) else node  # type: ignore[return-value]  # what is bound to a number
+
+
+def extreme(say: "Linearizer", test: ast.Compare) -> ast.FieldOf | None:
+    """The highest or lowest of a number that a thing must have ("with the greatest power among …"); else None."""
+    asked = test.left.field if isinstance(test.left, ast.FieldOf) and test.op == "=" else ""
+    if not isinstance(test.right, ast.FieldOf):
+        return None
+    derived = say.lexicon.attribute("field", test.right.field, "derived")
+    return test.right if derived in (("highest", asked), ("lowest", asked)) else None
+
+
+def half_up(node: ast.Arith) -> ast.Expr | None:
+    """Of what it is half, rounded up; None for any other value."""
+    more = node.left
+    up = node.op == "/" and node.right == ast.Number(2) and isinstance(more, ast.Arith) and more.op == "+"
+    return more.left if up and isinstance(more, ast.Arith) and more.right == ast.Number(1) else None
+
+
+def is_written(amount: ast.Expr) -> bool:
+    """Whether a side of a pair stands in it as it is: digits, a letter."""
+    return isinstance(amount, ast.Number) or isinstance(amount, ast.Ref) and len(amount.name) == 1 or (
+        isinstance(amount, ast.Arith) and isinstance(amount.left, ast.Number) and is_written(amount.right))
+
+
 def half_of(say: Any, node: ast.Expr, ctx: Context) -> str:
     """One side of a pair; what is taken from 0 has a minus sign."""
     if isinstance(node, ast.Arith) and node.op == "-" and node.left == ast.Number(0):

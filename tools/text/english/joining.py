@@ -14,7 +14,10 @@ from kotowari.tools.text.english.verbs import kind_of
 
 @dataclass(frozen=True)
 class Part:
-    """One statement said.  ``subject`` None: an order.  ``after`` are whole sentences that follow it."""
+    """One statement said.  ``subject`` None: an order.  ``after`` are whole sentences that follow it.
+
+    ``tail`` ends the sentence it gets into (", where X is …").
+    """
 
     subject: Phrase | None
     predicate: str
@@ -22,6 +25,7 @@ class Part:
     after: tuple[str, ...] = ()
     closed: bool = False
     may: bool = False
+    tail: str = ""
 
     @property
     def text(self) -> str:
@@ -79,15 +83,12 @@ def joined(say: English, parts: Sequence[Part]) -> list[str]:
     index = 0
     while index < len(parts):
         length = chained(say, parts, index)
+        if length == 1 and (length := run_of(parts, index)) < 3:
+            length = 1
         if length > 1:
-            texts = [parts[index].text, *(part.predicate for part in parts[index + 1 : index + length])]
-            clauses += [", ".join(texts[:-1]) + f", then {texts[-1]}", *parts[index + length - 1].after]
-            index += length
-            continue
-        length = run_of(parts, index)
-        if length > 2:
-            texts = [parts[index].text, *(part.predicate for part in parts[index + 1 : index + length])]
-            clauses += [", ".join(texts[:-1]) + f", then {texts[-1]}", *parts[index + length - 1].after]
+            run = parts[index : index + length]
+            texts = [run[0].text, *(part.predicate for part in run[1:])]
+            clauses += [", ".join(texts[:-1]) + f", then {texts[-1]}" + tails(run), *run[-1].after]
             index += length
             continue
         clause, index = joined_once(say, parts, index)
@@ -95,9 +96,14 @@ def joined(say: English, parts: Sequence[Part]) -> list[str]:
     return clauses
 
 
+def tails(parts: Sequence[Part]) -> str:
+    """What ends the sentence of these parts."""
+    return "".join(dict.fromkeys(part.tail for part in parts))
+
+
 def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[str], int]:
     """The clause that begins at ``index`` with the sentences after it, and the index of the next part."""
-    part = parts[index]
+    part, start = parts[index], index
     clause, after = part.text, part.after
     while index + 1 < len(parts) and (glue := joins(say, parts[index], parts[index + 1])):
         if part.subject is None and parts[index + 1].verb in following(say, parts[index].verb, "pair_you"):
@@ -108,4 +114,4 @@ def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[s
         short = same and part.subject.key != "you" and not (glue == ", then " and then.subject.object_form)
         clause += glue + (then.predicate if short else then.text)
         after = then.after
-    return [clause, *after], index + 1
+    return [clause + tails(parts[start : index + 1]), *after], index + 1

@@ -10,7 +10,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import THEY, YOU, English, Phrase
-from kotowari.tools.text.linearizer import Binding, Context, bound, is_related
+from kotowari.tools.text.linearizer import Binding, Context, bound, bound_value, is_related
 
 NOUN_KINDS = ("class", "type", "subtype", "player", "unit", "token", "term", "noun")
 
@@ -78,27 +78,15 @@ def is_player(node: object) -> bool:
     )
 
 
-def resolved(node: ast.Expr, ctx: Context) -> ast.Expr:
-    """A parameter or a named value as what it stands for, other values as they are."""
-    if not isinstance(node, ast.Ref):
-        return node
-    name = node.target or node.name
-    value = ctx.params.get(name)
-    binding = ctx.bindings.get(name)
-    if value is None and binding is not None and binding.via == "value":
-        value = binding.node
-    return value if isinstance(value, ast.Node) else node
-
-
 def counting(say: English, count: ast.Expr, ctx: Context) -> str:
     """A count before a noun: a word for a number, else the value."""
-    number = resolved(count, ctx)
+    number = bound_value(count, ctx)
     return morphology.number_word(number.value) if isinstance(number, ast.Number) else str(say.say(count, ctx))
 
 
 def determined(say: English, det: ast.Det, plural_noun: str, noun: str, ctx: Context) -> tuple[str, bool]:
     """The noun with its determiner, and whether it is plural."""
-    number = resolved(det.count, ctx)
+    number = bound_value(det.count, ctx)
     count = number.value if isinstance(number, ast.Number) else None
     amount = "" if det.count is None else counting(say, det.count, ctx)
     other = "other " if det.another else ""

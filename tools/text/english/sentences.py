@@ -4,6 +4,7 @@ What a reader would get wrong: a statement yields :class:`Part`, not a sentence;
 how the parts of a block are put together.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -17,16 +18,27 @@ from kotowari.tools.text.english.prices import given
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.values import of_several
 from kotowari.tools.text.english.verbs import bind_outcome, derived_costs, kind_of, operands_of, predicate, subject_of
-from kotowari.tools.text.linearizer import Binding, Context, bound, speaks_of_all, supposes_subject, value_of
+from kotowari.tools.text.linearizer import Binding, Context, bound, is_x, speaks_of_all, supposes_subject, value_of
 from kotowari.tools.text.prices import price_given
 
 
 def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list[Part]:
     """Every statement of a block as parts, in order."""
     parts: list[Part] = []
+    where = ""
     for statement in block:
-        said = say.say(statement, replace(ctx, params={**ctx.params, "first": not parts}))
-        parts += said if isinstance(said, list) else [said]
+        late: list[str] = []
+        said = say.say(statement, replace(ctx, params={**ctx.params, "first": not parts, "late": late}))
+        if is_x(statement):
+            where = f", where X is {said}"
+            continue
+        new = said if isinstance(said, list) else [said]
+        for at, part in enumerate(new):
+            if where and re.search(r"\bX\b", part.text):
+                new[at], where = replace(part, tail=where), ""
+        if late and new:
+            new[-1] = replace(new[-1], tail="".join(dict.fromkeys(late)) + new[-1].tail)
+        parts += new
     return parts
 
 
@@ -54,6 +66,8 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
     if deed is not None:
         return do(say, deed, ctx)
     subject = subject_of(say, node, ctx)
+    if node.duration is not None:
+        ctx = replace(ctx, params={**ctx.params, "lasts": True})
     price = price_given(node)
     if price is not None and subject is not None:
         if isinstance(node.duration, ast.Window):  # "spells you cast this turn cost …"
@@ -115,6 +129,8 @@ def do_all(say: English, node: ast.DoAll, ctx: Context) -> Part:
     """Several verbs of one subject: "gets +1/+1 and gains flying until end of turn"; a repeated verb is said once."""
     subject = say.phrase(node.subject, replace(ctx, where="plural"))
     form = "plural" if subject.bare else "third"
+    if node.duration is not None:
+        ctx = replace(ctx, params={**ctx.params, "lasts": True})
     texts: list[str] = []
     last = ""
     for part in node.parts:
@@ -247,7 +263,7 @@ def put_back(say: English, node: ast.May, ctx: Context) -> Part | None:
 def scoped(say: English, block: Sequence[ast.Statement], ctx: Context) -> str:
     """A block under a condition: what belongs to it must stand in one sentence ("A, B, and C")."""
     parts = parts_of(say, block, ctx)
-    plain = len(parts) > 1 and not any(part.closed or part.after or part.may for part in parts)
+    plain = len(parts) > 1 and not any(part.closed or part.after or part.may or part.tail for part in parts)
     if not plain or any(", then " == joins(say, a, b) for a, b in zip(parts, parts[1:], strict=False)):
         clauses = joined(say, parts)
         return (
@@ -296,7 +312,8 @@ def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
             parts.append(extra)
         else:
             parts[-1] = replace(
-                parts[-1], predicate=parts[-1].predicate + glue + follow, after=extra.after, verb=extra.verb
+                parts[-1], predicate=parts[-1].predicate + glue + follow, after=extra.after, verb=extra.verb,
+                tail=extra.tail
             )
     ctx.discourse.doer = who
     return parts
@@ -376,8 +393,10 @@ def let(say: English, node: ast.Let, ctx: Context) -> list[Part]:
         node.value, ast.Is | ast.Has | ast.Compare | ast.Exists | ast.Happened | ast.Possible | ast.Logic | ast.Not
     ):
         return []
-    if node.name.lower() == "x":  # which is said by its letter
-        return [Part(None, f"X {'becomes' if node.again else 'is'} {say.say(node.value, ctx)}")]
+    if is_x(node):  # which is said by its letter
+        return say.say(node.value, ctx)
+    if node.name.lower() == "x":
+        return [Part(None, f"X becomes {say.say(node.value, ctx)}")]
     ctx.bind(node.name, Binding(value_of(node, ctx), "value"))
     return []
 

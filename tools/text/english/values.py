@@ -7,6 +7,7 @@ of …", "a card for each …"), so a measure's :class:`Phrase` carries it as ``
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import halved, multiples
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.nouns import (
@@ -14,12 +15,11 @@ from kotowari.tools.text.english.nouns import (
     join_words,
     modifiers,
     nouns,
-    resolved,
     unique,
     word_form,
     zone_owner,
 )
-from kotowari.tools.text.linearizer import Context, bound, half_of, spoken
+from kotowari.tools.text.linearizer import Context, bound, bound_value, half_of, half_up, letters_of, sized, spoken
 from kotowari.tools.text.notation import change_of_stats
 
 
@@ -42,17 +42,30 @@ def symbols(say: English, node: ast.Symbols, ctx: Context) -> str:
 
 
 @English.handles(ast.Pair)
-def pair(say: English, node: ast.Pair, ctx: Context) -> str:
-    """``2/1``, ``+1/+1``, ``+X/-0``; a zero takes the sign of its neighbour ("-3/-0")."""
+def pair(say: English, node: ast.Pair, ctx: Context) -> Phrase:
+    """``2/1``, ``+1/+1 for each …``, ``+X/-0, where X is …``; a zero takes the sign of its neighbour ("-3/-0")."""
+    taken, tail = multiples(node), ""
+    if taken is not None:
+        node = replace(node, first=ast.Number(taken[0]), second=ast.Number(taken[1]))
+        _, things = each_of(say, ast.Count(taken[2]), ctx) or (1, "")
+        tail = f" for each {things}"
+    node, said = letters_of(node, ctx)
     halves = [half_of(say, half, ctx) for half in (node.first, node.second)]
-    if not node.signed:
-        return "/".join(halves)
+    late = ctx.params.get("late")
+    if said:
+        tail = ", where " + morphology.listing([f"{letter} is {say.say(what, ctx)}" for letter, what in said.items()])
+    if late is not None and tail and (said or ctx.params.get("lasts")):
+        late.append(tail)
+        tail = ""
+    text = "/".join(signs_of(halves) if node.signed else halves)
+    return Phrase(node.signed and change_of_stats(say, signs_of(halves)) or text, tail=tail)
+
+
+def signs_of(halves: list[str]) -> list[str]:
+    """The sides of a pair with their signs."""
     negative = [half.startswith("-") for half in halves]
-    signs = [
-        half if bad else ("-" if half == "0" and any(negative) else "+") + half
-        for half, bad in zip(halves, negative, strict=True)
-    ]
-    return change_of_stats(say, signs) or "/".join(signs)
+    return [half if bad else ("-" if half == "0" and any(negative) else "+") + half
+            for half, bad in zip(halves, negative, strict=True)]
 
 
 @English.handles(ast.Word)
@@ -78,6 +91,10 @@ def field_of(say: English, node: ast.FieldOf, ctx: Context) -> Phrase:
         return YOU
     if is_person and isinstance(source, ast.EndOfZone) and source.zone.of is not None:
         return zone_owner(say, source.zone, ctx)
+    over = (say.lexicon.attribute("field", node.field, "derived") or ("",))[0]
+    if over in ("highest", "lowest", "sum") and isinstance(node.of, ast.Select) and node.of.det.kind in ("none", "all"):
+        things = say.say(replace(node.of, det=replace(node.of.det, kind="none")), replace(ctx, where="plural"))
+        return Phrase(f"the {name} {'of' if over == 'sum' else 'among'} {things}")
     of = say.phrase(node.of, ctx)
     if of.plural and is_person:
         name = morphology.plural(name)
@@ -126,7 +143,8 @@ def arith(say: English, node: ast.Arith, ctx: Context) -> str:
     if node.op == "*" and node.left == ast.Number(value=2) or node.op == "*" and node.right == ast.Number(value=2):
         return f"twice {right if node.left == ast.Number(value=2) else left}"
     if node.op == "/" and node.right == ast.Number(value=2):
-        return f"half {left}, rounded down"
+        up = half_up(node)
+        return f"half {say.say(up, ctx)}, rounded up" if up is not None else f"half {left}, rounded down"
     shape = {"+": "{} plus {}", "-": "{} minus {}", "*": "{} times {}", "/": "{} divided by {}, rounded down",
              "min": "the lesser of {} and {}", "max": "the greater of {} and {}"}[node.op]  # fmt: skip
     return shape.format(left, right)
@@ -161,6 +179,7 @@ def all_abilities(say: English, node: ast.AllAbilities, ctx: Context) -> str:
 @English.handles(ast.Measure)
 def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     """An amount of a unit: "3 damage", "two cards", "an ice counter", "damage equal to its power"."""
+    node = sized(say, node, ctx)
     if node.kinds:
         ctx.discourse.mentions[unit_key(node)] = 1
     after = [say.lexicon.frame(kind.kind, kind.id, "after") for kind in node.kinds]
@@ -168,19 +187,22 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     unit = say.lexicon.forms(node.unit.kind, node.unit.id)
     one = join_words([*kinds, unit[0]])
     many = join_words([*kinds, unit[1] if len(unit) > 1 else morphology.plural(unit[0])])
-    several = resolved(node.amount, ctx) != ast.Number(value=1)
+    several = bound_value(node.amount, ctx) != ast.Number(value=1)
     tail = "".join(" " + say.frames.fill(later, {"several": several}) for later in after if later)
     qualities = [str(say.say(part, ctx)) for part in node.quality]
     tail += "".join(f" {'and ' + each.removeprefix('with ') if i and each.startswith('with ') else each}"
                     for i, each in enumerate(qualities))
     mass = say.lexicon.frame(node.unit.kind, node.unit.id, "mass")
-    amount = resolved(node.amount, ctx)
+    amount = bound_value(node.amount, ctx)
     if isinstance(amount, ast.Number):
         return fixed_measure(node, amount.value, one, many, mass, tail)
     if isinstance(amount, ast.ThatMany):
         return Phrase(f"that {'much' if mass else 'many'} {one if mass else many}", not mass, tail=tail)
     if isinstance(amount, ast.Ref) and amount.name.lower() == "x":
         return Phrase(f"X {one if mass else many}", not mass, tail=tail)
+    half = half_of_own(say, node, amount, ctx)
+    if half:
+        return Phrase(half)
     per = each_of(say, amount, ctx)
     if per and say.lexicon.wording(node.unit.kind, node.unit.id, "equal") is None:
         factor, things = per
@@ -194,6 +216,17 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     if several_of:
         return Phrase(f"{several_of} {bare}{said}", True)
     return Phrase(bare, not mass, tail=said) if contains_count(amount) else Phrase(bare + said, not mass)
+
+
+def half_of_own(say: English, node: ast.Measure, amount: ast.Expr, ctx: Context) -> str:
+    """Says "half their life, rounded up" of an amount of what it is half; "" for any other amount."""
+    if not isinstance(amount, ast.Arith) or halved(amount) != node.unit.id:
+        return ""
+    up = half_up(amount)
+    of = amount.left if up is None else up
+    assert isinstance(of, ast.FieldOf)
+    return f"half {say.phrase(of.of, ctx).poss} {say.lexicon.name('unit', node.unit.id)}, " \
+           f"rounded {'down' if up is None else 'up'}"
 
 
 def colors_joined(say: English, kinds: list[ast.Word]) -> list[str]:

@@ -12,7 +12,7 @@ from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase, each_of
 from kotowari.tools.text.english.nouns import NOUN_KINDS, modifiers, nouns, place, word_form
 from kotowari.tools.text.english.values import unit_key
-from kotowari.tools.text.linearizer import Binding, Context, bound, costs_of, paid
+from kotowari.tools.text.linearizer import Binding, Context, bound, costs_of, extreme, paid
 from kotowari.tools.text.spelled_out import ALSO, family_of
 
 
@@ -289,6 +289,10 @@ def quality(say: English, node: ast.Quality, ctx: Context) -> str:
 def trait(say: English, what: object, ctx: Context, on: str = "it") -> str:
     """What a thing has: a keyword, a field in a range, counters."""
     if isinstance(what, ast.Compare):
+        most = extreme(say, what)
+        if most is not None:
+            alone = isinstance(most.of, ast.Ref) and most.of.target == "candidate"
+            return f"the {say.lexicon.name('field', most.field)}" if alone else str(say.say(most, ctx))
         if what.op in "<>" and same_field(what, ctx):
             return f"{'greater' if what.op == '>' else 'lesser'} {say.lexicon.name('field', what.left.field)}"
         field = (

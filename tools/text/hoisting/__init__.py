@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from kotowari.grammar import ast
 from kotowari.grammar.visit import children
 from kotowari.tools.text.lexicon import choose
-from kotowari.tools.text.linearizer import Context, Discourse, Linearizer
+from kotowari.tools.text.linearizer import Context, Discourse, Linearizer, is_x
 
 VERB_KINDS = ("action", "event", "procedure", "primitive")
 NOTHING = "-"  # a declared way of saying something is to say nothing
@@ -374,7 +374,14 @@ class Hoisting(Linearizer):
     def sentences(self, block: tuple, ctx: Context) -> list[Clause]:
         """The clauses of a block, each one sentence, with the announcements in front of their first use."""
         done: list[Clause] = []
+        outer = ctx.params.get("late")
+        given: list[Clause] = []  # what X is, said behind the sentence in which it stands
         for statement in block:
+            if is_x(statement):
+                given = self.clauses(statement, ctx)
+                continue
+            late: list[Clause] = []
+            ctx.params["late"] = late
             fresh = [target for target in own_targets(statement) if id(target) not in ctx.discourse.announced]
             announcement = self.announce(fresh, ctx) if fresh else ""
             said = self.clauses(statement, ctx)
@@ -388,7 +395,11 @@ class Hoisting(Linearizer):
                 elif isinstance(statement, ast.If) and isinstance(statement.condition, LOOKS):
                     said = [self.afterwards(said[0]), *said[1:]]
             done += said
-        return done
+            if late or given and any(letter in self.clause_text(clause) for clause in said for letter in "XＸ"):
+                done += [*given, *late]
+                given = []
+        ctx.params["late"] = outer
+        return done + given
 
     def told(self, clauses: list[Clause], lead: str = "") -> str:
         """Sentences one after another; ``lead`` stands before the first (the event of a trigger)."""

@@ -7,24 +7,26 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import multiples
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.hoisting.box import number, symbols, text
 from kotowari.tools.text.hoisting.reading import head_words, multiple, names_player, signed_pair
-from kotowari.tools.text.linearizer import Context, half_of
+from kotowari.tools.text.linearizer import Context, half_of, letters_of
 from kotowari.tools.text.notation import change_of_stats
 
 
 def pair(say: Hoisting, node: ast.Pair, ctx: Context) -> str:
-    """``２/１``, ``＋１/＋１``; a zero takes the sign of its neighbour."""
-    factors = [per_each(say, half, ctx) for half in (node.first, node.second)]
-    things = next((factor[1] for factor in factors if factor), "")
-    halves = [
-        str(factor[0]) if factor else half_of(say, half, ctx)
-        for half, factor in zip((node.first, node.second), factors, strict=True)
-    ]
-    if things:
-        first, second = (ast.Number(value=int(half)) for half in halves)
-        return say.WORDS["per"].format(things) + pair(say, ast.Pair(first, second, signed=node.signed), ctx)
+    """``２/１``, 「…１つにつき＋１/＋１」, ``＋X/＋０`` whose X is said behind; a zero takes its neighbour's sign."""
+    taken = multiples(node)
+    if taken is not None:
+        things = per_each(say, ast.Count(taken[2]), ctx)
+        plain = ast.Pair(ast.Number(taken[0]), ast.Number(taken[1]), node.signed)
+        return say.WORDS["per"].format(things[1] if things else "") + pair(say, plain, ctx)
+    late = ctx.params.get("late")
+    if late is not None:
+        node, said = letters_of(node, ctx)
+        late.extend(say.equal(letter, say.noun(value, ctx), value, False) for letter, value in said.items())
+    halves = [half_of(say, half, ctx) for half in (node.first, node.second)]
     if not node.signed:
         return "/".join(halves)
     named = change_of_stats(say, signed_pair(halves).split("/"))

@@ -10,7 +10,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
-from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.linearizer import Binding, Context, extreme
 
 HEADS = ("class", "type", "subtype", "player", "unit", "token", "supertype")
 
@@ -224,7 +224,11 @@ def quality(say: Japanese, node: ast.Quality, ctx: Context) -> str:
     """「飛行を持つ」, 「パワーが４以上の」, 「＋１/＋１カウンターが置かれている」."""
     what = node.what
     if isinstance(what, ast.Compare):
-        return f"{compared(say, what, ctx, say.switch('ja_field_value'))}の"
+        most = extreme(say, what)
+        if most is None:
+            return f"{compared(say, what, ctx, say.switch('ja_field_value'))}の"
+        alone = isinstance(most.of, ast.Ref) and most.of.target == "candidate"
+        return f"{say.lexicon.name('field', most.field) if alone else say.noun(most, ctx)}を持つ"
     if isinstance(what, ast.Measure):
         noun = say.noun(what, ctx)
         many = noun.count not in ("", grammar.counted(1, "個"), one_or_more(say))

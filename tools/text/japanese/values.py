@@ -14,7 +14,7 @@ from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.events import past
 from kotowari.tools.text.japanese.nouns import is_head, noun_form, stacked
 from kotowari.tools.text.lexicon import choose
-from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.linearizer import Binding, Context, half_up, sized
 
 
 @Japanese.handles(ast.ZoneOf)
@@ -100,6 +100,8 @@ def arith(say: Japanese, node: ast.Arith, ctx: Context) -> str:
         "min": "{}と{}のうち小さい方",
         "max": "{}と{}のうち大きい方",
     }[node.op]
+    if (up := half_up(node)) is not None:
+        return f"{say.say(up, ctx)}の半分（端数切り上げ）"
     if node.op == "/" and right == "2":
         return f"{left}の半分（端数切り捨て）"
     return shape.format(left, right)
@@ -118,6 +120,7 @@ def assign(say: Japanese, node: ast.Assign, ctx: Context) -> Noun:
 @Japanese.handles(ast.Measure)
 def measure(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
     """An amount: 「３点のダメージ」, 「カード２枚」, 「氷カウンター４個」, 「それのパワーに等しい点数のダメージ」."""
+    node = sized(say, node, ctx)
     if node.unit.id == "token" and len(node.kinds) == 1 and node.kinds[0].kind == "token":
         return predefined(say, node, ctx)
     adjectives = [kind for kind in node.kinds if not is_head(kind) and kind.kind != "counter"]

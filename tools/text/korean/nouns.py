@@ -10,7 +10,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
-from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.linearizer import Binding, Context, extreme
 
 HEADS = ("class", "type", "subtype", "player", "unit", "token")
 
@@ -151,7 +151,12 @@ def quality(say: Korean, node: ast.Quality, ctx: Context) -> str:
     """「비행을 가진」, 「공격력이 4 이상인」, 「+1/+1 카운터를 가진」."""
     what = node.what
     if isinstance(what, ast.Compare):
-        return compared(say, what, ctx) + "인"
+        most = extreme(say, what)
+        if most is None:
+            return compared(say, what, ctx) + "인"
+        alone = isinstance(most.of, ast.Ref) and most.of.target == "candidate"
+        name = say.lexicon.name("field", most.field) if alone else str(say.noun(most, ctx))
+        return f"{grammar.josa(name, '을')} 가진"
     noun = say.noun(what, ctx)
     carried = say.lexicon.frame("unit", what.unit.id, "carried") if isinstance(what, ast.Measure) else None
     if carried and not node.negated:

@@ -12,7 +12,7 @@ from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.nouns import word_form
 from kotowari.tools.text.lexicon import choose
-from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.linearizer import Binding, Context, half_up, sized
 
 
 @Korean.handles(ast.ZoneOf)
@@ -84,6 +84,8 @@ def arith(say: Korean, node: ast.Arith, ctx: Context) -> str:
         if isinstance(node.left, ast.Number):
             left, right = right, left
         return f"{left}의 {grammar.numeral(right)} 배"
+    if (up := half_up(node)) is not None:
+        return f"{say.say(up, ctx)}의 절반(소수점 이하 올림)"
     if node.op == "/":
         return (
             f"{left}의 절반(소수점 이하 버림)"
@@ -108,6 +110,7 @@ def assign(say: Korean, node: ast.Assign, ctx: Context) -> Noun:
 @Korean.handles(ast.Measure)
 def measure(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
     """An amount: 「피해 3점」, 「카드 두 장」, 「얼음 카운터 네 개」, 「자신의 공격력만큼의 피해」."""
+    node = sized(say, node, ctx)
     if node.unit.id == "token" and len(node.kinds) == 1 and node.kinds[0].kind == "token":
         return predefined(say, node, ctx)
     ordered = sorted(node.kinds, key=lambda kind: kind.kind != "stats")
