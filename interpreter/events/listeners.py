@@ -162,7 +162,7 @@ def applies(g: Engine, listener: Listener) -> bool:
 def is_left(g: Engine, permission: Listener) -> bool:
     """May a permission that is limited be used once more?"""
     limits, obj = permission.extra.limits, permission.obj
-    return not limits or all(limit(g, obj, permission.ability, g.controller(obj)) for limit in limits)
+    return not limits or all(limit(g, obj, permission.ability, g.state.controller(obj)) for limit in limits)
 
 
 def forbidden(g: Engine, ev: Event) -> Listener | None:
