@@ -70,13 +70,13 @@ class Above:
         """What is done during an event is wanted, its targets chosen and its cost paid: steps that return whether."""
         return planning.apply(self.g, c)
 
-    def pays_toll(self, listener: Listener, ev: Event) -> Steps[bool]:
+    def pays_to_lift(self, listener: Listener, ev: Event) -> Steps[bool]:
         """What must be done before an event is wanted and done: steps that return whether (806.6a, 807.7a)."""
-        return planning.toll(self.g, listener, ev)
+        return planning.pay_to_lift(self.g, listener, ev)
 
-    def tolls_met(self, ev: Event) -> bool:
-        """Could each toll of an event be paid, each by itself?"""
-        return planning.tolls_met(self.g, ev)
+    def lifting_costs_payable(self, ev: Event) -> bool:
+        """Could each cost that lifts a prohibition of an event be paid, each by itself?"""
+        return planning.lifting_costs_payable(self.g, ev)
 
     def lifted(self, ev: Event, prohibition: Listener) -> bool:
         """Does a prohibition not stand against an event, since something may be supposed ("as though")?"""

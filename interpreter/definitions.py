@@ -291,7 +291,7 @@ class Restriction:
     """A prohibition, requirement or permission: ``mode`` (cant, must, may) and its pattern.
 
     ``as_though``: what a permission lets one suppose, ``(thing(g, ev, this, you, a), keyword, whether it has it)``.
-    ``toll``: what lifts a prohibition when it is done just before the event, ``(payer(g, ev, this, you), cost)``.
+    ``lifting_cost``: what lifts a prohibition when done just before the event, ``(payer(g, ev, this, you), cost)``.
     ``price``: the ability that has the cost for which it is permitted, None: what it costs as usual.
     ``limits``: how often a permission may be used, ``(g, this, ability, you)`` each.
     ``does``: for the mode ``as``, by which an effect ends with an event, the steps ``(g)`` that go with it.
@@ -303,7 +303,7 @@ class Restriction:
     as_though: tuple[Any, ...] | None = None
     zones: tuple[str, ...] | None = None
     cites: tuple[str, ...] = ()
-    toll: tuple[Any, ...] | None = None
+    lifting_cost: tuple[Any, ...] | None = None
     does: Callable[[Engine], Steps[Any]] | None = None
     price: Any = None
     limits: tuple[Callable[..., bool], ...] = ()

@@ -15,7 +15,7 @@ class Policy:
     def __init__(self, program: Program) -> None:
         self._read_policies(program.policies)
         self._read_fields(program)
-        self.shedding: ActionDef | None = next((a for a in program.actions.values() if "sheds" in a.flags), None)
+        self.counters_leave: ActionDef | None = next((a for a in program.actions.values() if "sheds" in a.flags), None)
         self.otherwise = frozenset(s.id for s in program.symbols.values() if s.otherwise[0] or s.instead)
         self.made_by: list[SymbolSpec] = [s for s in program.symbols.values() if s.made_by]
         self.cover_zones: list[tuple[str, ZoneSpec]] = [

@@ -420,11 +420,11 @@ def _price(g: Engine, symbols: tuple[str, ...]) -> tuple[tuple[tuple[str, int], 
 
 def pay(
     g: Engine, player: Player, symbols: tuple[str, ...], c: Context, x: int = 0, without: Obj | None = None,
-    more: list[Any] | tuple[Any, ...] = (), told: list[str] | None = None,
+    more: list[Any] | tuple[Any, ...] = (), spent_units: list[str] | None = None,
 ) -> Steps[Any]:
     """Pay; returns whether it could be done.  Resource abilities are used on the way (601.2g).
 
-    ``told`` takes the units that were spent, each as often as it was.
+    ``spent_units`` takes the units that were spent, each as often as it was.
     """
     if not symbols:
         return True
@@ -446,9 +446,9 @@ def pay(
             if player.pool.get(unit, 0) < number:
                 return False
             g.state.journal.put(player.pool, unit, player.pool[unit] - number)
-            if told is not None:
+            if spent_units is not None:
                 helped = sum(1 for source, kind in used if source.helps and kind == unit)
-                told.extend([unit] * (number - helped))
+                spent_units.extend([unit] * (number - helped))
     return True
 
 

@@ -155,9 +155,9 @@ def apply(g: Engine, c: Context) -> Steps[Any]:
     return True
 
 
-def toll(g: Engine, listener: Any, ev: Event) -> Steps[Any]:
+def pay_to_lift(g: Engine, listener: Any, ev: Event) -> Steps[Any]:
     """What a prohibition asks for to be lifted: the payer may do it or leave the event; it is no part of its cost."""
-    cost = listener.extra.toll[1]
+    cost = listener.extra.lifting_cost[1]
     c = _payer(g, listener, ev)
     if c is None:
         return True
@@ -168,26 +168,26 @@ def toll(g: Engine, listener: Any, ev: Event) -> Steps[Any]:
     return (yield from payment.pay_any(g, c.you, cost, c))
 
 
-def tolls_met(g: Engine, ev: Event) -> bool:
-    """Could each toll of this event be paid, each by itself?"""
+def lifting_costs_payable(g: Engine, ev: Event) -> bool:
+    """Could each cost that lifts a prohibition of this event be paid, each by itself?"""
     for listener in g.tables.during.of(ev):
-        if listener.extra is not None and listener.extra.toll is not None and listener.hears(g, ev):
+        if listener.extra is not None and listener.extra.lifting_cost is not None and listener.hears(g, ev):
             c = _payer(g, listener, ev)
-            if c is not None and not _can_pay(g, listener.extra.toll[1], c):
+            if c is not None and not _can_pay(g, listener.extra.lifting_cost[1], c):
                 return False
     return True
 
 
 def _payer(g: Engine, listener: Any, ev: Event) -> Context | None:
-    """Who is to pay a toll, and for what; None while the prohibition doesn't hold."""
+    """Who is to pay such a cost, and for what; None while the prohibition doesn't hold."""
     condition, you = listener.extra.condition, g.state.controller(listener.obj)
     if condition is not None and not condition(g, listener.obj, you, listener.ability.args):
         return None
-    return Context(listener.obj, listener.extra.toll[0](g, ev, listener.obj, you), listener.ability, ev)
+    return Context(listener.obj, listener.extra.lifting_cost[0](g, ev, listener.obj, you), listener.ability, ev)
 
 
 def _can_pay(g: Engine, cost: Any, c: Context) -> bool:
     return all(can(g, c) for can, _ in cost.atoms) and payment.is_affordable(g, c.you, cost.symbols)
 
 
-__all__ = ["Plan", "apply", "plan", "toll", "tolls_met"]
+__all__ = ["Plan", "apply", "plan", "pay_to_lift", "lifting_costs_payable"]

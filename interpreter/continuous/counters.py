@@ -63,9 +63,9 @@ def take(g: Engine, thing: Any, kind: str | None, number: int) -> list[tuple[str
     return taken
 
 
-def shed(g: Engine, thing: Any, before: dict[str, int], left: dict[str, int], c: Context) -> None:
+def record_leaving(g: Engine, thing: Any, before: dict[str, int], left: dict[str, int], c: Context) -> None:
     """Tell which of the counters that lay on a thing have left the zone it is in, kind by kind."""
-    act = g.policy.shedding
+    act = g.policy.counters_leave
     assert act is not None  # this is only asked where an action tells it
     for kind, number in before.items():
         gone = number - left.get(kind, 0)

@@ -25,7 +25,7 @@ def possible(g: Engine, act: Any, args: list[Any], this: Any, you: Any, flags: t
         ev = _proposed(act, args, this, you, flags)
     if act.possible is not None and not act.possible(g, args, this, you, ev):
         return False
-    if "agreed" in act.flags and act.id in g.tables.during.count and not g.above.tolls_met(
+    if "agreed" in act.flags and act.id in g.tables.during.count and not g.above.lifting_costs_payable(
             _proposed(act, args, this, you, flags)):
         return False
     if act.id not in g.tables.forbidders.count:

@@ -104,9 +104,9 @@ def register(g: Engine, obj: Obj) -> None:
 
 
 def table_of(g: Engine, restriction: Any) -> Table:
-    """Where a restriction is asked: one that a toll lifts is met as the event begins, if it has such a moment."""
+    """Where a restriction is asked: one that a cost lifts is met as the event begins, if it has such a moment."""
     if restriction.does is not None or \
-            restriction.toll is not None and "as_first" in g.program.actions[restriction.pattern.verb].flags:
+            restriction.lifting_cost is not None and "as_first" in g.program.actions[restriction.pattern.verb].flags:
         return g.tables.during
     if restriction.as_though is not None:
         return g.tables.supposers
@@ -188,7 +188,7 @@ def required(g: Engine, ev: Event) -> Listener | None:
 
 
 def during(g: Engine, ev: Event) -> Steps[Any]:
-    """Carry out what is done *as* this event happens, before anything observes it; False if a toll was not paid."""
+    """Carry out what is done *as* this event happens, before it is observed; False if a lifting cost was not paid."""
     found = g.tables.during.of(ev)
     if len(found) > 1 and g.policy.older_first:
         found.sort(key=lambda each: getattr(each.obj, "timestamp", 0))
@@ -202,7 +202,7 @@ def carry_out(g: Engine, ev: Event, found: list[Listener]) -> Steps[Any]:
             if listener.extra is not None:
                 if listener.extra.does is not None:
                     yield from listener.extra.does(g)
-                elif not (yield from g.above.pays_toll(listener, ev)):
+                elif not (yield from g.above.pays_to_lift(listener, ev)):
                     return False
                 continue
             yield from take_part(g, listener, ev)

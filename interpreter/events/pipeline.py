@@ -11,7 +11,7 @@ from typing import Any
 
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.definitions import ActionDef
-from kotowari.interpreter.events import heralds, listeners, replacements
+from kotowari.interpreter.events import beforehand, listeners, replacements
 from kotowari.interpreter.events.event import Context, Event, all_made, step_towards, tally
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
@@ -179,7 +179,7 @@ def stepwise(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tupl
         return ev
     ev.done = True  # nothing stopped or replaced it
     if "as_first" in act.flags and act.id in g.tables.during.count:
-        before = heralds.before if "at_will" in act.flags else listeners.during
+        before = beforehand.before if "at_will" in act.flags else listeners.during
         if not (yield from before(g, ev)):
             ev.done = False
             return ev

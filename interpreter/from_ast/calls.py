@@ -284,7 +284,7 @@ def _write(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str
     cites = _cites(fn, node)
     write = f"writes.{writes.PLAIN[action.id].__name__}(g, {target.field!r}, {thing}, {new})"
     given = f"[({target.field!r}, {thing}), {new}]"
-    fn.call(result, action.id, k.action_name(action.id), given, cites, Way.WRITE, write, told=bool(node.cite))
+    fn.call(result, action.id, k.action_name(action.id), given, cites, Way.WRITE, write, logged=bool(node.cite))
     if fn.scope.get("rewinds"):
         _give_up(fn, result)
     return result

@@ -310,11 +310,11 @@ class Continuous(Chunk):
             with fn.binding(**windows.about(self.k, fn, event, timed)), self.k.proposing():
                 pattern = self.k.pattern(fn, event, timed, since)
             self.stage = ""
-            toll = self.toll(fn, event, lifting) if lifting is not None else "None"
+            cost = self.lifting_cost(fn, event, lifting) if lifting is not None else "None"
             test = f"lambda g, this, you, a: {condition}" if condition else "None"
             though = supposition(self.k, fn, node, event)
             made.append(f"Restriction(mode={node.mode!r}, pattern={pattern}, condition={test}, as_though={though}, "
-                        f"cites={tuple(node.cite)!r}, toll={toll}{self.price(price_of)}"
+                        f"cites={tuple(node.cite)!r}, lifting_cost={cost}{self.price(price_of)}"
                         f"{windows.of_permission(self.k, node)})")
         return made
 
@@ -341,7 +341,7 @@ class Continuous(Chunk):
         return (f", price=Ability(AbilityDef(kind='cost', mode='alternative', name='permitted', cost={cost}, "
                 f"span={self.span(node)}), (), '')")
 
-    def toll(self, fn: Fn, event: ast.EventPattern, price: ast.EventPattern) -> str:
+    def lifting_cost(self, fn: Fn, event: ast.EventPattern, price: ast.EventPattern) -> str:
         """``(payer, CostSpec)`` of ``can't … unless P pays …``; the thing forbidden is what the event is about."""
         *_, slot = self.k.match_parts(fn, event)
         about = getattr(event.subject, "binding", "") or "it"

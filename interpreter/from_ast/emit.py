@@ -103,7 +103,7 @@ class Line:
 class Call:
     """An action made to happen: ``result`` is the local for the outcome, ``given`` what holds the operands.
 
-    ``write`` does it where the ``way`` is to set a field; ``told``: it stands in the log.
+    ``write`` does it where the ``way`` is to set a field; ``logged``: it stands in the log.
     """
 
     depth: int
@@ -114,7 +114,7 @@ class Call:
     cites: str
     way: Way
     write: str = ""
-    told: bool = False
+    logged: bool = False
 
     @property
     def binds(self) -> str:
@@ -141,7 +141,7 @@ class Call:
     def first(self) -> list[str]:
         """The attempt to do it at once."""
         if self.way is Way.WRITE:  # while a position or a plan puts events off it is put off like them
-            return [f"{self.result} = None if g.suspended else {self.write}", *self.telling()]
+            return [f"{self.result} = None if g.suspended else {self.write}", *self.logging()]
         if self.way is Way.IDLE:
             return [f"{self.result} = pipeline.idle(g, {self.act}, {self.given})"]
         return [f"{self.result} = pipeline.now(g, {self.event})"]
@@ -149,13 +149,13 @@ class Call:
     def plainly(self) -> list[str]:
         """It done by a plain call, in a function that is given up if that can't be."""
         if self.way is Way.WRITE:
-            return [f"{self.result} = {self.write}", *self.telling()]
+            return [f"{self.result} = {self.write}", *self.logging()]
         return [f"if not g.tables.clear[{self.id!r}]: raise pipeline.Intercepted",
                 f"{self.result} = {self.act}.now(g, {self.given}, c, {self.cites})"]
 
-    def telling(self) -> list[str]:
-        """The line that puts a write into the log, if it is told."""
-        return [f"if {self.result}: writes.tell(g, {self.event})"] if self.told else []
+    def logging(self) -> list[str]:
+        """The line that puts a write into the log, if it stands there."""
+        return [f"if {self.result}: writes.tell(g, {self.event})"] if self.logged else []
 
     def indented(self, lines: Iterable[str]) -> list[str]:
         """Lines at the depth of this call."""
@@ -232,9 +232,9 @@ class Fn:
         self.line(f"return {value}", Does.LEAVES)
 
     def call(self, result: str, id: str, act: str, given: str, cites: str, way: Way, write: str = "",
-             told: bool = False) -> None:
+             logged: bool = False) -> None:
         """Make an action happen."""
-        self.lines.append(Call(self.depth, result, id, act, given, cites, way, write, told))
+        self.lines.append(Call(self.depth, result, id, act, given, cites, way, write, logged))
 
     def inside(self, other: "Fn", head: str) -> None:
         """Another function, written inside this one, whose locals it sees."""

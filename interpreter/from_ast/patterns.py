@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.interpreter.events import heralds
+from kotowari.interpreter.events import beforehand
 from kotowari.interpreter.from_ast import windows
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
@@ -208,7 +208,7 @@ class Patterns(Chunk):
         for stage in self.stage.split():
             if stage in attributes:
                 other = attributes[stage][0]
-                return heralds.kind(other) if stage == "heralds" else other
+                return beforehand.kind(other) if stage == "heralds" else other
         return verb
 
     def pattern(self, fn: Fn, node: Any, window: ast.Window | None = None, since: str = "") -> str:

@@ -3,8 +3,8 @@
 from kotowari.interpreter.acting import announcing, concealed, copies, planning, priority, resolving, targeting
 from kotowari.interpreter.asking import declaring, dividing, matching
 from kotowari.interpreter.continuous import icons
-from kotowari.interpreter.events import heralds
-from kotowari.interpreter.primitives import aside, hidden, moving, turns, values
+from kotowari.interpreter.events import beforehand
+from kotowari.interpreter.primitives import hidden, moving, set_aside, turns, values
 from kotowari.interpreter.primitives.hidden import nothing
 from kotowari.interpreter.primitives.table import AT_ONCE, IDLE, OFF_FIELD, PRIMITIVES, QUIET, TOGETHER
 
@@ -25,11 +25,11 @@ PRIMITIVES.update({
     "duplicate_anew": copies.duplicate_anew,
     "retarget": copies.retarget,
     "use_concealed": concealed.use_concealed,
-    "herald": heralds.herald,
+    "herald": beforehand.herald,
     "add_icons": icons.add_icons,
     "choose_number": declaring.choose_number, "declare": declaring.declare,
     "match": matching.match,
-    "lay_aside": aside.lay_aside, "take_back": aside.take_back,
+    "lay_aside": set_aside.lay_aside, "take_back": set_aside.take_back,
 })
 TOGETHER.update({"settle", "act", "herald", "divide", "declare", "match"})
 IDLE["settle"] = priority.is_settled

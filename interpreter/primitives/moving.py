@@ -31,8 +31,8 @@ def move(g: Engine, ev: Event) -> Any:
         return None
     if old.links and "claimed" in old.links and zone.spec.visible != "public":
         unseen.prove(g, ev)
-    if old.counters and g.policy.shedding:
-        counters.shed(g, old, counters.held(old), {}, ev.c)
+    if old.counters and g.policy.counters_leave:
+        counters.record_leaving(g, old, counters.held(old), {}, ev.c)
     new = relocate(g, old, zone, ev, place[2] if type(place) is tuple and len(place) > 2 else "top")
     ev.result = new
     ev.c.moved[old] = new
@@ -112,8 +112,8 @@ def create(g: Engine, ev: Event) -> Any:
 def vanish(g: Engine, ev: Event) -> None:
     """Cease to exist (111.7, 704.5d)."""
     obj = ev.args[0]
-    if obj.counters and g.policy.shedding:
-        counters.shed(g, obj, counters.held(obj), {}, ev.c)
+    if obj.counters and g.policy.counters_leave:
+        counters.record_leaving(g, obj, counters.held(obj), {}, ev.c)
     if len(ev.args) == 2 and ev.args[1] is None:
         ev.args[1] = obj.zone  # where it was is part of the event, if there is a place for it
     g.state.journal.remove(obj.zone.cards, obj)

@@ -45,10 +45,10 @@ def remove_counters(g: Engine, ev: Event) -> None:
     """Remove counters, as many as there are; (number, None) counts all kinds."""
     _, what, thing = ev.args
     number, kind = what if type(what) is tuple else (what, None)
-    before = counters.held(thing).copy() if g.policy.shedding else {}
+    before = counters.held(thing).copy() if g.policy.counters_leave else {}
     taken = counters.take(g, thing, kind, number)
     if before:
-        counters.shed(g, thing, before, counters.held(thing), ev.c)
+        counters.record_leaving(g, thing, before, counters.held(thing), ev.c)
     for each, _ in taken:
         g.chars.counters_changed(thing, each)
     ev.number = sum(count for _, count in taken)
