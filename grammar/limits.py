@@ -12,7 +12,7 @@ from kotowari.grammar.lexer import Tok
 from kotowari.grammar.source import Source, Span
 
 LINES = 10_000  # of a file; a set of five hundred cards has three thousand
-LETTERS = 2_000_000  # of a file
+LETTERS = 1_000_000  # of a file, without indentation
 PHRASE = 250  # tokens between two line ends or colons; lines of real rules have up to 40
 BRACKETS = 20  # parentheses open at a time
 BLOCKS = 20  # blocks open at a time, those on one line included
@@ -27,10 +27,10 @@ CARDS = 2_000  # of a deck, or laid out by a scenario; the largest decks that an
 def too_long(source: Source, lines: int = LINES) -> Diagnostic | None:
     """E0110 for a file that would take minutes and gigabytes, else None."""
     text = source.text
-    if len(text) > LETTERS:
-        line, said = 1, f"a file has at most {LETTERS} letters"
-    elif text.count("\n") > lines:
+    if text.count("\n") > lines:
         line, said = lines + 1, f"a file has at most {lines} lines"
+    elif len(text) > LETTERS and sum(len(each.strip()) for each in text.split("\n")) > LETTERS:
+        line, said = 1, f"a file has at most {LETTERS} letters"
     else:
         return None
     return make("E0110", said, Span(source.path, line, 1, line, 2), help="divide it among several files")

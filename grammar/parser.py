@@ -141,7 +141,7 @@ class Parser:
 
 
 Load = Callable[[], bytes | None]
-Keep = Callable[[bytes], None]
+Keep = Callable[[bytes], object]
 _supply: list[tuple[Load, Keep]] = []
 
 

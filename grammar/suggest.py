@@ -9,7 +9,7 @@ LONGEST = 60  # a longer word is no slip of the pen
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The best candidate within a third of the word's length, or ``""``; ties go to the alphabetically first.
+    """The best candidate within a third of the length of the longer of both, or ``""``; of several the first in order.
 
     An edit inserts, deletes or replaces a letter, or swaps two neighbours (optimal string alignment); case is none.
     """
@@ -18,12 +18,13 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
     if not 1 < len(word) <= LONGEST:  # of a single letter every other one would be near
         return ""
-    limit = max(len(word) // 3, 1)
-    found = extractOne(word, sorted(known), scorer=OSA.distance, processor=str.casefold, score_cutoff=limit)
+    words, limit = sorted(known), max(len(word) // 3, 1)
+    found = extractOne(word, words, scorer=OSA.distance, processor=str.casefold, score_cutoff=limit) or extractOne(
+        word, words, scorer=OSA.normalized_distance, processor=str.casefold, score_cutoff=1 / 3)
     return found[0] if found is not None else ""
 
 
-def suggestion(word: str, known: Iterable[str]) -> str:
-    """A help line, or ``""`` when nothing is near."""
+def suggestion(word: str, known: Iterable[str], before: str = "") -> str:
+    """A help line, or ``""`` when nothing is near; ``before`` is shown in front of the word."""
     found = did_you_mean(word, known)
-    return f"did you mean `{found}`?" if found else ""
+    return f"did you mean `{before}{found}`?" if found else ""

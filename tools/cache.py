@@ -139,10 +139,10 @@ def cached(name: str, make: Callable[[], Any], pack: Callable[[Any], bytes], unp
 
 
 # --------------------------------------------------------------------------- trees of definitions as bytes
-class _Reducers(dict):
+class _Reducers(dict[type, Callable[[Any], tuple[Any, ...]]]):
     """Writes a frozen dataclass as its class and the values of its fields, which is half of what pickle does."""
 
-    def __missing__(self, cls: type) -> Callable[[Any], tuple]:
+    def __missing__(self, cls: type) -> Callable[[Any], tuple[Any, ...]]:
         if not _is_frozen(cls):
             raise KeyError(cls)  # pickle does as it always does
         names = _field_names(cls)
@@ -163,7 +163,7 @@ class _Unpacker(pickle.Unpickler):
 
 
 def _is_frozen(cls: type) -> bool:
-    return is_dataclass(cls) and cls.__dataclass_params__.frozen  # type: ignore[attr-defined]
+    return is_dataclass(cls) and cls.__dataclass_params__.frozen  # type: ignore[attr-defined]  # no other place says it
 
 
 @cache

@@ -96,8 +96,8 @@ def check_text(
     """
     if path.endswith(decks.SUFFIX):
         deck, found = decks.read_deck(path, text)
-        cards, _ = games.card_pool(library, deck.names)
-        return [*found, *decks.resolve_deck(deck, cards)[1], *legality.illegal(deck, cards, library)]
+        pool, _ = games.card_pool(library, deck.names)
+        return [*found, *decks.resolve_deck(deck, pool)[1], *legality.illegal(deck, pool, library)]
     long = too_long(Source(path, text))
     if long is not None:
         return [long]

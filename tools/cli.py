@@ -5,14 +5,15 @@ Every verb keeps one contract: results on stdout, talk on stderr, exit 0 clean, 
 """
 
 import argparse
-import difflib
 import importlib
 import os
 import sys
 import traceback
 from collections.abc import Sequence
+from typing import Any
 
 from kotowari import __version__
+from kotowari.grammar.suggest import suggestion
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.report.console import Console
 
@@ -52,8 +53,8 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _verb_parser(verb: str) -> tuple[argparse.ArgumentParser, object]:
-    module = importlib.import_module(f"kotowari.tools.commands.{verb}")
+def _verb_parser(verb: str) -> tuple[argparse.ArgumentParser, Any]:
+    module: Any = importlib.import_module(f"kotowari.tools.commands.{verb}")
     parser = argparse.ArgumentParser(
         prog=f"kotowari {verb}",
         description=module.__doc__,
@@ -61,7 +62,7 @@ def _verb_parser(verb: str) -> tuple[argparse.ArgumentParser, object]:
     )
     module.add_arguments(parser)
     common = parser.add_argument_group("everywhere")
-    if "json" in next(action.choices for action in parser._actions if action.dest == "format"):
+    if "json" in next(action.choices or () for action in parser._actions if action.dest == "format"):
         same = "the same as --format json"
         common.add_argument("--json", action="store_const", const="json", dest="format", help=same)
     common.add_argument(
@@ -72,8 +73,7 @@ def _verb_parser(verb: str) -> tuple[argparse.ArgumentParser, object]:
 
 
 def _suggestion(verb: str) -> str:
-    near = difflib.get_close_matches(verb, VERBS, n=1)
-    return f"did you mean `kotowari {near[0]}`?" if near else "`kotowari --help` lists the verbs"
+    return suggestion(verb, VERBS, "kotowari ") or "`kotowari --help` lists the verbs"
 
 
 def run(argv: Sequence[str], console: Console | None = None) -> int:
@@ -93,7 +93,8 @@ def run(argv: Sequence[str], console: Console | None = None) -> int:
     options = parser.parse_args(list(argv[1:]))
     console = Console(console.out, console.err, options.color, options.quiet)
     try:
-        return module.run(options, console)
+        code: int = module.run(options, console)
+        return code
     except CannotRun as error:
         console.problem(error.message, error.hint)
         return error.exit_code

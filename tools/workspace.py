@@ -137,9 +137,9 @@ def guess_ruleset(paths: Sequence[str], extra: Sequence[str] = ()) -> str:
         for folder in dict(ruleset.properties).get("default_for", ()):
             wanted.append((Path(folder).parts, name))
     parts = Path(paths[0]).resolve().parts if paths else ()
-    for folder, name in sorted(wanted, key=lambda one: (-len(one[0]), one[1])):
-        count = len(folder)
-        if not count or any(parts[i : i + count] == folder for i in range(len(parts) - count + 1)):
+    for within, name in sorted(wanted, key=lambda one: (-len(one[0]), one[1])):
+        count = len(within)
+        if not count or any(parts[i : i + count] == within for i in range(len(parts) - count + 1)):
             return name
     raise CannotRun("which rule set?", "say --ruleset R: " + ", ".join(sorted(declared_rulesets(extra))))
 

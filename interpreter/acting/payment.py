@@ -434,7 +434,7 @@ def pay(
     spent, used = found
     for source, kind in used:
         if source.helps:
-            if not (yield from source.use(g, player, kind)):  # type: ignore[attr-defined]
+            if not (yield from source.use(g, player, kind)):  # type: ignore[attr-defined]  # of what helps alone
                 return False
         elif not (yield from use_source(g, player, source.obj, source.ability, source.real(kind))):
             return False

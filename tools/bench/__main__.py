@@ -6,10 +6,12 @@ exit code is 1 then.
 
 import argparse
 import sys
+from collections.abc import Callable
 
 from kotowari.tools.bench import boards, plays, report, starts, texts
+from kotowari.tools.bench.measure import Figure
 
-PARTS = {
+PARTS: dict[str, Callable[[], list[Figure]]] = {
     "take_back": boards.take_back,
     "one_change": boards.one_change,
     "triggers": boards.triggers,

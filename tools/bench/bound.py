@@ -73,8 +73,9 @@ class Side:
             self.lost = True
 
 
-Decision = tuple[int, str, list, int, int]
-Steps = Generator[Decision, list, None]
+Decision = tuple[int, str, list[Any], int, int]
+Steps = Generator[Decision, list[Any], None]
+Blocks = list[tuple[Creature, list[Creature]]]
 
 
 def cards_of(program: Program, names: Iterable[str]) -> list[Card]:
@@ -281,7 +282,7 @@ class BoundGame:
                 return
         yield from self.priority(False)
 
-    def blocks(self, attackers: list[Creature], other: Side) -> Generator[Decision, list, list[tuple[Creature, list]]]:
+    def blocks(self, attackers: list[Creature], other: Side) -> Generator[Decision, list[Any], Blocks]:
         """For each attacker its blockers, in the order the attacker's player likes."""
         free = [one for one in other.creatures if not one.tapped]
         blocks = []
@@ -295,7 +296,7 @@ class BoundGame:
             blocks.append((attacker, chosen))
         return blocks
 
-    def damage(self, blocks: list[tuple[Creature, list]], other: Side) -> Steps:
+    def damage(self, blocks: Blocks, other: Side) -> Steps:
         """All at once: an attacker kills its blockers in order and has its rest on the last."""
         here = [side.creatures for side in self.sides]
         for attacker, blockers in blocks:

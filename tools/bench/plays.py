@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Iterable
 from random import Random
 from types import FrameType
+from typing import Any
 
 from kotowari.interpreter import Game, Program, Seat, compile_program
 from kotowari.interpreter.state.journal import Journal
@@ -92,18 +93,18 @@ def work(games: int = GAMES) -> dict[str, float]:
     """The counters of fixed games: the same on every machine, so that a change of them is a change of the engine."""
     program, seats = prepare_game(RULESET, (), DECKS)
     copied = 0
-    replace = Journal.replace
+    replace: Any = Journal.replace
 
-    def counting(journal: Journal, items: list, new: list) -> None:
+    def counting(journal: Journal, items: list[Any], new: list[Any]) -> None:
         nonlocal copied
         copied += 8 * len(items)  # the one place where state is copied: the old order of a list, a pointer each
         replace(journal, items, new)
 
-    Journal.replace = counting  # type: ignore[method-assign]
+    Journal.replace = counting  # type: ignore[method-assign, assignment]  # to count what is copied
     try:
         played = [play(program, seats, seed) for seed in range(games)]
     finally:
-        Journal.replace = replace  # type: ignore[method-assign]
+        Journal.replace = replace  # type: ignore[method-assign]  # as it was
     total = {name: sum(game.work[name] for game in played) for name in ("offers", "layers", "scanned", "events")}
     decisions = sum(len(game.answers) for game in played)
     return {
@@ -135,12 +136,12 @@ def executed(action: Callable[[], object]) -> int:
     """The number of bytecodes executed while *action* runs."""
     count = 0
 
-    def each(_frame: FrameType, event: str, _arg: object) -> Callable:
+    def each(_frame: FrameType, event: str, _arg: object) -> Callable[..., Any]:
         nonlocal count
         count += event == "opcode"
         return each
 
-    def call(frame: FrameType, _event: str, _arg: object) -> Callable:
+    def call(frame: FrameType, _event: str, _arg: object) -> Callable[..., Any]:
         frame.f_trace_opcodes, frame.f_trace_lines = True, False
         return each
 

@@ -11,6 +11,7 @@ kotowari explain game.json --cannot "Lightning Bolt"   why it can't be used now
 import argparse
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from kotowari.tools import workspace
 from kotowari.tools.cli import CLEAN
@@ -18,6 +19,10 @@ from kotowari.tools.errors import CannotRun
 from kotowari.tools.explain import codes
 from kotowari.tools.options import add_format, add_limit, add_rules
 from kotowari.tools.report.console import Console
+
+if TYPE_CHECKING:  # an engine is only wanted for a game
+    from kotowari.interpreter import Game
+    from kotowari.tools.explain.subject import Subject
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -78,7 +83,7 @@ def _word(options: argparse.Namespace, console: Console) -> None:
         console.result("\n".join(line for meaning in found for line in words.told(meaning)))
 
 
-def _events(subject, options: argparse.Namespace, console: Console) -> None:
+def _events(subject: "Subject", options: argparse.Namespace, console: Console) -> None:
     from kotowari.tools.explain.story import rows_with_steps
 
     rows = list(rows_with_steps(subject.teller, subject.game))
@@ -102,14 +107,14 @@ def _events(subject, options: argparse.Namespace, console: Console) -> None:
     console.talk(f"{len(shown)} of {total} events; --all shows every one, --event N one, --rule R those of a rule")
 
 
-def _line(row: dict, console: Console) -> None:
+def _line(row: dict[str, Any], console: Console) -> None:
     rules = console.style(f"[{', '.join(row['rules'])}]", "cyan") if row["rules"] else ""
     by = f"(by {row['source']})" if row["source"] and row["source"] not in row["slots"].values() else ""
     parts = (f"{row['index']:>5}", row["text"], by, rules, console.style(row["where"], "dim"))
     console.result("  ".join(part for part in parts if part))
 
 
-def _value(subject, options: argparse.Namespace, console: Console) -> None:
+def _value(subject: "Subject", options: argparse.Namespace, console: Console) -> None:
     from kotowari.tools.explain import why
 
     name, field = _split_field(subject.game, options.value)
@@ -120,12 +125,12 @@ def _value(subject, options: argparse.Namespace, console: Console) -> None:
         console.result("\n".join(why.value_lines(subject.game, thing, field)))
 
 
-def _split_field(game, given: str) -> tuple[str, str]:
+def _split_field(game: "Game", given: str) -> tuple[str, str]:
     name, dot, field = given.rpartition(".")
     return (name, field) if dot and field in game.program.fields else (given, "")
 
 
-def _cannot(subject, options: argparse.Namespace, console: Console) -> None:
+def _cannot(subject: "Subject", options: argparse.Namespace, console: Console) -> None:
     from kotowari.tools.explain import why
 
     game = subject.game

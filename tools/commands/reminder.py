@@ -9,6 +9,7 @@ import argparse
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from kotowari.grammar.library import Library
 from kotowari.grammar.suggest import suggestion
@@ -69,7 +70,7 @@ def _known_type(on: str, library: Library) -> None:
         raise CannotRun(f"`{on}` is no type of this rule set", near)
 
 
-def _one(answer: dict, options: argparse.Namespace, console: Console) -> int:
+def _one(answer: dict[str, Any], options: argparse.Namespace, console: Console) -> int:
     if options.format == "json":
         console.json({"line": answer["line"], "reminder": answer["reminder"]})
     elif answer["reminder"] is not None:
@@ -81,7 +82,7 @@ def _one(answer: dict, options: argparse.Namespace, console: Console) -> int:
     return CLEAN if answer["reminder"] is not None else FINDINGS
 
 
-def _requests(name: str) -> Iterator[dict]:
+def _requests(name: str) -> Iterator[dict[str, str]]:
     text = (
         "".join(workspace.read_paths([name]).values()) if name == workspace.STDIN else workspace.read_text(Path(name))
     )
@@ -99,9 +100,9 @@ def _requests(name: str) -> Iterator[dict]:
         yield request
 
 
-def _answer(request: dict, library: Library, options: argparse.Namespace) -> dict:
+def _answer(request: dict[str, str], library: Library, options: argparse.Namespace) -> dict[str, Any]:
     on = request.get("on", "")
-    answer = {"line": request["line"], "on": on, "reminder": None, "why": []}
+    answer: dict[str, Any] = {"line": request["line"], "on": on, "reminder": None, "why": []}
     try:
         found = reminder_of_line(request["line"], on, library, options.lang, options.date)
     except Exception as error:  # a printer's bug costs one line, is said, and counts as a finding

@@ -7,6 +7,7 @@ import argparse
 import json
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 from kotowari.tools import scenarios
 from kotowari.tools.cli import CLEAN
@@ -94,13 +95,13 @@ def _prove(options: argparse.Namespace, rules: Rules, console: Console) -> int:
     return CLEAN
 
 
-def _listed(stated: list[str], exercised: list[str], entry: Entry | None) -> dict:
+def _listed(stated: list[str], exercised: list[str], entry: Entry | None) -> dict[str, Any]:
     """The machine form of one rule; a book adds its state and why."""
-    found: dict = {"stated": stated, "exercised": exercised}
+    found: dict[str, Any] = {"stated": stated, "exercised": exercised}
     return found if entry is None else {**found, "state": entry.state, "why": entry.why}
 
 
-def _line(rule: str, entry: dict, console: Console) -> str:
+def _line(rule: str, entry: dict[str, Any], console: Console) -> str:
     state, count = entry.get("state", "stated"), len(entry["exercised"])
     if state in ("not", "open"):
         mark = console.style("  –", "blue" if state == "not" else "magenta")

@@ -4,6 +4,7 @@ The same seed gives the same games, and the same digest, with any number of proc
 
 import argparse
 from itertools import combinations_with_replacement
+from typing import Any
 
 from kotowari.tools import games
 from kotowari.tools.cli import CLEAN, FINDINGS
@@ -80,7 +81,7 @@ def _pairs(options: argparse.Namespace, decks: tuple[str, ...], rules: Rules, co
     return CLEAN if all(each["finished"] == options.games for each in found) else FINDINGS
 
 
-def _line(summary: dict) -> str:
+def _line(summary: dict[str, Any]) -> str:
     wins = " : ".join(str(summary["wins"].get(seat, 0)) for seat in ("0", "1"))
     return (
         f"{' against '.join(summary['decks'])}: {summary['finished']} of {summary['games']} finished, "
@@ -88,7 +89,7 @@ def _line(summary: dict) -> str:
     )
 
 
-def _page(summary: dict, decks: tuple[str, ...], console: Console) -> None:
+def _page(summary: dict[str, Any], decks: tuple[str, ...], console: Console) -> None:
     games_, seconds = summary["games"], summary["seconds"] or 0.001
     console.result(f"{games_} games, {summary['finished']} finished, {summary['errors']} errors")
     for seat, wins in summary["wins"].items():

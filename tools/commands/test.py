@@ -11,6 +11,7 @@ from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import add_format, add_limit, add_rules
 from kotowari.tools.report.console import Console
 from kotowari.tools.testing.discover import discover
+from kotowari.tools.testing.run import Outcome
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,7 +48,7 @@ def run(options: argparse.Namespace, console: Console) -> int:
     return CLEAN if all(one.status == "passed" for one in outcomes) else FINDINGS
 
 
-def as_data(outcome) -> dict[str, object]:
+def as_data(outcome: Outcome) -> dict[str, object]:
     """The machine form: ``{id, outcome, seconds, message, rules, path, line}``."""
     return {
         "id": outcome.id,
@@ -60,7 +61,7 @@ def as_data(outcome) -> dict[str, object]:
     }
 
 
-def _say(outcome, verbose: bool, console: Console) -> None:
+def _say(outcome: Outcome, verbose: bool, console: Console) -> None:
     if outcome.status == "passed":
         if verbose:
             console.result(f"{console.style('passed', 'green')}  {outcome.id}")
@@ -70,7 +71,7 @@ def _say(outcome, verbose: bool, console: Console) -> None:
     console.result(f"        {outcome.span.path}:{outcome.span.line}: {outcome.message}")
 
 
-def _closing(outcomes: list, coverage: bool, console: Console) -> None:
+def _closing(outcomes: list[Outcome], coverage: bool, console: Console) -> None:
     counts = {status: sum(one.status == status for one in outcomes) for status in ("passed", "failed", "error")}
     said = [f"{counts['passed']} passed"] + [f"{counts[word]} {word}" for word in ("failed", "error") if counts[word]]
     console.talk(", ".join(said) + f" in {sum(one.seconds for one in outcomes):.2f} s")

@@ -14,7 +14,7 @@ from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import LANGUAGES, add_format, add_rules, rules_for
 from kotowari.tools.report.console import Console
 from kotowari.tools.report.writers import write_diagnostics
-from kotowari.tools.text.render import render_card
+from kotowari.tools.text.render import FaceText, render_card
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -85,8 +85,9 @@ def _wanted(cards: list[Card], names: list[str]) -> list[Card]:
 
 def _texts(
     cards: list[Card], libraries: dict[str, Library], options: argparse.Namespace, console: Console
-) -> tuple[list, int]:
-    texts, failed = [], 0
+) -> tuple[list[FaceText], int]:
+    texts: list[FaceText] = []
+    failed = 0
     for card in console.progress(cards, len(cards), "cards"):
         try:
             texts += render_card(card, libraries[card.span.path], options.lang, options.reminders, options.date)
@@ -96,7 +97,7 @@ def _texts(
     return texts, failed
 
 
-def _page(text, console: Console) -> str:
+def _page(text: FaceText, console: Console) -> str:
     head = console.style(text.printed_name, "bold") + (f"  {text.cost}" if text.cost else "")
     lines = [head, text.type_line + (f"  {text.stats}" if text.stats else "")]
     return "\n".join([*lines, *text.fields, *([text.text] if text.text else [])])

@@ -7,6 +7,7 @@ kotowari try cards.kw --card NAME     only this card
 An ability is `reached` (it acted), `idle` (it acted and nothing came of it), `held` (a word that rules and other cards
 read), `unreached`, or an `error` of the engine."""
 
+
 import argparse
 import dataclasses
 from collections import Counter
@@ -25,6 +26,8 @@ from kotowari.tools.trying.trial import Tried, try_cards
 
 COLORS = {"reached": "green", "held": "green", "idle": "yellow", "unreached": "red", "error": "magenta"}
 TOLD = 4
+
+Groups = list[tuple[Library, list[Card]]]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,7 +59,7 @@ def run(options: argparse.Namespace, console: Console) -> int:
         console.json([dataclasses.asdict(one) for one in tried])
     else:
         _say(tried, console)
-    counts = Counter(one.outcome for one in tried)
+    counts: Counter[str] = Counter(one.outcome for one in tried)
     told = ", ".join(f"{counts[word]} {word}" for word in COLORS if counts[word])
     console.talk(f"{len(tried)} abilit{'y' if len(tried) == 1 else 'ies'}: {told}" if tried else "no ability to try")
     return FINDINGS if errors or counts["unreached"] or counts["error"] else CLEAN
@@ -66,9 +69,9 @@ def _is_file(path: str) -> bool:
     return path == workspace.STDIN or path.endswith((workspace.SUFFIX, ".json")) or Path(path).exists()
 
 
-def _read(sources: dict[str, str], files: list[str], options: argparse.Namespace) -> tuple[list, list[Diagnostic]]:
+def _read(sources: dict[str, str], files: list[str], options: argparse.Namespace) -> tuple[Groups, list[Diagnostic]]:
     """Library by library the cards of the files that can be played, and the errors in the others."""
-    groups: list[tuple[Library, list[Card]]] = []
+    groups: Groups = []
     if not sources:
         return groups, []
     rules, given = rules_for(options, files), checking.given_rules(sources)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from kotowari.grammar.hooks import HOOKS
 from kotowari.grammar.library import Library
+from kotowari.grammar.vocabulary import WordNode
 from kotowari.interpreter.primitives import PRIMITIVES
 
 HEAD = """# Hooks
@@ -31,7 +32,8 @@ def users(libraries: Iterable[Library]) -> dict[tuple[str, str], dict[str, list[
         id = library.ruleset.id
         for name, _ in library.ruleset.properties:
             found.setdefault(("ruleset", name), {}).setdefault(id, [])
-        for node in (*library.declarations.values(), *library.actions.values(), *library.keywords.values()):
+        words: list[WordNode] = [*library.declarations.values(), *library.actions.values(), *library.keywords.values()]
+        for node in words:
             kind = getattr(node, "kind", None) or getattr(node, "form", None) or "keyword"
             cited = f" [{node.cites[0]}]" if node.cites else ""
             for name, _ in node.attributes:

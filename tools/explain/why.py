@@ -69,7 +69,7 @@ def value_lines(game: Game, obj: Any, field: str = "", seat: int | None = None) 
     """
     steps = list(value_steps(game, obj, field, seat).values()) or [game.explain_value(obj.id, "", seat)]
     names = [field] if field else list(game.characteristics(obj.id, seat)["numbers"])
-    rows = []
+    rows: list[tuple[str, ...]] = []
     before: list[Any] = []
     for together in zip(*steps, strict=True):
         step, after = together[0], [one["after"] for one in together]

@@ -46,7 +46,8 @@ REFUSED = ("E0201", "E0202", "E0203", "E0206", "E0301", "E0302", "E0303", "E0304
 
 def written(symbol: Symbol) -> str:
     """How a verb or keyword is written with its operands."""
-    before, behind = [], []
+    before: list[str] = []
+    behind: list[str] = []
     for param in symbol.params:
         said = f"{param.name}: {' or '.join(param.kinds)}"
         said = said if param.role in ("object", "by") else f"{param.role} {said}"
@@ -133,8 +134,8 @@ def page(library: Library) -> str:
         if symbols:
             head, rows = table(symbols, library, shown)
             parts.append("\n".join([f"## {title}", "", *([note, ""] if note else []), *head, *rows]) + "\n")
-    kinds = len(library.vocabulary.symbols("subtype"))
-    parts.append(f"## Subtypes\n\n{kinds} subtypes; `kotowari explain NAME` finds each.\n")
+    count = len(library.vocabulary.symbols("subtype"))
+    parts.append(f"## Subtypes\n\n{count} subtypes; `kotowari explain NAME` finds each.\n")
     return "\n".join(parts)
 
 

@@ -7,17 +7,21 @@ gets one link per top-level folder and new files are seen without installing aga
 
 import os
 import shutil
+import sys
 from pathlib import Path
+from typing import Any
 
+from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT_FILES = ("__init__.py", "__main__.py", "py.typed")
 
 
-class LayoutHook(BuildHookInterface):
+class LayoutHook(BuildHookInterface[BuilderConfig]):
     """Add the root package's files to a wheel; link the folders for an editable install."""
 
-    def initialize(self, version, build_data):
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Called by hatchling before it builds."""
         root = Path(self.root)
         sources = {k.strip("/\\"): v.strip("/\\") for k, v in self.build_config.sources.items()}
         package = next(iter(sources.values())).split("/")[0]
@@ -32,8 +36,8 @@ class LayoutHook(BuildHookInterface):
             _link(path, links / target)
 
 
-def _link(path, target):
-    if os.name != "nt":
+def _link(path: Path, target: Path) -> None:
+    if sys.platform != "win32":
         target.symlink_to(path)
     elif path.is_dir():
         import _winapi

@@ -19,8 +19,7 @@ WORD_KINDS = ("type", "subtype", "supertype", "color")
 def holds(game: Game, words: Words, thing: Any, word: str, span: Span) -> bool:
     """Does the word hold of the thing?"""
     if isinstance(thing, Player):
-        symbol = words.need(word, span, "player")
-        if "active" in symbol.attributes:
+        if "active" in words.need(word, span, "player").attributes:
             return game.active == thing.seat
         raise broken(f"`{word}` can't be asked of a player", span)
     symbol = words.find(word, *WORD_KINDS)

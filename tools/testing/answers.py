@@ -82,7 +82,7 @@ def ambiguous(value: Value, decision: Decision, things: Things) -> bool:
     return len({_likeness(o) for o in objects}) > 1 and len(found) == len(objects)
 
 
-def _likeness(obj: Obj) -> tuple:
+def _likeness(obj: Obj) -> tuple[object, ...]:
     place = (obj.zone.id, obj.zone.seat) if obj.zone is not None else None
     return (place, obj.controller, obj.host, tuple(sorted(obj.status.items())), tuple(sorted(obj.counters.items())))
 
@@ -105,8 +105,8 @@ def answer_for(values: Sequence[Value], decision: Decision, things: Things) -> A
         return _divided(values, decision, things)
     taken: list[int] = []
     for value in values:
-        if ambiguous(value, decision, things):
-            return f"`{value.name}` means several of the options; name one with `as`"  # type: ignore[union-attr]
+        if isinstance(value, Thing) and ambiguous(value, decision, things):
+            return f"`{value.name}` means several of the options; name one with `as`"
         index = index_of(value, decision, things, taken)
         if index is None:
             return f"`{value_text(value)}` is not offered"

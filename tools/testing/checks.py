@@ -12,6 +12,7 @@ from typing import Any
 from kotowari.grammar.from_surface.literals import split_symbols
 from kotowari.grammar.scenario import ast
 from kotowari.grammar.scenario.ast import Cards, Compare, Item, Pair, Part, Symbols, Thing
+from kotowari.grammar.source import Span
 from kotowari.interpreter import Game
 from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.state.objects import Obj, Player
@@ -39,7 +40,7 @@ def _checks(cls: type) -> Callable[[Check], Check]:
 class Checker:
     """Checks in one game.  ``can`` answers whether a command could be carried out; it belongs to the driver."""
 
-    def __init__(self, game: Game, things: Things, words: Words, can: Callable[[Any], bool]) -> None:
+    def __init__(self, game: Game, things: Things, words: Words, can: Callable[[Any], str]) -> None:
         self.game = game
         self.things = things
         self.words = words
@@ -58,7 +59,7 @@ class Checker:
             return ""
         return next(filter(None, found), "")
 
-    def object(self, found: Any, span: Any) -> Obj:
+    def object(self, found: Obj | Player, span: Span) -> Obj:
         """An object; a player here is a mistake of the scenario."""
         if isinstance(found, Player):
             raise broken("this can be asked of an object, not of a player", span)
@@ -136,6 +137,8 @@ def _symbols(c: Checker, check: Compare) -> str:
         right = OPERATORS[check.op](sorted(value), wanted)
         return "" if right else f"{check.what} of {c.things.label(found)} is {''.join(f'{{{each}}}' for each in value)}"
 
+    if check.of is None:
+        raise broken(f"whose {check.what}?", check.span)
     return c.each(check.of, test)
 
 
@@ -174,7 +177,7 @@ def _pool(c: Checker, check: Compare) -> str:
     text = check.value.text if isinstance(check.value, Symbols) else ""
     wanted = Counter(text.strip("{}").split("}{")) if text else Counter()
     there = Counter({u: n for u, n in player.pool.items() if n})
-    if OPERATORS.get(check.op, operator.eq)(there, wanted):
+    if OPERATORS[check.op](there, wanted) if check.op in OPERATORS else there == wanted:
         return ""
     shown = "".join(f"{{{u}}}" * n for u, n in there.items()) or "empty"
     return f"{check.what} of {c.things.label(player)} is {shown}"
@@ -252,7 +255,7 @@ def _is_in(c: Checker, check: ast.IsIn) -> str:
         zone = c.object(found, check.span).zone
         there = zone is not None and zone.id in parts
         if there and owner is not None:
-            whose = c.game.player(zone.seat) if zone.seat is not None else c.game.controller(found)
+            whose = c.game.player(zone.seat) if zone is not None and zone.seat is not None else c.game.controller(found)
             there = whose is owner
         where = "nowhere" if zone is None else zone.id
         return "" if there != check.negated else f"{c.things.label(found)} is in {where}"
@@ -323,13 +326,13 @@ def _result(c: Checker, check: ast.Result) -> str:
     if result is None:
         return "" if check.goes_on else "the game goes on"
     winner = result.winner
+    name = "nobody" if winner is None else c.things.seats[winner]
     if check.goes_on or (winner is None) != (not check.seat):
         right = False
     elif not check.seat:
         right = True
     else:
-        right = (c.things.seats[winner] == check.seat) != check.lost
-    name = "nobody" if winner is None else c.things.seats[winner]
+        right = (name == check.seat) != check.lost
     return "" if right else f"the game is over: {name} won ({result.reason})"
 
 

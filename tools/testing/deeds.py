@@ -5,7 +5,7 @@ targets, modes and numbers are compared with what the waiting thing holds afterw
 """
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from kotowari.grammar.scenario.ast import Clause, Do, Thing, Value
 from kotowari.interpreter import Decision, Option
@@ -20,6 +20,7 @@ PRINTED = "printed"
 PURPOSES: dict[str, tuple[str, ...]] = {
     "targeting": ("targets",), "modes": ("modes",), "x": ("x",), "paying": ("pay", "resources"),
 }
+Clauses = Literal["targeting", "modes", "x", "dividing", "with", "by", "paying", "choosing"]
 
 
 def find_offer(command: Do, offers: tuple[str, ...], decision: Decision, things: Things) -> int | str:
@@ -122,14 +123,14 @@ class Deed:
             raise Failure(f"{wrong}: {describe(decision, things)}", self.command.span)
         return tuple(taken)
 
-    def _whole(self, word: str, decision: Decision, things: Things) -> Any:
+    def _whole(self, word: Clauses, decision: Decision, things: Things) -> Any:
         values = self.clauses.pop(word)
         answer = answer_for(values, decision, things)
         if isinstance(answer, str):
             raise Failure(f"{answer}: {describe(decision, things)}", self.command.span)
         return answer
 
-    def _next(self, word: str, decision: Decision, things: Things) -> Any:
+    def _next(self, word: Clauses, decision: Decision, things: Things) -> Any:
         values = self.clauses[word][:max(decision.high, 1)]
         answer = answer_for(values, decision, things)
         if isinstance(answer, str):

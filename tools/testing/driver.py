@@ -8,12 +8,14 @@ things, nobody attacking) or the scenario fails.  Nothing is tried and taken bac
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from kotowari.grammar.scenario.ast import Advance, Can, Choose, Command, Concede, Do, Expect, Moment, Scenario, Share
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter import Decision, Game, Program
 from kotowari.interpreter.decisions import Answer
 from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.state.objects import Obj
 from kotowari.tools.testing.allowance import Allowance
 from kotowari.tools.testing.answers import answer_for, describe, same_options, value_text
 from kotowari.tools.testing.checks import Checker
@@ -150,7 +152,7 @@ class Driver:
         last: Group | None = None
         for group in script:
             if last is not None and self.joins(last, group):
-                last.more.append(group.command)
+                last.more += [group.command] if group.command is not None else []
                 last.choices += group.choices
                 continue
             if last is not None:
@@ -298,10 +300,10 @@ class Driver:
     # ------------------------------------------------------------------ commands
     def expect(self, command: Expect, group: Group) -> None:
         """Go to the moment, if the game is not there, and check."""
-        self.trying = group.when
-        if group.when is not None and not self.at(group.when) and not (
+        self.trying = when = group.when
+        if when is not None and not self.at(when) and not (
                 command.checks and all(map(self.asks, command.checks))):
-            self.reach(group.when, group.span, lambda d: d.purpose == ACT or group.when.turn == 0)
+            self.reach(when, group.span, lambda d: d.purpose == ACT or when.turn == 0)
         self.game.refresh()
         for check in command.checks:
             self.checker.check(check)
@@ -333,14 +335,14 @@ class Driver:
         """A declaration that a step asks for, with the choices it leads to."""
         first = commands[0]
         verb = self.words.verb(first.verb, first.span).id
-        self.declared = Declaration(commands, verb, when)
+        self.declared = declared = Declaration(commands, verb, when)
         begun = len(self.game.log)
         over = False
 
         def done(decision: Decision) -> bool:
             nonlocal over
             over = self.past(when)
-            return over or self.declared.over(decision) and not self.choices
+            return over or declared.over(decision) and not self.choices
 
         try:
             self.run(done, first.span)
@@ -393,11 +395,15 @@ class Driver:
             if not waiting or self.game.decision is None:
                 break
             top = waiting[0]
-            self.run(lambda d, top=top: d.purpose == ACT and top not in self.waiting() or self.past(when), command.span)
+            self.run(partial(self.gone, top, when), command.span)
             if self.past(when):
                 break
 
-    def waiting(self) -> list:
+    def gone(self, thing: Obj, when: When | None, decision: Decision) -> bool:
+        """Has this resolved and somebody may act, or is the moment over?"""
+        return decision.purpose == ACT and thing not in self.waiting() or self.past(when)
+
+    def waiting(self) -> list[Obj]:
         """What waits to resolve, the next first."""
         zone = self.program.waiting_zone
         return self.game.contents(zone) if zone else []

@@ -20,12 +20,13 @@ from kotowari.tools.testing.position import BLANK, BLANK_CARD
 from kotowari.tools.testing.words import VERBS, Words
 
 CODE = "E0807"
-HANDLERS: dict[type, Callable[["Reading", Any], None]] = {}
+Handler = Callable[["Reading", Any], None]
+HANDLERS: dict[type, Handler] = {}
 NAMING = ("subtype", "type", "token")  # what a bare name may be that is no card: a token that may come
 
 
-def _reads(cls: type) -> Callable:
-    def register(function: Callable[["Reading", Any], None]) -> Callable[["Reading", Any], None]:
+def _reads(cls: type) -> Callable[[Handler], Handler]:
+    def register(function: Handler) -> Handler:
         HANDLERS[cls] = function
         return function
 

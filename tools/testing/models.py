@@ -53,9 +53,9 @@ def _hint(hint: Any) -> Any:
             tagged = (Annotated[union, Field(discriminator="tag")],)
         return Union[(*others, *tagged)]
     if origin is tuple and len(args) == 2 and args[1] is Ellipsis:
-        return tuple[_hint(args[0]), ...]  # type: ignore[misc]
+        return tuple[_hint(args[0]), ...]  # type: ignore[misc]  # built at run time
     if origin is tuple:
-        return tuple[tuple(_hint(a) for a in args)]  # type: ignore[misc]
+        return tuple[tuple(_hint(a) for a in args)]  # type: ignore[misc]  # likewise
     raise TypeError(f"no JSON form for the field type {hint!r}")
 
 
@@ -108,7 +108,8 @@ def _build(value: Any) -> Any:
 
 def from_json(data: Any) -> Suite:
     """The suite that ``data`` describes.  Raises pydantic's ``ValidationError`` (a ``ValueError``)."""
-    return _build(models()["Suite"].model_validate(data))
+    suite: Suite = _build(models()["Suite"].model_validate(data))
+    return suite
 
 
 def read_suite(text: str, path: str = "<json>") -> tuple[Suite | None, list[Diagnostic]]:

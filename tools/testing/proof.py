@@ -9,7 +9,7 @@ The trap: what nothing can be compiled without proves nothing by being taken awa
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Card
@@ -52,10 +52,10 @@ def removals(library: Library, wanted: str = "") -> Iterator[Removal]:
     for kind in ("states", "offers"):
         for node in getattr(library, kind):
             rest = [other for other in getattr(library, kind) if other is not node]
-            yield from _removal(node.cites, node.span, wanted, replace(library, **{kind: rest}))
+            yield from _removal(node.cites, node.span, wanted, _but(library, kind, rest))
             for cites, span, left in _without_statements(node):
                 those = [left if other is node else other for other in getattr(library, kind)]
-                yield from _removal(cites, span, wanted, replace(library, **{kind: those}))
+                yield from _removal(cites, span, wanted, _but(library, kind, those))
     for id, action in library.actions.items():
         for less in _less(action):
             yield from _removal(action.cites, action.span, wanted, _with(library, "actions", id, less))
@@ -69,8 +69,8 @@ def removals(library: Library, wanted: str = "") -> Iterator[Removal]:
             yield from _removal(cites, span, wanted, _with(library, "keywords", id, left))
     for key, word in library.declarations.items():
         if word.attributes:
-            bare = replace(word, attributes=())
-            yield from _removal(word.cites, word.span, wanted, _with(library, "declarations", key, bare))
+            plain = replace(word, attributes=())
+            yield from _removal(word.cites, word.span, wanted, _with(library, "declarations", key, plain))
 
 
 def _less(action: ast.Action) -> Iterator[ast.Action]:
@@ -91,8 +91,13 @@ def _removal(cites: Iterable[str], span: Span, wanted: str, left: Library) -> It
         yield Removal(rules, span, left)
 
 
+def _but(library: Library, kind: str, changed: object) -> Library:
+    changes: dict[str, Any] = {kind: changed}
+    return replace(library, **changes)
+
+
 def _with(library: Library, kind: str, key: object, node: ast.Node) -> Library:
-    return replace(library, **{kind: {**getattr(library, kind), key: node}})
+    return _but(library, kind, {**getattr(library, kind), key: node})
 
 
 def _without_statements(
@@ -110,7 +115,7 @@ def _without_abilities(node: ast.Keyword) -> Iterator[tuple[tuple[str, ...], Spa
             yield ability.cite, ability.span, _cut(node, ability)
 
 
-def _blocks(node: ast.Node) -> Iterator[tuple]:
+def _blocks(node: ast.Node) -> Iterator[tuple[object, ...]]:
     for part in walk(node):
         for name in ("body", "then", "otherwise", "abilities", "effects"):
             block = getattr(part, name, ())
@@ -123,7 +128,8 @@ def _cut(node: ast.Node, gone: ast.Node) -> ast.Node:
         for name in ("body", "then", "otherwise", "abilities", "effects"):
             block = getattr(part, name, ())
             if isinstance(block, tuple) and gone in block:
-                part = replace(part, **{name: tuple(each for each in block if each != gone)})
+                changes: dict[str, Any] = {name: tuple(each for each in block if each != gone)}
+                part = replace(part, **changes)
         return part
 
     return transform(node, change)

@@ -63,8 +63,8 @@ class Things:
             return [player]
         if not thing.quoted and thing.name in self.aliases:
             return [self.aliased(thing.name)]
-        found = self.named(thing.name)
-        return found[thing.nth - 1:thing.nth] if thing.nth else list(found)
+        found: list[Obj | Player] = [*self.named(thing.name)]
+        return found[thing.nth - 1:thing.nth] if thing.nth else found
 
     def named(self, name: str) -> list[Obj]:
         """Objects with this name, in any zone; for a card, either of its faces will do."""

@@ -4,7 +4,6 @@ A word is looked up as written and, for names that are several words in the voca
 the spaces; unknown ones are errors with the nearest known word.
 """
 
-import difflib
 import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
@@ -13,6 +12,7 @@ from kotowari.grammar.ast import Ability, Action, Card, Do, ExtraCost
 from kotowari.grammar.library import Library
 from kotowari.grammar.printer import print_phrase
 from kotowari.grammar.source import NO_SPAN, Span
+from kotowari.grammar.suggest import suggestion
 from kotowari.grammar.vocabulary import Symbol
 from kotowari.tools.testing.failure import broken
 
@@ -59,8 +59,7 @@ class Words:
     def _near(self, word: str, kinds: Iterable[str]) -> str:
         symbols = [s for kind in kinds for s in self.library.vocabulary.symbols(kind)]
         pool = {name for symbol in symbols for forms in symbol.names.values() for name in forms}
-        near = difflib.get_close_matches(word, sorted(pool), n=1)
-        return f"; did you mean `{near[0]}`?" if near else ""
+        return _meant(word, pool)
 
     def step(self, text: str, span: Span) -> tuple[str, int]:
         """The id of a step and which time of the turn it is (from 1)."""
@@ -156,9 +155,7 @@ class Words:
         """The English name of a card; raises a broken :class:`Failure` for an unknown one."""
         found = self._names.get(name)
         if found is None:
-            near = difflib.get_close_matches(name, self._names, n=1)
-            hint = f"; did you mean `{near[0]}`?" if near else ""
-            raise broken(f"there is no card `{name}`{hint}", span)
+            raise broken(f"there is no card `{name}`{_meant(name, self._names)}", span)
         return found[0]
 
     def face(self, name: str) -> tuple[str, int] | None:
@@ -173,3 +170,8 @@ class Words:
 
 def _begin(span: Span) -> tuple[str, int, int]:
     return span.path, span.line, span.column
+
+
+def _meant(word: str, known: Iterable[str]) -> str:
+    help = suggestion(word, known)
+    return f"; {help}" if help else ""

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from kotowari.grammar import ast
+from kotowari.grammar.library import Library
 
 CURRENT = 999912
 
@@ -19,7 +20,7 @@ def month(mark: str) -> int:
     return int(digits) if len(digits) == 6 else int(digits[:4]) * 100 + 12
 
 
-def wording_year(library: object) -> int:
+def wording_year(library: Library) -> int:
     """The month up to which a ruleset's wording reaches (property ``wording``), as YYYYMM; without one, today's."""
     value = dict(library.ruleset.properties).get("wording", ())
     first = value[0] if isinstance(value, tuple) and value else value
@@ -49,7 +50,7 @@ def choose(texts: Iterable[ast.TextOverride], lang: str, year: int, variant: fro
 class Lexicon:
     """Names, frames and reminders of one library in one language.  ``year`` is that of the wording, YYYYMM."""
 
-    library: object
+    library: Library
     lang: str
     year: int = 0
     cache: dict = field(default_factory=dict)

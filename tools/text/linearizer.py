@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from kotowari.grammar import ast
+from kotowari.grammar.library import Library
 from kotowari.grammar.visit import transform, walk
 from kotowari.tools.text.frames import Frames
 from kotowari.tools.text.lexicon import Lexicon, month
@@ -253,7 +254,7 @@ class Linearizer:
     def __init_subclass__(cls) -> None:
         cls.HANDLERS = {}
 
-    def __init__(self, library: object, date: str = "") -> None:
+    def __init__(self, library: Library, date: str = "") -> None:
         """``date`` (``2018`` or ``2018-04``) asks for the wording of that time instead of the ruleset's."""
         self.library = library
         self.lexicon = Lexicon(library, self.lang, month(date) if date else 0)

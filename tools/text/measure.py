@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kotowari.grammar import ast
-from kotowari.grammar.library import load_cards
+from kotowari.grammar.library import Library, load_cards
 from kotowari.tools.text.render import FaceText, render_card
 from kotowari.tools.workspace import ruleset_library
 
@@ -79,7 +79,7 @@ def compare(texts: Iterable[FaceText], printed: dict[tuple[str, str], str], remi
 
 
 def measure(
-    cards: Iterable[ast.Card], library: object, path: Path, lang: str, reminders: bool = False
+    cards: Iterable[ast.Card], library: Library, path: Path, lang: str, reminders: bool = False
 ) -> list[Compared]:
     """Every face of ``cards`` compared with the file at ``path``, in the wording of the printing's month.
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kotowari.grammar import ast
+from kotowari.grammar.library import Library
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ def by_hand(texts: Iterable[ast.TextOverride], lang: str, reminder: bool) -> int
     )
 
 
-def count_overrides(library: object, cards: Iterable[ast.Card], lang: str = "en") -> OverrideCount:
+def count_overrides(library: Library, cards: Iterable[ast.Card], lang: str = "en") -> OverrideCount:
     """The wordings typed by hand in a library and its cards, in one language."""
     faces = [face for card in cards for face in card.faces]
     definitions = [*library.actions.values(), *library.keywords.values()]

@@ -3,6 +3,7 @@
 A statement that gives such a change to what it names ("SPELLS cost {1} less") says it without quotation.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from kotowari.grammar import ast
@@ -21,10 +22,10 @@ def is_beyond_first(node: ast.ExtraCost) -> bool:
     return isinstance(node.times, ast.Arith)
 
 
-def is_where_x(node: ast.ExtraCost, variable: object) -> bool:
+def is_where_x(node: ast.ExtraCost, variable: Callable[[str], bool]) -> bool:
     """"{X} less, where X is …": a symbol of the cost stands for the count."""
     symbols = [each for item in node.cost.items if isinstance(item, ast.Symbols) for each in item.symbols]
-    return node.times is not None and any(variable(each) for each in symbols)  # type: ignore[operator]
+    return node.times is not None and any(variable(each) for each in symbols)
 
 
 def speaks_of_itself(node: ast.ExtraCost) -> bool:

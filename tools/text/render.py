@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 
 from kotowari.grammar import ast
+from kotowari.grammar.library import Library
 from kotowari.tools.text.linearizer import Context, Linearizer, written
 from kotowari.tools.text.notation import noted_lines
 from kotowari.tools.text.noted import is_noted
@@ -38,7 +39,7 @@ class FaceText:
     fields: tuple[str, ...] = ()
 
 
-def linearizer(library: object, lang: str, date: str = "") -> Linearizer:
+def linearizer(library: Library, lang: str, date: str = "") -> Linearizer:
     """The linearizer of ``lang`` over ``library``.  Raises ValueError for a language that is not spoken."""
     if lang not in LANGUAGES:
         raise ValueError(f"unknown language {lang!r}; known: {', '.join(LANGUAGES)}")
@@ -51,7 +52,7 @@ def printed_name(face: ast.Face, lang: str) -> str:
     return next((name.forms[0] for name in face.names if name.lang == lang and name.forms), face.name)
 
 
-def render_card(card: ast.Card, library: object, lang: str, reminders: bool = False, date: str = "") -> list[FaceText]:
+def render_card(card: ast.Card, library: Library, lang: str, reminders: bool = False, date: str = "") -> list[FaceText]:
     """Every face of ``card`` in ``lang``; with ``reminders`` the reminder texts stand in parentheses.
 
     ``date`` (``2018`` or ``2018-04``) asks for the wording of that time instead of the ruleset's.
@@ -91,7 +92,7 @@ def _stat(say: Linearizer, part: ast.Expr, ctx: Context) -> str:
 def render_reminder(
     uses: "ast.KeywordUse | ast.Do | tuple[ast.KeywordUse | ast.Do, ...]",
     on: ast.Face | str,
-    library: object,
+    library: Library,
     lang: str,
     date: str = "",
     between: str = "",

@@ -1,5 +1,7 @@
 """Ways to answer whatever a card asks: somebody who wants all, somebody who wants little, and some in between."""
 
+
+from collections.abc import Callable
 from random import Random
 
 from kotowari.interpreter import Decision
@@ -43,7 +45,7 @@ def _wavering(seed: int) -> Answers:
     return answer
 
 
-def _bounded(decision: Decision, chance) -> Answer:
+def _bounded(decision: Decision, chance: Callable[[int], int]) -> Answer:
     if decision.purpose == "yes_no":
         return (0,)
     return decision.legal_answer(chance)

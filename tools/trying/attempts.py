@@ -286,9 +286,9 @@ class Attempts:
 def _causes(game: Game) -> list[Cause]:
     """Who makes something happen: the rules for each player, then an effect of a thing of each."""
     players = [game.player(seat) for seat in range(len(game.seats))]
-    beside = [obj for obj in game.objects() if obj.zone is not None and obj.alias != ALIAS]
-    field = [obj for obj in beside if obj.zone.spec.field]
-    waiting = [obj for obj in beside if obj.zone.spec.waiting]
+    beside = [obj for obj in game.objects() if obj.alias != ALIAS]
+    field = [obj for obj in beside if obj.zone is not None and obj.zone.spec.field]
+    waiting = [obj for obj in beside if obj.zone is not None and obj.zone.spec.waiting]
     sources = [next((obj for obj in among if game.controller(obj) is player), None)
                for among in (field, waiting) for player in players]
     return [*map(Cause, players), *(Cause(game.controller(one), one) for one in sources if one is not None)]

@@ -64,11 +64,11 @@ def _places(game: Game) -> list[Any]:
 
 def _things(game: Game, own: Obj) -> list[Obj]:
     """The thing itself, then one of each card in each zone of each player."""
-    seen: dict[tuple, Obj] = {}
+    seen: dict[tuple[object, ...], Obj] = {}
     for obj in game.objects():
         if obj is not own and obj.zone is not None:
             key = (obj.base.name, obj.zone.id, obj.zone.seat, obj.controller, obj.owner, obj.token,
                    tuple(obj.status.items()), tuple(obj.counters.items()))
             seen.setdefault(key, obj)
-    field = [obj for obj in seen.values() if obj.zone.spec.field]
-    return [own, *field, *(obj for obj in seen.values() if not obj.zone.spec.field)]
+    field = [obj for obj in seen.values() if obj.zone is not None and obj.zone.spec.field]
+    return [own, *field, *(obj for obj in seen.values() if obj not in field)]

@@ -125,7 +125,7 @@ def _is_paid(attempt: Attempt, subject: Subject) -> bool:
 
 def _by_line(tried: Sequence[Tried]) -> list[Tried]:
     """What a keyword gives is one ability of the card: it was reached if a part of it was."""
-    lines: dict[tuple, Tried] = {}
+    lines: dict[tuple[object, ...], Tried] = {}
     for number, one in enumerate(tried):
         key = (one.line, one.keyword) if one.keyword else (number,)
         known = lines.get(key)

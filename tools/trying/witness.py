@@ -44,21 +44,21 @@ class Witness:
             pattern = restriction.pattern
             pattern.match = self._heard(definition, pattern.match)
 
-    def _body(self, definition: AbilityDef, body: Callable) -> Callable:
+    def _body(self, definition: AbilityDef, body: Callable[..., Any]) -> Callable[..., Any]:
         def witnessed(g: Any, c: Any) -> Any:
             self.note(definition, c.this, None)
             return body(g, c)
 
         return witnessed
 
-    def _applied(self, definition: AbilityDef, value: Callable) -> Callable:
+    def _applied(self, definition: AbilityDef, value: Callable[..., Any]) -> Callable[..., Any]:
         def witnessed(g: Any, o: Any, this: Any, you: Any, a: Any) -> Any:
             self.note(definition, this, o)
             return value(g, o, this, you, a)
 
         return witnessed
 
-    def _heard(self, definition: AbilityDef, match: Callable) -> Callable:
+    def _heard(self, definition: AbilityDef, match: Callable[..., Any]) -> Callable[..., Any]:
         def witnessed(g: Any, ev: Any, this: Any, you: Any, a: Any) -> Any:
             heard = match(g, ev, this, you, a)
             if heard:

@@ -6,6 +6,7 @@ context's ``where``: ``"plural"``, or anything else for one thing.
 """
 
 from dataclasses import replace
+from typing import TypeGuard
 
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
@@ -71,7 +72,7 @@ def nouns(say: English, alternatives: tuple[ast.Alternative, ...], plural: bool,
     return " ".join(part for part in parts if part)
 
 
-def is_player(node: object) -> bool:
+def is_player(node: object) -> TypeGuard[ast.Select]:
     """Whether a selector's head is a player."""
     return isinstance(node, ast.Select) and all(
         alt.words and alt.words[-1].kind == "player" for alt in node.alternatives

@@ -19,8 +19,8 @@ def owned(say: English, window: ast.Window, ctx: Context, order: str = "") -> st
 
 def owner(say: English, whose: ast.Expr, ctx: Context) -> str:
     """Whose step it is: "your", "its controller's", "an opponent's"."""
-    if is_player(whose) and whose.det.kind == "none":  # type: ignore[union-attr]
-        return morphology.with_article(nouns(say, whose.alternatives, False)) + "'s"  # type: ignore[union-attr]
+    if is_player(whose) and whose.det.kind == "none":
+        return morphology.with_article(nouns(say, whose.alternatives, False)) + "'s"
     return say.phrase(whose, ctx).poss
 
 
@@ -64,9 +64,10 @@ def step_event(say: English, node: ast.StepEvent, ctx: Context) -> str:
             return f"the end of {which + ' ' if which else ''}{owned(say, of, ctx, 'next' if not which else '')}"
         return f"end of {owned(say, of, ctx)}"
     if of.whose is not None:
-        every = is_player(of.whose) and (of.which == "each" or of.whose.det.kind in ("each", "all"))  # type: ignore
-        whose = (f"each {nouns(say, of.whose.alternatives, False)}'s" if every  # type: ignore[union-attr]
-                 else say.phrase(of.whose, ctx).poss)
+        if is_player(of.whose) and (of.which == "each" or of.whose.det.kind in ("each", "all")):
+            whose = f"each {nouns(say, of.whose.alternatives, False)}'s"
+        else:
+            whose = say.phrase(of.whose, ctx).poss
         frame = say.lexicon.frame("step", of.step, "opening")
         order = "next " if of.which == "next" else ""
         return f"the {start} of {say.frames.fill(frame, {'whose': whose}) if frame else f'{whose} {order}{name}'}"

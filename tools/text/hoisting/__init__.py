@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from kotowari.grammar import ast
+from kotowari.grammar.library import Library
 from kotowari.grammar.visit import children
 from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Context, Discourse, Linearizer, is_x
@@ -99,7 +100,7 @@ class Hoisting(Linearizer):
     SWITCHES: ClassVar[dict[str, str]] = {}
     WORDS: ClassVar[dict[str, str]] = {}
 
-    def __init__(self, library: object, date: str = "") -> None:
+    def __init__(self, library: Library, date: str = "") -> None:
         super().__init__(library, date)
         self.switches: dict[str, str] = {}
 

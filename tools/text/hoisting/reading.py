@@ -5,6 +5,7 @@ asks its lexicon for attributes of words, which all languages share.
 """
 
 from dataclasses import replace
+from typing import TypeGuard
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Hoisting
@@ -13,7 +14,7 @@ from kotowari.tools.text.linearizer import Binding, Context, is_related
 
 
 # --------------------------------------------------------------------------- nouns
-def is_player(node: object) -> bool:
+def is_player(node: object) -> TypeGuard[ast.Select]:
     """Whether a selector means players only."""
     return isinstance(node, ast.Select) and all(
         alt.words and alt.words[-1].kind == "player" for alt in node.alternatives
