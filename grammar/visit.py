@@ -6,7 +6,7 @@ numbers and flags are no nodes.  A walk goes by an explicit stack, so depth is n
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, TypeVar, cast
 
@@ -14,6 +14,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.ast import Node
 
 PAY = "pay"
+PLACES = {"into": "to", "onto": "to"}  # prepositions that say the same
 
 N = TypeVar("N", bound=Node)
 BOOKKEEPING = ("span",)
@@ -166,6 +167,19 @@ def outline(node: Node, label: str = "", depth: int = 0) -> str:
 def is_paid(node: ast.Statement) -> bool:
     """Is it one of the costs that stand before the colon of a mode?"""
     return isinstance(node, ast.Do) and node.verb == PAY and node.subject is None and not node.binding
+
+
+def to_be_done(condition: Node | None, actions: Mapping[str, ast.Action]) -> ast.Do | None:
+    """What a player may do so that something does not happen: ``unless you VERB …`` without a time in the past."""
+    inner = condition.condition if isinstance(condition, ast.Not) else None
+    event = inner.event if isinstance(inner, ast.Happened) and not inner.negated and not inner.window else None
+    if not isinstance(event, ast.EventPattern) or not isinstance(event.subject, ast.Ref) or event.passive:
+        return None
+    params = actions[event.verb].params if event.verb in actions else ()
+    args = [(p.name, event.object) for p in params if p.role == "object" and event.object is not None]
+    args += [(p.name, value) for prep, value in event.preps for p in params if PLACES.get(p.role, p.role) == PLACES.get(
+        prep, prep)]
+    return ast.Do(event.verb, event.subject, tuple(args), span=event.span)
 
 
 def paid_deed(node: ast.Do) -> ast.Do | None:

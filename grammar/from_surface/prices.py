@@ -30,12 +30,14 @@ class Prices(Limiting):
         def within_quotes(self, read: Callable[[], T]) -> T: ...
 
     def cost_items(self) -> ast.Cost:
-        """Cost items up to the end of the phrase; a run of symbols alone when a comma follows."""
+        """Cost items up to the end of the phrase; behind symbols another keyword of the line may stand."""
         start = self.i
-        if self.kind() in ("SYMBOLS", "CIRCLED") and self.toks[self.i - 1].type != "DASH":
-            return ast.Cost((self.symbol_item(),), span=self.span(start))
+        among_keywords = self.kind() in ("SYMBOLS", "CIRCLED") and self.toks[start - 1].type != "DASH"
         items = [self.cost_item()]
-        while self.take_kind("COMMA"):
+        while self.kind() == "COMMA":
+            if among_keywords and self.vocabulary.match(self.toks, self.i + 1, self.end, frozenset({"keyword"})):
+                break
+            self.i += 1
             items.append(self.cost_item())
         return ast.Cost(tuple(items), span=self.span(start))
 

@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import walk
+from kotowari.grammar.visit import to_be_done, walk
 from kotowari.interpreter.from_ast import windows
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.deeds import deeds_text
 from kotowari.interpreter.from_ast.emit import CONTEXT, CompileError, Fn, placed
 from kotowari.interpreter.from_ast.expressions import expr
-from kotowari.interpreter.from_ast.offered import limits_of_symbols, to_be_done
+from kotowari.interpreter.from_ast.offered import limits_of_symbols
 from kotowari.interpreter.from_ast.statements import block, planned_price
 
 ABILITIES: dict[type, Callable[[Any, Any, dict[Any, Any], str], list[str]]] = {}
@@ -440,7 +440,7 @@ def _as_event(k: Compiler, node: ast.AsEvent, params: dict[str, str], keyword: s
     k.before = False
     cost = k.cost_constant(node.cost, params) if node.cost is not None else "None"
     condition = node.condition
-    price = to_be_done(k, condition)
+    price = to_be_done(condition, k.library.actions)
     if price is not None:
         body, condition = (ast.Unless(body, price, span=node.span),), None
     bound = {**scope, **(k.cost_bindings if node.cost is not None else {})}

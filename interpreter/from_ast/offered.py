@@ -50,24 +50,10 @@ def first_to_come(k: Compiler, fn: Fn, subject: Any) -> tuple[str, Any]:
     return f"({k.endings(fn, ast.EventPattern(k.program.play_kind, None, subject, span=subject.span))},)", subject
 
 
-def to_be_done(k: Compiler, condition: Any) -> ast.Do | None:
-    """What a player may do so that something does not happen: ``unless you VERB …`` without a time in the past."""
-    inner = condition.condition if isinstance(condition, ast.Not) else None
-    if not isinstance(inner, ast.Happened) or inner.negated or inner.window:
-        return None
-    event = inner.event
-    if not isinstance(event, ast.EventPattern) or not isinstance(event.subject, ast.Ref) or event.passive:
-        return None
-    action = k.action(event.verb, event)
-    args = [(p.name, event.object) for p in action.params if p.role == "object" and event.object is not None]
-    args += [(p.name, value) for prep, value in event.preps for p in action.params if k.role(p.role) == k.role(prep)]
-    return ast.Do(event.verb, event.subject, tuple(args), span=event.span)
-
-
 def limits_of_symbols(k: Compiler, cost: ast.Cost) -> list[str]:
     """The limits that symbols of a cost bring along (``only LIMIT``), as if they were said of the ability."""
     symbols = [symbol for item in cost.items if isinstance(item, ast.Symbols) for symbol in item.symbols]
     return list(dict.fromkeys(limit for symbol in symbols for limit in k.word_spec("symbol", symbol).get("only", ())))
 
 
-__all__ = ["limits_of_symbols", "permitted_as", "to_be_done"]
+__all__ = ["changes_price", "first_to_come", "limits_of_symbols", "permitted_as"]

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import PLACES
 from kotowari.interpreter.events import beforehand
 from kotowari.interpreter.from_ast import windows
 from kotowari.interpreter.from_ast.chunk import Chunk
@@ -23,7 +24,6 @@ from kotowari.interpreter.primitives import TOGETHER
 _WORD_FIRST = re.compile(
     r"\(\(\((?P<o>o\d+) := ev\.args\[(?P<slot>\d+)\]\) is not None and \(type\((?P=o)\) is Obj and "
     r"\(\('(?P<word>\w+)' in (?P=o)\.chars\.words\)(?: and \(ops\.status\((?P=o), '(?P<status>\w+)'\)\))?")
-_SAME_ROLE = {"into": "to", "onto": "to"}
 
 
 class Patterns(Chunk):
@@ -36,7 +36,7 @@ class Patterns(Chunk):
 
     def role(self, role: str) -> str:
         """Prepositions that are one role have one name."""
-        return _SAME_ROLE.get(role, role)
+        return PLACES.get(role, role)
 
     def slot(self, action: ast.Action, role: str) -> int | None:
         """The parameter that has a role."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import transform, walk
+from kotowari.grammar.visit import to_be_done, transform, walk
 
 
 def lettered(ability: ast.Ability) -> ast.Ability:
@@ -56,3 +56,14 @@ def of_its_place(say: Any, node: ast.Static) -> ast.Static:
     place = replace(zone, of=ast.Ref("you", target="you")) if own else zone
     there = ast.Is(ast.Ref("this", target="this"), place)
     return replace(node, condition=there if node.condition is None else ast.Logic("and", (there, node.condition)))
+
+
+def prevented(say: Any, node: ast.AsEvent) -> tuple[ast.AsEvent, ast.Do] | None:
+    """What a player may do so that something doesn't come in a manner ("tapped unless you pay 2 life"), if one may.
+
+    That is said in two sentences: the event without a condition, and what may be done as it happens.
+    """
+    deed = to_be_done(node.condition, say.library.actions) if not node.body else None
+    if deed is None:
+        return None
+    return replace(node, condition=None), replace(deed, optional=True)

@@ -17,7 +17,7 @@ from kotowari.tools.text.english.verbs import definition, event_operands, inflec
 from kotowari.tools.text.holders import holder_noun
 from kotowari.tools.text.linearizer import Binding, Context, costs_of, ends_itself
 from kotowari.tools.text.notation import quotation
-from kotowari.tools.text.spelled_out import of_its_place
+from kotowari.tools.text.spelled_out import of_its_place, prevented
 
 
 def ability_text(say: English, node: ast.Ability, ctx: Context) -> str:
@@ -216,6 +216,9 @@ def as_event(say: English, node: ast.AsEvent, ctx: Context) -> str:
     optional = isinstance(only, ast.May) or isinstance(only, ast.Do) and only.optional
     inner = only.body[0] if isinstance(only, ast.May) and len(only.body) == 1 else only
     manner = entering(say, inner, ctx) if isinstance(inner, ast.Do) else None
+    avoided = prevented(say, node)
+    if avoided is not None:
+        return may_avoid(say, *avoided, ctx)
     condition_ = f" {proviso(say, node.condition, ctx)}" if node.condition is not None else ""
     if not node.body:
         text = f"{subject.subject} {event_predicate(say, node.event, ctx, verb_form)}"
@@ -234,6 +237,16 @@ def as_event(say: English, node: ast.AsEvent, ctx: Context) -> str:
         parts.append(f"if {condition(say, node.condition, ctx)}")
     parts.append(block_text(say, node.body, ctx, capital=False))
     return labelled(say, node) + morphology.sentence(", ".join(parts))
+
+
+def may_avoid(say: English, node: ast.AsEvent, deed: ast.Do, ctx: Context) -> str:
+    """Says "As E, you may D. If you don't, E tapped."."""
+    ctx = ctx.fresh()
+    lead = f"as {say.say(replace(node.event, adverbs=()), ctx)}"
+    first = morphology.sentence(f"{lead}, {block_text(say, (deed,), ctx, capital=False).removesuffix('.')}")
+    subject = event_subject(say, node.event, ctx) or YOU
+    verb = event_predicate(say, node.event, ctx, "plural" if subject.bare else "third")
+    return labelled(say, node) + f"{first} {morphology.sentence(f'if you don{chr(39)}t, {subject.subject} {verb}')}"
 
 
 def proviso(say: English, node: ast.Condition, ctx: Context) -> str:

@@ -79,9 +79,9 @@ def quoted(say: Hoisting, node: ast.Quoted, ctx: Context) -> Any:
     return say.NOUN(say.WORDS["quotations"].join(said))
 
 
-def entering(say: Hoisting, node: ast.AsEvent, ctx: Context) -> str | None:
+def entering(say: Hoisting, node: ast.AsEvent, ctx: Context, front: str = "") -> str | None:
     """「これはタップ状態で戦場に出る。」; None when things are done during the event."""
-    front = say.if_so(node.condition, ctx) + say.COMMA if node.condition is not None else ""
+    front += say.if_so(node.condition, ctx) + say.COMMA if node.condition is not None else ""
     return box.entering(say, node, ctx, front, lambda each: say.event(each, ctx, say.PLAIN))
 
 

@@ -19,7 +19,7 @@ from kotowari.tools.text.japanese.events import condition, event, trigger_head
 from kotowari.tools.text.japanese.prices import price_change
 from kotowari.tools.text.japanese.statements import mentions_this
 from kotowari.tools.text.linearizer import Context, costs_of
-from kotowari.tools.text.spelled_out import of_its_place
+from kotowari.tools.text.spelled_out import of_its_place, prevented
 
 
 def argument(say: Japanese, node: object, ctx: Context) -> str:
@@ -27,7 +27,7 @@ def argument(say: Japanese, node: object, ctx: Context) -> str:
     if isinstance(node, ast.Cost):
         only_symbols = all(isinstance(item, ast.Symbols) for item in node.items)
         text = cost(say, node, ctx)
-        return text if only_symbols else f" ― {text}。"
+        return text if only_symbols else f"{say.switch('ja_keyword_dash')}{text}。"
     if isinstance(node, ast.Select):
         return Counted.with_counter(say.noun(node, ctx).whole, say.counter_of(node.alternatives[-1].words))
     return grammar.digits(say.say(node, ctx)) if isinstance(node, ast.Number) else str(say.say(node, ctx))
@@ -114,6 +114,9 @@ def as_event(say: Japanese, node: ast.AsEvent, ctx: Context) -> str:
     """「これはタップ状態で戦場に出る。」, 「…が戦場に出るに際し、…」, 「…が４個置かれた状態で戦場に出る。」"""
     ctx = say.opened(ctx)
     bind_event(node.event, ctx)
+    avoided = prevented(say, node)
+    if avoided is not None:
+        return headed(say, node.head, may_avoid(say, *avoided, ctx))
     simple = entering(say, node, ctx)
     if simple:
         return headed(say, node.head, simple)
@@ -121,6 +124,15 @@ def as_event(say: Japanese, node: ast.AsEvent, ctx: Context) -> str:
     if node.condition is not None:
         lead += condition(say, node.condition, ctx, "case") + "、"
     return headed(say, node.head, say.told(say.sentences(node.body, ctx), lead))
+
+
+def may_avoid(say: Japanese, node: ast.AsEvent, deed: ast.Do, ctx: Context) -> str:
+    """「…が戦場に出るに際し、あなたは…してもよい。そうしないなら、これはタップ状態で戦場に出る。」"""
+    lead = event(say, replace(node.event, adverbs=()), ctx, "dictionary") + "に際し、"
+    first = say.told(say.sentences((deed,), ctx), lead)
+    paid = all(isinstance(value, ast.Measure) for _, value in deed.args)  # nothing else was spoken of
+    same = replace(node.event, subject=ast.Ref("it", target="this")) if paid else node.event
+    return first + (entering(say, replace(node, event=same), ctx, "そうしないなら、") or "")
 
 
 @Japanese.handles(ast.ExtraCost)

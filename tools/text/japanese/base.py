@@ -153,6 +153,7 @@ class Japanese(Hoisting):
         "ja_at_least": "before",
         "ja_field_value": "が",
         "ja_value_of": "",
+        "ja_keyword_dash": "―",
         "ja_source": "last",
         "ja_done": "",
     }

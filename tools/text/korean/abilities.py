@@ -18,7 +18,7 @@ from kotowari.tools.text.korean.clauses import announce, predicate
 from kotowari.tools.text.korean.events import condition, event, trigger_head
 from kotowari.tools.text.korean.prices import price_change
 from kotowari.tools.text.linearizer import Context, costs_of
-from kotowari.tools.text.spelled_out import of_its_place
+from kotowari.tools.text.spelled_out import of_its_place, prevented
 
 
 def argument(say: Korean, node: object, ctx: Context) -> object:
@@ -115,6 +115,9 @@ def as_event(say: Korean, node: ast.AsEvent, ctx: Context) -> str:
     """「…은 탭된 채로 전장에 들어온다.」, 「…이 전장에 들어오면서, …」."""
     ctx = say.opened(ctx)
     bind_event(node.event, ctx)
+    avoided = prevented(say, node)
+    if avoided is not None:
+        return headed(say, node.head, may_avoid(say, *avoided, ctx))
     simple = entering(say, node, ctx)
     if simple:
         return headed(say, node.head, simple)
@@ -122,6 +125,13 @@ def as_event(say: Korean, node: ast.AsEvent, ctx: Context) -> str:
     if node.condition is not None:
         lead += condition(say, node.condition, ctx) + ", "
     return headed(say, node.head, say.paragraph(say.sentences(node.body, ctx), lead))
+
+
+def may_avoid(say: Korean, node: ast.AsEvent, deed: ast.Do, ctx: Context) -> str:
+    """「…이 전장에 들어오면서, 당신은 …할 수 있다. 그러지 않으면, …은 탭된 채로 전장에 들어온다.」"""
+    lead = event(say, replace(node.event, adverbs=()), ctx, "while") + ", "
+    first = say.paragraph(say.sentences((deed,), ctx), lead)
+    return f"{first} {entering(say, node, ctx, '그러지 않으면, ')}"
 
 
 @Korean.handles(ast.ExtraCost)
