@@ -331,7 +331,7 @@ def _apply(g: Engine, effect: Effect, part: Part, obj: Obj, trial: bool = False)
             if not g.policy.had_by or has_number(g, chars, name):
                 numbers[name] = sized(numbers.get(name, 0) + amount)
         chars.numbers = numbers
-    elif op == "set" or op == "define":
+    elif op == "set" or op == "define set":
         numbers = dict(chars.numbers)
         numbers.update(had(g, chars, value) if g.policy.had_by else value)
         chars.numbers = numbers

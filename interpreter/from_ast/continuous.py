@@ -33,10 +33,10 @@ _ABILITIES = {"lose": (ast.KeywordUse,), "gain": (ast.KeywordUse, ast.Quoted, as
 
 
 # What an ability that works everywhere says of its own object defines it: it comes first in its layer (604.3).
-_DEFINED = ("set words", "add words")
+_DEFINED = ("set words", "add words", "set")
 
 
-def _is_this(subject: Any) -> bool:
+def is_this(subject: Any) -> bool:
     return subject is None or isinstance(subject, ast.Ref) and (subject.target or subject.name) == "this"
 
 
@@ -75,7 +75,7 @@ class Continuous(Chunk):
         changes = self._modifications(fn, node, op, what, locked)
         whom = 0 if locked else together or (len(changes) > 1 and fn.number())
         for layer, name, value, writes in changes:
-            if self.defining and _is_this(subject) and not condition and name in _DEFINED:
+            if self.defining and is_this(subject) and not condition and name in _DEFINED:
                 name = f"define {name}"
             made.append(self._part(fn, name, layer, value, writes, locked, subject, condition, node, whom))
         return made
@@ -116,7 +116,7 @@ class Continuous(Chunk):
 
     def _affected(self, fn: Fn, subject: Any, condition: str) -> tuple[str, tuple[str, ...]]:
         zones: tuple[str, ...] = ()
-        if _is_this(subject):
+        if is_this(subject):
             test = "o is this"
         elif isinstance(subject, ast.Select):
             place = next((m for m in subject.modifiers if isinstance(m, ast.InZone)), None)

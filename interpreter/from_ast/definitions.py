@@ -11,6 +11,7 @@ from kotowari.interpreter import primitives
 from kotowari.interpreter.from_ast.abilities import ABILITIES, compile_ability
 from kotowari.interpreter.from_ast.as_though import supposable, verb_of
 from kotowari.interpreter.from_ast.compiler import Compiler
+from kotowari.interpreter.from_ast.continuous import is_this
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.extra_costs import extra_cost, names_of_costs
@@ -393,12 +394,15 @@ def base_text(k: Compiler, face: ast.Face, front: ast.Face) -> str:
         for name, value in zip(k.program.stats, (face.stats.first, face.stats.second), strict=False):
             if isinstance(value, ast.Number):
                 numbers[name] = value.value
+            elif is_starred(value):  # 0 where nothing defines it any more (208.2a)
+                printed = value.left if isinstance(value, ast.Arith) else None
+                numbers[name] = printed.value if isinstance(printed, ast.Number) else 0
     for name, value in fields.items():
         if isinstance(value, ast.Number):
             numbers[name] = value.value
         elif k.program.fields[name].kind == "symbols":
             numbers[name] = tuple(_icons(part) for part in getattr(value, "parts", (value,)))
-    abilities = face_abilities(k, face)
+    abilities = face_abilities(k, _defined(k, face))
     cost = face.cost if face.cost is not None else None
     if cost is None and face is not front and front.cost is not None:
         value_cost = tuple(front.cost)
@@ -407,6 +411,33 @@ def base_text(k: Compiler, face: ast.Face, front: ast.Face) -> str:
     price = tuple(cost) if cost is not None else None
     return (f"Base({face.name!r}, frozenset({sorted(words)!r}), {numbers!r}, {price!r}, "
             f"({''.join(name + ', ' for name in (*abilities, *given))}))")
+
+
+def is_starred(value: ast.Expr) -> bool:
+    """Is a printed number ``*``, or a number and ``*``?"""
+    letter = value.right if isinstance(value, ast.Arith) else value
+    return isinstance(letter, ast.Ref) and letter.name == "*"
+
+
+def _defined(k: Compiler, face: ast.Face) -> ast.Face:
+    """A face whose abilities that define what is printed as ``*`` work everywhere, unless on a condition (604.3)."""
+    stats = () if face.stats is None else zip(k.program.stats, (face.stats.first, face.stats.second), strict=False)
+    starred = {name for name, value in stats if is_starred(value)}
+    if not starred:
+        return face
+    given = {name for part in walk(face) if isinstance(part, ast.Assign) for name in k.pair_fields(part.field)}
+    if starred - given:
+        raise CompileError(f"nothing says what `*` is: {', '.join(sorted(starred - given))}", face.stats,
+                           "write `this has power (number of …)` for it, and `1 + (…)` for `1+*`")
+
+    def defines(effect: Any) -> bool:
+        return isinstance(effect, ast.Do) and is_this(effect.subject) and effect.duration is None and any(
+            isinstance(value, ast.Assign) and starred >= set(k.pair_fields(value.field)) for _, value in effect.args)
+
+    anywhere = ast.ZoneOf("anywhere")
+    return replace(face, abilities=tuple(
+        replace(each, zone=anywhere) if isinstance(each, ast.Static) and each.zone is None and each.condition is None
+        and all(defines(effect) for effect in each.effects) else each for each in face.abilities))
 
 
 def _icons(value: Any) -> tuple[str, ...]:
