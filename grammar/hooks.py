@@ -177,6 +177,7 @@ ruleset all_lose draw|active_loses | says what it is if all players lose at one 
 ruleset as_long ends|rests | says whether an effect whose condition fails is over
 ruleset book word | names the file that says of every rule of the book where it is stated
 ruleset continuous layers|start_order | orders continuous effects
+ruleset copied_cost same|nothing | says whether a copy has the cost of its model
 ruleset copied_ability source|maker | says what a copied ability means by itself
 ruleset costs apart|effects | says whether costs are effects, planned as a whole
 ruleset deck_copies number | limits the cards of one name in a deck

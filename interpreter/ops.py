@@ -8,6 +8,7 @@ from kotowari.interpreter.acting.availability import is_payable as is_payable
 from kotowari.interpreter.acting.availability import is_targetable as is_targetable
 from kotowari.interpreter.acting.concealed import concealed as concealed
 from kotowari.interpreter.acting.concealed import special as special
+from kotowari.interpreter.acting.copies import copiable as copiable
 from kotowari.interpreter.acting.permissions import permitted as permitted
 from kotowari.interpreter.continuous.counters import held
 from kotowari.interpreter.events import listeners
@@ -21,7 +22,6 @@ from kotowari.interpreter.events.listeners import barred as barred
 from kotowari.interpreter.events.past import happened as happened
 from kotowari.interpreter.events.past import is_nth as is_nth
 from kotowari.interpreter.events.past import tally as tally
-from kotowari.interpreter.program import Base
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.information import caused as caused
@@ -306,11 +306,6 @@ def derived_count(g: Engine, thing: Any) -> int:
 def abilities_of(thing: Any) -> tuple[Any, ...]:
     """The abilities that a thing has now, or had last."""
     return thing.chars.abilities if type(thing) is Obj else ()
-
-
-def copiable(g: Engine, thing: Any) -> Base | None:
-    """The values a copy takes (706.2)."""
-    return thing.base if type(thing) is Obj else None
 
 
 # ------------------------------------------------------------------ the past and the possible

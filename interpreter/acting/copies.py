@@ -23,7 +23,7 @@ def copy(g: Engine, ev: Event) -> Obj | None:
     if old is None or gone or model.zone is not None and not model.zone.spec.waiting:
         ev.done = False
         return None
-    made = g.state.new_object(None, content(model), player.seat)
+    made = g.state.new_object(None, content(g, model), player.seat)
     made.controller = player.seat
     item = made.item = items.Item(old.ability, _source(g, ev, old, made), player, old.ev)
     item.targets, item.modes = dict(old.targets), dict(old.modes)
@@ -41,9 +41,20 @@ def copy(g: Engine, ev: Event) -> Obj | None:
     return made
 
 
-def content(model: Obj) -> Base:
-    """What a copy says of itself: everything but the cost, which is nothing."""
-    base = model.base
+def copiable(g: Engine, thing: Any) -> Base | None:
+    """The values a copy takes: those of the thing, as other effects that copy have changed them (706.2)."""
+    if type(thing) is not Obj:
+        return None
+    copied = [effect.value(g, part, thing) for effect in g.state.effects if not effect.paused
+              for part in effect.parts if part.op == "copy" and effect.affects(g, part, thing)]
+    return next((base for base in reversed(copied) if base is not None), thing.base)
+
+
+def content(g: Engine, model: Obj) -> Base:
+    """What a copy says of itself; by policy without the cost, which is nothing."""
+    base = copiable(g, model) or model.base
+    if g.program.policies.get("copied_cost", "same") == "same":
+        return base
     cost = () if base.cost is not None else None
     return Base(base.name, base.words, base.numbers, cost, base.abilities, base.joined)
 

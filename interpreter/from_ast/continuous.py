@@ -37,6 +37,7 @@ _DEFINED = ("set words", "add words", "set")
 
 
 def is_this(subject: Any) -> bool:
+    """Is what an effect is said of this object itself, or nothing else?"""
     return subject is None or isinstance(subject, ast.Ref) and (subject.target or subject.name) == "this"
 
 

@@ -58,7 +58,8 @@ def _models(g: Engine, what: Any, model: Obj | None) -> list[tuple[Base, CardDef
             base = as_copy(g, base, model.base)
         return [(base, None if model is not None or what[2:] else card)] * what[0]
     things = what if type(what) is list else [what]
-    return [(copies.content(each), None) for each in things if each is not None and each.zone is not None]
+    known = g.program.policies.get("left_source", "last_known") == "last_known"  # what has left is copied as it was
+    return [(copies.content(g, each), None) for each in things if each is not None and (known or each.zone is not None)]
 
 
 def stays(g: Engine, obj: Obj) -> bool:
