@@ -186,6 +186,7 @@ ruleset deck_piles word* | names the piles of a deck, with least and most and wh
 ruleset default_for word* | names the folders that it is meant for
 ruleset during locked|open | says whether what a thing does as it enters is known before
 ruleset endless error|once|draw | says what becomes of what goes on without end
+ruleset entered lasts|copied | says whether what sets its numbers as a thing enters is an effect or copied with it
 ruleset entering as_there|as_it_was | says by which characteristics it is asked what enters
 ruleset entering_targets chosen|announced | says whether what enters without having been played has its targets chosen
 ruleset forbidden final|replaceable | says whether what is forbidden may be replaced

@@ -21,10 +21,16 @@ class Above:
         """Something happened while chosen targets may be watched (policy ``targets``)."""
         policies.watch(self.g)
 
-    def has_targets(self, ability: Ability, c: Context) -> bool:
-        """Could all targets of an ability that is used be chosen, with some number for x that can be paid (602.2b)?"""
-        of_x = any(spec.of_x for spec in ability.definition.targets)
-        return self._has_targets_of(ability, c, announcing.largest_of(self.g, ability, c) if of_x else 0)
+    def could_be_used(self, ability: Ability, c: Context) -> bool:
+        """Do its condition and targets allow using an ability, with some number for x that can be paid (602.2b)?"""
+        definition = ability.definition
+        condition, aims = definition.condition, bool(definition.targets or definition.modes)
+        of_x = condition is not None or any(spec.of_x for spec in definition.targets)
+        for c.x in range(1 + (announcing.largest_of(self.g, ability, c) if of_x else 0)):
+            if (condition is None or condition(self.g, c)) and (
+                    not aims or targeting.has_targets(self.g, ability, c)):
+                return True
+        return False
 
     def _has_targets_of(self, ability: Ability, c: Context, largest: int) -> bool:
         for c.x in range(1 + largest):

@@ -53,6 +53,7 @@ class Policy:
         self.own_leaving = named.get("leave_triggers") == "destination"
         self.resting = named.get("as_long") == "rests"
         self.enters_whole = named.get("entering") == "as_it_was"
+        self.entered_copied = named.get("entered") == "copied"
         self.losers_leave = named.get("losers") == "leave"
         self.new_field = named.get("new_field", "")
         self.renewing = bool(self.new_field) and named.get("taken_over") != "same"

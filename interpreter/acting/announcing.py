@@ -120,9 +120,22 @@ def announce_cost(g: Engine, ev: Event) -> Steps[Any]:
             g, obj, True, lambda ability: availability.may_be_met(g, obj, player, ability))]
         high = largest(g, player, symbols, item, changes) if variable else LARGEST
         high = largest_done(g, _paying_context(g, obj), atoms, high) if by_x else high
-        x = yield from choices.number(g, player, 0, high, "x", Context(obj, player))
+        numbers = _allowed(g, obj, high)
+        x = yield from choices.number(g, player, numbers[0], numbers[-1], "x", Context(obj, player))
+        if x not in numbers:
+            ev.done = False
+            return
         g.state.journal.set(item, "x", x)
     _settle_on(g, obj, symbols, atoms, tuple(names))
+
+
+def _allowed(g: Engine, obj: Obj, high: int) -> list[int]:
+    """The numbers, not above ``high``, with which the ability may be used ("X can't be 0"); all, if none of them is."""
+    ability = obj.item.ability
+    if ability is None or ability.definition.kind != "activated" or ability.definition.condition is None:
+        return list(range(high + 1))
+    c = context(g, obj, ability)
+    return [c.x for c.x in range(high + 1) if ability.definition.condition(g, c)] or list(range(high + 1))
 
 
 def _asks_number(item: Item, other: Any) -> bool:
@@ -189,14 +202,29 @@ def _settle_on(g: Engine, obj: Obj, symbols: tuple[str, ...], atoms: list[Any], 
         if name in g.program.fields and g.program.fields[name].kind == "status":
             g.write(name, obj, 1)
             g.chars.refresh()
+    if g.program.waiting_zone in g.chars.reached_zones:  # what effects make of it there may follow from what is paid
+        g.touch(obj)
+        g.chars.refresh()
     if g.program.secrets:
         knowledge.settled(g, obj)
 
 
 def _affordable(g: Engine, player: Player, ability: Ability, c: Context, symbols: tuple[str, ...]) -> bool:
-    """May a cost be paid now, can these symbols, and could the effects it costs be done?"""
-    return payment.is_open(g, ability, c) and payment.is_affordable(g, player, symbols) and all(
-        can(g, c) for can, _ in ability.definition.price.atoms)
+    """May a cost be paid now, can these symbols, and could the effects it costs be done?
+
+    Of the symbols the total counts, with what it would be more or less by if this were paid (601.2f).
+    """
+    definition, obj = ability.definition, c.item
+    if not payment.is_open(g, ability, c) or not all(can(g, c) for can, _ in definition.price.atoms):
+        return False
+    if g.program.waiting_zone not in g.chars.reached_zones and not any(
+            each.definition.mode == "additional" for each in obj.chars.abilities):
+        return payment.is_affordable(g, player, symbols)
+    mark = g.begin_attempt()
+    _settle_on(g, obj, symbols, obj.item.extra, (*obj.item.ways, definition.name))
+    changes = [(each.definition.price.symbols, times) for each, _, times in _besides(g, obj, counted=True)]
+    g.fail_attempt(mark)
+    return payment.is_affordable(g, player, payment.adjusted(g, symbols, changes))
 
 
 def _choose_there(g: Engine, obj: Obj) -> Steps[Any]:

@@ -115,12 +115,9 @@ def activations(g: Engine, you: Player, resources: bool = False) -> list[tuple[O
         symbols = payment.to_use(g, obj, you, cost.symbols)
         if symbols and not payment.is_affordable(g, you, symbols, obj):
             continue
-        c = Context(obj, you, ability)
-        if definition.condition is not None and not definition.condition(g, c):
+        if cost.ready is None and not all(can(g, Context(obj, you, ability)) for can, _ in cost.atoms):
             continue
-        if cost.ready is None and not all(can(g, c) for can, _ in cost.atoms):
-            continue
-        if (definition.targets or definition.modes) and not g.above.has_targets(ability, c):
+        if not g.above.could_be_used(ability, Context(obj, you, ability)):
             continue
         found.append((obj, ability))
     return found

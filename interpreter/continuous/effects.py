@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kotowari.interpreter.continuous import layers
 from kotowari.interpreter.continuous.layers import Effect
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.definitions import AbilityDef, Part, Pattern, Restriction
@@ -24,7 +25,8 @@ def begin(g: Engine, c: Context, who: list[Any] | None, parts: tuple[Part, ...],
 
     Returns whether it affects anything.  ``endings`` are events with which it ends before its time.
 
-    A copy without an end changes the copiable values themselves (706.2).
+    A copy without an end changes the copiable values themselves (706.2); so by policy does what sets numbers as a
+    thing enters (707.2 of the later book).
     """
     locked = None if who is None else tuple(dict.fromkeys(
         live for thing in who if (live := step_towards(c, thing)) is not None and getattr(live, "zone", True)))
@@ -42,12 +44,17 @@ def begin(g: Engine, c: Context, who: list[Any] | None, parts: tuple[Part, ...],
             rest = as_far_as_there(g, rest, locked, c)
         start = g.entering.timestamp if entering and g.entering is not None else g.tick()
         effect = Effect(c.this, c.you, tuple(rest), c.a, locked, start, ends, None, cites or c.cites)
-        effect.id = g.state.clock
-        effect.endings = endings
-        g.state.journal.append(g.state.effects, effect)
-        if listens(effect):
-            g.file_restrictions(effect)
-        g.chars.effects_changed()
+        if entering and ends is None and g.policy.entered_copied and any(
+                part.op == "set" for part in rest):
+            faces.change(g, g.entering, layers.as_printed(g, effect, g.entering))
+            g.touch(g.entering, structure=True)
+        else:
+            effect.id = g.state.clock
+            effect.endings = endings
+            g.state.journal.append(g.state.effects, effect)
+            if listens(effect):
+                g.file_restrictions(effect)
+            g.chars.effects_changed()
     g.chars.refresh_if_idle()
     return True
 

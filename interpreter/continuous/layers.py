@@ -28,7 +28,7 @@ from kotowari.interpreter.continuous.characteristics import (
 )
 from kotowari.interpreter.definitions import Part
 from kotowari.interpreter.events.event import Context, Event
-from kotowari.interpreter.program import Ability, Chars
+from kotowari.interpreter.program import Ability, Base, Chars
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.information import has_number
 from kotowari.interpreter.state.objects import Obj
@@ -407,6 +407,15 @@ def _suppressed(g: Engine, chars: Chars, ability: Ability) -> bool:
         return False
     names = ("*", ability.keyword, (ability.keyword, ability.said), ("kind", ability.definition.kind))
     return not chars.lost.isdisjoint(names)
+
+
+def as_printed(g: Engine, effect: Effect, obj: Obj) -> Base:
+    """The face of a thing with an effect on it that is copied with it."""
+    now, obj.chars = obj.chars, Chars(obj.base, obj.controller)
+    for part in sorted(effect.parts, key=lambda part: part.layer):
+        _apply(g, effect, part, obj, trial=True)
+    made, obj.chars = obj.chars, now
+    return Base(made.name, frozenset(made.words), made.numbers, made.cost, made.abilities, obj.base.joined)
 
 
 def update(g: Engine, obj: Obj) -> None:

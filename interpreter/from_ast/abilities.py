@@ -43,11 +43,14 @@ def body_scope(params: dict[str, str]) -> dict[str, str]:
 
 
 def compile_body(k: Compiler, hint: str, body: tuple[Any, ...], scope: dict[str, str], announced: bool = True,
-                 returns: bool = False, cites: tuple[str, ...] = ()) -> Fn:
-    """A generator function ``(g, c)`` for a block; its targets and modes are collected in it."""
+                 returns: bool = False, cites: tuple[str, ...] = (), at_once: bool = False) -> Fn:
+    """A generator function ``(g, c)`` for a block; its targets and modes are collected in it.
+
+    ``at_once``: it never waits to resolve, so its modes are chosen as it is carried out.
+    """
     if announced and k.program.policies.get("left_source") == "nothing":
         scope = {**scope, "a source that may be gone": "yes"}
-    fn = Fn(k.module.name(hint), "g, c", {**scope, **({"announced": "yes"} if announced else {})})
+    fn = Fn(k.module.name(hint), "g, c", {**scope, **({"announced": "yes"} if announced and not at_once else {})})
     fn.links = set(k.linked)
     fn.cites = cites
     fn.open(**CONTEXT)
@@ -445,7 +448,7 @@ def _as_event(k: Compiler, node: ast.AsEvent, params: dict[str, str], keyword: s
         body, condition = (ast.Unless(body, price, span=node.span),), None
     bound = {**scope, **(k.cost_bindings if node.cost is not None else {})}
     with k.before_entering("this" if enters else ""):
-        fn = compile_body(k, "as", body, bound, announced=True)
+        fn = compile_body(k, "as", body, bound, at_once=True)
         asked = condition_text(k, condition, scope)
     k.cost_bindings = {}
     return [definition(
