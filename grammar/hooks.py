@@ -59,7 +59,7 @@ adjective altered verb player? | is what a trial of this would make otherwise
 adjective any word* | is said of anything with one of these words
 adjective attached - | lies at another thing
 adjective bearing - | has something that lies at it
-adjective chosen - | is what was chosen before
+adjective chosen verb | is what this was done to before, in the same instructions
 adjective colors number word* | has so many colors
 adjective every subtype|type | is every word declared below this type
 adjective faces number | has so many faces
@@ -145,6 +145,7 @@ action from zone word? | takes its thing from this zone
 action heralds verb | is announced by this event
 action leaving - | takes the thing away
 action looks_back - | is judged by what was before it
+action merges word* | is heard once a moment of what a trigger names and these operands, however often it happens
 action moment verb | happens in the moment of this event
 action order word* | orders the ways of changing it
 action outcome verb | comes to this event

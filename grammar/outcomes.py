@@ -13,8 +13,8 @@ NOUNS_FOR_THINGS = ("class", "type", "subtype")
 
 
 def takes_thing(param: ast.Param, vocabulary: Vocabulary) -> bool:
-    """Can an object stand in this place (what it is chosen from is not what it is done to)?"""
-    return param.role != "among" and any(
+    """Can an object stand in this place (what it is chosen from, or comes from, is not what it is done to)?"""
+    return param.role not in ("among", "from") and any(
         kind == "object" or vocabulary.symbol("unit", kind) is None and any(
             vocabulary.symbol(noun, kind) is not None for noun in NOUNS_FOR_THINGS)
         for kind in param.kinds)

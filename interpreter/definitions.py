@@ -165,7 +165,8 @@ class Pattern:
 
     ``batch``: heard once for a group with so many of these events, not once for each (0).
     ``needs``: (slot, word, status or "") if the thing in that slot must have them, else None.  ``sole``: a test of what
-    must not happen beside it at the same moment, None if anything may.
+    must not happen beside it at the same moment, None if anything may.  ``joined``: (test, number) of what must happen
+    beside it; ``apart``: the slots (-1: the outcome) whose things make a batch of their own.
     """
 
     verb: str
@@ -178,6 +179,8 @@ class Pattern:
     span: Span = NO_SPAN
     needs: tuple[int, str, str] | None = None
     sole: Callable[..., Any] | None = None
+    joined: tuple[tuple[Callable[..., Any], int], ...] = ()
+    apart: tuple[int, ...] = ()
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

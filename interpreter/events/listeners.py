@@ -8,7 +8,8 @@ are general or anchored to one of its operands, never every card.
 from typing import Any
 
 from kotowari.interpreter.decisions import Steps
-from kotowari.interpreter.events import loops, together
+from kotowari.interpreter.definitions import Pattern
+from kotowari.interpreter.events import loops, moments, together
 from kotowari.interpreter.events.event import Context, Event, with_origin
 from kotowari.interpreter.events.tables import Listener, Table
 from kotowari.interpreter.program import Ability
@@ -52,6 +53,20 @@ class Delayed:
         self.bound = bound
         self.lasts = lasts
         self.moved = moved
+
+
+class Due(Listener):
+    """A pattern of a delayed trigger, which is asked as those of abilities are."""
+
+    __slots__ = ("delayed",)
+
+    def __init__(self, pattern: Pattern, delayed: Delayed) -> None:
+        super().__init__(pattern, delayed.obj, delayed.ability)
+        self.delayed = delayed
+
+    def says(self, g: Engine, ev: Event, test: Any) -> Any:
+        """Does a test of it say this, as its effect was made?"""
+        return test(g, ev, self.obj, self.delayed.you, self.delayed.bound)
 
 
 class Moment:
@@ -266,14 +281,14 @@ def flush(g: Engine, events: list[Event], moment: Moment | None = None) -> None:
                     continue
                 if looks_back and listener.obj.entered == g.group:
                     continue
-                if listener.hears(g, ev) and (pattern.batch < 2 or _enough(g, listener, at_once)) and (
-                        pattern.sole is None or _sole(g, listener, at_once)):
+                if moments.sets_off(g, listener, ev, at_once):
                     definition = listener.ability.definition
                     if definition.condition is not None and not definition.condition(
                         g, _context(g, listener.obj, g.state.controller(listener.obj), listener.ability, ev)
                     ):
                         continue
-                    several = batches.get(key := (listener.obj, listener.ability, pattern)) if pattern.batch else None
+                    key = (listener.obj, listener.ability, pattern, *moments.told_apart(listener, ev))
+                    several = batches.get(key) if pattern.batch else None
                     if several is not None:
                         several.append(ev)
                         continue
@@ -287,7 +302,7 @@ def flush(g: Engine, events: list[Event], moment: Moment | None = None) -> None:
             continue
         g.wait(Waiting(listener.ability, listener.obj, g.state.controller(listener.obj), together.merged(those)))
     if g.state.delayed:
-        _flush_delayed(g, events)
+        _flush_delayed(g, events, at_once, batches)
 
 
 def _again(g: Engine, listener: Listener) -> bool:
@@ -296,20 +311,6 @@ def _again(g: Engine, listener: Listener) -> bool:
     if free:
         g.resources.use(listener.obj, listener.ability)
     return bool(free)
-
-
-def _sole(g: Engine, listener: Listener, events: list[Event]) -> bool:
-    """Is it the only thing of its kind that happened at this moment ("only", 807.4e)?"""
-    obj, verb, sole = listener.obj, listener.pattern.verb, listener.pattern.sole
-    you = g.state.controller(obj)
-    assert sole is not None
-    return sum(1 for ev in events if ev.act.id == verb and sole(g, ev, obj, you, listener.ability.args)) == 1
-
-
-def _enough(g: Engine, listener: Listener, events: list[Event]) -> bool:
-    """Did as many things of this sort happen in the group as the trigger asks for ("2 or more at once", 807.4f)?"""
-    kind = listener.pattern.verb
-    return sum(ev.act.id == kind and listener.hears(g, ev) for ev in events) >= listener.pattern.batch
 
 
 def _wants(g: Engine, listener: Listener, ev: Event) -> bool:
@@ -345,21 +346,30 @@ def own_moves(g: Engine, ev: Event) -> list[tuple[Listener, Event]]:
     return found
 
 
-def _flush_delayed(g: Engine, events: list[Event]) -> None:
+def _flush_delayed(g: Engine, events: list[Event], at_once: list[Event], batches: dict[Any, Any]) -> None:
     for delayed in list(g.state.delayed):
         if delayed.lasts is not None and g.turns.window_start(delayed.lasts[0]) != delayed.lasts[1]:
             g.state.journal.remove(g.state.delayed, delayed)
             continue
+        asked = [Due(pattern, delayed) for pattern in delayed.ability.definition.patterns]
+        heard: list[list[Event]] = []
         for ev in events:
-            pattern = next(
-                (p for p in delayed.ability.definition.patterns
-                 if p.verb == ev.act.id and p.match(g, ev, delayed.obj, delayed.you, delayed.bound)), None)
-            if pattern is not None:
-                if delayed.lasts is None:
-                    g.state.journal.remove(g.state.delayed, delayed)
-                g.wait(Waiting(delayed.ability, delayed.obj, delayed.you, ev, delayed.bound, delayed.moved))
-                if delayed.lasts is None:
-                    break
+            due = next((each for each in asked if each.pattern.verb == ev.act.id and moments.sets_off(
+                g, each, ev, at_once)), None)
+            if due is None:
+                continue
+            key = (delayed, due.pattern, *moments.told_apart(due, ev))
+            if due.pattern.batch and key in batches:
+                batches[key].append(ev)
+            elif delayed.lasts is not None or not heard:
+                heard.append([ev])
+                if due.pattern.batch:
+                    batches[key] = heard[-1]
+        if heard and delayed.lasts is None:
+            g.state.journal.remove(g.state.delayed, delayed)
+        for those in heard:
+            g.wait(Waiting(delayed.ability, delayed.obj, delayed.you, together.merged(those), delayed.bound,
+                           delayed.moved))
 
 
 def _context(g: Engine, obj: Any, you: Any, ability: Ability, ev: Event | None) -> Context:

@@ -3,6 +3,7 @@
 All of it follows from the state: it is thrown away and made anew when something is taken back.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from kotowari.interpreter.definitions import ActionDef, Pattern
@@ -30,8 +31,11 @@ class Listener:
         budget.looks -= 1
         if budget.looks < 0:
             budget.used_up("", None)
-        obj = self.obj
-        return self.pattern.match(g, ev, obj, g.state.controller(obj), self.ability.args)
+        return self.says(g, ev, self.pattern.match)
+
+    def says(self, g: Engine, ev: Event, test: Callable[..., Any]) -> Any:
+        """Does a test of its ability say this of an event?"""
+        return test(g, ev, self.obj, g.state.controller(self.obj), self.ability.args)
 
 
 class Table:

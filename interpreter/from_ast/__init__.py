@@ -156,7 +156,8 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
         fn.inside(inner, f"def {inner.name}({', '.join(['g', 'c', *(f'{name}={name}' for name in taken)])}):")
         expires = windows.lifetime(self, fn, node.events)
         with self.asking("outcome"):
-            heard = "".join(self.pattern(fn, e) + ", " for e in node.events) if not node.reflexive else ""
+            told = [told for event in node.events for told in self.told_as(event)] if not node.reflexive else []
+            heard = "".join(self.pattern(fn, each, delayed=True) + ", " for each in told)
         patterns = f"({heard})"
         targets = target_specs(self, inner, fn)
         fn.line(f"effects.later(g, c, AbilityDef(kind='triggered', patterns={patterns}, body={inner.name}, "

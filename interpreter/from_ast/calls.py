@@ -235,6 +235,7 @@ def call(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, 
                                   (within or pool) if direct else None, about))
     if by_chance:
         del fn.scope["random"]
+    _remember(k, fn, action, values)
     for word in node.adverbs:
         slot = k.slot(action, "adverb")
         if slot is not None and values[slot] == "None":
@@ -260,6 +261,14 @@ def _put_in_order(k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any],
                 raise CompileError(f"'{node.verb}' moves nothing to a place with an order", word,
                                    "say it where the cards are put")
             fn.ask(fn.temp("o"), f"yield from unseen.in_order(g, {result}, {performer}, {word.id!r}, c)")
+
+
+def _remember(k: Compiler, fn: Fn, action: ast.Action, values: list[str]) -> None:
+    """Keep what a verb is done to that an adjective may ask for afterwards ("the chosen permanents")."""
+    slot = k.slot(action, "object") if action.id in k.remembered else None
+    if slot is not None:
+        key = f"done by {action.id}"
+        fn.scope[key] = f"{fn.scope.get(key, '')}{values[slot]}, "
 
 
 def _disclose(fn: Fn, action: ast.Action, args: dict[str, Any], result: str, look: str) -> None:

@@ -36,7 +36,8 @@ class Chunk:
         self.bodies: dict[str, Fn] = {}
         self.plain: dict[str, str] = {}
         self.shapes: dict[str, Shape] = {}
-        self.deeds_wanted = asked_for(library)
+        self.deeds_wanted = asked_for(library, "would")
+        self.remembered = asked_for(library, "chosen")  # verbs of which it is asked what they were done to before
         self.slots_known: dict[tuple[str, str, int], Any] = {}
 
     @property

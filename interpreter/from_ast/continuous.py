@@ -64,6 +64,9 @@ class Continuous(Chunk):
         ``together``: a number that these parts share with those of other verbs of the same effect (``Part.whom``).
         """
         action = self.action(node.verb, node)
+        if "continuous" not in dict(action.attributes):
+            raise CompileError(f"'{node.verb}' is an instruction, which nothing holds on to", node,
+                               "say when it is done: `when start of your turn: …`, or what must be: `… can't …`")
         op = dict(action.attributes)["continuous"][0]
         operands = dict(node.args)
         what = next((operands[p.name] for p in action.params if p.name in operands and p.role != "by"), None)

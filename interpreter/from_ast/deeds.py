@@ -15,9 +15,9 @@ from kotowari.interpreter.from_ast.compiler import Compiler
 TARGET = "target"
 
 
-def asked_for(library: Library) -> frozenset[str]:
-    """The verbs that adjectives ask for."""
-    found = (dict(node.attributes).get("would") for (kind, _), node in library.declarations.items()
+def asked_for(library: Library, attribute: str) -> frozenset[str]:
+    """The verbs that adjectives ask for by this attribute."""
+    found = (dict(node.attributes).get(attribute) for (kind, _), node in library.declarations.items()
              if kind == "adjective")
     return frozenset(values[0] for values in found if values)
 

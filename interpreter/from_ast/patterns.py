@@ -14,7 +14,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.visit import PLACES
 from kotowari.interpreter.events import beforehand
-from kotowari.interpreter.from_ast import windows
+from kotowari.interpreter.from_ast import moments, windows
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
@@ -211,9 +211,28 @@ class Patterns(Chunk):
                 return beforehand.kind(other) if stage == "heralds" else other
         return verb
 
-    def pattern(self, fn: Fn, node: Any, window: ast.Window | None = None, since: str = "") -> str:
-        """``Pattern(...)`` for an event pattern or a step event; ``window``: only then, if it began after ``since``."""
+    def pattern(self, fn: Fn, node: Any, window: ast.Window | None = None, since: str = "",
+                delayed: bool = False) -> str:
+        """``Pattern(...)`` for an event pattern or a step event; ``window``: only then, if it began after ``since``.
+
+        ``delayed``: it is that of a delayed trigger.
+        """
+        with fn.binding(**self.outer_event(fn)):
+            return self._pattern(fn, node, window, since, delayed)
+
+    def outer_event(self, fn: Fn) -> dict[str, str]:
+        """What is said of the event that is being answered, where a pattern is asked about another one."""
+        about = {name: value for name, value in fn.scope.items() if re.search(r"\bev\b", value)}
+        if about:
+            fn.let("ev_then", "ev")
+        return {name: re.sub(r"\bev\b", "ev_then", value) for name, value in about.items()}
+
+    def _pattern(self, fn: Fn, node: Any, window: ast.Window | None, since: str, delayed: bool) -> str:
+        joined = ""
+        if self.hears or delayed:
+            node, joined = moments.joined(self, fn, node)
         verb, anchor, test, looks_back, batch, it = self.match_parts(fn, node)
+        batch, apart = moments.apart(self, node, batch)
         if window is not None:
             inside = windows.now(self.k, fn, window, since)
             test = inside if test == "True" else f"({test} and {inside})"
@@ -222,18 +241,8 @@ class Patterns(Chunk):
         word = _WORD_FIRST.match(test)
         needs = (int(word["slot"]), word["word"], word["status"] or "") if word else None
         return (f"Pattern(verb={verb!r}, match=lambda g, ev, this, you, a: {test}, anchor={anchor!r}, after={after}, "
-                f"needs={needs!r}, {self.sole(fn, node)}"
+                f"needs={needs!r}, {moments.sole(self, fn, node)}{joined}{apart}"
                 f"looks_back={looks_back}, batch={batch}, it={it}, span={self.span(node)})")
-
-    def sole(self, fn: Fn, node: Any) -> str:
-        """``sole=…`` for an event that must be alone of its kind at its moment: what else comes there (807.4e)."""
-        words = getattr(node, "adverbs", ())
-        if not any("sole" in self.word_spec(word.kind, word.id) for word in words):
-            return ""
-        action, slots, _, _ = self.unfold(node)
-        tests = [self.slot_test(fn, f"ev.args[{slot}]", test) for slot, test, _ in slots
-                 if isinstance(test, ast.ZoneOf) and action.params[slot].role != "from"]
-        return f"sole=lambda g, ev, this, you, a: {' and '.join(tests) or 'True'}, "
 
     def match_parts(self, fn: Fn, node: Any) -> tuple[str, Any, str, bool, int, int]:
         """Verb, anchored slot, test expression on ``ev``, looks back, batch, slot of ``it``.
@@ -250,7 +259,7 @@ class Patterns(Chunk):
         looks_back = looks_back or self.k.leaves_field(action, slots)
         slots = self.k.where_it_came(action, slots)
         attributes = dict(action.attributes)
-        tests, anchor, batch, it = [], None, self.counted(action, slots), 0
+        tests, anchor, batch, it = [], None, moments.counted(self, action, slots), 0
         for index, (slot, test, after) in enumerate(slots):
             value = "ev.result" if after else f"ev.args[{slot}]"
             if "activation" in action.params[slot].kinds:
@@ -308,17 +317,6 @@ class Patterns(Chunk):
         if self.hears and any((slot < 0) != (slots[0] < 0) for slot in slots):
             return "events.meant(g, c)"
         return f"{ev}.result" if slots[0] < 0 else f"{ev}.args[{slots[0]}]"
-
-    def counted(self, action: ast.Action, slots: list[Any]) -> int:
-        """1 if things are named without a number: by policy they are heard of once, however many (807.4f, 906.3)."""
-        if self.program.policies.get("unnumbered") != "together":
-            return 0
-        named = [test for _, test, _ in slots if isinstance(test, ast.Select) and not self.is_cause(test)
-                 and test.det.kind in ("none", "any", "count") and not any(
-                     word.kind in ("player", "param", "name") for a in test.alternatives for word in a.words)]
-        numbered = [test.det.count for test in named] + [
-            test.amount for _, test, _ in slots if isinstance(test, ast.Measure) and not test.at_least]
-        return int(bool(named) and all(number is None for number in numbered))
 
     def is_together(self, action: ast.Action, slot: int) -> bool:
         """Does one event of this kind hold several things in this slot?"""

@@ -132,7 +132,9 @@ class Selectors(Chunk):
         if name in ("active", "opponent"):
             return f"ops.is_{name}(g, {var}, you)"
         if name == "chosen":
-            return f"ops.is_chosen({var}, {values!r})"
+            if (what := fn.scope.get(f"done by {values[0]}")) is None:
+                raise CompileError("nothing was chosen here", None, "choose it before: `choose up to 1 target …`")
+            return f"ops.is_among({var}, ({what}))"
         if name == "flag":
             return f"ops.flag(g, {var}, {values[0]!r})"
         if name == "colors":

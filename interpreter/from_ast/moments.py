@@ -1,0 +1,72 @@
+"""What of one moment is one event to a trigger, and what must have happened beside it.
+
+Things that are named singly are told apart; those that no pattern names, or that it names as one or more, are not.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.emit import Fn
+
+
+def counted(k: Any, action: ast.Action, slots: list[Any]) -> int:
+    """1 if things are named without a number: by policy they are heard of once, however many (807.4f, 906.3)."""
+    if k.program.policies.get("unnumbered") != "together":
+        return 0
+    named = [test for _, test, _ in slots if isinstance(test, ast.Select) and not k.is_cause(test)
+             and test.det.kind in ("none", "any", "count") and not any(
+                 word.kind in ("player", "param", "name") for a in test.alternatives for word in a.words)]
+    numbered = [test.det.count for test in named] + [
+        test.amount for _, test, _ in slots if isinstance(test, ast.Measure) and not test.at_least]
+    return int(bool(named) and all(number is None for number in numbered))
+
+
+def apart(k: Any, node: Any, batch: int) -> tuple[int, str]:
+    """For how many events it is heard once, and ``apart=…``: the slots whose things are told apart (603.2c).
+
+    An action says of itself that it is told together of whatever a pattern doesn't name, and by what it is told apart.
+    """
+    if isinstance(node, ast.StepEvent) or k.program.policies.get("unnumbered") == "together":
+        return batch, ""
+    action, slots, *_ = k.unfold(node)
+    told = dict(action.attributes).get("merges")
+    if told is None and not batch:
+        return 0, ""
+    single = [-1 if after else slot for slot, test, after in slots
+              if isinstance(test, ast.Select) and not test.det.at_least or isinstance(test, ast.Ref)]
+    single += [k.slot_of(action.id, name) for name in (told or ()) if not batch]
+    return batch or 1, f"apart={tuple(dict.fromkeys(single))!r}, "
+
+
+def sole(k: Any, fn: Fn, node: Any) -> str:
+    """``sole=…`` for an event that must be alone of its kind at its moment: what else comes there (807.4e)."""
+    words = getattr(node, "adverbs", ())
+    if not any("sole" in k.word_spec(word.kind, word.id) for word in words):
+        return ""
+    action, slots, _, _ = k.unfold(node)
+    tests = [k.slot_test(fn, f"ev.args[{slot}]", test) for slot, test, _ in slots
+             if isinstance(test, ast.ZoneOf) and action.params[slot].role != "from"]
+    return f"sole=lambda g, ev, this, you, a: {' and '.join(tests) or 'True'}, "
+
+
+def joined(k: Any, fn: Fn, node: Any) -> tuple[Any, str]:
+    """A pattern of several that must do so together, as that of the first, and ``joined=…``: tests of the others.
+
+    "Whenever this and two or more other creatures attack" is about this, beside which as many others do (508.3d).
+    """
+    subject = getattr(node, "subject", None)
+    if not isinstance(subject, ast.Either) or subject.op != "and":
+        return node, ""
+    first, *others = subject.parts
+    tests = ""
+    for other in others:
+        det = other.det if isinstance(other, ast.Select) else ast.Det()
+        one = replace(other, det=replace(det, count=None, at_least=False)) if isinstance(other, ast.Select) else other
+        _, _, test, *_ = k.match_parts(fn, replace(node, subject=one))
+        number = det.count.value if isinstance(det.count, ast.Number) else 1
+        tests += f"(lambda g, ev, this, you, a: {test}, {number}), "
+    return replace(node, subject=first), f"joined=({tests}), "
+
+
+__all__ = ["apart", "counted", "joined", "sole"]
