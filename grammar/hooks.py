@@ -96,6 +96,7 @@ field original field | is what counts as printed of a field
 field pair field field | is two fields together
 field player - | belongs to players
 field secret - | hides the face that it covers from other players
+field set_by verb | is set by doing this, where an effect sets it
 field shown - | marks what lies open where cards are hidden
 field starts number | begins with this number
 field status - | belongs to a version of a thing and ends with it

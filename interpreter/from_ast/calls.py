@@ -174,8 +174,15 @@ def unfolded(k: Compiler, action: ast.Action, args: dict[str, Any]) -> tuple[ast
     return action, args
 
 
-def _of_a_kind(action: ast.Action, args: dict[str, Any]) -> None:
-    """Refuse counters that are put without a kind; such as are taken off may be of any."""
+def _of_a_kind(k: Compiler, action: ast.Action, args: dict[str, Any]) -> None:
+    """Refuse counters that are put without a kind (such as are taken off may be of any), and what is no token."""
+    for param in action.params:
+        made = args.get(param.name)
+        nouns = [made.unit] if isinstance(made, ast.Measure) else [
+            each.words[-1] for each in made.alternatives] if isinstance(made, ast.Select) else []
+        if "token" in param.kinds and any(
+                word.kind == "class" and "token" not in k.word_spec("class", word.id) for word in nouns):
+            raise CompileError("only tokens are made so", made, "write what it is in front of `token`")
     for param in action.params if action.id == "put_counters" else ():
         amount = args.get(param.name)
         if "counter" in param.kinds and isinstance(amount, ast.Measure) and not amount.kinds:
@@ -191,7 +198,7 @@ def _note_taken(fn: Fn, action: ast.Action, args: dict[str, Any]) -> None:
 def call(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
     """The lines that do a verb with these operands; the local that holds the outcome."""
     action, args = unfolded(k, action, args)
-    _of_a_kind(action, args)
+    _of_a_kind(k, action, args)
     if action.form == "primitive" and action.id in writes.PLAIN:
         return _write(k, fn, node, action, args, performer)
     values: list[str] = []
@@ -285,6 +292,12 @@ def _write(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str
     target, given = (args.get(param.name) for param in action.params)
     if not isinstance(target, ast.FieldOf) or given is None:
         raise CompileError(f"'{node.verb}' needs a field and a value", node)
+    settled = k.word_spec("field", target.field).get("set_by") if writes.PLAIN[action.id] is writes.put else None
+    if settled:
+        becoming = k.action(settled[0], node)
+        whose = target.of if target.of is not None else ast.Ref("you", target="you")
+        own = dict(zip((param.name for param in becoming.params), (whose, given), strict=True))
+        return call(k, fn, node, becoming, own, performer)
     of = expr(k, fn, target.of) if target.of is not None else "you"
     if k.field(target.field, target).kind == "game":  # of the game itself, whoever is named
         of = "0"

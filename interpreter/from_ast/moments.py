@@ -53,7 +53,7 @@ def sole(k: Any, fn: Fn, node: Any) -> str:
 def joined(k: Any, fn: Fn, node: Any) -> tuple[Any, str]:
     """A pattern of several that must do so together, as that of the first, and ``joined=…``: tests of the others.
 
-    "Whenever this and two or more other creatures attack" is about this, beside which as many others do (508.3d).
+    "This and two or more others" is about this, beside which as many others do so.
     """
     subject = getattr(node, "subject", None)
     if not isinstance(subject, ast.Either) or subject.op != "and":

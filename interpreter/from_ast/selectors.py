@@ -26,6 +26,13 @@ def _is_candidate(node: Any) -> bool:
     return isinstance(node, ast.Ref) and node.target == "candidate"
 
 
+def _done_to(fn: Fn, verb: str) -> str:
+    """What a verb was done to before in these instructions."""
+    if f"done by {verb}" not in fn.scope:
+        raise CompileError("nothing was chosen before this", None, "choose it first: `choose up to 1 target …`")
+    return fn.scope[f"done by {verb}"]
+
+
 class Selectors(Chunk):
     """The part of the compiler that knows noun phrases."""
 
@@ -132,9 +139,7 @@ class Selectors(Chunk):
         if name in ("active", "opponent"):
             return f"ops.is_{name}(g, {var}, you)"
         if name == "chosen":
-            if (what := fn.scope.get(f"done by {values[0]}")) is None:
-                raise CompileError("nothing was chosen here", None, "choose it before: `choose up to 1 target …`")
-            return f"ops.is_among({var}, ({what}))"
+            return f"ops.is_among({var}, ({_done_to(fn, values[0])}))"
         if name == "flag":
             return f"ops.flag(g, {var}, {values[0]!r})"
         if name == "colors":
