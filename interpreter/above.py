@@ -26,7 +26,8 @@ class Above:
         definition = ability.definition
         condition, aims = definition.condition, bool(definition.targets or definition.modes)
         of_x = condition is not None or any(spec.of_x for spec in definition.targets)
-        for c.x in range(1 + (announcing.largest_of(self.g, ability, c) if of_x else 0)):
+        largest = announcing.largest_of(self.g, ability, c) if of_x else 0
+        for c.x in range(1 + largest):
             if (condition is None or condition(self.g, c)) and (
                     not aims or targeting.has_targets(self.g, ability, c)):
                 return True

@@ -44,7 +44,7 @@ def begin(g: Engine, c: Context, who: list[Any] | None, parts: tuple[Part, ...],
             rest = as_far_as_there(g, rest, locked, c)
         start = g.entering.timestamp if entering and g.entering is not None else g.tick()
         effect = Effect(c.this, c.you, tuple(rest), c.a, locked, start, ends, None, cites or c.cites)
-        if entering and ends is None and g.policy.entered_copied and any(
+        if g.entering is not None and entering and ends is None and g.policy.entered_copied and any(
                 part.op == "set" for part in rest):
             faces.change(g, g.entering, layers.as_printed(g, effect, g.entering))
             g.touch(g.entering, structure=True)

@@ -31,7 +31,7 @@ class Listener:
         budget.looks -= 1
         if budget.looks < 0:
             budget.used_up("", None)
-        return self.says(g, ev, self.pattern.match)
+        return bool(self.says(g, ev, self.pattern.match))
 
     def says(self, g: Engine, ev: Event, test: Callable[..., Any]) -> Any:
         """Does a test of its ability say this of an event?"""

@@ -199,11 +199,9 @@ def call(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, 
     """The lines that do a verb with these operands; the local that holds the outcome."""
     action, args = unfolded(k, action, args)
     _of_a_kind(k, action, args)
-    if action.form == "primitive" and action.id in writes.PLAIN:
+    if action.id in writes.PLAIN and action.form == "primitive":
         return _write(k, fn, node, action, args, performer)
-    values: list[str] = []
-    flags: list[str] = []
-    pool = None
+    values, flags, pool = list[str](), list[str](), None
     among = next((p for p in action.params if p.role == "among"), None)
     if among is not None and among.name in args:
         pool = f"ops.as_list({expr(k, fn, args[among.name])})"
@@ -243,11 +241,11 @@ def call(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, 
     if by_chance:
         del fn.scope["random"]
     _remember(k, fn, action, values)
+    slot = k.slot(action, "adverb")
     for word in node.adverbs:
-        slot = k.slot(action, "adverb")
         if slot is not None and values[slot] == "None":
             values[slot] = repr(word.id)
-    extra = flags + [w.id for w in node.adverbs if k.slot(action, "adverb") is None]
+    extra = flags + [w.id for w in node.adverbs if slot is None]
     result = fn.temp("r")
     given = _emit(k, fn, action, args, result, f"[{', '.join(values)}]", _cites(fn, node), extra)
     _put_in_order(k, fn, action, args, node, result, performer)
