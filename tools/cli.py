@@ -103,10 +103,10 @@ def run(argv: Sequence[str], console: Console | None = None) -> int:
 def _open_streams() -> None:
     """UTF-8 on both; a stream that the caller closed is None in Python, and becomes one that holds nothing."""
     if sys.stdin is None:
-        sys.stdin = open(os.devnull, encoding="utf-8")
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115  # as long as the process
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
         elif hasattr(getattr(sys, name), "reconfigure"):
             getattr(sys, name).reconfigure(encoding="utf-8", errors="replace")
 

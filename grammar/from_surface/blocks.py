@@ -158,7 +158,7 @@ class Blocks(WorkedOut):
         kinds = self.kinds(each) if each is not None else OBJECT
         if isinstance(each, ast.FieldOf) and each.field.startswith("kinds_of_"):
             kinds = frozenset({"kind"})
-        wanted = kinds & (OBJECT | PLAYER) or (OBJECT if not kinds else kinds)
+        wanted = kinds & (OBJECT | PLAYER) or (kinds or OBJECT)
         loop = Binding(name, frozenset(wanted), name or "it", False, None, True, self.at(line))
         if name and not binding:  # the noun phrase has bound it, as what it would choose
             self.scope.names[name].plural = False
@@ -282,8 +282,7 @@ class Blocks(WorkedOut):
 
         def head() -> list[Any]:
             self.take("when")
-            events = self.events()
-            return events
+            return self.events()
 
         events = self.whole(line.phrase, head)
         mark = self.scope.mark()

@@ -27,7 +27,7 @@ class Prices(Limiting):
     """Reads costs."""
 
     if TYPE_CHECKING:  # the layer above
-        def within_quotes(self, read: Callable[[], T]) -> T: ...
+        def within_quotes(self, read: Callable[[], T]) -> T: ...  # noqa: D102
 
     def cost_items(self) -> ast.Cost:
         """Cost items up to the end of the phrase; behind symbols another keyword of the line may stand."""

@@ -39,8 +39,7 @@ class Quantities(Pronouns):
         start = self.i
         self.i += 1
         value = self.primary()
-        node = ast.Arith("*", ast.Number(2), value, span=self.span(start))
-        return node
+        return ast.Arith("*", ast.Number(2), value, span=self.span(start))
 
     def half(self) -> ast.Expr:
         """``half Q``, rounded down unless ``up`` follows; ``half Q, rounded up``."""

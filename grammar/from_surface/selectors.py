@@ -212,9 +212,7 @@ class Selectors(Qualities):
     def name_as_word(self, before: list[ast.Word]) -> bool:
         """Whether a bound name is a word of this phrase: ``1 kind counter``, ``target host``."""
         binding = self.scope.names[self.toks[self.i].low]
-        if binding.kinds & {"noun", "kind", "quality", "word", "type", "color"}:
-            return True
-        return False
+        return not binding.kinds.isdisjoint({"noun", "kind", "quality", "word", "type", "color"})
 
     def preferred(self, symbols: Sequence[Symbol], after: int) -> Symbol:
         """Among words of one spelling the one that fits: a kind of unit stands before that unit."""

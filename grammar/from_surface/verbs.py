@@ -43,6 +43,7 @@ STOP_KEYS = frozenset(
         "last",
     }
 )
+ENDS = ("COMMA", "CITE", "DASH", "RPAR", "CMP")  # tokens behind which no operand stands
 Mode = Literal["do", "event"]
 Given = dict[str, tuple[ast.Param, ast.Expr]]  # parameters by name, and what stands for them
 
@@ -134,63 +135,83 @@ class Verbs(Conditions):
 
     def collect(self, way: Operands, roles: set[str], behind: bool) -> None:
         """Read operands until something stands that is none."""
-        said_of = any("noun" in p.kinds for a in way.actions for p in a.params if p.role == "object")
-        condition_first = any("condition" in p.kinds for a in way.actions for p in a.params if p.role == "object")
-        while self.i < self.end:
-            tok = self.toks[self.i]
-            if tok.type in ("COMMA", "CITE", "DASH", "RPAR", "CMP"):
+        kinds = {kind for a in way.actions for p in a.params if p.role == "object" for kind in p.kinds}
+        while self.i < self.end and self.toks[self.i].type not in ENDS:
+            if self.said_how(way):
+                continue
+            if self.said_when(way):
                 return
-            adverb = self.symbol_of(ADVERB)
-            if (
-                adverb is not None
-                and self.key(adverb[1]) != "of"
-                and (adverb[1] > 1 or not self.noun_starts(self.i + 1) or self.manner_here())
-            ):
-                at = self.i
-                self.i += adverb[1]
-                way.adverbs.append(self.word(adverb[0][0], at))
-                if self.key() == "and" and self.i + 1 < self.end and \
-                        self.vocabulary.match(self.toks, self.i + 1, self.end, ADVERB) is not None:
-                    self.i += 1  # "tapped and attacking"
-                continue
-            if tok.key == "without" and self.soft(1) == "paying":
-                self.give(way, "for", self.waived())
-                continue
-            if self.take("also"):
-                way.adverbs.append(ast.Word("adverb", "also", False, tok.value))
-                continue
-            if tok.key in STOP_KEYS or self.window_here() or self.limit_here() or (
-                    way.nth is not None and way.objects and tok.key == "each"):
-                return
-            if self.ordinal_here() and way.nth is None:
-                self.take("your")
-                way.nth = self.ordinal()
-                continue
-            if tok.key == "for" and self.key(1) == "each" and way.objects:
-                way.objects[-1] = self.multiplied(way.objects[-1])
-                continue
-            if (tok.key in prepositions() or tok.key == "of") and not (behind and tok.lang != "en"):
-                role = role_of(tok.key)
-                if role not in roles:
-                    return self.unexpected_role(way, tok)
-                self.i += 1
-                self.give(way, role, self.operand())
-                continue
-            if condition_first and not way.objects:
-                way.objects.append(self.condition())  # type: ignore[arg-type]  # only verbs with such a parameter
-                continue
-            mark = self.scope.mark()
-            node = self.operand()
-            if said_of and isinstance(node, ast.Select) and not node.binding:
-                self.scope.release(mark)  # what something becomes is no thing that a pronoun could mean
-            if behind and self.key() in prepositions() and self.toks[self.i].lang != "en":
-                role = role_of(self.key())
-                self.i += 1
-                self.give(way, role, node)
-            elif len(way.objects) < 2:
-                way.objects.append(node)
-            else:
-                raise self.stuck("the end of the phrase")
+            if not self.said_how_often(way) and not self.said_behind(way, roles, behind):
+                self.said_alone(way, kinds, behind)
+
+    def said_how(self, way: Operands) -> bool:
+        """Read an adverb, or what stands for one."""
+        tok, adverb = self.toks[self.i], self.symbol_of(ADVERB)
+        if (
+            adverb is not None
+            and self.key(adverb[1]) != "of"
+            and (adverb[1] > 1 or not self.noun_starts(self.i + 1) or self.manner_here())
+        ):
+            at = self.i
+            self.i += adverb[1]
+            way.adverbs.append(self.word(adverb[0][0], at))
+            if self.key() == "and" and self.i + 1 < self.end and \
+                    self.vocabulary.match(self.toks, self.i + 1, self.end, ADVERB) is not None:
+                self.i += 1  # "tapped and attacking"
+        elif tok.key == "without" and self.soft(1) == "paying":
+            self.give(way, "for", self.waived())
+        elif self.take("also"):
+            way.adverbs.append(ast.Word("adverb", "also", False, tok.value))
+        else:
+            return False
+        return True
+
+    def said_when(self, way: Operands) -> bool:
+        """Whether something stands here that belongs to no verb: a time, a limit, the next part of the sentence."""
+        key = self.toks[self.i].key
+        counted = way.nth is not None and bool(way.objects) and key == "each"
+        return key in STOP_KEYS or self.window_here() or self.limit_here() or counted
+
+    def said_how_often(self, way: Operands) -> bool:
+        """Read ``for first time``, or ``for each NP`` behind an amount."""
+        if self.ordinal_here() and way.nth is None:
+            self.take("your")
+            way.nth = self.ordinal()
+        elif self.key() == "for" and self.key(1) == "each" and way.objects:
+            way.objects[-1] = self.multiplied(way.objects[-1])
+        else:
+            return False
+        return True
+
+    def said_behind(self, way: Operands, roles: set[str], behind: bool) -> bool:
+        """Read an operand behind its preposition; in Japanese and Korean those may stand ``behind`` theirs."""
+        tok = self.toks[self.i]
+        if tok.key not in prepositions() and tok.key != "of" or behind and tok.lang != "en":
+            return False
+        role = role_of(tok.key)
+        if role not in roles:
+            raise self.unexpected_role(way, tok)
+        self.i += 1
+        self.give(way, role, self.operand())
+        return True
+
+    def said_alone(self, way: Operands, kinds: set[str], behind: bool) -> None:
+        """Read an operand without a preposition in front of it; ``kinds``: what the direct object may be."""
+        if "condition" in kinds and not way.objects:
+            way.objects.append(self.condition())  # type: ignore[arg-type]  # only verbs with such a parameter
+            return
+        mark = self.scope.mark()
+        node = self.operand()
+        if "noun" in kinds and isinstance(node, ast.Select) and not node.binding:
+            self.scope.release(mark)  # what something becomes is no thing that a pronoun could mean
+        if behind and self.key() in prepositions() and self.toks[self.i].lang != "en":
+            role = role_of(self.key())
+            self.i += 1
+            self.give(way, role, node)
+        elif len(way.objects) < 2:
+            way.objects.append(node)
+        else:
+            raise self.stuck("the end of the phrase")
 
     def give(self, way: Operands, role: str, node: ast.Expr) -> None:
         """Add an operand with its preposition; what may be said only behind one is the verb's from then on."""
@@ -232,14 +253,14 @@ class Verbs(Conditions):
         self.take("each")
         return self.united(self.either())
 
-    def unexpected_role(self, way: Operands, tok: Tok) -> None:
+    def unexpected_role(self, way: Operands, tok: Tok) -> Fail:
         """A preposition the verb does not take; where a place follows it, what is wrong may be an article."""
         after = self.toks[self.i + 1] if self.i + 1 < self.end else None
         if after is not None and after.low in ARTICLES and not after.key and not self.vocabulary.knows(after.low):
             self.i += 1
-            raise self.stuck("a place")
+            return self.stuck("a place")
         known = sorted({p.role for a in way.actions for p in a.params if p.role not in ("object", "by")})
-        raise self.fail(
+        return self.fail(
             "E0304",
             f"`{way.spelled}` takes no `{tok.value}`",
             f"it takes {', '.join(f'`{role}`' for role in known)}" if known else "it takes no preposition",
@@ -352,32 +373,13 @@ class Verbs(Conditions):
         params = action.params
         by = next((p for p in params if p.role == "by" and "number" not in p.kinds), None)
         takers = [p for p in params if p.role == "object"]
-        objects = list(way.objects)
         reading = Reading(action, 0, [], way.subject)
         given: Given = {}
-        subject = way.subject
-        if way.passive and (takers or by is None):
-            if subject is not None:
-                objects.insert(0, subject)
-            reading.subject = subject = None
-        elif subject is not None:
-            if by is not None:
-                score, _ = self.place(by, subject, mode)
-                # who does it is known without being named, so that what stands alone suffers it
-                if score == NO and mode == "event" and by.default is None and way.english:
-                    return None  # in English the voice says who does it: who attacks is not attacked
-                if (score == NO or mode == "event" and by.default is not None) and takers and not objects:
-                    objects.insert(0, subject)
-                    reading.subject = None
-                elif score == NO and not (mode == "event" and "object" in self.kinds(subject)):
-                    return None  # an object may be what an event comes from although a player does it
-                else:
-                    reading.score += score
-            elif takers and len(objects) < len(takers):
-                objects.insert(0, subject)
-                reading.subject = None
-            elif "player" not in self.kinds(subject) and self.kinds(subject):
-                return None
+        if not self.fit_subject(way, reading, by, takers, mode):
+            return None
+        objects = list(way.objects)
+        if reading.subject is None and way.subject is not None:  # it is what the verb is done to
+            objects.insert(0, way.subject)
         if len(objects) > len(takers):
             return None
         for node in objects:
@@ -392,35 +394,35 @@ class Verbs(Conditions):
             given[param.name] = (param, placed)
         return self.fit_roles(way, action, reading, given, mode)
 
+    def fit_subject(
+        self, way: Operands, reading: Reading, by: ast.Param | None, takers: list[ast.Param], mode: Mode
+    ) -> bool:
+        """Whether the subject can be who does it; without a subject in the reading it is what the verb is done to."""
+        subject = way.subject
+        if way.passive and (takers or by is None):
+            reading.subject = None
+        elif subject is not None and by is not None:
+            score, _ = self.place(by, subject, mode)
+            # who does it is known without being named, so that what stands alone suffers it
+            if score == NO and mode == "event" and by.default is None and way.english:
+                return False  # in English the voice says who does it: who attacks is not attacked
+            if (score == NO or mode == "event" and by.default is not None) and takers and not way.objects:
+                reading.subject = None
+            elif score == NO:  # an object may be what an event comes from although a player does it
+                return mode == "event" and "object" in self.kinds(subject)
+            reading.score += score if reading.subject is not None else 0
+        elif subject is not None and takers and len(way.objects) < len(takers):
+            reading.subject = None
+        elif subject is not None:
+            return "player" in self.kinds(subject) or not self.kinds(subject)
+        return True
+
     def fit_roles(
         self, way: Operands, action: ast.Action, reading: Reading, given: Given, mode: Mode
     ) -> Reading | None:
         """Place the operands with prepositions and see that nothing is missing."""
-        for role, node in way.roles:
-            if role == "by" and mode == "event" and reading.cause is None and self.is_cause(node):
-                reading.cause = node
-                continue
-            param = next((p for p in action.params if p.role == role and p.name not in given), None)
-            if (
-                role == "by"
-                and way.passive
-                and reading.subject is None
-                and (param is None or "number" not in param.kinds)
-            ):
-                if param is not None and fit(param.kinds, self.kinds(node), self.vocabulary) == NO:
-                    return None
-                reading.subject = node
-                continue
-            if param is None:
-                if role == "with" and action.form == "event" and mode == "do":
-                    reading.args.append((role, node))
-                    continue
-                return None
-            score, placed = self.place(param, node, mode)
-            if score == NO:
-                return None
-            reading.score += 2 * score
-            given[param.name] = (param, placed)
+        if not all(self.fit_role(way, reading, given, mode, role, node) for role, node in way.roles):
+            return None
         for param in action.params:
             if param.name in given:
                 reading.args.append((param.name, given[param.name][1]))
@@ -433,6 +435,27 @@ class Verbs(Conditions):
         if mode == "do" and action.form == "event" and action.of is None:
             reading.score -= WEAK
         return reading
+
+    def fit_role(
+        self, way: Operands, reading: Reading, given: Given, mode: Mode, role: str, node: ast.Expr
+    ) -> bool:
+        """Place one operand with its preposition."""
+        action = reading.action
+        if role == "by" and mode == "event" and reading.cause is None and self.is_cause(node):
+            reading.cause = node
+            return True
+        param = next((p for p in action.params if p.role == role and p.name not in given), None)
+        doer = role == "by" and way.passive and reading.subject is None
+        if doer and (param is None or "number" not in param.kinds):
+            reading.subject = node
+            return param is None or fit(param.kinds, self.kinds(node), self.vocabulary) != NO
+        if param is None:
+            reading.args.append((role, node))
+            return role == "with" and action.form == "event" and mode == "do"
+        score, placed = self.place(param, node, mode)
+        reading.score += 2 * score
+        given[param.name] = (param, placed)
+        return score != NO
 
 
 def holds_words(node: ast.FieldOf, vocabulary: Vocabulary) -> bool:

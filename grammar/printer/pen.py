@@ -43,6 +43,7 @@ class Pen:
         self.fencing = False  # a noun follows that a noun phrase would take for one more alternative
 
     def __call__(self, node: Node) -> Any:
+        """The text of a node, or what its handler makes of it."""
         return HANDLERS[type(node)](node, self)
 
     def open(self, node: Node) -> str:

@@ -275,9 +275,6 @@ class Reader:
     def _amount(self) -> Amount:
         start = self.at
         number = self.number()
-        if self.kind() == "pair":
-            kind = self.take().value
-        else:
-            kind = self.words()
+        kind = self.take().value if self.kind() == "pair" else self.words()
         counters = self.accept("counters")
         return Amount(number, kind, counters, span=self.span(start))

@@ -91,7 +91,7 @@ def take_back(rounds: int = 9) -> list[Figure]:
     many, tries = 400, 4
     ten, ten_events, copied = in_turn(repeat(ten_changes, many), repeat(attempt, tries), deep_copy, rounds=rounds)
     assert game.state_digest() == before, "a take-back left a trace"
-    figures = [
+    return [
         Figure(
             "take_back",
             "ten changes and their take-back, 200 objects, against `copy.deepcopy` of the state",
@@ -106,7 +106,6 @@ def take_back(rounds: int = 9) -> list[Figure]:
             detail=f"{ten_events / tries * 1e3:.2f} ms",
         ),
     ]
-    return figures
 
 
 def _program_parts(state: Any) -> dict[int, Any]:

@@ -241,7 +241,7 @@ def zone_of(say: English, node: ast.ZoneOf, ctx: Context) -> str:
         return f"all {many}"
     if node.of is not None:
         owner = zone_owner(say, node, ctx)
-        return f"{owner.poss} {many if owner.plural and not owner.possessive_form == 'their' else forms[0]}"
+        return f"{owner.poss} {many if owner.plural and owner.possessive_form != 'their' else forms[0]}"
     attribute = say.lexicon.frame("zone", node.zone, "bare")
     if attribute:
         return attribute

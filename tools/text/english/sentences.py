@@ -264,7 +264,7 @@ def scoped(say: English, block: Sequence[ast.Statement], ctx: Context) -> str:
     """A block under a condition: what belongs to it must stand in one sentence ("A, B, and C")."""
     parts = parts_of(say, block, ctx)
     plain = len(parts) > 1 and not any(part.closed or part.after or part.may or part.tail for part in parts)
-    if not plain or any(", then " == joins(say, a, b) for a, b in zip(parts, parts[1:], strict=False)):
+    if not plain or any(joins(say, a, b) == ", then " for a, b in zip(parts, parts[1:], strict=False)):
         clauses = joined(say, parts)
         return (
             ". ".join([clauses[0], *[morphology.capital(clause) for clause in clauses[1:]]])

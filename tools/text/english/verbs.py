@@ -356,7 +356,7 @@ def keyword_use(say: English, node: ast.KeywordUse, ctx: Context) -> str:
         values = dict(zip(names, [bare_argument(say, arg, inner, param) for arg, param in
                                   zip(node.args, keyword.params, strict=False)], strict=False))
         return say.frames.fill(
-            frame, {**{name: "" for name in names}, **values, "keyword": say.lexicon.name("keyword", node.keyword)}
+            frame, {**dict.fromkeys(names, ""), **values, "keyword": say.lexicon.name("keyword", node.keyword)}
         )
     text = keyword_name(say, node.keyword)
     for arg, param in zip(node.args, keyword.params if keyword else (), strict=False):

@@ -48,8 +48,7 @@ def limit(say: English, node: ast.Limit, ctx: Context) -> str:
 
 def timing(say: English, node: ast.EventPattern, ctx: Context) -> str:
     """What is said of the time of an event, behind it."""
-    said = "".join(f" {say.say(each, ctx)}" for each in (node.window, node.limit) if each is not None)
-    return said
+    return "".join(f" {say.say(each, ctx)}" for each in (node.window, node.limit) if each is not None)
 
 
 @English.handles(ast.StepEvent)
