@@ -13,8 +13,10 @@ from kotowari.interpreter.acting.permissions import permitted as permitted
 from kotowari.interpreter.continuous.counters import held
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event, made, step_towards
+from kotowari.interpreter.events.event import count_done as count_done
 from kotowari.interpreter.events.event import event_number as event_number
 from kotowari.interpreter.events.event import gather as gather
+from kotowari.interpreter.events.event import number_done as number_done
 from kotowari.interpreter.events.foresight import able as able
 from kotowari.interpreter.events.foresight import derived_loners as derived_loners
 from kotowari.interpreter.events.foresight import possible as possible
@@ -92,11 +94,6 @@ def is_paid(outcome: Any) -> bool:
 def result_of(outcome: Any) -> Any:
     """What an event made or found, or was done to."""
     return made(outcome) if isinstance(outcome, Event) else None
-
-
-def number_done(outcome: Any) -> int:
-    """How much was done, of what only has a number."""
-    return event_number(outcome) if isinstance(outcome, Event) and outcome.done else 0
 
 
 # ------------------------------------------------------------------ things

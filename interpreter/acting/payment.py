@@ -376,9 +376,9 @@ def is_affordable(g: Engine, player: Player, symbols: tuple[str, ...], without: 
 def can_pay(g: Engine, player: Any, symbols: tuple[str, ...], x: int = 0, without: Obj | None = None) -> bool:
     """Could the player pay this now?"""
     if type(player) is list:
-        player = player[0]
-    if not symbols:
-        return True
+        player = player[0] if player else None
+    if not symbols or player is None:
+        return player is not None
     there = supply(g, player, without)
     if x or any(player.pool.values()):
         return plan(g, player, symbols, x, without) is not None

@@ -73,7 +73,7 @@ class Event:
         self.cites = cites
         self.done = False
         self.result: Any = None
-        self.number = 0
+        self.number: int | None = None  # how much was done, where that is not what was asked
         self.group = 0
         self.index = 0
         self.used: frozenset[Any] = c.used
@@ -134,14 +134,22 @@ def meant(g: Engine, c: "Context") -> Any:
 
 def event_number(ev: Event) -> int:
     """"That many" of an event: its outcome's number, else its first numeric operand."""
-    if ev.number:
-        return ev.number
-    return next(_amounts(ev), 0)
+    return next(_amounts(ev), 0) if ev.number is None else ev.number
 
 
 def tally(done: list[Event]) -> int:
     """"That many" of what was done to several at one moment: all that was lost or put, else how many they are."""
-    return sum(ev.number or next(_amounts(ev), 1) for ev in done)
+    return sum(next(_amounts(ev), 1) if ev.number is None else ev.number for ev in done)
+
+
+def number_done(outcome: Any) -> int:
+    """How much was done: nothing if it was not."""
+    return event_number(outcome) if isinstance(outcome, Event) and outcome.done else 0
+
+
+def count_done(outcome: Any) -> int:
+    """To how many things it was done, or how much."""
+    return tally([outcome]) if isinstance(outcome, Event) and outcome.done else 0
 
 
 def _amounts(ev: Event) -> Iterator[int]:
@@ -158,7 +166,7 @@ def gather(whole: Event, outcome: Any) -> None:
         whole.done = whole.done or bool(outcome)
     elif outcome.done:
         whole.done = True
-        whole.number += event_number(outcome)
+        whole.number = (whole.number or 0) + event_number(outcome)
         whole.result = (whole.result or []) + all_made([outcome])
 
 

@@ -6,7 +6,7 @@ what it does to "it" it does to each.
 
 from typing import Any
 
-from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.events.event import Context, Event, tally
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
 
@@ -23,7 +23,7 @@ def merged(events: list[Event]) -> Event:
         first.cites, first.group, first.index, first.flags, first.used)
     whole.done = True
     whole.result = _together([ev.result for ev in events])
-    whole.number = sum(ev.number for ev in events)
+    whole.number = tally(events)
     whole.parts = tuple(events)
     return whole
 

@@ -198,9 +198,12 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
     def is_own_entering(self, event: ast.EventPattern) -> bool:
         """``this enters``: done by the entering object itself, before it is filed anywhere."""
         subject = event.subject
+        return isinstance(subject, ast.Ref) and (subject.target or subject.name) == "this" and self.is_entering(event)
+
+    def is_entering(self, event: ast.EventPattern) -> bool:
+        """``X enters``, whoever tells it."""
         action = self.action_nodes[event.verb]
-        return isinstance(subject, ast.Ref) and (subject.target or subject.name) == "this" and \
-            action.form == "event" and action.of is not None and action.of.verb == "move" and \
+        return action.form == "event" and action.of is not None and action.of.verb == "move" and \
             "after" in dict(action.attributes)
 
     def reads_only_itself(self, text: str) -> bool:

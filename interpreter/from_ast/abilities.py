@@ -447,7 +447,8 @@ def _as_event(k: Compiler, node: ast.AsEvent, params: dict[str, str], keyword: s
     if price is not None:
         body, condition = (ast.Unless(body, price, span=node.span),), None
     bound = {**scope, **(k.cost_bindings if node.cost is not None else {})}
-    with k.before_entering("this" if enters else ""):
+    entering = "this" if enters else "(ev.result or ev.args[0])" if k.is_entering(event) else ""
+    with k.before_entering(entering):
         fn = compile_body(k, "as", body, bound, at_once=True)
         asked = condition_text(k, condition, scope)
     k.cost_bindings = {}

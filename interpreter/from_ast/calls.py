@@ -1,5 +1,6 @@
 """Verbs with their operands → the lines that make an action happen, and what is chosen for it on the way."""
 
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -247,7 +248,8 @@ def call(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, 
             values[slot] = repr(word.id)
     extra = flags + [w.id for w in node.adverbs if slot is None]
     result = fn.temp("r")
-    given = _emit(k, fn, action, args, result, f"[{', '.join(values)}]", _cites(fn, node), extra)
+    with _doer_there(k, fn, action, args, values, result):
+        given = _emit(k, fn, action, args, result, f"[{', '.join(values)}]", _cites(fn, node), extra)
     _put_in_order(k, fn, action, args, node, result, performer)
     _disclose(fn, action, args, result, f"knowledge.look(g, {given}[{{}}], {performer})" if within is not None else "")
     if fn.scope.get("rewinds"):
@@ -274,6 +276,17 @@ def _remember(k: Compiler, fn: Fn, action: ast.Action, values: list[str]) -> Non
     if slot is not None:
         key = f"done by {action.id}"
         fn.scope[key] = f"{fn.scope.get(key, '')}{values[slot]}, "
+
+
+def _doer_there(k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any], values: list[str],
+                result: str) -> AbstractContextManager[None]:
+    """Where there is nothing that could be chosen to do it, it is not done."""
+    doers = [value for param, value in zip(action.params, values, strict=True)
+             if param.role == "by" and "player" not in param.kinds and chooses(k, fn, args.get(param.name))]
+    if not doers:
+        return nullcontext()
+    fn.let(result, "None")
+    return fn.block(f"if {doers[0]} is not None:")
 
 
 def _disclose(fn: Fn, action: ast.Action, args: dict[str, Any], result: str, look: str) -> None:

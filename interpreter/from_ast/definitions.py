@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.outcomes import brings_thing, last_of, takes_thing
+from kotowari.grammar.outcomes import brings_thing, last_of, makes_thing, takes_thing
 from kotowari.grammar.visit import walk
 from kotowari.interpreter import primitives
 from kotowari.interpreter.from_ast.abilities import ABILITIES, compile_ability
@@ -116,6 +116,7 @@ def _action_body(k: Compiler, node: ast.Action) -> str:
         fn.statement()
         fn.line("mark = g.begin_attempt()")
     if node.form == "action" and _thing(k, node) < 0:
+        fn.amounts = frozenset(param.name for param in node.params if makes_thing(param, k.library.vocabulary))
         fn.yields = tuple(each for each in last_of(node.body) if brings_thing(each, k.library.vocabulary))
     block(k, fn, node.body)
     fn.statement()

@@ -199,6 +199,7 @@ class Fn:
         self.last = ""
         self.cites: tuple[str, ...] = ()
         self.performer = "you"
+        self.amounts: frozenset[str] = frozenset()  # the parameters that say how much of something
         self.yields: tuple[Any, ...] = ()  # the statements of which what came is what comes of this whole action
         self.taken: set[str] = set()  # what a statement has taken away, by name
         self.single: set[str] = set()

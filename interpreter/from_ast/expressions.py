@@ -171,13 +171,13 @@ def event_slot(k: Compiler, fn: Fn, slot: str, node: Any) -> str:
 def _that_many(k: Compiler, fn: Fn, node: ast.ThatMany) -> str:
     if node.target and node.target != "last":
         if f"outcome {node.target}" in fn.scope:
-            return f"ops.event_number({fn.scope[f'outcome {node.target}']})"
+            return f"ops.number_done({fn.scope[f'outcome {node.target}']})"
         if node.target in fn.scope:
             return f"ops.amount({fn.scope[node.target]})"
         if node.target.startswith("event."):
             return f"ops.amount({event_slot(k, fn, node.target[6:], node)})"
     if fn.last:
-        return f"{fn.last}.number"
+        return f"ops.number_done({fn.last})"
     if "that many" in fn.scope:
         return fn.scope["that many"]
     if "ev" in fn.scope:

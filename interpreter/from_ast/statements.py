@@ -12,7 +12,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.outcomes import is_about_thing
-from kotowari.grammar.visit import is_paid
+from kotowari.grammar.visit import is_paid, walk
 from kotowari.interpreter.from_ast import several
 from kotowari.interpreter.from_ast.calls import bind, call, operand, settled, unfolded
 from kotowari.interpreter.from_ast.compiler import Compiler
@@ -94,6 +94,8 @@ def _name_outcome(k: Compiler, fn: Fn, node: ast.Do) -> None:
     """The name of a statement means what came of it; "done" and "that many" ask the outcome itself."""
     if any(node is each for each in fn.yields):
         fn.let("ev.result", f"ops.result_of({fn.last})")
+        if any(isinstance(part, ast.Ref) and part.name in fn.amounts for part in walk(node)):
+            fn.let("ev.number", f"ops.count_done({fn.last})")  # as much as was done, not as was asked
     if node.binding:
         local = bind(fn, node.binding, fn.last)
         fn.scope[f"outcome {node.binding}"] = local
