@@ -168,8 +168,12 @@ class Qualities(Coordination):
         testing, self.testing = self.testing, True
         try:
             if "cost" in param.kinds:
+                at = self.i
                 value = self.attempt(self.primary)
-                return value if value is not None else self.cost_items()
+                if value is not None and (self.i >= self.end or self.toks[self.i].type in ("COMMA", "CITE")):
+                    return value
+                self.i, self.testing = at, testing  # what is paid is done, and may be spoken of
+                return self.cost_items()
             return self.united(self.either())
         finally:
             self.testing = testing

@@ -355,7 +355,7 @@ class Selectors(Qualities):
             return self.in_zone()
         if key == "where" and not self.says_x():
             return (self.where(),)
-        if not key or key in OWNERS or key in ("all", "anywhere") and tok.lang != "en":
+        if not key or key in OWNERS or key == "target" or key in ("all", "anywhere") and tok.lang != "en":
             return self.controlled() or (() if tok.lang == "en" or not tok.key and tok.low.isascii() else self.placed())
         return ()
 

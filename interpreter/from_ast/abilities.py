@@ -109,6 +109,7 @@ def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None) -> str:
         test.scope.update((name, value) for name, value in helper.scope.items() if name.startswith("fixed "))
         test.give(k.select_test(test, plain, "o", zones=True))
         _target_add(k, test, inside)
+        none_chosen(k, (helper, test), node)
         det = node.det
         count = expr(k, helper, det.count) if det.count is not None else "1"
         low = "0" if det.up_to or det.any_number else count
@@ -232,7 +233,16 @@ def patterns_text(k: Compiler, events: tuple[Any, ...], params: dict[str, str]) 
     """``(Pattern(...), …)``."""
     fn = Fn("", "", {"this": "this", "you": "you", **params})
     fn.links = set(k.linked)
-    return "(" + "".join(k.pattern(fn, event) + ", " for event in events) + ")"
+    text = "(" + "".join(k.pattern(fn, event) + ", " for event in events) + ")"
+    none_chosen(k, (fn,), events[0])
+    return text
+
+
+def none_chosen(k: Compiler, fns: tuple[Fn, ...], node: Any) -> None:
+    """Refuse targets in what is only asked: nothing announces them."""
+    if any(fn.targets for fn in fns):
+        raise CompileError("a target is chosen as something is announced, and nothing is announced here", node,
+                           "leave `target` out, or choose it before, by a name: `target … as t`")
 
 
 def wanted(node: Any) -> dict[str, str]:
@@ -245,6 +255,9 @@ def _triggered(k: Compiler, node: ast.Triggered, params: dict[str, str], keyword
     with k.hearing():
         scope = {**event_scope(k, node.events, params), "told": "yes"}
     cost = "None"
+    if (node.optional or node.cost is not None) and k.program.policies.get("pending") != "one_by_one":
+        raise CompileError("what triggers is put by itself here: nothing is decided or paid for that", node,
+                           "pay in the block: `may sacrifice fox`, and below it `if done: …`")
     if node.cost is not None:
         cost = k.cost_constant(node.cost, scope)
         scope = {**scope, **k.cost_bindings}
@@ -301,6 +314,7 @@ def _static(k: Compiler, node: ast.Static, params: dict[str, str], keyword: str)
             else:
                 parts.extend(k.parts(fn, effect, False, effect.subject, held))
     k.defining = False
+    none_chosen(k, (fn,), node)
     if zone is not None and all(_is_how_it_is_played(k, zone, effect) for effect in node.effects):
         zone = ast.ZoneOf("anywhere")
     return [definition(k, node, "static", keyword, zone, parts="(" + "".join(p + ", " for p in parts) + ")",

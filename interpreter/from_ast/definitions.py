@@ -360,6 +360,9 @@ def face_abilities(k: Compiler, face: ast.Face) -> list[str]:
                 for use in node.uses:
                     names.extend(k.keyword_abilities(use))
                 continue
+            if isinstance(node, ast.Resolution) and any("permanent" in k.word_spec(t.kind, t.id) for t in face.types):
+                raise CompileError("this card stays in play when it has resolved, and then does nothing by itself",
+                                   node.body[0], "say when it is done (`when this enters: …`) or for what (`{1}: …`)")
             for made in compile_ability(k, node, paid, ""):
                 names.append(k.ability_instance(made, ""))
             if isinstance(node, ast.ExtraCost):

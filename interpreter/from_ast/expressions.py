@@ -70,8 +70,17 @@ def chooses(k: Compiler, fn: Fn, node: Any) -> bool:
 
 def of_one(k: Compiler, fn: Fn, node: Any) -> bool:
     """Is it a field of something that isn't chosen yet, and that only one thing or player at a time can have?"""
+    return _of_a_thing(k, node) and chooses(k, fn, node.of)
+
+
+def _of_a_thing(k: Compiler, node: Any) -> bool:
     field = k.program.fields.get(node.field) if isinstance(node, ast.FieldOf) else None
-    return field is not None and field.kind in ("number", "status", "player", "original") and chooses(k, fn, node.of)
+    return field is not None and field.kind in ("number", "status", "player", "original")
+
+
+def _of_all(k: Compiler, node: Any) -> bool:
+    """Is it a field of several at once, which only a comparison can speak of?"""
+    return _of_a_thing(k, node) and isinstance(node.of, ast.Select) and node.of.det.kind in ("all", "each")
 
 
 @expression(ast.Number)
@@ -202,7 +211,7 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> str:
     if node.field == "kinds_of_counter":
         return f"ops.counter_kinds({expr(k, fn, node.of)})"
     field = k.field(node.field, node)
-    if of_one(k, fn, node):
+    if of_one(k, fn, node) or _of_all(k, node):
         raise CompileError("of which is not said, and nothing is chosen here", node,
                            "say which one: a target, a name, or all of them (`total … of`, `number of … with …`)")
     of = expr(k, fn, node.of) if node.of is not None else "you"
@@ -404,14 +413,14 @@ def _has(k: Compiler, fn: Fn, node: ast.Has) -> str:
 
 
 def _of_any(k: Compiler, fn: Fn, node: ast.Compare) -> str:
-    """Whether a comparison holds of any of what is spoken of: "beast's power >= 3"; "" if it speaks of one."""
-    spoken: Any = next((part for part in walk(node) if of_one(k, fn, part)), None)
+    """Whether a comparison holds of any of what is spoken of ("beast's power >= 3"), or of each; "" if it is of one."""
+    spoken: Any = next((part for part in walk(node) if of_one(k, fn, part) or _of_all(k, part)), None)
     if spoken is None:
         return ""
     var, one = fn.temp("o"), replace(spoken, of=ast.Ref("#any", target="#any"))
     with fn.binding(**{"#any": var}):
         test = expr(k, fn, transform(node, lambda part: one if part == spoken else part))
-    return f"any({test} for {var} in {k.collection(fn, spoken.of)})"
+    return f"{'all' if _of_all(k, spoken) else 'any'}({test} for {var} in {k.collection(fn, spoken.of)})"
 
 
 @expression(ast.Compare)

@@ -263,7 +263,9 @@ class Selectors(Chunk):
     def relation_test(self, fn: Fn, modifier: ast.Controlled, seat: str) -> str:
         """``seat`` is that of the player whom the modifier names."""
         by = modifier.by
-        if isinstance(by, ast.Select):
+        if isinstance(by, ast.Select) and by.det.kind == "target":
+            test = f"({seat} == getattr({expr(self.k, fn, by)}, 'seat', None))"
+        elif isinstance(by, ast.Select):
             words = by.alternatives[0].words
             if len(by.alternatives) == len(words) == 1 and words[0].kind == "player" and not by.modifiers:
                 spec = self.word_spec("player", words[0].id)

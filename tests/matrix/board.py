@@ -52,9 +52,14 @@ USE = f"{IN_PLAY}\n  turn 1 main: {TWICE}; you activate Host<targets>; resolve<a
 
 
 # What a phrase may need and a slot may lack, each with the codes that refuse it and the reason.
-CHOICE, WORKED_OUT = frozenset({"choice"}), frozenset({"worked out"})
+CHOICE, WORKED_OUT, SEVERAL = frozenset({"choice"}), frozenset({"worked out"}), frozenset({"several"})
+PUT, MODIFIED, EACH = frozenset({"put"}), frozenset({"modified"}), frozenset({"each"})
 REASONS = {
     "choice": ("E0806", "nothing is chosen there: what holds on, and what is paid, has no moment for it"),
+    "modified": ("E0202 E0203 E0204 E0302", "a player in front of a verb is one word, a name or a target there"),
+    "each": ("E0202 E0203 E0302", "what is tested of one thing is no deed that could be done for each"),
+    "put": ("E0806", "what triggers is put by itself, so nothing is paid for that"),
+    "several": ("E0202 E0203 E0204", "one deed stands there, no list of them"),
     "worked out": ("E0202 E0806", "it is announced, or printed as a limit, and so is a number in figures"),
 }
 
@@ -86,13 +91,14 @@ class Slot:
     script: Callable[[Any], str]
     lacks: frozenset[str] = frozenset()
     takes: Callable[[str], str] = field(default=str)
+    price: str = "{1}"
 
     def card(self, phrase: Phrase) -> str:
         """The card with a phrase in its gap, each of its lines as deep as the gap."""
-        before, _, behind = self.host.partition("{}")
-        indent = " " * (len(before.rpartition("\n")[2]) - len(before.rpartition("\n")[2].lstrip()) + 2)
-        said = self.takes(phrase.said).replace("\n", f"\n{indent}")
-        return f'card "Host" {{1}}\n  {before}{said}{behind}\n'
+        before, _, behind = f"  {self.host}".rpartition("{}")
+        line = before.rpartition("\n")[2]
+        said = self.takes(phrase.said).replace("\n", "\n" + " " * (len(line) - len(line.lstrip())))
+        return f'card "Host" {self.price}\n{before}{said}{behind}\n'
 
     def scenario(self, phrase: Phrase, worth: Any) -> str:
         """The scenario in which a card with this phrase shows what the worth is of."""
@@ -155,5 +161,6 @@ def plays(card: str, script: str) -> Outcome:
     return outcome(_stages(), suite, suite.scenarios[0])
 
 
-__all__ = ["CAST", "CHOICE", "IN_HAND", "IN_PLAY", "LANGUAGES", "REASONS", "TWICE", "USE", "WORKED_OUT",
+__all__ = ["CAST", "CHOICE", "EACH", "IN_HAND", "IN_PLAY", "LANGUAGES", "MODIFIED", "PUT", "REASONS", "SEVERAL",
+         "TWICE", "USE", "WORKED_OUT",
            "Phrase", "Slot", "loaded", "plays", "said", "written"]

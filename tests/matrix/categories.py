@@ -1,5 +1,5 @@
 """The categories of phrases, each with its phrases and its slots."""
 
-from tests.matrix import conditions, quantities
+from tests.matrix import conditions, costs, players, quantities, statements
 
-CATEGORIES = (quantities, conditions)
+CATEGORIES = (quantities, conditions, players, costs, statements)

@@ -13,9 +13,9 @@ SLOTS = [pytest.param(module, slot, id=f"{module.__name__.rpartition('.')[2]}: {
          for module in CATEGORIES for slot in module.SLOTS]
 
 
-def counterpart(module: Any, phrase: Phrase) -> Phrase:
+def counterparts(module: Any, phrase: Phrase) -> list[Phrase]:
     """What is neutral beside a phrase: it is worth something else."""
-    return next(one for one in module.NEUTRAL if one.worth != phrase.worth)
+    return [one for one in module.NEUTRAL if one.worth != phrase.worth]
 
 
 def fits(phrase: Phrase, slot: Slot) -> bool:
@@ -39,20 +39,20 @@ def test_it_is_laid_out_stored_and_said(module: Any, slot: Slot) -> None:
     for phrase in (one for one in module.PHRASES if fits(one, slot)):
         written(slot.card(phrase))
         for lang in LANGUAGES:
-            neutral = slot.card(counterpart(module, phrase))
-            assert said(slot.card(phrase), lang) != said(neutral, lang), (str(phrase), lang)
+            texts = {said(slot.card(one), lang) for one in counterparts(module, phrase)}
+            assert said(slot.card(phrase), lang) not in texts, (str(phrase), lang)
 
 
 @pytest.mark.parametrize(("module", "slot"), SLOTS)
 def test_it_is_acted_on(module: Any, slot: Slot) -> None:
     """What it is worth comes to pass, and would not with the neutral phrase in its place."""
     for phrase in (one for one in module.PHRASES if fits(one, slot)):
-        neutral = counterpart(module, phrase)
         made = plays(slot.card(phrase), slot.scenario(phrase, phrase.worth))
 
         assert (str(phrase), made.status, made.message) == (str(phrase), "passed", "")
-        assert (str(phrase), plays(slot.card(neutral), slot.scenario(neutral, phrase.worth)).status) == (
-            str(phrase), "failed")
+        without = {plays(slot.card(one),
+         slot.scenario(one, phrase.worth)).status for one in counterparts(module, phrase)}
+        assert (str(phrase), "failed" in without, "error" in without) == (str(phrase), True, False)
 
 
 def test_every_reason_refuses_something() -> None:

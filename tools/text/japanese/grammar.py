@@ -142,7 +142,7 @@ CLASSES: tuple[tuple[Callable[[str], bool], int, Callable[[str, str], str]], ...
     (lambda phrase: phrase.endswith("する"), 2, _suru),
     (lambda phrase: phrase.endswith("である"), 3, _copula),
     (lambda phrase: phrase.endswith("ある"), 2, _aru),
-    (lambda phrase: phrase.endswith(("ない", "しい", "きい", "さい")), 1, _adjective),
+    (lambda phrase: phrase.endswith(("ない", "しい", "きい", "さい", "よい")), 1, _adjective),
     (is_ichidan, 1, _ichidan),
     (lambda phrase: phrase[-1:] in GODAN, 0, _godan),
     (lambda phrase: phrase.endswith("た"), 1, _state),
