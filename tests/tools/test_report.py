@@ -140,6 +140,24 @@ def test_color_only_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\x1b[" not in written("human", "never")
 
 
+def test_progress_is_shown_at_a_terminal_alone_and_only_of_what_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of it is left behind; who keeps stderr gets the same on a slow machine as on a fast one."""
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    def told(err: io.StringIO, step: float) -> str:
+        clock = (step * tick for tick in range(10_000))
+        monkeypatch.setattr("kotowari.tools.report.console.time.monotonic", lambda: next(clock))
+        assert list(Console(io.StringIO(), err).progress("abc", 3, "letters")) == ["a", "b", "c"]
+        return err.getvalue()
+
+    assert "3/3" in told(Terminal(), 2.0)
+    assert told(Terminal(), 0.001) == ""
+    assert told(io.StringIO(), 2.0) == ""
+
+
 def test_a_place_that_is_not_there_is_no_crash() -> None:
     """A span outside the text (a file that changed meanwhile) still gives a message."""
     out = io.StringIO()

@@ -10,18 +10,10 @@ import time
 from collections.abc import Iterable, Iterator
 from typing import Any, TextIO, TypeVar
 
+from rich.style import Style
+
 T = TypeVar("T")
 
-_STYLES = {
-    "bold": "1",
-    "dim": "2",
-    "red": "31",
-    "green": "32",
-    "yellow": "33",
-    "blue": "34",
-    "magenta": "35",
-    "cyan": "36",
-}
 _QUIET_SECONDS = 1.0  # work shorter than this shows no progress
 _PERIOD = 0.2
 
@@ -34,10 +26,8 @@ def wants_color(stream: TextIO, choice: str = "auto") -> bool:
 
 
 def paint(text: str, *styles: str, on: bool) -> str:
-    """*text* in the named styles (``bold``, ``red`` …) when *on*."""
-    if not on or not styles or not text:
-        return text
-    return f"\x1b[{';'.join(_STYLES[name] for name in styles)}m{text}\x1b[0m"
+    """*text* in the named styles of rich (``bold``, ``red`` …) when *on*."""
+    return Style.parse(" ".join(styles)).render(text) if on and styles else text
 
 
 class Console:
@@ -83,17 +73,22 @@ class Console:
         if self.quiet or not self.err.isatty():
             yield from things
             return
-        started = time.monotonic()
-        shown_at = started + _QUIET_SECONDS - _PERIOD
-        shown = False
-        for done, thing in enumerate(things, 1):
-            yield thing
-            now = time.monotonic()
-            if now - started >= _QUIET_SECONDS and now - shown_at >= _PERIOD:
-                count = f"{done}/{total}" if total else str(done)
-                self.err.write(f"\r\x1b[2K{label} {count} · {now - started:.0f} s")
-                self.err.flush()
-                shown_at, shown = now, True
-        if shown:
-            self.err.write("\r\x1b[2K")
-            self.err.flush()
+        from rich.console import Console as Terminal
+        from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+        columns = TextColumn(label), MofNCompleteColumn(), TimeElapsedColumn()
+        bar = Progress(*columns, console=Terminal(file=self.err), transient=True, auto_refresh=False)
+        task = bar.add_task(label, total=total or None)
+        begun = shown_at = time.monotonic()
+        try:
+            for thing in things:
+                yield thing
+                bar.advance(task)
+                now = time.monotonic()
+                if now - begun >= _QUIET_SECONDS and now - shown_at >= _PERIOD:
+                    bar.start()
+                    bar.refresh()
+                    shown_at = now
+        finally:
+            if bar.live.is_started:
+                bar.stop()

@@ -1,11 +1,6 @@
 """How wide text is on a terminal: an East Asian wide letter takes two columns, a combining mark none."""
 
-import unicodedata
-
-
-def width(text: str) -> int:
-    """Columns *text* takes on a terminal."""
-    return sum(_columns(letter) for letter in text)
+from rich.cells import cell_len as width
 
 
 def pad(text: str, columns: int) -> str:
@@ -13,7 +8,4 @@ def pad(text: str, columns: int) -> str:
     return text + " " * max(0, columns - width(text))
 
 
-def _columns(letter: str) -> int:
-    if unicodedata.combining(letter):
-        return 0
-    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+__all__ = ["pad", "width"]
