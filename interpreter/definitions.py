@@ -118,7 +118,8 @@ class AbilityDef:
     ``body(g, c)`` is a generator function; ``targets``/``modes`` say what is announced;
     ``zone`` the id of the zone it works in ("" = the default zone, for a resolution the waiting zone).
     ``changes``: how a replacement changes a number, ``zero``, ``more``, ``less``, ``set``, ``same``; else ``instead``.
-    ``paid``: how a cost that is said besides or instead of another is paid.
+    ``paid``: how a cost that is said besides or instead of another is paid; ``priced``: what using it
+    costs more or less.
     ``again``: the part of a replacement's body that is about each of several things that it replaces together, or None.
     ``deeds``: what it would do, as far as adjectives ask: option (-1: whichever are chosen), verb, words of what to.
     """
@@ -150,6 +151,7 @@ class AbilityDef:
     changes: str = "instead"
     deeds: tuple[Any, ...] = ()
     paid: PaidSpec = ONCE
+    priced: tuple[Any, ...] = ()
     again: Any = None
 
     @property

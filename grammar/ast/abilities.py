@@ -58,7 +58,10 @@ class Triggered(Node):
 
 @dataclass(frozen=True, slots=True)
 class Activated(Node):
-    """``cost: block [limits]``; a limit is how often, when, or a word of the rules (``only as a charm``)."""
+    """``cost: block [limits]``; a limit is how often, when, or a word of the rules (``only as a charm``).
+
+    ``changes``: what it costs more or less (``cost {1} less to activate for each beast``).
+    """
 
     cost: Cost
     body: "Block"
@@ -66,6 +69,7 @@ class Activated(Node):
     limits: tuple[Limit | Window | Word, ...] = ()
     condition: "Condition | None" = None
     head: str = ""
+    changes: "tuple[ExtraCost, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)

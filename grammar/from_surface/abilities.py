@@ -343,11 +343,21 @@ class Abilities(Prices):
         return [self.activated(line)]
 
     def activated(self, line: Line) -> ast.Activated:
-        """``cost: block``, limits among the items or as lines of the block."""
+        """``cost: block``, limits among the items or as lines of the block, like what it costs more or less."""
         cost, before, limits, condition = self.whole(line.phrase, self.head_items)
         body, limits, condition = self.limited(line.body, limits, condition)
-        block = self.block(body)
-        return ast.Activated(cost, (*before, *block), None, tuple(limits), condition, span=self.at(line))
+        changes = [inner for inner in body if inner.key == "cost" and not inner.body]
+        block = self.block([inner for inner in body if inner not in changes])
+        return ast.Activated(cost, (*before, *block), None, tuple(limits), condition, "", tuple(
+            map(self.change_of_using, changes)), span=self.at(line))
+
+    def change_of_using(self, line: Line) -> ast.ExtraCost:
+        """``cost {1} less to activate …`` as a line of an ability: what that costs more or less."""
+        node = self.extra_cost(line)
+        if not node.activating:
+            self.report("E0206", "only what an ability costs more or less stands below it", self.at(line),
+                        "write `cost {1} less to activate for each …`, or the cost in front of the colon")
+        return node
 
     def quoting(self, line: Line) -> Statement | None:
         """``beasts you control have:`` and abilities; None when the phrase does not end in such a verb."""

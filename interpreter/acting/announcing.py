@@ -171,7 +171,8 @@ def _besides(g: Engine, obj: Obj, counted: bool,
     """What must be paid besides for a waiting card: as it is, or as often as something is counted."""
     item = obj.item
     if item.ability is not None:
-        return payment.of_using(g, item.source, item.you) if counted and type(item.source) is Obj else []
+        used = counted and type(item.source) is Obj and item.ability.definition.kind == "activated"
+        return payment.of_using(g, item.source, item.you, item.ability) if used else []
     return [each for each in payment.additional(g, obj, lambda ability: context(g, obj, ability), hope)
             if each[0].definition.paid.late is counted]
 
@@ -328,7 +329,7 @@ def largest_of(g: Engine, ability: Ability, c: Context) -> int:
     """The largest number for a variable with which an ability could be used now."""
     cost = ability.definition.price
     if any(g.program.symbols[s].kind == "variable" for s in cost.symbols):
-        high = largest(g, c.you, payment.to_use(g, c.this, c.you, cost.symbols), None)
+        high = largest(g, c.you, payment.to_use(g, c.this, c.you, ability), None)
     else:
         high = LARGEST if cost.by_x else 0
     if cost.by_x:

@@ -112,7 +112,7 @@ def activations(g: Engine, you: Player, resources: bool = False) -> list[tuple[O
         assert cost is not None
         if cost.ready is not None and not cost.ready(g, obj, you):
             continue
-        symbols = payment.to_use(g, obj, you, cost.symbols)
+        symbols = payment.to_use(g, obj, you, ability)
         if symbols and not payment.is_affordable(g, you, symbols, obj):
             continue
         if cost.ready is None and not all(can(g, Context(obj, you, ability)) for can, _ in cost.atoms):

@@ -100,7 +100,7 @@ def supply(g: Engine, player: Player, without: Obj | None = None) -> Supply:
             continue
         definition = source.ability.definition
         cost = definition.cost
-        if to_use(g, obj, player, cost.symbols):
+        if to_use(g, obj, player, source.ability):
             continue
         if definition.limits or definition.condition is not None:
             lasting = False
@@ -183,19 +183,19 @@ def how_often(g: Engine, ability: Any, c: Context) -> int:
     return -times if paid.sign < 0 else times
 
 
-def of_using(g: Engine, obj: Obj, you: Player) -> list[tuple[Any, Context, int]]:
-    """What a thing says that using its abilities costs more or less, each with how many times (602.2b, 601.2f)."""
+def of_using(g: Engine, obj: Obj, you: Player, used: Any) -> list[tuple[Any, Context, int]]:
+    """What a thing says that using an ability of it costs more or less, each with how many times (602.2b, 601.2f)."""
     abilities = obj.chars.abilities
     said = g.resources.priced_uses.get(abilities)
     if said is None:
         said = g.resources.priced_uses[abilities] = tuple(a for a in abilities if a.definition.paid.activating)
-    return [(ability, c, how_often(g, ability, c)) for ability in said
+    return [(ability, c, how_often(g, ability, c)) for ability in (*said, *used.definition.priced)
             if is_open(g, ability, c := Context(obj, you, ability))]
 
 
-def to_use(g: Engine, obj: Obj, you: Player, symbols: tuple[str, ...]) -> tuple[str, ...]:
+def to_use(g: Engine, obj: Obj, you: Player, used: Any) -> tuple[str, ...]:
     """The symbols of an ability of a thing, with all that its use costs more or less."""
-    changes = of_using(g, obj, you)
+    changes, symbols = of_using(g, obj, you, used), used.definition.cost.symbols
     return adjusted(g, symbols, [(a.definition.cost.symbols, times) for a, _, times in changes]) if changes else symbols
 
 
@@ -457,7 +457,7 @@ def use_source(g: Engine, player: Player, obj: Obj, ability: Any, kind: str | No
     definition = ability.definition
     c = Context(obj, player, ability)
     g.resources.use(obj, ability)
-    symbols = to_use(g, obj, player, definition.cost.symbols)
+    symbols = to_use(g, obj, player, ability)
     if symbols and not (yield from pay(g, player, symbols, c, 0, obj)):
         return False
     g.resources.wanted_unit = kind

@@ -283,6 +283,12 @@ def _activated(k: Compiler, node: ast.Activated, params: dict[str, str], keyword
     fields = dict(body=fn.name, targets=target_specs(k, fn), modes=modes_spec(k, fn), cost=cost, limits=limits,
                   resource=repr(bool(resource)), condition=condition_text(k, node.condition, scope),
                   uses_x=repr(k.uses_x(node.cost)))
+    if node.changes:
+        if k.program.policies.get("costs") == "effects":
+            raise CompileError("costs are no numbers in this game, so that none is more or less", node.changes[0])
+        priced = [k.ability_instance(name, "") for each in node.changes
+                  for name in ABILITIES[ast.ExtraCost](k, each, params, "")]
+        fields["priced"] = f"({', '.join(priced)},)"
     said = dict(k.library.keywords[keyword].attributes if keyword in k.library.keywords else ())
     if "acts" in said:
         fields["mode"] = repr(said["acts"][0])

@@ -119,6 +119,7 @@ def activated(say: English, node: ast.Activated, ctx: Context) -> str:
         text += f" {morphology.capital(frame)} {' and '.join(limits)}."
     if node.condition is not None:
         text += f" {morphology.capital(frame)} only if {condition(say, node.condition, ctx)}."
+    text += "".join(f" {price_change(say, each, ctx, 'this ability')}" for each in node.changes)
     return labelled(say, node) + text
 
 

@@ -12,10 +12,12 @@ from kotowari.tools.text.linearizer import Context
 from kotowari.tools.text.prices import is_beyond_first, is_where_x
 
 
-def price_change(say: English, node: ast.ExtraCost, ctx: Context) -> str:
-    """The sentence of a card about its own cost, or about what using its abilities costs."""
+def price_change(say: English, node: ast.ExtraCost, ctx: Context, used: str = "") -> str:
+    """The sentence of a card about its own cost, or about what using its abilities costs, or one that is ``used``."""
     spell = say.lexicon.frame("term", "this_spell") or "this spell"
-    if node.activating:
+    if used:
+        said = f"{used} {changed(say, node, ctx, False)}"
+    elif node.activating:
         this = say.phrase(ast.Ref("this", "this"), ctx)
         said = f"activated abilities of {this} {changed(say, node, ctx, True)}"
     else:

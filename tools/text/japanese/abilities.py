@@ -46,7 +46,9 @@ def activated(say: Japanese, node: ast.Activated, ctx: Context) -> str:
     ]
     if node.condition is not None:
         limits.append(f"この能力は、{condition(say, node.condition, ctx, 'dictionary')}場合にのみ起動できる")
-    return headed(say, node.head, text + "".join(say.finished(limit) for limit in limits))
+    text += "".join(say.finished(limit) for limit in limits)
+    text += "".join(price_change(say, each, ctx, "この能力を起動する") for each in node.changes)
+    return headed(say, node.head, text)
 
 
 @Japanese.handles(ast.Static)

@@ -15,12 +15,12 @@ CHANGED = {"less": "少なくなる", "more": "多くなる"}
 USED = "起動型能力を起動する"
 
 
-def price_change(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str:
-    """The sentence of a card about its own cost, or about what using its abilities costs."""
+def price_change(say: Japanese, node: ast.ExtraCost, ctx: Context, used: str = "") -> str:
+    """The sentence of a card about its own cost, or about what using its abilities costs, or one that is ``used``."""
     itself = say.switch("ja_spell_self") if ctx.by_name else say.SWITCHES["ja_spell_self"]  # a reminder names no card
     this = itself.replace("{name}", ctx.name)
     if node.activating:
-        this = f"{say.noun(ast.Ref('this', 'this'), ctx)}の{USED}"
+        this = used or f"{say.noun(ast.Ref('this', 'this'), ctx)}の{USED}"
     else:
         ctx = replace(ctx, name=this)
         this = f"{'これ' if speaks_of_itself(node) else this}を唱える"

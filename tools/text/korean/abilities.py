@@ -45,6 +45,7 @@ def activated(say: Korean, node: ast.Activated, ctx: Context) -> str:
         parts.append(say.finished(said))
     if node.condition is not None:
         parts.append(say.finished(f"{condition(say, node.condition, ctx, 'as_long_as')} 이 능력을 활성화할 수 있다"))
+    parts.extend(price_change(say, each, ctx, "이 능력") for each in node.changes)
     return headed(say, node.head, " ".join(parts))
 
 

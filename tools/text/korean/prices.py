@@ -15,12 +15,12 @@ CHANGED = {"less": "덜 든다", "more": "더 든다"}
 USED = "활성화능력"
 
 
-def price_change(say: Korean, node: ast.ExtraCost, ctx: Context) -> str:
-    """The sentence of a card about its own cost, or about what using its abilities costs."""
+def price_change(say: Korean, node: ast.ExtraCost, ctx: Context, used: str = "") -> str:
+    """The sentence of a card about its own cost, or about what using its abilities costs, or one that is ``used``."""
     itself = say.switch("ko_spell_self") if ctx.by_name else say.SWITCHES["ko_spell_self"]  # a reminder names no card
     name = itself.replace("{name}", ctx.name)
     if node.activating:
-        name = f"{say.noun(ast.Ref('this', 'this'), ctx)}의 {USED}"
+        name = used or f"{say.noun(ast.Ref('this', 'this'), ctx)}의 {USED}"
     else:
         ctx = replace(ctx, name=name)
     clause = changed(say, node, grammar.josa(name, "은"), ctx)
