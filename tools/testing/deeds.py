@@ -224,6 +224,7 @@ class Declaration:
         self.verb = verb
         self.when = when
         self.last: tuple[str, int | None] | None = None
+        self.goals: list[Do] = []  # of which it may be asked one by one where each of what was named goes
 
     def asks(self, decision: Decision, things: Things) -> bool:
         """Is this decision the step's question to the player of the commands?"""
@@ -236,8 +237,15 @@ class Declaration:
             return None
         if self.last == (decision.purpose, decision.source):
             raise Failure(f"this declaration is refused: {describe(decision, things)}")
-        command = next((c for c in self.left if self._about(c, decision, things)), None)
-        values = _with(command) if command is not None else ()
+        goal = self._goal(decision, things)
+        if goal is not None:
+            self.last = (decision.purpose, decision.source)
+            return goal
+        commands = [c for c in self.left if self._about(c, decision, things)]
+        command = commands[0] if commands else None
+        values = tuple(value for each in commands for value in _with(each))
+        if decision.source is None:  # one question for all of them
+            self.goals = commands
         rest: tuple[Value, ...] = ()
         if command is None:  # one of what stands behind `with` may be asked what it goes with
             command, rest = self._joins(decision, things)
@@ -248,9 +256,26 @@ class Declaration:
         if isinstance(answer, str):
             raise Failure(f"{answer}: {describe(decision, things)}", command.span)
         left = [replace(command, clauses=(Clause("with", rest),))] if rest else []
-        self.left = [*left, *(c for c in self.left if c is not command)]
+        self.left = [*left, *(c for c in self.left if c is not command and not any(c is each for each in commands))]
         self.last = (decision.purpose, decision.source)
         return answer
+
+    def _goal(self, decision: Decision, things: Things) -> Any | None:
+        """Where one of what was named goes: to what stands before ``with``, by default to the only player there is."""
+        if self.last is None or decision.source is None:
+            return None
+        about = things.by_id(decision.source)
+        command = next((each for each in self.goals for value in _with(each)
+                        if isinstance(value, Thing) and about in things.matches(value)), None)
+        if command is None:
+            return None
+        if command.things:
+            answer = answer_for(command.things, decision, things)
+            if isinstance(answer, str):
+                raise Failure(f"{answer}: {describe(decision, things)}", command.span)
+            return answer
+        players = [i for i, option in enumerate(decision.options) if option.key.startswith("player:")]
+        return (players[0],) if len(players) == 1 else None
 
     def _joins(self, decision: Decision, things: Things) -> tuple[Do | None, tuple[Value, ...]]:
         """The command that has the thing asked about behind its ``with``, and what else stands there."""
@@ -270,7 +295,12 @@ class Declaration:
 
     def over(self, decision: Decision) -> bool:
         """Has everything been declared, and is something else asked now?"""
-        return not self.left and self.last != (decision.purpose, decision.source)
+        again = self.last == (decision.purpose, decision.source) or bool(self.goals) and self.asks_goal(decision)
+        return not self.left and not again
+
+    def asks_goal(self, decision: Decision) -> bool:
+        """Is it asked where one of what was declared goes?"""
+        return decision.source is not None and decision.purpose.endswith("_" + self.verb)
 
 
 def _is_of_way(way: str, value: Value) -> bool:
