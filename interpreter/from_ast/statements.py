@@ -174,9 +174,8 @@ def _continuous(k: Compiler, fn: Fn, node: Any, parts: tuple[Any, ...], subject:
         for part in parts:
             made.extend(k.parts(fn, part, locked=True))
     ends = k.duration(fn, duration)
-    result = fn.temp("r")
-    fn.line(f"{result} = effects.begin(g, c, {local}, ({', '.join(made)},), {ends}, {tuple(node.cite)!r}, {endings})")
-    fn.last = result
+    fn.last = fn.temp("r")
+    fn.line(f"{fn.last} = effects.begin(g, c, {local}, ({', '.join(made)},), {ends}, {tuple(node.cite)!r}, {endings})")
 
 
 def _all_that_fit(k: Compiler, fn: Fn, subject: Any) -> Any:
@@ -276,9 +275,8 @@ def restrict(k: Compiler, fn: Fn, node: ast.Restrict) -> None:
                 if local.startswith(("v_", "tg["))}
     with fn.binding(**followed):
         made = k.restrictions(fn, node, locked=True)
-    result = fn.temp("r")
-    fn.line(f"{result} = effects.restrict(g, c, ({', '.join(made)},), {k.duration(fn, node.duration)})")
-    fn.last = result
+    fn.last = fn.temp("r")
+    fn.line(f"{fn.last} = effects.restrict(g, c, ({', '.join(made)},), {k.duration(fn, node.duration)})")
 
 
 @statement(ast.If)
