@@ -304,16 +304,11 @@ def _is_about_cost(k: Compiler, condition: Any) -> bool:
 
 def _needed(k: Compiler, fn: Fn, body: tuple[Any, ...]) -> list[str]:
     """Bound things that a block moves: if one is missing there is nothing to decide."""
-    found = []
-    own = {getattr(part, "binding", "") for node in body for part in walk(node)}  # what is named in the block itself
-    for node in body:
-        if isinstance(node, ast.Do):
-            for param in k.action(node.verb, node).params:
-                operand_node = dict(node.args).get(param.name)
-                if (param.role == "object" and isinstance(operand_node, ast.Ref) and operand_node.name != "this"
-                        and (operand_node.target or operand_node.name) not in own):
-                    found.append(expr(k, fn, operand_node))
-    return found
+    own = {"this", *(getattr(part, "binding", "") for node in body for part in walk(node))}  # what it names itself
+    asked = [dict(node.args).get(param.name) for node in body if isinstance(node, ast.Do)
+             for param in k.action(node.verb, node).params if param.role == "object"]
+    return [expr(k, fn, node) for node in asked
+            if isinstance(node, ast.Ref) and not own & {node.name, node.target}]
 
 
 @contextmanager

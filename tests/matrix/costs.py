@@ -47,7 +47,7 @@ SLOTS = [
     Slot("may pay", "Artifact\n  {0}:\n    may {}",
          played("you activate Host; resolve; you choose yes"), SEVERAL, deed),
     Slot("keyword", "Sorcery\n  draw 1 card\n  kicker {}", played("you cast Host with kicker", IN_HAND),
-         SEVERAL, price="{0}"),
+         price="{0}"),
     Slot("keyword that activates", "Creature — Elf 1/1\n  cycling {}",
-         played("you activate Host", IN_HAND), SEVERAL, price="{0}"),
+         played("you activate Host", IN_HAND), price="{0}"),
 ]
