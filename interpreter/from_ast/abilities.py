@@ -11,6 +11,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import to_be_done, walk
 from kotowari.interpreter.from_ast import windows
 from kotowari.interpreter.from_ast.compiler import Compiler
+from kotowari.interpreter.from_ast.conditions import holds
 from kotowari.interpreter.from_ast.deeds import deeds_text
 from kotowari.interpreter.from_ast.emit import CONTEXT, CompileError, Fn, placed
 from kotowari.interpreter.from_ast.expressions import expr
@@ -301,7 +302,7 @@ def _activated(k: Compiler, node: ast.Activated, params: dict[str, str], keyword
 def _static(k: Compiler, node: ast.Static, params: dict[str, str], keyword: str) -> list[str]:
     fn = Fn("", "", {"this": "this", "you": "you", "x": "ops.number_chosen(this)", **params})
     fn.links = set(k.linked)
-    condition = expr(k, fn, node.condition) if node.condition is not None else ""
+    condition = holds(k, fn, node.condition) if node.condition is not None else ""
     parts: list[str] = []
     restrictions: list[str] = []
     zone = node.zone

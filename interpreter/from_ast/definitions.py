@@ -11,6 +11,7 @@ from kotowari.interpreter import primitives
 from kotowari.interpreter.from_ast.abilities import ABILITIES, compile_ability
 from kotowari.interpreter.from_ast.as_though import supposable, verb_of
 from kotowari.interpreter.from_ast.compiler import Compiler
+from kotowari.interpreter.from_ast.conditions import holds
 from kotowari.interpreter.from_ast.continuous import is_this
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
@@ -166,7 +167,7 @@ def _possible(k: Compiler, node: ast.Action) -> tuple[str, bool, str]:
         if is_object_kind(k, param.kinds):  # of several things each is asked for itself
             fn.single.add(f"args[{index}]")
     fn.scope.setdefault("it", "args[0]")
-    condition = expr(k, fn, node.condition)
+    condition = holds(k, fn, node.condition)
     again = f"supposing.supposing(g, {k.action_name(node.id)}, args, you, lambda: {{}})"
     fn.give(supposable(condition, node.id, again))
     k.module.add(fn)
@@ -228,7 +229,7 @@ def state_constant(k: Compiler, node: ast.StateCheck, index: int) -> None:
         if node.condition is not None:
             own = {subject.binding: "o"} if subject.binding else {}
             with find.binding(it="o", candidate="o", **own):
-                condition = expr(k, find, node.condition)
+                condition = holds(k, find, node.condition)
         found = k.collection(find, subject)
         if condition:
             found = f"[o for o in {found} if {condition}]"
@@ -247,7 +248,7 @@ def state_constant(k: Compiler, node: ast.StateCheck, index: int) -> None:
         if subject.binding:
             body.scope[subject.binding] = "it"
     else:
-        find.give(f"[None] if {expr(k, find, node.condition) if node.condition else True} else []")
+        find.give(f"[None] if {holds(k, find, node.condition) if node.condition else True} else []")
     block(k, body, node.body)
     body.open_bound()
     k.module.add(find)
@@ -273,7 +274,7 @@ def offer_constant(k: Compiler, node: ast.Offer) -> None:
     asks = _asks(k, node, Fn("", "g, you, o", scope)) if node.condition is not None else "()"
     if node.condition is not None:
         free = find.scope.copy()
-        condition = expr(k, find, node.condition) if not _mentions(node.condition, (name, "it")) else None
+        condition = holds(k, find, node.condition) if not _mentions(node.condition, (name, "it")) else None
         if condition is None:
             with find.binding(**{name: "o", "it": "o", "candidate": "o"}):
                 again = f"supposing.of_offer(g, {k.action_name(does)}, o, you, lambda: {{}})"
@@ -304,7 +305,7 @@ def _open(k: Compiler, find: Fn, condition: Any) -> str:
     What does not depend on the thing is asked once, before; if all depends on it nothing else is looked at.
     """
     if not isinstance(condition, ast.Possible) or condition.negated or condition.event.adverbs:
-        return expr(k, find, condition)
+        return holds(k, find, condition)
     find.objects["o"] = ""
 
     def take(k: Compiler, fn: Fn, node: Any, outermost: bool = True) -> str:
@@ -323,7 +324,7 @@ def _open(k: Compiler, find: Fn, condition: Any) -> str:
 
     action, args = k.proposed(find, condition.event)
     text = k.inline_possible(find, action, args, find.objects, take)
-    return text if text is not None else expr(k, find, condition)
+    return text if text is not None else holds(k, find, condition)
 
 
 def _mentions(node: Any, names: tuple[str, ...]) -> bool:

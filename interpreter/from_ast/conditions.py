@@ -1,0 +1,153 @@
+"""Conditions → expressions of the target that are true or false."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.grammar.visit import transform, walk
+from kotowari.interpreter.from_ast.compiler import Compiler
+from kotowari.interpreter.from_ast.emit import Fn
+from kotowari.interpreter.from_ast.expressions import expr, expression, of_all, of_one, value
+from kotowari.interpreter.from_ast.target import (
+    FALSE,
+    ONE,
+    YOU,
+    Chain,
+    Const,
+    Each,
+    Expr,
+    G,
+    Lambda,
+    Not,
+    Text,
+    call,
+    negated,
+)
+
+_SIMPLE_LIST = re.compile(r"\[\w+ for ([^\[\]]*)\]")  # one list comprehension with none inside
+
+
+def holds(k: Compiler, fn: Fn, condition: Any) -> str:
+    """A condition as Python text."""
+    return expr(k, fn, condition)
+
+
+@expression(ast.Is)
+def _is(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
+    if isinstance(node.subject, ast.Ref) and node.subject.target == "step" and isinstance(node.what, ast.FieldOf):
+        return _is_step(k, fn, node.what, node.negated)
+    subject = value(k, fn, node.subject)
+    if isinstance(node.what, ast.Ref) and (name := node.what.target or node.what.name) in k.named_costs:
+        return negated(call("ops.flag", G, subject, Const(name)), node.negated)
+    if not isinstance(node.what, (tuple, ast.Select)):
+        return negated(call("ops.same", subject, value(k, fn, node.what)), node.negated)
+    alone = fn.is_single(str(subject))
+    var = str(subject) if alone else fn.temp("o")
+    test: Expr
+    if isinstance(node.what, ast.Select):
+        test = Text(k.select_test(fn, node.what, var))
+    else:
+        with fn.binding(candidate=var):
+            test = Text(k.alternatives_test(fn, node.what, var, zones=False))
+        if var not in fn.objects and not any(k.is_player_phrase(a) for a in node.what):
+            test = Chain("and", (Text(f"type({var}) is Obj"), test))
+    if var not in fn.objects:
+        test = Chain("and", (Text(f"{var} is not None"), test)) if alone else \
+            call("ops.every", Lambda(var, test), subject)
+    return negated(test, node.negated)
+
+
+def _is_step(k: Compiler, fn: Fn, what: ast.FieldOf, contrary: bool) -> Expr:
+    """``it is your turn``, ``it is STEP``: the present step is this one or a part of it."""
+    step, of = what.field, what.of
+    parents = k.program.step_parents
+    whose = () if isinstance(of, ast.Ref) and of.target == "step" else (value(k, fn, of),)
+    for part in parents:
+        above = part
+        while above and above != step:
+            above = parents.get(above, "")
+        if above and parents[step]:  # as long as it is a whole turn, only whose it is changes
+            k.program.timed_steps.add(part)
+    return negated(call("ops.is_step", G, Const(step), *whose), contrary)
+
+
+@expression(ast.Has)
+def _has(k: Compiler, fn: Fn, node: ast.Has) -> Expr:
+    return Text(k.quality_test(fn, node.quality, expr(k, fn, node.subject)))
+
+
+def _of_any(k: Compiler, fn: Fn, node: ast.Compare) -> Expr | None:
+    """Whether a comparison holds of any of what is spoken of ("beast's power >= 3"), or of each; None: it is of one."""
+    spoken: Any = next((part for part in walk(node) if of_one(k, fn, part) or of_all(k, part)), None)
+    if spoken is None:
+        return None
+    var, one = fn.temp("o"), replace(spoken, of=ast.Ref("#any", target="#any"))
+    with fn.binding(**{"#any": var}):
+        test = value(k, fn, transform(node, lambda part: one if part == spoken else part))
+    return call("all" if of_all(k, spoken) else "any", Each(test, var, Text(k.collection(fn, spoken.of))))
+
+
+@expression(ast.Compare)
+def _compare(k: Compiler, fn: Fn, node: ast.Compare) -> Expr:
+    if (any_of := _of_any(k, fn, node)) is not None:
+        return any_of
+    several = any(k.is_several(side) for side in (node.left, node.right))
+    left, right = value(k, fn, node.left), value(k, fn, node.right)
+    if node.op in ("=", "!=") and several:
+        return negated(call("ops.shares", left, right), node.op == "!=")
+    if node.op in (">=", "<=") and several:
+        return call("ops.includes", left, right) if node.op == ">=" else call("ops.includes", right, left)
+    result: Expr = Chain("==" if node.op == "=" else node.op, (left, right))
+    for side in (node.left, node.right):  # what is not there is no 0 either
+        lacking = k.word_spec("field", side.field).get("lacks") if isinstance(side, ast.FieldOf) else None
+        if isinstance(side, ast.FieldOf) and lacking:
+            of = value(k, fn, side.of) if side.of is not None else YOU
+            has_cost = call("ops.has_cost", of, Const(lacking[0]), Const(k.field(side.field, side).derived))
+            result = Chain("and", (has_cost, result))
+    return result
+
+
+@expression(ast.Exists)
+def _exists(k: Compiler, fn: Fn, node: ast.Exists) -> Expr:
+    det = node.what.det
+    low = value(k, fn, det.count) if det.count is not None else ONE
+    found = k.collection(fn, node.what)
+    one = _SIMPLE_LIST.fullmatch(found)
+    result: Expr
+    if low != ONE:
+        result = Chain(">=", (call("len", Text(found)), low))
+    elif one and fn.inline:  # the first one found will do
+        result = call("any", Text(f"True for {one[1]}"))
+    else:
+        result = call("bool", Text(found))
+    return negated(result, node.negated)
+
+
+@expression(ast.Happened)
+def _happened(k: Compiler, fn: Fn, node: ast.Happened) -> Expr:
+    return negated(Text(k.history(fn, node)), node.negated)
+
+
+@expression(ast.Possible)
+def _possible(k: Compiler, fn: Fn, node: ast.Possible) -> Expr:
+    return negated(Text(k.possible(fn, node.event)), node.negated)
+
+
+@expression(ast.Done)
+def _done(k: Compiler, fn: Fn, node: ast.Done) -> Expr:
+    if node.target and f"outcome {node.target}" in fn.scope:
+        return call("ops.is_done", Text(fn.scope[f"outcome {node.target}"]))
+    if node.target and node.target in fn.scope:
+        return call("ops.is_done", Text(fn.scope[node.target]))
+    return call("ops.is_done", Text(fn.last)) if fn.last else FALSE
+
+
+@expression(ast.Logic)
+def _logic(k: Compiler, fn: Fn, node: ast.Logic) -> Expr:
+    return Chain(node.op, tuple(value(k, fn, part) for part in node.parts))
+
+
+@expression(ast.Not)
+def _not(k: Compiler, fn: Fn, node: ast.Not) -> Expr:
+    return Not(value(k, fn, node.condition))
