@@ -16,7 +16,6 @@ from kotowari.grammar.visit import is_paid, walk
 from kotowari.interpreter.from_ast import several
 from kotowari.interpreter.from_ast.calls import bind, call, operand, settled, unfolded
 from kotowari.interpreter.from_ast.compiler import Compiler
-from kotowari.interpreter.from_ast.conditions import holds
 from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, place
 from kotowari.interpreter.from_ast.expressions import chooses, expr
 from kotowari.interpreter.from_ast.offered import changes_price, first_to_come
@@ -285,7 +284,7 @@ def if_(k: Compiler, fn: Fn, node: ast.If) -> None:
     """A condition, with what was done before as its ``done``."""
     before, outer = fn.last, fn.only_if
     paid = _is_about_cost(k, node.condition)
-    with fn.block(f"if {holds(k, fn, node.condition)}:"), nullcontext() if paid else coming_up(fn):
+    with fn.block(f"if {expr(k, fn, node.condition)}:"), nullcontext() if paid else coming_up(fn):
         fn.only_if = node.condition if paid and outer is None else outer
         block(k, fn, node.then)
     if node.otherwise:
