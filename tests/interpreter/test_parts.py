@@ -1,5 +1,7 @@
 """The parts of the engine: what each keeps, whatever the others do."""
 
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,6 +19,15 @@ from kotowari.interpreter.state.objects import Obj
 def listener(verb: str, of: Obj | None = None) -> Listener:
     pattern = Pattern(verb=verb, match=lambda *_: True, anchor=None if of is None else 0)
     return Listener(pattern, of, Ability(AbilityDef(kind="triggered")))
+
+
+def test_the_page_lists_the_parts_of_the_engine():
+    page = (Path(__file__).parents[2] / "docs" / "how-it-works.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"^\| `g\.(\w+)` \|", page, re.M))
+    engine = dealt(1)._engine
+    parts = {name for name, part in vars(engine).items() if type(part).__module__.startswith("kotowari.")}
+
+    assert listed == parts - {"program", "budget"}
 
 
 # --------------------------------------------------------------------------- tables
