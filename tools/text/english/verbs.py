@@ -71,8 +71,10 @@ def inflected(say: English, verb: str, form: str) -> str:
     return forms[declared] if regular and form != "past" else rule
 
 
-def operand(say: English, node: object, ctx: Context) -> object:
-    """An operand as a frame sees it."""
+def operand(say: English, node: object, ctx: Context, made: bool = False) -> object:
+    """An operand as a frame sees it; what is ``made`` as a copy is a token."""
+    if made and isinstance(node, ast.CopyOf):
+        return f"a token that's {say.say(node, ctx)}"
     if isinstance(node, ast.ZoneOf | ast.EndOfZone):
         if isinstance(node, ast.EndOfZone) and (node.binding or node.count is not None):
             return say.say(node, ctx)
@@ -109,7 +111,8 @@ def predicate(
     held = next((param.name for param in params if param.role == "with" and param.kinds == ("counter",)), "with")
     added, focus = operands.get(held, operands.get("with")), ctx.discourse.focus
     left = {name: node for name, node in operands.items() if name not in ("with", held)}
-    said = {name: operand(say, node, inner) for name, node in left.items() if used(frame, name)}
+    made = {param.name for param in params if "token" in param.kinds}
+    said = {name: operand(say, node, inner, name in made) for name, node in left.items() if used(frame, name)}
     if becoming:
         ctx.discourse.focus = focus
     extra = [] if lone else [manner(say, adverb, ctx) for adverb in adverbs if adverb.id != ALSO]

@@ -90,6 +90,12 @@ def noun_params(say: Hoisting, verb: str) -> set[str]:
     return {param.name for param in getattr(action, "params", ()) if {"noun", "copy", "assign"} & set(param.kinds)}
 
 
+def measured(node: ast.Do) -> ast.Assign | None:
+    """The field that is given a value which is counted or measured, not written as a number."""
+    return next((value for _, value in node.args if isinstance(value, ast.Assign)
+                 and not isinstance(value.value, ast.Pair | ast.Number)), None)
+
+
 def taken_from(say: Hoisting, node: ast.Do, ctx: Context) -> ast.ZoneOf | None:
     """Where a verb takes this object from, when the ability works only there ("exile this from your graveyard")."""
     here = ctx.params.get("zone")

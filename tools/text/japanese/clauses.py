@@ -12,6 +12,7 @@ from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.reading import (
     is_many,
     is_player,
+    measured,
     noun_params,
     own_sentence,
     params_of,
@@ -93,6 +94,8 @@ def operand(say: Japanese, node: object, role: str, ctx: Context) -> Noun:
     )
     if isinstance(node, ast.ZoneOf):
         return replace(noun, word=node.zone)
+    if isinstance(node, ast.CopyOf):  # what is made as a copy is a token
+        return Noun(f"{noun}である{say.lexicon.name('unit', 'token')}", count=say.counted(1, "体"))
     return noun
 
 
@@ -224,6 +227,12 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     price = price_given(node)
     if price is not None and node.subject is not None:
         return given(say, price, node.subject, timed(say, node.duration, "", ctx)[0], ctx)
+    what = measured(node)
+    if what is not None and node.subject is not None:
+        of = say.of(str(say.noun(node.subject, ctx)), say.lexicon.name("field", what.field))
+        each = "それぞれ、" if say.lexicon.attribute("field", what.field, "pair") is not None else ""
+        lead, topic = timed(say, node.duration, f"{of}は", ctx)
+        return Clause(lead, topic, f"{each}{say.say(what.value, ctx)}に等しい")
     doer = say.verb_frame(node.verb, "doer") or "" if node.subject is None else topic_of(say, node.subject, ctx)
     lead, topic = timed(say, node.duration, doer, ctx)
     frame = say.verb_frame(node.verb)

@@ -12,6 +12,7 @@ from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.reading import (
     is_many,
     is_player,
+    measured,
     noun_params,
     own_sentence,
     params_of,
@@ -105,6 +106,8 @@ def operand(say: Korean, node: object, role: str, ctx: Context) -> Noun:
         else ctx
     )
     noun = say.noun(node, inner)
+    if isinstance(node, ast.CopyOf):  # what is made as a copy is a token
+        return Noun(f"{noun}인 {say.lexicon.name('unit', 'token')}", count=say.counted(1, "개"))
     if (
         isinstance(node, ast.Select)
         and (role == "object" or role == "for" and say.switch("ko_same"))
@@ -242,6 +245,12 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
     subject = topic_noun(say, node.subject, replace(ctx, params={**ctx.params, "within": when}) if within else ctx)
     if price is not None and subject is not None:
         return given(say, price, subject, "" if within else when, ctx)
+    what = measured(node)
+    if what is not None and subject is not None:
+        of = Noun(say.of(str(subject), say.lexicon.name("field", what.field)))
+        each = "각각 " if say.lexicon.attribute("field", what.field, "pair") is not None else ""
+        lead, topic = timed(say, node.duration, of.marked("은") + " ", ctx)
+        return Clause(lead, topic, f"{each}{Noun(str(say.say(what.value, ctx))).marked('과')} 같다")
     frame = say.verb_frame(node.verb)
     topic = subject.marked("은") + " " if subject and not (frame and "subject" in frame) else ""
     if subject is None and say.verb_frame(node.verb, "doer"):
