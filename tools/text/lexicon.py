@@ -53,7 +53,7 @@ class Lexicon:
     library: Library
     lang: str
     year: int = 0
-    cache: dict = field(default_factory=dict)
+    cache: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.year = self.year or wording_year(self.library)

@@ -16,6 +16,8 @@ from kotowari.grammar.visit import transform, walk
 from kotowari.tools.text.frames import Frames
 from kotowari.tools.text.lexicon import Lexicon, month
 
+Handler = Callable[..., Any]
+
 
 @dataclass
 class Discourse:
@@ -141,8 +143,9 @@ def ends_itself(say: Any, node: ast.Triggered, kind_of: Callable[[str], str]) ->
     if (gone.target or gone.name) == "this":
         return True
     subject = getattr(node.events[0], "subject", None)
-    same = isinstance(subject, ast.Select) and (gone.target or gone.name).startswith("event.")
-    return same and any(say.lexicon.frame(word.kind, word.id, "final") for word in subject.alternatives[0].words)
+    if not isinstance(subject, ast.Select) or not (gone.target or gone.name).startswith("event."):
+        return False
+    return any(say.lexicon.frame(word.kind, word.id, "final") for word in subject.alternatives[0].words)
 
 
 def supposes_subject(node: ast.Node, event: ast.EventPattern) -> bool:
@@ -239,7 +242,8 @@ def paid(say: "Linearizer", item: object, text: str) -> str:
     """Symbols among the items of a cost; some are said to be paid ("Pay {E}{E}"), by their ``text cost``."""
     ids = item.symbols if isinstance(item, ast.Symbols) else ()
     frames = [say.lexicon.frame("symbol", id, "cost") for id in ids]
-    return say.frames.fill(frames[0], {"symbols": text}) if frames and all(frames) else text
+    first = frames[0] if all(frames) and frames else None
+    return say.frames.fill(first, {"symbols": text}) if first else text
 
 
 class Linearizer:
@@ -261,10 +265,10 @@ class Linearizer:
         self.frames = Frames(self.filters())
 
     @classmethod
-    def handles(cls, *types: type) -> Callable[[Callable], Callable]:
+    def handles(cls, *types: type) -> Callable[[Handler], Handler]:
         """Decorator: the function ``(say, node, ctx)`` says nodes of these types."""
 
-        def register(function: Callable) -> Callable:
+        def register(function: Handler) -> Handler:
             for type_ in types:
                 if type_ in cls.HANDLERS:
                     raise TypeError(f"{cls.__name__} says {type_.__name__} twice")
@@ -280,7 +284,7 @@ class Linearizer:
             raise LookupError(f"{self.lang} cannot say {type(node).__name__}")
         return handler(self, node, ctx)
 
-    def filters(self) -> dict[str, Callable]:
+    def filters(self) -> dict[str, Callable[..., Any]]:
         """Grammar functions offered to frames."""
         return {}
 
@@ -371,9 +375,9 @@ def is_related(say: Any, node: ast.Select) -> bool:
                for each in related)
 
 
-def costs_of(cost: ast.Cost, ctx: Context) -> list:
+def costs_of(cost: ast.Cost, ctx: Context) -> list[Any]:
     """The items of a cost; one that is a keyword's parameter is replaced by its argument."""
-    items: list = []
+    items: list[Any] = []
     for item in cost.items:
         argument = ctx.params.get(item.name) if isinstance(item, ast.Ref) else None
         items += costs_of(argument, ctx) if isinstance(argument, ast.Cost) else [argument or item]

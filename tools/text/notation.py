@@ -83,7 +83,8 @@ def mark(say: Any, head: Head) -> str:
 
 def zone_name(say: Any, id: str) -> str:
     """A zone as it stands in a head (``text head``)."""
-    return say.lexicon.frame("zone", id, "head") or say.lexicon.name("zone", id)
+    name: str = say.lexicon.frame("zone", id, "head") or say.lexicon.name("zone", id)
+    return name
 
 
 def quotation(say: Any, node: ast.Quoted, ctx: Context) -> str | None:

@@ -41,12 +41,13 @@ def by_hand(texts: Iterable[ast.TextOverride], lang: str, reminder: bool) -> int
 def count_overrides(library: Library, cards: Iterable[ast.Card], lang: str = "en") -> OverrideCount:
     """The wordings typed by hand in a library and its cards, in one language."""
     faces = [face for card in cards for face in card.faces]
-    definitions = [*library.actions.values(), *library.keywords.values()]
+    definitions: list[ast.Action | ast.Keyword] = [*library.actions.values(), *library.keywords.values()]
     explained = [node for node in definitions if isinstance(node, ast.Keyword) or by_hand(node.texts, lang, True)]
     return OverrideCount(
         cards=sum(bool(by_hand(face.overrides, lang, False)) for face in faces),
         faces=len(faces),
         reminders=sum(bool(by_hand(node.texts, lang, True)) for node in explained),
         explained=len(explained),
-        frames=sum(by_hand(node.texts, lang, False) for node in [*definitions, *library.declarations.values()]),
+        frames=sum(by_hand(node.texts, lang, False) for node in definitions)
+        + sum(by_hand(word.texts, lang, False) for word in library.declarations.values()),
     )

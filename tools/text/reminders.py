@@ -112,7 +112,7 @@ def uses_of(face: ast.Face) -> tuple[ast.KeywordUse | ast.Do, ...]:
             return ability.uses
         body = getattr(ability, "body", ()) or getattr(ability, "effects", ())
         if body and isinstance(body[0], ast.Do):
-            return body[:1]
+            return (body[0],)
     return ()
 
 

@@ -6,6 +6,7 @@ in reminder text and in abilities it grants; both come from the same definition.
 
 from dataclasses import dataclass, replace
 from importlib import import_module
+from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.library import Library
@@ -44,7 +45,8 @@ def linearizer(library: Library, lang: str, date: str = "") -> Linearizer:
     if lang not in LANGUAGES:
         raise ValueError(f"unknown language {lang!r}; known: {', '.join(LANGUAGES)}")
     module, name = LANGUAGES[lang]
-    return getattr(import_module(module), name)(library, date)
+    made: Linearizer = getattr(import_module(module), name)(library, date)
+    return made
 
 
 def printed_name(face: ast.Face, lang: str) -> str:
@@ -60,7 +62,7 @@ def render_card(card: ast.Card, library: Library, lang: str, reminders: bool = F
     say = linearizer(library, lang, date)
     whole = card.faces[0].name
     texts = []
-    bindings: dict = {}
+    bindings: dict[str, Any] = {}
     for face in card.faces:
         face = replace(face, abilities=tuple(lettered(ability) for ability in face.abilities))
         name = printed_name(face, lang)

@@ -10,6 +10,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.library import Library
 from kotowari.grammar.suggest import suggestion
+from kotowari.grammar.vocabulary import WordNode
 from kotowari.tools.text.frames import FrameError
 from kotowari.tools.text.linearizer import Linearizer
 from kotowari.tools.text.render import LANGUAGES, linearizer
@@ -28,7 +29,8 @@ GIVEN = frozenset((*FLAGS, *LISTS, *WORDS, "alternatives", "generic", "value"))
 def refused_wordings(library: Library, paths: Collection[str]) -> Iterator[Diagnostic]:
     """E0808 for every wording in one of these files that is not of the language of wordings, or can't be filled."""
     says: dict[str, Linearizer] = {}
-    definitions = [*library.actions.values(), *library.keywords.values(), *library.declarations.values()]
+    definitions: list[WordNode] = [
+        *library.actions.values(), *library.keywords.values(), *library.declarations.values()]
     for node in definitions:
         params = {param.name for param in getattr(node, "params", ())}
         roles = {param.role for param in getattr(node, "params", ())}
@@ -49,7 +51,7 @@ def refused(name: ast.Name, params: Collection[str], say: Linearizer) -> Iterato
     for form in name.forms:
         try:
             tree = parse(form)
-            check_filters(tree, say.frames.filters.keys())
+            check_filters(tree, frozenset(say.frames.filters))
             for asked in names_in(tree):
                 if asked not in known:
                     raise WordingError(f"`{asked}` is no parameter here", asked)

@@ -6,11 +6,11 @@ of pronouns differ ("they", "them", "their"), so a clause must ask for ``obj`` a
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
-from kotowari.tools.text.linearizer import Context, Linearizer
+from kotowari.tools.text.linearizer import Context, Handler, Linearizer
 
 
 @dataclass(frozen=True)
@@ -103,10 +103,10 @@ class English(Linearizer):
     EXPLANATIONS: ClassVar[dict[type, Callable[..., str | None]]] = {}
 
     @classmethod
-    def explains(cls, type_: type) -> Callable[[Callable], Callable]:
+    def explains(cls, type_: type) -> Callable[[Handler], Handler]:
         """Decorator: the function ``(say, node, ctx)`` gives the reminder text of nodes of this type."""
 
-        def register(function: Callable) -> Callable:
+        def register(function: Handler) -> Handler:
             cls.EXPLANATIONS[type_] = function
             return function
 
@@ -114,7 +114,8 @@ class English(Linearizer):
 
     def lines(self, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
         """The paragraphs of a face."""
-        return self.say(face, replace(ctx, params={**ctx.params, "reminders": reminders}))
+        lines: list[str] = self.say(face, replace(ctx, params={**ctx.params, "reminders": reminders}))
+        return lines
 
     def reminder(self, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:
         """The reminder of a keyword use or a verb; None when there is none."""
@@ -130,7 +131,7 @@ class English(Linearizer):
         said = [notes[0].removesuffix("."), *(note[:1].lower() + note[1:].removesuffix(".") for note in again)]
         return (", and ".join(said) if len(said) < 3 else morphology.listing(said)) + "."
 
-    def filters(self) -> dict[str, Callable]:
+    def filters(self) -> dict[str, Callable[..., Any]]:
         """Grammar functions for frames: ``{{ n | word }}``, ``{{ who | poss }}``, ``{{ noun | a }}``."""
         return {
             "a": lambda value: morphology.with_article(str(value)),

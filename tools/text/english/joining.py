@@ -74,7 +74,8 @@ def run_of(parts: Sequence[Part], start: int) -> int:
     end = start + 1
     while end < len(parts) and same_subject(parts[start], parts[end]) and not (parts[end].may or parts[end].closed):
         end += 1
-    return end - start if parts[start].subject and parts[start].subject.person == 3 else 1
+    subject = parts[start].subject
+    return end - start if subject and subject.person == 3 else 1
 
 
 def joined(say: English, parts: Sequence[Part]) -> list[str]:
@@ -110,8 +111,9 @@ def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[s
             clause = f"you {clause}"
         index += 1
         then = parts[index]
-        same = part.subject and then.subject and part.subject.key == then.subject.key and not then.may
-        short = same and part.subject.key != "you" and not (glue == ", then " and then.subject.object_form)
+        one, other = part.subject, then.subject
+        same = one and other and one.key == other.key != "you" and not then.may
+        short = same and other and not (glue == ", then " and other.object_form)
         clause += glue + (then.predicate if short else then.text)
         after = then.after
     return [clause + tails(parts[start : index + 1]), *after], index + 1

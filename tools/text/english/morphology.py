@@ -5,7 +5,7 @@ symbol, and a name may begin with a small letter.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 ONES = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
@@ -81,7 +81,7 @@ def plural(noun: str) -> str:
     return f"{head} {formed}" if head else formed
 
 
-def on_first(words: str, change) -> str:
+def on_first(words: str, change: Callable[[str], str]) -> str:
     """Applies ``change`` to the first word of a verb phrase ("gain control" → "gains control")."""
     first, space, rest = words.partition(" ")
     return change(first) + space + rest

@@ -87,7 +87,7 @@ def counting(say: English, count: ast.Expr, ctx: Context) -> str:
 
 def determined(say: English, det: ast.Det, plural_noun: str, noun: str, ctx: Context) -> tuple[str, bool]:
     """The noun with its determiner, and whether it is plural."""
-    number = bound_value(det.count, ctx)
+    number = bound_value(det.count, ctx) if det.count is not None else None
     count = number.value if isinstance(number, ast.Number) else None
     amount = "" if det.count is None else counting(say, det.count, ctx)
     other = "other " if det.another else ""

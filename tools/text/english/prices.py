@@ -18,7 +18,7 @@ def price_change(say: English, node: ast.ExtraCost, ctx: Context, used: str = ""
     if used:
         said = f"{used} {changed(say, node, ctx, False)}"
     elif node.activating:
-        this = say.phrase(ast.Ref("this", "this"), ctx)
+        this = say.phrase(ast.Ref("this", None, "this"), ctx)
         said = f"activated abilities of {this} {changed(say, node, ctx, True)}"
     else:
         said = f"{spell} {changed(say, node, ctx, False)}"

@@ -54,7 +54,8 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     if chosen_word(say, value):
         return Phrase(chosen_word(say, value), key=name)
     if isinstance(value, ast.Ref) and (value.target or value.name) in ("this", "you"):
-        return ref(say, value, ctx)
+        said: Phrase = ref(say, value, ctx)
+        return said
     key = getattr(value, "binding", "") or name
     plural, focus = binding.plural or node.name == "them", ctx.discourse.focus
     focused = bool(focus) and focus in (key, name, key_of(say, value))

@@ -194,7 +194,7 @@ class Hoisting(Linearizer):
         """A condition of a trigger: 「…場合」."""
         raise TypeError(f"{type(self).__name__} sets no conditions")
 
-    def trigger_head(self, events: tuple, ctx: Context) -> str:
+    def trigger_head(self, events: tuple[Any, ...], ctx: Context) -> str:
         """「…が戦場に出たとき」."""
         raise TypeError(f"{type(self).__name__} tells no events")
 
@@ -202,7 +202,7 @@ class Hoisting(Linearizer):
         """How a keyword is called."""
         return self.lexicon.name("keyword", id)
 
-    def with_arguments(self, name: str, nodes: tuple, said: list) -> str:
+    def with_arguments(self, name: str, nodes: tuple[ast.Node, ...], said: list[Any]) -> str:
         """A keyword with its arguments."""
         raise TypeError(f"{type(self).__name__} says no arguments")
 
@@ -334,7 +334,7 @@ class Hoisting(Linearizer):
         texts = self.library.vocabulary.texts("action", verb) or ()
         return choose(texts, lang, self.lexicon.year, frozenset({relation})) or ()
 
-    def own_paragraph(self, body: tuple) -> bool:
+    def own_paragraph(self, body: ast.Block) -> bool:
         """Whether the last order of a spell is printed below the rest (``text paragraph``, in any language)."""
         last, before = body[-1], body[-2] if len(body) > 1 else None
         if not isinstance(last, ast.Do) or last.subject is not None:
@@ -372,7 +372,7 @@ class Hoisting(Linearizer):
         said = self.say(node, ctx)
         return [said] if isinstance(said, Clause) else list(said)
 
-    def sentences(self, block: tuple, ctx: Context) -> list[Clause]:
+    def sentences(self, block: ast.Block, ctx: Context) -> list[Clause]:
         """The clauses of a block, each one sentence, with the announcements in front of their first use."""
         done: list[Clause] = []
         outer = ctx.params.get("late")

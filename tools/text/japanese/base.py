@@ -7,7 +7,7 @@ filters (``{{ object|を }}``), never by hand.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause, Hoisting
@@ -202,7 +202,8 @@ class Japanese(Hoisting):
     def of_the_time(self, text: str) -> str:
         """A typed reminder in the words of an earlier time: pairs of a word and the one before it."""
         for pair in self.switch("ja_words").split():
-            text = text.replace(*pair.split(">"))
+            now, then = pair.split(">")
+            text = text.replace(now, then)
         return text
 
     def nth(self, count: int) -> str:
@@ -221,7 +222,7 @@ class Japanese(Hoisting):
         """「３」 of 「これを３回行う」."""
         return grammar.digits(number)
 
-    def filters(self) -> dict[str, Callable]:
+    def filters(self) -> dict[str, Callable[..., Any]]:
         """Particles by their own spelling, ``inflect`` for a form, ``full`` for full-width digits."""
         named = {particle: mark(particle) for particle in PARTICLES}
         return named | {
@@ -260,7 +261,7 @@ class Japanese(Hoisting):
         """Japanese sentences stand close."""
         return "".join(parts)
 
-    def with_arguments(self, name: str, nodes: tuple, said: list) -> str:
+    def with_arguments(self, name: str, nodes: tuple[ast.Node, ...], said: list[Any]) -> str:
         """「サイクリング{2}」, 「エンチャント（クリーチャー）」."""
         costs = (ast.Cost, ast.Symbols, ast.Number, ast.Ref)
         return name + "".join(text if isinstance(node, costs) else f"（{text}）"

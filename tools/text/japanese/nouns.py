@@ -64,7 +64,7 @@ def phrase(say: Japanese, before: list[ast.Word], head: list[ast.Word]) -> str:
     """Attributives and a compound; before a plain type or unit some make one word with it (「攻撃クリーチャー」)."""
     plain = len(head) == 1 and head[0].kind in ("type", "unit")
     close = [word for word in before if plain and not word.negated and say.word_frame(word, "compound")]
-    front = "".join(say.word_frame(word, "compound") for word in close)
+    front = "".join(say.word_frame(word, "compound") or "" for word in close)
     return stacked(say, [word for word in before if word not in close]) + front + compound(say, head)
 
 
@@ -215,7 +215,7 @@ def in_zone(say: Japanese, node: ast.InZone, ctx: Context) -> str:
     if ctx.where == "taken out":
         return f"{zone}{others}から"
     if node.zone.of is None and not node.zone.every:
-        return zone.head + others + say.switch("ja_battlefield")
+        return f"{zone.head}{others}{say.switch('ja_battlefield')}"
     return str(zone) + others + say.switch("ja_graveyard")
 
 
@@ -247,7 +247,7 @@ def one_or_more(say: Japanese) -> str:
 @Japanese.handles(ast.Where)
 def where(say: Japanese, node: ast.Where, ctx: Context) -> str:
     """A condition before a noun: 「パワーがそれのタフネスより大きい」; the thing itself needs no mention as subject."""
-    return say.say(node.condition, replace(ctx, where="relative"))
+    return str(say.say(node.condition, replace(ctx, where="relative")))
 
 
 def compared(say: Japanese, node: ast.Compare, ctx: Context, marked: str = "が") -> str:

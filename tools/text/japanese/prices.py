@@ -20,7 +20,7 @@ def price_change(say: Japanese, node: ast.ExtraCost, ctx: Context, used: str = "
     itself = say.switch("ja_spell_self") if ctx.by_name else say.SWITCHES["ja_spell_self"]  # a reminder names no card
     this = itself.replace("{name}", ctx.name)
     if node.activating:
-        this = used or f"{say.noun(ast.Ref('this', 'this'), ctx)}の{USED}"
+        this = used or f"{say.noun(ast.Ref('this', None, 'this'), ctx)}の{USED}"
     else:
         ctx = replace(ctx, name=this)
         this = f"{'これ' if speaks_of_itself(node) else this}を唱える"
@@ -32,7 +32,7 @@ def price_change(say: Japanese, node: ast.ExtraCost, ctx: Context, used: str = "
 
 def by_name(part: ast.Node) -> ast.Node:
     """A pronoun for the thing itself, which has not been named yet in this order of words, as its name."""
-    return ast.Ref("this", "this") if isinstance(part, ast.Ref) and part.target == "this" else part
+    return ast.Ref("this", None, "this") if isinstance(part, ast.Ref) and part.target == "this" else part
 
 
 def given(say: Japanese, node: ast.ExtraCost, subject: ast.Node | None, lead: str, ctx: Context) -> Clause:

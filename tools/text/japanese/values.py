@@ -141,7 +141,7 @@ def measure(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
         before += "であり".join(noun_form(say, kind) for kind in colors) + "である"
         adjectives = [kind for kind in adjectives if kind not in colors]
     before += stacked(say, [word for word in adjectives if word not in close])
-    joined = before + "".join(say.word_frame(kind, "compound") for kind in close) + name
+    joined = before + "".join(say.word_frame(kind, "compound") or "" for kind in close) + name
     counter = say.word_frame(node.unit, "classifier") if not others else say.counter_of(tuple(kinds)) or "個"
     points = say.word_frame(node.unit, "points")
     return amounted(say, node, joined, counter or "個", points, ctx)
@@ -166,7 +166,7 @@ def amounted(say: Japanese, node: ast.Measure, name: str, counter: str, points: 
     equal = choose(say.library.vocabulary.texts("unit", node.unit.id), "en", say.lexicon.year, frozenset({"equal"}))
     per = None if equal else per_each(say, amount, ctx)
     if per and not points:
-        text = grammar.counted(per[0], counter)
+        text = grammar.counted(per[0], counter or "")
         return Noun(f"{per[1]}につき{name}", text, floats=floats, word=node.unit.id, ref=node)
     if per:
         return Noun(f"{per[1]}につき{grammar.counted(per[0], points)}の{name}", word=node.unit.id, ref=node)

@@ -6,7 +6,7 @@ the particle goes by the last *sound*, so frames attach particles with filters (
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause, Hoisting
@@ -156,7 +156,7 @@ class Korean(Hoisting):
         """「세 번」."""
         return self.counted(number, "번")
 
-    def filters(self) -> dict[str, Callable]:
+    def filters(self) -> dict[str, Callable[..., Any]]:
         """Particles by their own spelling, ``inflect`` for a form, ``bare`` for the head without its count."""
         named = {particle: mark(particle) for particle in PARTICLES}
         return named | {
@@ -207,7 +207,7 @@ class Korean(Hoisting):
         marked = self.lexicon.frame("term", "keyword_mark")
         return self.frames.fill(marked, {"name": name}) if marked else name
 
-    def with_arguments(self, name: str, nodes: tuple, said: list) -> str:
+    def with_arguments(self, name: str, nodes: tuple[ast.Node, ...], said: list[Any]) -> str:
         """「순환 {2}」."""
         return " ".join([name, *map(str, said)]).replace(" —", "—")
 

@@ -20,7 +20,7 @@ def price_change(say: Korean, node: ast.ExtraCost, ctx: Context, used: str = "")
     itself = say.switch("ko_spell_self") if ctx.by_name else say.SWITCHES["ko_spell_self"]  # a reminder names no card
     name = itself.replace("{name}", ctx.name)
     if node.activating:
-        name = used or f"{say.noun(ast.Ref('this', 'this'), ctx)}의 {USED}"
+        name = used or f"{say.noun(ast.Ref('this', None, 'this'), ctx)}의 {USED}"
     else:
         ctx = replace(ctx, name=name)
     clause = changed(say, node, grammar.josa(name, "은"), ctx)
