@@ -24,7 +24,9 @@ class Discourse:
     """What has been mentioned in the ability so far, and what the next pronoun would mean.
 
     ``mentions``: times by binding name; ``focus``: what "it" would be; ``doer``: who was last allowed to act;
-    ``retaken``: a card shown before was taken up again; ``retake``: what must be named at its next mention.
+    ``retaken``: a card shown before was taken up again; ``retake``: what must be named at its next mention;
+    ``announced``: identity of a target's node → how it is called now; ``last``: who was the topic of the last
+    sentence; ``resumed``: a further paragraph of one text, in which nothing has been mentioned yet.
     """
 
     mentions: dict[str, int] = field(default_factory=dict)
@@ -32,6 +34,10 @@ class Discourse:
     doer: Any = None
     retaken: bool = False
     retake: str = ""
+    announced: dict[int, Any] = field(default_factory=dict)
+    named: dict[str, Any] = field(default_factory=dict)
+    last: str = ""
+    resumed: bool = False
 
     def mention(self, name: str) -> None:
         """Record a mention of ``name``; it is now what a pronoun would mean."""
@@ -128,7 +134,7 @@ def step_said(node: ast.Is) -> tuple[str, ast.Expr | None] | None:
     return node.what.field, None if isinstance(of, ast.Ref) and of.target == "step" else of
 
 
-def ends_itself(say: Any, node: ast.Triggered, kind_of: Callable[[str], str]) -> bool:
+def ends_itself(say: Any, node: ast.Triggered, kind_of: Callable[[str], str | None]) -> bool:
     """Whether an ability about this, or about what this is gone with, first of all makes it go (``text final``).
 
     Then it happens once: "When enchanted creature blocks, destroy it."

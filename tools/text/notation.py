@@ -100,7 +100,7 @@ def quotation(say: Any, node: ast.Quoted, ctx: Context) -> str | None:
         else:
             text = "\n".join(paragraphs(say, taker.ability(ability, []), inner))
             said.append(term(say, "quoted", {"text": text}) or text)
-    return say.SPACE.join(said)
+    return str(say.SPACE.join(said))
 
 
 def bracketed(say: Any, head: Head, ctx: Context) -> str:
@@ -166,12 +166,12 @@ def ruled(say: Any, noted: Noted, ctx: Context) -> str | None:
     """A value that a rule gives to a field of this card, in the words of the field (``text rule``)."""
     only = noted.body[0] if len(noted.body) == 1 else None
     value = dict(only.args).get("what") if isinstance(only, ast.Do) else None
-    if noted.head.kind != "rule" or not isinstance(value, ast.Assign):
+    if noted.head.kind != "rule" or not isinstance(value, ast.Assign) or ctx.face is None:
         return None
     frame = say.lexicon.frame("field", value.field, "rule")
     number = getattr(value.value, "value", None)
     name = next((n.forms[0] for n in ctx.face.names if n.lang == say.lang), ctx.face.name)
-    return frame and say.frames.fill(frame, {"name": name, "value": number})
+    return str(say.frames.fill(frame, {"name": name, "value": number})) if frame else None
 
 
 def change_of_stats(say: Any, halves: list[str]) -> str | None:

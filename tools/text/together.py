@@ -10,12 +10,15 @@ import re
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import fields, replace
+from typing import Any, TypeVar
 
 from kotowari.grammar import ast
 from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Context, Linearizer
 
 PARTS = re.compile(r"(?:\{[^}]+\})+|[^{]+")
+
+T = TypeVar("T")
 
 
 def line_reminder(
@@ -65,18 +68,20 @@ def both(
     return other.reminder(first, ctx)
 
 
-def united(first: object, second: object) -> object | None:
+def united(first: T, second: T) -> T | None:
     """Two parts of a tree as one if they differ in one selector's words only; None otherwise."""
     found = differing(first, second)
-    if len(found) != 1 or not all(isinstance(node, ast.Select) for node in found[0]):
+    if len(found) != 1:
         return None
     old, new = found[0]
-    if replace(old, alternatives=new.alternatives) != new:
+    if not isinstance(old, ast.Select) or not isinstance(new, ast.Select) or (
+            replace(old, alternatives=new.alternatives) != new):
         return None
-    return put(first, old, replace(old, alternatives=old.alternatives + new.alternatives))
+    whole: T = put(first, old, replace(old, alternatives=old.alternatives + new.alternatives))
+    return whole
 
 
-def differing(first: object, second: object) -> list[tuple[object, object]]:
+def differing(first: Any, second: Any) -> list[tuple[object, object]]:
     """The smallest parts in which two trees differ, as pairs; a selector is not taken apart."""
     if first == second:
         return []
@@ -90,7 +95,7 @@ def differing(first: object, second: object) -> list[tuple[object, object]]:
     return [(first, second)]
 
 
-def put(tree: object, old: ast.Node, new: ast.Node) -> object:
+def put(tree: Any, old: ast.Node, new: ast.Node) -> Any:
     """The tree with ``new`` for ``old``."""
     if tree is old:
         return new

@@ -87,7 +87,7 @@ def triggered(say: English, node: ast.Triggered, ctx: Context) -> str:
     return " ".join([said, *(f"This ability triggers {limit_words(say, limit, ctx)}." for limit in node.limits)])
 
 
-def looks_back(say: English, events: tuple) -> bool:
+def looks_back(say: English, events: tuple[ast.EventPattern | ast.StepEvent, ...]) -> bool:
     """Whether an event is judged by what was before it (attribute ``looks_back``)."""
     verbs = [event.verb for event in events if isinstance(event, ast.EventPattern)]
     return any(say.lexicon.attribute(kind_of(say, verb), verb, "looks_back") is not None for verb in verbs)
@@ -189,7 +189,7 @@ def changed(say: English, event: ast.EventPattern, node: ast.Change, ctx: Contex
         return f"{event_predicate(say, event, ctx, 'base')} {amount} instead"
     operands = event_operands(say, event)
     things = event.subject if event.passive else event.object
-    values = {
+    values: dict[str, object] = {
         name: IT if event.passive else Phrase(f"that {head_noun(say, value, False)}")
         for name, value in operands.items()
     }
@@ -252,8 +252,9 @@ def may_avoid(say: English, node: ast.AsEvent, deed: ast.Do, ctx: Context) -> st
 
 def proviso(say: English, node: ast.Condition, ctx: Context) -> str:
     """Says "if C" behind a clause; what is so without a condition is said with "unless"."""
-    exception = isinstance(node, ast.Not)
-    return f"unless {condition(say, node.condition, ctx)}" if exception else f"if {condition(say, node, ctx)}"
+    if isinstance(node, ast.Not):
+        return f"unless {condition(say, node.condition, ctx)}"
+    return f"if {condition(say, node, ctx)}"
 
 
 def entering(say: English, node: ast.Do, ctx: Context) -> str | None:

@@ -13,14 +13,15 @@ from kotowari.tools.text.english.nouns import host, modifiers, nouns, place
 from kotowari.tools.text.english.references import chosen_word
 from kotowari.tools.text.english.verbs import compared, event_operands, inflected, kind_of, predicate, trait
 from kotowari.tools.text.english.windows import timing
-from kotowari.tools.text.linearizer import Context, bound, is_related, named_cost, step_said
+from kotowari.tools.text.linearizer import Context, Handler, bound, is_related, named_cost, step_said
 
 CONTRACTED = {"it": "it's", "you": "you're", "they": "they're"}
 
 
 def condition(say: English, node: ast.Condition, ctx: Context, negated: bool = False) -> str:
     """A condition as a clause in the present (or past, for history)."""
-    return CONDITIONS[type(node)](say, node, ctx, negated)
+    said: str = CONDITIONS[type(node)](say, node, ctx, negated)
+    return said
 
 
 def be(subject: Phrase, negated: bool) -> str:
@@ -218,7 +219,7 @@ def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> s
     subject, form = event_subject(say, event, ctx), "past"
     if event.passive:
         was = ("weren't" if negated else "were") if subject and subject.bare else ("wasn't" if negated else "was")
-        said = f"{subject.subject} {was} {event_predicate(say, event, ctx, 'participle')}"
+        said = f"{subject.subject if subject else 'you'} {was} {event_predicate(say, event, ctx, 'participle')}"
     elif negated:
         said = f"{subject.subject if subject else 'you'} didn't {event_predicate(say, event, ctx, 'base')}"
     else:
@@ -250,7 +251,7 @@ def logic(say: English, node: ast.Logic, ctx: Context, negated: bool) -> str:
     return morphology.listing([condition(say, part, ctx, negated) for part in node.parts], word)
 
 
-CONDITIONS = {
+CONDITIONS: dict[type, Handler] = {
     ast.Is: is_, ast.Has: has, ast.Compare: compare, ast.Exists: exists, ast.Happened: happened, ast.Done: done,
     ast.Possible: possible, ast.Logic: logic,
     ast.Not: lambda say, node, ctx, negated: condition(say, node.condition, ctx, not negated),
@@ -270,7 +271,7 @@ def where(say: English, node: ast.Where, ctx: Context) -> str:
         right = bound(test.right, ctx)
         if test.op == "=" and chosen_word(say, right):
             return f"{'with' if test.left.field == 'name' else 'of'} {chosen_word(say, right)}"
-        if test.op == "=" and shared(say, test.left.field, test.right):
+        if test.op == "=" and isinstance(test.right, ast.FieldOf) and shared(say, test.left.field, test.right):
             verb = "share" if ctx.params.get("many") else "shares"
             kind = morphology.with_article(say.lexicon.name("field", test.left.field))
             itself = bound(test.right.of, ctx) == "this"  # it has just been named
@@ -312,8 +313,9 @@ def event_predicate(say: English, node: ast.EventPattern, ctx: Context, form: st
 
 def one_at_a_time(value: object) -> object:
     """An amount of a verb that happens for each unit: "whenever you draw a card"."""
-    bare = isinstance(value, ast.Measure) and value.at_least and value.amount == ast.Number(value=1)
-    return replace(value, at_least=False) if bare else value
+    if isinstance(value, ast.Measure) and value.at_least and value.amount == ast.Number(value=1):
+        return replace(value, at_least=False)
+    return value
 
 
 @English.handles(ast.EventPattern)

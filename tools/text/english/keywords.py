@@ -49,9 +49,9 @@ def face_reminders(say: English, face: ast.Face, ctx: Context) -> list[str]:
     return [f"({note})" for note in notes if note]
 
 
-def paragraphs(say: English, abilities: tuple) -> list:
+def paragraphs(say: English, abilities: tuple[ast.Ability, ...]) -> list[ast.Ability]:
     """The abilities with a spell's closing paragraph as one of its own, so that a reminder follows what it explains."""
-    result = []
+    result: list[ast.Ability] = []
     for ability in abilities:
         if isinstance(ability, ast.Resolution) and len(ability.body) > 1 and own_paragraph(say, ability.body):
             result += [replace(ability, body=ability.body[:-1]), replace(ability, body=ability.body[-1:], head="")]
@@ -60,12 +60,12 @@ def paragraphs(say: English, abilities: tuple) -> list:
     return result
 
 
-def merged(say: English, abilities: list) -> list:
+def merged(say: English, abilities: list[ast.Ability]) -> list[ast.Ability]:
     """Neighbouring static abilities of the thing this is attached to are one sentence.
 
     Oracle never parts them ("gets +2/+2 and can't attack").
     """
-    result: list = []
+    result: list[ast.Ability] = []
     for ability in abilities:
         before = result[-1] if result else None
         if isinstance(ability, ast.Static) and isinstance(before, ast.Static) and attached(say, before, ability):
@@ -159,9 +159,11 @@ def has_reminder(say: English, node: ast.Do) -> bool:
     return bool(say.lexicon.frame(kind, node.verb, "reminder") or say.lexicon.wording(kind, node.verb, "explained"))
 
 
-def values_of(params: tuple[ast.Param, ...], args: tuple, ctx: Context, say: English) -> dict[str, object]:
+def values_of(
+    params: tuple[ast.Param, ...], args: tuple[ast.Expr, ...], ctx: Context, say: English
+) -> dict[str, object]:
     """Arguments by parameter name as phrases, with "" for those left out."""
-    said = {param.name: "" for param in params}
+    said: dict[str, object] = {param.name: "" for param in params}
     for param, arg in zip(params, args, strict=False):
         value = bare_argument(say, arg, ctx)
         said[param.name] = value if isinstance(value, Phrase) else Phrase(str(value))
@@ -232,7 +234,9 @@ def token_reminders(say: English, use: ast.Do, ctx: Context) -> str | None:
     """What the predefined tokens are that a verb makes: "It's an artifact with "{T}, Sacrifice this artifact: …"." """
     notes = []
     for _, value in use.args:
-        for kind in value.kinds if isinstance(value, ast.Measure) else ():
+        if not isinstance(value, ast.Measure):
+            continue
+        for kind in value.kinds:
             declared = say.library.declarations.get((kind.kind, kind.id))
             face = getattr(declared, "face", None)
             if face is not None and face.abilities:

@@ -64,7 +64,8 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
     """A statement: an order to "you", or subject and verb; with its duration at the end."""
     deed = paid_deed(node)
     if deed is not None:
-        return do(say, deed, ctx)
+        again: Part = do(say, deed, ctx)
+        return again
     subject = subject_of(say, node, ctx)
     if node.duration is not None:
         ctx = replace(ctx, params={**ctx.params, "lasts": True})
@@ -184,7 +185,8 @@ def duty(say: English, node: ast.Restrict, subject: Phrase, ctx: Context) -> Par
     during = node.duration if isinstance(node.duration, ast.Window) else None
     time = f" {say.say(during, ctx)}" if during is not None else ""
     whoever = say.lexicon.frame(kind_of(say, first.verb), first.verb, "whoever")
-    if whoever and first.object is not None and speaks_of_all(say, first.subject):
+    if whoever and first.object is not None and isinstance(first.subject, ast.Select) and (
+            speaks_of_all(say, first.subject)):
         everybody = say.phrase(replace(first.subject, det=replace(first.subject.det, kind="all")), ctx)
         able = event_predicate(say, first, ctx, "base")
         part = Part(everybody, f"able to {able}{time} {whoever}", first.verb)
@@ -352,7 +354,8 @@ def for_each(say: English, node: ast.ForEach, ctx: Context) -> Part:
     ):
         every = replace(node.each, det=replace(node.each.det, kind="each"), binding="")
         ctx.bind(name, Binding(every, "value"))
-        return do(say, only, ctx)
+        part: Part = do(say, only, ctx)
+        return part
     several = of_several(say, node.each, ctx)
     noun = several or say.phrase(node.each, replace(ctx, where="each")).subject
     for lead in ("a ", "an ", "each ", "all "):
@@ -394,7 +397,8 @@ def let(say: English, node: ast.Let, ctx: Context) -> list[Part]:
     ):
         return []
     if is_x(node):  # which is said by its letter
-        return say.say(node.value, ctx)
+        parts: list[Part] = say.say(node.value, ctx)
+        return parts
     if node.name.lower() == "x":
         return [Part(None, f"X becomes {say.say(node.value, ctx)}")]
     ctx.bind(node.name, Binding(value_of(node, ctx), "value"))
@@ -441,7 +445,7 @@ def later(say: English, node: ast.Later, ctx: Context) -> Part:
     return Part(None, f"{head}, {body}", closed=True)
 
 
-def event_head(say: English, events: tuple, ctx: Context) -> str:
+def event_head(say: English, events: tuple[ast.EventPattern | ast.StepEvent, ...], ctx: Context) -> str:
     """Says "when Clone dies", "whenever a creature attacks or blocks", "at the beginning of your upkeep"."""
     steps = [event for event in events if isinstance(event, ast.StepEvent)]
     if len(steps) == len(events):

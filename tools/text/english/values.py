@@ -103,7 +103,7 @@ def field_of(say: English, node: ast.FieldOf, ctx: Context) -> Phrase:
     return Phrase(f"{of.poss} {name}", of.plural, player=is_person, key=f"{node.field} of {of.key}")
 
 
-def among(say: English, node: ast.Expr, ctx: Context, plural: bool) -> str:
+def among(say: English, node: ast.Node, ctx: Context, plural: bool) -> str:
     """What several things have together ("color among permanents you control"); "" for anything else."""
     if not isinstance(node, ast.FieldOf) or not isinstance(node.of, ast.Select) or node.of.det.kind not in (
             "none", "all") or is_player(node.of) or unique(say, node.of):
@@ -210,12 +210,12 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
         return replace(said, tail=said.tail + f" for each {things}")
     if isinstance(amount, ast.Arith) and isinstance(amount.left, ast.ThatMany | ast.Number):
         return Phrase(f"{say.say(amount, ctx)} {one if mass else many}", not mass, tail=tail)
-    said = f" equal to {say.say(amount, ctx)}"
+    equal = f" equal to {say.say(amount, ctx)}"
     several_of = say.lexicon.frame(node.unit.kind, node.unit.id, "several")
     bare = f"{one if mass else many}{tail}"
     if several_of:
-        return Phrase(f"{several_of} {bare}{said}", True)
-    return Phrase(bare, not mass, tail=said) if contains_count(amount) else Phrase(bare + said, not mass)
+        return Phrase(f"{several_of} {bare}{equal}", True)
+    return Phrase(bare, not mass, tail=equal) if contains_count(amount) else Phrase(bare + equal, not mass)
 
 
 def half_of_own(say: English, node: ast.Measure, amount: ast.Expr, ctx: Context) -> str:
@@ -290,7 +290,7 @@ def each_of(say: English, amount: ast.Expr, ctx: Context) -> tuple[int, str] | N
     return factor, of_several(say, of, ctx) or str(say.say(of, ctx))
 
 
-def of_several(say: English, node: ast.Expr, ctx: Context) -> str:
+def of_several(say: English, node: ast.Node, ctx: Context) -> str:
     """Things named before, as "for each" has them: "of those cards"; "" for any other phrase."""
     binding = ctx.bindings.get(node.target or node.name) if isinstance(node, ast.Ref) else None
     if binding is None or not isinstance(binding.node, ast.Measure | ast.Select | ast.EndOfZone):

@@ -5,7 +5,9 @@ put before it by the sentence, because the same predicate serves orders, costs, 
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
@@ -61,14 +63,17 @@ def inflected(say: English, verb: str, form: str) -> str:
     root = forms[0]
     if morphology.third(morphology.base(root)) == root:
         root = morphology.base(root)
-    rule = {"third": morphology.third, "past": morphology.past, "participle": morphology.participle,
+    rules: dict[str, Callable[[str], str]] = {
+        "third": morphology.third, "past": morphology.past, "participle": morphology.participle,
             "gerund": morphology.gerund, "base": lambda verb_: verb_,
-            "plural": lambda verb_: "are" + verb_[2:] if verb_.split()[0] == "be" else verb_}[form](root)  # fmt: skip
+            "plural": lambda verb_: "are" + verb_[2:] if verb_.split()[0] == "be" else verb_}  # fmt: skip
+    rule = rules[form](root)
     declared = {"third": 1, "past": 2, "participle": 3 if len(forms) == 4 else 2}.get(form)
-    regular = root == forms[0] and declared and declared < len(forms) and len(forms) <= 4
-    if form == "past" and regular and forms[2] != morphology.participle(root):
-        return morphology.SIMPLE_PAST.get(forms[2], forms[2])
-    return forms[declared] if regular and form != "past" else rule
+    if root != forms[0] or not declared or not declared < len(forms) <= 4:
+        return rule
+    if form == "past":
+        return morphology.SIMPLE_PAST.get(forms[2], forms[2]) if forms[2] != morphology.participle(root) else rule
+    return forms[declared]
 
 
 def operand(say: English, node: object, ctx: Context, made: bool = False) -> object:
@@ -83,7 +88,8 @@ def operand(say: English, node: object, ctx: Context, made: bool = False) -> obj
 
 
 def predicate(
-    say: English, verb: str, operands: dict[str, object], adverbs: tuple, form: str, ctx: Context, variant: tuple = ()
+    say: English, verb: str, operands: dict[str, Any], adverbs: tuple[ast.Word, ...], form: str, ctx: Context,
+    variant: tuple[str, ...] = (),
 ) -> str:
     """Verb and operands.  ``operands`` maps parameter names or prepositions to nodes."""
     action = definition(say, verb)
@@ -148,13 +154,15 @@ def used(frame: str | None, name: str) -> bool:
     return frame is None or re.search(rf"\b{re.escape(name)}\b", frame) is not None
 
 
-def known_unit(operands: dict, ctx: Context) -> bool:
+def known_unit(operands: dict[str, Any], ctx: Context) -> bool:
     """Whether the things counted were spoken of before ("those counters")."""
     units = [node for node in operands.values() if isinstance(node, ast.Measure) and node.kinds]
     return any(unit_key(node) in ctx.discourse.mentions for node in units)
 
 
-def signature(said: dict, params: tuple, word: str, operands: dict, ctx: Context, say: English) -> list[str]:
+def signature(
+    said: dict[str, Any], params: tuple[ast.Param, ...], word: str, operands: dict[str, Any], ctx: Context, say: English
+) -> list[str]:
     """The default frame: verb, direct object, then each preposition with its operand, in the order of the signature."""
     roles = {param.name: param.role for param in params}
     order = [param.name for param in params if param.name in said]
@@ -176,7 +184,7 @@ def signature(said: dict, params: tuple, word: str, operands: dict, ctx: Context
     return parts
 
 
-def leaving(say: English, operands: dict, name: str, ctx: Context) -> str:
+def leaving(say: English, operands: dict[str, Any], name: str, ctx: Context) -> str:
     """Where this object is taken from when the ability works there: "exile this card from your graveyard"."""
     here = ctx.params.get("zone")
     moves = ctx.params.get("zone_word") == "from" and not any(
@@ -210,13 +218,14 @@ def those_who_can(node: ast.Select) -> list[ast.Select]:
     """Of "nonartifact, nonblack creatures" who is left: each negated word and test turned into its opposite."""
     words = node.alternatives[0].words if len(node.alternatives) == 1 else ()
     tests = [part.condition for part in node.modifiers if isinstance(part, ast.Where)]
-    if len(tests) < len(node.modifiers) or not all(isinstance(test, ast.Not) for test in tests):
+    denied = [test.condition for test in tests if isinstance(test, ast.Not)]
+    if len(denied) < len(node.modifiers):
         return []
     kept = tuple(word for word in words if not word.negated)
     barred = [replace(word, negated=False) for word in words if word.negated]
     said = [replace(node, alternatives=(ast.Alternative((word, *kept)),), modifiers=()) for word in barred]
     plain = (ast.Alternative(kept),)
-    return said + [replace(node, alternatives=plain, modifiers=(ast.Where(test.condition),)) for test in tests]
+    return said + [replace(node, alternatives=plain, modifiers=(ast.Where(test),)) for test in denied]
 
 
 def is_control(node: object) -> bool:
@@ -224,7 +233,7 @@ def is_control(node: object) -> bool:
     return isinstance(node, ast.FieldOf) and node.field == "control"
 
 
-def in_addition(say: English, operands: dict, plural: bool) -> str:
+def in_addition(say: English, operands: dict[str, Any], plural: bool) -> str:
     """Says "also" of what something is: "in addition to its other types", of land types "its other land types"."""
     return f"in addition to {'their' if plural else 'its'} other {family_of(say, operands, 'types')}"
 
@@ -256,8 +265,7 @@ def event_operands(say: English, node: ast.EventPattern) -> dict[str, object]:
 def subject_of(say: English, node: ast.Do, ctx: Context) -> Phrase | None:
     """Who does it: None for an order to "you"; verbs that never give orders say "you" (``text subject en "you"``)."""
     if node.subject is None:
-        said = say.lexicon.frame(kind_of(say, node.verb), node.verb, "subject")
-        return YOU if said else None
+        return YOU if say.lexicon.frame(kind_of(say, node.verb), node.verb, "subject") else None
     said = say.phrase(node.subject, replace(ctx, where="plural"))
     if isinstance(node.subject, ast.Either) and node.subject.op == "and" and said.player:
         said = replace(said, text=f"{said.text} each")
@@ -275,8 +283,8 @@ def bind_outcome(say: English, node: ast.Do, ctx: Context) -> None:
            node.args):  # "it" would be that from here on
         ctx.discourse.mention("made")
     retake = say.lexicon.wording(kind_of(say, node.verb), node.verb, "retake") is not None
-    for _, value in node.args:
-        name = getattr(value, "binding", "")
+    for _, touched in node.args:
+        name = getattr(touched, "binding", "")
         if retake and name:
             ctx.discourse.retake = name
         if name and name in ctx.bindings:
@@ -296,7 +304,7 @@ def trait(say: English, what: object, ctx: Context, on: str = "it") -> str:
         if most is not None:
             alone = isinstance(most.of, ast.Ref) and most.of.target == "candidate"
             return f"the {say.lexicon.name('field', most.field)}" if alone else str(say.say(most, ctx))
-        if what.op in "<>" and same_field(what, ctx):
+        if what.op in "<>" and isinstance(what.left, ast.FieldOf) and same_field(what, ctx):
             return f"{'greater' if what.op == '>' else 'lesser'} {say.lexicon.name('field', what.left.field)}"
         field = (
             say.lexicon.name("field", what.left.field)
@@ -323,8 +331,9 @@ def same_field(test: ast.Compare, ctx: Context) -> bool:
     """Whether a field is compared with the same field of this object ("with greater power")."""
     if ctx.by_name:
         return False
-    fields = isinstance(test.left, ast.FieldOf) and isinstance(test.right, ast.FieldOf)
-    return fields and test.left.field == test.right.field and bound(test.right.of, ctx) == "this"
+    if not isinstance(test.left, ast.FieldOf) or not isinstance(test.right, ast.FieldOf):
+        return False
+    return test.left.field == test.right.field and bound(test.right.of, ctx) == "this"
 
 
 def compared(say: English, op: str, right: ast.Expr, ctx: Context) -> str:
@@ -378,8 +387,9 @@ def listed_uses(say: English, uses: tuple[ast.KeywordUse, ...], ctx: Context) ->
         text = str(say.say(use, ctx))
         name = say.lexicon.name("keyword", use.keyword)
         keyword = say.library.keywords.get(use.keyword)
-        again = index and keyword and uses[index - 1].keyword == use.keyword and len(keyword.params) == 1
-        stem = name.rpartition(" ")[0] if again and keyword.params[0].role in ("object", "by") else name
+        params = keyword.params if keyword else ()
+        again = index and uses[index - 1].keyword == use.keyword and len(params) == 1
+        stem = name.rpartition(" ")[0] if again and params[0].role in ("object", "by") else name
         if again and stem and text.startswith(stem):
             rows[-1].append(text.removeprefix(stem).strip())
         else:
@@ -390,8 +400,9 @@ def listed_uses(say: English, uses: tuple[ast.KeywordUse, ...], ctx: Context) ->
 @English.handles(ast.Either)
 def either(say: English, node: ast.Either, ctx: Context) -> Phrase:
     """Says "A or B"; "A and B" is plural."""
-    if all(isinstance(part, ast.KeywordUse) for part in node.parts):
-        return Phrase(morphology.listing(listed_uses(say, node.parts, ctx), node.op), node.op == "and")  # type: ignore
+    uses = tuple(part for part in node.parts if isinstance(part, ast.KeywordUse))
+    if len(uses) == len(node.parts):
+        return Phrase(morphology.listing(listed_uses(say, uses, ctx), node.op), node.op == "and")
     parts = [say.phrase(part, ctx) for part in node.parts]
     joined = morphology.listing([str(part) for part in parts], node.op)
     return Phrase(joined, node.op == "and" or any(part.plural for part in parts), player=all(p.player for p in parts))
@@ -413,7 +424,9 @@ def derived_costs(say: English, node: ast.Do, ctx: Context) -> tuple[str, ...]:
     """
     texts = []
     for _, value in node.args:
-        for arg in value.args if isinstance(value, ast.KeywordUse) else ():
+        if not isinstance(value, ast.KeywordUse):
+            continue
+        for arg in value.args:
             if isinstance(arg, ast.FieldOf):
                 name = say.lexicon.name("keyword", value.keyword)
                 inner = replace(ctx, bindings=dict(ctx.bindings))

@@ -5,7 +5,7 @@ it, and from then on every mention is a pronoun; so the plan looks for targets b
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from kotowari.grammar import ast
@@ -42,19 +42,6 @@ class Clause:
     same_object: str = ""
     found: str = ""
     shared: str = ""
-
-
-@dataclass
-class Telling(Discourse):
-    """A discourse that also knows what was announced: identity of the target's node → how it is called now.
-
-    ``resumed``: a further paragraph of one text, in which nothing has been mentioned yet.
-    """
-
-    announced: dict[int, Any] = field(default_factory=dict)
-    named: dict[str, Any] = field(default_factory=dict)
-    last: str = ""
-    resumed: bool = False
 
 
 def find_targets(node: Any) -> Iterator[ast.Select]:
@@ -264,7 +251,7 @@ class Hoisting(Linearizer):
 
     def opened(self, ctx: Context) -> Context:
         """The start of an ability: nothing announced yet."""
-        return replace(ctx, discourse=Telling())
+        return replace(ctx, discourse=Discourse())
 
     def this_word(self, ctx: Context) -> str:
         """「このクリーチャー」: the object a text without a name is on."""

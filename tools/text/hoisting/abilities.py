@@ -11,7 +11,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Hoisting, box
 from kotowari.tools.text.hoisting.windows import limited
 from kotowari.tools.text.holders import holder_noun
-from kotowari.tools.text.linearizer import Context, ends_itself, paid
+from kotowari.tools.text.linearizer import Context, Handler, ends_itself, paid
 from kotowari.tools.text.notation import quotation
 
 
@@ -109,9 +109,10 @@ def logic(say: Hoisting, node: ast.Logic, ctx: Context) -> str:
 
 def share(language: type[Hoisting]) -> None:
     """Let a language say these lines so."""
-    for node, handler in {
+    handlers: dict[type, Handler] = {
         ast.KeywordUse: keyword_use, ast.Cost: cost, ast.KeywordLine: keyword_line, ast.Triggered: triggered,
         ast.Resolution: resolution, ast.Quoted: quoted, ast.EventPattern: event_pattern, ast.Done: done,
         ast.Possible: possible, ast.Logic: logic,
-    }.items():  # fmt: skip
+    }  # fmt: skip
+    for node, handler in handlers.items():
         language.handles(node)(handler)

@@ -41,7 +41,7 @@ def resumes(ability: ast.Ability) -> bool:
     return isinstance(ability, ast.Resolution) and bool(ability.head)
 
 
-def paragraphs(say: Hoisting, abilities: tuple) -> list[ast.Ability]:
+def paragraphs(say: Hoisting, abilities: tuple[ast.Ability, ...]) -> list[ast.Ability]:
     """The abilities, a spell's closing paragraph as one of its own, so that a reminder follows what it explains."""
     result: list[ast.Ability] = []
     for ability in abilities:
@@ -145,8 +145,10 @@ def entering(
     if not node.body:
         return say.finished(front + topic + verb)
     statement = node.body[0]
-    manner = say.verb_frame(statement.verb, "entering") if isinstance(statement, ast.Do) else None
-    if len(node.body) != 1 or not manner:
+    if len(node.body) != 1 or not isinstance(statement, ast.Do):
+        return None
+    manner = say.verb_frame(statement.verb, "entering")
+    if not manner:
         return None
     values = {name: say.noun(value, ctx) for name, value in statement.args} | {"subject": subject, "verb": verb}
     you = say.NOUN(say.YOU).marked(say.TOPIC) + say.SPACE
@@ -172,7 +174,7 @@ def bracket(say: Any, head: Head, ctx: Context) -> str:
         return "".join(parts)
     verb = term(say, "ability_applied" if head.during else "ability_used") or ""
     text = say.COMMA.join(parts)
-    return say.finished((text + say.COMMA if sign else say.closing(text)) + say.ending(verb, head.optional))
+    return str(say.finished((text + say.COMMA if sign else say.closing(text)) + say.ending(verb, head.optional)))
 
 
 def number(say: Hoisting, node: ast.Number, ctx: Context) -> str:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause, Hoisting
 from kotowari.tools.text.hoisting.reading import head_words
-from kotowari.tools.text.linearizer import Binding, Context, value_of
+from kotowari.tools.text.linearizer import Binding, Context, Handler, value_of
 
 
 def may(say: Hoisting, node: ast.May, ctx: Context) -> list[Clause]:
@@ -85,8 +85,9 @@ def modes(say: Hoisting, node: ast.Modes, ctx: Context) -> list[Clause]:
 
 def share(language: type[Hoisting]) -> None:
     """Let a language say these statements so."""
-    for node, handler in {
+    handlers: dict[type, Handler] = {
         ast.May: may, ast.ForEach: for_each, ast.Repeat: repeat, ast.Loop: loop, ast.Leave: leave, ast.Let: let,
         ast.Change: change, ast.Later: later, ast.Modes: modes,
-    }.items():  # fmt: skip
+    }  # fmt: skip
+    for node, handler in handlers.items():
         language.handles(node)(handler)

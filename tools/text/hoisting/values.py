@@ -11,7 +11,7 @@ from kotowari.grammar.visit import multiples
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.hoisting.box import number, symbols, text
 from kotowari.tools.text.hoisting.reading import head_words, multiple, names_player, signed_pair
-from kotowari.tools.text.linearizer import Context, half_of, letters_of
+from kotowari.tools.text.linearizer import Context, Handler, half_of, letters_of
 from kotowari.tools.text.notation import change_of_stats
 
 
@@ -71,8 +71,9 @@ def all_abilities(say: Hoisting, node: ast.AllAbilities, ctx: Context) -> Any:
 
 def share(language: type[Hoisting]) -> None:
     """Let a language say these values so."""
-    for node, handler in {
+    handlers: dict[type, Handler] = {
         ast.Number: number, ast.Text: text, ast.Symbols: symbols, ast.Pair: pair, ast.ThatMany: that_many,
         ast.FieldOf: field_of, ast.CopyOf: copy_of, ast.AllAbilities: all_abilities,
-    }.items():  # fmt: skip
+    }  # fmt: skip
+    for node, handler in handlers.items():
         language.handles(node)(handler)

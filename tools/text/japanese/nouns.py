@@ -138,7 +138,7 @@ def quantity(say: Japanese, det: ast.Det, counter: str, ctx: Context) -> tuple[s
 @Japanese.handles(ast.Select)
 def select(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     """A noun phrase; a target that was announced is a pronoun."""
-    known = ctx.discourse.announced.get(id(node))
+    known: Noun | None = ctx.discourse.announced.get(id(node))
     if known is not None:
         return known
     return described(say, node, ctx)

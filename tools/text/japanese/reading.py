@@ -25,7 +25,7 @@ from kotowari.tools.text.noted import NAMES, TARGETS, Head
 from kotowari.tools.text.render import linearizer
 
 GAPS = "\ue000\ue001\ue002\ue003"
-KIND, ZONE, INSIDE, COUNT = GAPS
+KIND, ZONE, INSIDE, COUNT = list(GAPS)
 ONLY = {"count": COUNT, "up_to": False, "at_least": False}
 PLACED = "\ue010"
 NUMBER = r"(?P<number>\d+|X)"
@@ -142,7 +142,7 @@ class JapaneseReader:
         """The id of a word by its printed name.  Raises Unread."""
         for word in self.words(kind):
             if self.say.lexicon.name(kind, word.id) == name:
-                return word.id
+                return str(word.id)
         raise Unread(name)
 
     # ------------------------------------------------------------------ the bracket
@@ -266,7 +266,7 @@ class JapaneseReader:
         """「あなたの準備フェイズ」."""
         whose, _, name = text.rpartition("の")
         window = ast.Window("any", self.named("step", name), self.thing(whose) if whose else None)
-        return ast.StepEvent(edge, window)  # type: ignore[arg-type]
+        return ast.StepEvent("start" if edge == "start" else "end", window)
 
     def patterns(self) -> Iterator[tuple[ast.EventPattern, int]]:
         """Each event that a verb can tell, with gaps: its doer and operands and how it is done, or whom it befalls."""
@@ -286,7 +286,9 @@ class JapaneseReader:
                 if own is None or not bare:
                     yield replace(self.pattern(verb.id, True, False, (), ())[0], passive=True), 1
 
-    def pattern(self, verb: str, subject: bool, thing: bool, preps: tuple[str, ...], adverbs: tuple) -> tuple[Any, int]:
+    def pattern(
+        self, verb: str, subject: bool, thing: bool, preps: tuple[str, ...], adverbs: tuple[ast.Word, ...]
+    ) -> tuple[Any, int]:
         """An event with gaps for its operands, and how many."""
         gaps = iter(range(len(GAPS)))
         node = ast.EventPattern(
@@ -343,9 +345,9 @@ class JapaneseReader:
             head = ast.Alternative((ast.Word(kind="class", id=word.id),))
             for det in TARGETS:
                 said = self.say.as_target(ast.Select((head,), det), lambda _: KIND)
-                found = re.fullmatch(gaps_to_groups(said), text) if said else None
-                if found is not None:
-                    return ast.Select((head,), replace(det, count=number_of(found["g0"]) if KIND in said else None))
+                match = re.fullmatch(gaps_to_groups(said), text) if said else None
+                if said and match is not None:
+                    return ast.Select((head,), replace(det, count=number_of(match["g0"]) if KIND in said else None))
         found = self.select(text)
         if found is None:
             raise Unread(text)
@@ -387,7 +389,8 @@ class JapaneseReader:
         """The kind of a counter, or what damage it is."""
         if not text:
             return ()
-        said = [(self.say.lexicon.name("counter", word.id), word) for word in self.words("counter")]
+        said: list[tuple[str | None, Any]] = [
+            (self.say.lexicon.name("counter", word.id), word) for word in self.words("counter")]
         said += [(self.say.lexicon.frame("adjective", word.id, "compound"), word) for word in self.words("adjective")]
         return next(((ast.Word(kind=word.kind, id=word.id),) for name, word in said if name == text), None)
 

@@ -168,7 +168,7 @@ def amounted(say: Japanese, node: ast.Measure, name: str, counter: str, points: 
     if per and not points:
         text = grammar.counted(per[0], counter or "")
         return Noun(f"{per[1]}につき{name}", text, floats=floats, word=node.unit.id, ref=node)
-    if per:
+    if per and points:
         return Noun(f"{per[1]}につき{grammar.counted(per[0], points)}の{name}", word=node.unit.id, ref=node)
     return Noun(f"{say.noun(amount, ctx)}に等しい{(points or counter)}数の{name}", word=node.unit.id, ref=node)
 

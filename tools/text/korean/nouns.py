@@ -159,7 +159,7 @@ def quality(say: Korean, node: ast.Quality, ctx: Context) -> str:
         return f"{grammar.josa(name, '을')} 가진"
     noun = say.noun(what, ctx)
     carried = say.lexicon.frame("unit", what.unit.id, "carried") if isinstance(what, ast.Measure) else None
-    if carried and not node.negated:
+    if carried and isinstance(what, ast.Measure) and not node.negated:
         return say.frames.fill(carried, {"what": replace(noun, count="") if asks_for_any(say, what) else noun})
     have = "을" if not isinstance(what, ast.KeywordUse) else say.switch("ko_ability") + "을"
     text = grammar.josa(noun.whole + have[:-1], "을") if isinstance(what, ast.KeywordUse) else noun.marked("을")
