@@ -25,29 +25,27 @@ class Context:
     (each once, 614.5 and 906.10 of the two books).
     """
 
-    __slots__ = ("this", "you", "a", "ev", "targets", "modes", "x", "moved", "used", "ability", "cites", "span",
-                 "made", "item", "paying", "instead")
+    a: tuple[Any, ...] = ()  # what most contexts have stands here once, not in each of them
+    cites: tuple[str, ...] = ()
+    span: Span = NO_SPAN
+    modes: tuple[int, ...] = ()
+    x = 0
+    used: frozenset[Any] = frozenset()
+    made: int | None = None
+    item: Any = None
+    paying = False
+    instead: "Event | None" = None
 
     def __init__(self, this: Any, you: Any, ability: Any = None, ev: "Event | None" = None) -> None:
         self.this = this
         self.you = you
-        self.a: tuple[Any, ...] = ()
-        self.cites: tuple[str, ...] = ()
-        self.span: Span = NO_SPAN
+        self.ev = ev
+        self.ability = ability
+        self.targets: list[Any] = []
+        self.moved: dict[Any, Any] = {}
         if ability is not None:
             definition = ability.definition
             self.a, self.cites, self.span = ability.args, definition.cites, definition.span
-        self.ev = ev
-        self.targets: list[Any] = []
-        self.modes: tuple[int, ...] = ()
-        self.x = 0
-        self.moved: dict[Any, Any] = {}
-        self.used: frozenset[Any] = frozenset()
-        self.ability = ability
-        self.made: int | None = None
-        self.item: Any = None
-        self.paying = False
-        self.instead: Event | None = None
 
     def by(self, player: Any) -> "Context":
         """The same for another player who acts; what is remembered (targets, moves) is shared."""
@@ -63,24 +61,22 @@ class Event:
     ``seen``: what each seat saw of its things when it happened (``knowledge.note``).
     """
 
-    __slots__ = ("act", "args", "c", "cites", "done", "result", "number", "group", "used", "index", "replaced", "flags",
-                 "parts", "seen")
+    done = False  # what holds of most events stands here once, not in each of them
+    result: Any = None
+    number: int | None = None  # how much was done, where that is not what was asked
+    group = 0
+    index = 0
+    replaced: Any = None
+    flags: tuple[str, ...] = ()
+    parts: tuple["Event", ...] = ()  # the events that are told as this one
+    seen: tuple[Any, ...] = ()
 
     def __init__(self, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...] = ()) -> None:
         self.act = act
         self.args = args
         self.c = c
         self.cites = cites
-        self.done = False
-        self.result: Any = None
-        self.number: int | None = None  # how much was done, where that is not what was asked
-        self.group = 0
-        self.index = 0
-        self.used: frozenset[Any] = c.used
-        self.replaced: Any = None
-        self.flags: tuple[str, ...] = ()
-        self.parts: tuple[Event, ...] = ()  # the events that are told as this one
-        self.seen: tuple[Any, ...] = ()
+        self.used = c.used
 
     @property
     def span(self) -> Span:
