@@ -99,21 +99,9 @@ def predicate(
     frame = again or say.lexicon.frame(kind, verb, *variant) or say.lexicon.frame(kind, verb)
     if again:
         ctx.discourse.focus = ""
-    takes = say.lexicon.frame(kind, verb, "origin")
     lone = form == "participle" and any(say.lexicon.attribute(a.kind, a.id, "alone") is not None for a in adverbs)
-    inner = replace(
-        ctx,
-        where="plural" if ctx.params.get("generic") else "noun",
-        params={
-            **ctx.params,
-            "zone_word": takes or "in",
-            "alone": lone,
-            "whole": bool(say.lexicon.frame(kind, verb, "whole")),
-        },
-    )
     becoming = "become" in (say.lexicon.attribute(kind, verb, "continuous") or ())
-    if becoming and form == "plural":
-        inner = replace(inner, where="plural")
+    inner = within(say, kind, verb, lone, becoming and form == "plural", ctx)
     held = next((param.name for param in params if param.role == "with" and param.kinds == ("counter",)), "with")
     added, focus = operands.get(held, operands.get("with")), ctx.discourse.focus
     left = {name: node for name, node in operands.items() if name not in ("with", held)}
@@ -147,6 +135,17 @@ def predicate(
         spoken = text if "adverbs" in frame else " ".join([text, *extra])
         return " ".join(spoken.split())
     return " ".join(part for part in [*signature(said, params, word, operands, inner, say), *extra] if part)
+
+
+def within(say: English, kind: str, verb: str, lone: bool, several: bool, ctx: Context) -> Context:
+    """The context of the operands of a verb; ``several``: of what many things become."""
+    told = {
+        "zone_word": say.lexicon.frame(kind, verb, "origin") or "in",
+        "alone": lone,
+        "whole": bool(say.lexicon.frame(kind, verb, "whole")),
+    }
+    where = "plural" if ctx.params.get("generic") or several else "noun"
+    return replace(ctx, where=where, params={**ctx.params, **told})
 
 
 def used(frame: str | None, name: str) -> bool:
