@@ -119,7 +119,7 @@ class AbilityDef:
     ``zone`` the id of the zone it works in ("" = the default zone, for a resolution the waiting zone).
     ``changes``: how a replacement changes a number, ``zero``, ``more``, ``less``, ``set``, ``same``; else ``instead``.
     ``paid``: how a cost that is said besides or instead of another is paid; ``priced``: what using it
-    costs more or less.
+    costs more or less; ``options``: costs of which one is paid, as they are written.
     ``again``: the part of a replacement's body that is about each of several things that it replaces together, or None.
     ``deeds``: what it would do, as far as adjectives ask: option (-1: whichever are chosen), verb, words of what to.
     """
@@ -152,6 +152,7 @@ class AbilityDef:
     deeds: tuple[Any, ...] = ()
     paid: PaidSpec = ONCE
     priced: tuple[Any, ...] = ()
+    options: tuple[tuple[str, "CostSpec"], ...] = ()
     again: Any = None
 
     @property

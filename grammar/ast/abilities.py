@@ -123,6 +123,7 @@ class ExtraCost(Node):
     ``change``: ``cost {1} less for each beast``, ``cost {X} more where x is Q``: the total is so much ``less`` or
     ``more``, as often as ``times`` says (a variable symbol stands for that); ``activating``: ``… to activate``, the
     verb by which its abilities are used, whose costs are meant then.
+    ``others``: ``cost sacrifice beast or pay {3}``, of which who pays chooses one.
     """
 
     cost: Cost
@@ -134,3 +135,4 @@ class ExtraCost(Node):
     times: "Expr | None" = None
     change: Literal["", "less", "more"] = ""
     activating: str = ""
+    others: tuple[Cost, ...] = ()

@@ -14,7 +14,7 @@ from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.limiting import Limiting
 from kotowari.grammar.scope import OBJECT, Binding
 from kotowari.grammar.surface import Line
-from kotowari.grammar.visit import name_given, walk
+from kotowari.grammar.visit import PAY, name_given, walk
 
 COST_STARTS = ("SYMBOLS", "CIRCLED", "NUMBER")
 CHANGES = ("less", "more")
@@ -100,12 +100,11 @@ class Prices(Limiting):
                 return self.price_change()
             often = mode == "optional" and self.take("any_number_of")
             times = self.times_paid() if mode == "additional" and self.kind() == "LPAR" else None
-            start = self.i
-            items = [self.cost_item()]
-            while self.take_kind("COMMA"):
-                items.append(self.cost_item())
-            cost = ast.Cost(tuple(items), span=self.span(start))
-            last = items[-1]
+            cost = self.items_paid()
+            others: list[ast.Cost] = []
+            while mode == "additional" and times is None and self.take("or"):
+                others.append(self.items_paid())
+            last = cost.items[-1]
             name = self.binding_name() or (name_given(last) if mode != "additional" else getattr(last, "binding", ""))
             condition = self.condition() if self.take("if") else None
             less = taken_off(times, cost)
@@ -113,7 +112,7 @@ class Prices(Limiting):
                 return ast.ExtraCost(less[0], "additional", "", None, condition, False, less[1], "less",
                                      span=self.at(line))
             return ast.ExtraCost(
-                cost, mode, name, None, condition, often, times, span=self.at(line))
+                cost, mode, name, None, condition, often, times, "", "", tuple(others), span=self.at(line))
 
         node = self.whole(line.phrase, read)
         name = node.name
@@ -122,6 +121,16 @@ class Prices(Limiting):
         elif name:  # it names what the cost is paid with, and this way of paying
             self.scope.find(name)
         return node
+
+    def items_paid(self) -> ast.Cost:
+        """What is paid together: ``discard 1 card, pay {2}``; symbols may be paid with or without the word."""
+        start = self.i
+        items: list[ast.Symbols | ast.Do | ast.Ref | ast.FieldOf] = []
+        while not items or self.take_kind("COMMA"):
+            hit = self.symbol_of(VERBS) if self.kind(1) in ("SYMBOLS", "CIRCLED") else None
+            self.i += hit is not None and any(verb.id == PAY for verb in hit[0])
+            items.append(self.cost_item())
+        return ast.Cost(tuple(items), span=self.span(start))
 
     def changes_here(self, ahead: int = 0) -> bool:
         """Whether ``{1} less`` or ``{1} more`` stands here."""

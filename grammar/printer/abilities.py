@@ -144,5 +144,6 @@ def _extra_cost(node: ast.ExtraCost, pen: Pen) -> tuple[Part, ...]:
     often = "<any_number_of>" if node.often else ""
     if node.times is not None:
         often = pen.words(f"({pen(node.times)})", "<of>")
-    line = pen.words(key, "<cost>", often, ", ".join(items(node.cost, pen)), named, held)
+    paid = f" {pen.word('or')} ".join(", ".join(items(each, pen)) for each in (node.cost, *node.others))
+    line = pen.words(key, "<cost>", often, paid, named, held)
     return placed(node, (Part(cited(line, node)),), pen)

@@ -19,7 +19,8 @@ from kotowari.interpreter.acting import (
 )
 from kotowari.interpreter.acting.items import Item, abilities_of, context, item_of
 from kotowari.interpreter.asking import choices
-from kotowari.interpreter.decisions import Steps
+from kotowari.interpreter.decisions import Decision, Option, Steps
+from kotowari.interpreter.definitions import CostSpec
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import Ability
@@ -107,8 +108,10 @@ def announce_cost(g: Engine, ev: Event) -> Steps[Any]:
             names.append(definition.name)
             if not definition.paid.freely:
                 break
-    for ability, _, _ in _besides(g, obj, counted=False):
+    for ability, c, _ in _besides(g, obj, counted=False):
         cost = ability.definition.price
+        if ability.definition.options:
+            cost = yield from _one_of(g, obj, ability, c, symbols)
         symbols, atoms, by_x = symbols + cost.symbols, [*atoms, *cost.atoms], by_x or cost.by_x
     if item.lent:
         more, done = lending.price(g, obj)
@@ -116,9 +119,7 @@ def announce_cost(g: Engine, ev: Event) -> Steps[Any]:
     symbols, atoms = yield from _otherwise(g, player, symbols, atoms, Context(obj, player), _apart(item))
     variable = any(g.program.symbols[s].kind == "variable" for s in symbols)
     if variable or by_x:
-        changes = [(a.definition.price.symbols, times) for a, _, times in _besides(
-            g, obj, True, lambda ability: availability.may_be_met(g, obj, player, ability))]
-        high = largest(g, player, symbols, item, changes) if variable else LARGEST
+        high = largest(g, player, symbols, item, _changes(g, obj)) if variable else LARGEST
         high = largest_done(g, _paying_context(g, obj), atoms, high) if by_x else high
         numbers = _allowed(g, obj, high)
         x = yield from choices.number(g, player, numbers[0], numbers[-1], "x", Context(obj, player))
@@ -127,6 +128,27 @@ def announce_cost(g: Engine, ev: Event) -> Steps[Any]:
             return
         g.state.journal.set(item, "x", x)
     _settle_on(g, obj, symbols, atoms, tuple(names))
+
+
+def _one_of(g: Engine, obj: Obj, ability: Ability, c: Context, symbols: tuple[str, ...]) -> Steps[CostSpec]:
+    """Of several costs the one that is going to be paid besides, among those that can be (601.2b)."""
+    each, you = ability.definition.options, obj.item.you
+    changes = _changes(g, obj)
+    able = [i for i, (_, cost) in enumerate(each) if availability.can_do(g, c, cost)
+            and payment.is_affordable(g, you, payment.adjusted(g, symbols + cost.symbols, changes))]
+    if len(able) < 2:
+        return each[able[0] if able else 0][1]
+    options = tuple(Option(f"cost:{i + 1}", each[i][0], None, i) for i in able)
+    answer = yield Decision("pick", you.seat, "cost", options, 1, 1, obj.id, c.cites)
+    chosen: CostSpec = each[able[answer[0]]][1]
+    return chosen
+
+
+def _changes(g: Engine, obj: Obj) -> list[tuple[tuple[str, ...], int]]:
+    """What the total will be more or less by, as far as it is known or may be hoped for before there are targets."""
+    you = obj.item.you
+    return [(a.definition.price.symbols, times) for a, _, times in _besides(
+        g, obj, True, lambda ability: availability.may_be_met(g, obj, you, ability))]
 
 
 def _allowed(g: Engine, obj: Obj, high: int) -> list[int]:

@@ -3,9 +3,11 @@
 Asked whenever somebody may act: nothing here changes the game.
 """
 
+from itertools import product
 from typing import Any
 
 from kotowari.interpreter.acting import helping, items, parts, payment, permissions, sharing
+from kotowari.interpreter.definitions import CostSpec
 from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
@@ -52,13 +54,17 @@ def can_pay_by(g: Engine, obj: Obj, spell: Obj, you: Player, way: Any) -> bool:
 
 def _can_pay_all(g: Engine, obj: Obj, spell: Obj, you: Player, symbols: tuple[str, ...]) -> bool:
     """The same where something is said of the cost: what it is more or less, and who helps."""
-    changes = []
+    ways = []
     for ability, c, times in payment.additional(g, spell, lambda ability: Context(obj, you, ability),
                                                 lambda ability: may_be_met(g, obj, you, ability)):
-        if times > 0 and not _can_do(g, c, ability):
-            return False
-        changes.append((ability.definition.cost.symbols, times))
-    symbols = payment.adjusted(g, symbols, changes)
+        options = [cost for _, cost in ability.definition.options] or [ability.definition.price]
+        ways.append([(cost.symbols, times) for cost in options if times <= 0 or can_do(g, c, cost)])
+    return any(_can_pay_total(g, obj, spell, you, payment.adjusted(g, symbols, list(changes)))
+               for changes in product(*ways))
+
+
+def _can_pay_total(g: Engine, obj: Obj, spell: Obj, you: Player, symbols: tuple[str, ...]) -> bool:
+    """Could these symbols be paid, alone or with help?"""
     if payment.is_affordable(g, you, symbols):
         return True
     if sharing.is_shared(spell) and sharing.is_payable(g, you, tuple(symbols)):
@@ -85,7 +91,12 @@ def may_be_met(g: Engine, obj: Obj, you: Player, ability: Any) -> bool:
 
 def _can_do(g: Engine, c: Context, ability: Any) -> bool:
     """May its cost be paid now, and could the effects that it costs be done?"""
-    return payment.is_open(g, ability, c) and all(can(g, c) for can, _ in ability.definition.cost.atoms)
+    return payment.is_open(g, ability, c) and can_do(g, c, ability.definition.price)
+
+
+def can_do(g: Engine, c: Context, cost: CostSpec) -> bool:
+    """Could the effects that something costs be done?"""
+    return all(can(g, c) for can, _ in cost.atoms)
 
 
 def is_targetable(g: Engine, obj: Obj, you: Player) -> bool:

@@ -295,6 +295,13 @@ def own_paragraph(say: English, body: ast.Block) -> bool:
     return not any(last.verb in verbs for verbs in following)
 
 
+def paid(say: English, node: ast.Cost, ctx: Context) -> str:
+    """Says "pay {2} and sacrifice a creature"."""
+    return morphology.listing([
+        f"pay {say.say(item, ctx)}" if isinstance(item, ast.Symbols | ast.FieldOf) else say.say(item, ctx).text
+        for item in costs_of(node, ctx)])
+
+
 @English.handles(ast.ExtraCost)
 def extra_cost(say: English, node: ast.ExtraCost, ctx: Context) -> str:
     """Says "As an additional cost to cast this spell, …", "You may … rather than pay this spell's mana cost."."""
@@ -306,11 +313,7 @@ def extra_cost(say: English, node: ast.ExtraCost, ctx: Context) -> str:
         return morphology.sentence(f"if {head}, {said[:1].lower() + said[1:]}")
     spell = say.lexicon.frame("term", "this_spell") or "this spell"
     orders = [say.say(item, ctx) for item in costs_of(node.cost, ctx)]
-    texts = [
-        f"pay {item}" if isinstance(kind, ast.Symbols | ast.FieldOf) else item.text
-        for kind, item in zip(costs_of(node.cost, ctx), orders, strict=True)
-    ]
-    said = morphology.listing(texts)
+    said = " or ".join(paid(say, each, ctx) for each in (node.cost, *node.others))
     if node.times is not None:
         said += f" a number of times equal to {say.say(node.times, ctx)}"
     mana = all(isinstance(item, ast.Symbols) for item in costs_of(node.cost, ctx))

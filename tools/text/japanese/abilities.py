@@ -149,11 +149,12 @@ def extra_cost(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str:
     itself = say.switch("ja_spell_self") if ctx.by_name else say.SWITCHES["ja_spell_self"]  # a reminder names no card
     subject = itself.replace("{name}", ctx.name)
     often = "望む回数" if node.often else ""
-    paid = [
-        cost_item(say, item, ctx) if isinstance(item, ast.Do) else f"{say.say(item, ctx)}を{often}支払う"
-        for item in costs_of(node.cost, ctx)
-    ]
-    text = "、".join([*(grammar.inflect(part, "continuative") for part in paid[:-1]), paid[-1]])
+    text = ""
+    for each in (node.cost, *node.others):
+        paid = [cost_item(say, item, ctx) if isinstance(item, ast.Do) else f"{say.say(item, ctx)}を{often}支払う"
+                for item in costs_of(each, ctx)]
+        said = "、".join([*(grammar.inflect(part, "continuative") for part in paid[:-1]), paid[-1]])
+        text = f"{text}か{'' if said.startswith('{') else '、'}{said}" if text else said
     if node.times is not None:
         text = f"{say.say(node.times, ctx)}に等しい回数、{text}"
     if node.mode == "additional":

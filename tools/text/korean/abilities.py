@@ -145,13 +145,16 @@ def extra_cost(say: Korean, node: ast.ExtraCost, ctx: Context) -> str:
         return f"{condition(say, node.condition, ctx)}, {extra_cost(say, replace(node, condition=None), ctx)}"
     itself = say.switch("ko_spell_self") if ctx.by_name else say.SWITCHES["ko_spell_self"]  # a reminder names no card
     name = grammar.josa(itself.replace("{name}", ctx.name), "을")
-    paid = [
-        grammar.josa(str(say.say(item, ctx)), "을") + (" 원하는 만큼 지불한다" if node.often else " 지불한다")
-        if not isinstance(item, ast.Do)
-        else predicate(say, item, ctx)
-        for item in costs_of(node.cost, ctx)
-    ]
-    text = " ".join([*(grammar.inflect(part, "and") for part in paid[:-1]), paid[-1]])
+    text = ""
+    for each in (node.cost, *node.others):
+        paid = [
+            grammar.josa(str(say.say(item, ctx)), "을") + (" 원하는 만큼 지불한다" if node.often else " 지불한다")
+            if not isinstance(item, ast.Do)
+            else predicate(say, item, ctx)
+            for item in costs_of(each, ctx)
+        ]
+        said = " ".join([*(grammar.inflect(part, "and") for part in paid[:-1]), paid[-1]])
+        text = f"{grammar.inflect(text, 'or')} {said}" if text else said
     if node.times is not None:
         text = f"{grammar.josa(str(say.say(node.times, ctx)), '과')} 같은 횟수만큼 {text}"
     if node.mode == "additional":
