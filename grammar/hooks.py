@@ -173,6 +173,7 @@ primitive amount - | lets an amount be named
 primitive counter - | lets a kind of counter be named
 primitive does word word* | is done by this function of the core
 primitive icons - | lets icons be named
+primitive makes - | makes a thing of its own, which the name behind the statement means
 primitive names - | lets a word be named
 primitive tells - | shows something to players
 ruleset all_lose draw|active_loses | says what it is if all players lose at one moment

@@ -136,3 +136,4 @@ class ExtraCost(Node):
     change: Literal["", "less", "more"] = ""
     activating: str = ""
     others: tuple[Cost, ...] = ()
+    head: str = ""

@@ -29,7 +29,7 @@ T = TypeVar("T")
 Item = Ability | Statement
 Effect = ast.Do | ast.DoAll | ast.Restrict
 Duration = ast.Until | ast.Window | ast.AsLongAs | None
-HEADLESS = (ast.KeywordLine, ast.ExtraCost)  # what begins with no word of its own
+NO_LABEL = "it is printed before an ability that is written out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +76,19 @@ class Abilities(Prices):
                     pending.append(item)
                     label, head = head or label, ""
                 else:
-                    out.append(item if isinstance(item, HEADLESS) or not head else replace(item, head=head))
+                    out.append(self.behind(head, item, written))
             if not pending:
                 self.scope.end_ability()
         if pending:
             out.append(resolution(pending, label))
             self.scope.end_ability()
         return tuple(out)
+
+    def behind(self, head: str, item: Ability, line: Line) -> Ability:
+        """An ability behind the word that is printed before it; keywords have none."""
+        if head and isinstance(item, ast.KeywordLine):
+            self.report("E0410", f"`{head}` can't stand before keywords", self.at(line), NO_LABEL)
+        return item if isinstance(item, ast.KeywordLine) or not head else replace(item, head=head)
 
     def ability_line(self, line: Line) -> list[Item]:
         """The ability or the statements that one line is."""

@@ -306,6 +306,9 @@ class Statements(Events):
             parts = [first]
         name_at = self.i
         name = self.binding_name()
+        if not name:
+            first, name = self.what_is_made(first)
+            name_at -= bool(name)
         if not name and self.passed and any(
                 isinstance(part, ast.Measure) for _, value in first.args
                 for part in (value.parts if isinstance(value, ast.Either) else (value,))):
@@ -342,6 +345,16 @@ class Statements(Events):
         if unless is not None:
             return ast.Unless((done,), unless, span=self.span(start), cite=cite)
         return done
+
+    def what_is_made(self, node: ast.Do) -> tuple[ast.Do, str]:
+        """A statement of a verb that makes something; the name behind its last operand is that of what it makes."""
+        verb = self.vocabulary.verb(node.verb)
+        slot, last = node.args[-1] if node.args else ("", None)
+        if verb is None or "makes" not in verb.attributes or not isinstance(last, ast.Select) or (
+                not last.binding or self.toks[self.i - 1].low != last.binding):
+            return node, ""
+        self.scope.find(last.binding)  # else it is a name that nothing uses
+        return replace(node, args=(*node.args[:-1], (slot, replace(last, binding="")))), last.binding
 
     def verbs_of(self, subject: ast.Expr | None, start: int, optional: bool, passive: bool) -> list[ast.Do]:
         """What is said of one subject: ``gets +1/+1 and gains flying``; of what holds on it is all that fit."""

@@ -34,6 +34,12 @@ def speaks_of_itself(node: ast.ExtraCost) -> bool:
         isinstance(each, ast.Ref) and each.target == "this" for each in walk(node.condition))
 
 
+def is_positive_x(node: ast.Condition | None) -> bool:
+    """"X can't be 0": an ability is used with a number of at least one."""
+    return isinstance(node, ast.Compare) and node.op == ">=" and node.right == ast.Number(1) and isinstance(
+        node.left, ast.Ref) and (node.left.target or node.left.name) == "x"
+
+
 def player_of(subject: ast.Node | None) -> tuple[ast.Node | None, ast.Expr | None]:
     """A noun phrase without who plays it, and who that is."""
     if not isinstance(subject, ast.Select):
@@ -44,4 +50,4 @@ def player_of(subject: ast.Node | None) -> tuple[ast.Node | None, ast.Expr | Non
     return replace(subject, modifiers=tuple(m for m in subject.modifiers if m is not by)), by.by
 
 
-__all__ = ["is_beyond_first", "is_where_x", "player_of", "price_given", "speaks_of_itself"]
+__all__ = ["is_beyond_first", "is_positive_x", "is_where_x", "player_of", "price_given", "speaks_of_itself"]

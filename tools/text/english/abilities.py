@@ -17,6 +17,7 @@ from kotowari.tools.text.english.verbs import definition, event_operands, inflec
 from kotowari.tools.text.holders import holder_noun
 from kotowari.tools.text.linearizer import Binding, Context, costs_of, ends_itself
 from kotowari.tools.text.notation import quotation
+from kotowari.tools.text.prices import is_positive_x
 from kotowari.tools.text.spelled_out import of_its_place, prevented
 
 
@@ -117,7 +118,9 @@ def activated(say: English, node: ast.Activated, ctx: Context) -> str:
     frame = str(ctx.params.get("keyword_name", "")) or say.lexicon.frame("term", "activate") or "activate"
     if limits:
         text += f" {morphology.capital(frame)} {' and '.join(limits)}."
-    if node.condition is not None:
+    if is_positive_x(node.condition):
+        text += " X can't be 0."
+    elif node.condition is not None:
         text += f" {morphology.capital(frame)} only if {condition(say, node.condition, ctx)}."
     text += "".join(f" {price_change(say, each, ctx, 'this ability')}" for each in node.changes)
     return labelled(say, node) + text
@@ -141,7 +144,7 @@ def static(say: English, node: ast.Static, ctx: Context) -> str:
     of_this = isinstance(about, ast.Ref) and (about.target or about.name) == "this"
     ctx = replace(ctx, params={**ctx.params, "standing": True})
     if node.condition is None:
-        return block_text(say, node.effects, ctx)
+        return labelled(say, node) + block_text(say, node.effects, ctx)
     if elsewhere is node and (of_this or isinstance(about, ast.Select) and about.det.kind == "none"):
         body = block_text(say, node.effects, ctx).removesuffix(".")
         return f"{labelled(say, node)}{body} as long as {condition(say, node.condition, ctx)}."
@@ -305,6 +308,8 @@ def paid(say: English, node: ast.Cost, ctx: Context) -> str:
 @English.handles(ast.ExtraCost)
 def extra_cost(say: English, node: ast.ExtraCost, ctx: Context) -> str:
     """Says "As an additional cost to cast this spell, …", "You may … rather than pay this spell's mana cost."."""
+    if node.head:
+        return labelled(say, node) + extra_cost(say, replace(node, head=""), ctx)
     if node.change:
         return price_change(say, node, ctx)
     if node.condition is not None:

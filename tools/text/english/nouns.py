@@ -105,6 +105,8 @@ def determined(say: English, det: ast.Det, plural_noun: str, noun: str, ctx: Con
     target = "target " if det.kind == "target" else ""
     if det.any_number:
         return (f"any number of {other}{target}{plural_noun}", True)
+    if det.at_least and many and ctx.params.get("beside"):  # "this and at least two other creatures"
+        return (f"at least {amount} {other}{target}{plural_noun}", True)
     if det.at_least:
         return (f"{amount or 'one'} or more {other}{target}{plural_noun}", True)
     if det.up_to:

@@ -275,7 +275,9 @@ def subject_of(say: English, node: ast.Do, ctx: Context) -> Phrase | None:
 def bind_outcome(say: English, node: ast.Do, ctx: Context) -> None:
     """Names the outcome of a statement (``discard 1 card as d``), and tells bound operands which verb touched them."""
     if node.binding:
-        value = next((v for _, v in node.args if isinstance(v, ast.Measure | ast.Select | ast.EndOfZone)), node)
+        called = say.lexicon.frame(kind_of(say, node.verb), node.verb, "noun")
+        told = () if called else (v for _, v in node.args if isinstance(v, ast.Measure | ast.Select | ast.EndOfZone))
+        value = next(iter(told), node)
         plural = isinstance(value, ast.Measure) and value.amount != ast.Number(value=1)
         ctx.bind(node.binding, Binding(value, f"did:{node.verb}", plural))
     if any(isinstance(value, ast.Measure) and say.library.vocabulary.symbol("class", value.unit.id) for _, value in
@@ -402,7 +404,8 @@ def either(say: English, node: ast.Either, ctx: Context) -> Phrase:
     uses = tuple(part for part in node.parts if isinstance(part, ast.KeywordUse))
     if len(uses) == len(node.parts):
         return Phrase(morphology.listing(listed_uses(say, uses, ctx), node.op), node.op == "and")
-    parts = [say.phrase(part, ctx) for part in node.parts]
+    beside = replace(ctx, params={**ctx.params, "beside": node.op == "and"})
+    parts = [say.phrase(part, beside if index else ctx) for index, part in enumerate(node.parts)]
     joined = morphology.listing([str(part) for part in parts], node.op)
     return Phrase(joined, node.op == "and" or any(part.plural for part in parts), player=all(p.player for p in parts))
 

@@ -19,6 +19,7 @@ from kotowari.tools.text.japanese.events import condition, event, trigger_head
 from kotowari.tools.text.japanese.prices import price_change
 from kotowari.tools.text.japanese.statements import mentions_this
 from kotowari.tools.text.linearizer import Context, costs_of
+from kotowari.tools.text.prices import is_positive_x
 from kotowari.tools.text.spelled_out import of_its_place, prevented
 
 
@@ -44,7 +45,9 @@ def activated(say: Japanese, node: ast.Activated, ctx: Context) -> str:
         if isinstance(limit, ast.Word) else limited(say, limit, ctx, "activate")
         for limit in node.limits
     ]
-    if node.condition is not None:
+    if is_positive_x(node.condition):
+        limits.append("Ｘは０にできない")
+    elif node.condition is not None:
         limits.append(f"この能力は、{condition(say, node.condition, ctx, 'dictionary')}場合にのみ起動できる")
     text += "".join(say.finished(limit) for limit in limits)
     text += "".join(price_change(say, each, ctx, "この能力を起動する") for each in node.changes)
@@ -141,6 +144,8 @@ def may_avoid(say: Japanese, node: ast.AsEvent, deed: ast.Do, ctx: Context) -> s
 def extra_cost(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str:
     """「この呪文を唱えるための追加コストとして、…」."""
     ctx = say.opened(ctx)
+    if node.head:
+        return headed(say, node.head, extra_cost(say, replace(node, head=""), ctx))
     if node.change:
         return price_change(say, node, ctx)
     if node.condition is not None:

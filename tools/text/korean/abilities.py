@@ -18,6 +18,7 @@ from kotowari.tools.text.korean.clauses import announce, predicate
 from kotowari.tools.text.korean.events import condition, event, trigger_head
 from kotowari.tools.text.korean.prices import price_change
 from kotowari.tools.text.linearizer import Context, costs_of
+from kotowari.tools.text.prices import is_positive_x
 from kotowari.tools.text.spelled_out import of_its_place, prevented
 
 
@@ -43,7 +44,9 @@ def activated(say: Korean, node: ast.Activated, ctx: Context) -> str:
         else:
             said = limited(say, limit, ctx, "activate")
         parts.append(say.finished(said))
-    if node.condition is not None:
+    if is_positive_x(node.condition):
+        parts.append(say.finished("X는 0일 수 없다"))
+    elif node.condition is not None:
         parts.append(say.finished(f"{condition(say, node.condition, ctx, 'as_long_as')} 이 능력을 활성화할 수 있다"))
     parts.extend(price_change(say, each, ctx, "이 능력") for each in node.changes)
     return headed(say, node.head, " ".join(parts))
@@ -139,6 +142,8 @@ def may_avoid(say: Korean, node: ast.AsEvent, deed: ast.Do, ctx: Context) -> str
 def extra_cost(say: Korean, node: ast.ExtraCost, ctx: Context) -> str:
     """「이 주문을 발동하기 위한 추가비용으로, …」."""
     ctx = say.opened(ctx)
+    if node.head:
+        return headed(say, node.head, extra_cost(say, replace(node, head=""), ctx))
     if node.change:
         return price_change(say, node, ctx)
     if node.condition is not None:
