@@ -309,7 +309,7 @@ def paid(say: English, node: ast.Cost, ctx: Context) -> str:
 def extra_cost(say: English, node: ast.ExtraCost, ctx: Context) -> str:
     """Says "As an additional cost to cast this spell, …", "You may … rather than pay this spell's mana cost."."""
     if node.head:
-        return labelled(say, node) + extra_cost(say, replace(node, head=""), ctx)
+        return f"{labelled(say, node)}{extra_cost(say, replace(node, head=''), ctx)}"
     if node.change:
         return price_change(say, node, ctx)
     if node.condition is not None:
