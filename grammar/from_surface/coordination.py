@@ -27,7 +27,7 @@ class Coordination(Values):
         start = self.i
         read = self.primary if counted else self.expression
         first = read()
-        listed = self.attempt(lambda: self.listed(first, start, read)) if self.kind() == "COMMA" else None
+        listed = self.attempt(lambda: self.listed(first, start, read)) if self.lists() else None
         if listed is not None:
             return listed
         for op in JOINTS:
@@ -43,6 +43,10 @@ class Coordination(Values):
             if len(parts) > 1:
                 return ast.Either(op, tuple(parts), span=self.span(start))
         return first
+
+    def lists(self) -> bool:
+        """Whether a comma stands here and a joint behind it, so that it may part the members of a list."""
+        return self.kind() == "COMMA" and any(tok.key in JOINTS for tok in self.toks[self.i : self.end])
 
     def listed(self, first: ast.Expr, start: int, read: Callable[[], ast.Expr]) -> ast.Expr:
         """``{R}, {G}, or {W}``: parts between commas of which ``or`` or ``and`` joins the last; all of one kind."""

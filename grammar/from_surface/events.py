@@ -35,15 +35,7 @@ class Events(Verbs):
                     raise self.stuck("a verb")
                 self.end = saved
                 self.happening()
-                linked = self.copula()
-                if linked:
-                    at = self.i
-                    self.i += linked
-                    event = self.attempt(partial(self.event_of, subject, start, passive=True))
-                    if event is not None:
-                        return event
-                    self.i = at
-                return self.event_of(subject, start)
+                return self.said_of_doer(subject, start)
             except Fail as failure:
                 self.end = saved
                 self.scope.rollback(mark)
@@ -59,6 +51,23 @@ class Events(Verbs):
                 self.testing = testing
             reached = self.stuck("a verb", VERBS)
         raise reached
+
+    def said_of_doer(self, subject: ast.Expr, start: int) -> ast.EventPattern:
+        """What a subject does or, behind `is` and `becomes`, what is done to it; ``their hand`` is its own."""
+        player = isinstance(subject, ast.Select) and self.kinds(subject) == PLAYER
+        before, self.doer = self.doer, Binding("", PLAYER, "doer") if player else self.doing_player(subject)
+        try:
+            linked = self.copula()
+            if linked:
+                at = self.i
+                self.i += linked
+                event = self.attempt(partial(self.event_of, subject, start, passive=True))
+                if event is not None:
+                    return event
+                self.i = at
+            return self.event_of(subject, start)
+        finally:
+            self.doer = before
 
     def copula(self) -> int:
         """How many words here say, with a participle, that something is done to the subject: `is`, `becomes`."""
@@ -228,7 +237,7 @@ class Events(Verbs):
             first, again = out[-1], None
             if isinstance(first, ast.EventPattern) and self.i < self.end and self.verb_at(self.i):
                 start = self.i
-                again = self.attempt(partial(self.event_of, first.subject, start))
+                again = self.attempt(partial(self.said_of_doer, first.subject, start)) if first.subject else None
                 if again is not None:
                     out[-1] = self.sharing(first, again)
             joined.append(again is not None)

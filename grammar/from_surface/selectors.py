@@ -125,7 +125,7 @@ class Selectors(Qualities):
         if inner is not None:
             return self.finish(inner.alternatives, det if det != ast.Det() else inner.det, start, None, inner.modifiers)
         alternatives = [self.alternative()]
-        if self.kind() == "COMMA":
+        if self.lists():
             alternatives += self.attempt(lambda: self.more_words(det)) or []
         while self.key() == "or" or self.key() == "and" and det.kind in PLURAL:
             if not self.noun_starts(self.i + 1) or self.verb_follows(self.i + 1):

@@ -60,7 +60,7 @@ class Values(Quantities):
             raise self.stuck("a value")
         tok = self.toks[self.i]
         if tok.type != "WORD":
-            computed = self.attempt(self.computed_pair) if tok.type == "OP" or tok.value[0] in "+-" else None
+            computed = self.attempt(self.computed_pair) if self.pair_starts() else None
             if computed is not None:
                 return computed
             read = BY_TYPE.get(tok.type)
@@ -123,6 +123,13 @@ class Values(Quantities):
         self.i += 1
         node = read_pair(self.toks[start].value, self.span(start))
         return self.bound_sides(node)
+
+    def pair_starts(self) -> bool:
+        """Whether a sign and a parenthesis stand here, or a signed number before `/`."""
+        behind = self.toks[self.i + 1] if self.i + 1 < self.end else None
+        signed = self.kind() == "NUMBER" and self.toks[self.i].value[0] in "+-"
+        return behind is not None and (
+            behind.type == "LPAR" if self.kind() == "OP" else signed and behind.type == "OP" and behind.value == "/")
 
     def computed_pair(self) -> ast.Expr:
         """``+(power of it)/+0``: a pair of which a side is worked out."""

@@ -249,7 +249,8 @@ class Patterns(Chunk):
 
         Nouns that imply a zone are not asked where the thing is now: the event says where it was.
         """
-        with fn.binding(an__event="yes"):
+        by = self.k.slot(self.unfold(node)[0], "by") if isinstance(node, ast.EventPattern) else None
+        with fn.binding(an__event="yes", doer=f"ev.args[{by}]"):
             return self._match_parts(fn, node)
 
     def _match_parts(self, fn: Fn, node: Any) -> tuple[str, Any, str, bool, int, int]:

@@ -12,7 +12,7 @@ from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.nouns import host, modifiers, nouns, place
 from kotowari.tools.text.english.references import chosen_word
 from kotowari.tools.text.english.verbs import compared, event_operands, inflected, kind_of, predicate, trait
-from kotowari.tools.text.english.windows import timing
+from kotowari.tools.text.english.windows import nth_thing, timing
 from kotowari.tools.text.linearizer import Context, Handler, bound, is_related, named_cost, step_said
 
 CONTRACTED = {"it": "it's", "you": "you're", "they": "they're"}
@@ -304,6 +304,10 @@ def event_predicate(say: English, node: ast.EventPattern, ctx: Context, form: st
     if itself and not named and isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this":
         node = replace(node, object=ast.Ref("itself", None, "itself"))
         ctx = replace(ctx, params={**ctx.params, "itself": Phrase(itself, key="this")})
+    nth = nth_thing(say, node, ctx)
+    if nth:
+        ctx = replace(ctx, params={**ctx.params, "itself": Phrase(nth)})
+        node = replace(node, object=ast.Ref("itself", None, "itself"))
     operands = event_operands(say, node)
     units = [say.lexicon.attribute(kind_of(say, node.verb), node.verb, name) for name in ("unit", "together")]
     if units[0] is not None and units[1] is None:

@@ -3,7 +3,7 @@
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import English
-from kotowari.tools.text.english.nouns import is_player, nouns
+from kotowari.tools.text.english.nouns import is_player, join_words, modifiers, nouns, word_form
 from kotowari.tools.text.linearizer import Context
 
 OFTEN = {1: "once", 2: "twice"}
@@ -48,7 +48,25 @@ def limit(say: English, node: ast.Limit, ctx: Context) -> str:
 
 def timing(say: English, node: ast.EventPattern, ctx: Context) -> str:
     """What is said of the time of an event, behind it."""
-    return "".join(f" {say.say(each, ctx)}" for each in (node.window, node.limit) if each is not None)
+    limit = node.limit.window if node.limit is not None and nth_thing(say, node, ctx) else node.limit
+    return "".join(f" {say.say(each, ctx)}" for each in (node.window, limit) if each is not None)
+
+
+def nth_thing(say: English, node: ast.EventPattern, ctx: Context) -> str:
+    """Says "your second spell" of what a player does to a thing for the second time; "" for any other event."""
+    count = node.limit.times if node.limit is not None and node.limit.nth else None
+    what = node.object
+    if not isinstance(count, ast.Number) or count.value < 2 or node.passive or node.subject is None:
+        return ""
+    if isinstance(what, ast.Measure) and what.amount == ast.Number(1) and (
+            say.library.vocabulary.symbol("class", what.unit.id) is not None):
+        noun = join_words([*(word_form(say, kind) for kind in what.kinds), say.lexicon.name("unit", what.unit.id)])
+    elif isinstance(what, ast.Select) and what.det == ast.Det():
+        noun = nouns(say, what.alternatives, False) + modifiers(say, what, ctx)
+    else:
+        return ""
+    you = isinstance(node.subject, ast.Ref) and (node.subject.target or node.subject.name) == "you"
+    return f"{'your' if you else 'their'} {morphology.ordinal(count.value)} {noun}"
 
 
 @English.handles(ast.StepEvent)

@@ -86,6 +86,8 @@ def ref(say: Hoisting, node: ast.Ref, ctx: Context) -> Any:
         return say.NOUN("X")
     if name == "candidate":
         return say.NOUN(say.WORDS["candidate"], pronoun=True, key="candidate")
+    if name == "doer":  # who does what is told: "from their graveyard"
+        return say.NOUN(say.WORDS["their"], player=True, key=name)
     return antecedent(say, node, name, ctx)
 
 

@@ -187,6 +187,7 @@ class Japanese(Hoisting):
         "quotation": "「{}」",
         "quotations": "と",
         "self": "自身",
+        "their": "自分",
         "so": "そうした",
         "that_many": "その数",
         "this_step": "この{}、",

@@ -84,7 +84,7 @@ def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subjec
     if own:
         front = besides(say, node, ctx, own, values, adverbs)
         said = front + say.frames.fill(own, values | {"adverb": adverbs})
-        return who + grammar.inflect(said, form.removeprefix("passive+"))
+        return who + grammar.inflect(said, form.removeprefix("passive+").replace("passive", "dictionary"))
     source = dict(node.preps).get("from")
     if source is not None and say.switch("ja_source") == "first":
         first = one_of(say, source, ctx)

@@ -139,6 +139,7 @@ class Korean(Hoisting):
         "quotation": '"{}"',
         "quotations": " 및 ",
         "self": "자신",
+        "their": "자신",
         "so": "그렇게 한다",
         "that_many": "그 숫자",
         "this_step": "이 {}에 ",
