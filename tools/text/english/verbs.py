@@ -120,9 +120,7 @@ def predicate(
         values = {
             **names,
             **said,
-            "verb": word,
-            "form": form,
-            "adverbs": " ".join(extra),
+            "verb": word, "form": form, "adverbs": " ".join(extra),
             "whose": ctx.params.get("whose", "your"),
             "reminder": not ctx.by_name,
         }
