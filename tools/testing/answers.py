@@ -105,6 +105,8 @@ def answer_for(values: Sequence[Value], decision: Decision, things: Things) -> A
         return _divided(values, decision, things)
     taken: list[int] = []
     for value in values:
+        if isinstance(value, Share):
+            return f"nothing is divided here, so `{value_text(value)}` is no answer"
         if isinstance(value, Thing) and ambiguous(value, decision, things):
             return f"`{value.name}` means several of the options; name one with `as`"
         index = index_of(value, decision, things, taken)

@@ -86,7 +86,9 @@ class _Builder:
             seat.counters[self.words.counter(entry.field, entry.span)] = entry.value
         elif isinstance(entry.value, Symbols):
             for unit in entry.value.text.strip("{}").split("}{"):
-                self.words.need(unit, entry.span, "symbol")
+                symbol = self.words.need(unit, entry.span, "symbol")
+                if self.program.symbols[symbol.id].kind != "resource":
+                    raise broken(f"`{{{unit}}}` only stands in costs: nobody has it to pay with", entry.span)
                 seat.pool[unit] = seat.pool.get(unit, 0) + 1
         else:
             symbol = self.words.need(entry.field, entry.span, "field")

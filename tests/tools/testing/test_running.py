@@ -195,3 +195,19 @@ def test_a_turn_is_whose_the_script_says(whose: str, status: str) -> None:
 
     assert made.status == status, made.message
     assert "turn 2 is a turn of opponent" in made.message or status == "passed"
+
+
+def test_what_only_stands_in_costs_is_nothing_to_pay_with() -> None:
+    """A generic symbol in a position would be one unit that pays for nothing (107.4b)."""
+    suite = read("t.kw", f'{CARDS}\nscenario "t" under magic-2018 [106.4]\n  you: mana {{2}}\n'
+                         '  turn 1 main: expect your life = 20\n')
+    assert "`{2}` only stands in costs" in str(run_suite(suite))
+
+
+def test_an_order_is_not_answered_by_dividing() -> None:
+    """Who blocks is put in order before damage is divided (509.2), and neither answers the other question."""
+    suite = read("t.kw", f'{CARDS}\nscenario "t" under magic-2018 [509.2]\n{MINE}{BEARS}'
+                         '  turn 1 declare attackers: you attack with m\n'
+                         '  turn 1 declare blockers: opponent block m with a; opponent block m with b; '
+                         'you choose 1 to a, 1 to b\n')
+    assert "nothing is divided here" in str(run_suite(suite))
