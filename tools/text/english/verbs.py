@@ -116,9 +116,8 @@ def predicate(
         extra.append(in_addition(say, operands, form == "plural"))
     word = inflected(say, verb, form)
     if frame:
-        names = {param.name: "" for param in params}
         values = {
-            **names,
+            **{param.name: "" for param in params},
             **said,
             "verb": word, "form": form, "adverbs": " ".join(extra),
             "whose": ctx.params.get("whose", "your"),
