@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from kotowari.grammar import ast
 from kotowari.grammar.diagnostics import Diagnostic, make
+from kotowari.grammar.habits import HABITS, MORE, shape
 from kotowari.grammar.lexer import Tok
 from kotowari.grammar.limits import ATTEMPTS, TooDeep
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding, Scope
@@ -21,7 +22,6 @@ from kotowari.grammar.words import spellings
 T = TypeVar("T")
 NOTHING: frozenset[str] = frozenset()
 SUGGESTIONS = 20  # findings of one file that are worth the search for the word that was meant
-ARTICLES = frozenset({"a", "an", "the"})  # nothing but determiners stand before nouns; often tried
 
 
 class Fail(Exception):
@@ -160,22 +160,27 @@ class Cursor:
         if self.i >= self.end:
             return self.fail("E0203", f"{wanted} is missing here")
         tok = self.toks[self.i]
-        if (
-            tok.type == "WORD"
-            and not tok.key
-            and not self.vocabulary.knows(tok.low)
-            and not self.vocabulary.knows(tok.base)
-        ):
+        if self.is_unknown(self.i):
             if tok.low in spellings("head"):
                 return self.fail("E0202", f"`{tok.value}` can't stand here", "it begins a line of its own")
-            if tok.low in ARTICLES:
-                return self.fail("E0201", f"`{tok.value}` is not a word of this ruleset",
-                                 "articles are left out: a noun stands alone or behind a number")
-            if tok.low == "other":
-                return self.fail("E0201", "`other` is not a word of this ruleset", "it is written `another`")
-            finding = make("E0201", f"`{tok.value}` is not a word of this ruleset", self.span_here())
-            return Fail(finding, self.i, lambda: self.suggestion(tok, kinds))
-        return self.fail("E0202", f"`{tok.value}` can't stand here", f"expected {wanted}")
+            return self.unknown(self.i, kinds)
+        after = next((at for at in range(self.i + 1, self.end) if self.is_unknown(at) and not self.scope.has(
+            self.toks[at].low) and self.toks[at - 1].key != "named"), None)
+        if after is not None and tok.type == "WORD":  # what is read well would end there
+            return self.unknown(after, None)
+        return self.fail("E0202", f"`{tok.value}` can't stand here", HABITS.get(tok.low) or f"expected {shape(wanted)}")
+
+    def is_unknown(self, at: int) -> bool:
+        """Whether the word at a token is one of no language and no rule set."""
+        tok = self.toks[at]
+        return tok.type == "WORD" and not tok.key and not self.vocabulary.knows(
+            tok.low) and not self.vocabulary.knows(tok.base) and tok.low not in spellings("soft")
+
+    def unknown(self, at: int, kinds: frozenset[str] | None) -> Fail:
+        """E0201 for a word: how what it is written for is said here, or the nearest word."""
+        tok = self.toks[at]
+        finding = make("E0201", f"`{tok.value}` is not a word of this ruleset", self.span(at))
+        return Fail(finding, at, lambda: HABITS.get(tok.low) or self.suggestion(tok, kinds))
 
     def suggestion(self, tok: Tok, kinds: frozenset[str] | None) -> str:
         """The nearest word of the kinds expected, of any kind, or the nearest bound name."""
@@ -202,7 +207,8 @@ class Cursor:
                 and not self.scope.has(tok.low)
             ):
                 raise self.stuck("the end of the line")
-            raise self.fail("E0204", f"nothing takes `{tok.value}`", "the phrase before it is complete")
+            more = MORE.get(tok.value, "what comes next is another one")
+            raise self.fail("E0204", f"nothing takes `{tok.value}`", f"the phrase before it is complete; {more}")
 
     # ---------------------------------------------------------------- words and names
     def symbol_of(self, kinds: frozenset[str]) -> Match | None:

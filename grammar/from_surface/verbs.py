@@ -11,7 +11,8 @@ from typing import Literal
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.conditions import Conditions
-from kotowari.grammar.from_surface.cursor import ARTICLES, Fail
+from kotowari.grammar.from_surface.cursor import Fail
+from kotowari.grammar.habits import ARTICLES
 from kotowari.grammar.kinds import ANYTHING, NO, WEAK, fit, kinds_of
 from kotowari.grammar.lexer import Tok
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER

@@ -71,8 +71,12 @@ def lookup(fn: Fn, name: str, node: Any) -> Expr:
     if name == "x":
         fn.uses_x = True
         return Attr(C, "x")
-    raise CompileError(f"nothing is bound to '{name}' here", node,
-                       "give what is meant a name where it is first mentioned: `… as t`")
+    if name.startswith("#") or not getattr(node, "spelled", name):
+        raise CompileError(f"nothing is bound to '{name}' here", node,
+                           "give what is meant a name where it is first mentioned: `… as t`")
+    raise CompileError(f"`{name}` is bound elsewhere (in another ability, in an item of a cost, in a branch), not here",
+                       node, "an ability knows its own names, what others have moved, and what its own cost took: bind "
+                             "it here: `… as t`")
 
 
 def chooses(k: Compiler, fn: Fn, node: Any) -> bool:

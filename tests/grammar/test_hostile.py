@@ -48,7 +48,8 @@ EXPECTED = {
     "wrong_kinds": ["E0302"],
     "names": CLEAN,
     "heads": ["E0104", "E0105", "E0106", "E0203", "E0412"],
-    "near_broken_brackets": ["E0202"],
+    "near_broken_brackets": ["E0201"],
+    "near_let_brackets": ["E0202"],
     "near_verbs": ["E0202"],
     "near_inline_blocks": ["E0301"],
 }
