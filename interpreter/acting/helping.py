@@ -79,10 +79,11 @@ def _units(g: Engine, thing: Obj) -> tuple[str, ...]:
 
 def choose(g: Engine, obj: Obj, item: Any, c: Context) -> Steps[Any]:
     """Which things help: as many as are needed at least, no more than there are symbols to pay."""
-    there = helpers(g, obj, item.you)
+    needs, generic = payment.requirements(g, item.price, item.x)
+    asked = {unit for need in needs for unit in need}
+    there = [each for each in helpers(g, obj, item.you) if generic or not asked.isdisjoint(each.kinds)]
     if not there:
         return []
-    needs, generic = payment.requirements(g, item.price, item.x)
     found = payment.plan(g, item.you, item.price, item.x, None, there)
     if found is None:
         return []
