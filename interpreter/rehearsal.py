@@ -14,7 +14,7 @@ from kotowari.interpreter.budget import Overrun
 from kotowari.interpreter.continuous.layers import Effect
 from kotowari.interpreter.decisions import Answer, Decision, Steps
 from kotowari.interpreter.definitions import AbilityDef, Pattern
-from kotowari.interpreter.events import pipeline
+from kotowari.interpreter.events import listeners, pipeline
 from kotowari.interpreter.events.event import Context, Event, with_origin
 from kotowari.interpreter.events.listeners import Delayed
 from kotowari.interpreter.game import Game
@@ -51,13 +51,23 @@ class Rehearsal:
              adverbs: Iterable[str] = ()) -> bool:
         """Would the pattern of an ability of ``this`` match this event, as far as it can be told before it happens?"""
         g = self.engine
-        act = g.program.actions[verb]
+        ev = self._event(verb, args, cause, adverbs)
+        ability = next((a for a in this.chars.abilities if pattern in a.definition.patterns), None)
+        return bool(pattern.match(g, ev, this, g.state.controller(this), ability.args if ability else ()))
+
+    def _event(self, verb: str, args: list[Any], cause: Cause, adverbs: Iterable[str]) -> Event:
+        act = self.engine.program.actions[verb]
         ev = Event(act, with_origin(act, list(args)) if act.live and args[act.live[0]] is not None else list(args),
                    cause.context())
         ev.flags = tuple(adverbs)
         ev.result = args[act.live[0]] if act.live else None
-        ability = next((a for a in this.chars.abilities if pattern in a.definition.patterns), None)
-        return bool(pattern.match(g, ev, this, g.state.controller(this), ability.args if ability else ()))
+        return ev
+
+    def _ask_prohibitions(self, ev: Event) -> None:
+        """Ask each, not only the first, since what is forbidden by one may be forbidden by another as well."""
+        for listener in self.engine.tables.forbidders.of(ev):
+            if listeners.applies(self.engine, listener):
+                listener.hears(self.engine, ev)
 
     def propose(self, verb: str, args: list[Any], cause: Cause, adverbs: tuple[str, ...] = ()) -> bool:
         """Let it happen, if it can.  Returns whether it has.  Raises ``Overrun`` as a game does."""
@@ -75,6 +85,8 @@ class Rehearsal:
         g = self.engine
         mark = g.begin_attempt()
         done = self.propose(verb, args, cause, adverbs)
+        if not done:
+            self._ask_prohibitions(self._event(verb, args, cause, adverbs))
         self.settle()
         if kept():
             g.end_attempt()

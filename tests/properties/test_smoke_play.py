@@ -6,33 +6,22 @@ from zlib import crc32
 
 import pytest
 
+from kotowari.grammar.ast import Card, Do, EventPattern, KeywordUse
 from kotowari.grammar.library import load_cards
+from kotowari.grammar.visit import walk
 from kotowari.tools import workspace
 from kotowari.tools.testing.discover import discover
 from kotowari.tools.testing.stages import Stages
 from kotowari.tools.trying.trial import Trials, Tried, try_cards
 
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
-EVERY = 40  # one of so many cards of the scenario files is tried: which, its name decides, so that new ones shift none
+MOST = 140  # so many cards of the scenario files are tried, about as many as a core does in a minute
 ACTS = ("reached", "held")
 
-# What is not reached, or does nothing where it is, in a position made without knowing the game: card and keyword → why.
-LAST_TURN = "nobody does in the turn before what it asks for"
+# What isn't reached, or does nothing where it is: card and keyword or line → why.
 NOT_REACHED = {
-    ("Oblivion Ring", "when this leaves battlefield: return held to battlefield under control of owner of held"):
-        "what it returns must have been exiled by its other ability in the same game",
-    ("Village Messenger", "when start of each upkeep if any player cast 2 or more spells last turn: transform this"):
-        LAST_TURN,
-    ("Grizzled Outcasts", "when start of each upkeep if any player cast 2 or more spells last turn: transform this"):
-        LAST_TURN,
-    ("Easy-Going Otter", "when you play easier-played card: draw 1 card"): "a cost must have been made less",
-    ("Armored Pangolin", "これ できない 装備される"): "it is asked only of what an equipment could be put on",
-    ("Still Pool", "代わりに あなた 引く 1 カード もし でなく (存在 カード あなたの デッキ にある): 回復する 1 ライフ"):
-        "the deck must be empty",
-    ("Morning Mist", "vanish all tokens"): "no token is on the table",
-    ("No Working", "animal cards can't be activated"): "nothing beside it has an ability",
-    ("Show a Grave", "reveal animal card in your graveyard"): "what lies open is not revealed once more",
-    ("Quick Build", "improvise"): "where all can be paid for nobody helps",
+    ("Easy-Going Otter", "when you play easier-played card: draw 1 card"):
+        "of just one card the condition must be met by nothing but what makes it less [703.7a]",
 }
 
 
@@ -53,16 +42,32 @@ def test_every_ability_of_the_project_acts(ruleset: str) -> None:
     assert len(tried) > 60
 
 
-def sample() -> Iterator[tuple[Trials, list]]:
-    """The cards of the scenario files that are tried, file by file."""
+def shape(card: Card) -> frozenset[str]:
+    """Of which kinds of phrases a card is made, and of which verbs and keywords."""
+    nodes = list(walk(card))
+    return frozenset((*(type(node).__name__ for node in nodes),
+                      *(node.verb for node in nodes if isinstance(node, (Do, EventPattern))),
+                      *(node.keyword for node in nodes if isinstance(node, KeywordUse))))
+
+
+def sample() -> Iterator[tuple[Trials, list[Card]]]:
+    """The cards of the scenario files that are tried, file by file: the first of each shape, in the order of a hash.
+
+    Their names decide, not their places, so that new cards shift few.
+    """
     given = discover([str(SCENARIOS)])
     stages = Stages(given)
+    files = []
     for suite, ruleset in {suite.path: (suite, one.ruleset) for suite, one in given.each()}.values():
         stage = stages.of(suite, ruleset)[0]
-        own = [card for card in stage.cards.values() if card.span.path == suite.path]
-        chosen = [card for card in own if crc32(card.faces[0].name.encode()) % EVERY == 0]
-        if chosen:
-            yield Trials(stage.library, stage.program, {suite.path: Path(suite.path).read_text("utf-8")}), chosen
+        files.append((suite.path, stage, [card for card in stage.cards.values() if card.span.path == suite.path]))
+    every = [card for _, _, cards in files for card in cards]
+    every.sort(key=lambda card: crc32(card.faces[0].name.encode()))
+    chosen = {id(card) for card in list({shape(card): card for card in reversed(every)}.values())[-MOST:]}
+    for path, stage, cards in files:
+        tried = [card for card in cards if id(card) in chosen]
+        if tried:
+            yield Trials(stage.library, stage.program, {path: Path(path).read_text("utf-8")}), tried
 
 
 def test_abilities_of_the_tests_act() -> None:
@@ -70,7 +75,7 @@ def test_abilities_of_the_tests_act() -> None:
     tried = [one for trials, cards in sample() for card in cards for one in trials.card(card)]
 
     assert failing(tried) == []
-    assert len(tried) > 40
+    assert len(tried) > MOST
 
 
 def test_no_exemption_is_idle() -> None:

@@ -7,6 +7,7 @@ its restriction (``witness``).
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice, product
 from random import Random
 from typing import Any
@@ -90,7 +91,6 @@ class Attempt:
             named = {obj.id for obj in self.game.objects() if obj.base.name == name}
             played = [i for i, option in enumerate(decision.options) if i and option.object in named]
             self.game.answer((played[0],) if decision.purpose == "act" and played else self.answer(decision))
-        self.since = len(self.game.log)
         return bool(self.waiting)
 
     def _choice(self, decision: Decision) -> int | None:
@@ -124,8 +124,50 @@ class Attempts:
             yield from self._acts(self.room.settings, answer, missing)
         for answer, chance in zip(answers.ways(), (None, Random(1), Random(2)), strict=False):
             if missing():
-                yield from self._goes_on(answer, chance)
-        yield from self._acts(self.room.scenes, answers.eager, missing)
+                yield from self._goes_on(answer, chance, missing())
+        if missing():
+            yield from self._acts(partial(self.room.scenes, host=self._host()), answers.eager, missing)
+        for settings in (self._here, self.room.settings):
+            yield from self._sequels(settings, answers.eager, missing)
+
+    def _here(self, zone: str, face: int = 0) -> Iterator[Setting]:
+        yield Setting(zone, face, self._host() if zone == self.program.default_zone else "")
+
+    def _host(self) -> str:
+        """On what the card stays where it lies."""
+        zone = self.program.default_zone
+        for setting in self.room.settings(zone):
+            attempt = self.begin(setting, answers.eager)
+            own = attempt.newest() if attempt is not None else None
+            if own is not None and own.zone is not None and own.zone.id == zone:
+                return setting.host
+        return ""
+
+    def _sequels(self, settings: Settings, answer: Answers, missing: Callable[[], list[Subject]]) -> Iterator[Attempt]:
+        """One ability acts where another has: the card was played, something used or set off, then what is missing."""
+        def none() -> list[Subject]:
+            return [one for one in self.subjects if one not in missing()] if missing() else []
+
+        for attempt in self._acts(settings, answer, none):
+            self._again(attempt, missing())
+            yield attempt
+
+    def _again(self, attempt: Attempt, missing: list[Subject]) -> None:
+        """What is missing is used or set off where the card lies now."""
+        for subject in missing:
+            attempt.wanted = _using(subject)
+            if subject.kind == "activated" and attempt.act():
+                continue
+            own = attempt.newest()
+            if own is None or own.zone is None or not any(
+                    each.definition is subject.ability.definition for each in own.chars.abilities):
+                continue
+            for pattern in subject.ability.definition.patterns:
+                if attempt.quiet and self._provoke(attempt, subject.ability.definition, pattern):
+                    attempt.rehearsal.settle()
+                    if attempt.game.decision is not None and attempt.game.decision.purpose == "act":
+                        attempt.game.answer((0,))
+                    attempt.go_on(STEPS)
 
     def _acts(self, settings: Settings, answer: Answers, missing: Callable[[], list[Subject]]) -> Iterator[Attempt]:
         """The card is played, its abilities are used, what they wait for happens, in each of these settings."""
@@ -138,12 +180,12 @@ class Attempts:
 
     def begin(self, setting: Setting, answer: Answers, by_hand: bool = False) -> Attempt | None:
         """A game in which the card lies somewhere; nothing has been noted.  None where it can't be set so."""
+        self.witness.forget()
         attempt = Attempt(self.room.game(self.card, setting, self.work, by_hand), answer)
         if setting.past:
             self._repeat_past(attempt)
         if setting.waits and not attempt.play_first(setting.waits):
             return None
-        self.witness.forget()
         return attempt if attempt.own is not None and attempt.game.decision is not None else None
 
     # ------------------------------------------------------------------ playing and using
@@ -219,7 +261,8 @@ class Attempts:
 
     def _provoke(self, attempt: Attempt, definition: AbilityDef, pattern: Pattern) -> bool:
         """Let something happen that the pattern matches.  Returns whether the ability answered it."""
-        return any(self._let_happen(attempt, pattern, lambda: self._answered(attempt, definition)))
+        outcomes = self._let_happen(attempt, pattern, lambda: self._answered(attempt, definition))
+        return any(stays for _, stays in outcomes)
 
     def _repeat_past(self, attempt: Attempt) -> None:
         """Let happen what the card asks for as past: more than once, for each player."""
@@ -227,19 +270,20 @@ class Attempts:
                  for base in self.program.cards[card.faces[0].name].bases for ability in base.abilities]
         for pattern in (pattern for definition in heard for pattern in definition.patterns):
             for cause in _causes(attempt.game)[:len(attempt.game.seats)]:
-                list(islice((done for done in self._let_happen(attempt, pattern, lambda: True, cause) if done), PAST))
+                events = self._let_happen(attempt, pattern, lambda: attempt.newest() is attempt.own, cause)
+                list(islice((None for done, stays in events if done and stays), PAST))
         attempt.go_on(STEPS)
         if attempt.game.decision is not None and attempt.game.decision.player != 0:
             attempt.game.answer((0,))  # what the card's player is offered now knows of it
         attempt.since = len(attempt.game.log)
 
     def _let_happen(self, attempt: Attempt, pattern: Pattern, kept: Callable[[], bool],
-                    by: Cause | None = None) -> Iterator[bool]:
-        """Propose events that the pattern matches, one by one: whether each was ``kept``, else it is taken back."""
+                    by: Cause | None = None) -> Iterator[tuple[bool, bool]]:
+        """Propose events that the pattern matches: did each happen, was it ``kept``?  Else it is taken back."""
         own, game = attempt.newest(), attempt.game
-        if own is None or own.zone is None or game.decision is None:
+        act = self.program.actions.get(pattern.verb)  # None: it comes only before something that others do
+        if own is None or own.zone is None or game.decision is None or act is None:
             return
-        act = self.program.actions[pattern.verb]
         words = tuple(word for adverbs in self.adverbs for word in adverbs)
         for cause, adverbs in product(_causes(game) if by is None else [by], self.adverbs):
             done = tried = 0
@@ -250,9 +294,9 @@ class Attempts:
                 if done >= PROPOSALS or tried > FITTING:
                     break
                 self.witness.forget()
-                happened, stays = attempt.rehearsal.attempt(pattern.verb, args, cause, adverbs, kept)
-                done += happened
-                yield stays
+                outcome = attempt.rehearsal.attempt(pattern.verb, args, cause, adverbs, kept)
+                done += outcome[0]
+                yield outcome
 
     def _answered(self, attempt: Attempt, definition: AbilityDef) -> bool:
         if definition in self.witness.noted:
@@ -260,20 +304,22 @@ class Attempts:
         return any(obj.item is not None and obj.item.ability is not None and obj.item.ability.definition is definition
                    for obj in attempt.game.contents(self.program.waiting_zone))
 
-    def _goes_on(self, answer: Answers, chance: Random | None) -> Iterator[Attempt]:
+    def _goes_on(self, answer: Answers, chance: Random | None, wanted: list[Subject]) -> Iterator[Attempt]:
         """The game goes on, and whoever may do something with the card does; by ``chance`` also something else."""
         settings = [Setting(zone) for zone in (self.program.default_zone, hand(self.program))]
-        settings += [Setting(self.program.default_zone, past=True)] if self.room.company.past else []
+        faces = dict.fromkeys(subject.face for subject in wanted) if self.room.company.past else ()
+        settings += [Setting(self.program.default_zone, face, past=True) for face in faces]
         for setting in settings:
             attempt = self.begin(setting, answer)
             if attempt is None:
                 continue
 
-            def eager(decision: Decision, attempt: Attempt = attempt) -> Any:
+            def eager(decision: Decision, attempt: Attempt = attempt, setting: Setting = setting) -> Any:
                 own = attempt.newest()
                 if decision.purpose != "act":
                     return answer(decision)
-                taken = [i for i, each in enumerate(decision.options) if own is not None and each.object == own.id]
+                taken = [i for i, each in enumerate(decision.options) if own is not None and each.object == own.id
+                         and (own is attempt.own or setting.zone == self.program.default_zone)]
                 if not taken and chance is not None and len(decision.options) > 1 and chance.randrange(3):
                     taken = [chance.randrange(1, len(decision.options))]
                 return (taken[0],) if taken else (0,)

@@ -12,7 +12,7 @@ from kotowari.grammar.library import Library
 from kotowari.grammar.visit import walk
 from kotowari.interpreter import CompileError, Program, extend_program
 
-SMALL, LARGE, LARGEST = 2, 6, 15
+SMALL, MIDDLE, LARGE, LARGEST = 2, 3, 6, 15
 WORDS = ("type", "subtype", "supertype", "color")
 
 
@@ -21,7 +21,9 @@ class Company:
     """The cards made for one card: ``plain`` by type, those that are ``mentioned``; what these are asked to have.
 
     ``known_statuses``: all that some adjective of the game says of a thing.  ``attached``: those among them that are to
-    lie on things.  ``past``: one card more, which is never played and hears each event that is asked for as past.
+    lie on things.  ``kin``: one of each type in the colors of the card; ``pool``: the other
+    cards of the game, each with its type.  ``past``: cards that are never played and hear each one event that is asked
+    for as past.
     """
 
     plain: tuple[ast.Card, ...]
@@ -30,12 +32,14 @@ class Company:
     statuses: tuple[str, ...]
     known_statuses: tuple[str, ...] = ()
     attached: tuple[str, ...] = ()
+    kin: tuple[ast.Card, ...] = ()
+    pool: tuple[tuple[str, str], ...] = ()
     past: tuple[ast.Card, ...] = ()
 
     @property
     def cards(self) -> tuple[ast.Card, ...]:
         """All that lie on the table."""
-        return (*self.plain, *self.mentioned)
+        return (*self.plain, *self.mentioned, *self.kin)
 
 
 def company(library: Library, program: Program, card: ast.Card) -> Company:
@@ -53,11 +57,10 @@ def company(library: Library, program: Program, card: ast.Card) -> Company:
                 if made.faces[0].name not in plain:
                     more.setdefault(made.faces[0].name, made)
     attached = []
-    for made in (maker.card((ast.Word("subtype", id),), SMALL) for id in _hosts(library, words)):
+    for made in (maker.card((ast.Word("subtype", id),), SMALL, maker.grips) for id in _hosts(library, words)):
         if made is not None:
             attached.append(made.faces[0].name)
-            if attached[-1] not in plain:
-                more.setdefault(attached[-1], made)
+            more[attached[-1]] = made
     statuses = [dict(library.declarations["adjective", word.id].attributes).get("field", ("",))[0]
                 for word in words if ("adjective", word.id) in library.declarations]
     known = [values[0] for (kind, _), word in library.declarations.items() if kind == "adjective"
@@ -65,7 +68,8 @@ def company(library: Library, program: Program, card: ast.Card) -> Company:
     counters = [word.id for word in words if word.kind == "counter"]
     return Company(tuple(plain.values()), tuple(more.values()), tuple(dict.fromkeys(counters)),
                    tuple(dict.fromkeys(status for status in statuses if status)), tuple(dict.fromkeys(known)),
-                   tuple(attached), tuple(_past(library, program, nodes)))
+                   tuple(attached), tuple(_kin(maker, card, plain)), tuple(_pool(program, card, types)),
+                   tuple(_past(library, program, nodes)))
 
 
 def _nodes(library: Library, card: ast.Card) -> Iterator[ast.Node]:
@@ -82,6 +86,22 @@ def _nodes(library: Library, card: ast.Card) -> Iterator[ast.Node]:
                 used.add(does)
                 yield from (each for each in walk(library.actions[does])
                             if isinstance(each, ast.Word) and each.kind == "counter")
+
+
+def _kin(maker: "_Maker", card: ast.Card, plain: dict[str, ast.Card]) -> Iterator[ast.Card]:
+    """A card of each type in the colors of the symbols of this one."""
+    colors = [maker.program.symbols[symbol].color for symbol in card.faces[0].cost or ()]
+    words = [ast.Word("color", color) for color in dict.fromkeys(colors) if color]
+    types = dict.fromkeys(each.faces[0].types[0] for each in plain.values())
+    yield from filter(None, [maker.card((*words, type), SMALL) for type in types if words])
+
+
+def _pool(program: Program, card: ast.Card, types: list[str]) -> Iterator[tuple[str, str]]:
+    """The other cards of the game with a type of each."""
+    for name, made in program.cards.items():
+        type = next((type for type in types if type in made.bases[0].words), "")
+        if type and name != card.faces[0].name:
+            yield name, type
 
 
 def _hosts(library: Library, words: list[ast.Word]) -> Iterator[str]:
@@ -109,7 +129,7 @@ def _sizes(node: ast.Select) -> Iterable[int]:
     if not compared:
         return (SMALL,)
     numbers = [each.value for one in compared for each in walk(one) if isinstance(each, ast.Number)]
-    near = [number + more for number in numbers[:1] for more in (0, 1, -1)]
+    near = [number + more for number in numbers[:1] for more in (0, 1, -1)] or [MIDDLE]
     return dict.fromkeys(size for size in (SMALL, LARGE, *near) if 0 <= size <= LARGEST)
 
 
@@ -121,6 +141,10 @@ class _Maker:
         self.program = program
         units = dict.fromkeys(unit for symbol in program.symbols.values() for unit in symbol.pays)
         self.units = tuple(ast.KeywordUse(unit) for unit in units if self._is_plain(ast.KeywordUse(unit)))
+        types = [ast.Word("type", id) for kind, id in library.declarations if kind == "type"]
+        things = ast.Select(tuple(ast.Alternative((word,)) for word in types))
+        self.grips = tuple(ast.KeywordUse(id, (things,)) for id, keyword in library.keywords.items()
+                           if [each.kinds for each in keyword.params] == [("noun",)])  # one may let it lie on things
         self.statuses = {word.id for (kind, _), word in library.declarations.items() if kind == "adjective"
                          for name, values in word.attributes if name == "field" and
                          program.fields[values[0]].kind == "status"}
@@ -164,7 +188,7 @@ class _Maker:
         if not kinds["type"]:
             kinds["type"] = [ast.Word("type", next(id for kind, id in self.library.declarations if kind == "type"))]
         ids = [*(word.id for word in (*kinds["supertype"], *kinds["color"], *kinds["subtype"], *kinds["type"])),
-               *(use.keyword for use in keywords)]
+               *(use.keyword for use in keywords if not use.args)]
         name = "Some " + (f"{size}/{size} " if size != SMALL else "") + " ".join(
             word.replace("_", " ").title() for word in dict.fromkeys(ids))
         number = ast.Number(size)

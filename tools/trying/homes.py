@@ -22,7 +22,7 @@ class Homes:
 
 def homes_of(library: Library, program: Program, made: Company, work: int) -> Homes:
     """Those of a program.  Raises ``Overrun``."""
-    plain = replace(made, mentioned=(), counters=(), statuses=())
+    plain = replace(made, mentioned=(), kin=(), pool=(), past=(), attached=(), counters=(), statuses=())
     table = extend_program(library, program, plain.cards, "a table")
     zones = _stated(library, plain)
     room = Room(table, plain, "", by_name(plain, zones))
@@ -34,7 +34,8 @@ def homes_of(library: Library, program: Program, made: Company, work: int) -> Ho
 
 def by_name(made: Company, zones: dict[str, str]) -> dict[str, str]:
     """Card → the home of its type."""
-    return {card.faces[0].name: zone for card in made.cards if (zone := zones.get(card.faces[0].types[0].id))}
+    types = {**dict(made.pool), **{card.faces[0].name: card.faces[0].types[0].id for card in made.cards}}
+    return {name: zone for name, type in types.items() if (zone := zones.get(type))}
 
 
 def _stated(library: Library, made: Company) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """Operands with which a verb could happen on the table, for each of its slots whatever is of its kind."""
 
 from collections.abc import Iterator
-from itertools import islice, product
+from itertools import islice, product, zip_longest
 from typing import Any
 
 from kotowari.interpreter import Game
@@ -63,12 +63,15 @@ def _places(game: Game) -> list[Any]:
 
 
 def _things(game: Game, own: Obj) -> list[Obj]:
-    """The thing itself, then one of each card in each zone of each player."""
+    """The thing itself, then one of each card in each zone of each player, zone by zone in turn."""
     seen: dict[tuple[object, ...], Obj] = {}
     for obj in game.objects():
         if obj is not own and obj.zone is not None:
             key = (obj.base.name, obj.zone.id, obj.zone.seat, obj.controller, obj.owner, obj.token,
                    tuple(obj.status.items()), tuple(obj.counters.items()))
             seen.setdefault(key, obj)
-    field = [obj for obj in seen.values() if obj.zone is not None and obj.zone.spec.field]
-    return [own, *field, *(obj for obj in seen.values() if obj not in field)]
+    zones: dict[str, list[Obj]] = {}
+    there = [(obj, obj.zone) for obj in seen.values() if obj.zone is not None]
+    for obj, zone in sorted(there, key=lambda each: not each[1].spec.field):
+        zones.setdefault(zone.id, []).append(obj)
+    return [own, *(obj for those in zip_longest(*zones.values()) for obj in those if obj is not None)]

@@ -15,6 +15,8 @@ from kotowari.tools.trying.companions import Company
 YOU, OTHER = "you", "opponent"
 PLENTY = 30
 STOCK = 12
+CROWD = 20
+COLORS = 9  # more than any cost has
 MANY = 8  # things in a zone besides the one in which most are: what pays may lie there
 ALIAS = "tried"
 
@@ -23,10 +25,12 @@ ALIAS = "tried"
 class Setting:
     """How a card is put on the table: in which zone, on what, in whose turn, and what there is besides.
 
-    ``bare``: nobody has cards beside the field, and little of what players have numbers of; ``alone``: nothing is on
-    the field; ``stocked``: there is much of everything, with counters, as tokens, lent by the other player, attached;
-    ``poor``: there is nothing to pay with but what stands for a color, and help; ``status``: all on the field is so;
-    ``past``: what the card asks for has happened in this turn; ``waits``: a card that others have played before, first.
+    ``bare``: nobody has cards beside the field but what is drawn, and little of what players have numbers of;
+    ``alone``: nothing is on the field, with ``bare`` there is nothing else at all; ``stocked``: there is much of all,
+    with counters, as tokens, lent by the other player, attached; ``poor``: there is nothing to pay with but help and
+    what stands for so many colors of the cost; ``status``: all on the field is so; ``marked``: all there has what
+    counters are spoken of; ``past``: what the card asks for has happened in this turn; ``crowd``: other cards of the
+    game are there, from this one on; ``waits``: a card that others have played before, first.
     """
 
     zone: str
@@ -36,9 +40,11 @@ class Setting:
     bare: bool = False
     alone: bool = False
     stocked: bool = False
-    poor: bool = False
+    poor: int | None = None
+    marked: bool = False
     status: str = ""
     past: bool = False
+    crowd: int | None = None
     waits: str = ""
 
 
@@ -72,27 +78,36 @@ class Room:
         """Those in which most abilities act."""
         yield Setting(zone, face)
         yield Setting(zone, face, active=1)
-        for card in self.company.plain:
-            name = card.faces[0].name
-            if name in self.homes:
-                yield Setting(zone, face, f"{name} {self.homes[name]}")
+        yield from (Setting(zone, face, host) for host in self._hosts())
         yield Setting(zone, face, stocked=True)
         yield Setting(zone, face, bare=True)
 
-    def scenes(self, zone: str, face: int = 0) -> Iterator[Setting]:
+    def scenes(self, zone: str, face: int = 0, host: str = "") -> Iterator[Setting]:
         """Those in which the others may: each has one thing about it that is seldom asked for."""
+        yield from (each if each.alone else replace(each, host=host) for each in self._scenes(zone, face))
+
+    def _scenes(self, zone: str, face: int) -> Iterator[Setting]:
         for active in (0, 1):
-            yield Setting(zone, face, active=active, alone=True, bare=True)
+            yield Setting(zone, face, active=active, bare=True, alone=True)
             yield Setting(zone, face, active=active, stocked=True)
             if self.company.past:
                 yield Setting(zone, face, active=active, past=True)
         yield Setting(zone, face, alone=True)
-        yield Setting(zone, face, poor=True, stocked=True)
+        yield Setting(zone, face, marked=True)
+        for colors in (COLORS, 0):
+            yield Setting(zone, face, poor=colors, stocked=True)
+        for first in range(0, len(self.company.pool), CROWD):
+            yield Setting(zone, face, crowd=first)
         for status in self.company.known_statuses:
             yield Setting(zone, face, status=status)
         for card in (*self.company.mentioned, *self.company.plain):
             for active in (0, 1):
                 yield Setting(zone, face, active=active, waits=card.faces[0].name)
+
+    def _hosts(self) -> list[str]:
+        """The aliases of one thing of each type."""
+        names = [card.faces[0].name for card in self.company.plain]
+        return [f"{name} {self.homes[name]}" for name in names if name in self.homes]
 
     def _seat(self, name: str, setting: Setting, own: Placed | None, cost: tuple[str, ...]) -> PlayerPosition:
         zones: dict[str, tuple[Placed, ...]] = {}
@@ -102,22 +117,25 @@ class Room:
             if spec.field:
                 zones[zone] = () if setting.alone else tuple(self._fielded(zone, setting, 1 if own else 0))
             elif zone in _dealt(self.program):
+                none = setting.bare and (setting.alone or not spec.start)
                 count = 4 if spec.start or setting.stocked else 1
-                zones[zone] = () if setting.bare and not spec.start else tuple(self._dealt(count))
+                zones[zone] = () if none else tuple(self._dealt(count, setting))
         if own is not None:
             zones[setting.zone] = (own, *zones.get(setting.zone, ()))
             if setting.stocked:
-                zones[self.program.default_zone] += tuple(Placed(each, host=ALIAS) for each in self.company.attached)
+                hosts = [ALIAS] if setting.zone == self.program.default_zone else self._hosts()
+                zones[self.program.default_zone] += tuple(
+                    Placed(each, host=host) for each in self.company.attached for host in hosts)
         return PlayerPosition(
-            name, tuple(zones.items()), pool=tuple(self._pool(cost if setting.poor else None).items()),
+            name, tuple(zones.items()), pool=tuple(self._pool(cost, setting.poor).items()),
             fields=tuple(self._numbers(setting)),
             counters=tuple((kind, STOCK) for kind in self.company.counters if setting.stocked))
 
-    def _pool(self, cost: tuple[str, ...] | None) -> dict[str, int]:
-        """Plenty of all, or only what the colors in this cost ask for."""
+    def _pool(self, cost: tuple[str, ...], colors: int | None) -> dict[str, int]:
+        """Plenty of all, or only what so many of the colors in this cost ask for."""
         symbols = self.program.symbols
-        if cost is not None:
-            return dict(Counter(symbols[id].pays[0] for id in cost if symbols[id].pays))
+        if colors is not None:
+            return dict(Counter([symbols[id].pays[0] for id in cost if symbols[id].pays][:colors]))
         units = dict.fromkeys((*self.program.any_units, self.program.plain_unit,
                                *(unit for symbol in symbols.values() for unit in symbol.pays)), PLENTY)
         units.pop("", None)
@@ -129,20 +147,31 @@ class Room:
             if spec.kind == "player" and spec.starts > 1 and (setting.bare or setting.stocked):
                 yield id, 3 * spec.starts if setting.stocked else max(1, spec.starts // 5)
 
-    def _dealt(self, count: int) -> Iterator[Placed]:
+    def _dealt(self, count: int, setting: Setting) -> Iterator[Placed]:
         yield from (Placed(card.faces[0].name, count) for card in self.company.cards)
+        for status in self.company.known_statuses if setting.stocked else ():
+            yield Placed(self.company.plain[0].faces[0].name, status=_so(status))
 
     def _fielded(self, zone: str, setting: Setting, other: int) -> Iterator[Placed]:
         own = tuple((id, 4) for id in self.program.counter_kinds if id in self.program.fields)
         marked = tuple({**dict(own), **dict.fromkeys(self.company.counters, 2)}.items())
+        once = (*own, *((kind, 1) for kind in self.company.counters))
+        if setting.crowd is not None:
+            crowd = self.company.pool[setting.crowd:setting.crowd + CROWD]
+            yield from (Placed(name) for name, _ in crowd if self.homes.get(name) == zone)
         for card in self.company.cards:
             name = card.faces[0].name
-            if self.homes.get(name) != zone or setting.poor and self._pays(name):
+            if card in self.company.kin and not setting.stocked:
+                continue
+            if self.homes.get(name) != zone or setting.poor is not None and self._pays(name):
+                continue
+            if name in self.company.attached:  # it is where it lies on something
+                yield Placed(name)
                 continue
             mentioned = card in self.company.mentioned
             count = 2 if mentioned or zone == self.program.default_zone else MANY
-            yield Placed(name, count, alias="" if mentioned else f"{name} {zone}", counters=own,
-                         status=_so(setting.status))
+            yield Placed(name, count, alias="" if mentioned else f"{name} {zone}",
+                         counters=once if setting.marked else own, status=_so(setting.status))
             if mentioned:
                 yield Placed(name, counters=marked)
             for status in self.company.known_statuses if setting.stocked else self.company.statuses:
@@ -151,7 +180,7 @@ class Room:
                 yield Placed(name, count, counters=own)
                 yield Placed(name, count, counters=own, token=True)
                 yield Placed(name, count + 1, counters=own, owner=other)
-                yield Placed(name, counters=(*own, *((kind, 1) for kind in self.company.counters)))
+                yield Placed(name, counters=once)
 
     def _pays(self, name: str) -> bool:
         """Can it be used to pay with?"""

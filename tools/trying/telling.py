@@ -14,6 +14,8 @@ def deeds(teller: Teller, attempt: Attempt, subject: Subject, noted: list[Any]) 
     """Each deed once; ``noted`` is what the witness saw it act on."""
     said = [*_events(teller, attempt, subject), *_lasting(attempt, subject), *_entered(attempt, subject),
             *_applied(teller, attempt, noted)]
+    if not said and subject.kind == "replacement":
+        said.append("nothing happens instead")
     return tuple(dict.fromkeys(said))[:SHOWN]
 
 

@@ -92,7 +92,8 @@ class Trials:
         noted = attempts.witness.noted.get(subject.ability.definition)
         if noted is None:
             return
-        did = deeds(self.teller, attempt, subject, noted)
+        counted = subject.ability.definition in attempts.witness.counted
+        did = deeds(self.teller, attempt, subject, noted) or (("numbers of players change",) if counted else ())
         if did or subject not in found:
             found[subject] = _tried(subject, "reached" if did else "idle", did)
 

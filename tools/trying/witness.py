@@ -13,17 +13,22 @@ from kotowari.tools.trying.subjects import Subject
 
 
 class Witness:
-    """The abilities of one card that have acted since :meth:`forget`, and what they acted on."""
+    """The abilities of one card that have acted since :meth:`forget`, and what they acted on.
+
+    ``counted``: those that have changed what players have numbers of, which need not be an event.
+    """
 
     def __init__(self, card: str, subjects: Iterable[Subject]) -> None:
         self.card = card
         self.noted: dict[AbilityDef, list[Any]] = {}
+        self.counted: set[AbilityDef] = set()
         for definition in dict.fromkeys(each.ability.definition for each in subjects):
             self._attend(definition)
 
     def forget(self) -> None:
         """Nothing has been noted."""
         self.noted.clear()
+        self.counted.clear()
 
     def note(self, definition: AbilityDef, this: Any, what: Any) -> None:
         """An ability of this thing has acted."""
@@ -47,7 +52,11 @@ class Witness:
     def _body(self, definition: AbilityDef, body: Callable[..., Any]) -> Callable[..., Any]:
         def witnessed(g: Any, c: Any) -> Any:
             self.note(definition, c.this, None)
-            return body(g, c)
+            before = [(dict(player.fields), dict(player.counters)) for player in g.state.players]
+            outcome = yield from body(g, c)
+            if before != [(player.fields, player.counters) for player in g.state.players]:
+                self.counted.add(definition)
+            return outcome
 
         return witnessed
 
