@@ -37,7 +37,8 @@ def board(cards: dict[str, int]) -> Game:
 def happen(engine: Any, action: str, *args: Any, settled: bool = True) -> Any:
     """Let an action of the rules happen and settle, as a card's effect would; the first option answers decisions."""
     context = Context(None, engine.state.players[0])
-    steps = pipeline.do(engine, engine.program.actions[action], list(args), context)
+    act = engine.program.actions[action]
+    steps = pipeline.do(engine, act, [*args, *[None] * (len(act.params) - len(args))], context)
     event = finish(steps)
     if settled:
         finish(priority.settle(engine))
