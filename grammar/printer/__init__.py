@@ -15,6 +15,7 @@ from kotowari.grammar.formatter import comments_of, damage, relayout, same_shape
 from kotowari.grammar.from_surface import heads, is_word, resolve_cards, resolve_head, shell
 from kotowari.grammar.indentation import evened
 from kotowari.grammar.library import Library
+from kotowari.grammar.limits import too_long
 from kotowari.grammar.parser import parse_surface
 from kotowari.grammar.printer import abilities, definitions, pen, phrases, statements
 from kotowari.grammar.printer.pen import Handler, Pen
@@ -65,6 +66,9 @@ def format_source(text: str, library: Library | None = None, path: str = "<text>
     formatted = relayout(clean, surface, wrong, scenarios)
     if formatted == clean or not (surface.definitions or scenarios):
         return formatted, found
+    grown = too_long(Source(path, formatted))
+    if grown is not None:  # laid out it has more lines than a file may have
+        return text, [*found, grown]
     again, moved, _ = _read(formatted, path)
     after, _ = _meaning(again, library)
     if not same_shape(surface, again) or before != after or list(scenarios.values()) != list(moved.values()):

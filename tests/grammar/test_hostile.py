@@ -26,6 +26,8 @@ EXPECTED = {
     "many_cards": ["E0201"],
     "many_lines": CLEAN,
     "comments": CLEAN,
+    "too_many_lines": ["E0110"],
+    "too_many_letters": ["E0110"],
     "bom": CLEAN,
     "two_boms": ["E0101"],
     "crlf": CLEAN,
