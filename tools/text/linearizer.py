@@ -118,6 +118,14 @@ def bound(node: object, ctx: Context) -> object:
     return None if found is None else bound(found.node, ctx) or found.node
 
 
+def by_anyone(node: ast.EventPattern, ctx: Context) -> ast.EventPattern:
+    """What happened with whoever did it as a noun phrase: "player" alone, of whom nothing has been told."""
+    doer = node.subject
+    if not isinstance(doer, ast.Ref) or doer.name not in ("player", "opponent") or ctx.bound(doer.target or doer.name):
+        return node
+    return replace(node, subject=ast.Select((ast.Alternative((ast.Word("player", doer.name),)),)))
+
+
 def named_cost(node: ast.Is, ctx: Context) -> str:
     """Which cost of the card "this is NAME" asks about: ``additional`` or ``alternative``; "" for anything else."""
     name = (node.what.target or node.what.name) if isinstance(node.what, ast.Ref) else ""

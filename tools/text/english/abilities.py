@@ -83,7 +83,7 @@ def triggered(say: English, node: ast.Triggered, ctx: Context) -> str:
         ctx.discourse.focus = focus
     body = block_text(say, node.body, ctx, capital=False)
     if node.cost is not None:
-        body = f"you may pay {say.say(node.cost, ctx)}. If you do, {body}"
+        body = f"you may {paid(say, node.cost, ctx)}. If you do, {body}"
     said = morphology.sentence(f"{labelled(say, node)}{morphology.capital(head)}, {body}")
     return " ".join([said, *(f"This ability triggers {limit_words(say, limit, ctx)}." for limit in node.limits)])
 

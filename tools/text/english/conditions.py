@@ -4,6 +4,7 @@ What a reader would get wrong: a condition is negated from outside (``Not``), an
 into its verb ("isn't", "doesn't have", "has no counters"), so :func:`condition` carries a flag down.
 """
 
+import re
 from dataclasses import replace
 
 from kotowari.grammar import ast
@@ -13,8 +14,9 @@ from kotowari.tools.text.english.nouns import host, modifiers, nouns, place
 from kotowari.tools.text.english.references import chosen_word
 from kotowari.tools.text.english.verbs import compared, event_operands, inflected, kind_of, predicate, trait
 from kotowari.tools.text.english.windows import nth_thing, timing
-from kotowari.tools.text.linearizer import Context, Handler, bound, is_related, named_cost, step_said
+from kotowari.tools.text.linearizer import Context, Handler, bound, by_anyone, is_related, named_cost, step_said
 
+REMAIN = {"'s ": "remains", "is ": "remains", "re ": "remain"}
 CONTRACTED = {"it": "it's", "you": "you're", "they": "they're"}
 
 
@@ -35,7 +37,8 @@ def be(subject: Phrase, negated: bool) -> str:
 def article_before(say: English, alternatives: tuple[ast.Alternative, ...], noun_words: str) -> str:
     """Says "a land", "an instant or sorcery card", but "tapped"."""
     head = alternatives[0].words[-1]
-    return noun_words if head.kind in ("adjective", "supertype", "adverb") else morphology.with_article(noun_words)
+    bare = head.kind in ("adjective", "color", "supertype", "adverb")
+    return noun_words if bare else morphology.with_article(noun_words)
 
 
 def is_(say: English, node: ast.Is, ctx: Context, negated: bool) -> str:
@@ -206,7 +209,7 @@ def owned(say: English, what: ast.Select, ctx: Context, noun: str, plural: bool)
 def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> str:
     """Says "you attacked this turn", "a creature died this turn", "you didn't cast a spell this turn"."""
     negated ^= node.negated
-    event = node.event
+    event = by_anyone(node.event, ctx)
     window = say.say(node.window, ctx) if node.window is not None else ""
     if negated and isinstance(event.subject, ast.Select) and event.subject.det.kind == "none":
         things = say.phrase(event.subject, replace(ctx, where="plural"))
@@ -368,7 +371,18 @@ def as_long_as(say: English, node: ast.AsLongAs, ctx: Context) -> str:
         return f"unless {condition(say, node.condition.condition, ctx)}"
     if standing:
         return f"as long as {condition(say, node.condition, ctx)}"
-    return f"for as long as {condition(say, node.condition, ctx)}"
+    said = condition(say, node.condition, ctx)
+    if isinstance(node.condition, ast.Is) and stays_so(node.condition):
+        said = re.sub(r"^(it|they)'(?:s|re) | (?:is|are) ",
+                      lambda be: f"{be[1] or ''} {REMAIN[be[0][-3:]]} ", said, count=1)
+    return f"for as long as {said}"
+
+
+def stays_so(node: ast.Is) -> bool:
+    """Whether a thing is asked for a state or a place, in which it remains."""
+    what = node.what
+    states = isinstance(what, tuple) and all(each.words[-1].kind == "adjective" for each in what)
+    return not node.negated and (states or isinstance(what, ast.ZoneOf)) and step_said(node) is None
 
 
 def once(say: English, node: ast.EventPattern) -> bool:

@@ -438,11 +438,20 @@ def later(say: English, node: ast.Later, ctx: Context) -> Part:
         return Part(
             None, f"when you do, {block_text(say, node.body, inner, capital=False)}".removesuffix("."), closed=True
         )
-    head = event_head(say, node.events, ctx)
+    final = all(happens_once(say, each) for each in node.events)
+    head = event_head(say, node.events, replace(ctx, params={**ctx.params, "final": final}))
     body = block_text(say, node.body, inner, capital=False).removesuffix(".")
     if len(node.events) == 1 and isinstance(node.events[0], ast.StepEvent) and len(node.body) == 1:
         return Part(None, f"{body} {head}", closed=True)
     return Part(None, f"{head}, {body}", closed=True)
+
+
+def happens_once(say: English, event: ast.EventPattern | ast.StepEvent) -> bool:
+    """Whether what comes later triggers one time: said without a time, or what happens to one thing once (603.7)."""
+    if not isinstance(event, ast.EventPattern):
+        return False
+    ends = say.lexicon.attribute(kind_of(say, event.verb), event.verb, "once") is not None
+    return event.window is None or ends and isinstance(event.subject, ast.Ref) and event.subject.name != "them"
 
 
 def event_head(say: English, events: tuple[ast.EventPattern | ast.StepEvent, ...], ctx: Context) -> str:

@@ -14,7 +14,7 @@ from kotowari.tools.text.hoisting.reading import bind_event
 from kotowari.tools.text.hoisting.windows import limited
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Counted, Japanese, Noun
-from kotowari.tools.text.japanese.clauses import announce, predicate
+from kotowari.tools.text.japanese.clauses import announce, lasting, predicate
 from kotowari.tools.text.japanese.events import condition, event, trigger_head
 from kotowari.tools.text.japanese.prices import price_change
 from kotowari.tools.text.japanese.statements import mentions_this
@@ -59,7 +59,7 @@ def static(say: Japanese, node: ast.Static, ctx: Context) -> str:
     """「あなたがコントロールしているクリーチャーは＋１/＋１の修整を受ける。」"""
     ctx, node = say.opened(ctx), of_its_place(say, node)
     clauses = say.sentences(node.effects, ctx)
-    lead = condition(say, node.condition, ctx, "dictionary") + "かぎり、" if node.condition is not None else ""
+    lead = lasting(condition(say, node.condition, ctx, "dictionary")) + "かぎり、" if node.condition is not None else ""
     if clauses and node.condition is not None and mentions_this(node.condition) and ctx.by_name:
         clauses = [replace(clauses[0], topic=clauses[0].topic.replace(ctx.name, "これ")), *clauses[1:]]
     return headed(say, node.head, say.told(clauses, lead))

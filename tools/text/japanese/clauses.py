@@ -215,7 +215,12 @@ def window(say: Japanese, node: ast.Window, ctx: Context) -> str:
 @Japanese.handles(ast.AsLongAs)
 def as_long_as(say: Japanese, node: ast.AsLongAs, ctx: Context) -> str:
     """「あなたが沼をコントロールしているかぎり」."""
-    return condition(say, node.condition, ctx, "dictionary") + say.switch("ja_as_long")
+    return lasting(condition(say, node.condition, ctx, "dictionary"), "され続けている") + say.switch("ja_as_long")
+
+
+def lasting(said: str, form: str = "されている") -> str:
+    """A state that holds on: 「追放され続けている」, not what was once done."""
+    return said.removesuffix("された") + form if said.endswith("された") else said
 
 
 @Japanese.handles(ast.Do)

@@ -7,12 +7,12 @@ follows from the event (a thing that happens to one object once), not from the s
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.hoisting.reading import bind_event, is_host, once_only, params_of, picked_out
+from kotowari.tools.text.hoisting.reading import bind_event, is_host, is_player, once_only, params_of, picked_out
 from kotowari.tools.text.hoisting.windows import during, timing
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, one_or_more, stacked
-from kotowari.tools.text.linearizer import Binding, Context, named_cost, step_said
+from kotowari.tools.text.linearizer import Binding, Context, by_anyone, named_cost, step_said
 
 PREPOSITIONS = {
     "to": "に",
@@ -57,6 +57,8 @@ def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subjec
     others = [value for _, value in node.preps]
     if subject is not None and node.subject in others and isinstance(node.subject, ast.Ref):
         subject = Noun(f"この{ctx.noun}", key=subject.key)  # turning into itself: before it, it has no name of its own
+    if subject is not None and (node.object is not None or node.preps):
+        subject = replace(subject, floats=False)  # another noun follows: 「クリーチャー１体がプレイヤー１人に」
     who = subject.marked(subject_particle) if subject else ""
     frame = say.verb_frame(node.verb, "event")
     if frame and subject and "subject" in frame:
@@ -248,7 +250,7 @@ def this_way(say: Japanese, binding: Binding, node: ast.Is) -> str:
 
 def described_as(say: Japanese, words: tuple[ast.Word, ...]) -> str:
     """What something is: attributives, then nouns joined with ・; an adjective alone as a noun."""
-    before = [word for word in words[:-1] if word.kind in ("adjective", "supertype") or word.negated]
+    before = [word for word in words[:-1] if word.kind in ("adjective", "color", "supertype") or word.negated]
     nouns = [word for word in words if word not in before]
     said = [noun_form(say, word) + ("でない" if word.negated else "") for word in nouns]
     return stacked(say, before) + say.switch("ja_compound").join(said)
@@ -320,7 +322,7 @@ def exists(say: Japanese, node: ast.Exists, ctx: Context) -> str:
 @Japanese.handles(ast.Happened)
 def happened(say: Japanese, node: ast.Happened, ctx: Context) -> str:
     """「このターンにこれが攻撃していた」, 「あなたがこの呪文をあなたのメイン・フェイズ中に唱えていた」."""
-    window = during(say, node.window, ctx)
+    window, node = during(say, node.window, ctx), replace(node, event=by_anyone(node.event, ctx))
     if node.window is not None and node.window.which == "any" and not node.event.passive:
         whole, verb = event(say, node.event, ctx, "dictionary"), say.verb_name(node.event.verb)
         form = "progressive+negative+past" if node.negated else "progressive+past"
@@ -341,6 +343,8 @@ def _past(say: Japanese, node: ast.Happened, ctx: Context, form: str) -> str:
     bare = isinstance(node.event.subject, ast.Select) and node.event.passive
     pattern = replace(node.event, passive=False, subject=None) if bare else replace(node.event, passive=False)
     front = say.noun(node.event.subject, ctx).marked("が") if bare else ""
+    if node.negated and is_player(pattern.subject) and pattern.subject.det.kind == "none":  # 「どの対戦相手も」
+        front, pattern = f"どの{say.noun(pattern.subject, ctx)}も", replace(pattern, subject=None)
     return front + event(say, pattern, ctx, form)
 
 

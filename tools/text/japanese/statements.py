@@ -9,6 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.hoisting.reading import once_only
 from kotowari.tools.text.hoisting.statements import share
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
@@ -77,7 +78,8 @@ def when(say: Japanese, each: ast.EventPattern | ast.StepEvent, ctx: Context) ->
     """「次の終了ステップの開始時に」, 「それが攻撃したとき」."""
     if isinstance(each, ast.StepEvent):
         return step_event(say, each, ctx, following=True)
-    return event(say, each, ctx, "past") + "とき"
+    again = each.window is not None and not once_only(say, each)  # 603.7c
+    return event(say, each, ctx, "dictionary") + "たび" if again else event(say, each, ctx, "past") + "とき"
 
 
 def of_modes(say: Japanese, node: ast.Modes, ctx: Context) -> str:

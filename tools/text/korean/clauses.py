@@ -230,7 +230,8 @@ def window(say: Korean, node: ast.Window, ctx: Context) -> str:
 @Korean.handles(ast.AsLongAs)
 def as_long_as(say: Korean, node: ast.AsLongAs, ctx: Context) -> str:
     """「당신이 늪을 조종하는 한」."""
-    return condition(say, node.condition, ctx, "as_long_as")
+    said = condition(say, node.condition, ctx, "as_long_as")
+    return said.removesuffix("한") + "상태로 남아 있는 한" if said.endswith("된 한") else said
 
 
 @Korean.handles(ast.Do)

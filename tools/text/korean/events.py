@@ -12,7 +12,7 @@ from kotowari.tools.text.hoisting.windows import during, timing
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.nouns import asks_for_any, compared, row
-from kotowari.tools.text.linearizer import Binding, Context, named_cost, step_said
+from kotowari.tools.text.linearizer import Binding, Context, by_anyone, named_cost, step_said
 
 PREPOSITIONS = {
     "to": "에게",
@@ -246,7 +246,7 @@ def exists(say: Korean, node: ast.Exists, ctx: Context) -> str:
 def happened(say: Korean, node: ast.Happened, ctx: Context) -> str:
     """「이 생물이 이 턴에 공격했다」; the window stands behind the subject."""
     window = during(say, node.window, ctx)
-    pattern = node.event
+    pattern = by_anyone(node.event, ctx)
     rest = event(
         say, replace(pattern, subject=None, passive=False), ctx, "passive+plain" if pattern.passive else "plain"
     )

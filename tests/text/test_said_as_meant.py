@@ -1,0 +1,39 @@
+"""Sentences that once said something else than their definition, in Japanese and Korean (English: docs/oracle.md)."""
+
+import pytest
+
+from kotowari.grammar.library import load_cards
+from kotowari.tools.text.render import render_card
+from kotowari.tools.workspace import ruleset_library
+
+BEAR, SORCERY = "Creature — Bear 2/2", "Sorcery"
+SAID = [
+    (BEAR, "when this enters if not player cast spell last turn: draw 1 card",
+     "Testが戦場に出たとき、直前のターンにどのプレイヤーも呪文を唱えていなかった場合、カードを１枚引く。",
+     "Test가 전장에 들어올 때, 지난 턴에 아무 플레이어도 주문을 발동하지 않았다면, 카드 한 장을 뽑는다."),
+    (BEAR, "when creature you control deals 1 or more combat damage to player: draw 1 card",
+     "あなたがコントロールしているクリーチャー１体がプレイヤー１人に戦闘ダメージを与えるたび、カードを１枚引く。",
+     "당신이 조종하는 생물이 플레이어에게 전투피해를 입힐 때마다, 카드 한 장을 뽑는다."),
+    (SORCERY, "exile target creature as c\nyou may cast c while c is exiled",
+     "クリーチャー１体を対象とし、それを追放する。それが追放され続けているかぎり、あなたはそれを唱えてもよい。",
+     "생물을 목표로 정한다. 그 생물을 추방한다. "
+     "당신은 그 생물이 추방된 상태로 남아 있는 한 그 생물을 발동할 수 있다."),
+    (SORCERY, "exile target permanent as c\nif c is red creature: draw 1 card",
+     "パーマネント１つを対象とし、それを追放する。それが赤のクリーチャーであるなら、カードを１枚引く。",
+     "지속물을 목표로 정한다. 그 지속물을 추방한다. 그 지속물이 적색 생물이라면, 카드 한 장을 뽑는다."),
+    # 603.7c: as often as it happens till then
+    (SORCERY, "exile target creature as c\nlater when c attacks this turn: draw 1 card",
+     "クリーチャー１体を対象とし、それを追放する。このターン、それが攻撃するたび、カードを１枚引く。",
+     "생물을 목표로 정한다. 그 생물을 추방한다. 이 턴에 그 생물이 공격할 때마다, 카드 한 장을 뽑는다."),
+]
+
+
+@pytest.mark.parametrize(("kind", "lines", "ja", "ko"), SAID, ids=[lines for _, lines, _, _ in SAID])
+def test_what_is_meant_is_said(kind, lines, ja, ko):
+    library = ruleset_library("magic-2018")
+    source = f'card "Test" {{X}}{{G}}\n  {kind}\n  ' + lines.replace("\n", "\n  ") + "\n"
+    found, diagnostics = load_cards(library, {"test.kw": source})
+    assert not [each.message for each in diagnostics]
+
+    assert render_card(found[0], library, "ja")[0].text == ja
+    assert render_card(found[0], library, "ko")[0].text == ko
