@@ -301,6 +301,7 @@ class Restriction:
     ``price``: the ability that has the cost for which it is permitted, None: what it costs as usual.
     ``limits``: how often a permission may be used, ``(g, this, ability, you)`` each.
     ``does``: for the mode ``as``, by which an effect ends with an event, the steps ``(g)`` that go with it.
+    ``replacing``: for the mode ``instead``, the ability that says what takes the place of the event.
     """
 
     mode: str
@@ -313,6 +314,7 @@ class Restriction:
     does: Callable[[Engine], Steps[Any]] | None = None
     price: Any = None
     limits: tuple[Callable[..., bool], ...] = ()
+    replacing: Any = None
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

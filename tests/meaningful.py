@@ -302,7 +302,7 @@ def block(draw: Draw, names: Names, depth: int) -> ast.Block:
 
 
 def statement(draw: Draw, names: Names, depth: int = 2) -> ast.Statement:
-    kind = draw(st.integers(0, 14 if depth else 6))
+    kind = draw(st.integers(0, 15 if depth else 6))
     if kind <= 4:
         return do(draw, names)
     if kind == 5:
@@ -330,6 +330,10 @@ def statement(draw: Draw, names: Names, depth: int = 2) -> ast.Statement:
     if kind == 13:
         options = tuple(block(draw, names.inner(), depth - 1) for _ in range(draw(st.integers(2, 3))))
         return ast.Modes(ast.Number(draw(st.integers(1, 2))), options, up_to=draw(st.booleans()))
+    if kind == 14:
+        pattern = replace(event(draw, names), window=None)
+        return ast.Replace((pattern,), block(draw, names.inner(), depth - 1), ast.Window("this", "round"),
+                           draw(st.booleans()))
     return ast.Later((event(draw, names),), block(draw, names.inner(), depth - 1))
 
 

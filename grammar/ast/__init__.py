@@ -62,6 +62,7 @@ from kotowari.grammar.ast.statements import (
     May,
     Modes,
     Repeat,
+    Replace,
     Restrict,
     Unless,
 )
@@ -93,7 +94,7 @@ __all__ = [
     "Is", "Has", "Compare", "Exists", "Happened", "Done", "Possible", "Logic", "Not",
     "Window", "Limit", "EventPattern", "StepEvent", "Until", "AsLongAs",
     "Do", "DoAll", "Restrict", "If", "May", "Unless", "ForEach", "Repeat", "Loop", "Leave", "Let", "Change", "Modes",
-    "Later",
+    "Later", "Replace",
     "KeywordUse", "Cost", "KeywordLine", "Triggered", "Activated", "Static", "Replacement", "AsEvent", "Resolution",
     "ExtraCost",
     "Name", "TextOverride", "Face", "Card", "Param", "Declaration", "Action", "Keyword", "StateCheck", "Offer",

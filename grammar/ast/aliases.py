@@ -34,6 +34,7 @@ from kotowari.grammar.ast.statements import (
     May,
     Modes,
     Repeat,
+    Replace,
     Restrict,
     Unless,
 )
@@ -62,7 +63,7 @@ Expr: TypeAlias = (
 )
 Condition: TypeAlias = Is | Has | Compare | Exists | Happened | Possible | Done | Logic | Not
 Statement: TypeAlias = (
-    Do | DoAll | Restrict | If | May | Unless | ForEach | Repeat | Loop | Leave | Let | Change | Modes | Later
+    Do | DoAll | Restrict | If | May | Unless | ForEach | Repeat | Loop | Leave | Let | Change | Modes | Later | Replace
 )
 CostItem: TypeAlias = Symbols | Do | Ref | FieldOf
 Block: TypeAlias = tuple[Statement, ...]

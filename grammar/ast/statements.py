@@ -171,3 +171,13 @@ class Later(Node):
     events: "tuple[EventPattern | StepEvent, ...]"
     body: "Block"
     reflexive: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Replace(Node):
+    """``instead of E this turn: block``: what would happen is replaced for a time; ``next``: but the next time."""
+
+    events: "tuple[EventPattern, ...]"
+    body: "Block"
+    duration: "Window"
+    next: bool = False

@@ -272,28 +272,23 @@ class Abilities(Prices):
                               limits=limits, span=self.at(line))]
 
     def replacement(self, line: Line) -> list[Item]:
-        """``instead of E: block``."""
+        """``instead of E: block``; what is said of this turn is an instruction."""
+        if self.for_a_time(line):
+            return [*self.replacing(line)]
         head = self.event_head(line, False)
-        return [ast.Replacement(self.replaceable(head), self.block(line.body), head.condition, span=self.at(line))]
+        return [ast.Replacement(self.replaceable(head.events), self.block(line.body), head.condition,
+                                span=self.at(line))]
 
     def as_event(self, line: Line) -> list[Item]:
         """``as E: block``."""
         head = self.event_head(line, True)
         if head.limits:
             self.report("E0206", "what is done with an event has no limits", self.at(line))
-        event, *more = self.replaceable(head)
+        event, *more = self.replaceable(head.events)
         if more:
             self.report("E0206", "`as` takes one event", self.at(line))
         block = (*head.before, *self.block(line.body))
         return [ast.AsEvent(event, block, head.condition, head.cost, optional=head.optional, span=self.at(line))]
-
-    def replaceable(self, head: EventHead) -> tuple[ast.EventPattern, ...]:
-        """The events, none of which may be the edge of a step: nothing happens there that could be done otherwise."""
-        for event in head.events:
-            if not isinstance(event, ast.EventPattern):
-                raise self.fail("E0206", "a step begins and ends by itself, which nothing replaces or modifies",
-                                "`when` says what is done then", event.span)
-        return tuple(event for event in head.events if isinstance(event, ast.EventPattern))
 
     def while_line(self, line: Line) -> list[Item]:
         """``while C: effects``."""

@@ -4,11 +4,13 @@
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Statement
 from kotowari.grammar.from_surface.cursor import Fail
+from kotowari.grammar.from_surface.events import Event
 from kotowari.grammar.from_surface.statements import AsEventFound, only_happens
 from kotowari.grammar.from_surface.worked_out import WorkedOut
 from kotowari.grammar.lexer import begins_line
@@ -292,6 +294,49 @@ class Blocks(WorkedOut):
         self.scope.release(mark)
         return [ast.Later(tuple(events), body, span=self.at(line))]
 
+    def for_a_time(self, line: Line) -> bool:
+        """Is what is replaced said of ``this turn`` or the next time, so that an instruction makes it?"""
+        mark, found = self.scope.mark(), len(self.found)
+        try:
+            upcoming, events = self.whole(line.phrase, self.replaced)
+        except Fail:
+            return False
+        finally:
+            self.scope.release(mark)
+            del self.found[found:]
+        return upcoming or lasting(events) is not None
+
+    def replaced(self) -> tuple[bool, tuple[ast.EventPattern, ...]]:
+        """``[next time] E [or E]``."""
+        upcoming = self.take("next")
+        if upcoming and not self.take_soft("times"):
+            raise self.stuck("`next time`")
+        return upcoming, self.replaceable(self.events())
+
+    def replaceable(self, events: Sequence[Event]) -> tuple[ast.EventPattern, ...]:
+        """The events, none of which may be the edge of a step: nothing happens there that could be done otherwise."""
+        for event in events:
+            if not isinstance(event, ast.EventPattern):
+                raise self.fail("E0206", "a step begins and ends by itself, which nothing replaces or modifies",
+                                "`when` says what is done then", event.span)
+        return tuple(event for event in events if isinstance(event, ast.EventPattern))
+
+    def replacing(self, line: Line) -> list[Statement]:
+        """``instead of [next time] E this turn: block``: a replacement that an instruction makes."""
+        upcoming, events = self.whole(line.phrase, self.replaced)
+        duration = lasting(events)
+        if duration is None:
+            self.report("E0410", "what an instruction replaces, it does for a time", self.at(line),
+                        "say how long: `instead of … this turn`")
+            return []
+        mark = self.scope.mark()
+        for event in events:
+            self.bind_event(event)
+        body = self.block(line.body)
+        self.scope.release(mark)
+        patterns = tuple(replace(event, window=None) for event in events)
+        return [ast.Replace(patterns, body, duration, upcoming, span=self.at(line))]
+
     def when(self, line: Line) -> list[Statement]:
         """``when done: block``, a trigger on what was just done."""
         if len(line.phrase) != 1 or line.phrase[0].key != "done":
@@ -304,6 +349,12 @@ class Blocks(WorkedOut):
             return []
         body = self.block(line.body)
         return [ast.Later((), body, True, span=self.at(line))]
+
+
+def lasting(events: tuple[ast.EventPattern, ...]) -> ast.Window | None:
+    """The time to come that stands behind the last of some events: ``this turn``."""
+    window = events[-1].window
+    return window if window is not None and window.which == "this" and window.whose is None else None
 
 
 def with_else(statement: Statement, read: Callable[[], ast.Block]) -> Statement | None:
@@ -336,7 +387,6 @@ MISPLACED = {
     "-": "a mode stands under `modes N:`",
     "only": "a limit stands under the cost it limits",
     "as": "this begins an ability",
-    "instead_of": "this begins an ability",
     "while": "this begins an ability",
 }
 STATEMENTS: dict[str, Callable[[Blocks, Line], list[Statement]]] = {
@@ -354,4 +404,5 @@ STATEMENTS: dict[str, Callable[[Blocks, Line], list[Statement]]] = {
     "modes": Blocks.modes,
     "later": Blocks.later,
     "when": Blocks.when,
+    "instead_of": Blocks.replacing,
 }

@@ -449,6 +449,13 @@ def _option(option: ast.Block, pen: Pen) -> Part:
     return Part("-", parts, bare=True)
 
 
+@prints(ast.Replace)
+def _replace(node: ast.Replace, pen: Pen) -> tuple[Part, ...]:
+    timed = (*node.events[:-1], replace(node.events[-1], window=node.duration))
+    upcoming = pen.words("<next>", "<times>") if node.next else ""
+    return head(node, pen.words("<instead_of>", upcoming, events(timed, pen)), block(node.body, pen))
+
+
 @prints(ast.Later)
 def _later(node: ast.Later, pen: Pen) -> tuple[Part, ...]:
     text = pen.words("<when>", "<done>") if node.reflexive else pen.words("<later>", "<when>", events(node.events, pen))

@@ -9,7 +9,7 @@ from kotowari.interpreter.definitions import AbilityDef, Part, Pattern, Restrict
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event, step_towards
 from kotowari.interpreter.events.listeners import Delayed, Waiting
-from kotowari.interpreter.events.tables import Listener
+from kotowari.interpreter.events.tables import Held, Listener
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import faces
@@ -107,6 +107,20 @@ def restrict(g: Engine, c: Context, restrictions: tuple[Restriction, ...], ends:
     return True
 
 
+def instead(g: Engine, c: Context, definition: AbilityDef, ends: Any) -> bool:
+    """Start replacing what would happen (614.1a, 611.2)."""
+    ability = Ability(definition, c.a)
+    return restrict(g, c, tuple(Restriction(mode="instead", pattern=pattern, replacing=ability)
+                                for pattern in definition.patterns), ends)
+
+
+def use_up(g: Engine, ability: Ability | None) -> None:
+    """What replaces but the next event of its kind has done so."""
+    for effect in list(g.state.effects):
+        if any(each.replacing is not None and each.replacing is ability for each in effect.restrictions):
+            end(g, effect)
+
+
 def end(g: Engine, effect: Effect) -> None:
     """Stop an effect."""
     g.state.journal.remove(g.state.effects, effect)
@@ -198,7 +212,8 @@ def ending_with(effect: Effect) -> tuple[Any, ...]:
 def listeners_of(effect: Effect) -> list[Listener]:
     """The listeners of an effect: its restrictions, and what ends it."""
     ability = Ability(AbilityDef(kind="effect", cites=effect.cites), effect.args)
-    found = [Listener(r.pattern, effect.source, ability, r) for r in effect.restrictions]
+    found = [Held(r.pattern, effect.source, r.replacing, r, effect.you) if r.replacing is not None
+             else Listener(r.pattern, effect.source, ability, r) for r in effect.restrictions]
     for pattern in ending_with(effect):
         ending = Restriction(mode="as", pattern=pattern, does=lambda g: _over(g, effect))
         found.append(Listener(pattern, effect.source, ability, ending))

@@ -125,7 +125,9 @@ def table_of(g: Engine, restriction: Any) -> Table:
         return g.tables.during
     if restriction.as_though is not None:
         return g.tables.supposers
-    return {"cant": g.tables.forbidders, "must": g.tables.requirers, "may": g.tables.permitters}[restriction.mode]
+    tables = g.tables
+    return {"instead": tables.replacers, "cant": tables.forbidders, "must": tables.requirers,
+            "may": tables.permitters}[restriction.mode]
 
 
 def _file(filed: list[Any], table: Table, listener: Listener) -> None:

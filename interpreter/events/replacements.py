@@ -29,8 +29,8 @@ def applicable(g: Engine, ev: Event) -> list[Listener]:
         if not listener.hears(g, ev):
             continue
         condition = listener.ability.definition.condition
-        if condition is not None and not condition(g, context_of(g, listener.obj, g.state.controller(listener.obj),
-                                                                 listener.ability, ev)):
+        if condition is not None and not condition(
+                g, context_of(g, listener.obj, listener.player(g), listener.ability, ev)):
             continue
         found.append(listener)
     return found
@@ -66,7 +66,7 @@ def replace(g: Engine, ev: Event) -> Steps[Event]:
             else:
                 listener = yield from _choose(g, affected_player(g, ev), found)
         ev.used = ev.used | {(listener.obj, listener.ability)}
-        c = Context(listener.obj, g.state.controller(listener.obj), listener.ability, ev)
+        c = Context(listener.obj, listener.player(g), listener.ability, ev)
         c.used = ev.used
         c.instead = ev
         before = len(g.log)

@@ -35,7 +35,25 @@ class Listener:
 
     def says(self, g: Engine, ev: Event, test: Callable[..., Any]) -> Any:
         """Does a test of its ability say this of an event?"""
-        return test(g, ev, self.obj, g.state.controller(self.obj), self.ability.args)
+        return test(g, ev, self.obj, self.player(g), self.ability.args)
+
+    def player(self, g: Engine) -> Any:
+        """Who is meant by *you* in it."""
+        return g.state.controller(self.obj)
+
+
+class Held(Listener):
+    """A pattern of an effect that an instruction made; *you* is who controlled that."""
+
+    __slots__ = ("you",)
+
+    def __init__(self, pattern: Pattern, obj: Any, ability: Ability, extra: Any, you: Any) -> None:
+        super().__init__(pattern, obj, ability, extra)
+        self.you = you
+
+    def player(self, g: Engine) -> Any:
+        """Who is meant by *you* in it."""
+        return self.you
 
 
 class Table:

@@ -23,7 +23,13 @@ from kotowari.interpreter.continuous import effects, icons
 from kotowari.interpreter.events import event as events
 from kotowari.interpreter.events import listeners, pipeline, supposing, writes
 from kotowari.interpreter.from_ast import definitions, windows
-from kotowari.interpreter.from_ast.abilities import compile_ability, compile_body, modes_spec, target_specs
+from kotowari.interpreter.from_ast.abilities import (
+    compile_ability,
+    compile_body,
+    modes_spec,
+    target_specs,
+    way_of_changing,
+)
 from kotowari.interpreter.from_ast.chunk import action_global
 from kotowari.interpreter.from_ast.continuous import Continuous
 from kotowari.interpreter.from_ast.costs import Costs
@@ -131,29 +137,17 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
 
     def later(self, fn: Fn, node: ast.Later) -> None:
         """A delayed trigger whose body sees the locals of the function it stands in."""
-        inner = Fn(fn.temp("later"), "g, c", {name: value for name, value in fn.scope.items() if name != "announced"})
-        inner.depth = fn.depth + 1
-        inner.temporaries = 1000 + fn.temporaries * 100
-        inner.performer = fn.performer
-        inner.cites = fn.cites
+        inner = self._inside(fn, "later", () if node.reflexive else node.events)
         inner.scope["announced"] = "yes"
-        inner.links = fn.links
         inner.chosen = "tg_later"
         inner.open(tg_later="c.targets")
         if not node.reflexive:
+            inner.scope["told"] = "yes"
             first = node.events[0]
-            verbs = " ".join(e.verb for e in node.events if isinstance(e, ast.EventPattern))
-            inner.scope.update({"ev": "ev_later", "event actions": verbs, "told": "yes"})
-            inner.open(ev_later="c.ev")
             if isinstance(first, ast.EventPattern) and not isinstance(first.subject, ast.Ref):
                 inner.scope["it"] = self.thing_of(fn, node.events, "ev_later")
         block(self, inner, node.body)
-        for name in sorted(inner.links_made):
-            inner.line(f"g.link(c, {name!r}, {inner.scope[name]})")
-        # What it sets anew begins as it is now: a name assigned in it would else be a local without a value.
-        taken = sorted(inner.bound_here & set(fn.scope.values()))
-        inner.open(**{name: "None" for name in sorted(inner.bound_here.difference(taken))})
-        fn.inside(inner, f"def {inner.name}({', '.join(['g', 'c', *(f'{name}={name}' for name in taken)])}):")
+        self._close(fn, inner)
         expires = windows.lifetime(self, fn, node.events)
         with self.asking("outcome"):
             told = [told for event in node.events for told in self.told_as(event)] if not node.reflexive else []
@@ -163,6 +157,52 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
         fn.line(f"effects.later(g, c, AbilityDef(kind='triggered', patterns={patterns}, body={inner.name}, "
                 f"targets={targets}, modes={modes_spec(self, inner)}, "
                 f"cites={tuple(node.cite) or fn.cites!r}, span={self.span(node)}), {node.reflexive}{expires})")
+
+    def instead(self, fn: Fn, node: ast.Replace) -> None:
+        """A replacement for a time, whose body sees the locals of the function it stands in (611.2, 614.1)."""
+        for event in node.events:
+            self.changeable(event)
+        inner = self._inside(fn, "instead", node.events)
+        inner.scope["proposed"] = inner.scope["event actions"]
+        inner.scope["it"] = self.thing_of(fn, node.events, "ev_later").replace("ev_later.result", "ev_later.args[0]")
+        if node.next:
+            inner.line("effects.use_up(g, c.ability)")
+        block(self, inner, node.body)
+        inner.give(inner.scope.get("goes on", "False"))
+        self._close(fn, inner)
+        events = node.events
+        if "goes on" not in inner.scope:
+            events = tuple(each for event in events for each in self.with_others(event))
+        followed = {name: f"ops.present(c, {local})" for name, local in fn.scope.items()
+                    if local.startswith(("v_", "tg["))}
+        with self.proposing(), fn.binding(**followed):
+            patterns = "".join(self.pattern(fn, event) + ", " for event in events)
+        fn.line(f"effects.instead(g, c, AbilityDef(kind='replacement', patterns=({patterns}), body={inner.name}, "
+                f"changes={way_of_changing(node.body)!r}, cites={tuple(node.cite) or fn.cites!r}, "
+                f"span={self.span(node)}), {self.duration(fn, node.duration)})")
+
+    def _inside(self, fn: Fn, hint: str, events: tuple[Any, ...]) -> Fn:
+        """The function of a block that answers events later and sees the locals of the function it stands in."""
+        inner = Fn(fn.temp(hint), "g, c", {name: value for name, value in fn.scope.items() if name != "announced"})
+        inner.depth = fn.depth + 1
+        inner.temporaries = 1000 + fn.temporaries * 100
+        inner.performer = fn.performer
+        inner.cites = fn.cites
+        inner.links = fn.links
+        if events:
+            verbs = " ".join(event.verb for event in events if isinstance(event, ast.EventPattern))
+            inner.scope.update({"ev": "ev_later", "event actions": verbs})
+            inner.open(ev_later="c.ev")
+        return inner
+
+    def _close(self, fn: Fn, inner: Fn) -> None:
+        """End such a function."""
+        for name in sorted(inner.links_made):
+            inner.line(f"g.link(c, {name!r}, {inner.scope[name]})")
+        # What it sets anew begins as it is now: a name assigned in it would else be a local without a value.
+        taken = sorted(inner.bound_here & set(fn.scope.values()))
+        inner.open(**{name: "None" for name in sorted(inner.bound_here.difference(taken))})
+        fn.inside(inner, f"def {inner.name}({', '.join(['g', 'c', *(f'{name}={name}' for name in taken)])}):")
 
     def produces(self, body: tuple[Any, ...]) -> tuple[tuple[str, ...], int, tuple[tuple[str, ...], ...]] | None:
         """The kinds that a block which only makes resources makes, how many, and the runs to choose from; else None."""

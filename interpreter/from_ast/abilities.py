@@ -362,7 +362,7 @@ def _replacement(k: Compiler, node: ast.Replacement, params: dict[str, str], key
         patterns = patterns_text(k, events, params)
     return [definition(k, node, "replacement", keyword, zone, patterns=patterns,
                        body=fn.name, condition=condition_text(k, node.condition, scope),
-                       changes=repr(_way_of_changing(node.body)), **fields)]
+                       changes=repr(way_of_changing(node.body)), **fields)]
 
 
 def concerning(body: tuple[Any, ...], named: tuple[str, ...]) -> tuple[Any, ...]:
@@ -383,7 +383,7 @@ def concerning(body: tuple[Any, ...], named: tuple[str, ...]) -> tuple[Any, ...]
         about |= bound
 
 
-def _way_of_changing(body: tuple[Any, ...]) -> str:
+def way_of_changing(body: tuple[Any, ...]) -> str:
     """How a replacement changes a number of its event: to ``zero``, to ``more``, to ``less``, to one that is ``set``.
 
     The ``same`` is for what only does something beside it.  Anything else, also a quite different event, is

@@ -448,10 +448,11 @@ def change(k: Compiler, fn: Fn, node: ast.Change) -> None:
     for verb in verbs:
         slot = k.slot_of(verb, node.slot)
         if slot is not None and slot >= 0:
-            now = f"ops.amount(ev.args[{slot}])"
+            changed = f"{fn.scope['ev']}.args[{slot}]"
+            now = f"ops.amount({changed})"
             with fn.binding(**{node.slot: now, f"event__{node.slot}": now}):
                 value = expr(k, fn, settled(k, fn, node.value, "you"))
-            fn.line(f"ev.args[{slot}] = ops.with_amount(ev.args[{slot}], {value})")
+            fn.line(f"{changed} = ops.with_amount({changed}, {value})")
             fn.scope["goes on"] = "True"
             return
     raise CompileError(f"the event has no '{node.slot}' to change", node, k.slots_named(" ".join(verbs)))
@@ -489,7 +490,11 @@ def modes(k: Compiler, fn: Fn, node: ast.Modes) -> None:
 @statement(ast.Later)
 def later(k: Compiler, fn: Fn, node: ast.Later) -> None:
     """A delayed trigger, or one that follows from what was just done (``reflexive``)."""
-    guard = f"if ops.is_done({fn.last}):" if node.reflexive and fn.last else "if True:"
-    with fn.block(guard):
+    with fn.block(f"if ops.is_done({fn.last}):" if node.reflexive and fn.last else "if True:"):
         k.later(fn, node)
 
+
+@statement(ast.Replace)
+def instead(k: Compiler, fn: Fn, node: ast.Replace) -> None:
+    """What would happen is replaced for a time."""
+    k.instead(fn, node)

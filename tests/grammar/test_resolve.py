@@ -414,6 +414,7 @@ def test_unless_has_a_price() -> None:
         ("loop: leave", ast.Loop),
         ("for each fox as f: destroy f", ast.ForEach),
         ("later when start of next dawn: draw 1 card", ast.Later),
+        ("instead of you draw 1 or more cards this turn: change number to twice number", ast.Replace),
         ("later when start of dusk: draw 1 card", ast.Later),
         ("target beast can't attack this turn", ast.Restrict),
         ("stop", ast.Leave),

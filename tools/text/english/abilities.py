@@ -12,7 +12,7 @@ from kotowari.tools.text.english.base import IT, YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, event_predicate, event_subject, would
 from kotowari.tools.text.english.prices import price_change
 from kotowari.tools.text.english.references import head_noun
-from kotowari.tools.text.english.sentences import block_text, event_head, joined, parts_of
+from kotowari.tools.text.english.sentences import Part, block_text, event_head, joined, parts_of
 from kotowari.tools.text.english.verbs import definition, event_operands, inflected, kind_of, listed_uses
 from kotowari.tools.text.holders import holder_noun
 from kotowari.tools.text.linearizer import Binding, Context, costs_of, ends_itself
@@ -157,6 +157,22 @@ def static(say: English, node: ast.Static, ctx: Context) -> str:
 @English.handles(ast.Replacement)
 def replacement(say: English, node: ast.Replacement, ctx: Context) -> str:
     """Says "If E would happen, B instead."."""
+    return labelled(say, node) + morphology.sentence(replaced(say, node, "if", ctx))
+
+
+@English.handles(ast.Replace)
+def replacing(say: English, node: ast.Replace, ctx: Context) -> Part:
+    """Says "If that creature would die this turn, exile it instead", "The next time … this turn, …"."""
+    timed = (*node.events[:-1], replace(node.events[-1], window=node.duration))
+    said = ast.Replacement(timed, node.body, span=node.span)
+    about = node.events[0].subject
+    if isinstance(about, ast.Ref) and (about.target or about.name) not in ("this", "you"):
+        ctx.discourse.retake = about.target or about.name  # "that creature", however near it was named
+    return Part(None, replaced(say, said, "the next time" if node.next else "if", ctx), closed=True)
+
+
+def replaced(say: English, node: ast.Replacement, lead: str, ctx: Context) -> str:
+    """Says "if E would happen, B instead"."""
     for event in node.events:
         bind_event(say, event, ctx)
     first, *others = node.events
@@ -176,7 +192,7 @@ def replacement(say: English, node: ast.Replacement, ctx: Context) -> str:
             if clauses
             else "nothing"
         )
-    return labelled(say, node) + morphology.sentence(f"if {head}, {body}")
+    return f"{lead} {head}, {body}"
 
 
 def changed(say: English, event: ast.EventPattern, node: ast.Change, ctx: Context) -> str:

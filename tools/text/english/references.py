@@ -53,7 +53,7 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
         return say.phrase(value, ctx)
     if chosen_word(say, value):
         return Phrase(chosen_word(say, value), key=name)
-    if isinstance(value, ast.Ref) and (value.target or value.name) in ("this", "you"):
+    if isinstance(value, ast.Ref) and (value.target or value.name) != name:
         said: Phrase = ref(say, value, ctx)
         return said
     key = getattr(value, "binding", "") or name

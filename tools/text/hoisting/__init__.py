@@ -17,7 +17,7 @@ from kotowari.tools.text.linearizer import Context, Discourse, Linearizer, is_x
 VERB_KINDS = ("action", "event", "procedure", "primitive")
 NOTHING = "-"  # a declared way of saying something is to say nothing
 LOOKS = (ast.Has, ast.Compare, ast.Exists)
-CLOSED = (ast.Quoted, ast.Later, ast.Modes, ast.Triggered, ast.Activated)
+CLOSED = (ast.Quoted, ast.Later, ast.Replace, ast.Modes, ast.Triggered, ast.Activated)
 
 
 @dataclass(frozen=True)

@@ -99,7 +99,7 @@ def antecedent(say: Hoisting, node: ast.Ref, name: str, ctx: Context) -> Any:
     value = binding.node if binding else None
     if binding is not None and binding.via == "let" and len(name) == 1:
         return say.NOUN(name.upper())
-    if isinstance(value, ast.Ref) and (value.target or value.name) in ("this", "you"):
+    if isinstance(value, ast.Ref) and (value.target or value.name) != name:
         same = replace(value, name="it", target=value.target or value.name) if node.name != "this" else value
         return ref(say, same, ctx)
     plural = bool(binding and binding.plural) or node.name == "them" and not _one_player(value)

@@ -69,6 +69,18 @@ def static(say: Japanese, node: ast.Static, ctx: Context) -> str:
 def replacement(say: Japanese, node: ast.Replacement, ctx: Context) -> str:
     """「…なら、代わりに…」."""
     ctx = say.opened(ctx)
+    return headed(say, node.head, say.told(replaced(say, node, ctx)))
+
+
+@Japanese.handles(ast.Replace)
+def replacing(say: Japanese, node: ast.Replace, ctx: Context) -> list[Clause]:
+    """「このターン、…なら、代わりに…」."""
+    said = ast.Replacement(node.events, node.body, span=node.span)
+    return say.led(replaced(say, said, ctx), f"{say.say(node.duration, ctx)}、" + "次に" * node.next, gated=True)
+
+
+def replaced(say: Japanese, node: ast.Replacement, ctx: Context) -> list[Clause]:
+    """What happens in place of something else, its lead first."""
     for pattern in node.events:
         bind_event(pattern, ctx)
     would = replace(ctx, where="would")
@@ -80,7 +92,7 @@ def replacement(say: Japanese, node: ast.Replacement, ctx: Context) -> str:
     if not clauses:
         clauses = [Clause(body="それは起こらない")]
     first = clauses[0]
-    return headed(say, node.head, say.told([replace(first, lead="代わりに" + first.lead), *clauses[1:]], lead))
+    return [replace(first, lead=lead + "代わりに" + first.lead), *clauses[1:]]
 
 
 def changed_event(say: Japanese, node: ast.Replacement, ctx: Context) -> str | None:

@@ -67,6 +67,18 @@ def static(say: Korean, node: ast.Static, ctx: Context) -> str:
 def replacement(say: Korean, node: ast.Replacement, ctx: Context) -> str:
     """「…려고 한다면, 대신에 …」."""
     ctx = say.opened(ctx)
+    return headed(say, node.head, say.paragraph(replaced(say, node, ctx)))
+
+
+@Korean.handles(ast.Replace)
+def replacing(say: Korean, node: ast.Replace, ctx: Context) -> list[Clause]:
+    """「이번 턴에 …려고 한다면, 대신에 …」."""
+    said = ast.Replacement(node.events, node.body, span=node.span)
+    return say.led(replaced(say, said, ctx), f"{say.say(node.duration, ctx)} " + "다음번에 " * node.next, gated=True)
+
+
+def replaced(say: Korean, node: ast.Replacement, ctx: Context) -> list[Clause]:
+    """What happens in place of something else, its lead first."""
     for pattern in node.events:
         bind_event(pattern, ctx)
     lead = (
@@ -83,7 +95,7 @@ def replacement(say: Korean, node: ast.Replacement, ctx: Context) -> str:
         [Clause(body=changed)] if changed else say.sentences(node.body, ctx) or [Clause(body="그 일은 일어나지 않는다")]
     )
     first = clauses[0]
-    return headed(say, node.head, say.paragraph([replace(first, lead="대신에 " + first.lead), *clauses[1:]], lead))
+    return [replace(first, lead=lead + "대신에 " + first.lead), *clauses[1:]]
 
 
 def changed_event(say: Korean, node: ast.Replacement, ctx: Context) -> str | None:
