@@ -21,6 +21,12 @@ SAID = [
     (SORCERY, "exile target permanent as c\nif c is red creature: draw 1 card",
      "パーマネント１つを対象とし、それを追放する。それが赤のクリーチャーであるなら、カードを１枚引く。",
      "지속물을 목표로 정한다. 그 지속물을 추방한다. 그 지속물이 적색 생물이라면, 카드 한 장을 뽑는다."),
+    (BEAR, "{T}, target opponent as o: this deals 2 damage to o",
+     "{T}：対戦相手１人を対象とする。Testはそのプレイヤーに２点のダメージを与える。",
+     "{T}: 상대를 목표로 정한다. Test는 그 상대에게 피해 2점을 입힌다."),
+    (SORCERY, "let n = 0\nfor each creature you control: set n = n + 1\ndraw n cards",
+     "Nは0に等しい。あなたがコントロールしているクリーチャー１体につき、NはNに1を足した値になる。カードをN枚引く。",
+     "N은 0이다. 당신이 조종하는 생물 한 개당 N은 N에 1을 더한 수가 된다. 카드 N장을 뽑는다."),
     # 603.7c: as often as it happens till then
     (SORCERY, "exile target creature as c\nlater when c attacks this turn: draw 1 card",
      "クリーチャー１体を対象とし、それを追放する。このターン、それが攻撃するたび、カードを１枚引く。",

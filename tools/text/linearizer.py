@@ -6,7 +6,7 @@ Context is copied downwards; :class:`Discourse` is shared, because a mention any
 decides what the next pronoun may mean.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
@@ -26,7 +26,8 @@ class Discourse:
     ``mentions``: times by binding name; ``focus``: what "it" would be; ``doer``: who was last allowed to act;
     ``retaken``: a card shown before was taken up again; ``retake``: what must be named at its next mention;
     ``announced``: identity of a target's node → how it is called now; ``last``: who was the topic of the last
-    sentence; ``resumed``: a further paragraph of one text, in which nothing has been mentioned yet.
+    sentence; ``resumed``: a further paragraph of one text, in which nothing has been mentioned yet; ``letters``: what
+    a number is called that changes.
     """
 
     mentions: dict[str, int] = field(default_factory=dict)
@@ -38,6 +39,7 @@ class Discourse:
     named: dict[str, Any] = field(default_factory=dict)
     last: str = ""
     resumed: bool = False
+    letters: dict[str, str] = field(default_factory=dict)
 
     def mention(self, name: str) -> None:
         """Record a mention of ``name``; it is now what a pronoun would mean."""
@@ -95,16 +97,41 @@ class Context:
         return replace(self, discourse=Discourse())
 
 
-def value_of(node: ast.Let, ctx: Context) -> Any:
-    """What a name stands for from here on; in ``set n = n + 1`` the name means what it stood for before."""
-    before = ctx.bindings.get(node.name)
-    if not node.again or before is None or not isinstance(before.node, ast.Node):
-        return node.value
+def counted_names(block: Iterable[ast.Statement], ctx: Context) -> None:
+    """Give each name whose value changes within an ability a letter: what it is worth is not known where it stands."""
+    letters = ctx.discourse.letters
+    changing = {node.name for part in block for node in walk(part) if isinstance(node, ast.Let) and node.again}
+    for name in sorted(changing - set(letters), key=len):
+        wanted = (name.upper() if len(name) == 1 else "N", *"NMYZ")
+        letters[name] = next((letter for letter in wanted if letter not in letters.values()), name)
 
-    def old(part: ast.Node) -> ast.Node:
-        return before.node if isinstance(part, ast.Ref) and (part.target or part.name) == node.name else part
 
-    return transform(node.value, old)
+def counts_on(last: ast.Statement, body: ast.Block) -> bool:
+    """Whether a statement speaks of a number that the statements before it have named."""
+    named = {node.name for part in body for node in walk(part) if isinstance(node, ast.Let)}
+    return any(isinstance(node, ast.Ref) and (node.target or node.name) in named for node in walk(last))
+
+
+def named_target(node: ast.Statement) -> ast.Select | None:
+    """The target that a name is given to ("let t = target player", one among the items of a cost), else None."""
+    if not isinstance(node, ast.Let) or node.again or not isinstance(node.value, ast.Select):
+        return None
+    return replace(node.value, binding=node.name) if node.value.det.kind == "target" else None
+
+
+def with_targets(block: Iterable[ast.Statement]) -> Iterator[ast.Statement]:
+    """The statements with each target that has been given a name said where that is first spoken of."""
+    waiting: dict[str, ast.Select] = {}
+
+    def put(node: Any) -> Any:
+        return waiting.pop(node.target or node.name, node) if isinstance(node, ast.Ref) else node
+
+    for statement in block:
+        aimed = named_target(statement)
+        if aimed is not None:
+            waiting[aimed.binding] = aimed
+        else:
+            yield transform(statement, put) if waiting else statement
 
 
 def bound(node: object, ctx: Context) -> object:

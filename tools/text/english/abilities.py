@@ -15,7 +15,7 @@ from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.sentences import Part, block_text, event_head, joined, parts_of
 from kotowari.tools.text.english.verbs import definition, event_operands, inflected, kind_of, listed_uses
 from kotowari.tools.text.holders import holder_noun
-from kotowari.tools.text.linearizer import Binding, Context, costs_of, ends_itself
+from kotowari.tools.text.linearizer import Binding, Context, costs_of, counts_on, ends_itself
 from kotowari.tools.text.notation import quotation
 from kotowari.tools.text.prices import is_positive_x
 from kotowari.tools.text.spelled_out import of_its_place, prevented
@@ -303,7 +303,8 @@ def resolution(say: English, node: ast.Resolution, ctx: Context) -> str:
 def own_paragraph(say: English, body: ast.Block) -> bool:
     """Whether the last statement is an order that is printed below the rest, not joined to what comes before."""
     last, before = body[-1], body[-2]
-    if not isinstance(last, ast.Do) or last.subject is not None or isinstance(before, ast.Modes | ast.Let):
+    if not isinstance(last, ast.Do) or last.subject is not None or isinstance(before, ast.Modes | ast.Let) or counts_on(
+            last, body):
         return False
     if say.lexicon.wording(kind_of(say, last.verb), last.verb, "paragraph") is None:
         return False

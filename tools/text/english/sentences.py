@@ -18,7 +18,16 @@ from kotowari.tools.text.english.prices import given
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.values import of_several
 from kotowari.tools.text.english.verbs import bind_outcome, derived_costs, kind_of, operands_of, predicate, subject_of
-from kotowari.tools.text.linearizer import Binding, Context, bound, is_x, speaks_of_all, supposes_subject, value_of
+from kotowari.tools.text.linearizer import (
+    Binding,
+    Context,
+    bound,
+    counted_names,
+    is_x,
+    speaks_of_all,
+    supposes_subject,
+    with_targets,
+)
 from kotowari.tools.text.prices import price_given
 
 
@@ -26,10 +35,11 @@ def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list
     """Every statement of a block as parts, in order."""
     parts: list[Part] = []
     where = ""
-    for statement in block:
+    counted_names(block, ctx)
+    for statement in with_targets(block):
         late: list[str] = []
         said = say.say(statement, replace(ctx, params={**ctx.params, "first": not parts, "late": late}))
-        if is_x(statement):
+        if is_x(statement) and not ctx.discourse.letters:
             where = f", where X is {said}"
             continue
         new = said if isinstance(said, list) else [said]
@@ -396,12 +406,17 @@ def let(say: English, node: ast.Let, ctx: Context) -> list[Part]:
         node.value, ast.Is | ast.Has | ast.Compare | ast.Exists | ast.Happened | ast.Possible | ast.Logic | ast.Not
     ):
         return []
+    letter = ctx.discourse.letters.get(node.name)
+    if letter:
+        value = say.say(node.value, ctx)
+        ctx.bind(node.name, Binding(Phrase(letter), "let"))
+        return [Part(None, f"{letter} {'becomes' if node.again else 'is'} {value}")]
     if is_x(node):  # which is said by its letter
         parts: list[Part] = say.say(node.value, ctx)
         return parts
     if node.name.lower() == "x":
         return [Part(None, f"X becomes {say.say(node.value, ctx)}")]
-    ctx.bind(node.name, Binding(value_of(node, ctx), "value"))
+    ctx.bind(node.name, Binding(node.value, "value"))
     return []
 
 

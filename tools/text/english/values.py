@@ -198,8 +198,10 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
         return fixed_measure(node, amount.value, one, many, mass, tail)
     if isinstance(amount, ast.ThatMany):
         return Phrase(f"that {'much' if mass else 'many'} {one if mass else many}", not mass, tail=tail)
-    if isinstance(amount, ast.Ref) and amount.name.lower() == "x":
-        return Phrase(f"X {one if mass else many}", not mass, tail=tail)
+    name = amount.name if isinstance(amount, ast.Ref) else ""
+    letter = "X" if name.lower() == "x" else ctx.discourse.letters.get(name)
+    if letter:
+        return Phrase(f"{letter} {one if mass else many}", not mass, tail=tail)
     half = half_of_own(say, node, amount, ctx)
     if half:
         return Phrase(half)

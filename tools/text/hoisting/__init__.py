@@ -12,7 +12,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.library import Library
 from kotowari.grammar.visit import children
 from kotowari.tools.text.lexicon import choose
-from kotowari.tools.text.linearizer import Context, Discourse, Linearizer, is_x
+from kotowari.tools.text.linearizer import Context, Discourse, Linearizer, counted_names, counts_on, is_x
 
 VERB_KINDS = ("action", "event", "procedure", "primitive")
 NOTHING = "-"  # a declared way of saying something is to say nothing
@@ -326,8 +326,8 @@ class Hoisting(Linearizer):
         last, before = body[-1], body[-2] if len(body) > 1 else None
         if not isinstance(last, ast.Do) or last.subject is not None:
             return False
-        if before is None or isinstance(before, ast.Modes | ast.Let):  # the number just told belongs to it
-            return False
+        if before is None or isinstance(before, ast.Modes | ast.Let) or counts_on(last, body):
+            return False  # the number just told belongs to it
         if not any(self.following(last.verb, "paragraph", lang) for lang in ("en", self.lang)):
             return False
         lead = before.verb if isinstance(before, ast.Do) else ""
@@ -364,8 +364,9 @@ class Hoisting(Linearizer):
         done: list[Clause] = []
         outer = ctx.params.get("late")
         given: list[Clause] = []  # what X is, said behind the sentence in which it stands
+        counted_names(block, ctx)
         for statement in block:
-            if is_x(statement):
+            if is_x(statement) and not ctx.discourse.letters:
                 given = self.clauses(statement, ctx)
                 continue
             late: list[Clause] = []

@@ -97,6 +97,8 @@ def antecedent(say: Hoisting, node: ast.Ref, name: str, ctx: Context) -> Any:
     if binding is None and node.name == "it" and name.startswith("event."):
         binding = ctx.bound(DOER)
     value = binding.node if binding else None
+    if isinstance(value, say.NOUN):
+        return value
     if binding is not None and binding.via == "let" and len(name) == 1:
         return say.NOUN(name.upper())
     if isinstance(value, ast.Ref) and (value.target or value.name) != name:

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause, Hoisting
-from kotowari.tools.text.hoisting.reading import head_words
-from kotowari.tools.text.linearizer import Binding, Context, Handler, value_of
+from kotowari.tools.text.hoisting.reading import head_words, is_many
+from kotowari.tools.text.linearizer import Binding, Context, Handler, named_target
 
 
 def may(say: Hoisting, node: ast.May, ctx: Context) -> list[Clause]:
@@ -52,8 +52,15 @@ def leave(say: Hoisting, node: ast.Leave, ctx: Context) -> Clause:
 
 def let(say: Hoisting, node: ast.Let, ctx: Context) -> list[Clause]:
     """「Ｘは…に等しい」 for a name of one letter; other names are only used where they stand."""
-    value = value_of(node, ctx)
-    ctx.bind(node.name, Binding(value, "let"))
+    aimed = named_target(node)
+    if aimed is not None:  # announced by now
+        ctx.bind(node.name, Binding(aimed, "target", is_many(aimed.det)))
+        return []
+    value = node.value
+    letter = ctx.discourse.letters.get(node.name)
+    ctx.bind(node.name, Binding(say.NOUN(letter) if letter else value, "let"))
+    if letter:
+        return [say.equal(letter, say.noun(value, ctx), value, node.again)]
     if len(node.name) > 1:
         ctx.params[node.name] = value
         return []

@@ -68,7 +68,7 @@ def of_modes(say: Korean, node: ast.Modes, ctx: Context) -> str:
 
 def equal(say: Korean, name: str, said: Noun, value: ast.Expr, again: bool) -> Clause:
     """「X는 …이다」, 「X는 …이 된다」."""
-    return Clause(topic=f"{name}는 ", body=f"{said.marked('이')} 된다" if again else f"{said}이다")
+    return Clause(topic=f"{grammar.josa(name, '은')} ", body=f"{said.marked('이')} 된다" if again else f"{said}이다")
 
 
 def when(say: Korean, each: ast.EventPattern | ast.StepEvent, ctx: Context) -> str:
