@@ -8,7 +8,7 @@ from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.events.tables import Listener
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state.objects import Obj, Player
+from kotowari.interpreter.state.objects import WAYS, Obj, Player
 
 
 class Above:
@@ -51,7 +51,7 @@ class Above:
         for way in permissions.alternatives(self.g, card, spell):
             if availability.can_pay_by(self.g, card, spell, player, way):
                 paid = self.g.resources.stand_in(card, player)
-                paid.links["ways"] = (way.definition.name,)
+                paid.links[WAYS] = (way.definition.name,)
                 if self.has_targets_as(card, player, paid):
                     return True
         return False

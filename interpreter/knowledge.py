@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kotowari.interpreter.program import Base, Chars, Program
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import faces
-from kotowari.interpreter.state.objects import Obj, Player, Zone
+from kotowari.interpreter.state.objects import WAYS, Obj, Player, Zone
 
 if TYPE_CHECKING:
     from kotowari.interpreter.events.event import Event
@@ -68,7 +68,7 @@ def knowers(g: Engine, obj: Obj) -> int:
 def _may_be_covered(g: Engine, obj: Obj) -> bool:
     """Is it still to be said whether this is played face down?  Then it lies so already (707.4 of one book)."""
     secrets = g.program.secrets
-    return bool(secrets) and obj.item is not None and obj.card is not None and "ways" not in obj.links and any(
+    return bool(secrets) and obj.item is not None and obj.card is not None and WAYS not in obj.links and any(
         ability.definition.name in secrets for ability in obj.base.abilities)
 
 

@@ -56,7 +56,7 @@ from kotowari.interpreter.state.information import original as original
 from kotowari.interpreter.state.information import original_icons as original_icons
 from kotowari.interpreter.state.information import shares as shares
 from kotowari.interpreter.state.information import would as would
-from kotowari.interpreter.state.objects import Obj, Player, Zone
+from kotowari.interpreter.state.objects import WAYS, Obj, Player, Zone
 from kotowari.interpreter.state.values import among as among
 from kotowari.interpreter.state.values import amount as amount
 from kotowari.interpreter.state.values import as_list as as_list
@@ -141,7 +141,7 @@ def flag(g: Engine, thing: Any, name: str) -> bool:
     """Something that was said of it while it was played (an optional cost paid, a way taken)."""
     if type(thing) is not Obj:
         return False
-    return name in thing.links.get("ways", ()) or bool(thing.status.get(name, 0))
+    return name in thing.links.get(WAYS, ()) or bool(thing.status.get(name, 0))
 
 
 def counters(thing: Any, kind: str | None) -> int:

@@ -26,7 +26,7 @@ from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.faces import turn_over
-from kotowari.interpreter.state.objects import Obj, Player
+from kotowari.interpreter.state.objects import WAYS, Obj, Player
 
 LARGEST = 99  # a number that nothing limits
 
@@ -220,7 +220,7 @@ def _settle_on(g: Engine, obj: Obj, symbols: tuple[str, ...], atoms: list[Any], 
     j.set(item, "price", symbols)
     j.set(item, "extra", atoms)
     j.set(item, "ways", names)
-    j.put(obj.links, "ways", names)
+    j.put(obj.links, WAYS, names)
     for name in names:
         if name in g.program.fields and g.program.fields[name].kind == "status":
             g.write(name, obj, 1)

@@ -9,7 +9,7 @@ from kotowari.interpreter.events.listeners import Waiting
 from kotowari.interpreter.program import Ability, Base, Chars
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
-from kotowari.interpreter.state.objects import Obj, Player
+from kotowari.interpreter.state.objects import WAYS, Obj, Player
 
 
 class Item:
@@ -75,7 +75,7 @@ def bind(new: Obj, old: Obj, way: Ability) -> None:
     item = new.item
     item.ways = (way.definition.name,)
     item.bound = way
-    new.links["ways"] = item.ways
+    new.links[WAYS] = item.ways
     by_way = (a for a in old.chars.abilities if a.keyword and a.keyword == way.keyword)
     granted = tuple(a for a in by_way if a not in new.base.abilities)
     if granted:

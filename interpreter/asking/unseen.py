@@ -11,14 +11,14 @@ from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
-from kotowari.interpreter.state.objects import Obj, Zone
+from kotowari.interpreter.state.objects import CLAIMED, Obj, Zone
 
 
 def claim(g: Engine, chosen: list[Any]) -> None:
     """These were chosen for what they are, where not everybody sees that they are it (611-2c)."""
     for thing in chosen:
         if type(thing) is Obj and thing.zone is not None and not shown.lies_open(g, thing):
-            g.state.journal.put(thing.links, "claimed", True)
+            g.state.journal.put(thing.links, CLAIMED, True)
 
 
 def prove(g: Engine, ev: Event) -> None:

@@ -14,9 +14,7 @@ from typing import Any
 from kotowari.interpreter.budget import sized
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state.objects import Obj
-
-LATER = "later counters"  # the link of a thing to those: by kind, pairs of a time and a number
+from kotowari.interpreter.state.objects import LATER, Obj
 
 
 def held(thing: Any) -> dict[str, int]:

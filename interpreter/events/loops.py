@@ -18,11 +18,10 @@ from typing import Any
 
 from kotowari.interpreter.decisions import Decision, Steps
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state.objects import Obj
+from kotowari.interpreter.state.objects import MAKER, Obj
 
 LIMIT = 256
 CHAIN = 1_000  # more than anybody has cards, or mostly life: what ends by itself has ended before
-MAKER = "maker"  # the link of a token to what made it
 NESTED = 64  # the same, for what is done within itself: a deck has fewer cards, and Python's own stack has room for it
 NESTED_MADE = 24  # where what does it is made anew each time, which takes more of that room and no deck
 

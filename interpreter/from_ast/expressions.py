@@ -222,7 +222,6 @@ def _that_many(k: Compiler, fn: Fn, node: ast.ThatMany) -> Expr:
 
 # Derived fields that are asked at every step of a game; the same as their functions in ``ops``.
 _WRITTEN_OUT = {
-    "over": "(1 if g.state.result is not None else 0)",
     "turn": "(g.state.turn + 1)",
     "waiting": "len(g.state.zones[{waiting!r}].cards)",
 }

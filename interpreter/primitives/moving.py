@@ -11,7 +11,7 @@ from kotowari.interpreter.primitives import entering, tokens
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
-from kotowari.interpreter.state.objects import Obj, Zone
+from kotowari.interpreter.state.objects import CLAIMED, WAYS, Obj, Zone
 
 
 @primitive("move", asks=True)
@@ -29,7 +29,7 @@ def move(g: Engine, ev: Event) -> Any:
     if tokens.stays(g, old):
         ev.done = False
         return None
-    if old.links and "claimed" in old.links and zone.spec.visible != "public":
+    if old.links and CLAIMED in old.links and zone.spec.visible != "public":
         unseen.prove(g, ev)
     if old.counters and g.policy.counters_leave:
         counters.record_leaving(g, old, counters.held(old), {}, ev.c)
@@ -72,10 +72,10 @@ def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
             new.controller = under.seat
         elif ev.c.you is not None:
             new.controller = ev.c.you.seat
-        if origin.id == waiting and old.links.get("ways"):
-            new.links["ways"] = old.links["ways"]
+        if origin.id == waiting and old.links.get(WAYS):
+            new.links[WAYS] = old.links[WAYS]
             if zone.id == default:
-                new.status.update((name, 1) for name in old.links["ways"] if old.status.get(name))
+                new.status.update((name, 1) for name in old.links[WAYS] if old.status.get(name))
     new.zone = zone
     if where == "bottom":
         j.insert(zone.cards, 0, new)

@@ -6,11 +6,10 @@ back it is the old version again, and what spoke of that speaks of it as before.
 """
 
 
-from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.moving import relocate
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state.objects import Obj, Zone
+from kotowari.interpreter.state.objects import ASIDE, LATER, Obj, Zone
 
 
 def lay_aside(g: Engine, ev: Event) -> None:
@@ -20,11 +19,11 @@ def lay_aside(g: Engine, ev: Event) -> None:
     if zone is None:
         return
     new = relocate(g, old, zone, ev, "top")
-    g.state.journal.put(new.links, "aside", old)
+    g.state.journal.put(new.links, ASIDE, old)
     if old.counters:  # they lie on the one as on the other (1705.2 of one book)
         new.counters = old.counters
-        if counters.LATER in old.links:
-            new.links[counters.LATER] = old.links[counters.LATER]
+        if LATER in old.links:
+            new.links[LATER] = old.links[LATER]
         g.chars.relearn(new)
     ev.result = new
 
@@ -35,7 +34,7 @@ def take_back(g: Engine, ev: Event) -> None:
     zone = _other_place(g, ev)
     if zone is None:
         return
-    old: Obj | None = lying.links.get("aside")
+    old: Obj | None = lying.links.get(ASIDE)
     if old is None:
         ev.result = relocate(g, lying, zone, ev, "top")
         return

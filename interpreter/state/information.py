@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from kotowari.interpreter.program import Chars
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state.objects import Obj, Player
+from kotowari.interpreter.state.objects import WAYS, Obj, Player
 
 if TYPE_CHECKING:
     from kotowari.interpreter.events.event import Event
@@ -180,7 +180,7 @@ def number_chosen(thing: Any) -> int:
 
 def derived_times(g: Engine, thing: Any, name: str) -> int:
     """How often a cost of this name was paid for it, or a way taken."""
-    return thing.links.get("ways", ()).count(name) if thing is not None else 0
+    return thing.links.get(WAYS, ()).count(name) if thing is not None else 0
 
 
 def derived_timestamp(g: Engine, thing: Any) -> int:

@@ -8,6 +8,13 @@ from typing import Any
 
 from kotowari.interpreter.program import Base, Chars
 
+# What the core itself keeps among the links of a thing.  The names of authors lie there too: none holds a ``!``.
+WAYS = "!ways"  # in which it was played, or what was paid for it besides
+CLAIMED = "!claimed"  # a covered thing that was said to be what only its owner can see
+ASIDE = "!aside"  # what lies here as another thing
+MAKER = "!maker"  # what made a token
+LATER = "!later"  # its counters of a time to come: by kind, pairs of a time and a number
+
 
 class Obj:
     """One version of a game object.
@@ -16,6 +23,7 @@ class Obj:
     ``chars``: the characteristics after all effects (a cache); ``previous``/``next`` link versions.
     ``before``: the faces it had, each with the number of the event from which it had another.
     ``left``: the zone that a version which is nowhere any more was in last.
+    ``links``: what one ability did, by its name, for others of the same thing (607), and what the core keeps (above).
     ``item`` holds what only things waiting to resolve have (targets, choices, the ability).
     """
 

@@ -8,7 +8,7 @@ an object that has moved keeps the status it last had, so that what it was at th
 from typing import TYPE_CHECKING, Any
 
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state.objects import Obj
+from kotowari.interpreter.state.objects import CLAIMED, Obj
 
 if TYPE_CHECKING:
     from kotowari.interpreter.events.event import Event
@@ -25,8 +25,8 @@ def reveal(g: Engine, ev: "Event") -> None:
         _lay_open(g, ev)
     things = ev.args[1]
     for card in _listed(things):
-        if "claimed" in card.links:
-            g.state.journal.drop(card.links, "claimed")
+        if CLAIMED in card.links:
+            g.state.journal.drop(card.links, CLAIMED)
     ev.result = things
     ev.done = bool(things)
 

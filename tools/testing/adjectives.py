@@ -9,7 +9,7 @@ from typing import Any
 from kotowari.grammar.source import Span
 from kotowari.grammar.vocabulary import Symbol
 from kotowari.interpreter import Game
-from kotowari.interpreter.state.objects import Obj, Player
+from kotowari.interpreter.state.objects import WAYS, Obj, Player
 from kotowari.tools.testing.failure import broken
 from kotowari.tools.testing.words import Words
 
@@ -52,7 +52,7 @@ def _adjective(game: Game, words: Words, obj: Obj, symbol: Symbol, span: Span) -
         elif name in ("token", "card"):
             results.append(obj.token == (name == "token"))
         elif name in ("paid", "way"):
-            results.append(any(n in obj.links.get("ways", ()) for n in (values[0], symbol.id)))
+            results.append(any(n in obj.links.get(WAYS, ()) for n in (values[0], symbol.id)))
     if not results:
         raise broken(f"`{symbol.id}` can't be asked of a thing", span)
     return all(results)

@@ -14,6 +14,7 @@ from kotowari.grammar.library import Library
 from kotowari.grammar.visit import walk
 from kotowari.interpreter import Overrun, Program, extend_program
 from kotowari.interpreter.budget import WORK
+from kotowari.interpreter.state.objects import WAYS
 from kotowari.tools import workspace
 from kotowari.tools.compiling import Trial
 from kotowari.tools.errors import CannotRun
@@ -118,7 +119,7 @@ def _is_paid(attempt: Attempt, subject: Subject) -> bool:
         return True
     while own is not None:
         if own.item is not None and (definition.mode == "additional" or not definition.name
-                                     or definition.name in own.links.get("ways", ())):
+                                     or definition.name in own.links.get(WAYS, ())):
             return True
         own = own.next
     return False
