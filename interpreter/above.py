@@ -25,9 +25,9 @@ class Above:
         """Do its condition and targets allow using an ability, with some number for x that can be paid (602.2b)?"""
         definition = ability.definition
         condition, aims = definition.condition, bool(definition.targets or definition.modes)
-        of_x = condition is not None or any(spec.of_x for spec in definition.targets)
-        largest = announcing.largest_of(self.g, ability, c) if of_x else 0
-        for c.x in range(1 + largest):
+        of_x = condition is not None or definition.price.by_x or any(spec.of_x for spec in definition.targets)
+        numbers = announcing.numbers_of(self.g, ability, c) if of_x else (0,)
+        for c.x in numbers:
             if (condition is None or condition(self.g, c)) and (
                     not aims or targeting.has_targets(self.g, ability, c)):
                 return True

@@ -1,7 +1,7 @@
 """Announcing what is played or activated: modes, what it costs, and paying that; targets are in ``targeting``."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from kotowari.interpreter import knowledge
@@ -27,8 +27,6 @@ from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.faces import turn_over
 from kotowari.interpreter.state.objects import WAYS, Obj, Player
-
-LARGEST = 99  # a number that nothing limits
 
 
 def announce_modes(g: Engine, ev: Event) -> Steps[Any]:
@@ -119,9 +117,9 @@ def announce_cost(g: Engine, ev: Event) -> Steps[Any]:
     symbols, atoms = yield from _otherwise(g, player, symbols, atoms, Context(obj, player), _apart(item))
     variable = any(g.program.symbols[s].kind == "variable" for s in symbols)
     if variable or by_x:
-        high = largest(g, player, symbols, item, _changes(g, obj)) if variable else LARGEST
-        high = largest_done(g, _paying_context(g, obj), atoms, high) if by_x else high
-        numbers = _allowed(g, obj, high)
+        high = largest(g, player, symbols, item, _changes(g, obj)) if variable else availability.LARGEST
+        able = availability.numbers_done(g, _paying_context(g, obj), atoms, high) if by_x else range(high + 1)
+        numbers = _allowed(g, obj, list(able) or [0])
         x = yield from choices.number(g, player, numbers[0], numbers[-1], "x", Context(obj, player))
         if x not in numbers:
             ev.done = False
@@ -151,13 +149,13 @@ def _changes(g: Engine, obj: Obj) -> list[tuple[tuple[str, ...], int]]:
         g, obj, True, lambda ability: availability.may_be_met(g, obj, you, ability))]
 
 
-def _allowed(g: Engine, obj: Obj, high: int) -> list[int]:
-    """The numbers, not above ``high``, with which the ability may be used ("X can't be 0"); all, if none of them is."""
+def _allowed(g: Engine, obj: Obj, numbers: list[int]) -> list[int]:
+    """The numbers with which the ability may be used ("X can't be 0"); all, if none of them is."""
     ability = obj.item.ability
     if ability is None or ability.definition.kind != "activated" or ability.definition.condition is None:
-        return list(range(high + 1))
+        return numbers
     c = context(g, obj, ability)
-    return [c.x for c.x in range(high + 1) if ability.definition.condition(g, c)] or list(range(high + 1))
+    return [c.x for c.x in numbers if ability.definition.condition(g, c)] or numbers
 
 
 def _asks_number(item: Item, other: Any) -> bool:
@@ -166,16 +164,6 @@ def _asks_number(item: Item, other: Any) -> bool:
         return type(other) is not tuple and bool(other.by_x)
     way = item.ability or item.bound
     return way is not None and way.definition.cost is not None and bool(way.definition.price.by_x)
-
-
-def largest_done(g: Engine, c: Context, atoms: list[Any], high: int) -> int:
-    """The largest number, not above ``high``, with which all that a cost asks to be done could be."""
-    c.x = 0
-    while c.x < high:
-        c.x += 1
-        if not all(can(g, c) for can, _ in atoms):
-            return c.x - 1
-    return high
 
 
 def _paying_context(g: Engine, obj: Obj) -> Context:
@@ -347,18 +335,18 @@ def largest_for(g: Engine, card: Obj, player: Player) -> int:
         g.program.symbols[s].kind == "variable" for s in symbols) else 0 for symbols in found)
 
 
-def largest_of(g: Engine, ability: Ability, c: Context) -> int:
-    """The largest number for a variable with which an ability could be used now."""
+def numbers_of(g: Engine, ability: Ability, c: Context) -> Iterable[int]:
+    """The numbers for a variable with which the cost of an ability could be paid now."""
     cost = ability.definition.price
     if any(g.program.symbols[s].kind == "variable" for s in cost.symbols):
         high = largest(g, c.you, payment.to_use(g, c.this, c.you, ability), None)
     else:
-        high = LARGEST if cost.by_x else 0
-    if cost.by_x:
-        paying = Context(c.this, c.you, ability)
-        paying.paying = True
-        high = largest_done(g, paying, list(cost.atoms), high)
-    return high
+        high = availability.LARGEST if cost.by_x else 0
+    if not cost.by_x:
+        return range(high + 1)
+    paying = Context(c.this, c.you, ability)
+    paying.paying = True
+    return availability.numbers_done(g, paying, cost.atoms, high)
 
 
 def asked(price: Any) -> tuple[tuple[str, ...], list[Any]]:

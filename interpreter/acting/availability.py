@@ -3,6 +3,7 @@
 Asked whenever somebody may act: nothing here changes the game.
 """
 
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
@@ -11,6 +12,8 @@ from kotowari.interpreter.definitions import CostSpec
 from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
+
+LARGEST = 99  # a number that nothing limits
 
 
 def is_payable(g: Engine, obj: Obj, you: Player) -> bool:
@@ -95,8 +98,15 @@ def _can_do(g: Engine, c: Context, ability: Any) -> bool:
 
 
 def can_do(g: Engine, c: Context, cost: CostSpec) -> bool:
-    """Could the effects that something costs be done?"""
-    return all(can(g, c) for can, _ in cost.atoms)
+    """Could the effects that something costs be done, with some number if they ask for one?"""
+    return any(True for _ in numbers_done(g, c, cost.atoms, LARGEST if cost.by_x else 0))
+
+
+def numbers_done(g: Engine, c: Context, atoms: Sequence[Any], high: int) -> Iterator[int]:
+    """The numbers up to ``high`` with which all of a cost could be done; perhaps not all below the largest."""
+    for c.x in range(high + 1):
+        if all(can(g, c) for can, _ in atoms):
+            yield c.x
 
 
 def is_targetable(g: Engine, obj: Obj, you: Player) -> bool:
@@ -126,7 +136,7 @@ def activations(g: Engine, you: Player, resources: bool = False) -> list[tuple[O
         symbols = payment.to_use(g, obj, you, ability)
         if symbols and not payment.is_affordable(g, you, symbols, obj):
             continue
-        if cost.ready is None and not all(can(g, Context(obj, you, ability)) for can, _ in cost.atoms):
+        if cost.ready is None and not can_do(g, Context(obj, you, ability), cost):
             continue
         if not g.above.could_be_used(ability, Context(obj, you, ability)):
             continue

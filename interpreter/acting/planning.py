@@ -6,7 +6,7 @@ chosen for one part can't serve another, and a part that would be replaced can't
 
 from typing import Any
 
-from kotowari.interpreter.acting import announcing, items, payment, targeting
+from kotowari.interpreter.acting import announcing, availability, items, payment, targeting
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import foresight, pipeline
@@ -82,7 +82,10 @@ def _pay(g: Engine, ev: Event, obj: Obj, item: Any) -> Steps[Any]:
         c.this = obj.previous if item.ability is None and obj.zone is not None and obj.id == 0 else c.this
         c.paying = True
         if ability.definition.kind == "cost" and ability.definition.cost.by_x or _by_x(ability.definition):
-            c.x = yield from choices.number(g, item.you, 0, _largest(g, ability, atoms, c), "x", c)
+            numbers = _numbers(g, ability, atoms, c)
+            c.x = yield from choices.number(g, item.you, numbers[0], numbers[-1], "x", c)
+            if c.x not in numbers:
+                return False
             g.state.journal.set(item, "x", c.x)
         for _, do in atoms:
             g.turns.planning = late
@@ -108,12 +111,12 @@ def _by_x(definition: Any) -> bool:
     return definition.cost is not None and definition.cost.by_x or any(t.by_x for t in definition.targets)
 
 
-def _largest(g: Engine, ability: Any, atoms: list[Any], c: Context) -> int:
-    """The largest number with which all of the cost could be paid, and as many targets chosen."""
+def _numbers(g: Engine, ability: Any, atoms: list[Any], c: Context) -> list[int]:
+    """The numbers with which all of the cost could be paid, and as many targets chosen."""
     can_target = g.resources.can_target
     counts = [sum(1 for t in spec.candidates(g, c) if can_target(t, c)) for spec in ability.definition.targets
               if spec.by_x]
-    return announcing.largest_done(g, c, atoms, min(counts, default=announcing.LARGEST))
+    return list(availability.numbers_done(g, c, atoms, min(counts, default=availability.LARGEST))) or [0]
 
 
 def _costs(g: Engine, obj: Obj, item: Any) -> list[tuple[Any, list[Any]]]:
