@@ -170,6 +170,7 @@ procedure as_first - | has a moment before anything of it is done
 procedure rewinds - | is taken back as a whole where a part can't be done
 procedure together - | is one event for several things
 primitive amount - | lets an amount be named
+primitive apart - | never takes the same thing twice
 primitive counter - | lets a kind of counter be named
 primitive does word word* | is done by this function of the core
 primitive icons - | lets icons be named

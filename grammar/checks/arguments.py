@@ -1,4 +1,4 @@
-"""What a keyword is given must be of the kind its parameter has, and an amount has one unit.
+"""What a keyword is given must be of the kind its parameter has, a verb may take no thing twice, amounts have one unit.
 
 A verb chooses among its forms by the kinds of what it is given; a keyword has only one, so it is checked here.
 """
@@ -18,13 +18,26 @@ CODE = "E0302"
 
 
 def arguments(checked: Checked) -> Iterable[Diagnostic]:
-    """E0302 for an argument of a keyword that its parameter can't be, and for an amount of two units."""
+    """E0302 for an argument of a keyword that its parameter can't be, the same thing twice, an amount of two units."""
     for node in checked.nodes:
         if isinstance(node, ast.KeywordUse):
             yield from _of_keyword(node, checked.vocabulary)
+        elif isinstance(node, ast.Do):
+            yield from _twice(node, checked.vocabulary)
         elif isinstance(node, ast.Measure) and _is_mixed(node):
             help_ = f"write one unit, as in `2 {node.unit.id}`"
             yield make(CODE, f"`{node.unit.spelled}` is no amount of that", node.span, help=help_)
+
+
+def _twice(node: ast.Do, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
+    """A thing that is given to a verb twice which takes two different ones (``apart``)."""
+    symbol = vocabulary.verb(node.verb)
+    meant = [(given.target or given.name, given) for _, given in node.args if isinstance(given, ast.Ref)]
+    for index, (name, given) in enumerate(meant):
+        if symbol is not None and "apart" in symbol.attributes and name in (other for other, _ in meant[:index]):
+            names = " and ".join(param.name for param in symbol.params)
+            yield make(CODE, f"`{node.verb}` is given the same thing twice", given.span,
+                       help=f"its {names} are never the same thing")
 
 
 def _of_keyword(node: ast.KeywordUse, vocabulary: Vocabulary) -> Iterable[Diagnostic]:

@@ -17,6 +17,7 @@ MISTAKES = [
     ("{1}: deal 3 damage to any target", "E0202", "any", "expected a noun: a type, a class or a player"),
     ("{1}: gain x life", "E0210", "x", "let x ="),
     ("{1}: destroy artifact and return artifact to battlefield", "E0204", "and", "a line of its own"),
+    ("when creature enters: attach this to this", "E0302", "this", "never the same thing"),
     ("{1}: gain m life\n  {2}: gain 1 life", "E0201", "m", ""),
 ]
 
