@@ -47,9 +47,9 @@ class Above:
         """Could they, as one of its parts is played or another cost is paid for it?"""
         if card.base.joined is not None:  # each part has its own, asked for where it is judged what can be played
             return True
-        spell = permissions.waiting(self.g, card, player)
-        for way in permissions.alternatives(self.g, card, spell):
-            if availability.can_pay_by(self.g, card, spell, player, way):
+        pending = permissions.waiting(self.g, card, player)
+        for way in permissions.alternatives(self.g, card, pending):
+            if availability.can_pay_by(self.g, card, pending, player, way):
                 paid = self.g.resources.stand_in(card, player)
                 paid.links[WAYS] = (way.definition.name,)
                 if self.has_targets_as(card, player, paid):

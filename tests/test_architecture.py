@@ -23,6 +23,7 @@ TEXT_SUFFIXES = {".py", ".lark", ".json", ".md", ".toml", ".j2", ".txt"}
 GAME_WORDS = re.compile(
     r"(?i)creature|planeswalker|battlefield|graveyard|toughness|untap|upkeep|sorcery|\bmana(_|\b)|_mana\b|\bcombat|combat_"
     r"|library zone|\bmulligan|\bmagic\b|\banimal\b|territor(y|ies)"
+    r"|merfolk|nonland|\bkick(er|ed)\b|flashback|\bafflict|\bcycling\b|\ba spell\b"
     r"|クリーチャー|プレインズウォーカー|動物|戦場|墓地|戦闘|タフネス|アンタップ|アップキープ|マナ|縄張り"
     r"|생물|플레인즈워커|전장|무덤|전투|방어력|마나"
 )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class KeywordUse(Node):
-    """``flying``, ``cycling {2}``, ``enchant beast``, ``equip {1}``, ``kicker {4}``."""
+    """``swift``, ``armor 2``, ``bond beast``, ``recall {2}``."""
 
     keyword: str
     args: "tuple[Expr | Cost, ...]" = ()
@@ -116,7 +116,7 @@ class Resolution(Node):
 
 @dataclass(frozen=True, slots=True)
 class ExtraCost(Node):
-    """``cost sacrifice beast`` (additional), ``may cost {4} as kicked`` (optional), ``instead cost … if C``.
+    """``cost sacrifice beast`` (additional), ``may cost {4} as doubled`` (optional), ``instead cost … if C``.
 
     ``often``: ``may cost any number of {4}``, which may be paid as often as its player likes;
     ``times``: ``cost (Q) of {4}``, which is paid so many times.

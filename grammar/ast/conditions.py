@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Is(Node):
-    """``it is land``, ``this is kicked``, ``it is not your turn``: subject has all words of one alternative."""
+    """``it is beast``, ``this is paid``, ``it is not your turn``: subject has all words of one alternative."""
 
     subject: "Expr"
     what: "tuple[Alternative, ...] | Expr"
@@ -43,7 +43,7 @@ class Compare(Node):
 
 @dataclass(frozen=True, slots=True)
 class Exists(Node):
-    """``you control 2 Merfolk`` / ``exists NP``: at least ``det.count`` things match."""
+    """``you control 2 beasts`` / ``exists NP``: at least ``det.count`` things match."""
 
     what: Select
     negated: bool = False

@@ -109,7 +109,7 @@ class Action(Node):
 
 @dataclass(frozen=True, slots=True)
 class Keyword(Node):
-    """``keyword cycling(cost)``: a macro of abilities over its parameters."""
+    """``keyword recall(cost)``: a macro of abilities over its parameters."""
 
     id: str
     params: tuple[Param, ...] = ()

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Word(Node):
-    """One vocabulary word used as a predicate: ``beast``, ``tapped``, ``nonland``, ``Merfolk``.
+    """One vocabulary word used as a predicate: ``beast``, ``tapped``, ``nonbeast``, ``Ox``.
 
     ``kind`` is the declaring form (type, subtype, adjective, class, player, unit, counter …).
     """

@@ -249,7 +249,7 @@ class Conditions(Windows):
         return tuple(share_head(out))
 
     def having(self, subject: ast.Expr, negated: bool, start: int) -> ast.Condition | None:
-        """``has flying``, ``controls 2 Merfolk``; None when the verb is another one."""
+        """``has flying``, ``controls 2 beasts``; None when the verb is another one."""
         hit = self.symbol_of(RELATION)
         if hit is not None and self.symbol_of(VERBS) is None:  # what may be done is an event here ("you cast 2 spells")
             reading = self.attempt(lambda: self.relating(subject, hit, negated, start))
@@ -267,7 +267,7 @@ class Conditions(Windows):
         return ast.Has(subject, ast.Quality(what, negated, span=what.span), span=self.span(start))
 
     def relating(self, subject: ast.Expr, hit: Match, negated: bool, start: int) -> ast.Condition:
-        """``you control 2 Merfolk`` as an existence."""
+        """``you control 2 beasts`` as an existence."""
         at = self.i
         self.i += hit[1]
         relation = ast.Controlled(

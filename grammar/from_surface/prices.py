@@ -1,6 +1,6 @@
 """Costs: their items, what must be paid besides or instead of one, and what it is less or more by.
 
-``cost …``, ``may cost … as kicked``, ``or cost …``; ``cost {1} less for each NP`` of the card itself, and of what is
+``cost …``, ``may cost … as NAME``, ``or cost …``; ``cost {1} less for each NP`` of the card itself, and of what is
 named in front of it: ``SPELLS cost {1} less`` gives each of them just that ability (``SPELLS have:``).
 """
 
@@ -90,7 +90,7 @@ class Prices(Limiting):
         return self.paid()
 
     def extra_cost(self, line: Line) -> ast.ExtraCost:
-        """``cost …``, ``may cost … as kicked``, ``or cost …`` / ``instead cost …``; any with ``if C``."""
+        """``cost …``, ``may cost … as NAME``, ``or cost …`` / ``instead cost …``; any with ``if C``."""
         mode: Mode = "additional" if line.key == "cost" else "optional" if line.key == "may" else "alternative"
 
         def read() -> ast.ExtraCost:

@@ -233,7 +233,7 @@ class Selectors(Qualities):
         return at > self.i and not (at < self.end and self.noun_starts(at))
 
     def negated_word(self) -> ast.Word | None:
-        """``nonland``, ``non-Horror``."""
+        """``nonbeast``, ``non-Horror``."""
         start = self.i
         tok = self.toks[start]
         if not tok.low.startswith("non"):

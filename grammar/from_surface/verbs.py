@@ -137,7 +137,7 @@ class Verbs(Conditions):
     def collect(self, way: Operands, roles: set[str], behind: bool) -> None:
         """Read operands until something stands that is none."""
         kinds = {kind for a in way.actions for p in a.params if p.role == "object" for kind in p.kinds}
-        if way.passive and way.spelled.endswith(" of"):  # "becomes target of spell": by a spell
+        if way.passive and way.spelled.endswith(" of"):  # "becomes target of NP": by that
             self.give(way, "by", self.operand())
         while self.i < self.end and self.toks[self.i].type not in ENDS:
             if self.said_how(way):

@@ -21,20 +21,20 @@ def is_payable(g: Engine, obj: Obj, you: Player) -> bool:
     found = permissions.ways(g, obj, you)
     if obj.base.joined is not None:
         return any(parts.is_payable(g, obj, you, way) for way in found)
-    spell = permissions.waiting(g, obj, you)
+    pending = permissions.waiting(g, obj, you)
     for way in found:
-        if way is None and (spell.chars.abilities or obj.chars.abilities) and any(
-                can_pay_by(g, obj, spell, you, other) for other in permissions.alternatives(g, obj, spell)):
+        if way is None and (pending.chars.abilities or obj.chars.abilities) and any(
+                can_pay_by(g, obj, pending, you, other) for other in permissions.alternatives(g, obj, pending)):
             return True
-        if can_pay_by(g, obj, spell, you, way):
+        if can_pay_by(g, obj, pending, you, way):
             return True
     return False
 
 
-def can_pay_by(g: Engine, obj: Obj, spell: Obj, you: Player, way: Any) -> bool:
-    """Could a card be paid for in this way (None: as printed), with all that ``spell`` says must be paid besides?
+def can_pay_by(g: Engine, obj: Obj, pending: Obj, you: Player, way: Any) -> bool:
+    """Could a card be paid for in this way (None: as printed), with all that ``pending`` says must be paid besides?
 
-    ``spell`` is the card as it will be while it waits to resolve.
+    ``pending`` is the card as it will be while it waits to resolve.
     """
     symbols = way.definition.cost.of(obj) if way is not None else obj.chars.cost
     if symbols is None:
@@ -45,49 +45,49 @@ def can_pay_by(g: Engine, obj: Obj, spell: Obj, you: Player, way: Any) -> bool:
             return payment.is_open(g, way, c) and bool(helping.lessening(g, obj, you, way))
         if not _can_do(g, c, way):
             return False
-    abilities = spell.chars.abilities
+    abilities = pending.chars.abilities
     if abilities:
         said = g.resources.priced.get(abilities)
         if said is None:
             said = g.resources.priced[abilities] = any(a.definition.kind == "cost" for a in abilities)
         if said:
-            return _can_pay_all(g, obj, spell, you, symbols)
+            return _can_pay_all(g, obj, pending, you, symbols)
     return payment.is_affordable(g, you, symbols)
 
 
-def _can_pay_all(g: Engine, obj: Obj, spell: Obj, you: Player, symbols: tuple[str, ...]) -> bool:
+def _can_pay_all(g: Engine, obj: Obj, pending: Obj, you: Player, symbols: tuple[str, ...]) -> bool:
     """The same where something is said of the cost: what it is more or less, and who helps."""
     ways = []
-    for ability, c, times in payment.additional(g, spell, lambda ability: Context(obj, you, ability),
+    for ability, c, times in payment.additional(g, pending, lambda ability: Context(obj, you, ability),
                                                 lambda ability: may_be_met(g, obj, you, ability)):
         options = [cost for _, cost in ability.definition.options] or [ability.definition.price]
         ways.append([(cost.symbols, times) for cost in options if times <= 0 or can_do(g, c, cost)])
-    return any(_can_pay_total(g, obj, spell, you, payment.adjusted(g, symbols, list(changes)))
+    return any(_can_pay_total(g, obj, pending, you, payment.adjusted(g, symbols, list(changes)))
                for changes in product(*ways))
 
 
-def _can_pay_total(g: Engine, obj: Obj, spell: Obj, you: Player, symbols: tuple[str, ...]) -> bool:
+def _can_pay_total(g: Engine, obj: Obj, pending: Obj, you: Player, symbols: tuple[str, ...]) -> bool:
     """Could these symbols be paid, alone or with help?"""
     if payment.is_affordable(g, you, symbols):
         return True
-    if sharing.is_shared(spell) and sharing.is_payable(g, you, tuple(symbols)):
+    if sharing.is_shared(pending) and sharing.is_payable(g, you, tuple(symbols)):
         return True
     return any(a.definition.paid.help is not None and a.definition.paid.help.less is None
-               for a in spell.chars.abilities) and payment.plan(
-        g, you, tuple(symbols), 0, None, helping.helpers(g, spell, you, obj)) is not None
+               for a in pending.chars.abilities) and payment.plan(
+        g, you, tuple(symbols), 0, None, helping.helpers(g, pending, you, obj)) is not None
 
 
 def may_be_met(g: Engine, obj: Obj, you: Player, ability: Any) -> bool:
     """Would what a cost depends on hold with one of the targets that could be chosen (601.2c, 601.2f)?"""
-    spell = g.resources.stand_in(obj, you)
-    spell.item = items.Item(None, spell, you, None)
+    pending = g.resources.stand_in(obj, you)
+    pending.item = items.Item(None, pending, you, None)
     for said in items.abilities_of(g, obj):
-        c = Context(spell, you, said)
+        c = Context(pending, you, said)
         c.targets = [None] * len(said.definition.targets)
         for target in (t for spec in said.definition.targets for t in spec.candidates(g, c)
                        if g.resources.can_target(t, c)):
-            spell.item.targets = {said: [[target]]}
-            if payment.is_open(g, ability, Context(spell, you, ability)):
+            pending.item.targets = {said: [[target]]}
+            if payment.is_open(g, ability, Context(pending, you, ability)):
                 return True
     return False
 

@@ -98,7 +98,7 @@ def duplicate_anew(g: Engine, ev: Event) -> Steps[Any]:
 def retarget(g: Engine, ev: Event) -> Steps[Any]:
     """Choose other targets for what waits, of each ability all or none: what can't be changed stays (114.7, 706.10c).
 
-    Who is told to chooses them, whoever's spell it is.
+    Who is told to chooses them, whoever's it is.
     """
     obj = ev.args[1]
     for ability in items.abilities_of(g, obj):

@@ -94,16 +94,16 @@ def waiting(g: Engine, obj: Obj, you: Player) -> Obj:
     """A card as it will be while it waits to resolve, with what effects make of it there (601.2f)."""
     if not g.chars.reached_zones or obj.zone is None or obj.zone.spec.waiting:
         return obj
-    spell: Obj = g.resources.stand_in(obj, you)
+    pending: Obj = g.resources.stand_in(obj, you)
     if g.program.waiting_zone in g.chars.reached_zones:
-        layers.update(g, spell)
-    return spell
+        layers.update(g, pending)
+    return pending
 
 
-def alternatives(g: Engine, obj: Obj, spell: Obj) -> list[Ability]:
+def alternatives(g: Engine, obj: Obj, pending: Obj) -> list[Ability]:
     """The alternative costs of a card wherever it is played from: those it has there, and while it waits (118.9)."""
     found: list[Ability] = []
-    for ability in (*obj.chars.abilities, *(spell.chars.abilities if spell is not obj else ())):
+    for ability in (*obj.chars.abilities, *(pending.chars.abilities if pending is not obj else ())):
         definition = ability.definition
         if definition.kind == "cost" and definition.mode == "alternative" and not definition.zone \
                 and not definition.index and ability not in found:

@@ -40,7 +40,7 @@ class Turns:
 
     @property
     def leaving_out(self) -> tuple[str, int] | None:
-        """The step, and its how-manieth coming, before which nothing happens; None when it has come."""
+        """The step, and which time it comes, before which nothing happens; None when it has come."""
         return self._leaving_out
 
     @leaving_out.setter

@@ -1,6 +1,6 @@
 """What the slots of an action can hold: the zones its things are in, whether it takes them away, where they end.
 
-Read off the declaration: the noun that a parameter wants (``spell: spell``), the place where the verb looks (``from
+Read off the declaration: the noun that a parameter wants (``thing: beast``), the place where the verb looks (``from
 hand``), the pattern an event abbreviates, the actions that the body makes of the parameter.  Nothing found means
 anything.  The trap: an action may be reached by itself (a body that does the same again), so a question that is being
 asked is answered with "not known".
@@ -162,7 +162,7 @@ class Slots(Chunk):
         return [(slot, test, after or is_this(test)) for slot, test, after in slots]
 
     def placed_test(self, fn: Fn, value: str, test: Any, action: ast.Action, slot: int) -> str:
-        """What a noun says of where a thing is (a spell, 111.1), unless the action takes it from there."""
+        """What a noun says of where a thing is (it waits to resolve, 111.1), unless the action takes it from there."""
         if not isinstance(test, ast.Select) or self.k.is_cause(test) or test.det.kind == "target" or any(
                 isinstance(modifier, ast.InZone) for modifier in test.modifiers):
             return "True"

@@ -115,7 +115,7 @@ def about(k: Compiler, fn: Fn, event: Any, window: ast.Window | None) -> dict[st
 
 
 def when(k: Compiler, fn: Fn, node: ast.EventPattern, verb: str, test: str) -> str:
-    """The test of an event together with what is said of its time and of the how-manieth it is."""
+    """The test of an event together with what is said of its time and of which in a row it is."""
     if node.window is not None:
         if k.hears and node.window.which == "this" and node.window.whose is None:
             raise CompileError("what triggers does so whenever it happens: this time says nothing", node.window,

@@ -50,7 +50,7 @@ def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     j.remove(origin.cards, old)
     j.set(old, "zone", None)
     old.left = origin
-    # a spell that was played with another face up becomes a permanent with that one (712.8c)
+    # what was played with another face up stays with that one (712.8c)
     face = old.face if old.face and zone.id == g.program.default_zone and origin.id == g.program.waiting_zone else 0
     base = old.card.bases[face] if old.card is not None else old.base
     new = g.state.new_object(old.card, base, old.owner)

@@ -24,11 +24,9 @@ BOOKKEEPING = frozenset(
         "pass_turn",
         "announce_modes",
         "announce_targets",
-        "announce_x",
         "choose",
         "choose_number",
         "order",
-        "require",
     }
 )
 # Primitives by which other events come about: a judge is told them, a player has seen what they led to.
