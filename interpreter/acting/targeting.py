@@ -27,8 +27,15 @@ def _enough(g: Engine, spec: Any, c: Context) -> bool:
 
 def is_open(g: Engine, ability: Ability, spec: Any, mode: int, c: Context) -> bool:
     """Are there targets for this option, and can what it costs be paid?"""
-    return all(_enough(g, t, c) for t in ability.definition.targets if t.mode == mode) and all(
-        can(g, c) for can, _ in spec.atoms(mode))
+    return _choosable(g, ability.definition.targets, c, (mode,)) and all(can(g, c) for can, _ in spec.atoms(mode))
+
+
+def _choosable(g: Engine, specs: tuple[Any, ...], c: Context, modes: tuple[int, ...]) -> bool:
+    """Could the targets of these options be chosen (601.2c)?  Where one depends on another, all together."""
+    wanted = [t for t in specs if t.mode < 0 or t.mode in modes]
+    if any(t.related for t in wanted):
+        return _together(g, specs, 0, _filled(c, specs), modes)
+    return all(_enough(g, t, c) for t in wanted)
 
 
 def _demanded(g: Engine, spec: Any, c: Context, found: list[Any], low: int,
@@ -44,9 +51,7 @@ def has_targets(g: Engine, ability: Ability, c: Context) -> bool:
     if definition.modes:
         spec = definition.modes[0]
         return sum(is_open(g, ability, spec, i, c) for i in range(spec.count)) >= spec.low
-    if any(t.related for t in definition.targets):
-        return _together(g, definition.targets, 0, _filled(c, definition.targets))
-    return all(_enough(g, t, c) for t in definition.targets)
+    return _choosable(g, definition.targets, c, ())
 
 
 def _filled(c: Context, specs: tuple[Any, ...]) -> Context:
@@ -54,11 +59,13 @@ def _filled(c: Context, specs: tuple[Any, ...]) -> Context:
     return c
 
 
-def _together(g: Engine, specs: tuple[Any, ...], index: int, c: Context) -> bool:
+def _together(g: Engine, specs: tuple[Any, ...], index: int, c: Context, modes: tuple[int, ...]) -> bool:
     """Can the targets from ``index`` on be chosen, where some depend on those chosen before?"""
     if index == len(specs):
         return True
     spec = specs[index]
+    if spec.mode >= 0 and spec.mode not in modes:
+        return _together(g, specs, index + 1, c, modes)
     found = _candidates(g, spec, c)
     if spec.another:
         found = [t for t in found if all(t is not o and not (type(o) is list and t in o) for o in c.targets[:index])]
@@ -68,18 +75,19 @@ def _together(g: Engine, specs: tuple[Any, ...], index: int, c: Context) -> bool
     before = list(c.targets)
     for chosen in ([t] for t in found) if low == 1 else (found[:low],):
         c.targets[index] = chosen[0] if spec.single and chosen else chosen
-        if _together(g, specs, index + 1, c):
+        if _together(g, specs, index + 1, c, modes):
             c.targets = before
             return True
     c.targets = before
     return False
 
 
-def _leaves_some(g: Engine, specs: tuple[Any, ...], index: int, c: Context, thing: Any) -> bool:
+def _leaves_some(g: Engine, specs: tuple[Any, ...], index: int, c: Context, modes: tuple[int, ...],
+                 thing: Any) -> bool:
     """Can the rest be chosen if this target is?"""
     before = list(c.targets)
     c.targets[index] = thing
-    possible = _together(g, specs, index + 1, c)
+    possible = _together(g, specs, index + 1, c, modes)
     c.targets = before
     return possible
 
@@ -122,7 +130,7 @@ def choose_targets(g: Engine, obj: Obj, ability: Ability, chooser: Player | None
         if spec.another:
             candidates = [t for t in candidates if all(t is not o for group in chosen for o in group)]
         if spec.single and any(later.related for later in specs[index + 1:]):
-            candidates = [t for t in candidates if _leaves_some(g, specs, index, c, t)]
+            candidates = [t for t in candidates if _leaves_some(g, specs, index, c, modes, t)]
         low = spec.low(g, c)
         if len(candidates) < low:
             return None

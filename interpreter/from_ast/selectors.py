@@ -419,6 +419,7 @@ class Selectors(Chunk):
             target = fn.scope[self.target_name(fn, node)]
             if node.binding:
                 fn.scope[node.binding] = target
+                fn.named_targets[node.binding] = target.removeprefix(fn.chosen)
             return target
         if len(node.alternatives) == 1 and len(node.alternatives[0].words) == 1 and not node.modifiers:
             word = node.alternatives[0].words[0]
