@@ -106,6 +106,12 @@ def counted_names(block: Iterable[ast.Statement], ctx: Context) -> None:
         letters[name] = next((letter for letter in wanted if letter not in letters.values()), name)
 
 
+def stays(say: "Linearizer", ctx: Context) -> bool:
+    """Whether what is spoken of stays on as a permanent once it has been cast."""
+    types = ctx.face.types if ctx.face else ()
+    return any(say.lexicon.attribute("type", word.id, "permanent") is not None for word in types)
+
+
 def counts_on(last: ast.Statement, body: ast.Block) -> bool:
     """Whether a statement speaks of a number that the statements before it have named."""
     named = {node.name for part in body for node in walk(part) if isinstance(node, ast.Let)}

@@ -14,7 +14,7 @@ from kotowari.tools.text.english.nouns import host, modifiers, nouns, place
 from kotowari.tools.text.english.references import chosen_word
 from kotowari.tools.text.english.verbs import compared, event_operands, inflected, kind_of, predicate, trait
 from kotowari.tools.text.english.windows import nth_thing, timing
-from kotowari.tools.text.linearizer import Context, Handler, bound, by_anyone, is_related, named_cost, step_said
+from kotowari.tools.text.linearizer import Context, Handler, bound, by_anyone, is_related, named_cost, stays, step_said
 
 REMAIN = {"'s ": "remains", "is ": "remains", "re ": "remain"}
 CONTRACTED = {"it": "it's", "you": "you're", "they": "they're"}
@@ -90,9 +90,7 @@ def paid_word(say: English, what: object) -> str:
 
 def this_spell(say: English, ctx: Context) -> str:
     """How a spell speaks of itself: "this spell"; what stays on as a permanent is "it" once named."""
-    types = ctx.face.types if ctx.face else ()
-    stays = any(say.lexicon.attribute("type", word.id, "permanent") is not None for word in types)
-    if not stays and types:
+    if ctx.face is not None and ctx.face.types and not stays(say, ctx):
         return say.lexicon.frame("term", "this_spell") or "this spell"
     return "it" if ctx.discourse.focus == "this" else ctx.name
 

@@ -11,7 +11,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.hoisting.reading import DOER, is_many, is_player
-from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.linearizer import Context, speaks_of_all
 
 
 @dataclass(frozen=True)
@@ -118,6 +118,17 @@ def antecedent(say: Hoisting, node: ast.Ref, name: str, ctx: Context) -> Any:
 def _one_player(value: object) -> bool:
     """Whether it is said of one player, or of each by themselves: `their` is no plural then."""
     return isinstance(value, ast.Select) and is_player(value) and not is_many(value.det)
+
+
+def of_all(say: Hoisting, subject: object, ctx: Context) -> Any:
+    """A subject as a noun phrase; of whatever fits either noun it is said that both do it."""
+    several = speaks_of_all(say, subject) and is_several(subject)
+    return say.noun(subject, replace(ctx, params={**ctx.params, "both": True}) if several else ctx)
+
+
+def is_several(node: object) -> bool:
+    """Whether a phrase has more than one noun."""
+    return isinstance(node, ast.Select) and len(node.alternatives) > 1
 
 
 def share(language: type[Hoisting]) -> None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
 from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.hoisting.nouns import of_all
 from kotowari.tools.text.hoisting.reading import (
     is_many,
     is_player,
@@ -176,7 +177,7 @@ def topic_of(say: Japanese, subject: object, ctx: Context, particle: str = "は"
     """The subject as the topic; a pronoun for several adds それぞれ where each does it."""
     if subject is None:
         return ""
-    return say.noun(subject, ctx).marked(particle)
+    return of_all(say, subject, ctx).marked(particle)
 
 
 def timed(say: Japanese, duration: object, topic: str, ctx: Context) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from kotowari.tools.text.hoisting.windows import during, timing
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, one_or_more, stacked
-from kotowari.tools.text.linearizer import Binding, Context, by_anyone, named_cost, step_said
+from kotowari.tools.text.linearizer import Binding, Context, by_anyone, named_cost, stays, step_said
 
 PREPOSITIONS = {
     "to": "に",
@@ -123,6 +123,7 @@ def slots(say: Japanese, node: ast.EventPattern, ctx: Context) -> dict[str, Noun
     if node.object is not None:
         values[by_role.get("object", "object")] = one_of(say, node.object, ctx)
     itself = say.verb_frame(node.verb, "itself") if say.switch("ja_spell_self") == "この呪文" else None
+    itself = None if ctx.where == "happened" and stays(say, ctx) else itself
     if itself and isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this":
         values[by_role.get("object", "object")] = Noun(itself)
     return values
@@ -323,6 +324,7 @@ def exists(say: Japanese, node: ast.Exists, ctx: Context) -> str:
 def happened(say: Japanese, node: ast.Happened, ctx: Context) -> str:
     """「このターンにこれが攻撃していた」, 「あなたがこの呪文をあなたのメイン・フェイズ中に唱えていた」."""
     window, node = during(say, node.window, ctx), replace(node, event=by_anyone(node.event, ctx))
+    ctx = replace(ctx, where="happened")
     if node.window is not None and node.window.which == "any" and not node.event.passive:
         whole, verb = event(say, node.event, ctx, "dictionary"), say.verb_name(node.event.verb)
         form = "progressive+negative+past" if node.negated else "progressive+past"

@@ -15,6 +15,7 @@ from kotowari.tools.text.linearizer import Binding, Context, extreme
 HEADS = ("class", "type", "subtype", "player", "unit", "token", "supertype")
 
 
+BOTH = {"all": "とすべての", "each": "と各"}
 VERBAL_END = ("る", "た", "い", "ない", "の", "な")
 
 
@@ -68,7 +69,7 @@ def phrase(say: Japanese, before: list[ast.Word], head: list[ast.Word]) -> str:
     return stacked(say, [word for word in before if word not in close]) + front + compound(say, head)
 
 
-def alternatives(say: Japanese, node: ast.Select, each: bool) -> tuple[str, bool]:
+def alternatives(say: Japanese, node: ast.Select, each: bool, both: bool = False) -> tuple[str, bool]:
     """The words of a selector; with ``each`` every alternative carries its own count of one.
 
     Returns the text and whether the counts are already in it.
@@ -88,7 +89,7 @@ def alternatives(say: Japanese, node: ast.Select, each: bool) -> tuple[str, bool
         only = all(not head for _, head in rows)
         texts = [phrase(say, before, head) for before, head in rows]
         either = only or same_class and say.switch("ja_type_joint") != joint
-        return ("か" if either else joint).join(texts), False
+        return ("と" if both and not same_class else "か" if either else joint).join(texts), False
     counted = [
         phrase(say, before, head) + grammar.counted(1, say.counter_of(alternative.words))
         for (before, head), alternative in zip(rows, node.alternatives, strict=True)
@@ -152,7 +153,7 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     if whole:
         return Noun(whole, key=node.binding)
     single = det.kind in ("target", "count", "any") and not is_many(det) and not det.up_to
-    text, has_counts = alternatives(say, node, single)
+    text, has_counts = alternatives(say, node, single, bool(ctx.params.get("both")))
     counter = say.counter_of(head_words)
     count, how = ("", "") if has_counts else quantity(say, det, counter, ctx)
     clauses = relative_clauses(say, node, ctx)
@@ -168,8 +169,8 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
         return a_player(say, head_words[-1].id)
     if det.kind == "any" and say.switch("ja_any"):
         text, count = say.switch("ja_any") + text, ""
-    if how == "all" and len(node.alternatives) > 1:
-        text = "とすべての".join(text.split(say.switch("ja_or")))
+    if how in BOTH and len(node.alternatives) > 1:
+        text = BOTH[how].join(text.split(say.switch("ja_or")))
     if how in ("all", "each") and len(node.alternatives) == 1:
         clause = stacked(say, split_words(head_words)[0])
         if clause and not clause.endswith("の") and text.startswith(clause):  # 条件を持たないすべての動物

@@ -9,6 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
 from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.hoisting.nouns import of_all
 from kotowari.tools.text.hoisting.reading import (
     is_many,
     is_player,
@@ -172,7 +173,7 @@ def topic_noun(say: Korean, subject: object, ctx: Context) -> Noun | None:
     """The subject; a bare selector is plural (「당신이 조종하는 생물들은」)."""
     if subject is None:
         return None
-    noun = say.noun(subject, ctx)
+    noun = of_all(say, subject, ctx)
     if isinstance(subject, ast.Select) and subject.det.kind == "next":
         return replace(noun, head=f"다음 {noun.head}", count="")
     if isinstance(subject, ast.Select) and subject.det.kind == "none" and not noun.pronoun and not host(say, subject):

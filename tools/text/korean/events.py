@@ -12,7 +12,7 @@ from kotowari.tools.text.hoisting.windows import during, timing
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.nouns import asks_for_any, compared, row
-from kotowari.tools.text.linearizer import Binding, Context, by_anyone, named_cost, step_said
+from kotowari.tools.text.linearizer import Binding, Context, by_anyone, named_cost, stays, step_said
 
 PREPOSITIONS = {
     "to": "에게",
@@ -53,7 +53,7 @@ def event(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
         values = slots(say, node, ctx) | named
         front = besides(say, node, ctx, frame, values, adverbs)
         return who + grammar.inflect(front + say.frames.fill(frame, values | {"adverb": adverbs}), form)
-    itself = spell_itself(say, node)
+    itself = "" if ctx.where == "happened" and stays(say, ctx) else spell_itself(say, node)
     text = "".join(say.noun(value, ctx).marked(PREPOSITIONS.get(name, "에")) + " " for name, value in node.preps)
     text += say.noun(node.object, ctx).marked("을") + " " if node.object is not None and not itself else ""
     text += Noun(itself).marked("을") + " " if itself else ""
@@ -176,6 +176,9 @@ def is_(say: Korean, node: ast.Is, ctx: Context) -> str:
     )
     front = "" if ctx.where == "relative" else subject.marked("이") + " "
     denied = "되지 않는다" if ctx.where == "relative" else "되지 않았다"
+    if "비용이" in what:  # that of the thing was paid, or wasn't
+        paid = what.removesuffix("된") + ("되지 않았다" if node.negated else "되었다")
+        return paid if ctx.where == "relative" else f"{subject.marked('의')} {paid}"
     if what.endswith("된"):
         return front + what.removesuffix("된") + (denied if node.negated else "된다")
     return f"{front}{grammar.josa(what, '이')} 아니다" if node.negated else f"{front}{what}이다"
@@ -247,9 +250,8 @@ def happened(say: Korean, node: ast.Happened, ctx: Context) -> str:
     """「이 생물이 이 턴에 공격했다」; the window stands behind the subject."""
     window = during(say, node.window, ctx)
     pattern = by_anyone(node.event, ctx)
-    rest = event(
-        say, replace(pattern, subject=None, passive=False), ctx, "passive+plain" if pattern.passive else "plain"
-    )
+    form = "passive+plain" if pattern.passive else "plain"
+    rest = event(say, replace(pattern, subject=None, passive=False), replace(ctx, where="happened"), form)
     verb = say.verb_name(pattern.verb)
     if node.window is not None and node.window.which == "any" and rest.endswith(verb):
         # 「이 주문을 당신의 본단계에 발동했다」

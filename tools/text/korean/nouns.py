@@ -45,7 +45,7 @@ def row(say: Korean, words: tuple[ast.Word, ...], other: str = "") -> str:
     return " ".join(text for text in [*negated, other, *before, nouns] if text)
 
 
-def alternatives(say: Korean, node: ast.Select, other: str) -> str:
+def alternatives(say: Korean, node: ast.Select, other: str, both: bool) -> str:
     """The words of a selector: what all alternatives share at the end is said once."""
     rows = [alternative.words for alternative in node.alternatives]
     if len(rows) == 1:
@@ -57,7 +57,7 @@ def alternatives(say: Korean, node: ast.Select, other: str) -> str:
     joint = say.switch("ko_or_class") if shared is not None or node.det.kind == "none" else say.switch("ko_or")
     text = texts[0]
     for following in texts[1:]:
-        if node.det.kind == "all":
+        if node.det.kind == "all" or both and shared is None:  # 「녹색과 백색 생물」 would have both colors
             text = grammar.josa(text, "과") + " " + following
             continue
         text = (grammar.josa(text, "이나") + " " if joint == "이나" else text + joint) + following
@@ -102,7 +102,8 @@ def described(say: Korean, node: ast.Select, ctx: Context) -> Noun:
     if whole:
         return Noun(whole, key=node.binding, ref=node)
     before = relative_clauses(say, node, ctx)
-    text = alternatives(say, node, "다른" if det.another else "")
+    text = alternatives(say, node, "다른" if det.another else "",
+                        det.kind == "each" or bool(ctx.params.get("both")))
     if det.kind in ("all", "each") and any(
         word.negated for alternative in node.alternatives for word in alternative.words
     ):
