@@ -180,6 +180,16 @@ def test_the_games_of_one_file_are_bounded_together(folder: Path) -> None:
     assert code == 1 and "a.kw:65: E0916 the scenarios of this file take more than 78000 events together; 47" in out
 
 
+def test_what_can_not_be_played_takes_nothing_of_what_the_games_of_a_file_may(folder: Path) -> None:
+    """A position that can't be is an error of its own scenario: none of the others goes without its game for it."""
+    wrong = 'scenario "w{}" under magic-2018\n  you: hand Nowhere\n  turn 1 main: expect your life = 20\n'
+    right = 'scenario "r" under magic-2018\n  turn 1 main: expect your life = 20\n'
+    (folder / "a.kw").write_text("".join(wrong.format(number) for number in range(9)) + right)
+
+    code, out, told = run("test", "a.kw")
+    assert code == 1 and "E0916" not in out and "1 passed, 9 error" in out + told
+
+
 def test_what_is_only_tried_counts_among_the_games_of_a_file(folder: Path) -> None:
     """``can`` plays on in a copy, which has a bound of its own: a file may ask it any number of times."""
     asked = "; ".join(["you can cast Hostile"] * 60)

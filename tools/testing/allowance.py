@@ -23,7 +23,7 @@ class Allowance:
         self.all = self.left = GAMES * work + EACH * scenarios
 
     def take(self, game: Game | None) -> None:
-        """This game has been played (None: one that could not even begin)."""
+        """This game has been played (None: one that was not done with before it began)."""
         self.left -= game.spent if game is not None else self.work
 
     def look(self, place: Span) -> None:

@@ -56,7 +56,7 @@ def run_scenario(scenario: Scenario, on: Stage, id: str = "", allowance: Allowan
     game: Game | None = None
     allowance = allowance or Allowance()
     status: Status = "passed"
-    message, span = "", scenario.span
+    message, span, played = "", scenario.span, True
     try:
         allowance.look(scenario.span)
         game = start(scenario, on, allowance.work)
@@ -65,7 +65,7 @@ def run_scenario(scenario: Scenario, on: Stage, id: str = "", allowance: Allowan
             raise Failure("chance was not asked for everything that is fixed", _fixed(scenario))
     except Failure as failure:
         status, message = ("failed" if failure.wrong else "error"), failure.message
-        span = failure.span if failure.span.line else scenario.span
+        span, played = failure.span if failure.span.line else scenario.span, game is not None
     except Overrun as problem:
         status, message = "failed", f"{problem.code} {problem.message}"
         span = problem.span if problem.span.line else scenario.span
@@ -73,7 +73,8 @@ def run_scenario(scenario: Scenario, on: Stage, id: str = "", allowance: Allowan
         status, message = "failed", str(problem)
     except Exception as bug:  # a bug of the engine or of ours is a result too, and no reason to stop the others
         status, message = "error", f"internal error: {_where(bug)}"
-    allowance.take(game)
+    if played:
+        allowance.take(game)
     rules, definitions = (_exercised(game) if game is not None else (set(), set()))
     return Outcome(id or scenario.title, status, time.perf_counter() - begin, message, span,
                    frozenset(rules | set(scenario.cites)), frozenset(definitions), len(game.log) if game else 0)
