@@ -65,6 +65,7 @@ def prepare(g: Engine, old: Obj, new: Obj, ways: dict[Any, Any], granted: list[A
             planned.item.targets, planned.item.modes, planned.item.x, planned.item.lost)
         item.divided, item.shares = planned.item.divided, planned.item.shares
         item.moved = {key: value for key, value in planned.item.moved.items() if key is not old}
+        new.links.update(old.links)  # its cost was paid before it moved: others of its abilities tell of that
         if g.state.shown:
             shown.hand_over(g, planned, new)
     item.granted, item.ways_there = tuple(granted), ways
