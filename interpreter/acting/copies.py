@@ -6,8 +6,10 @@ what is no card ceases to exist as soon as it leaves (203-5, 205-17 of one book;
 
 from typing import Any
 
+from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import items, targeting
 from kotowari.interpreter.asking import dividing
+from kotowari.interpreter.continuous.characteristics import covered
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.program import Base, Chars
@@ -42,9 +44,15 @@ def copy(g: Engine, ev: Event) -> Obj | None:
 
 
 def copiable(g: Engine, thing: Any) -> Base | None:
-    """The values a copy takes: those of the thing, as other effects that copy have changed them (706.2)."""
+    """The values a copy takes: those of the thing, as other effects that copy have changed them (706.2).
+
+    Of what a secret cover hides a copy takes that (707.2 of one book), else it would tell the face.
+    """
     if type(thing) is not Obj:
         return None
+    shown: Base | None = covered(g, thing) if knowledge.has_secret(g.program, thing) else None
+    if shown is not None:
+        return shown
     copied = [effect.value(g, part, thing) for effect in g.state.effects if not effect.paused
               for part in effect.parts if part.op == "copy" and effect.affects(g, part, thing)]
     return next((base for base in reversed(copied) if base is not None), thing.base)

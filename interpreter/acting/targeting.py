@@ -108,7 +108,7 @@ def announce_targets(g: Engine, ev: Event) -> Steps[Any]:
             obj.item.moved[key] = count(g, c)
         act = g.program.actions.get("become_target")
         if act is not None and (act.id in g.tables.triggers or "counts" in act.flags):
-            for thing in (t for group in chosen for t in group):
+            for thing in dict.fromkeys(t for group in chosen for t in group):  # once, however often it is aimed at
                 yield from pipeline.do(g, act, [thing, obj], c)
 
 

@@ -50,12 +50,12 @@ def _how_many(what: Any) -> int:
 def _models(g: Engine, what: Any, model: Obj | None) -> list[tuple[Base, CardDef | None]]:
     """What each of the tokens is, and the predefined token of which it is one."""
     if type(what) is int:  # of nothing there is no copy
-        return [(model.base, None)] * what if model is not None else []
+        return [(copies.content(g, model), None)] * what if model is not None else []
     if type(what) is tuple:
         card = g.state.token_card(what[1])
         base = as_made(card, what)
         if model is not None:
-            base = as_copy(g, base, model.base)
+            base = as_copy(g, base, copies.content(g, model))
         return [(base, None if model is not None or what[2:] else card)] * what[0]
     things = what if type(what) is list else [what]
     known = g.program.policies.get("left_source", "last_known") == "last_known"  # what has left is copied as it was
