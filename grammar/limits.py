@@ -21,6 +21,8 @@ ABILITIES = 500  # that a keyword stands for, written out; those of real rules h
 ATTEMPTS = 10_000  # to read a phrase one way or another; those of real rules take up to some hundreds
 EXPRESSION = 20_000  # characters that one value or condition comes to when it is compiled
 NODES = 5_000  # of the tree of a keyword, with its arguments in the place of its parameters
+RESOURCES = 10_000  # in all the ways together in which one ability may make some; those of real rules take some dozens
+LINE = 500  # letters of a line of keywords that is asked for by itself
 CARDS = 2_000  # of a deck, or laid out by a scenario; the largest decks that anybody shuffles have some hundreds
 
 

@@ -37,7 +37,7 @@ def find_config(start: Path) -> Config:
 def _load(path: Path) -> Config:
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ValueError as error:  # not TOML, not UTF-8, or a number that is too long to be read
         raise CannotRun(f"{path} is not TOML: {error}") from error
     except RecursionError as error:
         raise CannotRun(f"{path} is not TOML that can be read: brackets are nested too deeply") from error

@@ -20,8 +20,8 @@ from kotowari.grammar.suggest import suggestion
 SUFFIX = ".deck"
 DIGITS = 4  # of how many of one card: ten thousand copies would be a slip of the pen, and a game without end
 
-_PILE = re.compile(r"(?P<name>[^\W\d]\w*)\s*:\s*(?:#.*)?$")
-_LINE = re.compile(r"\s*(?:(?P<count>\d+)\s*[x×]?\s+)?(?P<name>[^#\s][^#]*?)\s*(?:#.*)?$")
+_PILE = re.compile(r"(?P<name>[^\W\d]\w*)\s*:\s*(?:#|$)")
+_COUNT = re.compile(r"(\d+)\s*[x×]?\s+")
 
 
 @dataclass(frozen=True)
@@ -62,17 +62,19 @@ def read_deck(path: str, text: str) -> tuple[Deck, list[Diagnostic]]:
             span = Span(path, number, half[0] + 1, number, half[0] + 2)
             diagnostics.append(make("E0910", half[1], span, help="save the file as UTF-8"))
             continue
-        match = _LINE.match(line)
-        if match is None or not 0 < len((match["count"] or "1").lstrip("0")) <= DIGITS:
+        said = line.partition("#")[0].rstrip()
+        begin = len(said) - len(said.lstrip())
+        match = _COUNT.match(said, begin)
+        number_said, at = (match[1], match.end()) if match is not None else ("1", begin)
+        if not 0 < len(number_said.lstrip("0")) <= DIGITS:
             span = Span(path, number, 1, number, len(line) + 1)
             help_ = f"a line is a number of at most {DIGITS} digits and the name of a card, as in `4 Forest`"
             diagnostics.append(make("E0910", "this line is not an entry of a deck", span, help=help_))
             if len(diagnostics) >= CARDS:
                 break
             continue
-        start = match.start("name") + 1
-        span = Span(path, number, start, number, start + len(match["name"]))
-        entries.append(Entry(int(match["count"] or 1), match["name"], span, pile))
+        span = Span(path, number, at + 1, number, len(said) + 1)
+        entries.append(Entry(int(number_said), said[at:], span, pile))
         count += entries[-1].count
         if count > CARDS:
             diagnostics.append(make("E0110", f"a deck has at most {CARDS} cards; from here on it is not read", span))

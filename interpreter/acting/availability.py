@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 from kotowari.interpreter.acting import helping, items, parts, payment, permissions, sharing
+from kotowari.interpreter.budget import PAYING
 from kotowari.interpreter.definitions import CostSpec
 from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.running import Engine
@@ -62,8 +63,11 @@ def _can_pay_all(g: Engine, obj: Obj, pending: Obj, you: Player, symbols: tuple[
                                                 lambda ability: may_be_met(g, obj, you, ability)):
         options = [cost for _, cost in ability.definition.options] or [ability.definition.price]
         ways.append([(cost.symbols, times) for cost in options if times <= 0 or can_do(g, c, cost)])
-    return any(_can_pay_total(g, obj, pending, you, payment.adjusted(g, symbols, list(changes)))
-               for changes in product(*ways))
+    for changes in product(*ways):
+        g.budget.look(PAYING * len(changes))
+        if _can_pay_total(g, obj, pending, you, payment.adjusted(g, symbols, list(changes))):
+            return True
+    return False
 
 
 def _can_pay_total(g: Engine, obj: Obj, pending: Obj, you: Player, symbols: tuple[str, ...]) -> bool:

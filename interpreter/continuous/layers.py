@@ -11,7 +11,7 @@ effects may have changed; the trap is that an object which merely *has* a static
 from collections.abc import Iterable
 from typing import Any
 
-from kotowari.interpreter.budget import EFFECT, sized
+from kotowari.interpreter.budget import CHANGE, EFFECT, sized
 from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.continuous.characteristics import (
     NAMES,
@@ -265,8 +265,10 @@ def _next_by_dependency(g: Engine, waiting: list[tuple[Effect, Part]], objects: 
         own = set()
         g.budget.look(len(waiting))
         for j, b in enumerate(waiting):
-            if i != j and _may_depend(a, b) and _defining(a[1]) == _defining(b[1]) and _changes(g, a, b, objects):
-                own.add(j)
+            if i != j and _may_depend(a, b) and _defining(a[1]) == _defining(b[1]):
+                g.budget.look(CHANGE * len(objects))
+                if _changes(g, a, b, objects):
+                    own.add(j)
         depends.append(own)
     for i, own in enumerate(depends):
         if not own:

@@ -12,7 +12,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.library import Library
-from kotowari.grammar.limits import ABILITIES
+from kotowari.grammar.limits import ABILITIES, RESOURCES
 from kotowari.grammar.source import Span
 from kotowari.interpreter import definitions as records
 from kotowari.interpreter import knowledge, ops, primitives, program
@@ -213,6 +213,8 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
             for _, operand in s.args:
                 parts = operand.parts if isinstance(operand, ast.Either) else (operand,)
                 more = [run for part in parts for run in self._runs(part)]
+                if more and sum(map(len, runs)) * len(more) + len(runs) * sum(map(len, more)) > RESOURCES:
+                    raise CompileError("this may be made in more ways than can be looked at", s)
                 runs = [run + each for run in runs for each in more] if more else runs
         if not runs[0]:
             return None
@@ -223,6 +225,8 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
         """The runs of units, one of which an operand makes; none if that is not known beforehand."""
         if isinstance(node, ast.Measure):
             number = node.amount.value if isinstance(node.amount, ast.Number) else 1
+            if number > RESOURCES:
+                raise CompileError(f"at most {RESOURCES} can be made at once", node)
             return [(unit,) * number for unit in self.program.any_units]
         if not isinstance(node, ast.Symbols):
             return []

@@ -86,6 +86,9 @@ REFUSED = {  # text, code, line
     "digits of a scenario": (laid_out("life " + "9" * 5_000), "E0109", 2),
     "a million lands": (laid_out("battlefield Forest x1000000"), "E0110", 2),
     "a symbol of a thousand million": (spell("add {999999999}"), "E0401", 3),
+    "mana in more ways than can be looked at": (
+        'card "A" {0}\n  Creature 1/1\n  {T}:\n' + "    add {W} or {U} or {B} or {R} or {G}\n" * 14, "E0806", 8),
+    "mana without number": ('card "A" {0}\n  Creature 1/1\n  {T}: add 9999999 mana\n', "E0806", 3),
     "tower": (tower(), "E0110", 1),
     "has itself": (keyword("loopy"), "E0405", 1),
     "gives itself": (keyword("creatures you control have loopy"), "E0405", 1),
@@ -103,6 +106,17 @@ ENDS = {  # what is right and large: each took minutes or gigabytes
                               + laid_out("battlefield Lord x300"),
 }
 
+LANDS = "battlefield Forest x5, Forge x5; hand Fox; library Forest"
+UNFINISHED = {  # what would be looked at for minutes
+    "effects that may depend on one another": (
+        'card "Fox" {G}\n  Enchantment\n' + "  nonbasic lands are Mountains\n" * 100
+        + '\ncard "Forge" {0}\n  Land\n\n' + laid_out(LANDS).replace(
+            "expect", "turn 1 main: you cast Fox; resolve all\n  expect")),
+    "costs that are chosen": (
+        'card "Fox" {G}\n  Instant\n' + "  cost {9} or sacrifice creature\n" * 40
+        + '  draw 1 card\n\ncard "Forge" {0}\n  Creature 1/1\n\n' + laid_out(LANDS).replace(
+            "expect", "turn 1 main: you can't cast Fox\n  expect")),
+}
 
 LONG = {  # a file that nobody writes, of which every line is right: text, line
     "lines": ('card "A" {0}\n  Creature 1/1\n\n' * 5_000, 10_001),
@@ -209,6 +223,21 @@ def test_what_is_large_and_right_is_played(folder: Path, name: str) -> None:
     (folder / "a.kw").write_text(ENDS[name])
 
     assert outcome("test", "a.kw")[0] == 0
+
+
+@pytest.mark.parametrize("name", UNFINISHED)
+def test_what_is_looked_at_without_end_is_stopped(folder: Path, name: str) -> None:
+    (folder / "a.kw").write_text(UNFINISHED[name])
+    code, told = outcome("test", "a.kw")
+
+    assert code == 1 and "E0916" in told and "looked at" in told
+
+
+@pytest.mark.parametrize("line", ["a" + " " * 200_000 + "b", "1" + " " * 200_000 + "#"])
+def test_a_line_of_a_deck_is_read_once_along(folder: Path, line: str) -> None:
+    (folder / "a.deck").write_text(line + "\n")
+
+    assert outcome("check", "a.deck", "--ruleset", "magic-2018")[0] == 1
 
 
 def test_a_deck_of_a_million_lines_is_read_as_far_as_decks_go(folder: Path) -> None:

@@ -31,6 +31,25 @@ def data(*argv: str) -> list:
     return json.loads(run(*argv, "--json")[1])
 
 
+# --------------------------------------------------------------------------- settings and requests
+def test_a_number_too_long_to_be_read_is_no_setting(folder: Path) -> None:
+    (folder / "kotowari.toml").write_text("rules = " + "9" * 5_000)
+    (folder / "a.kw").write_text(LIFE % "right")
+
+    code, _, told = run("check", "a.kw")
+
+    assert code == 2 and "kotowari.toml" in told and "internal" not in told
+
+
+@pytest.mark.parametrize("request_", ['{"line": "' + "cycling {2} or " * 500 + '"}', "[" * 120_000])
+def test_a_request_for_a_reminder_has_a_length(folder: Path, request_: str) -> None:
+    (folder / "all.jsonl").write_text(request_ + "\n")
+
+    code, _, told = run("reminder", "--batch", "all.jsonl")
+
+    assert code == 2 and "all.jsonl:1: " in told and "internal" not in told
+
+
 # --------------------------------------------------------------------------- scenarios
 def test_a_scenario_whose_head_is_wrong_is_told(folder: Path) -> None:
     """Without a title it would be nothing to ``test`` and right to ``check``: a test that is silently not there."""

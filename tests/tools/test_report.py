@@ -172,3 +172,15 @@ def test_width_and_padding() -> None:
     assert width("月の狐 2/1") == 10
     assert width("e\u0301") == 1
     assert pad("月", 4) == "月  "
+
+
+def test_a_terminal_is_told_nothing_by_a_file() -> None:
+    """Names and lines of a stranger's file hold no title, colour or turned order of letters for a terminal."""
+    out, err = io.StringIO(), io.StringIO()
+    console = Console(out, err)
+    console.result("Fo\x1b[31mx\x1b]0;own\x07\u202e")
+    console.talk("a\x9bb")
+    console.problem("c\x08", "d\r")
+
+    assert out.getvalue() == "Fo\\x1b[31mx\\x1b]0;own\\x07\\u202e\n"
+    assert not set(err.getvalue()) & set("\x1b\x9b\x08\r")

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from kotowari.grammar.library import Library
+from kotowari.grammar.limits import LINE
 from kotowari.grammar.suggest import suggestion
 from kotowari.tools import workspace
 from kotowari.tools.cli import CLEAN, FINDINGS
@@ -40,6 +41,8 @@ def run(options: argparse.Namespace, console: Console) -> int:
     check_date(options.date)
     library = rules_for(options).library
     if not options.batch:
+        if max(len(options.line), len(options.on)) > LINE:
+            raise CannotRun(f"a line has at most {LINE} letters")
         _known_type(options.on, library)
         answer = _answer({"line": options.line, "on": options.on}, library, options)
         return _one(answer, options, console)
@@ -93,7 +96,9 @@ def _requests(name: str) -> Iterator[dict[str, str]]:
             request = json.loads(line)
             if not isinstance(request["line"], str) or not isinstance(request.get("on", ""), str):
                 raise TypeError("line and on are texts")
-        except (ValueError, KeyError, TypeError) as error:
+            if max(len(request["line"]), len(request.get("on", ""))) > LINE:
+                raise ValueError(f"a text has at most {LINE} letters")
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
             raise CannotRun(
                 f"{name}:{number}: this is no request ({error})", '{"line": "Cycling {2}", "on": "creature"}'
             ) from error

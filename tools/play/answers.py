@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from kotowari.grammar.limits import DIGITS
 from kotowari.interpreter import Decision
 
 NONE = ("none", "-", "0")
@@ -61,7 +62,7 @@ def parse(decision: Decision, typed: str) -> Any:
 
 
 def _number(decision: Decision, word: str) -> int:
-    if re.fullmatch(r"-?\d+", word):
+    if re.fullmatch(rf"-?\d{{1,{DIGITS}}}", word):
         return int(word)
     if decision.kind in ("pick", "order"):
         near = [

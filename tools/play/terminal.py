@@ -3,9 +3,11 @@
 Reads lines, writes lines; so it works in a pipe and in a test as well as under a person's hands.
 """
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from kotowari.grammar.limits import DIGITS
 from kotowari.interpreter import Decision, Refused
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.explain.story import Teller
@@ -94,7 +96,7 @@ class Terminal:
             self.console.result("  " + line)
 
     def _log(self, decision: Decision, rest: str) -> None:
-        count = int(rest) if rest.isdigit() else 10
+        count = int(rest) if rest.isdecimal() and len(rest) <= DIGITS else 10
         for line in self.teller.lines(self.session.game, seat=decision.player)[-count:]:
             self.console.result("  " + line)
 
@@ -115,7 +117,7 @@ class Terminal:
             record.save(self.session.record(self.rules.ruleset, self.rules.extra), path, over)
             self.console.result(f"  saved in {path}, with all that is hidden")
         except CannotRun as error:
-            there = path.exists() and not over
+            there = os.path.lexists(path) and not over
             self.console.result(f"  {error.message}" + (f" (`save {OVER} {path}` replaces it)" if there else ""))
 
     def _news(self) -> None:

@@ -5,6 +5,7 @@
 
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Iterable, Iterator
@@ -13,6 +14,10 @@ from typing import Any, TextIO, TypeVar
 from rich.style import Style
 
 T = TypeVar("T")
+
+# What a terminal obeys instead of showing it: control characters but tab and line end, and marks that turn the order of
+# letters round.  Colours (``\x1b[1m``) are ours where they are wanted.
+_OBEYED = re.compile("(\x1b\\[[0-9;]*m)|[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 _QUIET_SECONDS = 1.0  # work shorter than this shows no progress
 _PERIOD = 0.2
@@ -23,6 +28,11 @@ def wants_color(stream: TextIO, choice: str = "auto") -> bool:
     if choice != "auto":
         return choice == "always"
     return "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb" and stream.isatty()
+
+
+def harmless(text: str, colors: bool = False) -> str:
+    """*text* with what a terminal would obey as visible escapes: a stranger's file must not write over what is said."""
+    return _OBEYED.sub(lambda m: m[0] if m[1] and colors else m[0].encode("unicode_escape").decode(), text)
 
 
 def paint(text: str, *styles: str, on: bool) -> str:
@@ -42,23 +52,23 @@ class Console:
 
     def result(self, text: str = "") -> None:
         """Write one result, with a line end, to stdout."""
-        self.out.write(text + "\n")
+        self.out.write(harmless(text, self.color) + "\n")
 
     def json(self, value: Any, indent: int | None = 2) -> None:
         """Write *value* to stdout as JSON; letters of every script stay letters."""
-        self.result(json.dumps(value, ensure_ascii=False, indent=indent))
+        self.out.write(json.dumps(value, ensure_ascii=False, indent=indent) + "\n")
 
     def talk(self, text: str) -> None:
         """Say something to the person, on stderr, unless ``--quiet``."""
         if not self.quiet:
-            self.err.write(text + "\n")
+            self.err.write(harmless(text, self.color_err) + "\n")
             self.err.flush()
 
     def problem(self, text: str, hint: str = "") -> None:
         """Say on stderr why the command could not run; ``--quiet`` does not hide it."""
-        self.err.write(f"{paint('kotowari:', 'bold', 'red', on=self.color_err)} {text}\n")
+        self.err.write(f"{paint('kotowari:', 'bold', 'red', on=self.color_err)} {harmless(text)}\n")
         if hint:
-            self.err.write(f"  {paint('= help:', 'cyan', on=self.color_err)} {hint}\n")
+            self.err.write(f"  {paint('= help:', 'cyan', on=self.color_err)} {harmless(hint)}\n")
         self.err.flush()
 
     def style(self, text: str, *styles: str) -> str:
