@@ -169,6 +169,7 @@ procedure agreed - | is agreed to with what is asked for it, so that it is possi
 procedure as_first - | has a moment before anything of it is done
 procedure rewinds - | is taken back as a whole where a part can't be done
 procedure together - | is one event for several things
+unit kinds adjective* | comes in these kinds, which are named before it
 primitive amount - | lets an amount be named
 primitive apart - | never takes the same thing twice
 primitive counter - | lets a kind of counter be named

@@ -13,7 +13,7 @@ from kotowari.grammar.vocabulary import Vocabulary
 
 VALUES = frozenset({"number", "cost", "text"})  # what no thing is, and no word
 NO_THING = BASIC - {"object", "player", "zone", "step", "condition"}
-THINGS = ("type", "subtype", "class", "zone", "player")
+NAMED = ("counter", "name")  # kinds of counters, and one that was chosen
 CODE = "E0302"
 
 
@@ -23,21 +23,24 @@ def arguments(checked: Checked) -> Iterable[Diagnostic]:
         if isinstance(node, ast.KeywordUse):
             yield from _of_keyword(node, checked.vocabulary)
         elif isinstance(node, ast.Do):
-            yield from _twice(node, checked.vocabulary)
-        elif isinstance(node, ast.Measure) and _is_mixed(node):
-            help_ = f"write one unit, as in `2 {node.unit.id}`"
+            yield from _of_verb(node, checked.vocabulary)
+        elif isinstance(node, ast.Measure) and not _is_amount(node, checked.vocabulary):
+            help_ = _advice(node, checked.vocabulary)
             yield make(CODE, f"`{node.unit.spelled}` is no amount of that", node.span, help=help_)
 
 
-def _twice(node: ast.Do, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
-    """A thing that is given to a verb twice which takes two different ones (``apart``)."""
+def _of_verb(node: ast.Do, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
+    """A thing that is given twice to a verb which takes two different ones (``apart``)."""
     symbol = vocabulary.verb(node.verb)
-    meant = [(given.target or given.name, given) for _, given in node.args if isinstance(given, ast.Ref)]
-    for index, (name, given) in enumerate(meant):
-        if symbol is not None and "apart" in symbol.attributes and name in (other for other, _ in meant[:index]):
-            names = " and ".join(param.name for param in symbol.params)
+    if symbol is None or "apart" not in symbol.attributes:
+        return
+    met: set[str] = set()
+    for given in (given for _, given in node.args if isinstance(given, ast.Ref)):
+        meant = given.target or given.name
+        if meant in met:
             yield make(CODE, f"`{node.verb}` is given the same thing twice", given.span,
-                       help=f"its {names} are never the same thing")
+                       help="what it is given are never the same thing")
+        met.add(meant)
 
 
 def _of_keyword(node: ast.KeywordUse, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
@@ -57,7 +60,21 @@ def _differ(kinds: frozenset[str], wanted: frozenset[str]) -> bool:
     return wanted <= VALUES or not wanted & NO_THING and kinds <= NO_THING
 
 
-def _is_mixed(node: ast.Measure) -> bool:
-    """Whether words for things, or for another unit, stand before a unit: only of tokens it is said what they are."""
-    made = node.unit.id == "token"
-    return any(word.kind == "unit" or word.kind in THINGS and not made for word in node.kinds)
+def _is_amount(node: ast.Measure, vocabulary: Vocabulary) -> bool:
+    """Whether only what tells amounts of a unit apart stands before it: of tokens it is said what they are."""
+    if node.unit.id == "token":
+        return all(word.kind != "unit" for word in node.kinds)
+    allowed = _kinds_of(node.unit, vocabulary)
+    return all(word.kind in NAMED or word.id in allowed for word in node.kinds)
+
+
+def _kinds_of(unit: ast.Word, vocabulary: Vocabulary) -> tuple[str, ...]:
+    symbol = vocabulary.symbol("unit", unit.id)
+    return symbol.attributes.get("kinds", ()) if symbol is not None else ()
+
+
+def _advice(node: ast.Measure, vocabulary: Vocabulary) -> str:
+    """How amounts of a unit are written."""
+    found = (vocabulary.symbol("adjective", id) for id in _kinds_of(node.unit, vocabulary))
+    kinds = [f"{symbol.names['en'][0]} " for symbol in found if symbol is not None] or [""]
+    return "write it as in " + " or ".join(f"`2 {kind}{node.unit.spelled}`" for kind in kinds)

@@ -18,6 +18,8 @@ MISTAKES = [
     ("{1}: gain x life", "E0210", "x", "let x ="),
     ("{1}: destroy artifact and return artifact to battlefield", "E0204", "and", "a line of its own"),
     ("when creature enters: attach this to this", "E0302", "this", "never the same thing"),
+    ("{T}: add 1 red mana", "E0302", "1 red mana", "`2 any-color mana`"),
+    ("{T}: gain 2 tapped life", "E0302", "2 tapped life", "`2 life`"),
     ("{1}: gain m life\n  {2}: gain 1 life", "E0201", "m", ""),
 ]
 
