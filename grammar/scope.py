@@ -21,7 +21,8 @@ class Binding:
 
     ``target`` is what :class:`~kotowari.grammar.ast.Ref` stores.  ``node``: the node that gets a name of its own
     (``#1``) the first time a pronoun means it.  ``pronoun``: ``it`` may mean it.  ``let``: bound by ``let``, so
-    that ``set`` can give it another value.
+    that ``set`` can give it another value.  ``said``: what an event says stands in the slot, ``heard``: the slots of
+    each event that was heard with it.
     """
 
     name: str
@@ -33,6 +34,13 @@ class Binding:
     span: Span = NO_SPAN
     used: bool = False
     let: bool = False
+    said: Any = None
+    heard: "list[list[Binding]]" = field(default_factory=list, repr=False, compare=False)
+
+    @property
+    def slot(self) -> bool:
+        """Whether an event or the card has given the name, and no author."""
+        return self.target.startswith("event.") or self.target in ("this", "you")
 
 
 @dataclass(slots=True)
@@ -85,8 +93,7 @@ class Scope:
     def end_ability(self) -> None:
         """Keep the author's names as linked ones and forget the rest."""
         for binding in self.bindings:
-            author = not binding.target.startswith("event.") and binding.target not in ("this", "you")
-            if binding.name and binding.pronoun and author:
+            if binding.name and binding.pronoun and not binding.slot:
                 self.linked[binding.name] = binding
         self.release((0, 0, 0))
 

@@ -245,8 +245,7 @@ class Abilities(Prices):
 
         def read() -> EventHead:
             events = self.events()
-            for event in events:
-                self.bind_event(event)
+            self.bind_events(events)
             condition = self.condition() if self.take("if") else None
             if not costs or not self.take_kind("COMMA"):
                 return EventHead(events, condition)

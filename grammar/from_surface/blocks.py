@@ -146,7 +146,7 @@ class Blocks(WorkedOut):
         def head() -> tuple[ast.Expr, str]:
             testing, self.testing = self.testing, True
             try:
-                node = self.things(self.united(self.either()))
+                node = self.things(self.united(self.either(counted=True)))
             finally:
                 self.testing = testing
             return node, self.binding_name()
@@ -239,7 +239,7 @@ class Blocks(WorkedOut):
         def read() -> Statement:
             at = self.i
             binding = self.scope.names.get(self.toks[at].low)
-            if binding is None or not binding.target.startswith("event.") and binding.target not in ("this", "you"):
+            if binding is None or not binding.slot:
                 known = ", ".join(f"`{b.name}`" for b in self.scope.bindings if b.target.startswith("event."))
                 raise self.fail(
                     "E0207",
@@ -288,8 +288,7 @@ class Blocks(WorkedOut):
 
         events = self.whole(line.phrase, head)
         mark = self.scope.mark()
-        for event in events:
-            self.bind_event(event)
+        self.bind_events(events)
         body = self.block(line.body)
         self.scope.release(mark)
         return [ast.Later(tuple(events), body, span=self.at(line))]
@@ -330,8 +329,7 @@ class Blocks(WorkedOut):
                         "say how long: `instead of … this turn`")
             return []
         mark = self.scope.mark()
-        for event in events:
-            self.bind_event(event)
+        self.bind_events(events)
         body = self.block(line.body)
         self.scope.release(mark)
         patterns = tuple(replace(event, window=None) for event in events)

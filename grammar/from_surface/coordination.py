@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from kotowari.grammar import ast
+from kotowari.grammar.declarations import NOUN_PHRASE
 from kotowari.grammar.from_surface.values import Values
 
 JOINTS: tuple[Literal["or", "and"], ...] = ("or", "and")
@@ -25,7 +26,7 @@ class Coordination(Values):
     def either(self, counted: bool = False) -> ast.Expr:
         """Expressions joined by ``or`` / ``and`` that no single noun phrase covers; what is counted is no sum."""
         start = self.i
-        read = self.primary if counted else self.expression
+        read = self.all_so if counted else self.expression
         first = read()
         listed = self.attempt(lambda: self.listed(first, start, read)) if self.lists() else None
         if listed is not None:
@@ -43,6 +44,13 @@ class Coordination(Values):
             if len(parts) > 1:
                 return ast.Either(op, tuple(parts), span=self.span(start))
         return first
+
+    def all_so(self) -> ast.Expr:
+        """What is counted or gone through: a noun is all that are so, whatever the event calls one of its slots."""
+        slot = self.scope.names.get(self.toks[self.i].low) if self.i < self.end else None
+        if slot is not None and slot.slot and self.symbol_of(NOUN_PHRASE) is not None:
+            return self.noun_phrase(ast.Det(), self.i)
+        return self.primary()
 
     def lists(self) -> bool:
         """Whether a comma stands here and a joint behind it, so that it may part the members of a list."""

@@ -3,6 +3,7 @@
 The thing an event happens to is what ``it`` means afterwards; a slot that is exactly ``this`` stays that.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -140,27 +141,35 @@ class Events(Verbs):
             span=self.span(start),
         )
 
-    def bind_event(self, event: ast.EventPattern | ast.StepEvent) -> None:
-        """Bind the slots of an event by the names of its verb's parameters, the thing it happens to last."""
+    def bind_events(self, events: Sequence[Event]) -> None:
+        """Bind the slots of the events of one head, which are heard alike."""
+        heard: list[list[Binding]] = []
+        for event in events:
+            if slots := self.slots(event):
+                heard.append(slots)
+            for slot in slots:
+                slot.heard = heard
+                self.scope.bind(slot)
+
+    def slots(self, event: Event) -> list[Binding]:
+        """The slots of an event by the names of its verb's parameters, the thing it happens to last."""
         if isinstance(event, ast.StepEvent):
-            self.scope.bind(Binding("player", PLAYER, "event.player"))
-            return
+            return [Binding("player", PLAYER, "event.player")]
         action = self.vocabulary.verb(event.verb)
         if action is None or not isinstance(action.node, ast.Action):
-            return
+            return []
         params = action.node.params
         takers = [p for p in params if p.role == "object"]
         by = next((p for p in params if p.role == "by"), None)
         thing = self.thing(event, takers, by)
+        doers = [] if by is None or event.passive else [by]
+        said = dict(event.preps)
+        named = zip((*doers, *takers), (event.subject, event.object), strict=False)
+        said |= {param.name: node for param, node in named if node is not None}
         written = [event.subject, event.object, *(value for _, value in event.preps)]
-        if any(isinstance(node, ast.Measure) for node in written):
-            self.scope.bind(Binding("number", NUMBER, "event.number"))
-        for param in params:
-            if param is not thing:
-                self.scope.bind(self.slot(param, None))
-        if thing is not None:
-            node = event.subject if event.object is None or thing.role == "by" or event.passive else event.object
-            self.scope.bind(self.slot(thing, node))
+        amount = [Binding("number", NUMBER, "event.number")] if any(isinstance(n, ast.Measure) for n in written) else []
+        others = [p for p in params if p is not thing] + ([] if thing is None else [thing])
+        return amount + [self.slot(p, said.get(p.name) or said.get(p.role), p is thing) for p in others]
 
     def thing(self, event: ast.EventPattern, takers: list[ast.Param], by: ast.Param | None) -> ast.Param | None:
         """The parameter ``it`` means: what the event happens to, else its doer (`when it attacks you`: not you)."""
@@ -176,13 +185,13 @@ class Events(Verbs):
             return by
         return takers[0] if takers else by
 
-    def slot(self, param: ast.Param, node: ast.Expr | None) -> Binding:
-        """The binding of a parameter; a slot that is exactly ``this`` or ``you`` stays that."""
+    def slot(self, param: ast.Param, node: ast.Expr | None, thing: bool) -> Binding:
+        """The binding of a parameter; a thing that is exactly ``this`` or ``you`` stays that."""
         target = f"event.{param.name}"
-        if isinstance(node, ast.Ref) and node.target in ("this", "you"):
+        if thing and isinstance(node, ast.Ref) and node.target in ("this", "you"):
             target = node.target
         name = param.name if not self.author_named(param.name) else ""
-        return Binding(name, param_kinds(param, self.vocabulary), target)
+        return Binding(name, param_kinds(param, self.vocabulary), target, said=node)
 
     def author_named(self, name: str) -> bool:
         """Whether the pattern itself binds this name with ``as``, so that the slot's own name must not hide it."""

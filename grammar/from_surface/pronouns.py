@@ -174,8 +174,24 @@ class Pronouns(Cursor):
                 "name it where it is first mentioned: `… as t`",
                 self.span(start),
             )
+        if wanted == OBJECT and binding.heard:
+            binding = self.of_event(binding, noun, start)
         node = ast.Ref("that", noun, self.scope.refer(binding), self.toks[start].value, span=self.span(start))
         return self.belongings(node, start) if hit[2] else node
+
+    def of_event(self, thing: Binding, noun: ast.Word, start: int) -> Binding:
+        """The slot of an event that ``that NOUN`` means: what the event calls so, else what it names but ``this``.
+
+        ``thing``: what ``it`` means there.  Heard of several events, it must be what each of them happens to, or be
+        in the same slot of each.
+        """
+        meant = [introduced(slots, noun) or slots[-1] for slots in thing.heard]
+        if all(each is slots[-1] for each, slots in zip(meant, thing.heard, strict=True)):
+            return thing
+        if len({each.target for each in meant}) > 1:
+            raise self.fail("E0205", f"each of these events has another {noun.spelled}",
+                            "write an ability for each event", self.span(start))
+        return meant[-1]
 
     def that_many(self) -> ast.Expr:
         """``that many``, and what it counts."""
@@ -188,6 +204,14 @@ class Pronouns(Cursor):
             )
         node = ast.ThatMany(self.scope.refer(binding), span=self.span(start))
         return self.counted(node, start) if self.counts_here() else node
+
+
+def introduced(slots: Sequence[Binding], noun: ast.Word) -> Binding | None:
+    """The slot of an event whose phrase has that noun, the thing it happens to first; else any that has a phrase."""
+    said = [slot for slot in reversed(slots) if slot.kinds & OBJECT and isinstance(slot.said, ast.Select)]
+    so = [slot for slot in said if any(word.kind == noun.kind and word.id == noun.id
+                                       for each in slot.said.alternatives for word in each.words)]
+    return next(iter((*so, *said)), None)
 
 
 def holders(symbol: Symbol) -> frozenset[str]:

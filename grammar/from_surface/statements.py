@@ -287,7 +287,7 @@ class Statements(Events):
     def supposed(self, event: ast.EventPattern) -> ast.Condition:
         """What is behind ``as though``; ``it`` is the thing of the event."""
         mark = self.scope.mark()
-        self.bind_event(event)
+        self.bind_events((event,))
         condition = self.condition()
         self.scope.release(mark)
         return condition

@@ -254,7 +254,7 @@ class Verbs(Conditions):
     def each_of(self) -> ast.Expr:
         """The noun phrase behind ``for each``, as a plain one."""
         self.take("each")
-        return self.united(self.either())
+        return self.united(self.either(counted=True))
 
     def unexpected_role(self, way: Operands, tok: Tok) -> Fail:
         """A preposition the verb does not take; where a place follows it, what is wrong may be an article."""
