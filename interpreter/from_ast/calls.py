@@ -85,12 +85,21 @@ def settled(k: Compiler, fn: Fn, node: Any, chooser: str) -> Any:
     if isinstance(node, ast.EndOfZone) and node.count is not None:
         return replace(node, count=settled(k, fn, node.count, chooser))
     if isinstance(node, ast.Measure):
-        return replace(node, amount=settled(k, fn, node.amount, chooser))
+        most = settled(k, fn, node.amount, chooser)
+        return replace(node, amount=_up_to(k, fn, most, chooser) if node.up_to else most, up_to=False)
     if not of_one(k, fn, node):
         return node
     name = fn.temp("#of")
     bind(fn, name, _choice(k, fn, node.of, node.of.det, chooser, "thing", None))
     return replace(node, of=ast.Ref(name, target=name, span=node.of.span))
+
+
+def _up_to(k: Compiler, fn: Fn, most: Any, chooser: str) -> ast.Ref:
+    """A number that is chosen as it is carried out, from none to so many (107.1c)."""
+    value, name = fn.temp("v"), fn.temp("#number")
+    fn.ask(value, f"yield from choices.number(g, {chooser}, 0, {expr(k, fn, most)}, 'up_to', c)")
+    bind(fn, name, value)
+    return ast.Ref(name, target=name, span=most.span)
 
 
 def domain_of(k: Compiler, fn: Fn, action: ast.Action | None, chooser: str) -> str | None:
@@ -230,7 +239,7 @@ def call(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, 
             values.append(f"({operand_node.field!r}, {of})")
         elif isinstance(operand_node, ast.Measure) and _flags(k, operand_node):
             flags.extend(_flags(k, operand_node))
-            values.append(expr(k, fn, operand_node.amount))
+            values.append(expr(k, fn, settled(k, fn, operand_node, performer).amount))
         elif param.role == "among":
             values.append(pool or "None")
         elif param.role == "under" and isinstance(operand_node, ast.FieldOf):

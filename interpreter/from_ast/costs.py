@@ -156,7 +156,7 @@ class Costs(Chunk):
                 values.append(payer if param.role == "by" and "player" in param.kinds else "None")
             elif isinstance(operand, ast.Measure) and action.id == "remove_counters" and whole:
                 tests.append(self._has_counters(fn, operand, args))
-                values.append(expr(self.k, fn, operand))
+                values.append(expr(self.k, fn, replace(operand, up_to=False)))
             elif isinstance(operand, ast.Measure) and "object" in param.kinds:
                 domain = self.able(original, domain_of(self.k, fn, original, payer) or "[]")
                 tests.append(f"len({domain}) >= {self.amount_text(fn, operand.amount) if whole else 1}")
@@ -177,16 +177,17 @@ class Costs(Chunk):
             elif choosing:
                 values.append("None")  # it may speak of what is chosen: "return a card to its owner's hand"
             else:
-                values.append(expr(self.k, fn, operand))
+                most = replace(operand, up_to=False) if isinstance(operand, ast.Measure) else operand
+                values.append(expr(self.k, fn, most))
         if not tests:
             return f"ops.possible(g, {self.action_name(action.id)}, [{', '.join(values)}], this, you)"
         return " and ".join(tests)
 
     def _has_counters(self, fn: Fn, counters: ast.Measure, args: dict[str, Any]) -> str:
         """Are as many counters there as have to be removed: a cost is paid in full or not at all (118.3)?"""
-        there = next(ast.Count(replace(counters, of=value), span=counters.span) for name, value in args.items()
-                     if value is not counters and name != "player")
-        return f"{expr(self.k, fn, there)} >= {self.amount_text(fn, counters.amount)}"
+        there = next(ast.Count(replace(counters, of=value, up_to=False), span=counters.span)
+                     for name, value in args.items() if value is not counters and name != "player")
+        return f"{expr(self.k, fn, there)} >= {'0' if counters.up_to else self.amount_text(fn, counters.amount)}"
 
     def _movable(self, fn: Fn, action: ast.Action, args: dict[str, Any], found: str) -> str:
         """Of what could be moved for a cost, what may go there; where a place is its owner's, all of it."""

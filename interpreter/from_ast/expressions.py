@@ -319,6 +319,8 @@ def _count(k: Compiler, fn: Fn, node: ast.Count) -> Expr:
 
 @expression(ast.Measure)
 def _measure(k: Compiler, fn: Fn, node: ast.Measure) -> Expr:
+    if node.up_to:
+        raise CompileError("nobody can be asked here how many", node, "say how many, without `up to`")
     if any(w.kind == "counter" for w in node.kinds):
         kind = next(w.id for w in node.kinds if w.kind == "counter")
         return Pack((amount(k, fn, node.amount), Const(kind)))
