@@ -78,6 +78,7 @@ class Cursor:
         self.order: str | None = None  # inside a window: which step of its owner's is meant (`your next turn`)
         self.candidate_kinds = OBJECT | PLAYER  # of the phrase whose modifiers are read: `it` inside ``where``
         self.doer: Binding | ast.FieldOf | None = None  # a player who is the subject: whose `their hand` is
+        self.last_place: tuple[int, ast.ZoneOf] | None = None  # a place, and where it ended: `your hand and …`
         self.testing = False  # inside an event pattern: noun phrases test, they do not choose
 
     # ---------------------------------------------------------------- position

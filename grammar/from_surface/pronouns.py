@@ -141,7 +141,9 @@ class Pronouns(Cursor):
             self.i += hit[1]
             spelled = " ".join(t.value for t in self.toks[at : self.i])
             if symbol.kind == "zone":
-                return ast.ZoneOf(symbol.id, node, False, spelled, span=self.span(start))
+                place = ast.ZoneOf(symbol.id, node, False, spelled, span=self.span(start))
+                self.last_place = self.i, place
+                return place
             if symbol.kind == "player":
                 word = self.word(symbol, at)
                 return ast.Select((ast.Alternative((word,), span=word.span),), ast.Det("all"), span=self.span(start))

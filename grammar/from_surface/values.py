@@ -349,12 +349,25 @@ class Values(Quantities):
         return tok.type == "WORD" and not tok.key and (self.scope.has(tok.low) or self.symbol_of(FIELDS) is not None)
 
     def zone(self, symbol: Symbol, size: int) -> ast.Expr:
-        """``hand of X``, ``board``."""
+        """``hand of X``, ``board``; behind ``your hand and`` a ``heap`` is that player's, too."""
         start = self.i
         self.i += size
         spelled = " ".join(t.value for t in self.toks[start : self.i])
-        owner = self.primary() if self.take("of") else None
-        return ast.ZoneOf(symbol.id, owner, False, spelled, span=self.span(start))
+        owner = self.primary() if self.take("of") else self.same_owner(symbol, start)
+        place = ast.ZoneOf(symbol.id, owner, False, spelled, span=self.span(start))
+        self.last_place = self.i, place
+        return place
+
+    def same_owner(self, symbol: Symbol, start: int) -> ast.Expr | None:
+        """Whose a place of a player is that stands behind another of theirs with nothing said."""
+        if self.last_place is None or self.last_place[0] != start - 1 or self.toks[start - 1].key not in ("and", "or") \
+                or not symbol.attributes.keys() & {"each", "divided"}:
+            return None
+        owner = self.last_place[1].of
+        if isinstance(owner, ast.Select) and owner.det.kind == "target":
+            raise self.fail("E0205", "it isn't said whose this is", f"write `that player's {self.toks[start].value}`",
+                            self.span(start))
+        return owner
 
     def keyword_use(self) -> ast.KeywordUse:
         """Overridden by the abilities, which read the arguments."""
