@@ -371,7 +371,8 @@ class StateCheckDef:
     ``test(g, o)`` is the same question of one object; ``local``: it reads only that object; ``needs``: only objects
     of the default zone with this ("word", "keyword" or "status", and its id) can match; ``reads``: the status fields
     that the test reads, None: any.
-    ``of_players``: it asks for players by nothing but their own fields and counters.
+    ``of_players``: it asks for players by nothing but their own fields and counters.  ``result``: the first check with
+    this very body: at one time the same is done to a thing once, whatever asks for it (704.6).
     """
 
     find: Any = None
@@ -381,6 +382,7 @@ class StateCheckDef:
     local: bool = False
     test: Any = None
     index: int = 0
+    result: int = 0
     restrictions: tuple[Restriction, ...] = ()
     zone: str = ""
     needs: tuple[str, str] | None = None

@@ -137,7 +137,10 @@ def find_states(g: Engine) -> tuple[list[Any], list[tuple[Any, list[Any]]]]:
 
 
 def check_states(g: Engine) -> Steps[Any]:
-    """One round of state checks, all that apply as one group (704.3).  Returns whether any was done."""
+    """One round of state checks, all that apply as one group (704.3).  Returns whether any was done.
+
+    Those of one result for a thing are one action, replaced as one (704.6).
+    """
     _, found = find_states(g)
     if not found:
         return False
@@ -145,8 +148,12 @@ def check_states(g: Engine) -> Steps[Any]:
             loops.goes_on(g, loops.check(check, thing)) for check, things in found for thing in things):
         return True
     pipeline.open_group(g)
+    done = set()
     for check, things in found:
         for thing in things:
+            if (check.result, thing) in done:
+                continue
+            done.add((check.result, thing))
             c = Context(None, None)
             c.cites = check.cites
             c.span = check.span

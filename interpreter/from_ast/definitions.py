@@ -253,8 +253,9 @@ def state_constant(k: Compiler, node: ast.StateCheck, index: int) -> None:
     body.open_bound()
     k.module.add(find)
     k.module.add(body)
+    result = next(first for first, each in enumerate(k.library.states) if each.body == node.body)
     k.module.add(f"P.states.append(StateCheckDef(find={find.name}, body={body.name}, cites={node.cites!r}, "
-                 f"span={k.span(node)}, test={test}, local={local}, index={index}, needs={needs!r}, "
+                 f"span={k.span(node)}, test={test}, local={local}, index={index}, result={result}, needs={needs!r}, "
                  f"reads={reads!r}, of_players={of_players}))")
 
 
