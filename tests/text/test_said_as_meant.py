@@ -45,6 +45,11 @@ SAID = [
      "Testは各クリーチャーと各プレインズウォーカーにそれぞれ３点のダメージを与える。",
      "Test는 각 생물과 플레인즈워커에게 피해 3점을 입힌다."),
     (BEAR, "{T}: add 3 mana", "{T}：好きな色１色のマナ３点を加える。", "{T}: 원하는 색의 마나 세 개를 추가한다."),
+    (SORCERY, "destroy all creatures where power of it != toughness of it",
+     "パワーとタフネスが等しくないクリーチャーをすべて破壊する。",
+     "공격력과 방어력이 다른 모든 생물을 파괴한다."),
+    (SORCERY, 'destroy all creatures with name = "Ox"',
+     "「Ox」という名前のクリーチャーをすべて破壊する。", "이름이 Ox인 모든 생물을 파괴한다."),
     # 603.7c: as often as it happens till then
     (SORCERY, "exile target creature as c\nlater when c attacks this turn: draw 1 card",
      "クリーチャー１体を対象とし、それを追放する。このターン、それが攻撃するたび、カードを１枚引く。",

@@ -112,6 +112,15 @@ def stays(say: "Linearizer", ctx: Context) -> bool:
     return any(say.lexicon.attribute("type", word.id, "permanent") is not None for word in types)
 
 
+def own_fields(test: object) -> tuple[str, str] | None:
+    """Two fields of a thing that are asked to be equal or not; None for any other test."""
+    if not isinstance(test, ast.Compare) or test.op not in ("=", "!="):
+        return None
+    sides = [side.field for side in (test.left, test.right)
+             if isinstance(side, ast.FieldOf) and isinstance(side.of, ast.Ref) and side.of.target == "candidate"]
+    return (sides[0], sides[1]) if len(sides) == 2 else None
+
+
 def counts_on(last: ast.Statement, body: ast.Block) -> bool:
     """Whether a statement speaks of a number that the statements before it have named."""
     named = {node.name for part in body for node in walk(part) if isinstance(node, ast.Let)}

@@ -14,7 +14,17 @@ from kotowari.tools.text.english.nouns import host, modifiers, nouns, place
 from kotowari.tools.text.english.references import chosen_word
 from kotowari.tools.text.english.verbs import compared, event_operands, inflected, kind_of, predicate, trait
 from kotowari.tools.text.english.windows import nth_thing, timing
-from kotowari.tools.text.linearizer import Context, Handler, bound, by_anyone, is_related, named_cost, stays, step_said
+from kotowari.tools.text.linearizer import (
+    Context,
+    Handler,
+    bound,
+    by_anyone,
+    is_related,
+    named_cost,
+    own_fields,
+    stays,
+    step_said,
+)
 
 REMAIN = {"'s ": "remains", "is ": "remains", "re ": "remain"}
 CONTRACTED = {"it": "it's", "you": "you're", "they": "they're"}
@@ -278,7 +288,12 @@ def where(say: English, node: ast.Where, ctx: Context) -> str:
             itself = bound(test.right.of, ctx) == "this"  # it has just been named
             whose = "it" if itself else say.say(test.right.of, ctx)
             return f"that {verb} {kind} with {whose}"
-        return f"with {trait(say, test, ctx)}"
+        own = own_fields(test)
+        if own is not None:
+            names = " and ".join(say.lexicon.name("field", each) for each in own)
+            link = "are" if test.op == "=" else "aren't"
+            return f"whose {names} {link} equal"
+        return str(say.say(ast.Quality(test), ctx))
     said = condition(say, test, ctx)
     for pronoun, relative in (("it's ", "that's "), ("it isn't ", "that isn't "), ("it ", "that ")):
         if said.startswith(pronoun):

@@ -291,7 +291,10 @@ def bind_outcome(say: English, node: ast.Do, ctx: Context) -> None:
 
 @English.handles(ast.Quality)
 def quality(say: English, node: ast.Quality, ctx: Context) -> str:
-    """Says "with flying", "without flying", "with power 4 or greater", "with a +1/+1 counter on it"."""
+    """Says "with flying", "without flying", "with power 4 or greater", "with a +1/+1 counter on it", "named Ox"."""
+    named = node.what.right if isinstance(node.what, ast.Compare) and node.what.op == "=" else None
+    if isinstance(named, ast.Text) and not node.negated:
+        return f"named {named.value}"
     return f"{'without' if node.negated else 'with'} {trait(say, node.what, ctx, ctx.params.get('on', 'it'))}"
 
 

@@ -10,7 +10,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
-from kotowari.tools.text.linearizer import Binding, Context, extreme
+from kotowari.tools.text.linearizer import Binding, Context, extreme, own_fields
 
 HEADS = ("class", "type", "subtype", "player", "unit", "token", "supertype")
 
@@ -227,7 +227,10 @@ def quality(say: Japanese, node: ast.Quality, ctx: Context) -> str:
     if isinstance(what, ast.Compare):
         most = extreme(say, what)
         if most is None:
-            return f"{compared(say, what, ctx, say.switch('ja_field_value'))}の"
+            if isinstance(what.right, ast.Text) and isinstance(what.left, ast.FieldOf) and what.op == "=":
+                return f"「{what.right.value}」という{say.lexicon.name('field', what.left.field)}の"
+            said = compared(say, what, ctx, say.switch("ja_field_value"))
+            return said if said.endswith("い") else f"{said}の"
         alone = isinstance(most.of, ast.Ref) and most.of.target == "candidate"
         return f"{say.lexicon.name('field', most.field) if alone else say.noun(most, ctx)}を持つ"
     if isinstance(what, ast.Measure):
@@ -248,6 +251,10 @@ def one_or_more(say: Japanese) -> str:
 @Japanese.handles(ast.Where)
 def where(say: Japanese, node: ast.Where, ctx: Context) -> str:
     """A condition before a noun: 「パワーがそれのタフネスより大きい」; the thing itself needs no mention as subject."""
+    own = own_fields(node.condition)
+    if own is not None and isinstance(node.condition, ast.Compare):
+        names = "と".join(say.lexicon.name("field", each) for each in own)
+        return f"{names}が{'等しい' if node.condition.op == '=' else '等しくない'}"
     return str(say.say(node.condition, replace(ctx, where="relative")))
 
 
