@@ -11,8 +11,11 @@ GREATEST = 10 ** DIGITS - 1  # no definition can hold a greater number, so none 
 
 
 def choose_number(g: Engine, ev: Event) -> Any:
-    """Choose a number in a range; it is the event's number."""
+    """Choose a number in a range, or let chance choose it; it is the event's number."""
     player, low, high = ev.args
+    if low < high and any(word in g.program.random_adverbs for word in g.adverbs):
+        ev.number = ev.result = low + g.state.chosen(high - low + 1)
+        return
     ev.number = ev.result = yield from choices.number(g, player, low, high, ev.act.id, ev.c)
 
 

@@ -119,6 +119,8 @@ def _adverb(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> N
         into.adverb_sets[id] = (attributes["set"][0], frozenset(attributes.get("spares", ())))
     if "ordered" in attributes:
         into.ordering_adverbs[id] = "random" in attributes["ordered"]
+    if "random" in attributes:
+        into.random_adverbs += (id,)
     if "soft" in attributes:
         into.soft_adverbs += (id,)
     into.timed_steps.update(attributes.get("scene", ())[:1])
