@@ -60,6 +60,7 @@ from kotowari.interpreter.state.objects import WAYS, Obj, Player, Zone
 from kotowari.interpreter.state.values import among as among
 from kotowari.interpreter.state.values import amount as amount
 from kotowari.interpreter.state.values import as_list as as_list
+from kotowari.interpreter.state.values import copies as copies
 from kotowari.interpreter.state.values import count as count
 from kotowari.interpreter.state.values import every as every
 from kotowari.interpreter.state.values import is_from as is_from

@@ -53,6 +53,8 @@ def operand(k: Compiler, fn: Fn, node: Any, kinds: tuple[str, ...], chooser: str
         value = f"g.state.contents({expr(k, fn, node)})"
     elif isinstance(node, ast.Symbols) and "cost" in kinds:  # some of them may stand for something to do
         value = k.cost(fn, ast.Cost((node,), span=node.span))
+    elif isinstance(node, ast.CopyOf) and "token" in kinds:  # how many, and of what: more of them may be made instead
+        value = f"ops.copies({expr(k, fn, node)})"
     else:
         value = expr(k, fn, settled(k, fn, node, chooser))
     binding = getattr(node, "binding", "")

@@ -44,22 +44,24 @@ def enter(g: Engine, ev: Event) -> Steps[Any]:
 
 
 def _how_many(what: Any) -> int:
-    return what if type(what) is int else what[0] if type(what) is tuple else len(what) if type(what) is list else 1
+    return what if type(what) is int else what[0] if type(what) is tuple else 0
 
 
 def _models(g: Engine, what: Any, model: Obj | None) -> list[tuple[Base, CardDef | None]]:
     """What each of the tokens is, and the predefined token of which it is one."""
     if type(what) is int:  # of nothing there is no copy
         return [(copies.content(g, model), None)] * what if model is not None else []
+    if type(what) is tuple and type(what[1]) is list:
+        known = g.program.policies.get("left_source", "last_known") == "last_known"  # what has left is copied as it was
+        models = [what[1][i % len(what[1])] for i in range(what[0])] if what[1] else []
+        return [(copies.content(g, each), None) for each in models if known or each.zone is not None]
     if type(what) is tuple:
         card = g.state.token_card(what[1])
         base = as_made(card, what)
         if model is not None:
             base = as_copy(g, base, copies.content(g, model))
         return [(base, None if model is not None or what[2:] else card)] * what[0]
-    things = what if type(what) is list else [what]
-    known = g.program.policies.get("left_source", "last_known") == "last_known"  # what has left is copied as it was
-    return [(copies.content(g, each), None) for each in things if each is not None and (known or each.zone is not None)]
+    return []
 
 
 def stays(g: Engine, obj: Obj) -> bool:

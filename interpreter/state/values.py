@@ -66,6 +66,12 @@ def kind_of(value: Any) -> Any:
     return value[1] if type(value) is tuple and len(value) > 1 else None
 
 
+def copies(of: Any) -> tuple[int, list[Any]]:
+    """The operand for copies: how many (one of each), and of what."""
+    things = [each for each in (of if type(of) is list else [of]) if each is not None]
+    return len(things), things
+
+
 def with_amount(value: Any, number: int) -> Any:
     """The operand with another number."""
     return (number, *value[1:]) if type(value) is tuple else number
