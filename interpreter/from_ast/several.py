@@ -16,7 +16,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter.from_ast.calls import bind
 from kotowari.interpreter.from_ast.compiler import Compiler
-from kotowari.interpreter.from_ast.emit import Fn
+from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import chooses
 
 MEMBER = "#each"  # what the member is called where the phrase has no name
@@ -31,11 +31,21 @@ def distributed(k: Compiler, fn: Fn, node: ast.Do) -> ast.Select | None:
     if taken in dict(node.args):
         taken = ""  # who does it is no parameter of the verb: "each player exiles 1 fox that player controls"
     operands = [*([(taken, node.subject)] if node.subject is not None else []), *node.args]
+    if node.optional:
+        asks_several(node.subject)
     for name, value in operands:
         if _is_each(value) and (node.optional or _differs(k, fn, action, operands, name, value)
                                 or _takes_one(action, dict(node.args), name)):
             return value
     return next((found for _, value in operands for found in _inside(value)), None)
+
+
+def asks_several(players: Any) -> TypeGuard[ast.Select]:
+    """Is each of several players asked whether to do something?  Refuses ``any``: only the first would be (101.4)."""
+    if isinstance(players, ast.Select) and players.det.kind == "any":
+        raise CompileError("it isn't said which of them is asked", players,
+                           "write `each … may` where all of them decide, `target … may` for one of them")
+    return isinstance(players, ast.Select) and players.det.kind in ("each", "all")
 
 
 def _is_each(node: Any) -> TypeGuard[ast.Select]:

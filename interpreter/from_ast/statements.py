@@ -328,7 +328,7 @@ def coming_up(fn: Fn, chooser: str = "") -> Iterator[None]:
 @statement(ast.May)
 def may(k: Compiler, fn: Fn, node: ast.May) -> None:
     """All of a block or nothing; of several players each decides for himself, one after another."""
-    if isinstance(node.player, ast.Select) and node.player.det.kind in ("each", "all"):
+    if several.asks_several(node.player):
         _each_may(k, fn, node, node.player)
         return
     player = expr(k, fn, node.player) if node.player is not None else fn.performer
