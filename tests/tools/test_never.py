@@ -19,10 +19,12 @@ REFUSED = [
     ("when this enters: any opponent may draw 1 card", "E0806", "any opponent", "`each … may`"),
     ("when this enters: untap all chosen permanents", "E0806", "when", "choose it first"),
     ("when you don't draw card: draw 1 card", "E0307", "don't", "say what happens"),
+    ("when this blocks or becomes blocked by creature: tap that creature", "E0205", "that creature", "for each event"),
 ]
 RIGHT = ["when creature spell is countered: draw 1 card", "when permanent is destroyed: draw 1 card",
          "when this enters: exile all permanent cards in your graveyard",
-         "when this attacks and isn't blocked: draw 1 card"]
+         "when this attacks and isn't blocked: draw 1 card",
+         "when creature enters or dies: put 1 +1/+1 counter on that creature"]
 
 
 def data(*argv: str) -> Any:
