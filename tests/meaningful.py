@@ -104,7 +104,7 @@ def zone(draw: Draw, names: Names) -> ast.ZoneOf:
     if kind == 1:
         return ast.ZoneOf(draw(st.sampled_from(["stash", "bin"])), None, True)
     if kind == 2:
-        return ast.ZoneOf("anywhere")
+        return ast.ZoneOf("anywhere", but=draw(st.sampled_from([None, ast.ZoneOf("yard")])))
     return ast.ZoneOf(draw(st.sampled_from(["stash", "bin"])), player_ref(draw, names))
 
 

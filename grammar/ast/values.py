@@ -96,13 +96,14 @@ class ZoneOf(Node):
     """A place: ``board``, ``your hand``, ``hand of owner of it``, ``all heaps``.
 
     ``of`` None: the shared zone, or every player's; ``every`` True: ``all heaps``;
-    ``zone`` ``"anywhere"`` is any zone.
+    ``zone`` ``"anywhere"`` is any zone, ``but`` this one.
     """
 
     zone: str
     of: "Expr | None" = None
     every: bool = False
     spelled: str = dataclasses.field(default="", compare=False)
+    but: "ZoneOf | None" = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -272,10 +272,13 @@ class Values(Quantities):
         return binding is not None and not binding.kinds & (OBJECT | PLAYER)
 
     def anywhere(self) -> ast.Expr:
-        """``anywhere``: any zone."""
+        """``anywhere``: any zone; ``anywhere other than your hand``."""
         start = self.i
         self.i += 1
-        return ast.ZoneOf("anywhere", None, False, self.toks[start].value, span=self.span(start))
+        but = self.primary() if self.take("other_than") else None
+        if but is not None and (not isinstance(but, ast.ZoneOf) or but.zone == "anywhere"):
+            raise self.fail("E0206", "a zone is expected behind `other than`", span=but.span)
+        return ast.ZoneOf("anywhere", None, False, self.toks[start].value, but, span=self.span(start))
 
     def binding_name(self) -> str:
         """``as NAME`` behind a phrase, or ``""``."""

@@ -113,7 +113,8 @@ def _belonging(name: str, of: ast.Expr, pen: Pen) -> str:
 @prints(ast.ZoneOf)
 def _zone_of(node: ast.ZoneOf, pen: Pen) -> str:
     if node.zone == "anywhere":
-        return node.spelled or pen.word("anywhere")
+        place = node.spelled or pen.word("anywhere")
+        return place if node.but is None else pen.words(place, "<other_than>", pen(node.but))
     name = node.spelled or pen.name("zone", node.zone)
     if node.every:
         return pen.words("<all>", name)

@@ -289,6 +289,8 @@ def _kept(k: Compiler, fn: Fn, node: ast.FieldOf, field: FieldSpec, of: Expr) ->
 
 @expression(ast.ZoneOf)
 def _zone_of(k: Compiler, fn: Fn, node: ast.ZoneOf) -> Expr:
+    if node.but is not None:
+        raise CompileError("where something comes from is told of events", node, "name the zones: `A or B`")
     if node.zone == "anywhere":
         return Pack((NONE, NONE))
     if node.every or node.of is None:

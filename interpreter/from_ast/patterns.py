@@ -362,6 +362,8 @@ class Patterns(Chunk):
                 return f"ops.among({value}, lambda {var}: {self.k.select_test(fn, test, var)}, {low})"
             return f"(({var} := {value}) is not None and {self.k.select_test(fn, test, var)})"
         if isinstance(test, ast.ZoneOf):
+            if test.but is not None:
+                return f"(not {self.slot_test(fn, value, test.but)})"
             if test.zone == "anywhere":
                 return "True"
             owner = expr(self.k, fn, test.of) if test.of is not None and not test.every else "None"

@@ -236,7 +236,7 @@ def place(say: English, node: ast.Expr, ctx: Context, preposition: str) -> str:
 def zone_of(say: English, node: ast.ZoneOf, ctx: Context) -> str:
     """Says "your hand", "its owner's graveyard", "all graveyards", "the battlefield", "exile"."""
     if node.zone == "anywhere":
-        return "anywhere"
+        return "anywhere" if node.but is None else f"anywhere other than {zone_of(say, node.but, ctx)}"
     forms = say.lexicon.forms("zone", node.zone)
     many = forms[1] if len(forms) > 1 else morphology.plural(forms[0])
     if node.every:

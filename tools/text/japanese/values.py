@@ -21,7 +21,8 @@ from kotowari.tools.text.linearizer import Binding, Context, half_up, sized
 def zone_of(say: Japanese, node: ast.ZoneOf, ctx: Context) -> Noun:
     """「あなたの手札」, 「オーナーの墓地」, 「戦場」, 「すべての墓地」."""
     if node.zone == "anywhere":
-        return Noun("いずれかの領域", word="anywhere")
+        place = "いずれかの領域" if node.but is None else f"{zone_of(say, node.but, ctx)}以外"
+        return Noun(place, word="anywhere")
     name = say.lexicon.name("zone", node.zone)
     if node.every:
         return Noun(name, quantity="all", word=node.zone)

@@ -19,7 +19,7 @@ from kotowari.tools.text.linearizer import Binding, Context, half_up, sized
 def zone_of(say: Korean, node: ast.ZoneOf, ctx: Context) -> Noun:
     """「당신의 손」, 「소유자의 무덤」, 「전장」, 「모든 무덤」."""
     if node.zone == "anywhere":
-        return Noun("어디", word="anywhere")
+        return Noun("어디" if node.but is None else f"{zone_of(say, node.but, ctx)} 이외의 곳", word="anywhere")
     name = say.lexicon.name("zone", node.zone)
     if node.every:
         return Noun(name, quantity="all", word=node.zone)
