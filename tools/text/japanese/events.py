@@ -222,7 +222,8 @@ def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
     else:
         what = str(say.say(node.what, ctx))
     what = what.removesuffix("の")
-    if what.endswith(("る", "た", "い")) and not what.endswith("である"):
+    # a word may be a predicate; who or what somebody is never is one, though 「あなた」 ends as a past does
+    if isinstance(node.what, tuple) and what.endswith(("る", "た", "い")) and not what.endswith("である"):
         return subject.marked("が") + (denied(what) if node.negated else what)
     text = f"{what}である" if ctx.where == "relative" else f"{subject.marked('が')}{what}である"
     return grammar.inflect(text, "negative") if node.negated else text
