@@ -15,6 +15,7 @@ from kotowari.grammar.library import Library
 from kotowari.grammar.visit import transform, walk
 from kotowari.tools.text.frames import Frames
 from kotowari.tools.text.lexicon import Lexicon, month
+from kotowari.tools.text.noted import Head, Noted
 
 Handler = Callable[..., Any]
 
@@ -312,7 +313,7 @@ class Linearizer:
     HANDLERS: ClassVar[dict[type, Callable[..., Any]]] = {}
 
     def __init_subclass__(cls) -> None:
-        cls.HANDLERS = {}
+        cls.HANDLERS = dict(cls.HANDLERS)
 
     def __init__(self, library: Library, date: str = "") -> None:
         """``date`` (``2018`` or ``2018-04``) asks for the wording of that time instead of the ruleset's."""
@@ -362,6 +363,14 @@ class Linearizer:
         frame = self.lexicon.frame(words[-1].kind, words[-1].id, "as_targets")
         values = {"count": count(number), "up_to": det.up_to, "any_number": det.any_number, "at_least": det.at_least}
         return self.frames.fill(frame, values) if frame else None
+
+    def bracket(self, head: Head, ctx: Context) -> str:
+        """What stands in the bracket of an ability, in a notation that has them."""
+        raise TypeError(f"{type(self).__name__} has no brackets")
+
+    def effect(self, noted: Noted, ctx: Context) -> str:
+        """The sentences behind the bracket."""
+        raise TypeError(f"{type(self).__name__} has no brackets")
 
     def narrowed(self, text: str) -> str:
         """A finished paragraph as it is printed."""

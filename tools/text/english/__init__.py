@@ -6,6 +6,7 @@ imported, so English must be imported from here.
 
 from kotowari.tools.text.english import (
     abilities,
+    base,
     conditions,
     keywords,
     notation,
@@ -16,7 +17,6 @@ from kotowari.tools.text.english import (
     verbs,
     windows,
 )
-from kotowari.tools.text.english.base import English
 
 PARTS = (
     nouns,
@@ -30,5 +30,14 @@ PARTS = (
     keywords,
     notation,
 )
+
+
+class English(base.English):
+    """English, complete."""
+
+    bracket = notation.bracket
+    effect = notation.effect
+    narrowed = notation.narrowed
+
 
 __all__ = ["English"]

@@ -108,8 +108,3 @@ def effect(say: English, noted: Noted, ctx: Context) -> str:
 def narrowed(say: English, text: str) -> str:
     """A paragraph in which a quoted ability ends its sentence with its own full stop."""
     return text.replace(".”.", ".”")
-
-
-English.bracket = bracket
-English.effect = effect
-English.narrowed = narrowed

@@ -13,6 +13,7 @@ from kotowari.grammar.library import Library
 from kotowari.grammar.visit import children
 from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Context, Discourse, Linearizer, counted_names, counts_on, is_x
+from kotowari.tools.text.noted import Head, Noted
 
 VERB_KINDS = ("action", "event", "procedure", "primitive")
 NOTHING = "-"  # a declared way of saying something is to say nothing
@@ -169,19 +170,19 @@ class Hoisting(Linearizer):
         """An event as a clause ending in a form."""
         raise TypeError(f"{type(self).__name__} tells no events")
 
-    def condition(self, node: object, ctx: Context, form: str) -> str:
+    def condition(self, node: ast.Condition, ctx: Context, form: str) -> str:
         """A condition with the ending of a form."""
         raise TypeError(f"{type(self).__name__} sets no conditions")
 
-    def if_so(self, node: object, ctx: Context) -> str:
+    def if_so(self, node: ast.Condition, ctx: Context) -> str:
         """A condition of what follows: 「…なら」."""
         raise TypeError(f"{type(self).__name__} sets no conditions")
 
-    def intervening(self, node: object, ctx: Context) -> str:
+    def intervening(self, node: ast.Condition, ctx: Context) -> str:
         """A condition of a trigger: 「…場合」."""
         raise TypeError(f"{type(self).__name__} sets no conditions")
 
-    def trigger_head(self, events: tuple[Any, ...], ctx: Context) -> str:
+    def trigger_head(self, events: tuple[ast.EventPattern | ast.StepEvent, ...], ctx: Context) -> str:
         """「…が戦場に出たとき」."""
         raise TypeError(f"{type(self).__name__} tells no events")
 
@@ -205,7 +206,23 @@ class Hoisting(Linearizer):
         """「これが戦場に出た時」, ``during``: 「これが戦場に出る時」."""
         raise TypeError(f"{type(self).__name__} has no brackets")
 
-    def behind_head(self, noted: Any, ctx: Context) -> str:
+    def cost(self, item: ast.CostItem, head: Head, ctx: Context) -> str:
+        """「①を支払って」: one of the costs in the bracket."""
+        raise TypeError(f"{type(self).__name__} has no brackets")
+
+    def aim(self, head: Head, ctx: Context) -> str:
+        """「戦場の動物1体を対象に」, "" without targets."""
+        raise TypeError(f"{type(self).__name__} has no brackets")
+
+    def aiming(self, text: str) -> str:
+        """The targets, before what is done with them as a cost."""
+        raise TypeError(f"{type(self).__name__} has no brackets")
+
+    def closing(self, text: str) -> str:
+        """How the parts in the bracket go on with the verb at the end."""
+        raise TypeError(f"{type(self).__name__} has no brackets")
+
+    def behind_head(self, noted: Noted, ctx: Context) -> str:
         """The sentences behind the bracket of an ability."""
         raise TypeError(f"{type(self).__name__} has no brackets")
 
@@ -225,7 +242,7 @@ class Hoisting(Linearizer):
         """A player of whom nothing has been told."""
         raise TypeError(f"{type(self).__name__} names no players")
 
-    def told_again(self, node: ast.Ref, name: str, value: Any, plural: bool, ctx: Context) -> Any:
+    def told_again(self, node: ast.Ref, name: str, value: object, plural: bool, ctx: Context) -> Any:
         """A thing that was told before: a pronoun, or its noun again."""
         raise TypeError(f"{type(self).__name__} refers to nothing")
 
@@ -237,7 +254,7 @@ class Hoisting(Linearizer):
         """What a name is, or (``again``) becomes."""
         raise TypeError(f"{type(self).__name__} names no values")
 
-    def when(self, event: Any, ctx: Context) -> str:
+    def when(self, each: ast.EventPattern | ast.StepEvent, ctx: Context) -> str:
         """The head of what happens later: 「次の終了ステップの開始時に」."""
         raise TypeError(f"{type(self).__name__} tells no events")
 

@@ -6,7 +6,6 @@ say and is counted as an override; a keyword marked ``silent`` has none.
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
@@ -14,8 +13,6 @@ from kotowari.interpreter.from_ast.macros import substitute
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Binding, Context, spoken
-from kotowari.tools.text.notation import costs_parted, options_chosen, short_cost, term
-from kotowari.tools.text.noted import Head
 from kotowari.tools.text.together import evergreen, line_reminder
 
 
@@ -153,28 +150,6 @@ def entering(
     values = {name: say.noun(value, ctx) for name, value in statement.args} | {"subject": subject, "verb": verb}
     you = say.NOUN(say.YOU).marked(say.TOPIC) + say.SPACE
     return say.finished(front + (you if statement.optional else topic) + say.frames.fill(manner, values))
-
-
-def bracket(say: Any, head: Head, ctx: Context) -> str:
-    """What stands in a bracket: situation, costs, targets and whether it must be so; a sign may stand alone.
-
-    The language says the parts (``situation``, ``cost``, ``aim``), how the targets go on with a cost that speaks of
-    them (``aiming``) and how the last part goes on (``closing``).
-    """
-    when = say.situation(head, ctx)
-    before, behind = costs_parted(say, head)
-    costs = [short_cost(say, item) or say.cost(item, head, ctx) for item in before]
-    aims = say.aim(head, ctx)
-    aimed = [say.cost(item, head, ctx) for item in behind]
-    aims = say.aiming(aims) if aimed else aims
-    chosen = options_chosen(say, head, ctx)
-    parts = [part for part in (*when, *costs, aims, *aimed, chosen) if part]
-    sign = bool(costs) and parts[-1:] == costs[-1:] and bool(short_cost(say, before[-1]))
-    if not parts or len(parts) == 1 and sign:
-        return "".join(parts)
-    verb = term(say, "ability_applied" if head.during else "ability_used") or ""
-    text = say.COMMA.join(parts)
-    return str(say.finished((text + say.COMMA if sign else say.closing(text)) + say.ending(verb, head.optional)))
 
 
 def number(say: Hoisting, node: ast.Number, ctx: Context) -> str:

@@ -7,12 +7,12 @@ says both (``at_event``).
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.hoisting import Hoisting, box
+from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.hoisting.abilities import entering
 from kotowari.tools.text.hoisting.reading import bind_event
 from kotowari.tools.text.hoisting.windows import during, limit
 from kotowari.tools.text.linearizer import Context
-from kotowari.tools.text.notation import term
+from kotowari.tools.text.notation import costs_parted, options_chosen, short_cost, term
 from kotowari.tools.text.noted import DOER, REST, Head, Noted
 
 
@@ -44,15 +44,31 @@ def situation(say: Hoisting, head: Head, ctx: Context) -> list[str]:
     return said
 
 
+def bracket(say: Hoisting, head: Head, ctx: Context) -> str:
+    """What stands in a bracket: situation, costs, targets and whether it must be so; a sign may stand alone.
+
+    The language says the costs and the targets (``cost``, ``aim``), how these go on with a cost that speaks of
+    them (``aiming``) and how the last part goes on (``closing``).
+    """
+    when = situation(say, head, ctx)
+    before, behind = costs_parted(say, head)
+    costs = [short_cost(say, item) or say.cost(item, head, ctx) for item in before]
+    aims = say.aim(head, ctx)
+    aimed = [say.cost(item, head, ctx) for item in behind]
+    aims = say.aiming(aims) if aimed else aims
+    chosen = options_chosen(say, head, ctx)
+    parts = [part for part in (*when, *costs, aims, *aimed, chosen) if part]
+    sign = bool(costs) and parts[-1:] == costs[-1:] and bool(short_cost(say, before[-1]))
+    if not parts or len(parts) == 1 and sign:
+        return "".join(parts)
+    verb = term(say, "ability_applied" if head.during else "ability_used") or ""
+    text = say.COMMA.join(parts)
+    return say.finished((text + say.COMMA if sign else say.closing(text)) + ending(say, verb, head.optional))
+
+
 def effect(say: Hoisting, noted: Noted, ctx: Context) -> str:
     """The sentences behind the bracket."""
     ctx.params[DOER] = say.NOUN(say.WORDS["self"], player=True, key=DOER)
     ctx.params[REST] = say.NOUN(term(say, REST) or "", plural=True, pronoun=True, key=REST)
     simple = entering(say, noted.manner, ctx) if noted.manner is not None else None
     return simple or say.behind_head(noted, ctx)
-
-
-def share(language: type[Hoisting]) -> None:
-    """Let a language note abilities so."""
-    for name, hook in {"bracket": box.bracket, "situation": situation, "ending": ending, "effect": effect}.items():
-        setattr(language, name, hook)

@@ -9,13 +9,12 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.abilities import cost, cost_item, entering, headed, share
-from kotowari.tools.text.hoisting.box import lines, reminder
 from kotowari.tools.text.hoisting.reading import bind_event
 from kotowari.tools.text.hoisting.windows import limited
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Counted, Japanese, Noun
-from kotowari.tools.text.japanese.clauses import announce, lasting, predicate
-from kotowari.tools.text.japanese.events import condition, event, trigger_head
+from kotowari.tools.text.japanese.clauses import lasting
+from kotowari.tools.text.japanese.events import condition, event
 from kotowari.tools.text.japanese.prices import price_change
 from kotowari.tools.text.japanese.statements import mentions_this
 from kotowari.tools.text.linearizer import Context, costs_of
@@ -192,14 +191,4 @@ def if_so(say: Japanese, node: ast.Condition, ctx: Context) -> str:
     return condition(say, node, ctx, "if")
 
 
-Japanese.announce = announce
-Japanese.predicate = predicate
-Japanese.event = event
-Japanese.condition = condition
-Japanese.trigger_head = trigger_head
-Japanese.intervening = intervening
-Japanese.if_so = if_so
 share(Japanese)
-Japanese.argument = argument
-Japanese.lines = lines
-Japanese.reminder = reminder

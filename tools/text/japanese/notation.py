@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause
-from kotowari.tools.text.hoisting.heads import share
 from kotowari.tools.text.hoisting.reading import bind_event, is_many, is_player, remember
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese
@@ -92,14 +91,3 @@ def behind_head(say: Japanese, noted: Noted, ctx: Context) -> str:
 def narrowed(say: Japanese, text: str) -> str:
     """A text with its numbers in half width, where they are printed so."""
     return text.translate(HALF) if say.switch("ja_digits") == "half" else text
-
-
-Japanese.cost = cost
-Japanese.aim = aim
-Japanese.aiming = aiming
-Japanese.closing = closing
-Japanese.at_step = at_step
-Japanese.at_event = at_event
-Japanese.behind_head = behind_head
-Japanese.narrowed = narrowed
-share(Japanese)

@@ -9,7 +9,7 @@ from kotowari.tools.text.hoisting.nouns import share
 from kotowari.tools.text.hoisting.reading import is_player
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
-from kotowari.tools.text.japanese.nouns import a_player, noun_form
+from kotowari.tools.text.japanese.nouns import noun_form
 from kotowari.tools.text.linearizer import Context
 
 
@@ -43,7 +43,4 @@ def told_again(say: Japanese, node: ast.Ref, name: str, value: object, plural: b
     return Noun("それら" if plural else "それ", plural=plural, pronoun=True, key=name)
 
 
-Japanese.linked_noun = linked_noun
-Japanese.some_player = a_player
-Japanese.told_again = told_again
 share(Japanese)

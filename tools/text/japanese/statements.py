@@ -93,8 +93,4 @@ def of_modes(say: Japanese, node: ast.Modes, ctx: Context) -> str:
     return head.removesuffix("。")
 
 
-Japanese.joined = joined
-Japanese.equal = equal
-Japanese.when = when
-Japanese.of_modes = of_modes
 share(Japanese)

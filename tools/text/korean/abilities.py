@@ -9,13 +9,12 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.abilities import cost, entering, headed, share
-from kotowari.tools.text.hoisting.box import lines, reminder
 from kotowari.tools.text.hoisting.reading import bind_event
 from kotowari.tools.text.hoisting.windows import limited
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
-from kotowari.tools.text.korean.clauses import announce, predicate
-from kotowari.tools.text.korean.events import condition, event, trigger_head
+from kotowari.tools.text.korean.clauses import predicate
+from kotowari.tools.text.korean.events import condition, event
 from kotowari.tools.text.korean.prices import price_change
 from kotowari.tools.text.linearizer import Context, costs_of
 from kotowari.tools.text.prices import is_positive_x
@@ -187,14 +186,4 @@ def intervening(say: Korean, node: ast.Condition, ctx: Context) -> str:
     return say.switch("ko_case").replace("{c}", condition(say, node, ctx))
 
 
-Korean.announce = announce
-Korean.predicate = predicate
-Korean.event = event
-Korean.condition = condition
-Korean.trigger_head = trigger_head
-Korean.intervening = intervening
-Korean.if_so = condition
 share(Korean)
-Korean.argument = argument
-Korean.lines = lines
-Korean.reminder = reminder

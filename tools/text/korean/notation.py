@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause
-from kotowari.tools.text.hoisting.heads import share
 from kotowari.tools.text.hoisting.reading import bind_event, is_many, remember
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.abilities import static
@@ -87,13 +86,3 @@ def replaced(say: Korean, noted: Noted, ctx: Context) -> str:
         texts.append(event(say, each, ctx, "if" if index == len(noted.replaced) - 1 else "or"))
     clauses = say.sentences(noted.body, ctx) or [Clause(body="그 일은 일어나지 않는다")]
     return say.paragraph(clauses, f"{held}{' '.join(texts)}, 대신 ")
-
-
-Korean.cost = cost
-Korean.aim = aim
-Korean.aiming = aiming
-Korean.closing = closing
-Korean.at_step = at_step
-Korean.at_event = at_event
-Korean.behind_head = behind_head
-share(Korean)

@@ -60,7 +60,4 @@ def short_noun(say: Korean, value: object) -> str:
     return noun_form(say, head)
 
 
-Korean.linked_noun = linked_noun
-Korean.some_player = some_player
-Korean.told_again = told_again
 share(Korean)

@@ -79,8 +79,4 @@ def when(say: Korean, each: ast.EventPattern | ast.StepEvent, ctx: Context) -> s
     return event(say, each, ctx, "whenever" if again else "when")
 
 
-Korean.joined = joined
-Korean.equal = equal
-Korean.when = when
-Korean.of_modes = of_modes
 share(Korean)
