@@ -130,9 +130,8 @@ term abilities word | means abilities of a kind
 token nameless - | has no name
 color symbol symbol | is the color that this symbol gives
 side apart - | joins parts of a card that are played apart
-keyword acts special|concealed | has abilities that are used at once, or so while another face covers the thing
 keyword silent - | prints nothing by itself
-keyword way =whole|part|along|turned zone? | plays its card whole, a part from a zone, along with another, turned
+keyword way part|along|special|concealed | plays its card as another face, along with another; is used at once, covered
 action after - | is told when what it moves has moved
 action also verb* | is done or heard in these other ways, too
 action as_first - | has a moment before anything of it is done

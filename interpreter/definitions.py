@@ -89,7 +89,7 @@ class PaidSpec:
     the total is less by it, 1 more; ``activating``: that of abilities of the thing, not of the thing itself (601.2f).
     ``by``: ``modes``, it is announced with the modes, all of which may be chosen with it; ``others``, another player
     may pay what of the total is generic; ``help``: what is done instead of paying a part of it, or so that it is less.
-    ``turned``: what is played for it has its next face up.  ``aimed``: whether it is depends on the targets.
+    ``aimed``: whether it is depends on the targets.
     """
 
     times: Callable[[Engine, Context], int] | None = None
@@ -98,7 +98,6 @@ class PaidSpec:
     activating: bool = False
     by: str = ""
     help: "HelpSpec | None" = None
-    turned: bool = False
     aimed: bool = False
 
     @property
@@ -119,7 +118,8 @@ class AbilityDef:
     ``zone`` the id of the zone it works in ("" = the default zone, for a resolution the waiting zone).
     ``changes``: how a replacement changes a number, ``zero``, ``more``, ``less``, ``set``, ``same``; else ``instead``.
     ``paid``: how a cost that is said besides or instead of another is paid; ``priced``: what using it
-    costs more or less; ``options``: costs of which one is paid, as they are written.
+    costs more or less; ``options``: costs of which one is paid, as they are written; ``face``: as which face of its
+    card what is played for it is played, 0 as the one that is up.
     ``again``: the part of a replacement's body that is about each of several things that it replaces together, or None.
     ``deeds``: what it would do, as far as adjectives ask: option (-1: whichever are chosen), verb, words of what to.
     """
@@ -143,7 +143,7 @@ class AbilityDef:
     mode: str = ""
     name: str = ""
     owner: str = ""
-    index: int = 0
+    face: int = 0
     enters: bool = False
     args: int = 0
     links: Any = None

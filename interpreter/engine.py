@@ -262,7 +262,7 @@ class Engine:
         for ability in self.program.working(abilities, zone.id):
             made = ability.definition
             if made.kind == "cost" and made.zone == zone.id:
-                if made.mode != "lent":
+                if made.mode != "along":
                     tables.elsewhere[obj] = (*tables.elsewhere.get(obj, ()), ability)
                 else:
                     tables.lenders[(obj, ability)] = None

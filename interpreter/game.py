@@ -363,6 +363,6 @@ def _text(value: Any) -> str:
         return "[" + ",".join(map(_text, value)) + "]"
     if type(value) is Ability:  # its place on its card, never its address in memory
         definition = value.definition
-        return f"{definition.owner}/{definition.kind}/{definition.index}"
+        return f"{definition.owner}/{definition.kind}/{definition.face}"
     return str(value)
 

@@ -6,8 +6,6 @@ from typing import Any
 from kotowari.interpreter.acting.availability import activations as activations
 from kotowari.interpreter.acting.availability import is_payable as is_payable
 from kotowari.interpreter.acting.availability import is_targetable as is_targetable
-from kotowari.interpreter.acting.concealed import concealed as concealed
-from kotowari.interpreter.acting.concealed import special as special
 from kotowari.interpreter.acting.copies import copiable as copiable
 from kotowari.interpreter.acting.permissions import permitted as permitted
 from kotowari.interpreter.continuous.counters import held

@@ -25,25 +25,25 @@ TIME = "*time"  # stands among zones for the step and whose turn it is
 class Base:
     """Copiable values of a face: what the card itself says.
 
-    ``joined``: may a card whose parts are played apart be played as a whole, too; None of any other face.
+    ``apart``: is it the whole of a card whose parts are played apart.
     """
 
-    __slots__ = ("name", "words", "numbers", "cost", "abilities", "joined", "keywords", "_plain")
+    __slots__ = ("name", "words", "numbers", "cost", "abilities", "apart", "keywords", "_plain")
 
     def __init__(self, name: str, words: frozenset[str], numbers: dict[str, Any], cost: tuple[str, ...] | None,
-                 abilities: tuple["Ability", ...], joined: bool | None = None) -> None:
+                 abilities: tuple["Ability", ...]) -> None:
         self.name = name
         self.words = words
         self.numbers = numbers
         self.cost = cost
         self.abilities = abilities
-        self.joined = joined
+        self.apart = any(a.definition.face and not a.definition.zone for a in abilities)
         self.keywords = frozenset([a.keyword for a in abilities if a.keyword])
         self._plain: dict[int, Chars] = {}
 
     def with_abilities(self, abilities: tuple["Ability", ...]) -> "Base":
         """The same, but for its abilities."""
-        return Base(self.name, self.words, self.numbers, self.cost, abilities, self.joined)
+        return Base(self.name, self.words, self.numbers, self.cost, abilities)
 
     def plain(self, controller: int) -> "Chars":
         """The characteristics with no effect on them; every card with this face shares them where none can be."""

@@ -10,7 +10,6 @@ from kotowari.interpreter.acting import (
     helping,
     items,
     lending,
-    parts,
     payment,
     permissions,
     sharing,
@@ -25,7 +24,7 @@ from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state.faces import turn_over
+from kotowari.interpreter.state.faces import turn_to
 from kotowari.interpreter.state.objects import WAYS, Obj, Player
 
 
@@ -36,8 +35,8 @@ def announce_modes(g: Engine, ev: Event) -> Steps[Any]:
     if item.ability is None:
         if item.ways_there and ev.c.ability is None:  # what an effect says is played has its own cost
             yield from _choose_there(g, obj)
-        if obj.base.joined is not None:
-            yield from parts.choose(g, ev, obj)
+        if obj.base.apart and not (item.bound and item.bound.definition.zone):
+            yield from _choose_part(g, obj)
         if g.tables.lenders:
             yield from lending.offer(g, obj)
     for ability in abilities_of(g, obj):
@@ -251,9 +250,19 @@ def _choose_there(g: Engine, obj: Obj) -> Steps[Any]:
         g.state.journal.set(item, "ways", (chosen.definition.name,))
         assert obj.previous is not None  # it lay elsewhere
         items.bind(obj, obj.previous, chosen)
-        if chosen.definition.paid.turned:
-            turn_over(g, obj)
-        g.chars.relearn(obj)
+        if chosen.definition.face:
+            turn_to(g, obj, chosen.definition.face)
+        else:
+            g.chars.relearn(obj)
+
+
+def _choose_part(g: Engine, obj: Obj) -> Steps[Any]:
+    """Which part is played for a cost that doesn't say it: any (708.3)."""
+    item = obj.item
+    chosen = yield from ways.pick(g, obj, item.you, permissions.parts(obj))
+    if item.bound is None:
+        ways.bind(g, item, chosen)
+    turn_to(g, obj, chosen.definition.face)
 
 
 def _choose_way(g: Engine, obj: Obj, item: Item) -> Steps[Any]:
@@ -391,3 +400,18 @@ def pay_total(g: Engine, ev: Event) -> Steps[Any]:
             ev.done = False
             return
     item.moved.update(c.moved)
+
+
+def use_concealed(g: Engine, ev: Event) -> Steps[Any]:
+    """Pay what an ability of a covered thing costs, and do at once what it says."""
+    obj, ability = ev.args[0]
+    you = g.state.controller(obj)
+    c = Context(obj, you, ability)
+    c.cites = ability.definition.cites
+    cost = ability.definition.cost
+    if any(g.program.symbols[s].kind == "variable" for s in cost.symbols):
+        high = largest(g, you, cost.symbols, None)
+        c.x = yield from choices.number(g, you, 0, high, "x", c)
+    ev.done = yield from payment.pay_any(g, you, cost, c)
+    if ev.done:
+        yield from ability.definition.body(g, c)

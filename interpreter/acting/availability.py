@@ -20,8 +20,6 @@ LARGEST = 99  # a number that nothing limits
 def is_payable(g: Engine, obj: Obj, you: Player) -> bool:
     """Could the cost of this card be paid now, in some way in which it may be played from where it lies?"""
     found = permissions.ways(g, obj, you)
-    if obj.base.joined is not None:
-        return any(parts.is_payable(g, obj, you, way) for way in found)
     pending = permissions.waiting(g, obj, you)
     for way in found:
         if way is None and (pending.chars.abilities or obj.chars.abilities) and any(
@@ -45,6 +43,10 @@ def can_pay_by(g: Engine, obj: Obj, pending: Obj, you: Player, way: Any) -> bool
         if way.definition.paid.help is not None:
             return payment.is_open(g, way, c) and bool(helping.lessening(g, obj, you, way))
         if not _can_do(g, c, way):
+            return False
+        if way.definition.face:
+            return parts.is_possible(g, obj, you, way)
+        if obj.base.apart and way.definition.zone and not g.above.has_targets_as(obj, you, obj):
             return False
     abilities = pending.chars.abilities
     if abilities:
@@ -121,13 +123,18 @@ def is_targetable(g: Engine, obj: Obj, you: Player) -> bool:
     return True
 
 
-def activations(g: Engine, you: Player, resources: bool = False) -> list[tuple[Obj, Any]]:
-    """The activated abilities a player could use now, as (object, ability)."""
+def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
+    """The activated abilities a player could use now, as (object, ability), or those that are used in another way.
+
+    These are what makes a ``resource``; ``special`` ones, which are used at once (702.61a); ``concealed`` ones, of a
+    thing's own face while another face covers it (702.36e).
+    """
     found: list[tuple[Obj, Any]] = []
-    if resources and not g.manual_resources:
+    if way == "resource" and not g.manual_resources:
         return found
     seat = you.seat
-    for obj, ability in g.resources.sources if resources else g.tables.activated:
+    tables: dict[str, Any] = {"": g.tables.activated, "resource": g.resources.sources, "special": g.tables.specials}
+    for obj, ability in tables[way] if way in tables else _concealed(g):
         if obj.chars.controller != seat:
             continue
         definition = ability.definition
@@ -137,7 +144,7 @@ def activations(g: Engine, you: Player, resources: bool = False) -> list[tuple[O
         assert cost is not None
         if cost.ready is not None and not cost.ready(g, obj, you):
             continue
-        symbols = payment.to_use(g, obj, you, ability)
+        symbols = cost.symbols if definition.mode else payment.to_use(g, obj, you, ability)
         if symbols and not payment.is_affordable(g, you, symbols, obj):
             continue
         if cost.ready is None and not can_do(g, Context(obj, you, ability), cost):
@@ -146,3 +153,12 @@ def activations(g: Engine, you: Player, resources: bool = False) -> list[tuple[O
             continue
         found.append((obj, ability))
     return found
+
+
+def _concealed(g: Engine) -> Iterator[tuple[Obj, Any]]:
+    """The abilities of covered things that are used while they are covered."""
+    for field, zone in g.policy.cover_zones:
+        if not zone.field or g.checks.marked["status", field]:
+            for obj in g.checks.having(("status", field)) if zone.field else g.state.zone_objects(zone.id):
+                if obj.status.get(field) and obj.zone is not None and obj.zone.id == zone.id:
+                    yield from ((obj, a) for a in obj.base.abilities if a.definition.mode == "concealed")

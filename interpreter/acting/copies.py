@@ -64,7 +64,7 @@ def content(g: Engine, model: Obj) -> Base:
     if g.program.policies.get("copied_cost", "same") == "same":
         return base
     cost = () if base.cost is not None else None
-    return Base(base.name, base.words, base.numbers, cost, base.abilities, base.joined)
+    return Base(base.name, base.words, base.numbers, cost, base.abilities)
 
 
 def _source(g: Engine, ev: Event, old: Any, made: Obj) -> Obj:

@@ -62,7 +62,8 @@ def _permissions(g: Engine, obj: Obj, you: Player, verb: str) -> list[Any]:
 def ways(g: Engine, obj: Obj, you: Player, verb: str = "") -> dict[Ability | None, Listener | None]:
     """How a card may be played from where it lies: None as usual, else the ability that has its cost (118.9).
 
-    Each comes with the permission that it is a use of, which is a limited one only where no other gives the same.
+    As usual one of its parts is played, where those are played apart; all of it only as an ability says.  Each comes
+    with the permission that it is a use of, which is a limited one only where no other gives the same.
     """
     verb = verb or g.program.play_kind
     found: dict[Ability | None, Listener | None] = {}
@@ -74,7 +75,16 @@ def ways(g: Engine, obj: Obj, you: Player, verb: str = "") -> dict[Ability | Non
     if verb in g.tables.permitters.count:
         for permission in _permissions(g, obj, you, verb):
             found.setdefault(permission.extra.price, permission)
-    return found or {None: None}
+    if not found:
+        found[None] = None
+    if None in found and obj.base.apart:
+        found.update(dict.fromkeys(parts(obj), found.pop(None)))
+    return found
+
+
+def parts(obj: Obj) -> list[Ability]:
+    """The ways to play one part of a card that hold wherever it is played from."""
+    return [a for a in obj.chars.abilities if a.definition.face and not a.definition.zone]
 
 
 def use(g: Engine, permission: Listener | None) -> None:
@@ -106,7 +116,7 @@ def alternatives(g: Engine, obj: Obj, pending: Obj) -> list[Ability]:
     for ability in (*obj.chars.abilities, *(pending.chars.abilities if pending is not obj else ())):
         definition = ability.definition
         if definition.kind == "cost" and definition.mode == "alternative" and not definition.zone \
-                and not definition.index and ability not in found:
+                and not definition.face and ability not in found:
             found.append(ability)
     return found
 

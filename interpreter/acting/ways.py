@@ -15,8 +15,8 @@ def pick(g: Engine, obj: Obj, player: Player, ways: list[Any]) -> Steps[Any]:
         return ways[0] if ways else None
     options = tuple(Option(f"way:{way.keyword or way.definition.name}" if way else "way:printed",
                            (way.keyword or way.definition.name) if way else "printed",
-                           None if way and way.definition.index else obj.id, index)  # a part has a name of its own
-                    for index, way in enumerate(ways))
+                           None if way and way.definition.face and not way.keyword else obj.id, index)
+                    for index, way in enumerate(ways))  # a part has a name of its own
     answer = yield Decision("pick", player.seat, "way", options, 1, 1, obj.id)
     return ways[answer[0]]
 

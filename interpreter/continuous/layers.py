@@ -417,7 +417,7 @@ def as_printed(g: Engine, effect: Effect, obj: Obj) -> Base:
     for part in sorted(effect.parts, key=lambda part: part.layer):
         _apply(g, effect, part, obj, trial=True)
     made, obj.chars = obj.chars, now
-    return Base(made.name, frozenset(made.words), made.numbers, made.cost, made.abilities, obj.base.joined)
+    return Base(made.name, frozenset(made.words), made.numbers, made.cost, made.abilities)
 
 
 def update(g: Engine, obj: Obj) -> None:

@@ -290,9 +290,8 @@ def _activated(k: Compiler, node: ast.Activated, params: dict[str, str], keyword
         priced = [k.ability_instance(name, "") for each in node.changes
                   for name in ABILITIES[ast.ExtraCost](k, each, params, "")]
         fields["priced"] = f"({', '.join(priced)},)"
-    said = dict(k.library.keywords[keyword].attributes if keyword in k.library.keywords else ())
-    if "acts" in said:
-        fields["mode"] = repr(said["acts"][0])
+    if way := k.way(keyword):
+        fields["mode"] = repr(way)
     if resource:
         fields["produces"] = repr(resource)
     return [definition(k, node, "activated", keyword, node.zone, **fields)]

@@ -51,6 +51,11 @@ class Chunk:
         node = self.library.declarations.get((kind, id))
         return dict(node.attributes) if node is not None else {}
 
+    def way(self, keyword: str) -> str:
+        """In which way what a keyword says is played or used, if in another than usual."""
+        node = self.library.keywords.get(keyword)
+        return str(dict(node.attributes).get("way", ("",))[0]) if node is not None else ""
+
     def word_of(self, id: str) -> ast.Word | None:
         """A word by its id alone, whatever declares it."""
         for kind in ("type", "subtype", "supertype", "adjective", "class", "player", "color"):

@@ -293,7 +293,7 @@ def offer_constant(k: Compiler, node: ast.Offer) -> None:
         body.give(f"ops.is_done({body.last})")
     k.module.add(find)
     k.module.add(body)
-    takes = {"ops.activations(g, you)": "abilities", "ops.activations(g, you, True)": "resources"}.get(found, "")
+    takes = {"ops.activations(g, you)": "abilities", "ops.activations(g, you, 'resource')": "resources"}.get(found, "")
     noun = written(k, node.what) if node.what is not None else ""
     k.module.add(f"P.offers.append(OfferDef(id={node.id!r}, find={find.name}, body={body.name}, "
                  f"cites={node.cites!r}, span={k.span(node)}, among={among.name}, noun={noun!r}, does={does!r}, "

@@ -70,16 +70,16 @@ def _asks_for_targets(k: Compiler, condition: Any) -> bool:
 
 def extra_cost(k: Compiler, node: ast.ExtraCost, params: dict[str, str], keyword: str) -> list[str]:
     """The text of the constant of one such cost."""
-    ways = dict(k.library.keywords[keyword].attributes).get("way", ("",)) if keyword in k.library.keywords else ("",)
+    way = k.way(keyword)
     said = _said_of_cost(k, node)
     condition = condition_text(k, node.condition, body_scope(params))
-    paid = _paid(k, node, params, said, {"turned": ways[0] == "turned", "aimed": _asks_for_targets(k, node.condition)})
+    paid = _paid(k, node, params, said, {"aimed": _asks_for_targets(k, node.condition)})
     name = node.name or (print_phrase(node.cost, k.library.vocabulary) if node.mode == "alternative" else "")
     options = "".join(f"({print_phrase(each, k.library.vocabulary)!r}, {k.cost_constant(each, params)}), "
                       for each in ((node.cost, *node.others) if node.others else ()))
     return [definition(k, node, "cost", keyword, node.zone, cost=k.cost_constant(_price(k, node, said), params),
-                       mode=repr("lent" if ways[0] == "along" else node.mode), name=repr(name), paid=paid,
-                       condition=condition, options=f"({options})")]
+                       mode=repr(way if way == "along" else node.mode), face=repr(int(way == "part")),
+                       name=repr(name), paid=paid, condition=condition, options=f"({options})")]
 
 
 def names_of_costs(owner: ast.Node) -> frozenset[str]:

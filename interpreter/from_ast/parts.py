@@ -8,7 +8,6 @@ each part; the whole has, beside all that its parts say, a way for each of them 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.abilities import definition
 from kotowari.interpreter.from_ast.compiler import Compiler
-from kotowari.interpreter.from_ast.emit import CompileError
 
 
 def are_apart(k: Compiler, card: ast.Card) -> bool:
@@ -18,26 +17,16 @@ def are_apart(k: Compiler, card: ast.Card) -> bool:
 
 def with_whole(k: Compiler, card: ast.Card, texts: list[str]) -> list[str]:
     """The texts of the faces of such a card, that of the whole before those of its parts."""
-    names, ways, joined = [], [], False
+    names, ways = [], []
     for index, (face, text) in enumerate(zip(card.faces, texts, strict=True), 1):
         name = k.module.name("part")
         k.module.add(f"{name} = {text}")
         names.append(name)
-        place = None
-        for use in (use for line in face.abilities if isinstance(line, ast.KeywordLine) for use in line.uses):
-            said = dict(k.library.keywords[use.keyword].attributes)
-            way, *zones = said.get("way", ("",))
-            joined = joined or way == "whole"
-            if (way == "part") is not bool(zones):
-                raise CompileError("only a part that is played by itself names the zone from which it is", face,
-                                   "write `way part ZONE`, or another way alone")
-            if zones:
-                place = ast.ZoneOf(zones[0])
         node = ast.ExtraCost(ast.Cost(()), "alternative", span=face.span)
-        way = definition(k, node, "cost", "", place, mode=repr("alternative"),
-                         cost=f"CostSpec(symbols={tuple(face.cost or ())!r})", name=repr(face.name), index=repr(index))
+        way = definition(k, node, "cost", "", None, mode=repr("alternative"),
+                         cost=f"CostSpec(symbols={tuple(face.cost or ())!r})", name=repr(face.name), face=repr(index))
         ways.append(k.ability_instance(way, ""))
-    return [f"faces.whole(({', '.join(names)},), ({', '.join(ways)},), {joined})", *names]
+    return [f"faces.whole(({', '.join(names)},), ({', '.join(ways)},))", *names]
 
 
 __all__ = ["are_apart", "with_whole"]

@@ -403,14 +403,12 @@ class Selectors(Chunk):
             spec = self.word_spec(word.kind, word.id) if word.kind == "class" else {}
             if "permitted" in spec:
                 return f"ops.permitted(g, you, {spec['permitted'][0]!r})"
-            if spec.get("activation"):
-                return f"ops.{spec['activation'][0]}(g, you)"
             if "activation" in spec:
-                return "ops.activations(g, you)"
+                return f"ops.activations(g, you{''.join(f', {way!r}' for way in spec['activation'])})"
             if "stray" in spec:
                 return "g.checks.strays()"
             if "resource" in spec:
-                return "ops.activations(g, you, True)"
+                return "ops.activations(g, you, 'resource')"
         return ""
 
     def select_value(self, fn: Fn, node: ast.Select) -> str:

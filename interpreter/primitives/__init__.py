@@ -1,6 +1,6 @@
 """What the core does itself; every other verb of a game is made of these."""
 
-from kotowari.interpreter.acting import announcing, concealed, copies, planning, priority, resolving, targeting
+from kotowari.interpreter.acting import announcing, copies, planning, priority, resolving, targeting
 from kotowari.interpreter.asking import declaring, dividing, matching
 from kotowari.interpreter.continuous import icons
 from kotowari.interpreter.events import beforehand
@@ -24,7 +24,7 @@ PRIMITIVES.update({
     "copy_card": copies.copy_card,
     "duplicate_anew": copies.duplicate_anew,
     "retarget": copies.retarget,
-    "use_concealed": concealed.use_concealed,
+    "use_concealed": announcing.use_concealed,
     "herald": beforehand.herald,
     "add_icons": icons.add_icons,
     "choose_number": declaring.choose_number, "declare": declaring.declare,

@@ -79,7 +79,7 @@ def as_made(card: CardDef, what: tuple[Any, ...]) -> Base:
     if len(what) < 3:
         return base
     numbers = {**base.numbers, **what[3]} if what[3:] else base.numbers
-    return Base(base.name, base.words, numbers, base.cost, base.abilities + what[2], base.joined)
+    return Base(base.name, base.words, numbers, base.cost, base.abilities + what[2])
 
 
 def as_copy(g: Engine, said: Base, model: Base) -> Base:
@@ -89,7 +89,7 @@ def as_copy(g: Engine, said: Base, model: Base) -> Base:
     """
     colors = g.program.color_words
     words = model.words - colors if said.words & colors else model.words
-    return Base(model.name, words | said.words, {**model.numbers, **said.numbers}, None, model.abilities, model.joined)
+    return Base(model.name, words | said.words, {**model.numbers, **said.numbers}, None, model.abilities)
 
 
 def _begun(g: Engine, base: Base, card: CardDef | None, under: Player, c: Any) -> Obj:

@@ -1,18 +1,31 @@
 """The faces of a card: which of them is up."""
 
+from dataclasses import replace
 from typing import Any
 
-from kotowari.interpreter.program import Base
+from kotowari.interpreter.program import Ability, Base
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
 
 
-def whole(parts: tuple[Base, ...], ways: tuple[Any, ...], joined: bool) -> Base:
-    """What a card of parts is where it does not wait to resolve: all of them together, and the ways to play each."""
+def whole(parts: tuple[Base, ...], ways: tuple[Ability, ...]) -> Base:
+    """What a card of parts is where it does not wait to resolve: all of them together, and the ways to play each.
+
+    A part that says itself from where it is played as another face is played so, and not as usual; a way to play
+    the card that each part says is one.
+    """
     words = frozenset(word for part in parts for word in part.words)
     cost = tuple(symbol for part in parts for symbol in part.cost or ())
-    abilities = tuple(ability for part in parts for ability in part.abilities)
-    return Base(" // ".join(part.name for part in parts), words, {}, cost, abilities + ways, joined)
+    abilities: dict[Any, Ability] = {}
+    for index, (part, way) in enumerate(zip(parts, ways, strict=True), 1):
+        for ability in part.abilities:
+            made = ability.definition
+            if made.face:
+                way = Ability(replace(made, face=index), ability.args, ability.keyword, ability.said)
+            else:
+                abilities.setdefault(made if made.kind == "cost" and made.zone else ability, ability)
+        abilities[way] = way
+    return Base(" // ".join(part.name for part in parts), words, {}, cost, tuple(abilities.values()))
 
 
 def turn_to(g: Engine, obj: Obj, face: int) -> None:
