@@ -5,7 +5,6 @@ import re
 import subprocess
 import sys
 import tokenize
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -238,14 +237,7 @@ def test_the_tools_of_make_lint_find_nothing(tool: tuple[str, ...]) -> None:
 def test_who_overrules_the_type_checker_says_why(path: Path) -> None:
     """``# type: ignore[code]  # the reason``."""
     bare = re.compile(r"#\s*type: ignore(?!\[[a-z, -]+\]  # \w)")
-    assert lines_with(bare, path) == [] or path in unchecked()
-
-
-@cache
-def unchecked() -> set[Path]:
-    """The modules whose types are not checked yet."""
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mypy"]["overrides"]
-    return {MODULES[name.removeprefix("kotowari.")] for each in settings for name in each["module"]}
+    assert lines_with(bare, path) == []
 
 
 def test_rooms_of_the_interpreter_stand_in_one_order() -> None:

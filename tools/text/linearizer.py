@@ -8,7 +8,7 @@ decides what the next pronoun may mean.
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from kotowari.grammar import ast
 from kotowari.grammar.library import Library
@@ -18,6 +18,7 @@ from kotowari.tools.text.lexicon import Lexicon, month
 from kotowari.tools.text.noted import Head, Noted
 
 Handler = Callable[..., Any]
+Says = TypeVar("Says", bound=Handler)
 
 
 @dataclass
@@ -322,10 +323,10 @@ class Linearizer:
         self.frames = Frames(self.filters())
 
     @classmethod
-    def handles(cls, *types: type) -> Callable[[Handler], Handler]:
+    def handles(cls, *types: type) -> Callable[[Says], Says]:
         """Decorator: the function ``(say, node, ctx)`` says nodes of these types."""
 
-        def register(function: Handler) -> Handler:
+        def register(function: Says) -> Says:
             for type_ in types:
                 if type_ in cls.HANDLERS:
                     raise TypeError(f"{cls.__name__} says {type_.__name__} twice")

@@ -11,7 +11,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Binding, Context, Linearizer
-from kotowari.tools.text.noted import Head, Noted, Taker, is_noted, is_self, noted_face
+from kotowari.tools.text.noted import Head, Noted, is_noted, is_self, noted_face
 
 
 def term(say: Linearizer, id: str, values: dict[str, object] | None = None) -> str | None:
@@ -91,14 +91,13 @@ def quotation(say: Any, node: ast.Quoted, ctx: Context) -> str | None:
     """Granted abilities in the notation and its marks (term ``quoted``), None where the ruleset has no notation."""
     if not is_noted(say.library):
         return None
-    taker = Taker(say.library, ast.Face(name=""), say.lexicon)
-    said = []
-    for ability in node.abilities:
+    said: list[str] = []
+    for each in noted_face(say.library, ast.Face(name="", abilities=node.abilities), say.lexicon):
         inner = replace(ctx, bindings={}, params={}, noun=term(say, "quoted_noun") or ctx.noun)
-        if isinstance(ability, ast.KeywordLine):
-            said += [str(say.say(use, inner)) for use in ability.uses]
+        if isinstance(each, ast.KeywordUse):
+            said.append(str(say.say(each, inner)))
         else:
-            text = "\n".join(paragraphs(say, taker.ability(ability, []), inner))
+            text = "\n".join(paragraphs(say, each, inner))
             said.append(term(say, "quoted", {"text": text}) or text)
     return str(say.SPACE.join(said))
 

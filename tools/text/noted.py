@@ -9,11 +9,14 @@ the players) is put into the tree, so that each language only says what it is gi
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias, TypeGuard
 
 from kotowari.grammar import ast
+from kotowari.grammar.library import Library
 from kotowari.grammar.visit import transform, walk
 from kotowari.tools.text.lexicon import Lexicon
+
+NotedAbility: TypeAlias = ast.Triggered | ast.Activated | ast.Static | ast.Replacement | ast.AsEvent | ast.Resolution
 
 HEAD = "ability_head"
 KINDS = {
@@ -76,7 +79,7 @@ class Noted:
     manner: ast.AsEvent | None = None
 
 
-def is_noted(library: Any) -> bool:
+def is_noted(library: Library) -> bool:
     """Whether the ruleset has a notation of ability heads."""
     return library.vocabulary.symbol("term", HEAD) is not None
 
@@ -85,7 +88,7 @@ def is_noted(library: Any) -> bool:
 class Taker:
     """Takes the abilities of one face apart."""
 
-    library: Any
+    library: Library
     face: ast.Face
     lexicon: Lexicon
 
@@ -120,7 +123,7 @@ class Taker:
         return self.attribute("zone", zone, "divided") is not None
 
     # ------------------------------------------------------------------ one ability
-    def ability(self, node: Any, spare: "list[ast.ExtraCost]") -> Noted:
+    def ability(self, node: NotedAbility, spare: list[ast.ExtraCost]) -> Noted:
         """An ability taken apart; ``spare`` are the costs said on lines of their own, which belong to the play."""
         head = Head(kind=self.kind(node), zones=self.zones(node), optional=getattr(node, "optional", False))
         cost = getattr(node, "cost", None)
@@ -129,19 +132,19 @@ class Taker:
             return self.intrinsic(node, replace(head, costs=self.places(items)))
         body = node.effects if isinstance(node, ast.Static) else node.body
         if isinstance(node, ast.Static | ast.Replacement):
-            block, _ = self.lifted(body)
+            (block,), _ = self.lifted((body,))
             events = tuple(self.event(each) for each in getattr(node, "events", ()))
             held = self.places((node.condition,))[0] if node.condition is not None else None
             return Noted(head, self.sentences(block), replaced=events, held=held)
         head = replace(
             head,
             events=tuple(self.event(each) for each in getattr(node, "events", ())),
-            condition=self.places((node.condition,))[0] if getattr(node, "condition", None) is not None else None,
+            condition=self.places((held,))[0] if (held := getattr(node, "condition", None)) is not None else None,
             limits=getattr(node, "limits", ()),
         )
         return self.with_effect(head, items, body)
 
-    def with_effect(self, head: Head, items: tuple, body: ast.Block) -> Noted:
+    def with_effect(self, head: Head, items: tuple[ast.CostItem, ...], body: ast.Block) -> Noted:
         """Costs and targets in the head, the rest below it; an effect that is a choice of options names them there."""
         (*costs, block), targets = self.lifted((*items, body))
         block = self.questions(block, dict(targets))
@@ -170,16 +173,16 @@ class Taker:
         manner = replace(node, event=event, body=block, condition=None, cost=None, optional=False)
         return Noted(head, self.sentences(block), manner=manner)
 
-    def kind(self, node: Any) -> str:
+    def kind(self, node: NotedAbility) -> str:
         """The kind of an ability; what a card that is played and gone can be activated for, is its play."""
-        if getattr(node, "head", "") in NAMES:
+        if node.head in NAMES:
             return node.head
         plays = any(self.attribute("type", word.id, "plays") is not None for word in self.face.types)
         if isinstance(node, ast.Activated) and plays and node.zone is None:
             return "play"
         return KINDS[type(node)]
 
-    def zones(self, node: Any) -> tuple[str, ...]:
+    def zones(self, node: NotedAbility) -> tuple[str, ...]:
         """Where an ability works; rules and plays, and what happens to the thing itself, need no zone."""
         zone = getattr(node, "zone", None)
         if zone is not None:
@@ -187,9 +190,9 @@ class Taker:
         kind = self.kind(node)
         if kind in ("rule", "play"):
             return ()
-        if kind == "intrinsic" and is_self(node.event.object if node.event.subject is None else node.event.subject):
-            return ()
-        return (self.default_zone(),)
+        event = node.event if isinstance(node, ast.AsEvent) else None
+        itself = event is not None and is_self(event.object if event.subject is None else event.subject)
+        return () if kind == "intrinsic" and itself else (self.default_zone(),)
 
     # ------------------------------------------------------------------ targets
     def lifted(self, parts: Iterable[Any]) -> tuple[list[Any], tuple[tuple[str, ast.Select], ...]]:
@@ -235,7 +238,7 @@ class Taker:
         return tuple(transform(each, ask) for each in block)
 
     # ------------------------------------------------------------------ places
-    def places(self, parts: tuple) -> tuple:
+    def places(self, parts: tuple[Any, ...]) -> tuple[Any, ...]:
         """The parts with the place of everything: whose part of the field it lies in, where a verb takes it from."""
         return tuple(
             part if isinstance(part, ast.Modes) or not isinstance(part, ast.Node) else transform(part, self.placed)
@@ -268,7 +271,7 @@ class Taker:
     def voiced(self, node: ast.EventPattern, action: ast.Action | None) -> ast.EventPattern:
         """What happens to a thing, as the language says it: with a word for it ("becomes night") or in the passive."""
         roles = {param.role for param in action.params} if action else set()
-        if "by" in roles or "object" not in roles or node.object is not None or node.subject is None:
+        if action is None or "by" in roles or "object" not in roles or node.object is not None or node.subject is None:
             return node
         own = [self.lexicon.frame(action.form, node.verb, variant) for variant in ("event", "pattern")]
         return replace(node, passive=not any(own))
@@ -385,7 +388,8 @@ def remaining(block: ast.Block) -> ast.Block:
 
         others = those_not_taken(statement) if chosen else None
         if others is not None:
-            said += [transform(each, partial(renamed, old=statement.binding, new=REST)) for each in others]
+            name, rest = others
+            said += [transform(each, partial(renamed, old=name, new=REST)) for each in rest]
             continue
         if isinstance(statement, ast.Do) and statement.binding:
             statement = with_binding(statement)
@@ -396,12 +400,15 @@ def remaining(block: ast.Block) -> ast.Block:
     return tuple(said)
 
 
-def those_not_taken(node: Any) -> ast.Block | None:
-    """What is done with each thing that was not chosen ("for each seen as one: if one is not taken: …"), else None."""
+def those_not_taken(node: ast.Statement) -> tuple[str, ast.Block] | None:
+    """The name of each thing that was not chosen ("for each seen as one: if one is not taken: …") and what is done."""
     only = node.body[0] if isinstance(node, ast.ForEach) and len(node.body) == 1 else None
-    test = only.condition if isinstance(only, ast.If) and not only.otherwise else None
-    denied = isinstance(test, ast.Is) and test.negated and of_name(test.subject) and of_name(test.what)
-    return only.then if denied and test.subject.target == node.binding else None
+    if not isinstance(node, ast.ForEach) or not isinstance(only, ast.If) or only.otherwise:
+        return None
+    test = only.condition
+    if not isinstance(test, ast.Is) or not of_name(test.subject) or not of_name(test.what):
+        return None
+    return (node.binding, only.then) if test.negated and test.subject.target == node.binding else None
 
 
 def renamed(node: Any, old: str, new: str) -> Any:
@@ -418,12 +425,12 @@ def with_binding(node: ast.Do) -> ast.Do:
     return replace(node, args=args)
 
 
-def of_name(node: Any) -> bool:
+def of_name(node: object) -> TypeGuard[ast.Ref]:
     """Whether a value is a reference by name."""
     return isinstance(node, ast.Ref) and bool(node.target)
 
 
-def is_field(node: Any) -> bool:
+def is_field(node: object) -> TypeGuard[ast.FieldOf]:
     """Whether a value is a field of something."""
     return isinstance(node, ast.FieldOf)
 
@@ -439,7 +446,7 @@ def homeless(node: ast.Select) -> ast.Select:
     return replace(node, modifiers=tuple(rest))
 
 
-def is_self(node: Any) -> bool:
+def is_self(node: object) -> bool:
     """Whether a reference is this very object."""
     return isinstance(node, ast.Ref) and (node.target or node.name) == "this"
 
@@ -449,12 +456,12 @@ def items_of(cost: Any) -> tuple[Any, ...]:
     return cost.items if isinstance(cost, ast.Cost) else (cost,)
 
 
-def is_payment(node: Any) -> bool:
+def is_payment(node: ast.Statement) -> TypeGuard[ast.Do]:
     """Whether a statement pays a cost."""
     return isinstance(node, ast.Do) and node.verb == PAYMENT
 
 
-def noted_face(library: Any, face: ast.Face, lexicon: Lexicon) -> list[Noted | ast.KeywordUse]:
+def noted_face(library: Library, face: ast.Face, lexicon: Lexicon) -> list[Noted | ast.KeywordUse]:
     """The abilities of a face, each keyword by itself; costs on lines of their own go with the play."""
     taker = Taker(library, face, lexicon)
     extras = [ability for ability in face.abilities if isinstance(ability, ast.ExtraCost)]

@@ -137,21 +137,27 @@ def limit_words(say: English, limit: ast.Limit | ast.Window | ast.Word, ctx: Con
 @English.handles(ast.Static)
 def static(say: English, node: ast.Static, ctx: Context) -> str:
     """Continuous effects; "as long as" follows a clause about this object, else it leads."""
-    elsewhere, node = node, of_its_place(say, node)
-    about = node.effects[0].subject if node.effects and isinstance(node.effects[0], ast.Do | ast.DoAll) else None
-    if about is None and node.effects and isinstance(node.effects[0], ast.Restrict):
-        about = node.effects[0].events[0].subject
+    placed = of_its_place(say, node)
+    return labelled(say, node) + constant(say, placed.effects, placed.condition, ctx, behind=placed is node)
+
+
+def constant(
+    say: English, effects: ast.Block, held: ast.Condition | None, ctx: Context, behind: bool = True
+) -> str:
+    """What holds all the time; while what may stand ``behind``."""
+    first = effects[0] if effects else None
+    about = first.subject if isinstance(first, ast.Do | ast.DoAll) else None
+    if isinstance(first, ast.Restrict):
+        about = first.events[0].subject
     of_this = isinstance(about, ast.Ref) and (about.target or about.name) == "this"
     ctx = replace(ctx, params={**ctx.params, "standing": True})
-    if node.condition is None:
-        return labelled(say, node) + block_text(say, node.effects, ctx)
-    if elsewhere is node and (of_this or isinstance(about, ast.Select) and about.det.kind == "none"):
-        body = block_text(say, node.effects, ctx).removesuffix(".")
-        return f"{labelled(say, node)}{body} as long as {condition(say, node.condition, ctx)}."
-    lead = condition(say, node.condition, ctx)
-    return labelled(say, node) + morphology.sentence(
-        f"as long as {lead}, {block_text(say, node.effects, ctx, capital=False)}"
-    )
+    if held is None:
+        return block_text(say, effects, ctx)
+    if behind and (of_this or isinstance(about, ast.Select) and about.det.kind == "none"):
+        body = block_text(say, effects, ctx).removesuffix(".")
+        return f"{body} as long as {condition(say, held, ctx)}."
+    lead = condition(say, held, ctx)
+    return morphology.sentence(f"as long as {lead}, {block_text(say, effects, ctx, capital=False)}")
 
 
 @English.handles(ast.Replacement)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
-from kotowari.tools.text.linearizer import Context, Handler, Linearizer
+from kotowari.tools.text.linearizer import Context, Linearizer, Says
 
 
 @dataclass(frozen=True)
@@ -103,10 +103,10 @@ class English(Linearizer):
     EXPLANATIONS: ClassVar[dict[type, Callable[..., str | None]]] = {}
 
     @classmethod
-    def explains(cls, type_: type) -> Callable[[Handler], Handler]:
+    def explains(cls, type_: type) -> Callable[[Says], Says]:
         """Decorator: the function ``(say, node, ctx)`` gives the reminder text of nodes of this type."""
 
-        def register(function: Handler) -> Handler:
+        def register(function: Says) -> Says:
             cls.EXPLANATIONS[type_] = function
             return function
 

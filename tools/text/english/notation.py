@@ -9,7 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.tools.text.english import morphology
-from kotowari.tools.text.english.abilities import as_event, bind_event, entering, limit_words, replacement, static
+from kotowari.tools.text.english.abilities import as_event, bind_event, constant, entering, limit_words, replacement
 from kotowari.tools.text.english.base import English, Phrase
 from kotowari.tools.text.english.conditions import condition
 from kotowari.tools.text.english.nouns import counting, word_form
@@ -97,10 +97,7 @@ def effect(say: English, noted: Noted, ctx: Context) -> str:
     letters = [node for node in noted.body
                if isinstance(node, ast.Let) and len(node.name) == 1 and node.name not in given]
     body = tuple(node for node in noted.body if node not in letters)
-    if noted.head.kind == "constant":
-        text = static(say, ast.Static(effects=body, condition=noted.held), ctx)
-    else:
-        text = block_text(say, body, ctx)
+    text = constant(say, body, noted.held, ctx) if noted.head.kind == "constant" else block_text(say, body, ctx)
     told = [f"{node.name.upper()} is equal to {say.phrase(node.value, ctx)}." for node in letters]
     return " ".join([text, *told])
 

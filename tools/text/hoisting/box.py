@@ -4,7 +4,7 @@ What a reader would get wrong: a reminder line of a definition goes before what 
 say and is counted as an override; a keyword marked ``silent`` has none.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from kotowari.grammar import ast
@@ -82,28 +82,47 @@ def notes(say: Hoisting, ability: ast.Ability, ctx: Context) -> list[str]:
 
 def reminder(say: Hoisting, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:
     """The reminder of a keyword or verb: its line, else what its definition says on 「この…」."""
-    keyword = isinstance(use, ast.KeywordUse)
-    kind, id = ("keyword", use.keyword) if keyword else (say.verb_kind(use.verb) or "action", use.verb)
-    node = say.library.keywords.get(id) if keyword else getattr(say.library.vocabulary.symbol(kind, id), "node", None)
-    params = getattr(node, "params", ())
-    values = dict(zip([param.name for param in params], use.args, strict=False)) if keyword else dict(use.args)
-    inner = replace(ctx, by_name=False, params=dict(values), bindings={})
-    frame = say.lexicon.frame(kind, id, "reminder")
+    return of_keyword(say, use, ctx) if isinstance(use, ast.KeywordUse) else of_verb(say, use, ctx)
+
+
+def of_keyword(say: Hoisting, use: ast.KeywordUse, ctx: Context) -> str | None:
+    """The reminder of a keyword: its line, else its abilities."""
+    node = say.library.keywords.get(use.keyword)
+    values = dict(zip([param.name for param in node.params], use.args, strict=False)) if node is not None else {}
+    inner = replace(ctx, by_name=False, params={**values}, bindings={})
+    frame = say.lexicon.frame("keyword", use.keyword, "reminder")
     if frame:
-        said = {name: say.argument(value, say.opened(inner)) for name, value in values.items()}
-        said |= {"this": say.this_word(inner), **say.words_of(ctx)}
-        return say.of_the_time(say.frames.fill(frame, said)) or None
-    if keyword and say.lexicon.attribute(kind, id, "silent") is None:
-        inner = replace(inner, params={**values, "keyword_name": say.lexicon.name(kind, id)})
-        nouns = node is not None and any(isinstance(value, ast.Select) for value in use.args)
-        abilities = substitute(node, use).abilities if nouns else getattr(node, "abilities", ())
-        return say.spaced([ability_of(say, ability, inner) for ability in abilities]) or None
-    if not keyword and getattr(node, "body", ()):
-        for param in params:
-            if param.name not in values:
-                inner.bind(param.name, Binding(ast.Ref(name="you" if "player" in param.kinds else "this"), "param"))
-        return say.told(say.sentences(node.body, say.opened(inner)))
-    return None
+        return typed(say, frame, values, inner)
+    if node is None or say.lexicon.attribute("keyword", use.keyword, "silent") is not None:
+        return None
+    inner.params["keyword_name"] = say.lexicon.name("keyword", use.keyword)
+    nouns = any(isinstance(value, ast.Select) for value in use.args)
+    abilities = substitute(node, use).abilities if nouns else node.abilities
+    return say.spaced([ability_of(say, ability, inner) for ability in abilities]) or None
+
+
+def of_verb(say: Hoisting, use: ast.Do, ctx: Context) -> str | None:
+    """The reminder of a verb: its line, else its body; what is not said of it is this, or you."""
+    kind = say.verb_kind(use.verb) or "action"
+    values = dict(use.args)
+    inner = replace(ctx, by_name=False, params={**values}, bindings={})
+    frame = say.lexicon.frame(kind, use.verb, "reminder")
+    if frame:
+        return typed(say, frame, values, inner)
+    node = getattr(say.library.vocabulary.symbol(kind, use.verb), "node", None)
+    if not isinstance(node, ast.Action) or not node.body:
+        return None
+    for param in node.params:
+        if param.name not in values:
+            inner.bind(param.name, Binding(ast.Ref(name="you" if "player" in param.kinds else "this"), "param"))
+    return say.told(say.sentences(node.body, say.opened(inner)))
+
+
+def typed(say: Hoisting, frame: str, values: Mapping[str, ast.Expr], ctx: Context) -> str | None:
+    """A reminder line with the arguments in it, in the words of its time."""
+    said = {name: say.argument(value, say.opened(ctx)) for name, value in values.items()}
+    said |= {"this": say.this_word(ctx), **say.words_of(ctx)}
+    return say.of_the_time(say.frames.fill(frame, said)) or None
 
 
 def ability_of(say: Hoisting, ability: ast.Ability, ctx: Context) -> str:

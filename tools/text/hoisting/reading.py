@@ -154,8 +154,9 @@ def bind_event(node: ast.EventPattern, ctx: Context) -> None:
         ctx.bind("event." + name, Binding(value, "event"))
 
 
-def picked_out(node: ast.Is, ctx: Context) -> Binding | None:
-    """What a question picks out of what was done before ("if a creature card is discarded this way"), else None."""
+def picked_out(node: ast.Is, ctx: Context) -> tuple[Binding, tuple[ast.Alternative, ...]] | None:
+    """What a question picks out of what was done before ("if it's a creature card"), and by which words; else None."""
     binding = ctx.bindings.get(node.subject.target) if isinstance(node.subject, ast.Ref) else None
-    asks = binding is not None and binding.via.startswith("did:") and isinstance(node.what, tuple)
-    return binding if asks and binding is not None and binding.node.det.kind == "count" else None
+    if binding is None or not binding.via.startswith("did:") or not isinstance(node.what, tuple):
+        return None
+    return (binding, node.what) if binding.node.det.kind == "count" else None

@@ -196,6 +196,11 @@ class Japanese(Hoisting):
         "when_done": "そうしたとき",
     }
 
+    def noun(self, node: object, ctx: Context) -> Noun:
+        """A node as a noun phrase."""
+        noun: Noun = super().noun(node, ctx)
+        return noun
+
     def inflect(self, phrase: str, form: str) -> str:
         """A phrase in a form."""
         return grammar.inflect(phrase, form)

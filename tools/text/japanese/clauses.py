@@ -177,7 +177,8 @@ def topic_of(say: Japanese, subject: object, ctx: Context, particle: str = "は"
     """The subject as the topic; a pronoun for several adds それぞれ where each does it."""
     if subject is None:
         return ""
-    return of_all(say, subject, ctx).marked(particle)
+    topic: Noun = of_all(say, subject, ctx)
+    return topic.marked(particle)
 
 
 def timed(say: Japanese, duration: object, topic: str, ctx: Context) -> tuple[str, str]:
@@ -249,9 +250,7 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     remember(node, ctx)
     it = Noun("それら" if many_objects(node) else "それ")
     after = tuple(
-        say.finished(say.frames.fill(own_sentence(say, word), {"it": it}))
-        for word in node.adverbs
-        if own_sentence(say, word)
+        say.finished(say.frames.fill(frame, {"it": it})) for word in node.adverbs if (frame := own_sentence(say, word))
     )
     if "につき" in body and topic not in ("", "あなたは"):
         topic += "、"
@@ -330,23 +329,23 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
     lead, _ = timed(say, node.duration, "", ctx)
     subject = node.events[0].subject
     alike = not any(each.adverbs for each in node.said[:-1])
-    if node.mode == "cant" and alike and all(
-            not each.passive and say.verb_frame(each.verb, "cant") for each in node.events):
-        return unable(say, node, lead, ctx)
+    deeds = [deed for each in node.events if not each.passive and (deed := say.verb_frame(each.verb, "cant"))]
+    if node.mode == "cant" and alike and len(deeds) == len(node.events):
+        return unable(say, node, deeds, lead, ctx)
     by = [value for pattern in node.events for name, value in pattern.preps if name == "by" and pattern.passive]
     if node.mode == "cant" and by:
         barred = [say.noun(value, ctx).marked("によっては") for value in by]
         verbs = [grammar.inflect(say.verb_name(pattern.verb), "passive+negative") for pattern in node.events]
         comma = "" if subject is None or not ctx.by_name else "、"
         return Clause(lead, topic_of(say, subject, ctx) + comma, "".join(barred) + "か".join(verbs))
-    whoever = say.verb_frame(node.events[0].verb, "whoever")
-    if node.mode == "must" and whoever and node.events[0].object is not None and speaks_of_all(say, subject):
-        thing = node.events[0].object
+    whoever, thing = say.verb_frame(node.events[0].verb, "whoever"), node.events[0].object
+    if node.mode == "must" and whoever and isinstance(subject, ast.Select) and (
+            thing is not None and speaks_of_all(say, subject)):
         own = isinstance(thing, ast.Ref) and (thing.target or thing.name) == "this"
         again = say.switch("ja_again") if own else "それ"
-        text = say.frames.fill(whoever, pair(say, node.events[0], ctx) | {"again": again})
-        who, comma, deed = text.rpartition("、")
-        return Clause(lead, who + comma, deed)
+        text = say.frames.fill(whoever, {**pair(say, node.events[0], subject, ctx), "again": again})
+        who, comma, done = text.rpartition("、")
+        return Clause(lead, who + comma, done)
     if node.mode == "may" and node.as_though is None:  # all that fit, not one of them
         ctx = replace(ctx, where="would")
     forms = RESTRICTED[node.mode]
@@ -373,10 +372,9 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
     return Clause(lead, topic_of(say, subject, ctx), joined)
 
 
-def unable(say: Japanese, node: ast.Restrict, lead: str, ctx: Context) -> Clause:
+def unable(say: Japanese, node: ast.Restrict, verbs: list[str], lead: str, ctx: Context) -> Clause:
     """「それではブロックできない」, 「それは単独では攻撃したりブロックしたりできない」."""
     subject = node.events[0].subject
-    verbs = [say.verb_frame(pattern.verb, "cant") for pattern in node.events]
     objects = "".join(event_operands(say, pattern, ctx) for pattern in node.said[:1])
     text = verbs[0] + "できない"
     if len(verbs) > 1 and say.switch("ja_cant_both") == "も":
@@ -388,9 +386,9 @@ def unable(say: Japanese, node: ast.Restrict, lead: str, ctx: Context) -> Clause
     return Clause(lead, whose, "".join(adverbs) + objects + text)
 
 
-def pair(say: Japanese, pattern: ast.EventPattern, ctx: Context) -> dict[str, Noun]:
+def pair(say: Japanese, pattern: ast.EventPattern, who: ast.Select, ctx: Context) -> dict[str, Noun]:
     """Doer and thing of an event by the parameter names of its verb; of all who do it, without a word for all."""
-    of_all = replace(pattern.subject, det=replace(pattern.subject.det, kind="none"))
+    of_all = replace(who, det=replace(who.det, kind="none"))
     doer = {role: name for name, role in params_of(say, pattern.verb).items()}["by"]
     return slots(say, pattern, ctx) | {doer: say.noun(of_all, ctx)}
 

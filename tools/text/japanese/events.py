@@ -63,10 +63,11 @@ def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subjec
     frame = say.verb_frame(node.verb, "event")
     if frame and subject and "subject" in frame:
         who = ""
-    becoming = [say.word_frame(word, "becoming") for word in node.adverbs]
+    becoming = [said for word in node.adverbs if (said := say.word_frame(word, "becoming"))]
     adverbs = "".join(say.word_frame(word) or say.lexicon.name(word.kind, word.id) for word in node.adverbs)
     values = slots(say, node, ctx) | ({"subject": subject} if subject else {})
-    if becoming and all(becoming) and "become" in (say.lexicon.attribute("action", node.verb, "continuous") or ()):
+    changes = "become" in (say.lexicon.attribute("action", node.verb, "continuous") or ())
+    if changes and len(becoming) == len(node.adverbs) > 0:
         return who + grammar.inflect("、".join(becoming), form)
     if frame and not node.passive and "passive" not in form:
         if ctx.where == "would" and "コントロール" in "".join(str(value) for value in values.values()):
@@ -106,7 +107,9 @@ def particle_of(say: Japanese, role: str) -> str:
     return say.switch("ja_on") if role == "on" else PREPOSITIONS.get(role, "に")
 
 
-def besides(say: Japanese, node: ast.EventPattern, ctx: Context, frame: str, values: dict, adverbs: str) -> str:
+def besides(
+    say: Japanese, node: ast.EventPattern, ctx: Context, frame: str, values: dict[str, Noun], adverbs: str
+) -> str:
     """What is told of an event that its frame has no place for: 「あなたの墓地から」."""
     unsaid = say.frames.unsaid(frame, {**values, "adverb": adverbs})
     names = {role: name for name, role in reversed(params_of(say, node.verb).items())}
@@ -147,7 +150,7 @@ def step_event(say: Japanese, node: ast.StepEvent, ctx: Context, following: bool
     return f"{front}{say.lexicon.name('step', of.step)}の{'開始' if node.edge == 'start' else '終了'}時に"
 
 
-def trigger_head(say: Japanese, events: tuple, ctx: Context) -> str:
+def trigger_head(say: Japanese, events: tuple[ast.EventPattern | ast.StepEvent, ...], ctx: Context) -> str:
     """「…が戦場に出たとき」, 「…が攻撃するたび」, 「…の開始時に」; several share one ending."""
     steps = [e for e in events if isinstance(e, ast.StepEvent)]
     happenings = [e for e in events if isinstance(e, ast.EventPattern)]
@@ -209,9 +212,9 @@ def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
     if cost:
         return f"{cost}コストが支払われ{'なかった' if node.negated else 'た'}"
     subject = say.noun(node.subject, ctx)
-    binding = picked_out(node, ctx)
-    if binding is not None:
-        return this_way(say, binding, node)
+    picked = picked_out(node, ctx)
+    if picked is not None:
+        return this_way(say, *picked, node.negated)
     where = is_where(say, node)
     if isinstance(node.what, ast.ZoneOf):
         where = f"{say.noun(node.what, ctx)}にある"
@@ -242,11 +245,11 @@ def is_where(say: Japanese, node: ast.Is) -> str:
     return (say.word_frame(words[0], "is") or "") if len(words) == 1 else ""
 
 
-def this_way(say: Japanese, binding: Binding, node: ast.Is) -> str:
+def this_way(say: Japanese, binding: Binding, kinds: tuple[ast.Alternative, ...], negated: bool) -> str:
     """「これによりクリーチャー・カードを捨てた」: what was picked out by what was done."""
     card = noun_form(say, binding.node.alternatives[-1].words[-1])
-    what = "か".join(described_as(say, alternative.words) + "・" + card for alternative in node.what)
-    done = grammar.inflect(say.verb_name(binding.via.removeprefix("did:")), "negative" if node.negated else "past")
+    what = "か".join(described_as(say, alternative.words) + "・" + card for alternative in kinds)
+    done = grammar.inflect(say.verb_name(binding.via.removeprefix("did:")), "negative" if negated else "past")
     return f"これにより{what}を{done}"
 
 
@@ -312,8 +315,7 @@ def exists(say: Japanese, node: ast.Exists, ctx: Context) -> str:
         text = f"{who}{bare.whole}を{count}{verb}"
     else:
         zone = next((m for m in rest if isinstance(m, ast.InZone)), None)
-        others = tuple(m for m in rest if m is not zone)
-        thing = say.noun(replace(node.what, modifiers=others), ctx)
+        thing = say.noun(replace(node.what, modifiers=tuple(m for m in rest if m is not zone)), ctx)
         others = "".join("や" + str(say.noun(each, ctx)) for each in zone.others) if zone else ""
         at = say.noun(zone.zone, ctx) if zone else None
         place = "" if at is None else f"{at}{others}に" if others else at.marked("に")

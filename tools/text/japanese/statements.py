@@ -28,7 +28,7 @@ def joined(say: Japanese, clauses: list[Clause]) -> Clause:
     return whole
 
 
-def mentions_this(node: object) -> bool:
+def mentions_this(node: ast.Condition) -> bool:
     """Whether a condition speaks of the object itself."""
     return any(isinstance(part, ast.Ref) and (part.target or part.name) == "this" for part in walk(node))
 

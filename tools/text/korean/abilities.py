@@ -54,12 +54,16 @@ def activated(say: Korean, node: ast.Activated, ctx: Context) -> str:
 @Korean.handles(ast.Static)
 def static(say: Korean, node: ast.Static, ctx: Context) -> str:
     """「당신이 조종하는 생물들은 +1/+1을 받는다.」"""
-    ctx, node = say.opened(ctx), of_its_place(say, node)
-    clauses = say.sentences(node.effects, ctx)
-    if node.condition is not None:
-        held = condition(say, node.condition, ctx, "as_long_as")
-        clauses = say.led(clauses, held + say.switch("ko_while_comma"))
-    return headed(say, node.head, say.paragraph(clauses))
+    node = of_its_place(say, node)
+    return headed(say, node.head, constant(say, node.effects, node.condition, say.opened(ctx)))
+
+
+def constant(say: Korean, effects: ast.Block, held: ast.Condition | None, ctx: Context) -> str:
+    """What holds all the time, or while something else does."""
+    clauses = say.sentences(effects, ctx)
+    if held is not None:
+        clauses = say.led(clauses, condition(say, held, ctx, "as_long_as") + say.switch("ko_while_comma"))
+    return say.paragraph(clauses)
 
 
 @Korean.handles(ast.Replacement)

@@ -148,6 +148,11 @@ class Korean(Hoisting):
         "when_done": "그렇게 할 때",
     }
 
+    def noun(self, node: object, ctx: Context) -> Noun:
+        """A node as a noun phrase."""
+        noun: Noun = super().noun(node, ctx)
+        return noun
+
     def inflect(self, phrase: str, form: str) -> str:
         """A phrase in a form; options that follow stay behind their dash."""
         plain = phrase.removesuffix(" —")

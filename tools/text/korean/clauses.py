@@ -173,7 +173,7 @@ def topic_noun(say: Korean, subject: object, ctx: Context) -> Noun | None:
     """The subject; a bare selector is plural (「당신이 조종하는 생물들은」)."""
     if subject is None:
         return None
-    noun = of_all(say, subject, ctx)
+    noun: Noun = of_all(say, subject, ctx)
     if isinstance(subject, ast.Select) and subject.det.kind == "next":
         return replace(noun, head=f"다음 {noun.head}", count="")
     if isinstance(subject, ast.Select) and subject.det.kind == "none" and not noun.pronoun and not host(say, subject):
@@ -255,15 +255,16 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
         return Clause(lead, topic, f"{each}{Noun(str(say.say(what.value, ctx))).marked('과')} 같다")
     frame = say.verb_frame(node.verb)
     topic = subject.marked("은") + " " if subject and not (frame and "subject" in frame) else ""
-    if subject is None and say.verb_frame(node.verb, "doer"):
-        topic = say.verb_frame(node.verb, "doer") + " "
+    doer = say.verb_frame(node.verb, "doer") if subject is None else None
+    if doer:
+        topic = doer + " "
     lead, topic = timed(say, node.duration, topic, ctx)
     body = predicate(say, node, ctx)
     ctx.discourse.last = node.verb
     after = tuple(
-        say.finished(say.frames.fill(own_sentence(say, word), {"it": acted_on(say, node, ctx)}))
+        say.finished(say.frames.fill(own, {"it": acted_on(say, node, ctx)}))
         for word in node.adverbs
-        if own_sentence(say, word)
+        if (own := own_sentence(say, word))
     )
     remember(node, ctx)
     after += granted_costs(say, node, ctx)
@@ -272,8 +273,7 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
     first = next(((name, value) for name, value in node.args if isinstance(value, ast.Ref)), None)
     about = say.noun(first[1], ctx).key if first else ""
     shared = predicate(say, node, ctx, without=first[0]) if first and not frame else ""
-    same = say.switch("ko_same") and first
-    if same and frame:
+    if first and frame and say.switch("ko_same"):
         shared = body.removeprefix(say.noun(first[1], ctx).marked("을") + " ")
     return Clause(
         lead,
@@ -348,16 +348,17 @@ def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     form = {"cant": "cannot", "must": "must", "may": "can"}[node.mode]
     first = node.events[0]
     whoever = say.verb_frame(first.verb, "whoever") if node.mode == "must" else None
-    if whoever and first.object is not None and speaks_of_all(say, first.subject):
+    if whoever and first.object is not None and isinstance(first.subject, ast.Select) and (
+            speaks_of_all(say, first.subject)):
         lead, _ = timed(say, node.duration, "", ctx)
-        return Clause(lead, "", say.frames.fill(whoever, pair(say, first, ctx) | {"time": lead}))
+        return Clause(lead, "", say.frames.fill(whoever, {**pair(say, first, first.subject, ctx), "time": lead}))
     told = say.verb_frame(first.verb, "duty") if node.mode == "must" else None
     if told and (node.duration is None or isinstance(node.duration, ast.Window)):
         # 「가능하면 매 전투마다 공격한다」、「가능하면 이 턴에 공격한다」、「가능하면 이 턴에 방어되어야 한다」
         time = str(say.say(node.duration, ctx)) + " " if node.duration else "" if first.passive else told + " "
-        said = [event(say, replace(pattern, subject=None), ctx, "or") for pattern in node.said[:-1]]
-        said.append(event(say, replace(node.events[-1], subject=None), ctx, "must" if first.passive else "plain"))
-        return Clause("", topic_of(say, first.subject, ctx), say.switch("ko_must") + time + " ".join(said))
+        deeds = [event(say, replace(pattern, subject=None), ctx, "or") for pattern in node.said[:-1]]
+        deeds.append(event(say, replace(node.events[-1], subject=None), ctx, "must" if first.passive else "plain"))
+        return Clause("", topic_of(say, first.subject, ctx), say.switch("ko_must") + time + " ".join(deeds))
     texts: list[str] = []
     patterns = node.said
     if patterns != node.events:  # what is said of all of them stands before the first
@@ -365,20 +366,20 @@ def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     apart = patterns == node.events and bool(node.events[0].adverbs)  # and what is said of the first only, with it
     for index, pattern in enumerate(patterns):
         last = index == len(node.events) - 1
-        said = event(say, replace(pattern, subject=None), ctx, form if last or apart else "or")
-        texts.append(grammar.inflect(said, "and") if apart and not last else said)
-    told = [not pattern.preps and say.verb_frame(pattern.verb, "forbidden") for pattern in node.events]
-    if node.mode == "cant" and len(told) == 1 and told[0]:
-        texts = [told[0]]
+        text = event(say, replace(pattern, subject=None), ctx, form if last or apart else "or")
+        texts.append(grammar.inflect(text, "and") if apart and not last else text)
+    forbidden = say.verb_frame(first.verb, "forbidden") if not first.preps and len(node.events) == 1 else None
+    if node.mode == "cant" and forbidden:
+        texts = [forbidden]
     if node.as_though is not None:
         texts[0] = supposing(say, node.as_though, node.events[0], texts[0], ctx)
     lead, topic = timed(say, node.duration, topic_of(say, node.events[0].subject, ctx), ctx)
     return Clause(lead, topic, (say.switch("ko_must") if node.mode == "must" else "") + " ".join(texts))
 
 
-def pair(say: Korean, pattern: ast.EventPattern, ctx: Context) -> dict[str, Noun]:
+def pair(say: Korean, pattern: ast.EventPattern, who: ast.Select, ctx: Context) -> dict[str, Noun]:
     """Doer and thing of an event by the parameter names of its verb; of all who do it, without a word for all."""
-    of_all = replace(pattern.subject, det=replace(pattern.subject.det, kind="none"))
+    of_all = replace(who, det=replace(who.det, kind="none"))
     doer = {role: name for name, role in params_of(say, pattern.verb).items()}["by"]
     return slots(say, pattern, ctx) | {doer: say.noun(of_all, ctx)}
 

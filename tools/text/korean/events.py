@@ -44,8 +44,9 @@ def event(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
     frame = say.verb_frame(node.verb, "event")
     if frame and subject and "subject" in frame:
         who = ""
-    becoming = [say.word_frame(word, "becoming") for word in node.adverbs]
-    if becoming and all(becoming) and "become" in (say.lexicon.attribute("action", node.verb, "continuous") or ()):
+    becoming = [said for word in node.adverbs if (said := say.word_frame(word, "becoming"))]
+    changes = "become" in (say.lexicon.attribute("action", node.verb, "continuous") or ())
+    if changes and len(becoming) == len(node.adverbs) > 0:
         return who + grammar.inflect(" ".join(becoming), form)
     adverbs = "".join((say.word_frame(word) or say.lexicon.name(word.kind, word.id)) + " " for word in node.adverbs)
     if frame and not node.passive:
@@ -67,7 +68,9 @@ def event(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
     return who + grammar.inflect(body, form)
 
 
-def besides(say: Korean, node: ast.EventPattern, ctx: Context, frame: str, values: dict, adverbs: str) -> str:
+def besides(
+    say: Korean, node: ast.EventPattern, ctx: Context, frame: str, values: dict[str, Noun], adverbs: str
+) -> str:
     """What is told of an event that its frame has no place for: 「당신의 무덤에서」."""
     unsaid = say.frames.unsaid(frame, {**values, "adverb": adverbs})
     names = {role: name for name, role in reversed(params_of(say, node.verb).items())}
@@ -108,7 +111,7 @@ def step_event(say: Korean, node: ast.StepEvent, ctx: Context, following: bool =
     return f"{front}{say.lexicon.name('step', of.step)} {'시작' if node.edge == 'start' else '종료'}에"
 
 
-def trigger_head(say: Korean, events: tuple, ctx: Context) -> str:
+def trigger_head(say: Korean, events: tuple[ast.EventPattern | ast.StepEvent, ...], ctx: Context) -> str:
     """「…이 전장에 들어올 때」, 「…이 공격할 때마다」, 「… 시작에」."""
     steps = [e for e in events if isinstance(e, ast.StepEvent)]
     happenings = [e for e in events if isinstance(e, ast.EventPattern)]
@@ -164,9 +167,9 @@ def is_(say: Korean, node: ast.Is, ctx: Context) -> str:
     if cost:
         return f"{cost} 비용이 지불되{'지 않았다' if node.negated else '었다'}"
     subject = say.noun(node.subject, ctx)
-    binding = picked_out(node, ctx)
-    if binding is not None:
-        return this_way(say, binding, node)
+    picked = picked_out(node, ctx)
+    if picked is not None:
+        return this_way(say, *picked, node.negated)
     if isinstance(node.what, ast.ZoneOf):
         return f"{subject.marked('이')} {say.noun(node.what, ctx)}에 {'없다' if node.negated else '있다'}"
     what = (
@@ -184,12 +187,12 @@ def is_(say: Korean, node: ast.Is, ctx: Context) -> str:
     return f"{front}{grammar.josa(what, '이')} 아니다" if node.negated else f"{front}{what}이다"
 
 
-def this_way(say: Korean, binding: Binding, node: ast.Is) -> str:
+def this_way(say: Korean, binding: Binding, kinds: tuple[ast.Alternative, ...], negated: bool) -> str:
     """「이렇게 해서 생물 카드를 버린다」: what was picked out by what was done."""
     card = say.lexicon.name(binding.node.alternatives[-1].words[-1].kind, binding.node.alternatives[-1].words[-1].id)
-    what = " 또는 ".join(row(say, alternative.words) for alternative in node.what)
+    what = " 또는 ".join(row(say, alternative.words) for alternative in kinds)
     text = f"이렇게 해서 {what} {grammar.josa(card, '을')} {say.verb_name(binding.via.removeprefix('did:'))}"
-    return grammar.inflect(text, "negative") if node.negated else text
+    return grammar.inflect(text, "negative") if negated else text
 
 
 @Korean.handles(ast.Has)
@@ -198,14 +201,11 @@ def has(say: Korean, node: ast.Has, ctx: Context) -> str:
     subject = say.noun(node.subject, ctx)
     what = node.quality.what
     noun = say.noun(what, ctx)
-    frame = (
-        say.lexicon.frame("unit", what.unit.id, "none" if node.quality.negated else "held")
-        if isinstance(what, ast.Measure)
-        else None
-    )
-    if frame:
+    if isinstance(what, ast.Measure):
+        frame = say.lexicon.frame("unit", what.unit.id, "none" if node.quality.negated else "held")
         bare = replace(noun, count="") if node.quality.negated or asks_for_any(say, what) else noun
-        return say.frames.fill(frame, {"subject": subject, "what": bare})
+        if frame:
+            return say.frames.fill(frame, {"subject": subject, "what": bare})
     text = f"{subject.marked('이')} {noun.marked('을')} 가진다"
     return grammar.inflect(text, "negative") if node.quality.negated else text
 
@@ -219,8 +219,10 @@ def compare(say: Korean, node: ast.Compare, ctx: Context) -> str:
 def counters_on(say: Korean, node: ast.Compare, ctx: Context) -> str:
     """「이 동물에 성장 카운터가 3개 이상 놓여 있다」: so many counters on a thing; "" for any other comparison."""
     what = node.left.of if isinstance(node.left, ast.Count) else None
-    frame = say.lexicon.frame("unit", what.unit.id, "held") if isinstance(what, ast.Measure) else None
-    if not frame or what.of is None or node.op != ">=" or not say.lexicon.frame("unit", what.unit.id, "carried"):
+    if not isinstance(what, ast.Measure) or what.of is None or node.op != ">=":
+        return ""
+    frame = say.lexicon.frame("unit", what.unit.id, "held")
+    if not frame or not say.lexicon.frame("unit", what.unit.id, "carried"):
         return ""
     counted = say.noun(replace(what, amount=node.right, at_least=True, of=None), ctx)
     return say.frames.fill(frame, {"subject": say.noun(what.of, ctx), "what": counted})

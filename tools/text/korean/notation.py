@@ -9,7 +9,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.reading import bind_event, is_many, remember
 from kotowari.tools.text.korean import grammar
-from kotowari.tools.text.korean.abilities import static
+from kotowari.tools.text.korean.abilities import constant
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.clauses import announce, predicate
 from kotowari.tools.text.korean.events import condition, event
@@ -73,7 +73,7 @@ def behind_head(say: Korean, noted: Noted, ctx: Context) -> str:
     if noted.replaced:
         return replaced(say, noted, ctx)
     if noted.head.kind == "constant":
-        return static(say, ast.Static(effects=noted.body, condition=noted.held), ctx)
+        return constant(say, noted.body, noted.held, say.opened(ctx))
     return say.paragraph(say.sentences(noted.body, ctx))
 
 
