@@ -34,10 +34,7 @@ class Above:
         return False
 
     def _has_targets_of(self, ability: Ability, c: Context, largest: int) -> bool:
-        for c.x in range(1 + largest):
-            if targeting.has_targets(self.g, ability, c):
-                return True
-        return False
+        return any(targeting.has_targets(self.g, ability, c) for c.x in range(1 + largest))
 
     def has_all_targets(self, card: Obj, player: Player) -> bool:
         """Could all targets be chosen that a card would announce, perhaps only as another cost is paid for it?"""

@@ -40,6 +40,7 @@ class Names:
     count: int = 0
 
     def fresh(self) -> str:
+        """A name that nothing has yet."""
         self.count += 1
         return f"n{self.count}"
 

@@ -256,6 +256,17 @@ def test_rooms_of_the_interpreter_stand_in_one_order() -> None:
     assert [(a, b) for a, to in inside.items() for b in sorted(to) if order[room(a)] < order[room(b)]] == []
 
 
+def test_each_folder_is_a_room_of_the_page() -> None:
+    """docs/how-it-works.md says of each folder what is in it, and of none that is not there."""
+    page = (ROOT / "docs" / "how-it-works.md").read_text(encoding="utf-8")
+    rows = page.split("### The rooms")[1].split("\n\n")[1].splitlines()[2:]
+    told = [room for row in rows for room in re.findall("`([^`]+)`", row.split("|")[1])]
+    folders = {path.parent.relative_to(ROOT).as_posix() for top in PACKAGES for path in (ROOT / top).rglob("*")
+               if path.is_file() and path.suffix in TEXT_SUFFIXES}
+
+    assert sorted(room.rstrip("/") for room in told) == sorted(folders)
+
+
 @pytest.mark.parametrize("path", python_files("grammar", "interpreter"), ids=shown)
 def test_the_core_is_pure(path: Path) -> None:
     """grammar/ and interpreter/ open no file, read no clock and use no global chance."""
@@ -303,7 +314,7 @@ def test_nothing_is_left_undone(path: Path) -> None:
         for token in tokenize.generate_tokens(file.readline):
             if token.type in (tokenize.COMMENT, tokenize.NAME, tokenize.STRING) and UNDONE.search(token.string):
                 found.append(f"line {token.start[0]}: {token.string[:80]}")
-    found += [line for line in lines_with(re.compile(r"pytest\.(skip|xfail)|mark\.(skip|xfail)"), path)]
+    found += lines_with(re.compile(r"pytest\.(skip|xfail)|mark\.(skip|xfail)"), path)
 
     assert found == []
 

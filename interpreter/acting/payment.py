@@ -399,10 +399,7 @@ def _counted(g: Engine, symbols: tuple[str, ...], there: Supply) -> bool | None:
     if needs is None:
         return None
     single = there.single or {}
-    for unit, number in needs:
-        if single.get(unit, 0) < number:
-            return False
-    return True
+    return all(single.get(unit, 0) >= number for unit, number in needs)
 
 
 def _price(g: Engine, symbols: tuple[str, ...]) -> tuple[tuple[tuple[str, int], ...] | None, int]:

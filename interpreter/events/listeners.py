@@ -232,9 +232,9 @@ def take_part(g: Engine, listener: Listener, ev: Event) -> Steps[Any]:
     definition = listener.ability.definition
     if definition.condition is not None and not definition.condition(g, c):
         return
-    if definition.mode or definition.cost is not None or definition.targets:
-        if not (yield from g.above.applies(c)):
-            return
+    asks = definition.mode or definition.cost is not None or definition.targets
+    if asks and not (yield from g.above.applies(c)):
+        return
     body = definition.body(g, c)
     yield from loops.within(g, loops.key_of(definition, listener.obj), body) if g.policy.endless_once else body
     if g.state.shown:

@@ -201,7 +201,7 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
             inner.line(f"g.link(c, {name!r}, {inner.scope[name]})")
         # What it sets anew begins as it is now: a name assigned in it would else be a local without a value.
         taken = sorted(inner.bound_here & set(fn.scope.values()))
-        inner.open(**{name: "None" for name in sorted(inner.bound_here.difference(taken))})
+        inner.open(**dict.fromkeys(sorted(inner.bound_here.difference(taken)), "None"))
         fn.inside(inner, f"def {inner.name}({', '.join(['g', 'c', *(f'{name}={name}' for name in taken)])}):")
 
     def produces(self, body: tuple[Any, ...]) -> tuple[tuple[str, ...], int, tuple[tuple[str, ...], ...]] | None:

@@ -281,9 +281,9 @@ def _activated(k: Compiler, node: ast.Activated, params: dict[str, str], keyword
         fn = compile_body(k, "activated", node.body, {**scope, **k.cost_bindings})
     resource = not fn.targets and k.produces(node.body)
     limits = f"{windows.limits(k, node, params)} + {tuple(limits_of_symbols(k, node.cost))!r}"
-    fields = dict(body=fn.name, targets=target_specs(k, fn), modes=modes_spec(k, fn), cost=cost, limits=limits,
-                  resource=repr(bool(resource)), condition=condition_text(k, node.condition, scope),
-                  uses_x=repr(k.uses_x(node.cost)))
+    fields = {"body": fn.name, "targets": target_specs(k, fn), "modes": modes_spec(k, fn), "cost": cost,
+              "limits": limits, "resource": repr(bool(resource)),
+              "condition": condition_text(k, node.condition, scope), "uses_x": repr(k.uses_x(node.cost))}
     if node.changes:
         if k.program.policies.get("costs") == "effects":
             raise CompileError("costs are no numbers in this game, so that none is more or less", node.changes[0])

@@ -214,7 +214,7 @@ class Fn:
 
     def open_bound(self) -> None:
         """What is bound anywhere in it is a local from the beginning."""
-        self.open(**{name: "None" for name in sorted(self.bound_here)})
+        self.open(**dict.fromkeys(sorted(self.bound_here), "None"))
 
     def line(self, text: str, does: Does = Does.ACTS) -> None:
         """Add one line at the present depth."""

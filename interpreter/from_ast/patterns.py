@@ -93,6 +93,7 @@ class Patterns(Chunk):
         return self.slot(action, "object")
 
     def event_slots(self, node: ast.EventPattern, action: ast.Action) -> list[tuple[int, Any]]:
+        """What a pattern says of the operands of its verb, each with the place of its parameter."""
         found = []
         if node.subject is not None:
             slot = self.subject_slot(action, node.passive)
@@ -423,10 +424,8 @@ class Patterns(Chunk):
         amount = test.amount
         if test.at_least:
             tests.append(f"ops.amount({value}) >= {expr(self.k, fn, amount)}")
-        elif not (isinstance(amount, ast.Number) and amount.value == 1 and not test.kinds) and \
-                not isinstance(amount, ast.Ref):
-            if not (isinstance(amount, ast.Number) and amount.value == 1):
-                tests.append(f"ops.amount({value}) == {expr(self.k, fn, amount)}")
+        elif not isinstance(amount, ast.Ref) and amount != ast.Number(1):
+            tests.append(f"ops.amount({value}) == {expr(self.k, fn, amount)}")
         for word in test.kinds:
             if word.kind == "counter":
                 tests.append(f"ops.kind_of({value}) == {word.id!r}")

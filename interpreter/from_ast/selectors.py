@@ -314,9 +314,7 @@ class Selectors(Chunk):
             spec = self.word_spec(word.kind, word.id) if word.kind != "unit" else self.word_spec("class", word.id)
             if "zone" in spec:
                 found.append(spec["zone"][0])
-            elif word.kind == "class" and "any" not in spec and spec:
-                found.append("")
-            elif word.kind in ("class", "unit") and not spec:
+            elif word.kind == "class" and "any" not in spec or word.kind == "unit" and not spec:
                 found.append("")
         if not found:
             return [self.program.default_zone]

@@ -105,15 +105,14 @@ def distribute(k: Compiler, fn: Fn, node: Any, phrase: ast.Select, do: Callable[
     for every in gathered.values():
         fn.let(every, "[]")
     var = fn.temp("one")
-    with _one_moment(fn) as whole:
-        with fn.block(f"for {var} in {local}:"), member(fn, name, var):
-            reference = ast.Ref(name, target=name, span=phrase.span)
-            one = transform(node, lambda part: reference if part is phrase else part)
-            do(k, fn, replace(one, binding="") if isinstance(one, ast.Do) else one)
-            fn.line(f"ops.gather({whole}, {fn.last})")
-            for each, every in gathered.items():
-                if each in fn.scope:
-                    fn.line(f"{every} += ops.as_list({fn.scope[each]})")
+    with _one_moment(fn) as whole, fn.block(f"for {var} in {local}:"), member(fn, name, var):
+        reference = ast.Ref(name, target=name, span=phrase.span)
+        one = transform(node, lambda part: reference if part is phrase else part)
+        do(k, fn, replace(one, binding="") if isinstance(one, ast.Do) else one)
+        fn.line(f"ops.gather({whole}, {fn.last})")
+        for each, every in gathered.items():
+            if each in fn.scope:
+                fn.line(f"{every} += ops.as_list({fn.scope[each]})")
     for each, every in gathered.items():
         bind(fn, each, every)
 

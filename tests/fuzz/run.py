@@ -30,6 +30,7 @@ class Finding:
 
     @property
     def name(self) -> str:
+        """Enough to make it again."""
         return f"{self.door} {self.ruleset} {self.seed}"
 
 

@@ -85,6 +85,7 @@ class Table:
     # ------------------------------------------------------------------ playing
     @property
     def engine(self) -> Engine:
+        """The parts of the running game."""
         return self.game._engine
 
     def labels(self) -> list[str]:

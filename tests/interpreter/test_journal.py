@@ -20,6 +20,7 @@ class Box:
     items: list = field(default_factory=list)
 
     def shot(self) -> tuple:
+        """What is there now."""
         return self.value, dict(self.table), list(self.items)
 
 
