@@ -146,6 +146,16 @@ class Vocabulary:
                 return tuple(s for s in owners if kinds is None or s.kind in kinds)
         return ()
 
+    def homonyms(self) -> Iterator[tuple[str, Symbol, Symbol]]:
+        """Names that two words of one kind have; verbs differ by their operands, symbols are written by id."""
+        for entries in self._index.values():
+            for parts, owners in entries:
+                first: dict[str, Symbol] = {}
+                for symbol in owners:
+                    other = first.setdefault(symbol.kind, symbol)
+                    if other is not symbol and symbol.kind not in VERBS | {"symbol"}:
+                        yield " ".join(parts), other, symbol
+
     def match(self, tokens: Sequence[Tok], start: int, end: int, kinds: frozenset[str]) -> Match | None:
         """The longest spelling at ``start`` with a symbol of ``kinds``: symbols, tokens taken, written with ``'s``."""
         tok = tokens[start]

@@ -13,6 +13,7 @@ from kotowari.grammar.checks.numbers import numbers
 from kotowari.grammar.checks.parameters import parameters
 from kotowari.grammar.checks.parents import parents
 from kotowari.grammar.checks.references import references
+from kotowari.grammar.checks.same_names import same_names
 from kotowari.grammar.checks.state_conditions import state_conditions
 from kotowari.grammar.checks.symbols import symbols
 from kotowari.grammar.checks.translations import translations
@@ -37,6 +38,6 @@ CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
 CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     symbols, durations, citations, unused_names, numbers, arguments)
 LIBRARY_CHECKS: tuple[Callable[[Sequence[ast.Definition], Vocabulary], Iterable[Diagnostic]], ...] = (
-    cycles, properties)
+    cycles, properties, same_names)
 
 __all__ = ["CARD_CHECKS", "CHECKS", "Checked", "LIBRARY_CHECKS"]

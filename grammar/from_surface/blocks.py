@@ -1,6 +1,6 @@
 """Blocks: lines under a head word, statements that govern others.
 
-``else`` is a line of its own and belongs to the ``if`` directly above, the innermost one of that line.
+``else`` is a line of its own and belongs to the ``if`` directly above, the only one of that line.
 """
 
 from collections.abc import Callable, Sequence
@@ -75,19 +75,16 @@ class Blocks(WorkedOut):
         return []
 
     def attach_else(self, out: list[Statement], line: Line) -> None:
-        """Hang an ``else`` on the ``if`` before it, the innermost one of that line."""
-        if out:
-            joined = with_else(out[-1], lambda: self.block(line.body))
-            if joined is not None:
-                out[-1] = joined
-                return
-        self.block(line.body)
-        self.report(
-            "E0411",
-            "this `else` follows no `if`",
-            span_of(self.path, line.first, line.last),
-            "put it directly below the `if`, at the same depth",
-        )
+        """Hang an ``else`` on the ``if`` before it."""
+        body = self.block(line.body)
+        joined = with_else(out[-1], body) if out else []
+        if len(joined) == 1:
+            out[-1] = joined[0]
+            return
+        message, help = ("to which `if` of the line above this `else` belongs isn't said",
+                         "write the second `if` on a line of its own, and `else` below its own") if joined else (
+            "this `else` follows no `if`", "put it directly below the `if`, at the same depth")
+        self.report("E0411", message, span_of(self.path, line.first, line.last), help)
 
     # ---------------------------------------------------------------- lines without a head word
     def plain(self, line: Line) -> list[Statement]:
@@ -355,30 +352,23 @@ def lasting(events: tuple[ast.EventPattern, ...]) -> ast.Window | None:
     return window if window is not None and window.which == "this" and window.whose is None else None
 
 
-def with_else(statement: Statement, read: Callable[[], ast.Block]) -> Statement | None:
-    """The statement with ``else`` on its last ``if``, or None when it ends in none."""
+def with_else(statement: Statement, otherwise: ast.Block) -> list[Statement]:
+    """The statement with ``else`` on an ``if`` of its line: one for each ``if`` that it may be meant for."""
+    found: list[Statement] = []
     if isinstance(statement, ast.If):
-        if statement.then and len(statement.then) == 1 and not statement.otherwise:
-            inner = with_else(statement.then[0], read) if _inline_if(statement) else None
-            if inner is not None:
-                return ast.If(statement.condition, (inner,), span=statement.span)
-        if statement.otherwise:
-            return None
-        return ast.If(statement.condition, statement.then, read(), span=statement.span)
-    if isinstance(statement, ast.ForEach) and statement.body:
-        inner = with_else(statement.body[-1], read)
-        return (
-            None
-            if inner is None
-            else ast.ForEach(statement.each, (*statement.body[:-1], inner), statement.binding, span=statement.span)
-        )
-    return None
+        if not statement.otherwise:
+            found.append(replace(statement, otherwise=otherwise))
+        found += [replace(statement, then=body) for body in _within(statement, statement.then, otherwise)]
+    elif isinstance(statement, ast.ForEach):
+        found += [replace(statement, body=body) for body in _within(statement, statement.body, otherwise)]
+    return found
 
 
-def _inline_if(statement: ast.If) -> bool:
-    """Whether the body stands on the line of the ``if`` itself."""
-    inner = statement.then[0]
-    return isinstance(inner, ast.If) and inner.span.line == statement.span.line
+def _within(statement: Statement, body: ast.Block, otherwise: ast.Block) -> list[ast.Block]:
+    """The same for what stands behind the colon, on the line of the statement itself."""
+    if not body or body[-1].span.line != statement.span.line:
+        return []
+    return [(*body[:-1], inner) for inner in with_else(body[-1], otherwise)]
 
 
 MISPLACED = {

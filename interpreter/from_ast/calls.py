@@ -10,7 +10,7 @@ from kotowari.interpreter import primitives
 from kotowari.interpreter.events import writes
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, Way
-from kotowari.interpreter.from_ast.expressions import chooses, expr, of_one
+from kotowari.interpreter.from_ast.expressions import chooses, expr, of_one, unasked
 
 
 def bind(fn: Fn, name: str, value: str, changing: bool = False) -> str:
@@ -45,8 +45,7 @@ def operand(k: Compiler, fn: Fn, node: Any, kinds: tuple[str, ...], chooser: str
     elif isinstance(node, ast.Either) and node.op == "and" and any(chooses(k, fn, part) for part in node.parts):
         value = _one_of_each(k, fn, node, kinds, chooser, purpose, action, domain, about)
     elif isinstance(node, ast.Either) and any(chooses(k, fn, part) for part in node.parts):
-        det = next(part.det for part in node.parts if isinstance(part, ast.Select))
-        value = _choice(k, fn, node, det, chooser, purpose, domain, about, action)
+        value = _choice(k, fn, node, _one_det(node), chooser, purpose, domain, about, action)
     elif chooses(k, fn, node):
         value = _choice(k, fn, node, node.det, chooser, purpose, domain, about, action)
     elif isinstance(node, ast.ZoneOf) and "zone" not in kinds and "place" not in kinds:
@@ -78,6 +77,14 @@ def _one_of_each(k: Compiler, fn: Fn, node: ast.Either, kinds: tuple[str, ...], 
         fn.let(every, f"[*{every}, *ops.as_list({value})]")
         found.append(value)
     return every if "paying" not in fn.scope else f"({every} if {' and '.join(found)} else [])"  # all or nothing
+
+
+def _one_det(node: ast.Either) -> ast.Det:
+    """How many are chosen of ``box or fox``: a number that all phrases share, since one choice is made among all."""
+    det = node.parts[0].det if isinstance(node.parts[0], ast.Select) else None
+    if det is None or any(not isinstance(part, ast.Select) or part.det != det for part in node.parts[1:]):
+        raise unasked(node)
+    return det
 
 
 def settled(k: Compiler, fn: Fn, node: Any, chooser: str) -> Any:

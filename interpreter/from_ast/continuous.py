@@ -13,7 +13,7 @@ from kotowari.interpreter.from_ast.as_though import supposition
 from kotowari.interpreter.from_ast.calls import operand
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
-from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.expressions import expr, unasked
 from kotowari.interpreter.from_ast.macros import said
 from kotowari.interpreter.from_ast.offered import permitted_as
 from kotowari.interpreter.from_ast.reading import statuses_read
@@ -204,6 +204,8 @@ class Continuous(Chunk):
         if isinstance(what, ast.AllAbilities):
             return (self.losing_layer(), "lose all", "None", {"abilities"})
         uses = [what] if not isinstance(what, ast.Either) else list(what.parts)
+        if isinstance(what, ast.Either) and what.op == "or":
+            raise unasked(what)
         if op == "lose" and isinstance(what, ast.Word):
             kinds = self.word_spec(what.kind, what.id).get("abilities")
             if not kinds:

@@ -93,6 +93,12 @@ def chooses(k: Compiler, fn: Fn, node: Any) -> bool:
     return True
 
 
+def unasked(node: ast.Either) -> CompileError:
+    """What is wrong with ``gain 1 life or 2 life``."""
+    return CompileError("nobody is asked which of these is meant", node,
+                        "join them with `and`, or let one be chosen: `modes 1:` and lines that begin with `-`")
+
+
 def of_one(k: Compiler, fn: Fn, node: Any) -> bool:
     """Is it a field of something that isn't chosen yet, and that only one thing or player at a time can have?"""
     return _of_a_thing(k, node) and chooses(k, fn, node.of)
@@ -361,6 +367,8 @@ def _end_of_zone(k: Compiler, fn: Fn, node: ast.EndOfZone) -> Expr:
 
 @expression(ast.Either)
 def _either(k: Compiler, fn: Fn, node: ast.Either) -> Expr:
+    if node.op == "or":
+        raise unasked(node)
     return Chain("+", tuple(Text(k.collection(fn, part)) for part in node.parts))
 
 

@@ -319,6 +319,19 @@ def test_else_belongs_to_the_if_above() -> None:
     assert isinstance(node, ast.If) and len(node.otherwise) == 1
 
 
+@pytest.mark.parametrize(("lines", "codes"), [
+    ("if your life <= 5: if it is your turn: draw 1 card\n  else: gain 1 life", ["E0411"]),
+    ("if your life <= 5:\n    if it is your turn: draw 1 card\n  else: gain 1 life", []),
+    ("for each beast: if it is your turn: draw 1 card\n  else: gain 1 life", []),
+    ("for each beast:\n    if it is your turn: draw 1 card\n  else: gain 1 life", ["E0411"]),
+])
+def test_else_belongs_to_one_if_of_the_line_above(lines: str, codes: list[str]) -> None:
+    """Which of two it belongs to is seen by nobody, and an ``if`` of an inner line is none of this depth."""
+    _, found = card(f'card "Test" {{1}}\n  Charm\n  {lines}\n')
+
+    assert [one.code for one in found] == codes
+
+
 @pytest.mark.parametrize(
     "lines",
     [

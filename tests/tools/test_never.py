@@ -18,6 +18,11 @@ REFUSED = [
     ("when this enters: create 1 emblem", "E0806", "1 emblem", "in front of `token`"),
     ("when this enters: any opponent may draw 1 card", "E0806", "any opponent", "`each … may`"),
     ("when this enters: untap all chosen permanents", "E0806", "when", "choose it first"),
+    ("when this enters: gain 1 life or 2 life", "E0806", "1 life or 2 life", "`modes 1:`"),
+    ("when this enters: draw 1 card or 2 cards", "E0806", "1 card or 2 cards", "`modes 1:`"),
+    ("when this enters: sacrifice Forest or 2 Islands", "E0806", "Forest or 2 Islands", "`modes 1:`"),
+    ("all Forests gain flying or haste", "E0806", "flying or haste", "`modes 1:`"),
+    ("all creatures get +1/+1 or +0/+2", "E0806", "+1/+1 or +0/+2", "`modes 1:`"),
     ("when you don't draw card: draw 1 card", "E0307", "don't", "say what happens"),
     ("when this blocks or becomes blocked by creature: tap that creature", "E0205", "that creature", "for each event"),
 ]
