@@ -3,7 +3,8 @@
 A row says the name, what declares it, the kind of its value and what it does.  The checks, the names that may be said
 and ``docs/hooks.md`` are made of it; which rules of which game use a hook is read off the rules themselves.
 Kinds of values: ``-`` none · ``number`` · ``word`` anything · a kind of declaration (``verb``: what happens) ·
-``a|b`` one of these (``=a``: the word itself); ``?`` behind it may be left out, ``*`` as many as one likes.
+``a|b`` one of these, of a ruleset the first if it says none (``=a``: the word itself); ``?`` behind it may be left out,
+``*`` as many as one likes.
 """
 
 from dataclasses import dataclass
@@ -209,7 +210,7 @@ ruleset no_target fizzle|rest | says what becomes of what waits if all targets a
 ruleset numbers integers|clamped | says whether numbers go below 0
 ruleset pending all|one_by_one | says how waiting triggers are put
 ruleset plays verb | names the action by which cards are played
-ruleset pools_empty =step | says when unused resources are lost
+ruleset pools_empty never|=step | says when unused resources are lost
 ruleset proof none|shown | says whether what is claimed of hidden cards is shown
 ruleset replacement_order affected|oldest | says who orders replacements
 ruleset resume verb | goes on with a game in its midst
@@ -222,7 +223,6 @@ ruleset targets at_resolution|continuous | says when targets are looked at
 ruleset trigger_condition twice|once | says how often the condition of a trigger is asked
 ruleset unnumbered each|together | says whether a trigger without a number hears a group once
 ruleset unseen found|may_miss | says whether one may fail to find what nobody sees
-ruleset unzoned default|anywhere | says where an ability works that names no zone
 ruleset wording word | names the wordings that texts are printed in
 """
 
@@ -241,4 +241,9 @@ def named(on: str) -> dict[str, Hook]:
     return {hook.name: hook for hook in HOOKS if hook.on == on}
 
 
-__all__ = ["HOOKS", "Hook", "named"]
+def policies() -> dict[str, str]:
+    """What a ruleset decides by saying nothing: the first value of each property that has one of several."""
+    return {hook.name: hook.values[0].split("|")[0] for hook in named("ruleset").values() if "|" in hook.values[0]}
+
+
+__all__ = ["HOOKS", "Hook", "named", "policies"]

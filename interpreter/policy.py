@@ -39,24 +39,24 @@ class Policy:
             self.wide_checks.setdefault((check.test is not None, check.of_players), []).append(check)
 
     def _read_policies(self, named: dict[str, str]) -> None:
-        self.watching = named.get("targets") == "continuous"
-        self.pools_empty = named.get("pools_empty") == "step"
-        self.endless_once = named.get("endless") == "once"
-        self.endless_draws = named.get("endless") == "draw"
-        self.checks_by_player = named.get("state_checks") == "by_player"
-        self.older_first = named.get("replacement_order") == "oldest"
-        self.clamped = named.get("numbers") == "clamped"
-        self.suppressing = named.get("lost_abilities") == "suppress"
-        self.dependent = named.get("continuous", "layers") == "layers"
-        self.unforbidden_first = named.get("forbidden") == "replaceable"
-        self.skipping = named.get("impossible_replacement") == "skipped"
-        self.own_leaving = named.get("leave_triggers") == "destination"
-        self.resting = named.get("as_long") == "rests"
-        self.enters_whole = named.get("entering") == "as_it_was"
-        self.entered_copied = named.get("entered") == "copied"
-        self.losers_leave = named.get("losers") == "leave"
+        self.watching = named["targets"] == "continuous"
+        self.pools_empty = named["pools_empty"] == "step"
+        self.endless_once = named["endless"] == "once"
+        self.endless_draws = named["endless"] == "draw"
+        self.checks_by_player = named["state_checks"] == "by_player"
+        self.older_first = named["replacement_order"] == "oldest"
+        self.clamped = named["numbers"] == "clamped"
+        self.suppressing = named["lost_abilities"] == "suppress"
+        self.dependent = named["continuous"] == "layers"
+        self.unforbidden_first = named["forbidden"] == "replaceable"
+        self.skipping = named["impossible_replacement"] == "skipped"
+        self.own_leaving = named["leave_triggers"] == "destination"
+        self.resting = named["as_long"] == "rests"
+        self.enters_whole = named["entering"] == "as_it_was"
+        self.entered_copied = named["entered"] == "copied"
+        self.losers_leave = named["losers"] == "leave"
         self.new_field = named.get("new_field", "")
-        self.renewing = bool(self.new_field) and named.get("taken_over") != "same"
+        self.renewing = bool(self.new_field) and named["taken_over"] != "same"
 
     def _read_fields(self, program: Program) -> None:
         fields = program.fields.values()

@@ -176,10 +176,10 @@ class Program:
         return found
 
     def works_in(self, definition: AbilityDef, zone: str) -> bool:
-        """Does an ability work in this zone?  If it names none: in the default zone, or by policy in every one."""
+        """Does an ability work in this zone?  If it names none: in the default zone."""
         named = definition.zone
         if not named:
-            return zone == self.default_zone or self.policies.get("unzoned") == "anywhere"
+            return zone == self.default_zone
         return named in (zone, "*") or zone in self.unions.get(named, ())
 
     def word_abilities(self, words: Any) -> tuple[Ability, ...]:

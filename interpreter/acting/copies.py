@@ -21,7 +21,7 @@ def copy(g: Engine, ev: Event) -> Obj | None:
     """Make the copy; None (and not done) where there is nothing that waits any more."""
     player, model = ev.args[0], ev.args[1]
     old = model.item
-    gone = model.zone is None and g.program.policies.get("left_source", "last_known") == "nothing"
+    gone = model.zone is None and g.program.policies["left_source"] == "nothing"
     if old is None or gone or model.zone is not None and not model.zone.spec.waiting:
         ev.done = False
         return None
@@ -61,7 +61,7 @@ def copiable(g: Engine, thing: Any) -> Base | None:
 def content(g: Engine, model: Obj) -> Base:
     """What a copy says of itself; by policy without the cost, which is nothing."""
     base = copiable(g, model) or model.base
-    if g.program.policies.get("copied_cost", "same") == "same":
+    if g.program.policies["copied_cost"] == "same":
         return base
     cost = () if base.cost is not None else None
     return Base(base.name, base.words, base.numbers, cost, base.abilities)
@@ -71,7 +71,7 @@ def _source(g: Engine, ev: Event, old: Any, made: Obj) -> Obj:
     """What a copied ability means by "this": by policy its own source, or what made the copy; for a card the copy."""
     if old.ability is None:
         return made
-    source: Obj = ev.c.this if g.program.policies.get("copied_ability") == "maker" else old.source
+    source: Obj = ev.c.this if g.program.policies["copied_ability"] == "maker" else old.source
     return source
 
 

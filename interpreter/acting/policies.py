@@ -104,7 +104,7 @@ def _allowed(g: Engine, waiting: Any) -> bool:
 
 def _lost(g: Engine, waiting: Any) -> bool:
     """Has its object lost the ability while it stayed where it is (807.5b)?"""
-    if g.program.policies.get("lost_trigger") != "dies" or waiting.bound is not None:
+    if g.program.policies["lost_trigger"] != "dies" or waiting.bound is not None:
         return False
     obj = waiting.obj
     return type(obj) is Obj and obj.zone is not None and waiting.ability not in obj.chars.abilities

@@ -66,7 +66,7 @@ def settle(g: Engine, ev: Event | None = None) -> Steps[Any]:
                     break
         if g.state.result is not None or not g.state.pending:
             return
-        if g.program.policies.get("pending") == "one_by_one":
+        if g.program.policies["pending"] == "one_by_one":
             if (yield from policies.put_one(g)) is None:
                 moment = None
             continue

@@ -38,7 +38,7 @@ def carry_out(g: Engine, ev: Event) -> Steps[Any]:
     total, legal = legal_targets(g, obj)
     g.state.journal.set(obj.item, "resolving", True)
     g.loops.chain = g.loops.chain.at(obj.item.chain) if obj.item.chain is not None else g.loops.chain.broken()
-    if total and not legal and g.program.policies.get("no_target", "fizzle") == "fizzle":
+    if total and not legal and g.program.policies["no_target"] == "fizzle":
         g.state.journal.set(obj.item, "resolving", False)  # it does not resolve (608.2b)
         ev.done = False
         return
@@ -50,7 +50,7 @@ def carry_out(g: Engine, ev: Event) -> Steps[Any]:
             continue
         c = context(g, obj, ability)
         if definition.kind == "triggered" and definition.condition is not None and \
-                g.program.policies.get("trigger_condition", "twice") == "twice" and not definition.condition(g, c):
+                g.program.policies["trigger_condition"] == "twice" and not definition.condition(g, c):
             ev.done = False
             return
         yield from definition.body(g, c)

@@ -166,7 +166,7 @@ def targets_on_entering(g: Engine, c: Context, ability: Ability, old: Obj) -> St
         if chosen is not None:
             return [(things[0] if things else None) if spec.single else list(things)
                     for spec, things in zip(specs, chosen, strict=True)]
-    if g.program.policies.get("entering_targets") == "announced":
+    if g.program.policies["entering_targets"] == "announced":
         return None
     result = []
     meant = old.status.get(g.program.destined_field)  # what an effect says it enters for is not chosen

@@ -61,7 +61,7 @@ def replace(g: Engine, ev: Event) -> Steps[Event]:
             own = [each for each in found if each.obj is ev.c.this and ev.c.ability is each.ability]
             if own:
                 listener = own[0]
-            elif g.program.policies.get("replacement_order") == "oldest":
+            elif g.program.policies["replacement_order"] == "oldest":
                 listener = min(found, key=lambda each: each.obj.timestamp)
             else:
                 listener = yield from _choose(g, affected_player(g, ev), found)

@@ -159,7 +159,7 @@ class Turns:
         elif len(left) == 1:
             result = (left[0].seat, "others lost")
         elif not left:
-            if self.g.program.policies.get("all_lose") == "active_loses":
+            if self.g.program.policies["all_lose"] == "active_loses":
                 winner = next(p for p in players if p.seat != self.g.state.active)
                 result = (winner.seat, "the active player loses first")
             else:

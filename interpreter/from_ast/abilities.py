@@ -49,7 +49,7 @@ def compile_body(k: Compiler, hint: str, body: tuple[Any, ...], scope: dict[str,
 
     ``at_once``: it never waits to resolve, so its modes are chosen as it is carried out.
     """
-    if announced and k.program.policies.get("left_source") == "nothing":
+    if announced and k.program.policies["left_source"] == "nothing":
         scope = {**scope, "a source that may be gone": "yes"}
     fn = Fn(k.module.name(hint), "g, c", {**scope, **({"announced": "yes"} if announced and not at_once else {})})
     fn.links = set(k.linked)
@@ -133,7 +133,7 @@ def _fix_numbers(k: Compiler, fn: Fn, node: ast.Select, helper: Fn) -> tuple[ast
 
     Each is a name in the scope of ``helper``; returns the phrase with those names and ``(key, function), …``.
     """
-    if k.program.policies.get("targets") != "continuous":
+    if k.program.policies["targets"] != "continuous":
         return node, ""
     made, modifiers = "", []
     for modifier in node.modifiers:
@@ -256,7 +256,7 @@ def _triggered(k: Compiler, node: ast.Triggered, params: dict[str, str], keyword
     with k.hearing():
         scope = {**event_scope(k, node.events, params), "told": "yes"}
     cost = "None"
-    if (node.optional or node.cost is not None) and k.program.policies.get("pending") != "one_by_one":
+    if (node.optional or node.cost is not None) and k.program.policies["pending"] != "one_by_one":
         raise CompileError("what triggers is put by itself here: nothing is decided or paid for that", node,
                            "pay in the block: `may sacrifice fox`, and below it `if done: …`")
     if node.cost is not None:
@@ -285,7 +285,7 @@ def _activated(k: Compiler, node: ast.Activated, params: dict[str, str], keyword
               "limits": limits, "resource": repr(bool(resource)),
               "condition": condition_text(k, node.condition, scope), "uses_x": repr(k.uses_x(node.cost))}
     if node.changes:
-        if k.program.policies.get("costs") == "effects":
+        if k.program.policies["costs"] == "effects":
             raise CompileError("costs are no numbers in this game, so that none is more or less", node.changes[0])
         priced = [k.ability_instance(name, "") for each in node.changes
                   for name in ABILITIES[ast.ExtraCost](k, each, params, "")]
@@ -353,7 +353,7 @@ def _replacement(k: Compiler, node: ast.Replacement, params: dict[str, str], key
     if "goes on" not in fn.scope:  # else an operand is changed, which other events may not have
         events = tuple(each for event in node.events for each in k.with_others(event))
     fields = {}
-    if k.program.policies.get("unnumbered") == "together" and "goes on" not in fn.scope:
+    if k.program.policies["unnumbered"] == "together" and "goes on" not in fn.scope:
         again = concerning(node.body, tuple(event_names(k, node.events)))
         fields["again"] = fn.name if again == node.body else compile_body(
             k, "again", again, scope, announced=False, returns=True).name

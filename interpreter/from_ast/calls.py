@@ -152,7 +152,7 @@ def _choice(k: Compiler, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose:
     if _qualified(k, node):  # who is to find some kind of card sees what each of them is (904.4c)
         about += ", seen=True"
     fn.ask(value, f"yield from choices.choose(g, {chooser}, {name}, {low}, {high}, {purpose!r}, c{random}{about})")
-    if k.program.policies.get("proof") == "shown" and _qualified(k, node):
+    if k.program.policies["proof"] == "shown" and _qualified(k, node):
         fn.line(f"unseen.claim(g, {value})")
     if single:
         fn.let(value, f"{value}[0] if {value} else None")
@@ -162,7 +162,7 @@ def _choice(k: Compiler, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose:
 def _may_miss(k: Compiler, node: Any, action: ast.Action | None) -> bool:
     """Does a phrase ask for some kind of thing, where who looks may say that there is none out of sight?"""
     searching = action is not None and "within" in dict(action.attributes)
-    return (searching or k.program.policies.get("unseen") == "may_miss") and _qualified(k, node)
+    return (searching or k.program.policies["unseen"] == "may_miss") and _qualified(k, node)
 
 
 def _qualified(k: Compiler, node: Any) -> bool:

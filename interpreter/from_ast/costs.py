@@ -120,7 +120,7 @@ class Costs(Chunk):
                 bindings[name] = f"c.moved.get({'cost ' + name!r})"
                 if name in self.linked:  # as it was when it was paid with, whatever it has become (608.2h)
                     fn.line(f"g.link(c, {name!r}, {local}, as_it_was=True)")
-        paid = "is_done" if self.program.policies.get("costs") == "effects" else "is_paid"
+        paid = "is_done" if self.program.policies["costs"] == "effects" else "is_paid"
         fn.give(f"ops.{paid}({fn.last})" + (" or c.x == 0" if fn.uses_x else ""))  # of nothing there is nothing to do
         self.cost_by_x = self.cost_by_x or fn.uses_x
         self.module.add(fn)

@@ -12,7 +12,7 @@ from kotowari.interpreter.from_ast.emit import Fn
 
 def counted(k: Any, action: ast.Action, slots: list[Any]) -> int:
     """1 if things are named without a number: by policy they are heard of once, however many (807.4f, 906.3)."""
-    if k.program.policies.get("unnumbered") != "together":
+    if k.program.policies["unnumbered"] != "together":
         return 0
     named = [test for _, test, _ in slots if isinstance(test, ast.Select) and not k.is_cause(test)
              and test.det.kind in ("none", "any", "count") and not any(
@@ -27,7 +27,7 @@ def apart(k: Any, node: Any, batch: int) -> tuple[int, str]:
 
     An action says of itself that it is told together of whatever a pattern doesn't name, and by what it is told apart.
     """
-    if isinstance(node, ast.StepEvent) or k.program.policies.get("unnumbered") == "together":
+    if isinstance(node, ast.StepEvent) or k.program.policies["unnumbered"] == "together":
         return batch, ""
     action, slots, *_ = k.unfold(node)
     told = dict(action.attributes).get("merges")

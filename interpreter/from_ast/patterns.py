@@ -411,7 +411,7 @@ class Patterns(Chunk):
 
     def cause_test(self, fn: Fn, node: ast.Select) -> str:
         """An effect made the event happen, one of the player that the phrase names."""
-        effects = self.program.policies.get("costs") == "effects"
+        effects = self.program.policies["costs"] == "effects"
         tests = ["ops.by_ability(ev)" if effects else "ops.by_effect(ev)"]
         if node.det.another:
             tests.append("ev.c.this is not this")

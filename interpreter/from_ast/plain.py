@@ -119,10 +119,10 @@ def _observe(lines: list[str], id: str, things: bool, policies: Mapping[str, str
     add("        return ev")
     add("    if g.turns.ending: g.turns.judge_end()")
     depth = "    "
-    if id != MOVE or policies.get("leave_triggers") != "destination":
+    if id != MOVE or policies["leave_triggers"] != "destination":
         depth = "        "
         add(f"    if {id!r} in g.tables.triggers.count or g.tables.departed or g.chars.dirty or g.state.delayed:")
     add(f"{depth}g.group += 1")
     add(f"{depth}listeners.flush(g, [ev])")
-    if policies.get("targets") == "continuous":
+    if policies["targets"] == "continuous":
         add("    g.above.watch()")

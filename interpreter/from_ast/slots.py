@@ -147,13 +147,13 @@ class Slots(Chunk):
     # ------------------------------------------------------------------ when and where a pattern is asked
     def leaves_field(self, action: ast.Action, slots: list[tuple[int, Any, bool]]) -> bool:
         """Is it something that leaves a zone with effects, of which triggers are heard that were there (603.10a)?"""
-        return action.id == "move" and self.program.policies.get("leave_triggers", "look_back") == "look_back" and any(
+        return action.id == "move" and self.program.policies["leave_triggers"] == "look_back" and any(
             action.params[slot].role == "from" and self.field_zone(test) for slot, test, _ in slots)
 
     def where_it_came(self, action: ast.Action, slots: list[tuple[int, Any, bool]]) -> list[tuple[int, Any, bool]]:
         """What is put somewhere, wherever it was, hears of it where it has come (603.6d): it is read afterwards."""
         if action.id != "move" or not self.k.hears or \
-                self.program.policies.get("leave_triggers", "look_back") != "look_back":
+                self.program.policies["leave_triggers"] != "look_back":
             return slots
         places = {action.params[slot].role: test for slot, test, _ in slots if isinstance(test, ast.ZoneOf)}
         to, origin = places.get("to"), places.get("from")

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.hooks import policies
 from kotowari.grammar.library import Library
 from kotowari.interpreter import ops
 from kotowari.interpreter.definitions import ActionDef, FieldSpec, LayerSpec, SymbolSpec, ZoneSpec
@@ -42,7 +43,7 @@ def declare(library: Library, into: Program) -> None:
     """Fill in everything that does not need compiled code."""
     into.ruleset = library.ruleset.id
     values = properties(library)
-    into.policies = {name: value[0] if value else "" for name, value in values.items()}
+    into.policies = policies() | {name: value[0] if value else "" for name, value in values.items()}
     into.rules = []
     into.intrinsic = {}
     for (kind, id), node in library.declarations.items():

@@ -190,7 +190,7 @@ def _all_that_fit(k: Compiler, fn: Fn, subject: Any) -> Any:
 
 def duration_is_fixed(k: Compiler, duration: Any) -> bool:
     """Are the things affected, and by how much, known when the effect begins?"""
-    return not (k.program.policies.get("during") == "open" and isinstance(duration, ast.Window))
+    return not (k.program.policies["during"] == "open" and isinstance(duration, ast.Window))
 
 
 def _continuous_each(k: Compiler, fn: Fn, node: Any, parts: tuple[Any, ...], subject: ast.Select,
@@ -411,7 +411,7 @@ def loop(k: Compiler, fn: Fn, node: ast.Loop) -> None:
     """Until left; the engine's budget ends a runaway, or by policy the first time through if nothing else does."""
     with fn.looping("while True:"):
         fn.line(f"g.spend({place(node)})", Does.COMPUTES)  # spent twice it only ends sooner
-        if k.program.policies.get("endless") == "once":
+        if k.program.policies["endless"] == "once":
             fn.line(f"if g.endless({node.span.line}, c): break")
         block(k, fn, node.body)
 

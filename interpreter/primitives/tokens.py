@@ -52,7 +52,7 @@ def _models(g: Engine, what: Any, model: Obj | None) -> list[tuple[Base, CardDef
     if type(what) is int:  # of nothing there is no copy
         return [(copies.content(g, model), None)] * what if model is not None else []
     if type(what) is tuple and type(what[1]) is list:
-        known = g.program.policies.get("left_source", "last_known") == "last_known"  # what has left is copied as it was
+        known = g.program.policies["left_source"] == "last_known"  # what has left is copied as it was
         models = [what[1][i % len(what[1])] for i in range(what[0])] if what[1] else []
         return [(copies.content(g, each), None) for each in models if known or each.zone is not None]
     if type(what) is tuple:
@@ -66,7 +66,7 @@ def _models(g: Engine, what: Any, model: Obj | None) -> list[tuple[Base, CardDef
 
 def stays(g: Engine, obj: Obj) -> bool:
     """Is it a token that has left the default zone, and by policy can't go anywhere any more (110.5g)?"""
-    return obj.token and obj.previous is not None and g.program.policies.get("left_token") == "stays" and \
+    return obj.token and obj.previous is not None and g.program.policies["left_token"] == "stays" and \
         obj.zone is not None and obj.zone.id not in (g.program.default_zone, g.program.waiting_zone)
 
 

@@ -1,24 +1,26 @@
 """The table of hooks: what rules may say is in it, somebody reads it, and what nobody says is not in it."""
 
 import ast as python
+import re
 from pathlib import Path
 
 import pytest
 from tests.grammar.garden_rules import garden
 from tests.interpreter.harbour import library as harbour
 
-from kotowari.grammar.hooks import HOOKS, named
+from kotowari.grammar.hooks import HOOKS, named, policies
 from kotowari.grammar.library import load_library
 from kotowari.interpreter.primitives.table import PRIMITIVES
 from kotowari.tools import workspace
 
 ROOT = Path(__file__).resolve().parents[2]
 RULESETS = sorted(workspace.declared_rulesets())
+ALTERNATIVES = {hook.name: hook.values[0].split("|") for hook in named("ruleset").values() if "|" in hook.values[0]}
 ALIKE = ("public", "shared")  # what a zone is if nothing else is said: read by nobody, and still worth saying
 
 
 def libraries() -> list:
-    return [*map(workspace.ruleset_library, RULESETS), garden(), harbour()]
+    return [*map(workspace.ruleset_library, RULESETS), garden(), harbour(), harbour("harbour-oldest")]
 
 
 def said(library) -> set[tuple[str, str]]:
@@ -57,6 +59,40 @@ def test_each_hook_is_read() -> None:
 def test_a_policy_has_an_alternative() -> None:
     """What can have only one value and none of a kind decides nothing."""
     assert all(hook.values for hook in named("ruleset").values())
+
+
+def test_each_value_of_a_policy_is_chosen_by_a_ruleset() -> None:
+    """Else nothing shows what it does; the first one is chosen by saying nothing, a property with one value by name."""
+    chosen = {(name, dict(library.properties)[name][0]) for library in libraries() for name in dict(library.properties)}
+    others = {(name, value.removeprefix("=")) for name, values in ALTERNATIVES.items() for value in values[1:]}
+
+    assert sorted(others - chosen) == []
+    assert policies() == {name: values[0] for name, values in ALTERNATIVES.items()}
+
+
+def test_the_page_of_the_core_has_each_policy_with_its_values() -> None:
+    page = (ROOT / "docs" / "adr" / "0002-core.md").read_text(encoding="utf-8")
+    table = page.split("## Policies")[1].split("\n\n")[0]
+    told = {name: tuple(values.split(" / ")) for name, values in re.findall(r"`(\w+): ([^`]+)` \|$", table, re.M)}
+
+    assert told == {name: tuple(value.removeprefix("=") for value in values) for name, values in ALTERNATIVES.items()}
+
+
+def test_the_page_of_the_core_shows_attributes_that_are_read() -> None:
+    """In its first table by the kind of declaration, in the second as they are written: ``zone Z: divided``."""
+    page = (ROOT / "docs" / "adr" / "0002-core.md").read_text(encoding="utf-8")
+    known = {(hook.on, hook.name) for hook in HOOKS}
+    kinds = "|".join(sorted({hook.on for hook in HOOKS}))
+    shape = rf"`({kinds}) [^`:( ]+(?:\([^`)]*\))?: ([^`]+)`"
+    written = [(kind, part.split()[0]) for kind, rest in re.findall(shape, page)
+               for part in rest.split(",") if part.strip()]
+    first = page.split("## What the vocabulary says")[1].split("\n\n")[1]
+    written += [(kind, said.split()[0].split("/")[0]) for row in first.splitlines()
+                for kind in re.findall(r"^\| `(zone|field|counter|symbol|class)`", row)
+                for said in re.findall("`([^`]+)`", row.split("|", 2)[2]) if not said.startswith("this")]
+
+    assert len(written) > 80
+    assert sorted({pair for pair in written if pair not in known}) == []
 
 
 def test_each_primitive_is_declared_by_rules() -> None:

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from tests.interpreter.harbour import Table, dealt, play_out, program
 
+from kotowari.grammar.hooks import policies
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.events.tables import Clear
@@ -104,13 +105,13 @@ def test_a_call_is_tried_at_once_only_where_that_is_known_to_do():
 
 def test_the_plain_function_has_the_stages_of_an_event_and_no_question():
     shape = Shape("a", "A_a", (), (), -1, "", "", quiet=False, procedure=False, together=False, after=False)
-    text = plain_function("do_a_now", shape, body("a", "b"), {})
+    text = plain_function("do_a_now", shape, body("a", "b"), policies())
 
     assert "    p_0 = args[0]\n    if not g.tables.clear['b']: raise pipeline.Intercepted\n" in text
     assert "    r_b = A_b.now(g, [p_0], c, c.cites)\n" in text and "yield" not in text
     assert text.index("Event(A_a, args, c, cites or A_a.cites)") < text.index("A_b.now(") < text.index("log.append(ev)")
     assert "watch()" not in text, "no policy has targets watched"
-    assert "watch()" in plain_function("do_a_now", shape, body("a", "b"), {"targets": "continuous"})
+    assert "watch()" in plain_function("do_a_now", shape, body("a", "b"), policies() | {"targets": "continuous"})
 
 
 def test_only_what_changes_something_before_its_part_must_be_taken_back_when_it_is_given_up():
