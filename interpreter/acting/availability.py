@@ -22,9 +22,9 @@ def is_payable(g: Engine, obj: Obj, you: Player) -> bool:
     found = permissions.ways(g, obj, you)
     pending = permissions.waiting(g, obj, you)
     for way in found:
-        if way is None and (pending.chars.abilities or obj.chars.abilities) and any(
-                can_pay_by(g, obj, pending, you, other) for other in permissions.alternatives(g, obj, pending)):
-            return True
+        for other in permissions.alternatives(g, obj, pending) if way is None else ():
+            if can_pay_by(g, obj, pending, you, other):
+                return True
         if can_pay_by(g, obj, pending, you, way):
             return True
     return False
@@ -48,13 +48,8 @@ def can_pay_by(g: Engine, obj: Obj, pending: Obj, you: Player, way: Any) -> bool
             return parts.is_possible(g, obj, you, way)
         if obj.base.apart and way.definition.zone and not g.above.has_targets_as(obj, you, obj):
             return False
-    abilities = pending.chars.abilities
-    if abilities:
-        said = g.resources.priced.get(abilities)
-        if said is None:
-            said = g.resources.priced[abilities] = any(a.definition.kind == "cost" for a in abilities)
-        if said:
-            return _can_pay_all(g, obj, pending, you, symbols)
+    if g.resources.costs(pending.chars.abilities):
+        return _can_pay_all(g, obj, pending, you, symbols)
     return payment.is_affordable(g, you, symbols)
 
 

@@ -22,9 +22,10 @@ class Source:
 
     ``breadth``: the number of kinds, and of abilities beside it.  ``runs``: the units of each choice, if it makes
     more than one; ``by_maker``: symbols that any of its units pays since it made them (among ``kinds``, the last).
+    ``priced``: symbols are paid for using it, or something is said of what is; ``bounded``: only at times.
     """
 
-    __slots__ = ("obj", "ability", "kinds", "amount", "breadth", "runs", "by_maker")
+    __slots__ = ("obj", "ability", "kinds", "amount", "breadth", "runs", "by_maker", "priced", "bounded")
     helps = False  # something else is done than using its ability (``helping``)
 
     def __init__(self, obj: Obj, ability: Any, kinds: tuple[str, ...], amount: int,
@@ -36,6 +37,10 @@ class Source:
         self.by_maker = by_maker
         self.amount = amount
         self.breadth = (len(kinds), len(obj.chars.abilities))
+        definition = ability.definition
+        self.priced = bool(definition.cost.symbols or definition.priced) or any(
+            a.definition.paid.activating for a in obj.chars.abilities)
+        self.bounded = bool(definition.limits) or definition.condition is not None
 
     def real(self, kind: str) -> str:
         """The unit that is made where a plan wants one of this kind."""
@@ -63,21 +68,13 @@ class Supply:
 
     def __init__(self, sources: list[Source]) -> None:
         self.sources = sources
-        self.total = 0
+        self.total = sum([source.amount for source in sources])
         self.answers: dict[tuple[str, ...], bool] = {}
         self.edition = 0
         self.moment: int | None = None
-        count: dict[str, int] | None = {}
-        objects = set()
-        for source in sources:
-            self.total += source.amount
-            objects.add(source.obj)
-            if source.amount != 1 or len(source.kinds) != 1:
-                count = None
-            elif count is not None:
-                kind = source.kinds[0]
-                count[kind] = count.get(kind, 0) + 1
-        self.single = count if len(objects) == len(sources) else None
+        kinds = [source.kinds[0] for source in sources if source.amount == 1 == len(source.kinds)]
+        several = len(kinds) < len(sources) or len({source.obj for source in sources}) < len(sources)
+        self.single = None if several else {kind: kinds.count(kind) for kind in kinds}
 
 
 def supply(g: Engine, player: Player, without: Obj | None = None) -> Supply:
@@ -98,14 +95,13 @@ def supply(g: Engine, player: Player, without: Obj | None = None) -> Supply:
         obj = source.obj
         if obj.chars.controller != seat or obj is without:
             continue
-        definition = source.ability.definition
-        cost = definition.cost
-        if to_use(g, obj, player, source.ability):
+        if source.priced and to_use(g, obj, player, source.ability):
             continue
-        if definition.limits or definition.condition is not None:
+        if source.bounded:
             lasting = False
             if not g.resources.is_allowed(obj, source.ability, player):
                 continue
+        cost = source.ability.definition.cost
         if cost.ready is not None:
             lasting = lasting and cost.own_state
             if cost.ready(g, obj, player):

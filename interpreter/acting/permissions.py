@@ -23,7 +23,8 @@ def permitted(g: Engine, you: Player, verb: str) -> list[Obj]:
     found = []
     for zone in g.program.permitted[verb]:
         cards = g.state.zones[(zone, you.seat)].cards
-        found.extend([o for o in cards if o.base.cost is not None or _has_other_cost(g, o)] if plays else cards)
+        found.extend([o for o in cards if o.base.cost is not None or g.resources.costs(o.chars.abilities)
+                      and _has_other_cost(g, o)] if plays else cards)
     if plays and g.tables.elsewhere:
         found.extend(o for o in g.tables.elsewhere
                      if o.chars.controller == you.seat and o.zone is not None and o not in found)
@@ -36,8 +37,8 @@ def permitted(g: Engine, you: Player, verb: str) -> list[Obj]:
 
 def _has_other_cost(g: Engine, obj: Obj) -> bool:
     """Has a card that has no cost another one to be played for (118.6)?"""
-    return any(a.definition.kind == "cost" and a.definition.mode == "alternative" and not a.definition.zone
-               for a in obj.chars.abilities)
+    return any(a.definition.mode == "alternative" and not a.definition.zone
+               for a in g.resources.costs(obj.chars.abilities))
 
 
 def _lying(g: Engine, verb: str) -> list[Obj]:
@@ -112,13 +113,12 @@ def waiting(g: Engine, obj: Obj, you: Player) -> Obj:
 
 def alternatives(g: Engine, obj: Obj, pending: Obj) -> list[Ability]:
     """The alternative costs of a card wherever it is played from: those it has there, and while it waits (118.9)."""
-    found: list[Ability] = []
-    for ability in (*obj.chars.abilities, *(pending.chars.abilities if pending is not obj else ())):
-        definition = ability.definition
-        if definition.kind == "cost" and definition.mode == "alternative" and not definition.zone \
-                and not definition.face and ability not in found:
-            found.append(ability)
-    return found
+    said = g.resources.costs(obj.chars.abilities)
+    if pending is not obj:
+        said = (*said, *g.resources.costs(pending.chars.abilities))
+    return list(dict.fromkeys([
+        ability for ability in said if ability.definition.mode == "alternative" and not ability.definition.zone
+        and not ability.definition.face])) if said else []
 
 
 def of_base(g: Engine, new: Obj) -> list[Ability]:

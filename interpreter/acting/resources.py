@@ -15,15 +15,15 @@ class Resources:
 
     ``sources``: the activated abilities that make resources, each of one of the ``makers``; ``supplies``: by seat what
     they give, until one of them changes.  ``wanted_unit``: what a source that is used now is to make.  ``uses``: when
-    abilities with a limit were used.  Worked out once: ``prices``, what runs of symbols ask for; ``priced``: do these
-    abilities say anything of the cost of what has them; ``priced_uses``: which of them say what using them costs more.
+    abilities with a limit were used.  Worked out once: ``prices``, what runs of symbols ask for; ``costs``: which of
+    these abilities say something of the cost of what has them; ``priced_uses``: which say what using them costs more.
     """
 
     def __init__(self, g: Engine) -> None:
         self.g = g
         self.uses: dict[tuple[Any, ...], tuple[int, ...]] = {}
         self.prices: dict[tuple[str, ...], tuple[Any, ...]] = {}
-        self.priced: dict[tuple[Any, ...], bool] = {}
+        self._costs: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         self.priced_uses: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         self.reset()
 
@@ -33,6 +33,13 @@ class Resources:
         self.makers: dict[Obj, None] = {}
         self.supplies: dict[int, dict[Any, Any]] = {}
         self.wanted_unit: str | None = None
+
+    def costs(self, abilities: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Those of these abilities that say something of what their own thing costs; the same few are asked for."""
+        found = self._costs.get(abilities)
+        if found is None:
+            found = self._costs[abilities] = tuple(a for a in abilities if a.definition.kind == "cost")
+        return found
 
     def file_source(self, obj: Obj, ability: Any) -> None:
         """An ability that makes resources works now."""
