@@ -27,16 +27,23 @@ class Policy:
         self.windows = program.window_steps | {"turn"}  # the steps whose beginning anybody asks for
         local, wide = [c for c in program.states if c.local], [c for c in program.states if not c.local]
         checked, compared = _read_by(local), _read_by([check for check in wide if check.test is not None])
+        marked = {check.needs for check in wide}
         self.written = {  # of a field that things have: is it read by a state check of one object, by one that looks
-            f.id: (checked is None or f.id in checked, compared is None or f.id in compared, f.id in program.covers)
-            for f in program.fields.values() if f.kind != "game"}  # at others as well, and does it cover a face
+            f.id: (checked is None or f.id in checked, compared is None or f.id in compared,  # at others as well, and
+                   f.id in program.covers, f.id in program.covers or ("status", f.id) in marked)
+            for f in program.fields.values() if f.kind != "game"}  # does it cover a face, is it looked for by itself
         self.local_checks: dict[str, list[StateCheckDef]] = {}  # by the word that its things must have, or ""
         for check in local:
             word = check.needs[1] if check.needs is not None and check.needs[0] == "word" else ""
             self.local_checks.setdefault(word, []).append(check)
-        self.wide_checks: dict[tuple[bool, bool], list[StateCheckDef]] = {}  # do they look at objects, at players
+        self.object_checks: dict[tuple[str, str], list[StateCheckDef]] = {}  # by what its things must have
         for check in wide:
-            self.wide_checks.setdefault((check.test is not None, check.of_players), []).append(check)
+            if check.needs is not None:
+                self.object_checks.setdefault(check.needs, []).append(check)
+        self.other_checks = {  # by what changed: what checks see that look at more than one object, fields of players
+            (structure, players): [check for check in wide if check.needs is None and (
+                structure or check.test is None) and (players or not check.of_players)]
+            for structure in (False, True) for players in (False, True)}
 
     def _read_policies(self, named: dict[str, str]) -> None:
         self.watching = named["targets"] == "continuous"

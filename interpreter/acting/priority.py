@@ -117,18 +117,15 @@ def find_states(g: Engine) -> tuple[list[Any], list[tuple[Any, list[Any]]]]:
                     if check.test(g, o):
                         found.append((check, sorted([o for o in those if check.test(g, o)], key=_age)))
                         break
-    for (of_objects, of_players), wide in g.policy.wide_checks.items():
-        if of_objects and not structure or of_players and not players:
-            continue
-        for check in wide:
-            if check.needs is None:
-                things = check.find(g)
-            elif not checks.marked[check.needs]:
-                continue
-            else:
-                things = [o for o in checks.having(check.needs) if check.test(g, o)]
-            if things:
-                found.append((check, things))
+    if structure:
+        for needs, holders in checks.asked:
+            if holders:
+                having = checks.having(needs)
+                found.extend((check, things) for check in g.policy.object_checks[needs]
+                             if (things := [o for o in having if check.test(g, o)]))
+    for check in g.policy.other_checks[structure, players]:
+        if things := check.find(g):
+            found.append((check, things))
     if g.loops.barred:
         found = [(check, left) for check, things in found if (left := [
             thing for thing in things if not loops.is_barred(g, loops.check(check, thing))])]
@@ -224,9 +221,9 @@ def put_trigger(g: Engine, trigger: Waiting) -> Steps[Any]:
 # ------------------------------------------------------------------ acting
 def offers(g: Engine, player: Player) -> list[tuple[Any, Any]]:
     """Everything the player could do now, as (offer, thing); remembered while nothing happens that could change it."""
-    step = g.state.step
+    step, moment = g.state.step, g.known
     key = (player.seat, step if step in g.program.timed_steps else "")
-    answers = g.known.now(g).offers
+    answers = (moment if moment.moment == g.version else moment.now(g)).offers
     known: list[tuple[Any, Any]] | None = answers.get(key)
     if known is None:
         g.work_offers += 1

@@ -9,7 +9,7 @@ class StateChecks:
 
     ``unsettled``: something did.  ``touched``: these objects; ``structure_changed``: what checks see that look at
     more than one; ``players_changed``: fields of players, too.  ``marked``: what lies in a field zone, by the word,
-    keyword or status that a check asks for there; ``stray``: tokens elsewhere.
+    keyword or status that a check asks for there (``asked``: those of checks alone); ``stray``: tokens elsewhere.
     """
 
     def __init__(self, program: Program) -> None:
@@ -17,7 +17,9 @@ class StateChecks:
         self.stray: list[Obj] = []
         self.marked: dict[tuple[str, str], dict[Obj, None]] = {
             check.needs: {} for check in program.states if check.needs and not check.local}
+        asked = list(self.marked)
         self.marked.update({("status", field): {} for field in program.covers})
+        self.asked = [(needs, self.marked[needs]) for needs in asked]
         self._words = [(id, holders) for (kind, id), holders in self.marked.items() if kind == "word"]
         self._others = [(kind, id, holders) for (kind, id), holders in self.marked.items() if kind != "word"]
         self.structure_changed = self.players_changed = self.unsettled = True
