@@ -5,14 +5,12 @@ file that asks; drivers look at it, the engine never does.
 """
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 Answer = Any
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One legal answer.  ``object`` is the id of the object it is about, if any; ``value`` what the engine gets."""
 
     key: str
@@ -21,8 +19,7 @@ class Option:
     value: Any = None
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """A question to one player.
 
     ``kind``: ``pick`` (answer: tuple of distinct option indices, ``low <= len <= high``, and the
@@ -95,6 +92,9 @@ class Decision:
             indices[i], indices[k] = indices[k], indices[i]
         if self.kind == "order":
             return tuple(indices)
+        if self.low == self.high == 1 and not (self.barred or self.forced or self.lone):
+            random(1)  # as many as there are to choose from
+            return (indices[0],)
         sizes = [n for n in range(max(self.low, len(self.forced)), self.high + 1) if n not in self.barred]
         alone = [i for i in (self.forced or indices) if i not in self.lone]
         if self.lone and not alone:
