@@ -329,6 +329,7 @@ class ActionDef:
     ``does``: the function of the core that does it and what that is told, if it has another name.
     ``origin``: the slot that tells where the thing came from, which is part of the event, said or not (-1: none).
     ``thing``: the slot of what it is done to, which a name of what was done means (-1: none, or what it made).
+    ``things``: the slots of which the operand may be, or hold, a thing.
     ``possible`` is its condition; ``asks`` are the parts of it, ``(test, text, about)``, to say which does not hold.
     """
 
@@ -362,6 +363,7 @@ class ActionDef:
     does: tuple[str, ...] = ()
     origin: int = -1
     thing: int = -1
+    things: tuple[int, ...] = ()
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

@@ -179,7 +179,7 @@ class Engine:
                 journal.put(each.status, field, value)
                 if each in self.resources.makers:
                     self.resources.supplies.pop(each.chars.controller, None)
-                checked, compared, covers = known
+                checked, compared, covers, marks = known
                 if checked:
                     checks.touched[each] = None
                     checks.unsettled = True
@@ -190,9 +190,8 @@ class Engine:
                     checks.unsettled = True
                 if covers:
                     chars.relearn(each)
-                marked = checks.marked.get(("status", field))
-                if marked is not None:
-                    marked[each] = None
+                if marks:
+                    checks.marked["status", field][each] = None
 
     def gone_from(self, obj: Obj, origin: Zone) -> None:
         """An object is in ``origin`` no more: it lies at nothing, and what it does and hears ends."""
@@ -253,13 +252,16 @@ class Engine:
     def register(self, obj: Obj) -> None:
         """File what an object hears and does where it is now."""
         abilities, tables, zone = obj.chars.abilities, self.tables, obj.zone
-        listeners.register(self, obj)
         obj.registered = abilities
+        if obj in tables.filed:
+            listeners.unregister(self, obj)
         if obj in tables.elsewhere:
             del tables.elsewhere[obj]
-        if not abilities or zone is None:
+        working = self.program.working(abilities, zone.id) if abilities and zone is not None else ()
+        if not working or zone is None:
             return
-        for ability in self.program.working(abilities, zone.id):
+        listeners.register(self, obj, working)
+        for ability in working:
             made = ability.definition
             if made.kind == "cost" and made.zone == zone.id:
                 if made.mode != "along":

@@ -10,13 +10,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kotowari.interpreter.program import Base, Chars, Program
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import faces
-from kotowari.interpreter.state.objects import WAYS, Obj, Player, Zone
+from kotowari.interpreter.state.objects import EVERYBODY, NOBODY, WAYS, Obj, Player, Zone
 
 if TYPE_CHECKING:
     from kotowari.interpreter.events.event import Event
 
-EVERYBODY = -1
-NOBODY = 0
 UNKNOWN = "a card"
 COVERED = "a covered card"
 
@@ -37,8 +35,7 @@ def holds(mask: int, seat: int | None) -> bool:
 # --------------------------------------------------------------------------- now
 def visible(zone: Zone, seat: int | None) -> bool:
     """May this player see the cards of the zone?"""
-    how = zone.spec.visible
-    return how == "public" or (how == "owner" and zone.seat == seat and seat is not None)
+    return holds(zone.eyes, seat)
 
 
 def witnesses(g: Engine, obj: Obj) -> int:
@@ -49,11 +46,10 @@ def witnesses(g: Engine, obj: Obj) -> int:
     zone = obj.zone or obj.left
     if zone is None:  # it has not come yet: whoever prepares it knows it
         return 1 << obj.controller
-    how = zone.spec.visible
-    if how == "public" or obj in g.state.shown:
+    mask, state = zone.eyes, g.state
+    if mask == EVERYBODY or state.shown and obj in state.shown:
         return EVERYBODY
-    mask: int = g.state.looked.get(obj, NOBODY)
-    return mask | 1 << zone.seat if how == "owner" and zone.seat is not None else mask
+    return mask | state.looked.get(obj, NOBODY) if state.looked else mask
 
 
 def knowers(g: Engine, obj: Obj) -> int:
@@ -119,7 +115,8 @@ def outside(g: Engine, obj: Obj) -> Chars:
 
 def name(g: Engine, obj: Obj, seat: int | None) -> str:
     """What a seat may call a thing: by its name if it knows the face, else by what it sees of it."""
-    if knows(g, obj, seat):
+    mask = knowers(g, obj)
+    if mask == EVERYBODY or holds(mask, seat):
         return obj.base.name
     if not sees(g, obj, seat):
         return UNKNOWN
@@ -143,7 +140,7 @@ def look(g: Engine, things: Any, player: Any) -> None:
     It is a floor: what one remembers of it afterwards is left to the player.
     """
     cards = [one for one in (things if type(things) is list else [things])
-             if type(one) is Obj and one.zone is not None and one.zone.spec.visible != "public"]
+             if type(one) is Obj and one.zone is not None and one.zone.eyes != EVERYBODY]
     if type(player) is list:
         player = player[0] if player else None
     mask = 1 << player.seat if type(player) is Player else EVERYBODY
@@ -203,11 +200,14 @@ def _is_foreign(thing: Any, seat: int) -> bool:
 # --------------------------------------------------------------------------- when something happens
 def note(g: Engine, ev: "Event") -> None:
     """Keep what each seat saw of the things of an event that has just happened; of what lies open there is no need."""
-    for value in ev.args:
+    args = ev.args
+    for slot in ev.act.things:
+        value = args[slot]
         kind = type(value)
         if kind is Obj:
             zone = value.zone or value.left
-            if (zone is None or zone.spec.visible != "public" or not g.program.secrets.isdisjoint(value.status)
+            if zone is None or zone.eyes != EVERYBODY or (
+                    value.status and not g.program.secrets.isdisjoint(value.status)
                     or value.item is not None and g.attempting) and not _lies_open(g, value):
                 ev.seen += (_sight(g, value),)
         elif kind is list or kind is tuple and value and type(value[0]) is Obj:  # other tuples are places and symbols
@@ -228,7 +228,7 @@ def settled(g: Engine, obj: Obj) -> None:
 
 def _lies_open(g: Engine, thing: Obj) -> bool:
     zone = thing.zone or thing.left
-    if zone is None or zone.spec.visible != "public":
+    if zone is None or zone.eyes != EVERYBODY:
         return False
     return not g.program.secrets or not (
         thing.status and has_secret(g.program, thing) or g.attempting and _may_be_covered(g, thing))
@@ -238,8 +238,10 @@ def _sight(g: Engine, thing: Obj) -> Sight:
     """Who sees it, or what it has become by now: what one sees come is what one knows to have left."""
     each: Obj | None = thing
     knew = saw = NOBODY
+    state = g.state
     while each is not None and knew != EVERYBODY:
-        now = witnesses(g, each)
+        zone = each.zone or each.left
+        now = zone.eyes if zone is not None and not state.shown and not state.looked else witnesses(g, each)
         saw |= now
         knew |= knowers(g, each) if each.status or g.attempting else now
         each = each.next

@@ -366,7 +366,11 @@ def derived_waiting(g: Engine, thing: Any) -> int:
 
 def derived_players(g: Engine, thing: Any) -> int:
     """How many players are in the game."""
-    return len([p for p in g.state.players if not p.lost])
+    number = 0
+    for player in g.state.players:
+        if not player.lost:
+            number += 1
+    return number
 
 
 def derived_next(g: Engine, player: Any) -> Player | None:

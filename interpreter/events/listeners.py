@@ -83,15 +83,10 @@ class Moment:
         self.batches: dict[Any, Any] = {}
 
 
-def register(g: Engine, obj: Obj) -> None:
-    """File the listeners of an object's abilities that work in its zone; called whenever they changed."""
-    if obj in g.tables.filed:
-        unregister(g, obj)
-    zone = obj.zone
-    if zone is None or not obj.chars.abilities:
-        return
+def register(g: Engine, obj: Obj, working: tuple[Ability, ...]) -> None:
+    """File the listeners of an object's abilities, those that work in its zone; called whenever they changed."""
     filed: list[tuple[Table | dict[Any, Any], Any]] = []
-    for ability in g.program.working(obj.chars.abilities, zone.id):
+    for ability in working:
         definition = ability.definition
         kind = definition.kind
         if kind == "triggered":

@@ -42,7 +42,7 @@ def now(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str
             return _LEFT_OUT
     if not g.tables.clear[act.id]:
         return None
-    if act.whole and not g.policy.arranging:
+    if act.primitive is not None or act.whole and not g.policy.arranging:  # it is given up before it changes anything
         try:
             return act.now(g, args, c, cites)
         except Intercepted:
@@ -72,8 +72,9 @@ def group(g: Engine, act: ActionDef, args: list[Any], each: int, c: Context, cit
     mark = g.here()
     open_group(g)
     try:
+        along = _along(act, args, len(args[each]))
         for index, member in enumerate(list(args[each])):
-            own = _of_member(act, args, index, len(args[each]))
+            own = _of_member(args, along, index)
             own[each] = member
             ev = act.now(g, own, c, cites)
             if ev.done:
@@ -136,12 +137,9 @@ def idle(g: Engine, act: ActionDef, args: list[Any]) -> bool | None:
 def begin(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...] = ()) -> Event | Steps[Event]:
     """As ``do``, for a procedure: the event if all of it could be done by plain calls, else the steps to go on with."""
     id, tables = act.id, g.tables
-    if act.begins is None or act.possible is not None or act.live or g.suspended or \
+    if act.begins is None or g.suspended or \
             id in tables.forbidders.count or id in tables.replacers.count or id in tables.during.count:
         return stepwise(g, act, args, c, cites)
-    for each in act.each:
-        if type(args[each]) is list:
-            return stepwise(g, act, args, c, cites)
     ev = Event(act, args, c, cites or act.cites)
     ev.flags = g.adverbs
     ev.done = True
@@ -168,7 +166,7 @@ def stepwise(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tupl
     ev = Event(act, args, c, cites or act.cites)
     ev.flags = g.adverbs
     late = g.policy.unforbidden_first
-    if not _exists(act, args, c) or not late and not _may_happen(g, act, args, c, ev):
+    if act.live and not _exists(act, args, c) or not late and not _may_happen(g, act, args, c, ev):
         return ev
     if act.id in g.tables.replacers.count:
         ev = yield from replacements.replace(g, ev)
@@ -284,8 +282,9 @@ def _do_group(g: Engine, act: ActionDef, args: list[Any], each: int, c: Context,
     origins = None
     if g.policy.unforbidden_first and act.id in g.tables.replacers.count:
         origins = [getattr(member, "zone", None) for member in args[each]]
+    along = _along(act, args, len(args[each]))
     for index, member in enumerate(list(args[each])):
-        own = _of_member(act, args, index, len(args[each]))
+        own = _of_member(args, along, index)
         own[each] = member
         if origins and origins[index] is not None and member.zone is None:
             ev = yield from _too_late(g, act, own, origins[index], c, cites)
@@ -304,14 +303,22 @@ def _do_group(g: Engine, act: ActionDef, args: list[Any], each: int, c: Context,
     return whole
 
 
-def _of_member(act: ActionDef, args: list[Any], index: int, count: int) -> list[Any]:
-    """The operands for one member of a group: of players named along with the things ("their owners") its own."""
+def _along(act: ActionDef, args: list[Any], count: int) -> list[int]:
+    """The slots that hold players named along with the things of a group ("their owners"), for each its own."""
+    return [slot for slot, value in enumerate(args) if slot not in act.each and len(_named(value)) == count]
+
+
+def _named(value: Any) -> list[Any]:
+    named = value[1] if type(value) is tuple and len(value) > 1 else value
+    return named if type(named) is list else []
+
+
+def _of_member(args: list[Any], along: list[int], index: int) -> list[Any]:
+    """The operands for one member of a group."""
     own = list(args)
-    for slot, value in enumerate(args):
-        if type(value) is list and slot not in act.each and len(value) == count:
-            own[slot] = value[index]
-        elif type(value) is tuple and len(value) > 1 and type(value[1]) is list and len(value[1]) == count:
-            own[slot] = (value[0], value[1][index], *value[2:])
+    for slot in along:
+        value = args[slot]
+        own[slot] = value[index] if type(value) is list else (value[0], value[1][index], *value[2:])
     return own
 
 

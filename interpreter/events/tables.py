@@ -113,11 +113,15 @@ class Table:
         found = list(self.general.get(kind, ()))
         anchored = self.anchored.get(kind)
         if anchored:
-            seen = []
-            for thing in (*ev.args, ev.result):
+            args, seen = ev.args, []
+            for slot in ev.act.things:
+                thing = args[slot]
                 if type(thing) is Obj and thing in anchored and thing not in seen:
                     seen.append(thing)
                     found.extend(anchored[thing])
+            thing = ev.result
+            if type(thing) is Obj and thing in anchored and thing not in seen:
+                found.extend(anchored[thing])
         return found
 
 

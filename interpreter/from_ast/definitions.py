@@ -67,11 +67,12 @@ def action_constant(k: Compiler, node: ast.Action) -> None:
                  if is_object_kind(k, p.kinds) and p.role not in ("by", "among") and not p.optional)
     unit = next((i for i, p in enumerate(node.params) if p.role == "object"), -1) if "unit" in attributes else -1
     origin = next((i for i, p in enumerate(node.params) if p.role == "from" and "zone" in p.kinds and live), -1)
+    things = tuple(i for i, p in enumerate(node.params) if _may_be_thing(k, p.kinds))
     k.shapes[node.id] = Shape(
         node.id, name, () if "whole" in attributes or core in primitives.TOGETHER else each, live, unit,
         "" if possible == "None" else possible, k.plain.get(node.id, ""), core in primitives.QUIET,
         node.form == "procedure", "together" in attributes, "after" in attributes,
-        any(_may_be_thing(k, param.kinds) for param in node.params), "looks_back" in attributes, origin)
+        bool(things), "looks_back" in attributes, origin)
     subject = k.slot(node, "by")
     roles = tuple(p.role for p in node.params)
     k.module.add(
@@ -83,7 +84,7 @@ def action_constant(k: Compiler, node: ast.Action) -> None:
         f"procedure={node.form == 'procedure'}, "
         f"idle=primitives.IDLE.get({core!r}), entering={core in primitives.OFF_FIELD and bodiless}, "
         f"asks_event={asks_event}, asks={asks}, order={attributes.get('order', ())!r}, "
-        f"does={attributes.get('does', ())!r}, origin={origin}, thing={_thing(k, node)})")
+        f"does={attributes.get('does', ())!r}, origin={origin}, thing={_thing(k, node)}, things={things!r})")
 
 
 def _thing(k: Compiler, node: ast.Action) -> int:
@@ -148,7 +149,8 @@ def now_constants(k: Compiler, straight: dict[str, frozenset[str]]) -> None:
 def begun_constants(k: Compiler, straight: dict[str, frozenset[str]]) -> list[str]:
     """The plain functions by which procedures begin, and the ids of those that have one."""
     bodies = {id: fn for id, fn in k.bodies.items()
-              if k.action_nodes[id].form == "procedure" and "together" not in dict(k.action_nodes[id].attributes)}
+              if k.action_nodes[id].form == "procedure" and "together" not in dict(k.action_nodes[id].attributes)
+              and not (k.shapes[id].possible or k.shapes[id].each or k.shapes[id].live)}
     begun = begun_procedures(bodies, frozenset(straight))
     for id, text in begun.items():
         k.module.add(text)

@@ -28,10 +28,7 @@ def shuffle(g: Engine, ev: Event) -> None:
     heaps = [zone for zone in zones if zone is not None and zone.spec.ordered]
     ev.done = bool(heaps)
     for zone in heaps:
-        cards = list(zone.cards)
-        for i in range(len(cards) - 1, 0, -1):
-            k = g.state.random(i + 1)
-            cards[i], cards[k] = cards[k], cards[i]
+        cards = g.state.shuffled(zone.cards)
         shown.cover(g, zone.cards)
         knowledge.mixed(g, zone.cards)
         g.state.journal.replace(zone.cards, cards)

@@ -15,6 +15,9 @@ ASIDE = "!aside"  # what lies here as another thing
 MAKER = "!maker"  # what made a token
 LATER = "!later"  # its counters of a time to come: by kind, pairs of a time and a number
 
+EVERYBODY = -1  # a set of seats as bits
+NOBODY = 0
+
 
 class Obj:
     """One version of a game object.
@@ -101,15 +104,21 @@ class Player:
 
 
 class Zone:
-    """One zone: shared (``seat`` None) or of a player.  ``cards`` is ordered, the last one is on top."""
+    """One zone: shared (``seat`` None) or of a player.  ``cards`` is ordered, the last one is on top.
 
-    __slots__ = ("id", "seat", "spec", "cards")
+    ``eyes``: the seats that see its cards by what kind of zone it is, as a mask (``knowledge``).
+    """
+
+    __slots__ = ("id", "seat", "spec", "cards", "eyes")
 
     def __init__(self, id: str, seat: int | None, spec: Any) -> None:
         self.id = id
         self.seat = seat
         self.spec = spec
         self.cards: list[Obj] = []
+        self.eyes = EVERYBODY if spec.visible == "public" else NOBODY
+        if spec.visible == "owner" and seat is not None:
+            self.eyes = 1 << seat
 
     def __repr__(self) -> str:
         return self.id if self.seat is None else f"{self.id}[{self.seat}]"

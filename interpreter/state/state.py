@@ -6,6 +6,7 @@ A divided zone is one list, in one order, of which each player has the part that
 controls.  A union names several zones at once and holds nothing itself.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from kotowari.interpreter.budget import Budget
@@ -64,12 +65,27 @@ class State:
         return self.random(bound)
 
     def random(self, bound: int) -> int:
-        """A number in ``0..bound-1`` from the state's own generator (splitmix64: Steele, Lea, Flood 2014)."""
-        self.journal.records.append((ATTRIBUTE, self, "seed", self.seed))
-        seed = self.seed = (self.seed + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
-        z = ((seed ^ (seed >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
-        return ((z ^ (z >> 31)) * bound) >> 64
+        """A number in ``0..bound-1`` from the state's own generator."""
+        return self._numbers((bound,))[0]
+
+    def shuffled(self, items: list[Any]) -> list[Any]:
+        """The same in an order of chance."""
+        cards, last = list(items), len(items) - 1
+        for i, k in zip(range(last, 0, -1), self._numbers(range(last + 1, 1, -1)), strict=True):
+            cards[i], cards[k] = cards[k], cards[i]
+        return cards
+
+    def _numbers(self, bounds: Iterable[int]) -> list[int]:
+        """A number in ``0..bound-1`` for each bound (splitmix64: Steele, Lea, Flood 2014)."""
+        seed, found = self.seed, []
+        self.journal.records.append((ATTRIBUTE, self, "seed", seed))
+        for bound in bounds:
+            seed = (seed + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+            z = ((seed ^ (seed >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+            found.append(((z ^ (z >> 31)) * bound) >> 64)
+        self.seed = seed
+        return found
 
     def tick(self) -> int:
         """The next timestamp."""
@@ -116,11 +132,11 @@ class State:
 
     def zone_objects(self, id: str) -> list[Obj]:
         """Everything in zones of this name (the live list for a shared zone: don't change it)."""
-        union = self.program.unions.get(id)
-        if union is not None:
-            return [o for each in union for o in self.zone_objects(each)]
-        if self.program.zones[id].shared:
-            found = self.zones[(id, None)].cards
+        shared = self.zones.get((id, None))
+        if shared is not None:
+            found = shared.cards
+        elif id in self.program.unions:
+            return [o for each in self.program.unions[id] for o in self.zone_objects(each)]
         else:
             found = [o for p in self.players for o in self.zones[(id, p.seat)].cards]
         self.budget.look(len(found) + 1)
@@ -205,10 +221,8 @@ class State:
 
     def turn_order(self) -> list[Player]:
         """The players still in the game, from the active player on."""
-        players, start = self.players, self.active
-        if start:
-            players = players[start:] + players[:start]
-        return [player for player in players if not player.lost]
+        start = self.active
+        return [player for player in self.players[start:] + self.players[:start] if not player.lost]
 
     def active_player(self) -> Player:
         """The player whose turn it is, also one who has just lost: the turn is still that player's."""
