@@ -1,7 +1,6 @@
 """Wordings are a closed language: what a file of a stranger says in one is never run, and is refused by ``check``."""
 
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,6 @@ from kotowari.tools.text.render import LANGUAGES, linearizer
 from kotowari.tools.text.wording import LENGTH, RESULT
 from kotowari.tools.text.wordings_tried import refused_wordings
 
-PAGE = Path(__file__).resolve().parents[2] / "grammar" / "codes" / "E0808.md"
 RULES = """keyword swift{number}(n: number) [702.1]
   en "swift{number}" ja "迅速{number}" ko "신속{number}"
   {line}
@@ -85,16 +83,6 @@ def test_every_wording_of_the_standard_rules_can_be_told(ruleset: str) -> None:
     library = workspace.ruleset_library(ruleset)
 
     assert [one.message for one in refused_wordings(library, set(library.sources))] == []
-
-
-def test_the_page_shows_the_code(tmp_path: Path) -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    examples = re.findall(r"^## (Bad|Good)\n+```kotowari rules\n(.*?)\n```", page, re.M | re.S)
-    assert len(examples) == 2
-    for kind, text in examples:
-        (tmp_path / f"{kind}.kw").write_text(text + "\n", encoding="utf-8")
-        _, out, _ = run("check", "--json", str(tmp_path / f"{kind}.kw"), "--ruleset", "magic-2018")
-        assert ("E0808" in {one["code"] for one in json.loads(out)}) == (kind == "Bad")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
