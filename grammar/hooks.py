@@ -175,6 +175,7 @@ primitive apart - | never takes the same thing twice
 primitive counter - | lets a kind of counter be named
 primitive does word word* | is done by this function of the core
 primitive icons - | lets icons be named
+primitive lasting - | is still so where it is asked without a time
 primitive makes - | makes a thing of its own, which the name behind the statement means
 primitive names - | lets a word be named
 primitive tells - | shows something to players

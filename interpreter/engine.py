@@ -195,8 +195,7 @@ class Engine:
 
     def gone_from(self, obj: Obj, origin: Zone) -> None:
         """An object is in ``origin`` no more: it lies at nothing, and what it does and hears ends."""
-        if obj.host is not None:
-            self.state.journal.remove(obj.host.attached, obj)
+        self.state.take_off(obj)
         if origin.spec.field:
             self.leaves(obj)
         else:

@@ -21,6 +21,7 @@ from kotowari.interpreter.events.foresight import possible as possible
 from kotowari.interpreter.events.listeners import barred as barred
 from kotowari.interpreter.events.past import happened as happened
 from kotowari.interpreter.events.past import is_nth as is_nth
+from kotowari.interpreter.events.past import lasts as lasts
 from kotowari.interpreter.events.past import tally as tally
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown

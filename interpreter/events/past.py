@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state.objects import Obj, Player
 
 Window = tuple[Any, ...]  # which, the step and, if it is somebody's, who may be the player (``g.turns.span``)
 
@@ -32,6 +33,17 @@ def tally(g: Engine, kind: str, test: Callable[[Event], bool], window: Window, t
     spans = [g.turns.span(which, step, seat) for seat in seats]
     return sum(1 for ev in g.turns.history_of(kind)
                if any(start <= ev.index < end for start, end in spans) and test(ev))
+
+
+def lasts(g: Engine, kind: str, test: Callable[[Event], bool], enough: int, *spoken_of: Any) -> bool:
+    """Do so many things lie at others so that the test holds?  What is gone is asked as it last was (603.10a)."""
+    gone = [each for each in spoken_of if type(each) is Obj and each.zone is None]
+    there = (obj for zone in g.program.field_zones for obj in g.state.zone_objects(zone))
+    hosts: list[Obj | Player] = [*g.state.players, *there, *gone]
+    pairs = [(each, host) for host in hosts for each in host.attached]
+    pairs += [(each, each.host) for each in gone if each.host is not None and (each, each.host) not in pairs]
+    act = g.program.actions[kind]
+    return sum(1 for what, host in pairs if test(Event(act, [what, host], Context(None, 0)))) >= enough
 
 
 def is_nth(g: Engine, ev: Event, kind: str, test: Callable[[Event], bool], step: str, n: int) -> bool:

@@ -92,12 +92,17 @@ def looked_for(k: Compiler, fn: Fn, node: ast.Happened, asks: str = "happened") 
     answered = ", answered=ev" if re.search(r"\banswered\b", test) else ""
     with k.asking("outcome"):
         verb = k.heard(verb)
+    times = next((t.det.count for t in (node.event.subject, node.event.object)
+                  if isinstance(t, ast.Select) and t.det.at_least and t.det.count is not None), None)
+    if node.window is None and "lasting" in dict(k.action_nodes[node.event.verb].attributes):
+        spoken_of = [operand for _, operand in node.event.preps] + [node.event.subject, node.event.object]
+        things = "".join(f", {expr(k, fn, each)}" for each in spoken_of if isinstance(each, ast.Ref))
+        enough = expr(k, fn, times) if times is not None else "1"
+        return f"ops.lasts(g, {verb!r}, lambda ev{answered}: {test}, {enough}{things})"
     k.history_verbs.add(verb)
     # what made a thing what it is may be asked for as long as it is there (400.7d)
     origin = "ops.is_from(" in test and node.window is None
     window = ever(k) if origin else past(k, fn, node.window)
-    times = next((t.det.count for t in (node.event.subject, node.event.object)
-                  if isinstance(t, ast.Select) and t.det.at_least and t.det.count is not None), None)
     more = ""
     if times is not None and times != ast.Number(1):
         by = k.slot(k.action_nodes[verb], "by")

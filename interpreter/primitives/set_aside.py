@@ -50,7 +50,7 @@ def take_back(g: Engine, ev: Event) -> None:
     if old.host is not None:  # it lies at what it lay at, if that is there
         if type(old.host) is Obj and old.host.zone is None:
             j.set(old, "host", None)
-        else:
+        elif old not in old.host.attached:
             j.append(old.host.attached, old)
     old.registered = None  # what it hears and does was unfiled when it was laid aside
     g.moved(None, old)

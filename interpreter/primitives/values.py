@@ -64,7 +64,7 @@ def attach(g: Engine, ev: Event) -> None:
         return
     j = g.state.journal
     if what.host is not None:
-        j.remove(what.host.attached, what)
+        g.state.take_off(what)
         g.touch(what.host)
     j.set(what, "host", host)
     j.append(host.attached, what)
@@ -80,7 +80,7 @@ def detach(g: Engine, ev: Event) -> None:
     if what.host is None:
         ev.done = False
         return
-    g.state.journal.remove(what.host.attached, what)
+    g.state.take_off(what)
     g.touch(what.host)
     g.state.journal.set(what, "host", None)
     g.touch(what, structure=True)

@@ -193,6 +193,12 @@ class State:
         """Is it in the part of a divided zone that belongs to this player (one of these; this object's controller)?"""
         return obj.chars.controller in self.seats_of(owner)
 
+    def take_off(self, what: Obj) -> None:
+        """A thing lies at its host no more; what has gone keeps what lay at it when it was last there (603.10a)."""
+        host = what.host
+        if host is not None and (isinstance(host, Player) or host.zone is not None):
+            self.journal.remove(host.attached, what)
+
     def seats_of(self, owner: Any) -> list[int]:
         """The seats of a player, of several, or of an object's controller."""
         return [p.seat for p in owner] if type(owner) is list else [self.controller(owner).seat]

@@ -170,6 +170,12 @@ def by_anyone(node: ast.EventPattern, ctx: Context) -> ast.EventPattern:
     return replace(node, subject=ast.Select((ast.Alternative((ast.Word("player", doer.name),)),)))
 
 
+def still(lexicon: Lexicon, node: ast.Happened) -> bool:
+    """Whether it is asked what still is so, of nothing that the event took away ("this is attached to a creature")."""
+    gone = any(isinstance(each, ast.Ref) and each.target.startswith("event.") for each in walk(node.event))
+    return node.window is None and not gone and lexicon.attribute("action", node.event.verb, "lasting") is not None
+
+
 def named_cost(node: ast.Is, ctx: Context) -> str:
     """Which cost of the card "this is NAME" asks about: ``additional`` or ``alternative``; "" for anything else."""
     name = (node.what.target or node.what.name) if isinstance(node.what, ast.Ref) else ""

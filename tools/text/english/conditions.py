@@ -24,6 +24,7 @@ from kotowari.tools.text.linearizer import (
     own_fields,
     stays,
     step_said,
+    still,
 )
 
 REMAIN = {"'s ": "remains", "is ": "remains", "re ": "remain"}
@@ -229,7 +230,8 @@ def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> s
         return f"no {things.subject} {verb} {window}".strip()
     subject, form = event_subject(say, event, ctx), "past"
     if event.passive:
-        was = ("weren't" if negated else "were") if subject and subject.bare else ("wasn't" if negated else "was")
+        plain = "are" if subject and subject.bare else "is"
+        was = (plain if still(say.lexicon, node) else {"are": "were", "is": "was"}[plain]) + ("n't" if negated else "")
         said = f"{subject.subject if subject else 'you'} {was} {event_predicate(say, event, ctx, 'participle')}"
     elif negated:
         said = f"{subject.subject if subject else 'you'} didn't {event_predicate(say, event, ctx, 'base')}"

@@ -12,7 +12,7 @@ from kotowari.tools.text.hoisting.windows import during, timing
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, one_or_more, stacked
-from kotowari.tools.text.linearizer import Binding, Context, by_anyone, named_cost, stays, step_said
+from kotowari.tools.text.linearizer import Binding, Context, by_anyone, named_cost, stays, step_said, still
 
 PREPOSITIONS = {
     "to": "に",
@@ -334,7 +334,8 @@ def happened(say: Japanese, node: ast.Happened, ctx: Context) -> str:
         if not whole.endswith(verb):
             return window + whole
         return grammar.inflect(whole.removesuffix(verb) + window + verb, form)
-    return window + _past(say, node, ctx, "progressive+negative+past" if node.negated else "progressive+past")
+    form = "progressive+negative" if node.negated else "progressive"
+    return window + _past(say, node, ctx, form if still(say.lexicon, node) else form + "+past")
 
 
 def past(say: Japanese, node: ast.Happened, ctx: Context) -> str:

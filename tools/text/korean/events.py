@@ -12,7 +12,7 @@ from kotowari.tools.text.hoisting.windows import during, timing
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.nouns import asks_for_any, compared, row
-from kotowari.tools.text.linearizer import Binding, Context, by_anyone, named_cost, stays, step_said
+from kotowari.tools.text.linearizer import Binding, Context, by_anyone, named_cost, stays, step_said, still
 
 PREPOSITIONS = {
     "to": "에게",
@@ -258,7 +258,10 @@ def happened(say: Korean, node: ast.Happened, ctx: Context) -> str:
     if node.window is not None and node.window.which == "any" and rest.endswith(verb):
         # 「이 주문을 당신의 본단계에 발동했다」
         rest, window = rest.removesuffix(verb) + window + verb, ""
-    text = grammar.inflect(grammar.inflect(rest, "negative") if node.negated else rest, "past")
+    if still(say.lexicon, node):
+        rest = grammar.inflect(rest, "state")
+    text = grammar.inflect(rest, "negative") if node.negated else rest
+    text = text if still(say.lexicon, node) else grammar.inflect(text, "past")
     if pattern.subject is None:
         return window + text
     noun = say.noun(pattern.subject, ctx)

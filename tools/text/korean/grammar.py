@@ -238,6 +238,7 @@ ENDINGS: dict[str, Callable[[str], str]] = {
     "would_if": lambda stem: (stem if final_of(stem) in (0, FINAL_L) else stem + "으") + "려고 한다면",
     "nominal": lambda stem: _closed(stem, FINAL_M, "음"),
     "must": lambda stem: obliged(stem) + "야 한다",
+    "state": lambda stem: obliged(stem) + " 있다",
 }
 
 
