@@ -138,7 +138,7 @@ def _choice(k: Compiler, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose:
         var = fn.temp("o")
         found = f"[{var} for {var} in {found} if {var} not in {besides}]"
     if action is not None and "paying" in fn.scope:
-        found = k.able(action, found)
+        found = k.able(action, found, chooser)
     count = expr(k, fn, settled(k, fn, det.count, chooser)) if det.count is not None else "1"
     low = "0" if det.up_to or det.any_number else count
     name = fn.temp("found")

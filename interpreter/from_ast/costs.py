@@ -133,6 +133,8 @@ class Costs(Chunk):
 
     def could_do(self, fn: Fn, node: Any, performer: str) -> str:
         """Could an instruction be begun now by this player: is there anything to do it to (904.4b)?"""
+        if isinstance(node, ast.Modes):
+            return f"({' or '.join(self.could_do(fn, option[0], performer) for option in node.options)})"
         if not isinstance(node, ast.Do) or node.optional or \
                 "continuous" in dict(self.action(node.verb, node).attributes):
             return "True"
@@ -158,7 +160,7 @@ class Costs(Chunk):
                 tests.append(self._has_counters(fn, operand, args))
                 values.append(expr(self.k, fn, replace(operand, up_to=False)))
             elif isinstance(operand, ast.Measure) and "object" in param.kinds:
-                domain = self.able(original, domain_of(self.k, fn, original, payer) or "[]")
+                domain = self.able(original, domain_of(self.k, fn, original, payer) or "[]", payer)
                 tests.append(f"len({domain}) >= {self.amount_text(fn, operand.amount) if whole else 1}")
                 values.append("None")
             elif chooses(self.k, fn, operand):
@@ -168,9 +170,9 @@ class Costs(Chunk):
                     found = f"[{var} for {var} in ops.as_list({pool}) if {self.k.select_test(fn, operand, var)}]"
                 else:
                     found = self.k.collection(fn, operand)
-                found = self.able(original, found)
+                found = self.able(original, found, payer)
                 if original.form == "event":
-                    found = self._movable(fn, action, args, found)
+                    found = self._movable(fn, action, args, found, payer)
                 count = self.amount_text(fn, operand.det.count) if operand.det.count is not None and whole else "1"
                 tests.append(f"len({found}) >= {'0' if operand.det.up_to or operand.det.any_number else count}")
                 values.append("None")
@@ -180,7 +182,7 @@ class Costs(Chunk):
                 most = replace(operand, up_to=False) if isinstance(operand, ast.Measure) else operand
                 values.append(expr(self.k, fn, most))
         if not tests:
-            return f"ops.possible(g, {self.action_name(action.id)}, [{', '.join(values)}], this, you)"
+            return f"ops.possible(g, {self.action_name(action.id)}, [{', '.join(values)}], this, {payer})"
         return " and ".join(tests)
 
     def _has_counters(self, fn: Fn, counters: ast.Measure, args: dict[str, Any]) -> str:
@@ -189,21 +191,21 @@ class Costs(Chunk):
                      for name, value in args.items() if value is not counters and name != "player")
         return f"{expr(self.k, fn, there)} >= {'0' if counters.up_to else self.amount_text(fn, counters.amount)}"
 
-    def _movable(self, fn: Fn, action: ast.Action, args: dict[str, Any], found: str) -> str:
+    def _movable(self, fn: Fn, action: ast.Action, args: dict[str, Any], found: str, payer: str) -> str:
         """Of what could be moved for a cost, what may go there; where a place is its owner's, all of it."""
         place = next((value for value in args.values() if isinstance(value, ast.ZoneOf)), None)
         if action.id != "move" or place is None or place.of is not None:
             return found
         var = fn.temp("o")
         given = f"[{var}, {(place.zone, None)!r}, {var}.zone, None]"
-        return f"[{var} for {var} in {found} if ops.possible(g, {self.action_name(action.id)}, {given}, this, you)]"
+        return f"[{var} for {var} in {found} if ops.possible(g, {self.action_name(action.id)}, {given}, this, {payer})]"
 
-    def able(self, action: ast.Action, found: str) -> str:
+    def able(self, action: ast.Action, found: str, payer: str) -> str:
         """Of what could be chosen for a cost, what it can be paid with: to what the action can be done."""
         slot = self.k.slot(action, "object")
         if action.form == "event" or slot is None:
             return found
-        return f"ops.able(g, {self.action_name(action.id)}, {slot}, {found}, this, you)"
+        return f"ops.able(g, {self.action_name(action.id)}, {slot}, {found}, this, {payer})"
 
     def amount_text(self, fn: Fn, node: Any) -> str:
         """A number expression."""

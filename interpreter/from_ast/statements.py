@@ -302,13 +302,14 @@ def _is_about_cost(k: Compiler, condition: Any) -> bool:
         "flag" in k.word_spec(word.kind, word.id) for each in condition.what for word in each.words)
 
 
-def _needed(k: Compiler, fn: Fn, body: tuple[Any, ...]) -> list[str]:
-    """Bound things that a block moves: if one is missing there is nothing to decide."""
+def _needed(k: Compiler, fn: Fn, body: tuple[Any, ...], player: str) -> list[str]:
+    """Bound things that a block moves, and the first of its options: with none of them there is nothing to decide."""
     own = {"this", *(getattr(part, "binding", "") for node in body for part in walk(node))}  # what it names itself
     asked = [dict(node.args).get(param.name) for node in body if isinstance(node, ast.Do)
              for param in k.action(node.verb, node).params if param.role == "object"]
-    return [expr(k, fn, node) for node in asked
-            if isinstance(node, ast.Ref) and not own & {node.name, node.target}]
+    there = [f"{expr(k, fn, node)} is not None" for node in asked
+             if isinstance(node, ast.Ref) and not own & {node.name, node.target}]
+    return [k.could_do(fn, body[0], player), *there] if isinstance(body[0], ast.Modes) else there
 
 
 @contextmanager
@@ -333,7 +334,7 @@ def may(k: Compiler, fn: Fn, node: ast.May) -> None:
         return
     player = expr(k, fn, node.player) if node.player is not None else fn.performer
     flag = fn.temp("r")
-    can = " and ".join(f"{value} is not None" for value in _needed(k, fn, node.body)) or "True"
+    can = " and ".join(_needed(k, fn, node.body, player)) or "True"
     fn.ask(flag, f"{can} and (yield from choices.yes_no(g, {player}, 'may', c))")
     before, fn.performer = fn.performer, player
     with fn.block(f"if {flag}:"), coming_up(fn, player):
@@ -466,8 +467,7 @@ def planned_price(k: Compiler, node: ast.Statement) -> bool:
 @statement(ast.Modes)
 def modes(k: Compiler, fn: Fn, node: ast.Modes) -> None:
     """Options: chosen when announced, or here if nothing was announced."""
-    chosen = "c.modes"
-    count = len(node.options)
+    chosen, count = "c.modes", len(node.options)
     if not fn.scope.get("announced"):
         chosen = fn.temp("modes")
         high = str(count) if node.at_least else expr(k, fn, node.count)
