@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from kotowari.grammar.ast.base import Node
-from kotowari.grammar.ast.values import Word, ZoneOf
+from kotowari.grammar.ast.values import Ref, Word, ZoneOf
 
 if TYPE_CHECKING:
     from kotowari.grammar.ast.abilities import KeywordUse
@@ -21,7 +21,7 @@ class Det(Node):
     """A determiner.  ``kind``: none (bare) · all · each · any · target · count · next (the first one to come).
 
     ``count`` None = 1; ``up_to`` "up to 2"; ``any_number``; ``at_least`` "1 or more";
-    ``another`` excludes ``this``.  ``target`` with ``count`` 2 = "two target beasts".
+    ``another`` excludes ``this``, or the player ``than``.  ``target`` with ``count`` 2 = "two target beasts".
     """
 
     kind: Literal["none", "all", "each", "any", "target", "count", "next"] = "none"
@@ -30,6 +30,7 @@ class Det(Node):
     any_number: bool = False
     at_least: bool = False
     another: bool = False
+    than: "Ref | None" = None
 
 
 @dataclass(frozen=True, slots=True)

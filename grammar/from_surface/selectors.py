@@ -5,6 +5,7 @@ makes a selector, which the verb turns into a measure if it wants an amount.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from kotowari.grammar import ast
@@ -311,6 +312,10 @@ class Selectors(Qualities):
                 modifiers, name = before + self.modifiers(), self.binding_name()
             finally:
                 self.candidate_kinds = before_kinds
+        if det.another and det.kind != "target" and self.select_kinds(alternatives) == PLAYER:
+            spoken_of = self.scope.latest(PLAYER)
+            target = self.scope.refer(spoken_of) if spoken_of is not None else "you"
+            det = replace(det, than=ast.Ref("that", target=target, span=det.span))
         node = ast.Select(alternatives, det, modifiers, name, span=self.span(start))
         if not self.testing or name:
             if kinds is None:

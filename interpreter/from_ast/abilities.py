@@ -94,7 +94,7 @@ def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None) -> str:
         scope = {name: value for name, value in fn.scope.items() if not name.startswith("target ")}
         scope.update({name: f"tg{index}" for name, index in fn.named_targets.items()})  # those chosen before
         helper = _target_function(k, fn, "target", "g, c", scope, inside)
-        plain = ast.Select(node.alternatives, ast.Det("all", another=node.det.another), node.modifiers, span=node.span)
+        plain = replace(node, det=ast.Det("all", another=node.det.another, than=node.det.than), binding="")
         found = k.collection(helper, plain)
         unpaid = next((value for value in scope.values() if value.startswith("c.moved.get(") and value in found), None)
         if unpaid is not None:  # before anything is paid: whatever fits apart from what will be paid

@@ -231,7 +231,7 @@ class Selectors(Chunk):
                 guard = f"type({var}) is Obj"
             tests = [self.alternatives_test(fn, node.alternatives, var, zones)]
         if node.det.another:
-            tests.append(f"{var} is not this")
+            tests.append(self.another_test(fn, node.det, var))
         for modifier in node.modifiers:
             if isinstance(modifier, ast.InZone):
                 named = [expr(self.k, fn, zone) for zone in (modifier.zone, *modifier.others)]
@@ -242,6 +242,10 @@ class Selectors(Chunk):
         if guard:
             tests.insert(0, guard)
         return "(" + " and ".join(tests) + ")"
+
+    def another_test(self, fn: Fn, det: ast.Det, var: str) -> str:
+        """``var`` is not this, or not the player that was spoken of."""
+        return f"{var} is not this" if det.than is None else f"not ops.same({var}, {expr(self.k, fn, det.than)})"
 
     def modifier_test(self, fn: Fn, modifier: Any, var: str) -> str:
         """``var`` satisfies one modifier (not a zone)."""
@@ -375,7 +379,7 @@ class Selectors(Chunk):
                 fn.objects[var] = ""
             tests = [self.alternatives_test(fn, tuple(alternatives), var, zones=False)]
             if node.det.another:
-                tests.append(f"{var} is not this")
+                tests.append(self.another_test(fn, node.det, var))
             elif self.entering and place != "*players":
                 tests.append(f"{var} is not {self.entering}")
             tests.extend(self.modifier_test(fn, modifier, var) for modifier in rest)

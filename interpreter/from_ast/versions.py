@@ -45,7 +45,7 @@ def _is_target(node: ast.Node) -> bool:
 def _widened(node: ast.Node) -> ast.Node:
     if not isinstance(node, ast.Select) or not _is_target(node):
         return node
-    return replace(node, det=ast.Det("each", another=node.det.another))
+    return replace(node, det=ast.Det("each", another=node.det.another, than=node.det.than))
 
 
 __all__ = ["versions"]
