@@ -1,13 +1,47 @@
 """What a player is asked, as a value with its legal answers.
 
-A decision is yielded by the engine and answered with data.  ``purpose`` is a word of the rule
-file that asks; drivers look at it, the engine never does.
+A decision is yielded by the engine and answered with data.  ``purpose`` is the verb or the cost of the rules that
+asks, or one of ``PURPOSES``, where the core does; drivers look at it, the engine never does.
 """
 
 from collections.abc import Callable, Generator
 from typing import Any, Literal, NamedTuple, TypeVar
 
 Answer = Any
+ACT, YES_NO, TARGETS = "act", "yes_no", "targets"
+
+# What the core itself asks; the words behind `yes_no` are its prompts.
+PURPOSES = {
+    ACT: "which of the offers to take; the first is to do nothing",
+    YES_NO: "whether to do what may be done: the prompt says what",
+    TARGETS: "what it is aimed at",
+    "affected": "what an effect is about that chooses when it begins",
+    "apply": "yes or no: to take part in an event by what it costs",
+    "choose": "what is chosen as a thing enters or is played",
+    "color": "which kind of resource",
+    "copy": "what becomes a copy, or of what",
+    "cost": "which of several costs to pay",
+    "divide": "how much of a number each gets, where no verb says so",
+    "help": "which things take over a part of a total",
+    "lend": "which card lends what it says",
+    "may": "yes or no: an optional statement",
+    "modes": "which of the options",
+    "next_effect": "which effect goes first",
+    "next_trigger": "which waiting trigger is next",
+    "optional": "yes or no: an optional cost without a name",
+    "order": "in which order things lie",
+    "order_replacements": "which replacement is first",
+    "share": "how much of a total another player pays",
+    "sharer": "which other player pays a part of it",
+    "state_order": "which state check is carried out first",
+    "toll": "yes or no: to pay for what is not free",
+    "trigger": "yes or no: an optional trigger",
+    "trigger_order": "in which order triggers are put",
+    "unless": "yes or no: to pay so that it is not done",
+    "up_to": "how many of a number up to which may be taken",
+    "way": "in which way it is played",
+    "x": "the number x",
+}
 
 
 class Option(NamedTuple):

@@ -200,7 +200,6 @@ class TargetSpec:
     low: Callable[[Engine, Context], int]
     high: Callable[[Engine, Context], int]
     single: bool = True
-    purpose: str = "targets"
     mode: int = -1
     span: Span = NO_SPAN
     another: bool = False

@@ -11,7 +11,7 @@ from typing import Any
 
 from kotowari.interpreter import knowledge, ops, view, why
 from kotowari.interpreter.budget import WORK, Overrun
-from kotowari.interpreter.decisions import Answer, Decision, Refused
+from kotowari.interpreter.decisions import ACT, Answer, Decision, Refused
 from kotowari.interpreter.engine import Engine
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
@@ -132,7 +132,7 @@ class Game:
             self._engine.loops.restart()
             if not self._engine.attempting:
                 self._engine.state.journal.forget()
-        if is_choice(decision) and (decision.purpose != "act" or tuple(answer) != (0,)):  # to pass is to do nothing
+        if is_choice(decision) and (decision.purpose != ACT or tuple(answer) != (0,)):  # to pass is to do nothing
             self._engine.loops.chain = self._engine.loops.chain.broken()
         answer = tuple(answer) if isinstance(answer, (list, tuple)) else answer
         self.answers.append(answer)

@@ -11,7 +11,7 @@ from typing import Any
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import announcing, items, permissions, policies, targeting
 from kotowari.interpreter.continuous import effects
-from kotowari.interpreter.decisions import Decision, Option, Steps
+from kotowari.interpreter.decisions import ACT, Decision, Option, Steps
 from kotowari.interpreter.events import listeners, loops, pipeline
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.events.listeners import Waiting
@@ -247,7 +247,7 @@ def act(g: Engine, ev: Event) -> Steps[Any]:
         options = [PASS]
         for index, (offer, thing) in enumerate(found):
             options.append(offer_option(g, offer, thing, index, player.seat))
-        answer = yield Decision("pick", player.seat, "act", tuple(options), 1, 1, None, ev.cites or ev.act.cites)
+        answer = yield Decision("pick", player.seat, ACT, tuple(options), 1, 1, None, ev.cites or ev.act.cites)
         if answer[0] == 0:
             ev.done = False
             return

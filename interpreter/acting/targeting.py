@@ -4,7 +4,7 @@ from typing import Any
 
 from kotowari.interpreter.acting.items import abilities_of, context, item_of
 from kotowari.interpreter.asking import choices, demands
-from kotowari.interpreter.decisions import Decision, Steps
+from kotowari.interpreter.decisions import TARGETS, Decision, Steps
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import Ability
@@ -152,7 +152,7 @@ def _pick(g: Engine, player: Player, candidates: list[Any], low: int, high: int,
     source = c.this.id if type(c.this) is Obj else None
     if len(options) == 1 and low == high == 1:
         return list(candidates)
-    answer = yield Decision("pick", player.seat, "targets", options, low, high, source, c.cites,
+    answer = yield Decision("pick", player.seat, TARGETS, options, low, high, source, c.cites,
                             forced=tuple(i for i, t in enumerate(candidates) if t in forced) if forced else ())
     return [candidates[i] for i in answer]
 

@@ -4,12 +4,12 @@ from typing import Any
 
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.asking import demands
-from kotowari.interpreter.decisions import Decision, Option, Steps
+from kotowari.interpreter.decisions import YES_NO, Decision, Option, Steps
 from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
-YES_NO = (Option("yes", "yes", None, True), Option("no", "no", None, False))
+EITHER = (Option("yes", "yes", None, True), Option("no", "no", None, False))
 
 
 def option_of(g: Engine, thing: Any, index: int, player: Player) -> Option:
@@ -99,7 +99,7 @@ def yes_no(g: Engine, player: Any, purpose: str, c: Context | None) -> Steps[Any
     if player is None:
         return False
     source = c.this.id if c is not None and type(c.this) is Obj else None
-    answer = yield Decision("pick", player.seat, "yes_no", YES_NO, 1, 1, source, c.cites if c else (), prompt=purpose)
+    answer = yield Decision("pick", player.seat, YES_NO, EITHER, 1, 1, source, c.cites if c else (), prompt=purpose)
     return answer[0] == 0
 
 

@@ -1,5 +1,9 @@
 """Decisions: what is legal, what is refused and in which words."""
 
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -7,7 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kotowari.interpreter import Decision, Option
+from kotowari.interpreter.decisions import PURPOSES
 
+CORE = Path(__file__).resolve().parents[2] / "interpreter"
+# Who asks, and which argument is the purpose.
+ASKING = {"Decision": 2, "choose": 5, "run": 3, "yes_no": 2, "number": 4, "arrange": 3, "divide": 5, "operand": 5}
+WRITTEN = re.compile(r"choices\.(?:yes_no|number|choose)\(g, [^)]*'(\w+)'")  # in a line of what is compiled
 NAMES = "abcdefgh"
 
 
@@ -86,3 +95,28 @@ def test_a_refusal_says_why(decision, answer, reason):
 ])
 def test_what_is_within_the_bounds_is_accepted(decision, answer):
     assert decision.refusal(answer) == ""
+
+
+def asked_for() -> Iterator[str]:
+    """Every purpose that the core names itself, in a call or in a line of what is compiled."""
+    named = {"ACT": "act", "YES_NO": "yes_no", "TARGETS": "targets"}
+    for path in CORE.rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        yield from WRITTEN.findall(re.sub(r"\{[^{}]*\}", "", text))
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.arguments):
+                yield from (default.value for arg, default in zip(node.args[::-1], node.defaults[::-1], strict=False)
+                            if arg.arg == "purpose" and isinstance(default, ast.Constant))
+            if not isinstance(node, ast.Call):
+                continue
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            for part in ast.walk(node.args[ASKING[called]]) if len(node.args) > ASKING.get(called, 99) else ():
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    yield part.value
+                elif isinstance(part, ast.Name) and part.id in named:
+                    yield named[part.id]
+
+
+def test_what_the_core_asks_stands_in_one_table() -> None:
+    """A driver finds there what it may be asked; any other purpose is a verb or a cost of the rules."""
+    assert set(asked_for()) == set(PURPOSES)

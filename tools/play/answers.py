@@ -5,9 +5,9 @@ from typing import Any
 
 from kotowari.grammar.limits import DIGITS
 from kotowari.interpreter import Decision
+from kotowari.interpreter.decisions import YES_NO
 
 NONE = ("none", "-", "0")
-YES_NO = "yes no"
 
 
 class Unclear(ValueError):
@@ -17,7 +17,7 @@ class Unclear(ValueError):
 def question(decision: Decision) -> str:
     """One line that says what is asked and how to answer."""
     purpose, prompt = decision.purpose.replace("_", " "), decision.prompt.replace("_", " ")
-    about = prompt if prompt and purpose == YES_NO else purpose
+    about = prompt if prompt and decision.purpose == YES_NO else purpose
     if prompt and prompt not in about:
         about += f", {prompt}"
     return f"{about}: {_how(decision)}"

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from kotowari.grammar.scenario.ast import Clause, Do, Thing, Value
 from kotowari.interpreter import Decision, Option
+from kotowari.interpreter.decisions import TARGETS, YES_NO
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.state.objects import Obj
 from kotowari.tools.testing.answers import answer_for, describe, index_of, meaning, option_text, value_text
@@ -90,14 +91,14 @@ class Deed:
         """The answer of a clause, or None when no clause is about this decision."""
         if things.seats[decision.player] != self.command.seat:
             return None
-        if decision.purpose == "targets" and "targeting" in self.clauses:
+        if decision.purpose == TARGETS and "targeting" in self.clauses:
             return self._targets(decision, things)
         for word, purposes in PURPOSES.items():
             if word in self.clauses and (decision.purpose in purposes):
                 return self._whole(word, decision, things)
         if decision.kind == "divide" and "dividing" in self.clauses:
             return self._whole("dividing", decision, things)
-        optional = self._optional(decision, words) if decision.purpose == "yes_no" else None
+        optional = self._optional(decision, words) if decision.purpose == YES_NO else None
         if optional is not None:
             return optional
         if decision.purpose == "way":

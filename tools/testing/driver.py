@@ -13,7 +13,7 @@ from functools import partial
 from kotowari.grammar.scenario.ast import Advance, Can, Choose, Command, Concede, Do, Expect, Moment, Scenario, Share
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter import Decision, Game, Program
-from kotowari.interpreter.decisions import Answer
+from kotowari.interpreter.decisions import ACT, Answer
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.state.objects import Obj
 from kotowari.tools.testing.allowance import Allowance
@@ -25,7 +25,6 @@ from kotowari.tools.testing.things import Things
 from kotowari.tools.testing.trying import assume, search
 from kotowari.tools.testing.words import Words
 
-ACT = "act"
 STATE_ORDER = "state_order"
 LIMIT = 4000
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 
 from kotowari.interpreter import Decision
-from kotowari.interpreter.decisions import Answer
+from kotowari.interpreter.decisions import ACT, YES_NO, Answer
 from kotowari.interpreter.rehearsal import Answers
 
 MORE = 3  # above the least number that must be chosen
@@ -18,7 +18,7 @@ def ways() -> tuple[Answers, ...]:
 
 def eager(decision: Decision) -> Answer:
     """Yes, as many as may be, the first of all that is offered; of a number some."""
-    if decision.purpose == "act":
+    if decision.purpose == ACT:
         return (0,)
     if decision.kind == "number":
         return min(decision.high, decision.low + MORE)
@@ -27,7 +27,7 @@ def eager(decision: Decision) -> Answer:
 
 def modest(decision: Decision) -> Answer:
     """As little as is legal."""
-    if decision.purpose == "act":
+    if decision.purpose == ACT:
         return (0,)
     return decision.legal_answer(lambda bound: 0)
 
@@ -36,7 +36,7 @@ def _wavering(seed: int) -> Answers:
     chance = Random(seed)
 
     def answer(decision: Decision) -> Answer:
-        if decision.purpose == "act":
+        if decision.purpose == ACT:
             return (0,)
         if decision.kind == "number":
             return chance.randint(decision.low, min(decision.high, decision.low + MORE))
@@ -46,6 +46,6 @@ def _wavering(seed: int) -> Answers:
 
 
 def _bounded(decision: Decision, chance: Callable[[int], int]) -> Answer:
-    if decision.purpose == "yes_no":
+    if decision.purpose == YES_NO:
         return (0,)
     return decision.legal_answer(chance)

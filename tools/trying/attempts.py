@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from kotowari.interpreter import Game
-from kotowari.interpreter.decisions import Decision, Option
+from kotowari.interpreter.decisions import ACT, Decision, Option
 from kotowari.interpreter.definitions import AbilityDef, Pattern
 from kotowari.interpreter.rehearsal import Answers, Cause, Rehearsal
 from kotowari.interpreter.state.objects import Obj
@@ -58,7 +58,7 @@ class Attempt:
     def quiet(self) -> bool:
         """Is somebody to act, and nothing waits?"""
         decision = self.game.decision
-        return decision is None or decision.purpose == "act" and not self.waiting
+        return decision is None or decision.purpose == ACT and not self.waiting
 
     @property
     def waiting(self) -> list[Obj]:
@@ -86,11 +86,11 @@ class Attempt:
         """Somebody plays a card of this name, and it waits.  Returns whether it does."""
         for _ in range(PRELUDE):
             decision = self.game.decision
-            if decision is None or self.waiting and decision.purpose == "act":
+            if decision is None or self.waiting and decision.purpose == ACT:
                 break
             named = {obj.id for obj in self.game.objects() if obj.base.name == name}
             played = [i for i, option in enumerate(decision.options) if i and option.object in named]
-            self.game.answer((played[0],) if decision.purpose == "act" and played else self.answer(decision))
+            self.game.answer((played[0],) if decision.purpose == ACT and played else self.answer(decision))
         return bool(self.waiting)
 
     def _choice(self, decision: Decision) -> int | None:
@@ -165,7 +165,7 @@ class Attempts:
             for pattern in subject.ability.definition.patterns:
                 if attempt.quiet and self._provoke(attempt, subject.ability.definition, pattern):
                     attempt.rehearsal.settle()
-                    if attempt.game.decision is not None and attempt.game.decision.purpose == "act":
+                    if attempt.game.decision is not None and attempt.game.decision.purpose == ACT:
                         attempt.game.answer((0,))
                     attempt.go_on(STEPS)
 
@@ -254,7 +254,7 @@ class Attempts:
                     return
                 if self._provoke(attempt, definition, pattern):
                     attempt.rehearsal.settle()
-                    if attempt.game.decision is not None and attempt.game.decision.purpose == "act":
+                    if attempt.game.decision is not None and attempt.game.decision.purpose == ACT:
                         attempt.game.answer((0,))
                     attempt.go_on(STEPS)
                     yield attempt
@@ -316,7 +316,7 @@ class Attempts:
 
             def eager(decision: Decision, attempt: Attempt = attempt, setting: Setting = setting) -> Any:
                 own = attempt.newest()
-                if decision.purpose != "act":
+                if decision.purpose != ACT:
                     return answer(decision)
                 taken = [i for i, each in enumerate(decision.options) if own is not None and each.object == own.id
                          and (own is attempt.own or setting.zone == self.program.default_zone)]

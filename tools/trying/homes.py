@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from kotowari.grammar.library import Library
 from kotowari.interpreter import Program, extend_program
+from kotowari.interpreter.decisions import ACT
 from kotowari.tools.trying import answers
 from kotowari.tools.trying.attempts import Attempt
 from kotowari.tools.trying.companions import Company
@@ -51,7 +52,7 @@ def _busiest(room: Room, work: int) -> str:
     for _ in range(TURN):
         if game.decision is None:
             break
-        if game.decision.purpose == "act" and game.decision.player == 0:
+        if game.decision.purpose == ACT and game.decision.player == 0:
             best[game.step] = max(best.get(game.step, 0), len(game.decision.options))
         game.answer(answers.eager(game.decision))
     return max(best, key=lambda step: best[step], default="")
