@@ -325,7 +325,8 @@ class ActionDef:
     ``begins(g, ev)`` does it until somebody may be asked: None, or the generator that goes on from there.
     ``order``: the ways of changing it (``AbilityDef.changes``) one after another, any other comes last, and ``cant``
     where it stays as it is if it is forbidden; (): no order but that of the policy.
-    ``does``: the function of the core that does it and what that is told, if it has another name.
+    ``core``: the name of the primitive that it is, "" for what has a body; ``does``: that and what it is told, if it is
+    declared by another name.
     ``origin``: the slot that tells where the thing came from, which is part of the event, said or not (-1: none).
     ``thing``: the slot of what it is done to, which a name of what was done means (-1: none, or what it made).
     ``things``: the slots of which the operand may be, or hold, a thing.
@@ -359,6 +360,7 @@ class ActionDef:
     uses: Collection[str] = ()
     entering: bool = False
     order: tuple[str, ...] = ()
+    core: str = ""
     does: tuple[str, ...] = ()
     origin: int = -1
     thing: int = -1

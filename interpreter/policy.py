@@ -15,6 +15,8 @@ class Policy:
     def __init__(self, program: Program) -> None:
         self._read_policies(program.policies)
         self._read_fields(program)
+        self.primitives = {  # by their names in the core
+            a.core: a for a in sorted(program.actions.values(), key=lambda a: a.id == a.core) if a.core}
         self.counters_leave: ActionDef | None = next((a for a in program.actions.values() if "sheds" in a.flags), None)
         self.otherwise = frozenset(s.id for s in program.symbols.values() if s.otherwise[0] or s.instead)
         self.made_by: list[SymbolSpec] = [s for s in program.symbols.values() if s.made_by]

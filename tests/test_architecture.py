@@ -287,6 +287,17 @@ def test_the_core_is_pure(path: Path) -> None:
     assert wrong == []
 
 
+RUNNING = [path for path in python_files("interpreter") if "from_ast" not in path.parts]
+
+
+@pytest.mark.parametrize("path", RUNNING, ids=shown)
+def test_the_core_asks_for_a_primitive_by_what_it_does(path: Path) -> None:
+    """A game may declare it by another name (``does move``), so that the name of an action says nothing."""
+    by_name = re.compile(r'\bact\.id (==|!=) "|program\.actions(\[|\.get\()"(?!become_target|set_off|apply|lose)')
+
+    assert lines_with(by_name, path) == []
+
+
 @pytest.mark.parametrize("path", python_files(*PACKAGES), ids=shown)
 def test_modules_and_functions_stay_small(path: Path) -> None:
     """A module has at most 500 lines and says what it is for; a function has fewer than 60 lines."""

@@ -35,7 +35,7 @@ class Plan:
             ev.done = True  # none of something is put or taken without more ado (705.5c)
             return ev
         self.events.append((act, args, c, cites))
-        if act.id == "move" or "leaving" in act.flags:
+        if act.core == "move" or "leaving" in act.flags:
             self.taken.extend(thing for value in args for thing in (value if type(value) is list else [value])
                               if type(thing) is Obj)
         return ev

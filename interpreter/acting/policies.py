@@ -12,7 +12,7 @@ from kotowari.interpreter.asking import choices
 from kotowari.interpreter.continuous import effects
 from kotowari.interpreter.decisions import Decision, Option, Steps
 from kotowari.interpreter.events import foresight, listeners, loops, pipeline
-from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.events.event import Context, Event, announcement
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
@@ -142,8 +142,7 @@ def activate(g: Engine, waiting: Any) -> Steps[Any]:
     if act is not None:
         ev = yield from pipeline.do(g, act, [waiting.obj, obj], c)
     else:
-        ev = Event(g.program.actions["settle"], [obj], c)
-        ev.done = True
+        ev = announcement(obj, c)
         yield from planning.plan(g, ev)
     if not ev.done:
         g.fail_attempt(mark)

@@ -13,7 +13,7 @@ from kotowari.interpreter.acting import announcing, items, permissions, policies
 from kotowari.interpreter.continuous import effects
 from kotowari.interpreter.decisions import ACT, Decision, Option, Steps
 from kotowari.interpreter.events import listeners, loops, pipeline
-from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.events.event import Context, Event, announcement
 from kotowari.interpreter.events.listeners import Waiting
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
@@ -209,8 +209,7 @@ def put_trigger(g: Engine, trigger: Waiting) -> Steps[Any]:
     for step in (announcing.announce_modes, targeting.announce_targets):
         if not (definition.modes or definition.targets):
             break
-        ev = Event(g.program.actions["settle"], [obj], Context(trigger.obj, trigger.you, trigger.ability, trigger.ev))
-        ev.done = True
+        ev = announcement(obj, Context(trigger.obj, trigger.you, trigger.ability, trigger.ev))
         yield from step(g, ev)
         if not ev.done:
             g.fail_attempt(mark)

@@ -23,7 +23,7 @@ def claim(g: Engine, chosen: list[Any]) -> None:
 
 def prove(g: Engine, ev: Event) -> None:
     """What was claimed of a thing is shown before it goes where nobody could ever see it; that is a rule, no effect."""
-    event = Event(g.program.actions["reveal"], [ev.c.you, ev.args[0]], ev.c)
+    event = Event(g.policy.primitives["reveal"], [ev.c.you, ev.args[0]], ev.c)
     event.done = True
     knowledge.look(g, ev.args[0], None)
     pipeline.observe(g, event)
@@ -34,7 +34,7 @@ def arrange(g: Engine, events: list[Event], c: Context) -> Steps[Any]:
     """What an effect moves together into a place that is arranged is put in order by its owner (401.4; 611-2e)."""
     if c.ability is None or any(word in g.program.ordering_adverbs for word in g.adverbs):
         return
-    moved = [(ev.result, ev.args[1]) for ev in events if ev.act.id == "move"]
+    moved = [(ev.result, ev.args[1]) for ev in events if ev.act.core == "move"]
     for zone, cards in _heaps(moved, lambda spec: spec.arranged):
         into_order(g, zone, (yield from choices.arrange(g, g.state.players[cards[0].owner], cards, "order", c)))
 

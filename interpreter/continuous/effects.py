@@ -195,7 +195,7 @@ def _over(g: Engine, effect: Effect) -> Steps[Any]:
     for thing, place, origin, player in effect.kept:
         if thing.zone is place:  # it has neither moved on nor been laid face down (609-1b)
             under = player if origin.spec.divided else g.state.players[thing.owner]
-            move = g.program.actions["move"]
+            move = g.policy.primitives["move"]
             yield from pipeline.do(g, move, [thing, (origin.id, under), None, under][:len(move.params)], c, c.cites)
 
 

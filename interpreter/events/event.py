@@ -12,6 +12,7 @@ from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.running import Engine
 
+ANNOUNCING = ActionDef(id="announcing")
 STEP_EDGES = frozenset({"begin_step", "end_step"})  # no other moment begins with them unless somebody asks
 
 
@@ -90,6 +91,13 @@ class Event:
 
     def __repr__(self) -> str:
         return f"<{self.act.id} {self.args}>"
+
+
+def announcement(obj: Any, c: Context) -> Event:
+    """What is announced for a thing though no rule says so, as for a trigger: not told, only its outcome counts."""
+    ev = Event(ANNOUNCING, [obj], c)
+    ev.done = True
+    return ev
 
 
 def step_towards(c: Context, thing: Any) -> Any:

@@ -324,7 +324,7 @@ def own_moves(g: Engine, ev: Event) -> list[tuple[Listener, Event]]:
         new = old.next if type(old) is Obj and old.zone is None else None
         if new is None or new.zone is None:
             continue
-        origin = ev.args[2] if ev.act.id == "move" else None
+        origin = ev.args[2] if ev.act.core == "move" else None
         unseen = type(origin) is Zone and origin.spec.visible != "public" and not (
             old.status and old.status.get(g.program.shown_field))  # then it is a trigger like others (807-1h)
         lost = new.chars.lost or ()

@@ -266,7 +266,7 @@ def observe(g: Engine, ev: Event) -> None:
     if g.depth:
         g.grouped.append(ev)
     elif ev.act.id in g.tables.triggers.count or g.tables.departed or g.chars.dirty or g.state.delayed or (
-            ev.act.id == "move" and g.policy.own_leaving):
+            ev.act.core == "move" and g.policy.own_leaving):
         g.group += 1
         listeners.flush(g, [ev])
     if g.policy.watching and not g.depth:

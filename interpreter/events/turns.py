@@ -80,8 +80,8 @@ class Turns:
     def leaves_out(self, act: ActionDef, args: list[Any]) -> bool:
         """Before the step at which a position begins nothing happens: steps only pass by.  May raise ``Overrun``."""
         self.g.spend()
-        if act.id != "begin_step":
-            if act.id == "end_step":
+        if act.core != "begin_step":
+            if act.core == "end_step":
                 self.leave_step(args[0])
             return True
         step, times = self.leaving_out or ("", 1)

@@ -84,6 +84,7 @@ def action_constant(k: Compiler, node: ast.Action) -> None:
         f"procedure={node.form == 'procedure'}, "
         f"idle=primitives.IDLE.get({core!r}), entering={core in primitives.OFF_FIELD and bodiless}, "
         f"asks_event={asks_event}, asks={asks}, order={attributes.get('order', ())!r}, "
+        f"core={core if bodiless else ''!r}, "
         f"does={attributes.get('does', ())!r}, origin={origin}, thing={_thing(k, node)}, things={things!r})")
 
 

@@ -22,7 +22,7 @@ def enter(g: Engine, ev: Event, old: Obj, new: Obj) -> Any:
     g.chars.preview(new)
     held = ev.act.roles.index("with") if "with" in ev.act.roles else len(ev.args)
     if held < len(ev.args) and ev.args[held] is not None:  # what moves it says that it has them there (614.1c)
-        yield from pipeline.do(g, g.program.actions["put_counters"], [ev.c.you, ev.args[held], new], ev.c, ev.cites)
+        yield from pipeline.do(g, g.policy.primitives["put_counters"], [ev.c.you, ev.args[held], new], ev.c, ev.cites)
         g.chars.preview(new)
     heard = None
     if g.policy.older_first:

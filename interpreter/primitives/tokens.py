@@ -33,7 +33,7 @@ def enter(g: Engine, ev: Event) -> Steps[Any]:
     pipeline.open_group(g)
     for base, card in _models(g, what, model):
         begun = _begun(g, base, card, under, ev.c)
-        done = yield from pipeline.do(g, g.program.actions["move"], [begun, place, None, under], ev.c, ev.cites)
+        done = yield from pipeline.do(g, g.policy.primitives["move"], [begun, place, None, under], ev.c, ev.cites)
         if type(done.result) is Obj:
             made.append(done.result)
         else:

@@ -5,15 +5,18 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.interpreter.harbour import Table, dealt, play_out
+from tests.interpreter.harbour import Table, dealt, play_out, program
 
+from kotowari.interpreter import compile_program, policy
 from kotowari.interpreter.definitions import AbilityDef, ActionDef, Pattern
 from kotowari.interpreter.engine import Engine
 from kotowari.interpreter.events.loops import Chain, LoopDetection
 from kotowari.interpreter.events.tables import Listener, Tables
 from kotowari.interpreter.policy import Policy
+from kotowari.interpreter.primitives import PRIMITIVES
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.state.objects import Obj
+from kotowari.tools import workspace
 
 
 def listener(verb: str, of: Obj | None = None) -> Listener:
@@ -137,3 +140,13 @@ def test_a_game_that_is_played_out_leaves_nothing_open():
     engine = play_out(dealt(3), Random(3))._engine
 
     assert not engine.attempting and not engine.suspended
+
+
+@pytest.mark.parametrize("ruleset", ["harbour", "magic-2018", "animal"])
+def test_the_core_finds_its_primitives_whatever_they_are_called(ruleset: str) -> None:
+    made = program() if ruleset == "harbour" else compile_program(workspace.ruleset_library(ruleset), [])
+    found = policy.of(made).primitives
+
+    assert {"move", "reveal", "put_counters", "begin_step", "end_step"} <= found.keys() <= PRIMITIVES.keys()
+    assert all(act.primitive is PRIMITIVES[name] for name, act in found.items())
+    assert all(act.id != name for name, act in found.items() if act.does)
