@@ -22,7 +22,7 @@ from kotowari.grammar.ast.abilities import (
     Triggered,
 )
 from kotowari.grammar.ast.aliases import Ability, Block, Condition, CostItem, Definition, Expr, Statement
-from kotowari.grammar.ast.base import Node
+from kotowari.grammar.ast.base import Node, quick
 from kotowari.grammar.ast.conditions import Compare, Done, Exists, Happened, Has, Is, Logic, Not, Possible
 from kotowari.grammar.ast.definitions import (
     Action,
@@ -102,3 +102,6 @@ __all__ = [
     "Expr", "Condition", "Statement", "CostItem", "Block", "Ability", "Definition",
     "NO_SPAN", "Span",
 ]
+
+for _each in [value for value in globals().values() if isinstance(value, type) and issubclass(value, Node)]:
+    quick(_each)
