@@ -55,7 +55,7 @@ def _moved(found: Diagnostic, longer: list[int]) -> Diagnostic:
         def column(number: int, line: int) -> int:
             return max(1, number + longer[line - 1]) if number > 1 and 1 <= line <= len(longer) else number
 
-        return replace(one, column=column(one.column, one.line), end_column=column(one.end_column, one.end_line))
+        return one._replace(column=column(one.column, one.line), end_column=column(one.end_column, one.end_line))
 
     return replace(
         found,

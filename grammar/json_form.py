@@ -142,7 +142,7 @@ def to_json(node: Any, places: bool = False) -> Any:
             value = getattr(node, f.name)
             if f.name == "span":
                 if places and value != NO_SPAN:
-                    data["span"] = dataclasses.asdict(value)
+                    data["span"] = value._asdict()
                 continue
             written = to_json(value, places)
             if f.default is dataclasses.MISSING or written != to_json(f.default):

@@ -17,6 +17,7 @@ PHRASE = 250  # tokens between two line ends or colons; lines of real rules have
 BRACKETS = 20  # parentheses open at a time
 BLOCKS = 20  # blocks open at a time, those on one line included
 DIGITS = 9  # of one number
+NUMBERS = ("NUMBER", "PAIR")  # tokens with digits that are read as numbers
 ABILITIES = 500  # that a keyword stands for, written out; those of real rules have up to 10
 ATTEMPTS = 10_000  # to read a phrase one way or another; those of real rules take up to some hundreds
 EXPRESSION = 20_000  # characters that one value or condition comes to when it is compiled
@@ -40,6 +41,10 @@ def too_long(source: Source, lines: int = LINES) -> Diagnostic | None:
 
 def too_large(tokens: Sequence[Tok], path: str) -> Diagnostic | None:
     """E0108 or E0109 for the first token of a definition that exceeds a limit, else None."""
+    types = [tok.type for tok in tokens]
+    if len(types) <= PHRASE and types.count("LPAR") <= BRACKETS and types.count("_INDENT") + types.count(
+            "_COLON") <= BLOCKS and not [1 for tok in tokens if len(tok.value) > DIGITS and tok.type in NUMBERS]:
+        return None  # nearly every definition
     phrase = brackets = levels = colons = 0
     for tok in tokens:
         kind = tok.type
@@ -54,7 +59,7 @@ def too_large(tokens: Sequence[Tok], path: str) -> Diagnostic | None:
         else:
             phrase += 1
             brackets += (kind == "LPAR") - (kind == "RPAR")
-            if kind in ("NUMBER", "PAIR") and len(tok.value) > DIGITS and digits(tok.value) > DIGITS:
+            if kind in NUMBERS and len(tok.value) > DIGITS and digits(tok.value) > DIGITS:
                 return make("E0109", f"a number has more than {DIGITS} digits", _place(tok, path))
         if phrase > PHRASE:
             message = f"this line has more than {PHRASE} words"

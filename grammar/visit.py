@@ -8,6 +8,7 @@ import dataclasses
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from operator import attrgetter
 from typing import Any, TypeVar, cast
 
 from kotowari.grammar import ast
@@ -43,26 +44,27 @@ def _branch_names(cls: type[Node]) -> tuple[str, ...]:
     return tuple(name for name in field_names(cls) if not set(re.findall(r"\w+", spelled[name])) <= PLAIN)
 
 
-_branches: Callable[..., tuple[str, ...]] = cache(_branch_names)
+def _branch_values(cls: type[Node]) -> Callable[[Node], tuple[object, ...]]:
+    """What reads all of those of a node at once."""
+    names = _branch_names(cls)
+    if len(names) < 2:
+        return lambda node: tuple(getattr(node, name) for name in names)
+    return attrgetter(*names)
+
+
+_branches: Callable[..., Callable[[Node], tuple[object, ...]]] = cache(_branch_values)
 
 
 def children(node: Node) -> list[Node]:
     """The nodes directly below ``node``, in field order."""
-    found: list[Node] = []
-    for name in _branches(type(node)):
-        value = getattr(node, name)
-        if isinstance(value, Node):
-            found.append(value)
-        elif value and isinstance(value, tuple):
-            _gather(value, found)
-    return found
+    return _gather(_branches(type(node))(node), [])
 
 
 def _gather(values: tuple[object, ...], found: list[Node]) -> list[Node]:
-    for value in values:
+    for value in filter(None, values):
         if isinstance(value, Node):
             found.append(value)
-        elif value and isinstance(value, tuple):
+        elif isinstance(value, tuple):
             _gather(value, found)
     return found
 

@@ -27,10 +27,10 @@ class Symbol:
     node: WordNode = field(hash=False, compare=False, repr=False)
     parent: str = ""
 
-    @property
-    def attributes(self) -> dict[str, tuple[str, ...]]:
-        """The attributes of the declaration by name."""
-        return dict(self.node.attributes)
+    attributes: dict[str, tuple[str, ...]] = field(init=False, hash=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "attributes", dict(self.node.attributes))  # by name; asked for again and again
 
     @property
     def params(self) -> tuple[Param, ...]:
@@ -159,7 +159,8 @@ class Vocabulary:
     def match(self, tokens: Sequence[Tok], start: int, end: int, kinds: frozenset[str]) -> Match | None:
         """The longest spelling at ``start`` with a symbol of ``kinds``: symbols, tokens taken, written with ``'s``."""
         tok = tokens[start]
-        for parts, hits in self._entries(tok.low, kinds):
+        entries = self._of.get((tok.low, kinds))
+        for parts, hits in self._entries(tok.low, kinds) if entries is None else entries:
             size = len(parts)
             if size == 1:
                 return hits, 1, False

@@ -262,7 +262,8 @@ class Events(Verbs):
         """An event with when and the how-manieth it is: ``during your turn``, ``for first time each turn``."""
         if isinstance(event, ast.StepEvent):
             return event
-        return replace(event, window=self.window(), limit=event.limit or self.nth_time())
+        window, limit = self.window(), event.limit or self.nth_time()
+        return event if (window, limit) == (event.window, event.limit) else replace(event, window=window, limit=limit)
 
     def sharing(self, first: ast.EventPattern, again: ast.EventPattern) -> ast.EventPattern:
         """``you cast or copy spell``: the first is done to the same, if it must be done to something of that kind."""

@@ -364,7 +364,8 @@ class Statements(Events):
             self.i += 1
             parts.append(self.do(subject, start, False, False))
         if subject is not None and parts[0].subject is subject and all(map(self.holds_on, parts)):
-            parts[0] = replace(parts[0], subject=self.united(subject))
+            united = self.united(subject)
+            parts[0] = parts[0] if united is subject else replace(parts[0], subject=united)
         return parts
 
     def unless(self, start: int) -> ast.Do | None:

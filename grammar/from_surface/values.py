@@ -157,7 +157,8 @@ class Values(Quantities):
 
     def bound_sides(self, node: ast.Pair) -> ast.Pair:
         """A pair with the numbers that its letters mean."""
-        return replace(node, first=self.side(node.first, node.span), second=self.side(node.second, node.span))
+        first, second = self.side(node.first, node.span), self.side(node.second, node.span)
+        return node if first is node.first and second is node.second else replace(node, first=first, second=second)
 
     def side(self, node: ast.Expr, span: Span) -> ast.Expr:
         """A side of a pair with the number that its letter means; X and ``*`` may mean one that is not bound."""

@@ -93,13 +93,13 @@ class Verbs(Conditions):
         if hit is None:
             raise self.stuck("a verb", VERBS)
         at = self.i
-        actions = tuple(s.node for s in hit[0] if isinstance(s, Verb))
+        actions = tuple([s.node for s in hit[0] if isinstance(s, Verb)])
         roles = {p.role for a in actions for p in a.params} - {"object"} | {"by"}
         if (
             mode == "do"
             and subject is not None
-            and not self.kinds(subject) & PLAYER
             and any(a.form == "event" for a in actions)
+            and not self.kinds(subject) & PLAYER
         ):
             roles.add("with")
         spelled = " ".join(t.value for t in self.toks[at : at + hit[1]])

@@ -37,6 +37,8 @@ class Windows(Selectors):
     def prefixed(self, which: Which) -> ast.Window | None:
         """``このターン``, ``毎ターン``: a step with what says which one written together with it."""
         low = self.toks[self.i].low if self.i < self.end else ""
+        if low.isascii():
+            return None
         for prefix, meant in PREFIXES.items():
             if meant == which and low.startswith(prefix) and len(low) > len(prefix):
                 for symbol in self.vocabulary.lookup(low.removeprefix(prefix), STEP):

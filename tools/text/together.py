@@ -99,7 +99,7 @@ def put(tree: Any, old: ast.Node, new: ast.Node) -> Any:
     """The tree with ``new`` for ``old``."""
     if tree is old:
         return new
-    if isinstance(tree, tuple):
+    if type(tree) is tuple:
         return tuple(put(part, old, new) for part in tree)
     if isinstance(tree, ast.Node):
         return replace(tree, **{field.name: put(getattr(tree, field.name), old, new) for field in fields(tree)})
