@@ -1,44 +1,17 @@
-"""The examples of the decision on the language are read without an error."""
+"""The examples of the decision on the language: cards are read without an error, rules are those of the games."""
 
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from kotowari.grammar import ast
-from kotowari.grammar.library import Library, load_cards, load_library
-from kotowari.grammar.parser import parse_surface
-from kotowari.grammar.source import Source
+from kotowari.grammar.library import load_cards
+from kotowari.tools import workspace
 
 ROOT = Path(__file__).resolve().parents[2]
 ADR = (ROOT / "docs" / "adr" / "0001-language.md").read_text(encoding="utf-8")
-MAGIC_CARDS, MAGIC_RULES, ANIMAL = re.findall(r"```kotowari\n(.*?)```", ADR, re.S)
-
-
-@cache
-def magic() -> Library:
-    folder = ROOT / "stdlib_rules"
-    return load_library(
-        "magic-2018", {str(p.relative_to(folder)): p.read_text(encoding="utf-8") for p in folder.rglob("*.kw")}
-    )
-
-
-def animal_words() -> str:
-    return (Path(__file__).parent / "animal_words.kw").read_text(encoding="utf-8")
-
-
-def split(text: str, kind: str) -> str:
-    """The definitions of a text that are cards, or those that are none."""
-    lines = text.split("\n")
-    surface, found = parse_surface(Source("adr.kw", text))
-    assert found == []
-    starts = [d.define.line for d in surface.definitions] + [len(lines) + 1]
-    return "\n".join(
-        "\n".join(lines[a - 1 : b - 1])
-        for d, a, b in zip(surface.definitions, starts, starts[1:], strict=False)
-        if (d.kind == "card") == (kind == "card")
-    )
+MAGIC_CARDS, MAGIC_RULES, ANIMAL_CARDS, ANIMAL_RULES = re.findall(r"```kotowari\n(.*?)```", ADR, re.S)
 
 
 def errors(found) -> list[str]:
@@ -46,19 +19,16 @@ def errors(found) -> list[str]:
 
 
 def test_the_magic_cards() -> None:
-    cards, found = load_cards(magic(), {"adr.kw": MAGIC_CARDS})
+    cards, found = load_cards(workspace.ruleset_library("magic-2018"), {"adr.kw": MAGIC_CARDS})
 
     assert errors(found) == []
     assert len(cards) == 12
     assert all(face.abilities for card in cards for face in card.faces)
 
 
-def test_the_animal_cards_and_rules() -> None:
-    rules = split(ANIMAL, "rules") + '  ja "プレイする" "プレイされる"\n'  # the example gives no names
-    library = load_library("small-animal", {"words.kw": animal_words(), "adr.kw": rules})
-    cards, found = load_cards(library, {"adr.kw": split(ANIMAL, "card")})
+def test_the_animal_cards() -> None:
+    cards, found = load_cards(workspace.ruleset_library("animal"), {"adr.kw": ANIMAL_CARDS})
 
-    assert errors(library.diagnostics) == []
     assert errors(found) == []
     kinds = {card.faces[0].name: type(card.faces[0].abilities[0]) for card in cards}
     assert kinds == {
@@ -73,7 +43,23 @@ def test_the_animal_cards_and_rules() -> None:
     }
 
 
-@pytest.mark.parametrize("word", ["explore", "proliferate", "transform", "cast", "cycling", "flying"])
-def test_the_magic_rules_are_those_of_the_library(word: str) -> None:
-    assert word in MAGIC_RULES
-    assert word in magic().actions or word in magic().keywords
+def definitions(text: str) -> dict[str, list[str]]:
+    """The lines of each definition by its first, without its wordings."""
+    found: dict[str, list[str]] = {}
+    lines: list[str] = []
+    for line in text.split("\n"):
+        if line[:1].strip() and not line.startswith("#"):
+            lines = found[line] = []
+        elif line.strip() and not line.strip().startswith(("text ", "reminder ", "#")):
+            lines.append(line)
+    return found
+
+
+@pytest.mark.parametrize(("game", "shown"), [("magic", MAGIC_RULES), ("animal", ANIMAL_RULES)])
+def test_the_rules_are_those_of_the_game(game: str, shown: str) -> None:
+    paths = [path for path in (ROOT / "stdlib_rules" / game).rglob("*.kw") if "editions" not in path.parts]
+    rules = {head: lines for path in paths for head, lines in definitions(path.read_text(encoding="utf-8")).items()}
+    told = definitions(shown)
+
+    assert len(told) >= 3
+    assert told == {head: rules.get(head) for head in told}
