@@ -43,6 +43,7 @@ from kotowari.interpreter.from_ast.slots import Slots
 from kotowari.interpreter.from_ast.specs import declare, intrinsic_abilities
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.straight import straight_actions
+from kotowari.interpreter.from_ast.target import NONE, Name
 from kotowari.interpreter.program import Ability, Program
 from kotowari.interpreter.state import faces
 from kotowari.interpreter.state.objects import Obj, Player
@@ -201,8 +202,8 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
             inner.line(f"g.link(c, {name!r}, {inner.scope[name]})")
         # What it sets anew begins as it is now: a name assigned in it would else be a local without a value.
         taken = sorted(inner.bound_here & set(fn.scope.values()))
-        inner.open(**dict.fromkeys(sorted(inner.bound_here.difference(taken)), "None"))
-        fn.inside(inner, f"def {inner.name}({', '.join(['g', 'c', *(f'{name}={name}' for name in taken)])}):")
+        inner.open(**dict.fromkeys(sorted(inner.bound_here.difference(taken)), NONE))
+        fn.inside(inner, tuple(map(Name, taken)))
 
     def produces(self, body: tuple[Any, ...]) -> tuple[tuple[str, ...], int, tuple[tuple[str, ...], ...]] | None:
         """The kinds that a block which only makes resources makes, how many, and the runs to choose from; else None."""

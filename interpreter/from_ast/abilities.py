@@ -84,7 +84,7 @@ def _target_add(k: Compiler, made: Fn, inside: Fn | None) -> None:
     if inside is None:
         k.module.add(made)
     else:
-        inside.inside(made, f"def {made.name}({made.params}):")
+        inside.inside(made)
 
 
 def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None) -> str:

@@ -11,6 +11,7 @@ from kotowari.interpreter.events import writes
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, Way
 from kotowari.interpreter.from_ast.expressions import chooses, expr, of_one, unasked
+from kotowari.interpreter.from_ast.target import Return
 
 
 def bind(fn: Fn, name: str, value: str, changing: bool = False) -> str:
@@ -214,7 +215,7 @@ def _note_taken(fn: Fn, action: ast.Action, args: dict[str, Any]) -> None:
         fn.taken |= {getattr(value, "binding", "") or getattr(value, "target", "") for value in args.values()} - {""}
 
 
-def call(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
+def perform(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
     """The lines that do a verb with these operands; the local that holds the outcome."""
     action, args = unfolded(k, action, args)
     _of_a_kind(k, action, args)
@@ -326,7 +327,7 @@ def _write(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str
         becoming = k.action(settled[0], node)
         whose = target.of if target.of is not None else ast.Ref("you", target="you")
         own = dict(zip((param.name for param in becoming.params), (whose, given), strict=True))
-        return call(k, fn, node, becoming, own, performer)
+        return perform(k, fn, node, becoming, own, performer)
     of = expr(k, fn, target.of) if target.of is not None else "you"
     if k.field(target.field, target).kind == "game":  # of the game itself, whoever is named
         of = "0"
@@ -395,7 +396,7 @@ def _give_up(fn: Fn, result: str) -> None:
         if fn.scope["rewinds"] == "fail":
             fn.line("g.fail_attempt(mark)")
         fn.line("ev.done = False")
-        fn.line("return", Does.LEAVES)
+        fn.put(Return(), Does.LEAVES)
 
 
 def _flags(k: Compiler, node: ast.Measure) -> list[str]:

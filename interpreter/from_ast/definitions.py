@@ -22,6 +22,7 @@ from kotowari.interpreter.from_ast.procedures import begun_procedures
 from kotowari.interpreter.from_ast.reading import needed, reads_only_players, statuses_read
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.straight import is_whole
+from kotowari.interpreter.from_ast.target import EV, Attr, Const, Item, Name, Text
 from kotowari.interpreter.from_ast.versions import versions
 
 NEVER_THINGS = frozenset({"player", "number", "zone", "step", "symbols"})
@@ -69,8 +70,9 @@ def action_constant(k: Compiler, node: ast.Action) -> None:
     origin = next((i for i, p in enumerate(node.params) if p.role == "from" and "zone" in p.kinds and live), -1)
     things = tuple(i for i, p in enumerate(node.params) if _may_be_thing(k, p.kinds))
     k.shapes[node.id] = Shape(
-        node.id, name, () if "whole" in attributes or core in primitives.TOGETHER else each, live, unit,
-        "" if possible == "None" else possible, k.plain.get(node.id, ""), core in primitives.QUIET,
+        node.id, Name(name), () if "whole" in attributes or core in primitives.TOGETHER else each, live, unit,
+        None if possible == "None" else Name(possible), Text(k.plain[node.id]) if k.plain.get(node.id) else None,
+        core in primitives.QUIET,
         node.form == "procedure", "together" in attributes, "after" in attributes,
         bool(things), "looks_back" in attributes, origin)
     subject = k.slot(node, "by")
@@ -97,10 +99,10 @@ def _thing(k: Compiler, node: ast.Action) -> int:
 def _action_body(k: Compiler, node: ast.Action) -> str:
     scope = {"this": "this", "you": "you", "ev": "ev"}
     fn = Fn(k.module.name(f"do_{node.id}"), "g, ev", scope)
-    fn.open(c="ev.c", this="c.this", you="c.you", tg="()")
+    fn.open(c=Attr(EV, "c"), this="c.this", you="c.you", tg="()")
     for index, param in enumerate(node.params):
         local = f"p_{index}"
-        fn.open(**{local: f"ev.args[{index}]"})
+        fn.open(**{local: Item(Attr(EV, "args"), Const(index))})
         fn.scope[param.name] = local
         if param.role == "by" and "player" in param.kinds:
             fn.performer = local
@@ -141,7 +143,8 @@ def now_constants(k: Compiler, straight: dict[str, frozenset[str]]) -> None:
         function = f"{body.name}_now" if body is not None else f"r_do_{k.action_name(id)}_now"
         if not function.isidentifier():
             function = k.module.name("now")
-        k.module.add(plain_function(function, k.shapes[id], body, k.program.policies))
+        for part in plain_function(function, k.shapes[id], body, k.program.policies):
+            k.module.add(part)
         k.module.add(f"{k.action_name(id)}.now = {function}")
         k.module.add(f"{k.action_name(id)}.whole = {body is None or is_whole(body)}")
         k.module.add(f"{k.action_name(id)}.uses = frozenset({sorted(uses)!r})")
@@ -153,8 +156,9 @@ def begun_constants(k: Compiler, straight: dict[str, frozenset[str]]) -> list[st
               if k.action_nodes[id].form == "procedure" and "together" not in dict(k.action_nodes[id].attributes)
               and not (k.shapes[id].possible or k.shapes[id].each or k.shapes[id].live)}
     begun = begun_procedures(bodies, frozenset(straight))
-    for id, text in begun.items():
-        k.module.add(text)
+    for id, parts in begun.items():
+        for part in parts:
+            k.module.add(part)
         k.module.add(f"{k.action_name(id)}.begins = {bodies[id].name}_begun")
     return list(begun)
 

@@ -1,12 +1,11 @@
 """Python functions under construction: what each line does, local names, what is bound where.
 
 The compiler writes source text, not closures: it runs faster, shows in tracebacks and profiles, and
-can be cached as code.  A function is kept as lines that say what they do until all are written: only then is it known
-which actions ask nobody, and so how a call of one is best written.  ``Fn.scope`` maps every name a node may refer to
-(``this``, ``t``, ``event.number``) to the Python expression that holds it.
+can be cached as code.  A function is kept as statements of the target, each with its depth and what it does, until all
+are there: only then is it known which actions ask nobody, and so how a call of one is best written.  ``Fn.scope`` maps
+every name a node may refer to (``this``, ``t``, ``event.number``) to the Python expression that holds it.
 """
 
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,6 +14,34 @@ from typing import Any
 
 from kotowari.grammar.ast import Node, Select
 from kotowari.grammar.source import NO_SPAN
+from kotowari.interpreter.from_ast.target import (
+    NONE,
+    Act,
+    Asked,
+    Attr,
+    C,
+    Choice,
+    Const,
+    Def,
+    Expr,
+    For,
+    G,
+    Item,
+    Name,
+    Not,
+    Pass,
+    Raise,
+    Return,
+    Set,
+    Stmt,
+    Text,
+    When,
+    While,
+    Yield,
+    call,
+    names,
+    rel,
+)
 
 
 class CompileError(Exception):
@@ -54,7 +81,14 @@ def placed(node: Node) -> Iterator[None]:
         raise
 
 
-CONTEXT = {"this": "c.this", "you": "c.you", "a": "c.a", "ev": "c.ev", "tg": "c.targets"}  # what a body of cards reads
+# What a body of cards reads.
+CONTEXT: dict[str, Expr] = {"this": Name("c.this"), "you": Name("c.you"), "a": Name("c.a"), "ev": Name("c.ev"),
+                            "tg": Name("c.targets")}
+
+
+def said(code: "Expr | str") -> Expr:
+    """An expression, or what a pass that builds none has written."""
+    return Text(code) if isinstance(code, str) else code
 
 
 class Does(Enum):
@@ -87,16 +121,16 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line without its indentation; ``binds`` is the local that it sets."""
+    """One statement and how deep it stands; ``binds`` is the local that it sets."""
 
     depth: int
-    text: str
+    stmt: Stmt
     does: Does = Does.ACTS
     binds: str = ""
 
-    def texts(self, known: Known) -> list[str]:
-        """The line in a generator."""
-        return ["    " * self.depth + self.text]
+    def stmts(self, known: Known) -> list[Stmt]:
+        """What is written for it in a generator."""
+        return [self.stmt]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,65 +141,77 @@ class Call:
     """
 
     depth: int
-    result: str
+    result: Expr
     id: str
-    act: str
-    given: str
-    cites: str
+    act: Expr
+    given: Expr
+    cites: Expr
     way: Way
-    write: str = ""
+    write: Expr = NONE
     logged: bool = False
 
     @property
     def binds(self) -> str:
         """The local that it sets."""
-        return self.result
+        return self.result.text
 
     @property
-    def event(self) -> str:
+    def event(self) -> tuple[Expr, ...]:
         """The arguments for the pipeline."""
-        return f"{self.act}, {self.given}, c, {self.cites}"
+        return G, self.act, self.given, C, self.cites
 
-    def texts(self, known: Known) -> list[str]:
-        """The lines in a generator: at once where that is known to do, else step by step."""
-        result, steps = self.result, f"{self.result} = yield from pipeline.stepwise(g, {self.event})"
+    def stmts(self, known: Known) -> list[Stmt]:
+        """What is written for it in a generator: at once where that is known to do, else step by step."""
+        result, steps = self.result, Set(self.result, Asked(call("pipeline.stepwise", *self.event)))
         if self.way is Way.NOW and self.id in known.begun:
-            lines = [f"{result} = pipeline.begin(g, {self.event})",
-                     f"if type({result}) is not Event: {result} = yield from {result}"]
-        elif self.way is Way.STEPS or self.way is Way.NOW and self.id not in known.straight:
-            lines = [steps]
-        else:
-            lines = [*self.first(), f"if {result} is None: {steps}"]
-        return self.indented(lines)
+            return [*self.begin(), When(self.unfinished, Set(result, Asked(result)))]
+        if self.way is Way.STEPS or self.way is Way.NOW and self.id not in known.straight:
+            return [steps]
+        return [*self.first(), When(rel(result, "is", NONE), steps)]
 
-    def first(self) -> list[str]:
+    def begin(self) -> list[Stmt]:
+        """It begun by a plain call: what comes of it is ``unfinished`` if somebody has to be asked."""
+        return [Set(self.result, call("pipeline.begin", *self.event))]
+
+    @property
+    def unfinished(self) -> Expr:
+        """Is what has been begun not at its end?"""
+        return rel(call("type", self.result), "is not", Name("Event"))
+
+    def first(self) -> list[Stmt]:
         """The attempt to do it at once."""
         if self.way is Way.WRITE:  # while a position or a plan puts events off it is put off like them
-            return [f"{self.result} = None if g.suspended else {self.write}", *self.logging()]
+            return [Set(self.result, Choice(Name("g.suspended"), NONE, self.write)), *self.logging()]
         if self.way is Way.IDLE:
-            return [f"{self.result} = pipeline.idle(g, {self.act}, {self.given})"]
-        return [f"{self.result} = pipeline.now(g, {self.event})"]
+            return [Set(self.result, call("pipeline.idle", G, self.act, self.given))]
+        return [Set(self.result, call("pipeline.now", *self.event))]
 
-    def plainly(self) -> list[str]:
+    def plainly(self) -> list[Stmt]:
         """It done by a plain call, in a function that is given up if that can't be."""
         if self.way is Way.WRITE:
-            return [f"{self.result} = {self.write}", *self.logging()]
-        return [f"if not g.tables.clear[{self.id!r}]: raise pipeline.Intercepted",
-                f"{self.result} = {self.act}.now(g, {self.given}, c, {self.cites})"]
+            return [Set(self.result, self.write), *self.logging()]
+        clear = Item(Name("g.tables.clear"), Const(self.id))
+        return [When(Not(clear), Raise(Name("pipeline.Intercepted"))),
+                Set(self.result, call(Attr(self.act, "now"), G, self.given, C, self.cites))]
 
-    def logging(self) -> list[str]:
-        """The line that puts a write into the log, if it stands there."""
-        return [f"if {self.result}: writes.tell(g, {self.event})"] if self.logged else []
+    def logging(self) -> list[Stmt]:
+        """What puts a write into the log, if it stands there."""
+        return [When(self.result, Act(call("writes.tell", *self.event)))] if self.logged else []
 
-    def indented(self, lines: Iterable[str]) -> list[str]:
-        """Lines at the depth of this call."""
-        return ["    " * self.depth + line for line in lines]
+
+def indented(depth: int, stmts: Iterable[Stmt]) -> list[str]:
+    """The text of statements at a depth."""
+    return ["    " * depth + stmt.text for stmt in stmts]
+
+
+def lines_of(lines: Iterable["Line | Call"], known: Known, deeper: int = 0) -> list[str]:
+    """The text of lines in a generator."""
+    return [text for line in lines for text in indented(line.depth + deeper, line.stmts(known))]
 
 
 def mentions(name: str, lines: Iterable["Line | Call"]) -> bool:
     """Is a local named in any of these lines?"""
-    pattern = re.compile(rf"\b{name}\b")
-    return any(pattern.search(text) for line in lines for text in line.texts(Known()))
+    return any(names(stmt, name) for line in lines for stmt in line.stmts(Known()))
 
 
 class Fn:
@@ -178,7 +224,7 @@ class Fn:
     def __init__(self, name: str, params: str, scope: dict[str, str] | None = None) -> None:
         self.name = name
         self.params = params
-        self.opening: list[tuple[str, str]] = []
+        self.opening: list[tuple[str, Expr]] = []
         self.lines: list[Line | Call] = []
         self.starts: list[int] = []
         self.depth = 1
@@ -208,57 +254,78 @@ class Fn:
         self.loops = 0
 
     # ------------------------------------------------------------------ lines
-    def open(self, **names: str) -> None:
+    def open(self, **names: Expr | str) -> None:
         """Locals to begin with."""
-        self.opening.extend(names.items())
+        self.opening.extend((name, said(value)) for name, value in names.items())
 
     def open_bound(self) -> None:
         """What is bound anywhere in it is a local from the beginning."""
-        self.open(**dict.fromkeys(sorted(self.bound_here), "None"))
+        self.open(**dict.fromkeys(sorted(self.bound_here), NONE))
+
+    def put(self, stmt: Stmt, does: Does = Does.ACTS) -> None:
+        """Add one statement at the present depth."""
+        self.lines.append(Line(self.depth, stmt, does))
+
+    def act(self, expr: Expr) -> None:
+        """Do something."""
+        self.put(Act(expr))
 
     def line(self, text: str, does: Does = Does.ACTS) -> None:
-        """Add one line at the present depth."""
-        self.lines.append(Line(self.depth, text, does))
+        """Add what is written already."""
+        self.put(Act(Text(text)), does)
 
-    def let(self, local: str, value: str) -> None:
+    def let(self, local: Expr | str, value: Expr | str) -> None:
         """Set a local to a value that is only computed."""
-        self.lines.append(Line(self.depth, f"{local} = {value}", Does.COMPUTES, local))
+        self._set(said(local), said(value), Does.COMPUTES)
 
-    def ask(self, local: str, value: str) -> None:
+    def ask(self, local: Expr | str, value: Expr | str) -> None:
         """Set a local to a value that a player may be asked for."""
-        self.lines.append(Line(self.depth, f"{local} = {value}", Does.ASKS, local))
+        self._set(said(local), said(value), Does.ASKS)
 
-    def give(self, value: str) -> None:
+    def get(self, local: Expr | str, value: Expr | str) -> None:
+        """Set a local to what comes of doing something."""
+        self.put(Set(said(local), said(value)))
+
+    def _set(self, local: Expr, value: Expr, does: Does) -> None:
+        self.lines.append(Line(self.depth, Set(local, value), does, local.text))
+
+    def give(self, value: Expr | str) -> None:
         """Return a value."""
-        self.line(f"return {value}", Does.LEAVES)
+        self.put(Return(said(value)), Does.LEAVES)
 
-    def call(self, result: str, id: str, act: str, given: str, cites: str, way: Way, write: str = "",
-             logged: bool = False) -> None:
+    def give_if(self, test: Expr, value: Expr) -> None:
+        """Return a value if a test holds."""
+        self.put(When(test, Return(value)))
+
+    def call(self, result: Expr | str, id: str, act: Expr | str, given: Expr | str, cites: Expr | str, way: Way,
+             write: Expr | str = NONE, logged: bool = False) -> None:
         """Make an action happen."""
-        self.lines.append(Call(self.depth, result, id, act, given, cites, way, write, logged))
+        self.lines.append(Call(self.depth, said(result), id, said(act), said(given), said(cites), way, said(write),
+                               logged))
 
-    def inside(self, other: "Fn", head: str) -> None:
-        """Another function, written inside this one, whose locals it sees."""
-        self.line(head)
+    def inside(self, other: "Fn", given: tuple[Expr, ...] = ()) -> None:
+        """Another function, written inside this one, whose locals it sees; ``given``: those that it sets anew."""
+        self.put(Def(other.name, other.params, given))
         depth = self.depth + 1
-        self.lines.extend(Line(depth, f"{name} = {value}", Does.COMPUTES, name) for name, value in other.opening)
-        self.lines.extend(other.lines or [Line(depth, "pass", Does.COMPUTES)])
+        self.lines.extend(Line(depth, Set(Name(name), value), Does.COMPUTES, name) for name, value in other.opening)
+        self.lines.extend(other.lines or [Line(depth, Pass(), Does.COMPUTES)])
         if other.asks:
-            self.lines.append(Line(depth, "if False: yield", Does.ASKS))
+            self.lines.append(Line(depth, Yield(), Does.ASKS))
 
     @contextmanager
-    def block(self, head: str) -> Iterator[None]:
+    def block(self, head: Stmt | str) -> Iterator[None]:
         """Lines inside are one level deeper, under ``head``; an empty block gets ``pass``."""
-        self.line(head, Does.LOOPS if head.startswith(("for ", "while ")) else Does.BRANCHES)
+        head = Act(Text(head)) if isinstance(head, str) else head
+        self.put(head, Does.LOOPS if head.text.startswith(("for ", "while ")) else Does.BRANCHES)
         self.depth += 1
         size = len(self.lines)
         yield
         if len(self.lines) == size:
-            self.line("pass", Does.COMPUTES)
+            self.put(Pass(), Does.COMPUTES)
         self.depth -= 1
 
     @contextmanager
-    def looping(self, head: str) -> Iterator[None]:
+    def looping(self, head: For | While | str) -> Iterator[None]:
         """A block that can be left."""
         self.loops += 1
         with self.block(head):
@@ -276,14 +343,10 @@ class Fn:
 
     def text(self, known: Known) -> str:
         """The finished function."""
-        lines = [f"def {self.name}({self.params}):"]
-        lines += [f"    {name} = {value}" for name, value in self.opening]
-        for line in self.lines:
-            lines += line.texts(known)
-        if self.asks:
-            lines.append("    if False: yield")
-        elif len(lines) == 1:
-            lines.append("    pass")
+        stmts = [Set(Name(name), value) for name, value in self.opening]
+        lines = [*indented(0, [Def(self.name, self.params)]), *indented(1, stmts), *lines_of(self.lines, known)]
+        if self.asks or len(lines) == 1:
+            lines += indented(1, [Yield() if self.asks else Pass()])
         return "\n".join(lines) + "\n"
 
     # ------------------------------------------------------------------ names
@@ -321,7 +384,7 @@ class Module:
 
     def __init__(self, prefix: str) -> None:
         self.prefix = prefix
-        self.parts: list[str | Fn] = []
+        self.parts: list[str | Fn | Stmt] = []
         self.count = 0
 
     def name(self, hint: str) -> str:
@@ -330,10 +393,10 @@ class Module:
         clean = "".join(ch if ch.isascii() and ch.isalnum() else "_" for ch in hint)
         return f"{self.prefix}{clean}_{self.count}"
 
-    def add(self, part: str | Fn) -> None:
-        """Add finished source text, or a function whose calls are written when all is known."""
+    def add(self, part: str | Fn | Stmt) -> None:
+        """Add a statement, or a function whose calls are written when all is known."""
         self.parts.append(part)
 
     def text(self, known: Known) -> str:
         """All of it."""
-        return "\n".join(part if isinstance(part, str) else part.text(known) for part in self.parts) + "\n"
+        return "\n".join(part.text(known) if isinstance(part, Fn) else str(part) for part in self.parts) + "\n"

@@ -5,27 +5,55 @@ be several, which must be there, what it does.  The signature is ``(g, args, c, 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
 
 from kotowari.interpreter.events.event import STEP_EDGES
-from kotowari.interpreter.from_ast.emit import Call, Does, Fn, Known, Line, mentions
+from kotowari.interpreter.from_ast.emit import Call, Does, Fn, Line, mentions
+from kotowari.interpreter.from_ast.target import (
+    EV,
+    NONE,
+    ONE,
+    TRUE,
+    Act,
+    Attr,
+    Break,
+    C,
+    Const,
+    Expr,
+    G,
+    If,
+    Item,
+    Name,
+    Not,
+    Raise,
+    Row,
+    Set,
+    Stmt,
+    When,
+    any_of,
+    both,
+    call,
+    rel,
+)
 
 MOVE = "move"
+ARGS, CITES, THING = Name("args"), Name("cites"), Name("o")
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
     """What is known of an action: the slots that may hold several, those that must be there, the slot of a number of
-    times; the name of its condition and of what the core does (or ""); what its declaration says; and if its operands
+    times; its condition and what the core does (or None); what its declaration says; and if its operands
     can be things, of which it must be kept who saw them."""
 
     id: str
-    constant: str
+    constant: Expr
     each: tuple[int, ...]
     live: tuple[int, ...]
     unit: int
-    possible: str
-    primitive: str
+    possible: Expr | None
+    primitive: Expr | None
     quiet: bool
     procedure: bool
     together: bool
@@ -35,94 +63,113 @@ class Shape:
     origin: int = -1
 
 
-def plain_function(name: str, shape: Shape, body: Fn | None, policies: Mapping[str, str]) -> str:
-    """The source.  ``body`` is the function ``(g, ev)`` that does it step by step, None if the core does.
+def plain_function(name: str, shape: Shape, body: Fn | None, policies: Mapping[str, str]) -> list[Fn | Stmt]:
+    """The function, behind what it needs.  ``body``: ``(g, ev)`` that does it step by step, None if the core does.
 
     ``policies``: those of the ruleset, so that what never happens by them is not asked each time.
     """
-    id, act = shape.id, shape.constant
-    lines = [f"def {name}(g, args, c, cites):"]
-    add = lines.append
+    act = shape.constant
+    fn = Fn(name, "g, args, c, cites")
+    fn.asks = False
     for slot in shape.each:
-        add(f"    if type(args[{slot}]) is list: return pipeline.group(g, {act}, args, {slot}, c, cites)")
+        several = call("pipeline.group", G, act, ARGS, Const(slot), C, CITES)
+        fn.give_if(rel(call("type", Item(ARGS, Const(slot))), "is", Name("list")), several)
     if shape.unit >= 0:
-        add(f"    if args[{shape.unit}] != 1: return pipeline.units(g, {act}, args, c, cites)")
-    add(f"    ev = Event({act}, args, c, cites or {act}.cites)")
-    add("    if g.adverbs: ev.flags = g.adverbs")
+        fn.give_if(rel(Item(ARGS, Const(shape.unit)), "!=", ONE), call("pipeline.units", G, act, ARGS, C, CITES))
+    fn.get(EV, call("Event", act, ARGS, C, any_of(CITES, Attr(act, "cites"))))
+    fn.put(When(Name("g.adverbs"), Set(Attr(EV, "flags"), Name("g.adverbs"))))
     for slot in shape.live:
-        add(f"    o = args[{slot}]")
-        add("    if o is None: return ev")
-        add("    if type(o) is Obj and o.zone is None:")
-        add(f"        o = args[{slot}] = events.step_towards(c, o)")
-        add("        if o.zone is None: return ev")
+        _live(fn, Item(ARGS, Const(slot)))
     if shape.origin >= 0:
-        add(f"    if args[{shape.origin}] is None: args[{shape.origin}] = args[{shape.live[0]}].zone")
-    if shape.possible:
-        add(f"    if not {shape.possible}(g, args, c.this, c.you, ev): return ev")
-    add(f"    if {id!r} in g.tables.forbidders.count and listeners.forbidden(g, ev): return ev")
-    add("    ev.done = True")
+        origin = Item(ARGS, Const(shape.origin))
+        fn.put(When(rel(origin, "is", NONE), Set(origin, Attr(Item(ARGS, Const(shape.live[0])), "zone"))))
+    if shape.possible is not None:
+        fn.give_if(Not(call(shape.possible, G, ARGS, Name("c.this"), Name("c.you"), EV)), EV)
+    forbidders = rel(Const(shape.id), "in", Name("g.tables.forbidders.count"))
+    fn.give_if(both(forbidders, call("listeners.forbidden", G, EV)), EV)
+    fn.get(Attr(EV, "done"), TRUE)
     if shape.procedure:
-        add("    if g.state.result is not None: raise pipeline.Ended")
+        fn.put(When(rel(Name("g.state.result"), "is not", NONE), Raise(Name("pipeline.Ended"))))
     else:
-        add("    g.budget.left -= 1")
-        add(f"    if g.budget.left < 0: g.overrun(f'at {id} ({{ev.span.path}}:{{ev.span.line}})', ev.span)")
+        fn.put(Set(Name("g.budget.left"), ONE, "-"))
+        at = call(Attr(Const(f"at {shape.id} ({{}}:{{}})"), "format"), *(
+            Attr(EV, f"span.{part}") for part in ("path", "line")))
+        fn.put(When(rel(Name("g.budget.left"), "<", Const(0)), Act(call("g.overrun", at, Attr(EV, "span")))))
     if shape.together and shape.procedure or shape.looks_back:
-        add("    pipeline.open_group(g)")
-    add(_work(lines, shape, name, body))
+        fn.act(call("pipeline.open_group", G))
+    before = _work(fn, shape, body)
     if shape.together and shape.procedure:
-        add("    pipeline.close_group(g)")
-    if shape.after and not shape.primitive:
-        add(f"    ev.result = events.step_towards(c, args[{shape.live[0] if shape.live else 0}])")
+        fn.act(call("pipeline.close_group", G))
+    if shape.after and shape.primitive is None:
+        thing = Item(ARGS, Const(shape.live[0] if shape.live else 0))
+        fn.get(Attr(EV, "result"), call("events.step_towards", C, thing))
     if shape.looks_back:
-        add("    pipeline.observe(g, ev)")
-        add("    pipeline.close_group(g)")
+        fn.act(call("pipeline.observe", G, EV))
+        fn.act(call("pipeline.close_group", G))
     elif not (shape.quiet or shape.procedure):
-        _observe(lines, id, shape.things, policies)
-    add("    return ev")
-    return "\n".join(line for line in lines if line) + "\n"
+        _observe(fn, shape.id, shape.things, policies)
+    fn.give(EV)
+    return [*before, fn]
 
 
-def _work(lines: list[str], shape: Shape, name: str, body: Fn | None) -> str:
+def _live(fn: Fn, operand: Expr) -> None:
+    """What must be there: as it is now, where it has gone on; else nothing happens."""
+    fn.get(THING, operand)
+    fn.give_if(rel(THING, "is", NONE), EV)
+    gone = rel(Attr(THING, "zone"), "is", NONE)
+    with fn.block(If(both(rel(call("type", THING), "is", Name("Obj")), gone))):
+        fn.get(THING, call("events.step_towards", C, THING))
+        fn.get(operand, THING)
+        fn.give_if(gone, EV)
+
+
+def _work(fn: Fn, shape: Shape, body: Fn | None) -> list[Fn | Stmt]:
     """What is done: the call of the core, or the body written out where it doesn't return on the way."""
     if body is None:
-        if not shape.primitive:
-            return ""
-        lines.insert(0, f"{name}_core = {shape.primitive}")
-        return f"    {name}_core(g, ev)"
-    inner = [text for line in body.lines for text in (
-        line.indented(line.plainly()) if isinstance(line, Call) else line.texts(Known()))]
-    if any(isinstance(line, Line) and line.does is Does.LEAVES and line.text != "break" for line in body.lines):
-        opening = [f"    {local} = {value}" for local, value in body.opening]
-        lines[:0] = [f"def {name}_part(g, ev):", *opening, *inner, ""]
-        return f"    {name}_part(g, ev)"
+        if shape.primitive is None:
+            return []
+        core = Name(f"{fn.name}_core")
+        fn.act(call(core, G, EV))
+        return [Set(core, shape.primitive)]
+    inner = [Line(line.depth, stmt, line.does if isinstance(line, Line) else Does.ACTS) for line in body.lines
+             for stmt in (line.plainly() if isinstance(line, Call) else [line.stmt])]
+    if any(line.does is Does.LEAVES and not isinstance(line.stmt, Break) for line in inner):
+        part = Fn(f"{fn.name}_part", "g, ev")
+        part.asks = False
+        part.opening = body.opening
+        part.lines.extend(inner)
+        fn.act(call(part.name, G, EV))
+        return [part]
     for local, value in body.opening:
         if local != "c" and (local not in ("this", "you", "tg") or mentions(local, body.lines)):
-            lines.append(f"    {local} = {value.removeprefix('ev.')}")
-    lines.extend(inner)
-    return ""
+            fn.get(Name(local), replace(value, of=ARGS) if isinstance(value, Item) else value)
+    fn.lines.extend(inner)
+    return []
 
 
-def _observe(lines: list[str], id: str, things: bool, policies: Mapping[str, str]) -> None:
+def _observe(fn: Fn, id: str, things: bool, policies: Mapping[str, str]) -> None:
     """Record the event, and let the triggers see it now or at the end of its group."""
-    add = lines.append
-    add("    if not ev.done: return ev")
-    add("    ev.group = g.group")
-    add("    log = g.log")
-    add("    ev.index = len(log)")
-    add("    log.append(ev)")
+    log = Name("log")
+    fn.give_if(Not(Attr(EV, "done")), EV)
+    fn.get(Attr(EV, "group"), Name("g.group"))
+    fn.get(log, Name("g.log"))
+    fn.get(Attr(EV, "index"), call("len", log))
+    fn.act(call("log.append", EV))
     if things:
-        add("    knowledge.note(g, ev)")
-    add("    if args[0] in g.program.window_steps: g.version += 1" if id in STEP_EDGES else "    g.version += 1")
-    add(f"    if {id!r} in g.turns.history: g.turns.remember(ev)")
-    add("    if g.depth:")
-    add("        g.grouped.append(ev)")
-    add("        return ev")
-    add("    if g.turns.ending: g.turns.judge_end()")
-    depth = "    "
-    if id != MOVE or policies["leave_triggers"] != "destination":
-        depth = "        "
-        add(f"    if {id!r} in g.tables.triggers.count or g.tables.departed or g.chars.dirty or g.state.delayed:")
-    add(f"{depth}g.group += 1")
-    add(f"{depth}listeners.flush(g, [ev])")
+        fn.act(call("knowledge.note", G, EV))
+    newer = Set(Name("g.version"), ONE, "+")
+    edge = rel(Item(ARGS, Const(0)), "in", Name("g.program.window_steps"))
+    fn.put(When(edge, newer) if id in STEP_EDGES else newer)
+    fn.put(When(rel(Const(id), "in", Name("g.turns.history")), Act(call("g.turns.remember", EV))))
+    with fn.block(If(Name("g.depth"))):
+        fn.act(call("g.grouped.append", EV))
+        fn.give(EV)
+    fn.put(When(Name("g.turns.ending"), Act(call("g.turns.judge_end"))))
+    heard = any_of(rel(Const(id), "in", Name("g.tables.triggers.count")), Name("g.tables.departed"),
+                   Name("g.chars.dirty"), Name("g.state.delayed"))
+    by_chance = id != MOVE or policies["leave_triggers"] != "destination"
+    with fn.block(If(heard)) if by_chance else nullcontext():
+        fn.put(Set(Name("g.group"), ONE, "+"))
+        fn.act(call("listeners.flush", G, Row((EV,))))
     if policies["targets"] == "continuous":
-        add("    g.above.watch()")
+        fn.act(call("g.above.watch"))

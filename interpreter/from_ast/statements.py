@@ -14,11 +14,12 @@ from kotowari.grammar import ast
 from kotowari.grammar.outcomes import is_about_thing
 from kotowari.grammar.visit import is_paid, walk
 from kotowari.interpreter.from_ast import several
-from kotowari.interpreter.from_ast.calls import bind, call, operand, settled, unfolded
+from kotowari.interpreter.from_ast.calls import bind, operand, perform, settled, unfolded
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, place
 from kotowari.interpreter.from_ast.expressions import chooses, expr
-from kotowari.interpreter.from_ast.offered import changes_price, first_to_come
+from kotowari.interpreter.from_ast.lasting import continuous
+from kotowari.interpreter.from_ast.target import TRUE, Act, Break, C, Const, Return, Text, When, While, call
 
 STATEMENTS: dict[type, Callable[[Any, Fn, Any], None]] = {}
 
@@ -48,14 +49,14 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
     attributes = dict(action.attributes)
     if "continuous" in attributes:
         if not node.optional:
-            _continuous(k, fn, node, (node,), node.subject, node.duration)
+            continuous(k, fn, node, (node,), node.subject, node.duration)
             return
         flag = fn.temp("r")
         copied = next((value.of for _, value in node.args if isinstance(value, ast.CopyOf)), None)
         can = f"[o for o in {k.collection(fn, copied)} if o is not g.entering]" if copied is not None else "True"
         fn.ask(flag, f"bool({can}) and (yield from choices.yes_no(g, {fn.performer}, {node.verb!r}, c))")
         with fn.block(f"if {flag}:"):
-            _continuous(k, fn, node, (node,), node.subject, node.duration)
+            continuous(k, fn, node, (node,), node.subject, node.duration)
         fn.last = flag
         return
     phrase = several.distributed(k, fn, node)
@@ -80,13 +81,13 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
         can = k.can_do(fn, action, args, performer)
         fn.ask(flag, f"{can} and (yield from choices.yes_no(g, {performer}, {node.verb!r}, c))")
         with fn.block(f"if {flag}:"):
-            do_it = _until if node.duration is not None else call
+            do_it = _until if node.duration is not None else perform
             fn.let(flag, do_it(k, fn, node, action, args, performer))
         fn.last = flag
     elif node.duration is not None:
         fn.last = _until(k, fn, node, action, args, performer)
     else:
-        fn.last = call(k, fn, node, action, args, performer)
+        fn.last = perform(k, fn, node, action, args, performer)
     _name_outcome(k, fn, node)
 
 
@@ -117,8 +118,8 @@ def _until(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str
     fn.let(kept, "None")
     about_this = k.match_parts(fn, node.duration.event)[1] is not None
     with fn.block("if this.zone is not None:" if about_this else "if True:"):
-        done = call(k, fn, node, action, args, performer)
-        fn.let(kept, done)
+        outcome = perform(k, fn, node, action, args, performer)
+        fn.let(kept, outcome)
         fn.line(f"effects.keep(g, c, {kept}, {k.endings(fn, node.duration.event)})")
     return kept
 
@@ -139,120 +140,11 @@ def _performer(k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any]) ->
     return expr(k, fn, node)
 
 
-def _continuous(k: Compiler, fn: Fn, node: Any, parts: tuple[Any, ...], subject: Any, duration: Any) -> None:
-    """A continuous effect of a resolution: operands and affected objects are fixed now (611.2c)."""
-    chooser = fn.performer
-    if _takes_control(k, node):  # who gains is the subject, what is affected the object
-        parts = (_controlled(node),)
-        subject = dict(node.args)[next(p.name for p in k.action(node.verb, node).params if p.role == "object")]
-    else:
-        subject = _all_that_fit(k, fn, subject)
-    if isinstance(node, ast.Do) and dict(k.action(node.verb, node).attributes)["continuous"][0] == "reach":
-        _reach(k, fn, node, subject, duration)
-        return
-    if several.is_own(parts, subject) and duration_is_fixed(k, duration):
-        _continuous_each(k, fn, node, parts, subject, duration)
-        return
-    local = fn.temp("who")
-    made = []
-    priced = duration is not None and all(changes_price(part) for part in parts)
-    endings, subject = first_to_come(k, fn, subject)
-    if isinstance(duration, ast.Window) and duration.which != "this":
-        raise CompileError("what is done now can't begin later", duration,
-                           "write `this turn`, `until end of your next turn`, or `later when start of …`")
-    if _everything(k, fn, subject) and (priced or not duration_is_fixed(k, duration)):
-        fn.let(local, "None")  # whoever fits, and by how much, is asked anew as long as it lasts (907-4d, 907-4e)
-        for part in parts:
-            made.extend(k.parts(fn, part, False, subject))
-    else:
-        who = operand(k, fn, subject, ("object", "player"), chooser, "affected") if subject is not None else "this"
-        fn.let(local, f"ops.as_list({who})")
-        if _takes_control(k, node):  # taking over is an event that may be forbidden, though nothing else hears it
-            action = k.action(node.verb, node)
-            slot = k.slot(action, "object")
-            fn.let(local, f"ops.able(g, {k.action_name(action.id)}, {slot}, {local}, this, {chooser})")
-        for part in parts:
-            made.extend(k.parts(fn, part, locked=True))
-    ends = k.duration(fn, duration)
-    fn.last = fn.temp("r")
-    fn.line(f"{fn.last} = effects.begin(g, c, {local}, ({', '.join(made)},), {ends}, {tuple(node.cite)!r}, {endings})")
-
-
-def _all_that_fit(k: Compiler, fn: Fn, subject: Any) -> Any:
-    """The subject of a continuous effect: without a number or "all" it is all that fit now, as where it holds on."""
-    if isinstance(subject, ast.Either):
-        return replace(subject, parts=tuple(_all_that_fit(k, fn, part) for part in subject.parts))
-    bare = isinstance(subject, ast.Select) and subject.det.kind == "none" and subject.det.count is None
-    if bare and not subject.det.any_number and chooses(k, fn, subject):
-        return replace(subject, det=replace(subject.det, kind="all"))
-    return subject
-
-
-def duration_is_fixed(k: Compiler, duration: Any) -> bool:
-    """Are the things affected, and by how much, known when the effect begins?"""
-    return not (k.program.policies["during"] == "open" and isinstance(duration, ast.Window))
-
-
-def _continuous_each(k: Compiler, fn: Fn, node: Any, parts: tuple[Any, ...], subject: ast.Select,
-                     duration: Any) -> None:
-    """A continuous effect that says something of each thing by itself ("gets +X/+X, where X is its power")."""
-    who = operand(k, fn, subject, ("object", "player"), fn.performer, "affected")
-    begin, each, result = fn.temp("begin"), fn.temp("each"), fn.temp("r")
-    fn.line(f"def {begin}({each}):")
-    fn.depth += 1
-    with several.member(fn, subject.binding, each):
-        made = [text for part in parts for text in k.parts(fn, part, locked=True)]
-        ends = k.duration(fn, duration)
-    fn.give(f"effects.begin(g, c, [{each}], ({', '.join(made)},), {ends}, {tuple(node.cite)!r})")
-    fn.depth -= 1
-    fn.let(result, f"any([{begin}({each}) for {each} in ops.as_list({who})])")
-    fn.last = result
-
-
-def _everything(k: Compiler, fn: Fn, subject: Any) -> bool:
-    """Is a subject whoever fits a description, with nobody chosen?"""
-    return isinstance(subject, ast.Select) and not chooses(k, fn, subject) and subject.det.kind != "target"
-
-
-def _reach(k: Compiler, fn: Fn, node: ast.Do, subject: Any, duration: Any) -> None:
-    """Bring a value of each thing to a number: a change by the difference, told as less or more (207-3b, 207-3c)."""
-    who = operand(k, fn, subject, ("object",), fn.performer, "affected") if subject is not None else "this"
-    begin, each, result = fn.temp("begin"), fn.temp("each"), fn.temp("r")
-    fn.line(f"def {begin}({each}):")
-    fn.depth += 1
-    with fn.binding(it=each, candidate=each):
-        made = k.parts(fn, node, locked=True)
-    ends = k.duration(fn, duration)
-    change = made[0].split("a: ", 1)[1].split(", affects=", 1)[0]
-    fn.give(f"any({change}) and effects.begin(g, c, [{each}], ({', '.join(made)},), {ends}, "
-            f"{tuple(node.cite)!r}) and sum({change})")
-    fn.depth -= 1
-    fn.let(result, "False")
-    with fn.block(f"for {each} in ops.as_list({who}):"):
-        fn.line(f"change = {begin}({each})")
-        fn.let(result, f"{result} or change is not False")
-        _, less, more = dict(k.action(node.verb, node).attributes)["continuous"]
-        with fn.block("if change:"):
-            told = f"{k.action_name(less)} if change < 0 else {k.action_name(more)}"
-            fn.ask("change", f"yield from pipeline.do(g, {told}, [{each}], c, c.cites)")
-    fn.last = result
-
-
-def _takes_control(k: Compiler, node: Any) -> bool:
-    return isinstance(node, ast.Do) and dict(k.action(node.verb, node).attributes)["continuous"][0] == "control"
-
-
-def _controlled(node: ast.Do) -> ast.Do:
-    """The same statement with the gaining player as an operand."""
-    player = node.subject if node.subject is not None else ast.Ref("you", target="you")
-    return replace(node, args=(*node.args, ("player", player)))
-
-
 @statement(ast.DoAll)
 def do_all(k: Compiler, fn: Fn, node: ast.DoAll) -> None:
     """Several verbs of one subject: continuous ones are one effect, others happen one after another."""
     if all("continuous" in dict(k.action(part.verb, part).attributes) for part in node.parts):
-        _continuous(k, fn, node, node.parts, node.subject, node.duration)
+        continuous(k, fn, node, node.parts, node.subject, node.duration)
         return
     who = operand(k, fn, node.subject, ("object", "player"), fn.performer, "affected")
     members = bind(fn, "doer", who)
@@ -357,8 +249,8 @@ def _each_may(k: Compiler, fn: Fn, node: ast.May, players: ast.Select) -> None:
 def unless(k: Compiler, fn: Fn, node: ast.Unless) -> None:
     """Somebody may pay to stop it (118.12a); who is one of several is asked about what is done to that one."""
     price = node.price
-    done = node.body[0]
-    for phrase in (done.subject, *(value for _, value in done.args)) if isinstance(done, ast.Do) else ():
+    first = node.body[0]
+    for phrase in (first.subject, *(value for _, value in first.args)) if isinstance(first, ast.Do) else ():
         if isinstance(phrase, ast.Select) and phrase.det.kind == "each" and several.speaks_of(price, phrase.binding):
             several.distribute(k, fn, node, phrase, unless)
             return
@@ -374,7 +266,7 @@ def unless(k: Compiler, fn: Fn, node: ast.Unless) -> None:
         can = k.could_do(fn, price, performer)
     fn.ask(flag, f"{can} and (yield from choices.yes_no(g, {performer}, 'unless', c))")
     with fn.block(f"if {flag}:"):
-        paid = call(k, fn, price, action, args, performer)
+        paid = perform(k, fn, price, action, args, performer)
         fn.let(flag, f"ops.is_done({paid})")
     with fn.block(f"if not {flag}:"):
         block(k, fn, node.body)
@@ -410,10 +302,10 @@ def repeat(k: Compiler, fn: Fn, node: ast.Repeat) -> None:
 @statement(ast.Loop)
 def loop(k: Compiler, fn: Fn, node: ast.Loop) -> None:
     """Until left; the engine's budget ends a runaway, or by policy the first time through if nothing else does."""
-    with fn.looping("while True:"):
-        fn.line(f"g.spend({place(node)})", Does.COMPUTES)  # spent twice it only ends sooner
+    with fn.looping(While(TRUE)):
+        fn.put(Act(call("g.spend", Text(place(node)))), Does.COMPUTES)  # spent twice it only ends sooner
         if k.program.policies["endless"] == "once":
-            fn.line(f"if g.endless({node.span.line}, c): break")
+            fn.put(When(call("g.endless", Const(node.span.line), C), Break()))
         block(k, fn, node.body)
 
 
@@ -423,7 +315,7 @@ def leave(k: Compiler, fn: Fn, node: ast.Leave) -> None:
     if not (node.whole or fn.loops):
         raise CompileError("there is no loop to leave", node,
                            "`leave` ends the `loop:` that it stands in; `stop` ends the whole ability")
-    fn.line("return" if node.whole else "break", Does.LEAVES)
+    fn.put(Return() if node.whole else Break(), Does.LEAVES)
 
 
 @statement(ast.Let)

@@ -2,18 +2,34 @@
 
 from collections.abc import Callable
 
-from kotowari.interpreter.from_ast.emit import Does, Fn, Way
+from kotowari.interpreter.from_ast.emit import Does, Fn, Known, Way
 from kotowari.interpreter.from_ast.procedures import begun_procedures
+from kotowari.interpreter.from_ast.target import (
+    EV,
+    ONE,
+    TRUE,
+    ZERO,
+    Asked,
+    Attr,
+    Break,
+    G,
+    If,
+    Name,
+    Row,
+    While,
+    call,
+    rel,
+)
 
 Part = Callable[[Fn], None]
 
 
 def calls(id: str, way: Way = Way.NOW, result: str = "") -> Part:
-    return lambda fn: fn.call(result or f"r_{id}", id, f"A_{id}", "[]", "c.cites", way)
+    return lambda fn: fn.call(Name(result or f"r_{id}"), id, Name(f"A_{id}"), Row(()), Name("c.cites"), way)
 
 
 def asks(fn: Fn) -> None:
-    fn.ask("v5", "yield from choices.choose(g)")
+    fn.ask(Name("v5"), Asked(call("choices.choose", G)))
 
 
 def begun(**bodies: list[Part]) -> dict[str, str]:
@@ -21,11 +37,12 @@ def begun(**bodies: list[Part]) -> dict[str, str]:
     made = {}
     for id, parts in bodies.items():
         fn = made[id] = Fn(f"do_{id}", "g, ev")
-        fn.open(c="ev.c")
+        fn.open(c=Attr(EV, "c"))
         for part in parts:
             fn.statement()
             part(fn)
-    return begun_procedures(made, {"dawn"})
+    found = begun_procedures(made, {"dawn"})
+    return {id: "\n".join(fn.text(Known()) for fn in parts) for id, parts in found.items()}
 
 
 def plain(source: str, id: str) -> list[str]:
@@ -63,7 +80,7 @@ def test_a_procedure_within_it_is_begun_and_gone_on_with_first():
 def test_what_is_bound_for_later_is_not_done_plainly():
     """A generator that goes on behind it would not have the value."""
     def later(fn: Fn) -> None:
-        fn.line("g.note(r_floor)")
+        fn.act(call("g.note", Name("r_floor")))
 
     source = begun(morning=[calls("dawn"), calls("floor"), later], floor=[asks])["morning"]
 
@@ -72,7 +89,7 @@ def test_what_is_bound_for_later_is_not_done_plainly():
 
 def test_what_may_ask_twice_is_not_done_plainly():
     def twice(fn: Fn) -> None:
-        with fn.block("if g.state.turn:"):
+        with fn.block(If(Name("g.state.turn"))):
             calls("floor")(fn)
             calls("dawn", result="r_then")(fn)
 
@@ -84,8 +101,8 @@ def test_what_may_ask_twice_is_not_done_plainly():
 def test_what_changes_something_before_it_may_ask_is_not_done_plainly():
     """The generator would change it again."""
     def changes(fn: Fn) -> None:
-        with fn.block("if g.state.turn:"):
-            fn.line("g.note(1)")
+        with fn.block(If(Name("g.state.turn"))):
+            fn.act(call("g.note", ONE))
             calls("dawn", result="r_then")(fn)
 
     source = begun(morning=[calls("dawn"), changes])["morning"]
@@ -95,12 +112,13 @@ def test_what_changes_something_before_it_may_ask_is_not_done_plainly():
 
 def test_what_is_quiet_to_its_end_is_tried_to_its_end():
     def quiet(fn: Fn) -> None:
-        fn.let("passed", "0")
-        with fn.looping("while True:"):
+        passed = Name("passed")
+        fn.let(passed, ZERO)
+        with fn.looping(While(TRUE)):
             calls("settle", Way.IDLE)(fn)
-            with fn.block("if passed:"):
-                fn.line("break", Does.LEAVES)
-            fn.let("passed", "passed + 1")
+            with fn.block(If(passed)):
+                fn.put(Break(), Does.LEAVES)
+            fn.let(passed, rel(passed, "+", ONE))
 
     source = begun(floor=[quiet])["floor"]
 

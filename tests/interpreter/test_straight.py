@@ -12,6 +12,7 @@ from kotowari.interpreter.events.tables import Clear
 from kotowari.interpreter.from_ast.emit import Fn, Known, Way
 from kotowari.interpreter.from_ast.plain import Shape, plain_function
 from kotowari.interpreter.from_ast.straight import is_whole, straight_actions
+from kotowari.interpreter.from_ast.target import EV, ZERO, Asked, Attr, G, Item, Name, Row, call
 
 EXTRA = '''
 action dredge(by player: player) [90]
@@ -77,11 +78,11 @@ def test_the_same_without_anything_in_the_way():
 def body(id: str, *calls: str, asks: bool = False) -> Fn:
     """A function that calls actions, or asks a player."""
     fn = Fn(f"do_{id}", "g, ev")
-    fn.open(c="ev.c", p_0="ev.args[0]")
+    fn.open(c=Attr(EV, "c"), p_0=Item(Attr(EV, "args"), ZERO))
     for called in calls:
-        fn.call(f"r_{called}", called, f"A_{called}", "[p_0]", "c.cites", Way.NOW)
+        fn.call(Name(f"r_{called}"), called, Name(f"A_{called}"), Row((Name("p_0"),)), Name("c.cites"), Way.NOW)
     if asks:
-        fn.ask("v", "yield from choices.choose(g)")
+        fn.ask(Name("v"), Asked(call("choices.choose", G)))
     return fn
 
 
@@ -104,20 +105,25 @@ def test_a_call_is_tried_at_once_only_where_that_is_known_to_do():
 
 
 def test_the_plain_function_has_the_stages_of_an_event_and_no_question():
-    shape = Shape("a", "A_a", (), (), -1, "", "", quiet=False, procedure=False, together=False, after=False)
-    text = plain_function("do_a_now", shape, body("a", "b"), policies())
+    def written(**stated: str) -> str:
+        shape = Shape("a", Name("A_a"), (), (), -1, None, None, quiet=False, procedure=False, together=False,
+                      after=False)
+        [function] = plain_function("do_a_now", shape, body("a", "b"), policies() | stated)
+        return function.text(Known())
+
+    text = written()
 
     assert "    p_0 = args[0]\n    if not g.tables.clear['b']: raise pipeline.Intercepted\n" in text
     assert "    r_b = A_b.now(g, [p_0], c, c.cites)\n" in text and "yield" not in text
     assert text.index("Event(A_a, args, c, cites or A_a.cites)") < text.index("A_b.now(") < text.index("log.append(ev)")
     assert "watch()" not in text, "no policy has targets watched"
-    assert "watch()" in plain_function("do_a_now", shape, body("a", "b"), policies() | {"targets": "continuous"})
+    assert "watch()" in written(targets="continuous")
 
 
 def test_only_what_changes_something_before_its_part_must_be_taken_back_when_it_is_given_up():
     assert is_whole(body("a", "b"))
     assert not is_whole(body("a", "b", "x"))
     acting = body("a")
-    acting.line("g.spend_all()")
-    acting.call("r", "b", "A_b", "[]", "c.cites", Way.NOW)
+    acting.act(call("g.spend_all"))
+    acting.call(Name("r"), "b", Name("A_b"), Row(()), Name("c.cites"), Way.NOW)
     assert not is_whole(acting)

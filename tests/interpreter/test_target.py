@@ -13,21 +13,23 @@ from kotowari.interpreter.from_ast.target import (
     Attr,
     Call,
     Chain,
+    Choice,
     Const,
     Each,
     Expr,
     Item,
     Lambda,
     Minus,
+    Name,
     Not,
     Pack,
+    Row,
     Table,
-    Text,
     call,
     negated,
 )
 
-LEAVES = st.sampled_from([THIS, Text("o"), NONE, ONE, Const("word"), Const(("1", "G"))])
+LEAVES = st.sampled_from([THIS, Name("o"), NONE, ONE, Const("word"), Const(("1", "G"))])
 
 
 def made_of(parts: st.SearchStrategy[Expr]) -> st.SearchStrategy[Expr]:
@@ -40,6 +42,8 @@ def made_of(parts: st.SearchStrategy[Expr]) -> st.SearchStrategy[Expr]:
         st.builds(Pack, some),
         st.builds(Chain, st.sampled_from(["and", "or", "+", "==", ">="]), st.tuples(parts, parts)),
         st.builds(Not, parts),
+        st.builds(Choice, parts, parts, parts),
+        st.builds(Row, some),
         parts.map(lambda e: Minus(Pack((e, ONE)))),
         parts.map(lambda e: call("ops.every", Lambda("o", e), THIS)),
         st.builds(Each, parts, st.just("o"), parts, st.none() | parts, st.just(True)),
