@@ -412,6 +412,6 @@ def once(say: English, node: ast.EventPattern) -> bool:
         for value in operands
     )
     itself = isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this"
-    if itself and say.lexicon.frame(kind_of(say, node.verb), node.verb, "itself"):
+    if itself and any(say.lexicon.frame(kind_of(say, node.verb), node.verb, use) for use in ("itself", "final")):
         return True
     return of_this and say.lexicon.attribute(kind_of(say, node.verb), node.verb, "once") is not None

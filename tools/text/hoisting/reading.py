@@ -129,7 +129,7 @@ def once_only(say: Hoisting, node: ast.EventPattern) -> bool:
     if isinstance(node.subject, ast.Ref) and any(value == node.subject for _, value in node.preps):
         return True
     itself = isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this"
-    if itself and say.verb_frame(node.verb, "itself"):
+    if itself and (say.verb_frame(node.verb, "itself") or say.verb_frame(node.verb, "final")):
         return True
     kind = say.verb_kind(node.verb)
     once = kind and say.lexicon.attribute(kind, node.verb, "once") is not None
