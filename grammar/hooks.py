@@ -83,7 +83,7 @@ adjective zone zone | lies in this zone
 field ability - | holds abilities
 field base field | is the number before effects that do not set it
 field covers zone token|zone* | shows the face of a token in a zone while it is not 0
-field derived word word* | is worked out by the core under this name
+field derived DERIVED word* | is worked out by the core under this name
 field destined - | holds what an effect says that a thing enters for
 field game - | belongs to the game
 field held word* | is 0 as soon as the thing is none of these
@@ -227,9 +227,21 @@ ruleset unseen found|may_miss | says whether one may fail to find what nobody se
 ruleset wording word | names the wordings that texts are printed in
 """
 
+# What the core works out of a thing, a player or the game, by the kind of its value; "" for what may be of any kind.
+_WORKED_OUT = {
+    "number": "at demands difference domain earlier gone hand highest icons loners lowest modes moment over players "
+              "printed_value resolving scene share spent_colors sum times timestamp turn unturned value waiting",
+    "player": "controller next owner player",
+    "object": "host",
+    "symbols": "all_icons",
+    "name": "name",
+    "": "abilities arrived color cost icon_abilities kinds present printed source targets",
+}
+DERIVED = {name: kind for kind, names in _WORKED_OUT.items() for name in names.split()}
+
 
 def _row(line: str) -> Hook:
-    said, does = line.split(" | ")
+    said, does = line.replace("DERIVED", "|".join(f"={name}" for name in sorted(DERIVED))).split(" | ")
     on, name, *values = said.split()
     return Hook(on, name, tuple(value for value in values if value != "-"), does)
 
@@ -247,4 +259,4 @@ def policies() -> dict[str, str]:
     return {hook.name: hook.values[0].split("|")[0] for hook in named("ruleset").values() if "|" in hook.values[0]}
 
 
-__all__ = ["HOOKS", "Hook", "named", "policies"]
+__all__ = ["DERIVED", "HOOKS", "Hook", "named", "policies"]

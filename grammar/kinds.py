@@ -7,7 +7,8 @@ fits weakly, so that a ruleset may name kinds of its own.
 from collections.abc import Callable, Iterable
 
 from kotowari.grammar import ast
-from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
+from kotowari.grammar.hooks import DERIVED
+from kotowari.grammar.scope import NUMBER, OBJECT
 from kotowari.grammar.vocabulary import Vocabulary
 
 ABILITY = frozenset({"ability"})
@@ -21,7 +22,6 @@ BASIC = frozenset(
      "symbols"}
 )
 CONDITIONS = (ast.Is, ast.Has, ast.Compare, ast.Exists, ast.Happened, ast.Done, ast.Possible, ast.Logic, ast.Not)
-PLAYER_FIELDS = ("owner", "controller", "player")
 EXACT, CLASS, WEAK, NO = 3, 2, 1, 0
 
 KindOf = Callable[[ast.Node, Vocabulary], frozenset[str]]
@@ -73,23 +73,13 @@ def _field_kinds(field: str, vocabulary: Vocabulary) -> frozenset[str]:
     if symbol is None:
         return ANYTHING
     for name, values in symbol.attributes.items():
-        if name == "derived":
-            if values and values[0] in PLAYER_FIELDS:
-                return PLAYER
-            if values and values[0] == "host":
-                return OBJECT
-            if values and values[0] in ("value", "count", "difference", "domain", "icons", "sum", "highest", "turn",
-                                           "times", "spent_colors"):
-                return NUMBER
-            if values and values[0] == "all_icons":
-                return frozenset({"symbols"})
-            if values and values[0] == "name":
-                return frozenset({"name"})
-        elif name == "original":
+        if name == "derived" and values and DERIVED.get(values[0]):
+            return frozenset({DERIVED[values[0]]})
+        if name == "original":
             return _field_kinds(values[0], vocabulary) if values else NUMBER
-        elif name in ("number", "status", "player"):
+        if name in ("number", "status", "player"):
             return NUMBER
-        elif name in ("cost", "object", "condition", "ability"):
+        if name in ("cost", "object", "condition", "ability"):
             return frozenset({name})
     return ANYTHING
 

@@ -295,16 +295,6 @@ def derived_source(g: Engine, thing: Any) -> Any:
     return getattr(thing.item, "source", thing) if thing is not None else None  # a stand-in has none
 
 
-def derived_zone(g: Engine, thing: Any) -> Any:
-    """Where it is."""
-    return thing.zone.id if thing is not None and thing.zone is not None else None
-
-
-def derived_count(g: Engine, thing: Any) -> int:
-    """How many there are."""
-    return count(thing)
-
-
 def abilities_of(thing: Any) -> tuple[Any, ...]:
     """The abilities that a thing has now, or had last."""
     return thing.chars.abilities if type(thing) is Obj else ()

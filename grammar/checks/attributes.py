@@ -59,9 +59,9 @@ def _wrong(hook: Hook, values: tuple[str, ...], vocabulary: Vocabulary) -> tuple
         kinds = wanted[min(index, len(wanted) - 1)].rstrip("?*").split("|")
         if not any(_is(kind, value, vocabulary) for kind in kinds):
             choices = [each for kind in kinds for each in _choices(kind, vocabulary)]
-            help = suggestion(value, choices) or f"it is one of: {', '.join(sorted(choices))}" if len(
-                choices) < 20 else suggestion(value, choices) or f"it is the name of a {' or '.join(kinds)}"
-            return f"`{value}` is no value of `{hook.name}`", help
+            few = len(choices) < 20 or all(kind.startswith("=") for kind in kinds)
+            may = f"it is one of: {', '.join(sorted(choices))}" if few else f"it is the name of a {' or '.join(kinds)}"
+            return f"`{value}` is no value of `{hook.name}`", suggestion(value, choices) or may
     return None
 
 

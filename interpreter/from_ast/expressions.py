@@ -9,7 +9,6 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.limits import EXPRESSION
-from kotowari.interpreter import ops
 from kotowari.interpreter.definitions import FieldSpec
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.described import described
@@ -227,7 +226,7 @@ def _that_many(k: Compiler, fn: Fn, node: ast.ThatMany) -> Expr:
 
 
 # Derived fields that are asked at every step of a game; the same as their functions in ``ops``.
-_WRITTEN_OUT = {
+WRITTEN_OUT = {
     "turn": "(g.state.turn + 1)",
     "waiting": "len(g.state.zones[{waiting!r}].cards)",
 }
@@ -263,10 +262,8 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
         return call("g.state.facts.get", Const(node.field), Const(field.starts or 0))
     if field.derived == "unturned":
         return call("ops.unturned", EV, of)
-    if field.derived in _WRITTEN_OUT:
-        return Text(_WRITTEN_OUT[field.derived].format(waiting=(k.program.waiting_zone, None)))
-    if not hasattr(ops, f"derived_{field.derived}"):
-        raise CompileError(f"the core derives nothing called '{field.derived}'", node)
+    if field.derived in WRITTEN_OUT:
+        return Text(WRITTEN_OUT[field.derived].format(waiting=(k.program.waiting_zone, None)))
     if field.derived == "earlier":
         k.history_verbs.add(field.starts[0])
         k.program.window_steps.add(field.starts[1])

@@ -22,7 +22,7 @@ _FIND = frozenset((
     "g.state.in_zone",
     "g.state.all_objects", "g.state.players.index", "ops.as_list", "ops.count", "ops.every", "ops.is_object",
     "ops.has_word", "ops.same",
-    "ops.derived_controller", "ops.derived_owner", "ops.derived_host", "ops.derived_count", "ops.derived_value",
+    "ops.derived_controller", "ops.derived_owner", "ops.derived_host", "ops.derived_value",
     "g.program.word_abilities", "g.state.facts.get",
 ))
 

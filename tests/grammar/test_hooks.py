@@ -8,8 +8,10 @@ import pytest
 from tests.grammar.garden_rules import garden
 from tests.interpreter.harbour import library as harbour
 
-from kotowari.grammar.hooks import HOOKS, named, policies
+from kotowari.grammar.hooks import DERIVED, HOOKS, named, policies
 from kotowari.grammar.library import load_library
+from kotowari.interpreter import ops
+from kotowari.interpreter.from_ast.expressions import WRITTEN_OUT
 from kotowari.interpreter.primitives.table import PRIMITIVES
 from kotowari.tools import workspace
 
@@ -95,6 +97,15 @@ def test_the_page_of_the_core_shows_attributes_that_are_read() -> None:
     assert sorted({pair for pair in written if pair not in known}) == []
 
 
+def test_what_is_derived_is_worked_out_by_the_core_and_asked_for_by_rules() -> None:
+    worked_out = {name.removeprefix("derived_") for name in dir(ops) if name.startswith("derived_")}
+    said = {values[0] for library in libraries() for (kind, _), node in library.declarations.items() if kind == "field"
+            for name, values in node.attributes if name == "derived"}
+
+    assert DERIVED.keys() == worked_out | WRITTEN_OUT.keys() | {"unturned"}
+    assert sorted(DERIVED.keys() - said) == []
+
+
 def test_each_primitive_is_declared_by_rules() -> None:
     declared = {name for library in libraries() for id, node in library.actions.items()
                 for name in (id, *dict(node.attributes).get("does", ())[:1])}
@@ -119,6 +130,7 @@ def test_a_property_that_nobody_reads_is_refused(text: str, message: str, help: 
     ("adjective quick: flag quick_help, helps generc", "`generc` is no value of `helps`", "`generic`"),
     ("adjective quick: helps", "`helps` lacks a value", "color"),
     ("adjective quick: flag quick_cost, opens target", "`target` is no value of `opens`", "`targets`"),
+    ("field depth: derived heighest power", "`heighest` is no value of `derived`", "`highest`"),
     ("keyword quick: way apart", "`apart` is no value of `way`", "`part`"),
     ("adjective quick: feild tapped", "no adjective says `feild`", "`field`"),
     ("adjective quick: field taped", "`taped` is no value of `field`", "`tapped`"),
