@@ -48,6 +48,59 @@ CASES = [
      "    put found into your hand\n    shuffle your library",
      "When Test Bear enters the battlefield, search your library for a basic land card, reveal it, "
      "put it into your hand, then shuffle."),
+    ("when this enters:\n    may search your library for land card as found\n    if done:\n      reveal found\n"
+     "      put found into your hand\n      shuffle your library",
+     "When Test Bear enters the battlefield, you may search your library for a land card, reveal it, "
+     "put it into your hand, then shuffle."),
+    ("{T}:\n    each player draws 1 card\n    each player discards 1 card",
+     "{T}: Each player draws a card, then discards a card."),
+    # what is chosen among things that lie open is said where it is used; what is left is the rest
+    ("{T}:\n    look at top 3 cards of your library as seen\n    choose 1 card among seen as c\n"
+     "    put c into your hand\n    put seen on bottom of your library in any order",
+     "{T}: Look at the top three cards of your library. Put one of them into your hand and the rest on the bottom "
+     "of your library in any order."),
+    ("{T}:\n    look at top 5 cards of your library as seen\n    may:\n      choose creature card among seen as c\n"
+     "      reveal c\n      put c into your hand\n    put seen on bottom of your library in a random order",
+     "{T}: Look at the top five cards of your library. You may reveal a creature card from among them and put it into "
+     "your hand. Put the rest on the bottom of your library in a random order."),
+    ("when this deals 1 or more combat damage to player:\n    reveal top that many cards of your library as seen\n"
+     "    choose any number of land cards among seen as found\n    put found onto battlefield\n"
+     "    put seen on bottom of your library in a random order",
+     "Whenever Test Bear deals combat damage to a player, reveal that many cards from the top of your library. Put any "
+     "number of land cards from among them onto the battlefield and the rest on the bottom of your library in a random "
+     "order."),
+    # a token is made with what it is given for good; who is "it" is what was made
+    ("when this attacks:\n    create 1 1/1 red Devil creature token as d\n    d has:\n"
+     "      when this dies: draw 1 card",
+     'Whenever Test Bear attacks, create a 1/1 red Devil creature token with "When this creature dies, draw a card."'),
+    ("all Slivers have:\n    sacrifice this: add {B}", 'All Slivers have "Sacrifice this permanent: Add {B}."'),
+    # a doer in the passive is no topic
+    ("when Cleric creature you control becomes targeted by spell or ability: it gets +0/+2 until end of turn",
+     "Whenever a Cleric creature you control becomes the target of a spell or ability, it gets +0/+2 until end of "
+     "turn."),
+    ("when this becomes blocked by creature as b: put 1 -1/-1 counter on b",
+     "Whenever Test Bear becomes blocked by a creature, put a -1/-1 counter on that creature."),
+    # zones and cards in them
+    ("when start of opponent's upkeep if number of cards in that player's hand = 0: draw 1 card",
+     "At the beginning of each opponent's upkeep, if that player has no cards in hand, draw a card."),
+    ("threshold — while exists 7 or more cards in your graveyard: this gets +1/+1 and has flying",
+     "Threshold — As long as seven or more cards are in your graveyard, Test Bear gets +1/+1 and has flying."),
+    ("{T}: each player shuffles all cards in their hand and graveyard into their library",
+     "{T}: Each player shuffles their hand and graveyard into their library."),
+    ("{T}: return target creature card in your hand or graveyard to battlefield",
+     "{T}: Return target creature card from your hand or graveyard to the battlefield."),
+    ("{T}: target opponent reveals all cards in their hand", "{T}: Target opponent reveals their hand."),
+    ("when this attacks: target player loses game", "Whenever Test Bear attacks, target player loses the game."),
+    ("{T}: all attacking creatures become blocked", "{T}: All attacking creatures become blocked."),
+    ("enchanted creatures you control have shroud", "Enchanted creatures you control have shroud."),
+    ("{G}: this gets +X/+X until end of turn, where x is power of this",
+     "{G}: Test Bear gets +X/+X until end of turn, where X is its power."),
+    ("{T}:\n    this deals 2 damage to target any as t\n    instead of t dies this turn: exile t",
+     "{T}: Test Bear deals 2 damage to any target. If it would die this turn, exile it instead."),
+    ("{T}:\n    draw 1 card\n    if you control Warrior: gain 1 life",
+     "{T}: Draw a card. If you control a Warrior, you gain 1 life."),
+    ("splice onto Arcane {R}", "Splice onto Arcane {R}"), ("affinity for artifacts", "Affinity for artifacts"),
+    ("cumulative upkeep put 1 -1/-1 counter on this", "Cumulative upkeep—Put a -1/-1 counter on Test Bear."),
     # durations, static abilities, restrictions
     ("{G}: this gets +1/+1 until end of turn", "{G}: Test Bear gets +1/+1 until end of turn."),
     ("creatures you control get +1/+1", "Creatures you control get +1/+1."),

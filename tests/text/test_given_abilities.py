@@ -28,7 +28,7 @@ card "Bear Guide" {B}
 
 
 @pytest.mark.parametrize(("lang", "said", "never"), [
-    ("en", ('has "When this creature dies, draw', 'token has "When this creature dies, it deals 1',
+    ("en", ('has "When this creature dies, draw', 'Devil creature token with "When this creature dies, it deals 1',
             'Bear Guide has "When'),
      ("this instant", "this sorcery", 'It has "When this creature dies, draw')),
     ("ja", ("「このクリーチャーが死亡したとき、カード",), ("このインスタント", "このソーサリー")),

@@ -30,6 +30,8 @@ def _noun(say: Any, phrase: Any, ctx: Context) -> str:
     else:
         return ""
     words = tuple(word for word in words if not word.negated)
+    if isinstance(phrase, ast.Select) and phrase.det.kind == "all" and {word.kind for word in words} == {"subtype"}:
+        return str(say.noun_for(()))  # whoever's and wherever they are, of whatever type ("this permanent")
     types = tuple(word.id for word in words if word.kind == "type") or tuple(
         parent for word in words if word.kind == "subtype"
         if (parent := getattr(say.library.vocabulary.symbol("subtype", word.id), "parent", "")))

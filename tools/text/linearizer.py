@@ -27,6 +27,7 @@ class Discourse:
 
     ``mentions``: times by binding name; ``focus``: what "it" would be; ``doer``: who was last allowed to act;
     ``retaken``: a card shown before was taken up again; ``retake``: what must be named at its next mention;
+    ``taken``: some of what lies open were taken, so that the others are the rest;
     ``announced``: identity of a target's node → how it is called now; ``last``: who was the topic of the last
     sentence; ``resumed``: a further paragraph of one text, in which nothing has been mentioned yet; ``letters``: what
     a number is called that changes.
@@ -37,6 +38,7 @@ class Discourse:
     doer: Any = None
     retaken: bool = False
     retake: str = ""
+    taken: bool = False
     announced: dict[int, Any] = field(default_factory=dict)
     named: dict[str, Any] = field(default_factory=dict)
     last: str = ""

@@ -9,10 +9,10 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, YOU, English, Phrase
-from kotowari.tools.text.english.conditions import condition, event_predicate, event_subject, would
+from kotowari.tools.text.english.conditions import condition, event_head, event_predicate, event_subject, would
 from kotowari.tools.text.english.prices import price_change
 from kotowari.tools.text.english.references import head_noun
-from kotowari.tools.text.english.sentences import Part, block_text, event_head, joined, parts_of
+from kotowari.tools.text.english.sentences import Part, block_text, joined, parts_of
 from kotowari.tools.text.english.verbs import definition, event_operands, inflected, kind_of, listed_uses
 from kotowari.tools.text.holders import holder_noun
 from kotowari.tools.text.linearizer import Binding, Context, costs_of, counts_on, ends_itself
@@ -121,9 +121,14 @@ def activated(say: English, node: ast.Activated, ctx: Context) -> str:
     if is_positive_x(node.condition):
         text += " X can't be 0."
     elif node.condition is not None:
-        text += f" {morphology.capital(frame)} only if {condition(say, node.condition, ctx)}."
+        text += f" {morphology.capital(frame)} only if {condition(say, node.condition, standing(ctx))}."
     text += "".join(f" {price_change(say, each, ctx, 'this ability')}" for each in node.changes)
     return labelled(say, node) + text
+
+
+def standing(ctx: Context) -> Context:
+    """The context of what holds, or may be done, as long as something is so."""
+    return replace(ctx, params={**ctx.params, "standing": True})
 
 
 def limit_words(say: English, limit: ast.Limit | ast.Window | ast.Word, ctx: Context) -> str:
@@ -150,10 +155,11 @@ def constant(
     if isinstance(first, ast.Restrict):
         about = first.events[0].subject
     of_this = isinstance(about, ast.Ref) and (about.target or about.name) == "this"
-    ctx = replace(ctx, params={**ctx.params, "standing": True})
+    ctx = standing(ctx)
     if held is None:
         return block_text(say, effects, ctx)
-    if behind and (of_this or isinstance(about, ast.Select) and about.det.kind == "none"):
+    one = len(effects) == 1 and not isinstance(first, ast.DoAll)
+    if behind and one and (of_this or isinstance(about, ast.Select) and about.det.kind == "none"):
         body = block_text(say, effects, ctx).removesuffix(".")
         return f"{body} as long as {condition(say, held, ctx)}."
     lead = condition(say, held, ctx)

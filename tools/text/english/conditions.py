@@ -10,7 +10,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, English, Phrase
-from kotowari.tools.text.english.nouns import host, modifiers, nouns, place
+from kotowari.tools.text.english.nouns import host, modifiers, nouns, place, zone_owner
 from kotowari.tools.text.english.references import chosen_word
 from kotowari.tools.text.english.verbs import compared, event_operands, inflected, kind_of, predicate, trait
 from kotowari.tools.text.english.windows import nth_thing, timing
@@ -208,11 +208,25 @@ def owned(say: English, what: ast.Select, ctx: Context, noun: str, plural: bool)
     rest = replace(what, modifiers=tuple(part for part in what.modifiers if part is not relation))
     tail = modifiers(say, rest, ctx)
     if relation is None:
-        return f"there {'are' if plural else 'is'} {noun}{tail}"
+        return lying(say, what, ctx, noun) or f"there {'are' if plural else 'is'} {noun}{tail}"
     itself = isinstance(relation.by, ast.Ref) and relation.by.name == "it" and relation.by.target == "this"
     by = IT if itself else say.phrase(relation.by, replace(ctx, where="noun"))
     verb = morphology.base(say.lexicon.name("relation", relation.relation))
     return f"{by.subject} {verb if by.bare else morphology.third(verb)} {noun}{tail}"
+
+
+def lying(say: English, what: ast.Select, ctx: Context, noun: str) -> str:
+    """Says "you have no cards in hand", "seven or more cards are in your graveyard" of mere cards; else ""."""
+    there = what.modifiers[0] if len(what.modifiers) == 1 else None
+    zone = there.zone if isinstance(there, ast.InZone) and not there.others else None
+    mere = [word.kind for alternative in what.alternatives for word in alternative.words] == ["class"]
+    if not mere or not isinstance(zone, ast.ZoneOf) or zone.of is None:
+        return ""
+    held = say.lexicon.frame("zone", zone.zone, "held")
+    if held:
+        whose = zone_owner(say, zone, ctx)
+        return f"{whose.subject} {'have' if whose.bare else 'has'} {noun} {held}"
+    return f"{noun} are{modifiers(say, what, ctx)}" if what.det.at_least and ctx.params.get("standing") else ""
 
 
 def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> str:
@@ -357,7 +371,11 @@ def finite(say: English, node: ast.EventPattern, ctx: Context, bare: bool) -> st
         return event_predicate(say, node, ctx, "plural" if bare else "third") + when
     turns = say.lexicon.frame(kind_of(say, node.verb), node.verb, "becoming")
     link = (turns if bare else morphology.third(turns)) if turns else ("are" if bare else "is")
-    return f"{link} {event_predicate(say, node, ctx, 'participle')}{when}"
+    topic = ctx.discourse.focus  # what it is done to; between this and another thing "it" would be either
+    said = event_predicate(say, node, ctx, "participle")
+    if ctx.discourse.focus != topic:
+        ctx.discourse.focus = "" if topic == "this" else topic
+    return f"{link} {said}{when}"
 
 
 def twice_this(node: ast.EventPattern) -> bool:
@@ -383,7 +401,7 @@ def as_long_as(say: English, node: ast.AsLongAs, ctx: Context) -> str:
     """Says "for as long as you control Merieke"; "as long as" in a static ability stands with the ability."""
     standing = ctx.params.get("standing")
     if standing and isinstance(node.condition, ast.Not):
-        return f"unless {condition(say, node.condition.condition, ctx)}"
+        return f"unless {condition(say, node.condition.condition, replace(ctx, params={}))}"
     if standing:
         return f"as long as {condition(say, node.condition, ctx)}"
     said = condition(say, node.condition, ctx)
@@ -415,3 +433,38 @@ def once(say: English, node: ast.EventPattern) -> bool:
     if itself and any(say.lexicon.frame(kind_of(say, node.verb), node.verb, use) for use in ("itself", "final")):
         return True
     return of_this and say.lexicon.attribute(kind_of(say, node.verb), node.verb, "once") is not None
+
+
+def happens_once(say: English, event: ast.EventPattern | ast.StepEvent) -> bool:
+    """Whether what comes later triggers one time: said without a time, or what happens to one thing once (603.7)."""
+    if not isinstance(event, ast.EventPattern):
+        return False
+    ends = say.lexicon.attribute(kind_of(say, event.verb), event.verb, "once") is not None
+    return event.window is None or ends and isinstance(event.subject, ast.Ref) and event.subject.name != "them"
+
+
+def event_head(say: English, events: tuple[ast.EventPattern | ast.StepEvent, ...], ctx: Context) -> str:
+    """Says "when Clone dies", "whenever a creature attacks or blocks", "at the beginning of your upkeep"."""
+    steps = [event for event in events if isinstance(event, ast.StepEvent)]
+    if len(steps) == len(events):
+        said = [str(say.say(event, ctx)) for event in steps]
+        return "at " + morphology.listing(said, "and")
+    patterns = [event for event in events if isinstance(event, ast.EventPattern)]
+    final = bool(ctx.params.get("final")) or all(once(say, event) or twice_this(event) for event in patterns)
+    word = "when" if final and not steps else "whenever"
+    texts: list[str] = []
+    previous: ast.EventPattern | None = None
+    for event, following in zip(patterns, [*patterns[1:], None], strict=True):
+        if following and (event.subject, event.object) == (following.subject, following.object) and event.object:
+            event = replace(event, object=None)  # "you cast or copy a spell": said once, at the last
+        if following and (event.subject, event.window, event.limit) == (
+                following.subject, following.window, following.limit):
+            event = replace(event, window=None, limit=None)
+        if previous is not None and event.subject == previous.subject:
+            plural = isinstance(event.subject, ast.Ref) and (event.subject.target or event.subject.name) == "you"
+            texts[-1] += f" or {finite(say, event, ctx, plural)}"
+        else:
+            texts.append(str(say.say(event, ctx)))
+        previous = event
+    texts += [f"at {say.say(event, ctx)}" for event in steps]
+    return f"{word} {morphology.listing(texts, 'or')}"

@@ -5,11 +5,16 @@ What a reader would get wrong: what may be joined is said by the first verb's de
 one process) or by a shared subject; nothing here knows a verb.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
+from kotowari.grammar import ast
 from kotowari.tools.text.english.base import English, Phrase
 from kotowari.tools.text.english.verbs import kind_of
+from kotowari.tools.text.linearizer import Context
+
+REST = re.compile(r"\w+ the (rest|other)\b")  # what is done with what was left: in one sentence with what was taken
 
 
 @dataclass(frozen=True)
@@ -37,6 +42,9 @@ def joins(say: English, first: Part, second: Part) -> str:
     """How the second part follows the first: ", then ", " and ", or "" for a new sentence."""
     if first.closed or second.closed or first.after or not first.verb or not second.verb:
         return ""
+    if REST.match(second.predicate) and not second.subject and not first.subject and (
+            first.predicate.split()[0] == second.predicate.split()[0]):
+        return " and "
     for word, glue in (("sequel", ", then "), ("pair", " and "), ("pair_you", " and ")):
         if second.verb in following(say, first.verb, word):
             return glue
@@ -114,6 +122,64 @@ def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[s
         one, other = part.subject, then.subject
         same = one and other and one.key == other.key != "you" and not then.may
         short = same and other and not (glue == ", then " and other.object_form)
+        if REST.match(then.predicate) and glue == " and ":
+            then = replace(then, predicate=then.predicate.partition(" ")[2])
         clause += glue + (then.predicate if short else then.text)
         after = then.after
     return [clause + tails(parts[start : index + 1]), *after], index + 1
+
+
+def taken_from(say: English, node: ast.Statement) -> ast.Select | None:
+    """What is chosen among things that lie open and named, to be said where it is first used; else None."""
+    if not isinstance(node, ast.Do) or not node.binding or node.optional or node.adverbs or node.subject is not None:
+        return None
+    roles = {param.name: param.role for param in (say.library.actions[node.verb].params)}
+    among = next((value for name, value in node.args if roles.get(name) == "among"), None)
+    what = next((value for _, value in node.args if isinstance(value, ast.Select)), None)
+    if what is None or not isinstance(among, ast.Ref):
+        return None
+    return replace(what, binding=node.binding, modifiers=(*what.modifiers, ast.InZone(among)))  # type: ignore[arg-type]  # only to be said
+
+
+def in_one_breath(say: English, first: ast.Statement, then: ast.Statement) -> ast.May | None:
+    """What may be done and what follows if it is, as one process that may be gone through ("you may search …")."""
+    if not isinstance(first, ast.Do) or not first.optional or first.subject not in (None, ast.Ref("you", target="you")):
+        return None
+    if not isinstance(then, ast.If) or not isinstance(then.condition, ast.Done) or then.otherwise:
+        return None
+    first = replace(first, optional=False, subject=None)
+    chain = None if taken_from(say, first) else following(say, first.verb, "chain")
+    goes_on = all(isinstance(each, ast.Do) and (chain is None or each.verb in chain) and not each.optional
+                  for each in then.then)
+    return ast.May((first, *then.then)) if goes_on else None
+
+
+def used_where_chosen(say: English, block: Iterable[ast.Statement]) -> Iterator[ast.Statement]:
+    """The statements with what is chosen among open things said where it is first used ("put one of them into …")."""
+    statements = list(block)
+    for at in range(len(statements) - 1, 0, -1):
+        whole = in_one_breath(say, statements[at - 1], statements[at])
+        if whole is not None:
+            statements[at - 1 : at + 1] = [whole]
+    for at, statement in enumerate(statements):
+        chosen = taken_from(say, statement)
+        follows = statements[at + 1] if at + 1 < len(statements) else None
+        if chosen is None or not isinstance(follows, ast.Do) or not any(
+                isinstance(value, ast.Ref) and value.target == chosen.binding for _, value in follows.args):
+            yield statement
+            continue
+        args = tuple((name, chosen if isinstance(value, ast.Ref) and value.target == chosen.binding else value)
+                     for name, value in follows.args)
+        statements[at + 1] = replace(follows, args=args)
+
+
+def made_with(say: English, node: ast.Statement, ctx: Context) -> str:
+    """What has just been made is given for good, so that it is made with it ("a token with "…""); else ""."""
+    if not isinstance(node, ast.Do) or not isinstance(node.subject, ast.Ref) or node.duration is not None:
+        return ""
+    made = ctx.bindings.get(node.subject.target or node.subject.name)
+    given = node.args[0][1] if len(node.args) == 1 else None
+    if not isinstance(given, ast.Quoted) or made is None or not isinstance(made.node, ast.Measure) or (
+            ctx.discourse.focus != (node.subject.target or node.subject.name)):
+        return ""
+    return str(say.say(given, ctx)) if say.lexicon.wording(kind_of(say, node.verb), node.verb, "made") else ""

@@ -13,6 +13,7 @@ from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import THEY, YOU, English, Phrase
 from kotowari.tools.text.linearizer import Binding, Context, bound, bound_value, is_related
 
+QUALITIES = ("adjective", "color")  # "each attacking or blocking creature"
 NOUN_KINDS = ("class", "type", "subtype", "player", "unit", "token", "term", "noun")
 
 
@@ -20,7 +21,7 @@ def word_form(say: English, word: ast.Word, plural: bool = False) -> str:
     """A vocabulary word as it stands in a noun phrase, negated with "non" ("nonland", "non-Horror")."""
     forms = say.lexicon.forms(word.kind, word.id)
     text = forms[0]
-    if plural:
+    if plural and word.kind not in QUALITIES:
         text = forms[1] if len(forms) > 1 and word.kind in NOUN_KINDS else morphology.plural(text)
     if word.negated:
         return f"non-{text}" if text[0].isupper() or not text[0].isalpha() else f"non{text}"
@@ -39,9 +40,6 @@ def join_words(words: list[str]) -> str:
 
 
 APART = ("subtype", "color")  # words that don't share the noun behind them when things of each kind are meant
-
-QUALITIES = ("adjective", "color")  # "each attacking or blocking creature"
-
 
 def nouns(say: English, alternatives: tuple[ast.Alternative, ...], plural: bool, joiner: str = "",
           both: bool = False) -> str:
@@ -122,13 +120,23 @@ def determined(say: English, det: ast.Det, plural_noun: str, noun: str, ctx: Con
     return (morphology.with_article(noun), False)
 
 
+def counted_of(say: English, det: ast.Det, ctx: Context) -> str:
+    """Says "one of them", "up to two of them" of things spoken of before."""
+    number = "any number" if det.any_number else counting(say, det.count or ast.Number(1), ctx)
+    return f"{'up to ' if det.up_to else ''}{number}{' or more' if det.at_least else ''} of them"
+
+
 def unique(say: English, node: ast.Select) -> bool:
-    """Whether an adjective makes the noun one of a kind ("enchanted creature", "defending player"): no article."""
+    """Whether an adjective makes the noun one of a kind ("enchanted creature", "defending player"): no article.
+
+    Where they are told by whose they are, several can be meant ("enchanted creatures you control").
+    """
     words = node.alternatives[0].words if node.alternatives else ()
     if is_related(say, node):
         return True
     return any(
-        say.lexicon.wording(word.kind, word.id, "unique") or host(say, word) for word in words if not word.negated
+        say.lexicon.wording(word.kind, word.id, "unique") or host(say, word) and not node.modifiers
+        for word in words if not word.negated
     )
 
 
@@ -163,6 +171,10 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
         one = nouns(say, node.alternatives, False, joiner if det.kind == "each" else "")
         text, plural = determined(say, det, nouns(say, node.alternatives, True, joiner), one, ctx)
     key = key_of(say, node)
+    if "from among them" in tail:
+        ctx.discourse.taken = True
+    if tail == " from among them" and [word.kind for each in node.alternatives for word in each.words] == ["class"]:
+        text, tail = counted_of(say, det, ctx), ""
     if node.binding:
         ctx.bind(node.binding, Binding(node, det.kind, plural))
     if not is_player(node):
@@ -175,6 +187,8 @@ def key_of(say: English, node: object) -> str:
 
     Else this very phrase.
     """
+    if is_player(node) and node.det.kind == "each" and not node.modifiers:
+        return determined(say, node.det, "", nouns(say, node.alternatives, False), Context("", ""))[0]
     if isinstance(node, ast.Select) and not node.binding and node.det.kind == "none" and unique(say, node):
         return nouns(say, node.alternatives, False)
     return getattr(node, "binding", "") or f"@{id(node)}"
@@ -186,7 +200,9 @@ def whole_zone(say: English, node: ast.Select, ctx: Context) -> str:
     places = [part for part in node.modifiers if isinstance(part, ast.InZone)]
     if not (ctx.params.get("whole") and plain and node.det.kind == "all" and len(node.modifiers) == len(places) == 1):
         return ""
-    return zone_of(say, places[0].zone, ctx) if node.alternatives[0].words[0].kind == "class" else ""
+    first = places[0].zone
+    others = (zone_beside(say, zone, first, ctx) for zone in places[0].others)
+    return " and ".join([zone_of(say, first, ctx), *others]) if node.alternatives[0].words[0].kind == "class" else ""
 
 
 def modifiers(say: English, node: ast.Select, ctx: Context) -> str:
@@ -216,7 +232,15 @@ def controlled(say: English, node: ast.Controlled, ctx: Context) -> str:
 def in_zone(say: English, node: ast.InZone, ctx: Context) -> str:
     """Says "in your graveyard", "from your graveyard" when something is taken out of it, "on the battlefield"."""
     preposition = "from" if ctx.params.get("zone_word") == "from" else "in"
-    return " or ".join(place(say, zone, ctx, preposition) for zone in (node.zone, *node.others))
+    others = (zone_beside(say, zone, node.zone, ctx, preposition) for zone in node.others)
+    return " or ".join([place(say, node.zone, ctx, preposition), *others])
+
+
+def zone_beside(say: English, node: ast.Expr, first: ast.Expr, ctx: Context, preposition: str = "") -> str:
+    """A further zone behind a first: of the same player "your hand or graveyard", else with its preposition."""
+    if isinstance(node, ast.ZoneOf) and isinstance(first, ast.ZoneOf) and node.of is not None and node.of == first.of:
+        return say.lexicon.forms("zone", node.zone)[0]
+    return place(say, node, ctx, preposition) if preposition else str(say.say(node, ctx))
 
 
 def place(say: English, node: ast.Expr, ctx: Context, preposition: str) -> str:
@@ -229,6 +253,8 @@ def place(say: English, node: ast.Expr, ctx: Context, preposition: str) -> str:
             preposition = "in"
         said = say.lexicon.frame("zone", node.zone, f"word_{preposition}")
         return f"{said or preposition} {zone_of(say, node, ctx)}"
+    if isinstance(bound(node, ctx), ast.EndOfZone):
+        return "from among them"
     return f"{preposition} {say.say(node, ctx)}"
 
 
@@ -268,7 +294,10 @@ def end_of_zone(say: English, node: ast.EndOfZone, ctx: Context) -> Phrase:
     amount = "" if count == 1 else (morphology.number_word(count) if count else str(say.say(node.count, ctx))) + " "
     if count == 0:  # a place, of which nothing is taken ("from the top of your library")
         return Phrase(f"the {node.end} of {zone_of(say, node.zone, ctx)}")
-    text = f"the {node.end} {amount}card{'' if count == 1 else 's'} of {zone_of(say, node.zone, ctx)}"
+    whole, cards = zone_of(say, node.zone, ctx), f"card{'' if count == 1 else 's'}"
+    text = f"the {node.end} {amount}{cards} of {whole}"
+    if isinstance(node.count, ast.ThatMany):
+        text = f"{amount}{cards} from the {node.end} of {whole}"
     key = node.binding or text
     if node.binding:
         ctx.bind(node.binding, Binding(node, "seen", count != 1))

@@ -68,13 +68,16 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
         return Phrase(
             f"those {head}" if plural else "that player", plural, key=key, player=True, possessive_form="their"
         )
+    if isinstance(value, ast.EndOfZone) and plural and ctx.discourse.taken:
+        return Phrase("the other" if value.count == ast.Number(2) else "the rest", True, key=key)
     first_card = isinstance(value, ast.EndOfZone) and not plural and not ctx.discourse.retaken and ctx.where != "copula"
     if isinstance(value, ast.EndOfZone):
         ctx.discourse.retaken = True
     named = ctx.discourse.retake == name
     if named:
         ctx.discourse.retake = ""
-    if focused and not noun and not first_card and not named:
+    unnamed = isinstance(value, ast.Select) and say.as_target(value, str) is not None  # "any target" is no noun
+    if (focused and not first_card and not named or unnamed) and not noun:
         return replace(THEY if plural else IT, key=key)
     head = noun or head_noun(say, value, plural)
     return Phrase(f"{'those' if plural else 'that'} {head}", plural, key=key)

@@ -12,8 +12,8 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
-from kotowari.tools.text.english.conditions import condition, event_predicate, event_subject, finite, once, twice_this
-from kotowari.tools.text.english.joining import Part, joined, joins
+from kotowari.tools.text.english.conditions import condition, event_head, event_predicate, event_subject, happens_once
+from kotowari.tools.text.english.joining import Part, chained, joined, joins, made_with, used_where_chosen
 from kotowari.tools.text.english.prices import given
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.values import of_several
@@ -30,22 +30,28 @@ from kotowari.tools.text.linearizer import (
 )
 from kotowari.tools.text.prices import price_given
 
+AGAIN = re.compile(r" (it|them)\b")  # what is done to the same thing: "reveal a card and put it into your hand"
+
 
 def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list[Part]:
     """Every statement of a block as parts, in order."""
     parts: list[Part] = []
-    where = ""
+    waiting: ast.Statement | None = None
     counted_names(block, ctx)
-    for statement in with_targets(block):
+    for statement in used_where_chosen(say, with_targets(block)):
         late: list[str] = []
-        said = say.say(statement, replace(ctx, params={**ctx.params, "first": not parts, "late": late}))
         if is_x(statement) and not ctx.discourse.letters:
-            where = f", where X is {said}"
+            waiting = statement
             continue
+        if parts and (trait := made_with(say, statement, ctx)):
+            linked = "and" if " with " in parts[-1].predicate else "with"
+            parts[-1] = replace(parts[-1], predicate=f"{parts[-1].predicate} {linked} {trait}")
+            continue
+        said = say.say(statement, replace(ctx, params={**ctx.params, "first": not parts, "late": late}))
         new = said if isinstance(said, list) else [said]
         for at, part in enumerate(new):
-            if where and re.search(r"\bX\b", part.text):
-                new[at], where = replace(part, tail=where), ""
+            if waiting is not None and re.search(r"\bX\b", part.text):
+                new[at], waiting = replace(part, tail=f", where X is {say.say(waiting, ctx)}"), None
         if late and new:
             new[-1] = replace(new[-1], tail="".join(dict.fromkeys(late)) + new[-1].tail)
         parts += new
@@ -232,10 +238,7 @@ def if_(say: English, node: ast.If, ctx: Context) -> list[Part]:
     """Says "If C, B. Otherwise, D."; "Then if" when it looks at a state the sentence before may have changed."""
     if node.otherwise and not ctx.by_name and len(node.then) == 1 and isinstance(node.condition, ast.Is):
         return trailing(say, node, ctx)
-    looks = isinstance(node.condition, ast.Has | ast.Compare | ast.Exists | ast.Not) and not contains_done(
-        node.condition
-    )
-    lead = "then if" if looks and not ctx.params.get("first", True) else "if"
+    lead = "then if" if may_have_changed(node.condition) and not ctx.params.get("first", True) else "if"
     test = condition(say, node.condition, ctx)
     inner = {**ctx.params, "first": True}
     body = scoped(say, node.then, replace(ctx, params=inner))
@@ -244,6 +247,16 @@ def if_(say: English, node: ast.If, ctx: Context) -> list[Part]:
         other = scoped(say, node.otherwise, replace(ctx, params=inner))
         parts.append(Part(None, f"otherwise, {other}".removesuffix("."), closed=True))
     return parts
+
+
+def may_have_changed(test: ast.Condition) -> bool:
+    """Whether a condition speaks of numbers, which the sentence before may have changed; not of what there is."""
+    if isinstance(test, ast.Not):
+        return may_have_changed(test.condition)
+    if isinstance(test, ast.Has):
+        return isinstance(test.quality.what, ast.Measure)
+    return isinstance(test, ast.Compare) or isinstance(test, ast.Exists) and (
+        test.what.det.count is not None or any(isinstance(part, ast.InZone) for part in test.what.modifiers))
 
 
 def trailing(say: English, node: ast.If, ctx: Context) -> list[Part]:
@@ -291,11 +304,6 @@ def scoped(say: English, block: Sequence[ast.Statement], ctx: Context) -> str:
     return morphology.listing(texts)
 
 
-def contains_done(node: object) -> bool:
-    """Whether a condition asks for an outcome ("if you do")."""
-    return isinstance(node, ast.Done) or isinstance(node, ast.Not) and contains_done(node.condition)
-
-
 @English.handles(ast.May)
 def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
     """Says "you may A and B"; what "you" would be ordered to do is permitted.
@@ -306,7 +314,7 @@ def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
     if back is not None:
         return [back]
     who = YOU if node.player is None else say.phrase(node.player, ctx)
-    first, *rest = node.body
+    first, *rest = used_where_chosen(say, node.body)
     if isinstance(first, ast.Do) and not first.optional:
         doer = None if first.subject is None else say.phrase(first.subject, ctx)
         text = predicate(say, first.verb, operands_of(first), first.adverbs, "base", ctx)
@@ -317,9 +325,13 @@ def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
         parts = [replace(part, after=adverb_sentences(say, first, ctx))]
     else:
         parts = [Part(who, f"may {clause_of(say, (first,), ctx)}", may=True)]
-    for extra in parts_of(say, rest, replace(ctx, params={**ctx.params, "first": False})):
+    extras = parts_of(say, rest, replace(ctx, params={**ctx.params, "first": False}))
+    run = [replace(parts[0], subject=None, may=False), *extras]
+    whole = len(run) > 2 and chained(say, run, 0) == len(run)
+    for extra in extras:
         follow = extra.predicate if extra.subject is None or extra.subject.key == who.key else extra.text
-        glue = joins(say, replace(parts[-1], may=False), extra) or " and "
+        glue = (", " if extra is not extras[-1] else ", then ") if whole else (
+            not AGAIN.search(follow) and joins(say, replace(parts[-1], may=False), extra)) or " and "
         if extra.closed:
             parts.append(extra)
         else:
@@ -459,41 +471,6 @@ def later(say: English, node: ast.Later, ctx: Context) -> Part:
     if len(node.events) == 1 and isinstance(node.events[0], ast.StepEvent) and len(node.body) == 1:
         return Part(None, f"{body} {head}", closed=True)
     return Part(None, f"{head}, {body}", closed=True)
-
-
-def happens_once(say: English, event: ast.EventPattern | ast.StepEvent) -> bool:
-    """Whether what comes later triggers one time: said without a time, or what happens to one thing once (603.7)."""
-    if not isinstance(event, ast.EventPattern):
-        return False
-    ends = say.lexicon.attribute(kind_of(say, event.verb), event.verb, "once") is not None
-    return event.window is None or ends and isinstance(event.subject, ast.Ref) and event.subject.name != "them"
-
-
-def event_head(say: English, events: tuple[ast.EventPattern | ast.StepEvent, ...], ctx: Context) -> str:
-    """Says "when Clone dies", "whenever a creature attacks or blocks", "at the beginning of your upkeep"."""
-    steps = [event for event in events if isinstance(event, ast.StepEvent)]
-    if len(steps) == len(events):
-        said = [str(say.say(event, ctx)) for event in steps]
-        return "at " + morphology.listing(said, "and")
-    patterns = [event for event in events if isinstance(event, ast.EventPattern)]
-    final = bool(ctx.params.get("final")) or all(once(say, event) or twice_this(event) for event in patterns)
-    word = "when" if final and not steps else "whenever"
-    texts: list[str] = []
-    previous: ast.EventPattern | None = None
-    for event, following in zip(patterns, [*patterns[1:], None], strict=True):
-        if following and (event.subject, event.object) == (following.subject, following.object) and event.object:
-            event = replace(event, object=None)  # "you cast or copy a spell": said once, at the last
-        if following and (event.subject, event.window, event.limit) == (
-                following.subject, following.window, following.limit):
-            event = replace(event, window=None, limit=None)
-        if previous is not None and event.subject == previous.subject:
-            plural = isinstance(event.subject, ast.Ref) and (event.subject.target or event.subject.name) == "you"
-            texts[-1] += f" or {finite(say, event, ctx, plural)}"
-        else:
-            texts.append(str(say.say(event, ctx)))
-        previous = event
-    texts += [f"at {say.say(event, ctx)}" for event in steps]
-    return f"{word} {morphology.listing(texts, 'or')}"
 
 
 __all__ = ["Part", "block_text", "clause_of", "event_head", "event_subject", "joined", "parts_of"]

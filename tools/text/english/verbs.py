@@ -12,7 +12,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase, each_of
-from kotowari.tools.text.english.nouns import NOUN_KINDS, modifiers, nouns, place, word_form
+from kotowari.tools.text.english.nouns import NOUN_KINDS, modifiers, nouns, place, word_form, zone_beside
 from kotowari.tools.text.english.values import unit_key
 from kotowari.tools.text.linearizer import Binding, Context, bound, costs_of, extreme, paid
 from kotowari.tools.text.spelled_out import ALSO, family_of
@@ -109,7 +109,8 @@ def predicate(
     said = {name: operand(say, node, inner, name in made) for name, node in left.items() if used(frame, name)}
     if becoming:
         ctx.discourse.focus = focus
-    extra = [] if lone else [manner(say, adverb, ctx) for adverb in adverbs if adverb.id != ALSO]
+    said_so = [manner(say, adverb, ctx) for adverb in adverbs if adverb.id != ALSO and not lone]
+    extra = [" and ".join(filter(None, said_so))]
     if added is not None:
         extra.append(f"with {trait(say, added, inner)}")
     if any(adverb.id == ALSO for adverb in adverbs):
@@ -269,17 +270,24 @@ def subject_of(say: English, node: ast.Do, ctx: Context) -> Phrase | None:
     return None if ordered else said
 
 
+def several(value: object) -> bool:
+    """Whether more than one thing is meant by what a verb was told of."""
+    if isinstance(value, ast.Select):
+        return value.det.any_number or value.det.kind == "all" or value.det.count not in (None, ast.Number(1))
+    return isinstance(value, ast.Measure) and value.amount != ast.Number(1)
+
+
 def bind_outcome(say: English, node: ast.Do, ctx: Context) -> None:
     """Names the outcome of a statement (``discard 1 card as d``), and tells bound operands which verb touched them."""
     if node.binding:
         called = say.lexicon.frame(kind_of(say, node.verb), node.verb, "noun")
         told = () if called else (v for _, v in node.args if isinstance(v, ast.Measure | ast.Select | ast.EndOfZone))
         value = next(iter(told), node)
-        plural = isinstance(value, ast.Measure) and value.amount != ast.Number(value=1)
+        plural = several(value)
         ctx.bind(node.binding, Binding(value, f"did:{node.verb}", plural))
     if any(isinstance(value, ast.Measure) and say.library.vocabulary.symbol("class", value.unit.id) for _, value in
            node.args):  # "it" would be that from here on
-        ctx.discourse.mention("made")
+        ctx.discourse.mention(node.binding or "made")
     retake = say.lexicon.wording(kind_of(say, node.verb), node.verb, "retake") is not None
     for _, touched in node.args:
         name = getattr(touched, "binding", "")
@@ -377,7 +385,7 @@ def keyword_use(say: English, node: ast.KeywordUse, ctx: Context) -> str:
             continue
         acts = isinstance(arg, ast.Cost) and any(not isinstance(item, ast.Symbols) for item in arg.items)
         said = bare_argument(say, arg, inner, param)
-        text += f"—{morphology.capital(str(say.say(arg, inner)))}" if acts else f" {said}"
+        text += f"—{morphology.capital(str(said))}" if acts else f" {said}"
     return text
 
 
@@ -405,15 +413,17 @@ def either(say: English, node: ast.Either, ctx: Context) -> Phrase:
     if len(uses) == len(node.parts):
         return Phrase(morphology.listing(listed_uses(say, uses, ctx), node.op), node.op == "and")
     beside = replace(ctx, params={**ctx.params, "beside": node.op == "and"})
-    parts = [say.phrase(part, beside if index else ctx) for index, part in enumerate(node.parts)]
+    zones = [part.zone for part in getattr(node.parts[0], "modifiers", ()) if isinstance(part, ast.InZone)]
+    parts = [Phrase(zone_beside(say, part, zones[0], ctx)) if zones and isinstance(part, ast.ZoneOf)
+             else say.phrase(part, beside if index else ctx) for index, part in enumerate(node.parts)]
     joined = morphology.listing([str(part) for part in parts], node.op)
     return Phrase(joined, node.op == "and" or any(part.plural for part in parts), player=all(p.player for p in parts))
 
 
 def bare_argument(say: English, arg: object, ctx: Context, param: ast.Param | None = None) -> object:
-    """A keyword's argument: a noun stands bare ("enchant creature"), behind a preposition in the plural."""
+    """A keyword's argument: a noun stands bare ("enchant creature"), behind a preposition mostly in the plural."""
     if isinstance(arg, ast.Select) and arg.det == ast.Det():
-        behind = param is not None and param.role not in ("object", "by")
+        behind = param is not None and param.role not in ("object", "by", "onto")
         many = behind and arg.alternatives[-1].words[-1].kind in NOUN_KINDS
         return nouns(say, arg.alternatives, many, both=many) + modifiers(say, arg, ctx)
     return say.say(arg, ctx)

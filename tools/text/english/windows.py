@@ -3,8 +3,8 @@
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import English
-from kotowari.tools.text.english.nouns import is_player, join_words, modifiers, nouns, word_form
-from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.english.nouns import is_player, join_words, modifiers, nouns, unique, word_form
+from kotowari.tools.text.linearizer import Context, speaks_of_all
 
 OFTEN = {1: "once", 2: "twice"}
 
@@ -81,7 +81,8 @@ def step_event(say: English, node: ast.StepEvent, ctx: Context) -> str:
             return f"the end of {which + ' ' if which else ''}{owned(say, of, ctx, 'next' if not which else '')}"
         return f"end of {owned(say, of, ctx)}"
     if of.whose is not None:
-        if is_player(of.whose) and (of.which == "each" or of.whose.det.kind in ("each", "all")):
+        if is_player(of.whose) and (of.which == "each" or speaks_of_all(say, of.whose)
+                                    and not unique(say, of.whose) or of.whose.det.kind == "each"):
             whose = f"each {nouns(say, of.whose.alternatives, False)}'s"
         else:
             whose = say.phrase(of.whose, ctx).poss
