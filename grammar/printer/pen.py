@@ -88,7 +88,10 @@ class Pen:
 
     def one(self, node: Node) -> str:
         """A phrase that stands where one value is read: in parentheses when it is made of several."""
-        text = self(node)
+        return self.enclosed(node, self(node))
+
+    def enclosed(self, node: Node, text: str) -> str:
+        """The text of a node where one value is read."""
         several = isinstance(node, ast.Arith) and node.op in TIGHT and text.split(" ")[0] not in self.prefixes()
         return f"({text})" if several or isinstance(node, ast.Either | ast.Logic) else text
 
@@ -112,9 +115,14 @@ class Pen:
         """``as NAME``, nothing for no name or one that only the checker gave."""
         return f"{self.word('named')} {binding}" if binding and binding[0] != "#" else ""
 
-    def owner(self, node: Node) -> str:
-        """Something as an owner in front of what it owns, ``""`` where only ``of`` can say it."""
+    def belonging(self, name: str, of: Node) -> str:
+        """Something and whose it is: in front of it, or behind ``of`` where only that can say it."""
+        owner, possessive = self.owner(of)
+        return f"{owner} {name}" if possessive else self.words(name, "<of>", self.enclosed(of, owner))
+
+    def owner(self, node: Node) -> tuple[str, bool]:
+        """An owner, and whether what it owns can stand behind.  Written once: owners have owners."""
         if isinstance(node, ast.Ref) and not node.spelled and node.name == "you":
-            return self.word("your")
+            return self.word("your"), True
         text: str = self(node)
-        return text if text in POSSESSIVES or text.endswith(("'s", "'")) else ""
+        return text, text in POSSESSIVES or text.endswith(("'s", "'"))

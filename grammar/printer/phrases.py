@@ -100,14 +100,7 @@ def _field_of(node: ast.FieldOf, pen: Pen) -> str:
     if node.field.startswith(KINDS_OF):
         unit = pen.name("unit", node.field.removeprefix(KINDS_OF))
         return pen.words("<kind>", "<of>", unit, "<on>", pen.one(node.of))
-    return _belonging(node.spelled or pen.field(node.field), node.of, pen)
-
-
-def _belonging(name: str, of: ast.Expr, pen: Pen) -> str:
-    owner = pen.owner(of)
-    if owner:
-        return f"{owner} {name}"
-    return pen.words(name, "<of>", pen.one(of))
+    return pen.belonging(node.spelled or pen.field(node.field), node.of)
 
 
 @prints(ast.ZoneOf)
@@ -118,7 +111,7 @@ def _zone_of(node: ast.ZoneOf, pen: Pen) -> str:
     name = node.spelled or pen.name("zone", node.zone)
     if node.every:
         return pen.words("<all>", name)
-    return _belonging(name, node.of, pen) if node.of is not None else name
+    return pen.belonging(name, node.of) if node.of is not None else name
 
 
 @prints(ast.Arith)
@@ -330,8 +323,10 @@ def _copy_of(node: ast.CopyOf, pen: Pen) -> str:
 @prints(ast.Assign)
 def _assign(node: ast.Assign, pen: Pen) -> str:
     value = node.value
-    if isinstance(value, ast.FieldOf) and pen.owner(value.of):  # a possessive can't follow a field directly
-        return pen.words(pen.field(node.field), value.spelled or pen.field(value.field), "<of>", pen.one(value.of))
+    if isinstance(value, ast.FieldOf):
+        owner, possessive = pen.owner(value.of)
+        if possessive:  # it can't follow a field directly
+            return pen.words(pen.field(node.field), value.spelled or pen.field(value.field), "<of>", owner)
     return f"{pen.field(node.field)} {pen.one(value)}"
 
 

@@ -267,12 +267,12 @@ def _step_event(node: ast.StepEvent, pen: Pen) -> str:
 
 def owner_of(node: Node, pen: Pen) -> str:
     """Something in front of its step, which has no form with ``of``."""
-    owner = pen.owner(node)
-    if owner or pen.particles:
-        return owner or pen.one(node)
+    owner, possessive = pen.owner(node)
+    if possessive or pen.particles:
+        return owner if possessive else pen.enclosed(node, owner)
     if isinstance(node, ast.FieldOf):
         return f"{owner_of(node.of, pen)} {pen.field(node.field)}'s"
-    return f"{pen.one(node)}'s"
+    return f"{pen.enclosed(node, owner)}'s"
 
 
 @prints(ast.Until)
