@@ -46,10 +46,12 @@ class Trial:
 
     def cards(self, cards: Sequence[Card]) -> list[Diagnostic]:
         """E0806 for each card that can't be carried out; none where the rules themselves are wrong."""
+        return [why for _, why in self.refused(cards)]
+
+    def refused(self, cards: Sequence[Card]) -> list[tuple[Card, Diagnostic]]:
+        """The same with the card that each is about."""
         base = self._rules[0]
-        if base is None:
-            return []
-        return [why for _, why in refused(lambda some: cards_source(self.library, base, some), cards)]
+        return refused(lambda some: cards_source(self.library, base, some), cards) if base is not None else []
 
 
 def refused(make_program: Callable[[list[Card]], object], cards: Iterable[Card]) -> list[tuple[Card, Diagnostic]]:

@@ -233,6 +233,30 @@ def test_what_is_looked_at_without_end_is_stopped(folder: Path, name: str) -> No
     assert code == 1 and "E0916" in told and "looked at" in told
 
 
+def test_a_card_is_tried_within_what_some_games_may_take(folder: Path) -> None:
+    """Every game with it ends soon, and there are more of them the more lines it has."""
+    lines = (f"  may cost {{1}} as k{number}\n" for number in range(200))
+    (folder / "a.kw").write_text('card "Long" {0}\n  Enchantment\n' + "".join(lines))
+    code, told = outcome("try", "a.kw", "--limit", "20000")
+
+    assert code == 1 and "E0916 more than 80000 events in all games in which this card is tried" in told
+
+
+def test_a_card_that_can_not_be_carried_out_is_refused_by_what_tries_it(folder: Path) -> None:
+    (folder / "a.kw").write_text(REFUSED["mana without number"][0])
+    code, out, err = run("try", "a.kw")
+
+    assert code == 1 and "E0806" in out + err and "internal" not in out + err
+
+
+def test_rules_that_can_not_be_carried_out_are_no_internal_error_of_test(folder: Path) -> None:
+    (folder / "rules.kw").write_text('primitive fizzle(by player: player)\n  en "fizzle" ja "消" ko "꺼"\n')
+    (folder / "a.kw").write_text(laid_out("life 20"))
+    code, out, err = run("test", "a.kw", "--rules", "rules.kw")
+
+    assert code == 1 and "can't be carried out" in out + err and "internal" not in out + err
+
+
 @pytest.mark.parametrize("line", ["a" + " " * 200_000 + "b", "1" + " " * 200_000 + "#"])
 def test_a_line_of_a_deck_is_read_once_along(folder: Path, line: str) -> None:
     (folder / "a.deck").write_text(line + "\n")

@@ -83,8 +83,10 @@ def _read(sources: dict[str, str], files: list[str], options: argparse.Namespace
         sources.update(texts)
         wrong = [one for one in (*found, *library.diagnostics) if one.severity is Severity.ERROR
                  and one.code != checking.NOT_A_CARD and one.span.path in texts]
-        groups.append((library, compiling.untouched(cards, wrong, texts)))
-        errors += wrong
+        usable = compiling.untouched(cards, wrong, texts)
+        refused = compiling.Trial(library).refused(usable)
+        groups.append((library, [card for card in usable if all(card is not one for one, _ in refused)]))
+        errors += wrong + [why for _, why in refused]
     return groups, errors
 
 

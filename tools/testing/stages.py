@@ -138,9 +138,10 @@ def _compiled(
     try:
         program: Program = cache.cached(key, lambda: make_program(cards), pack, unpack)
         return program, []
-    except CompileError as error:
+    except CompileError:
         refused = compiling.refused(make_program, cards)
-        if not refused:
-            return None, [compiling.refusal(error, cards[0].span)]
     bad = {id(card) for card, _ in refused}
-    return make_program([card for card in cards if id(card) not in bad]), [why for _, why in refused]
+    try:
+        return make_program([card for card in cards if id(card) not in bad]), [why for _, why in refused]
+    except CompileError as error:
+        return None, [compiling.refusal(error, cards[0].span)]

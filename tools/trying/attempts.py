@@ -12,7 +12,7 @@ from itertools import islice, product
 from random import Random
 from typing import Any
 
-from kotowari.interpreter import Game
+from kotowari.interpreter import Game, Overrun
 from kotowari.interpreter.decisions import ACT, Decision, Option
 from kotowari.interpreter.definitions import AbilityDef, Pattern
 from kotowari.interpreter.rehearsal import Answers, Cause, Rehearsal
@@ -22,6 +22,7 @@ from kotowari.tools.trying.subjects import Subject
 from kotowari.tools.trying.table import ALIAS, Room, Setting, hand, tried
 from kotowari.tools.trying.witness import Witness
 
+GAMES = 4  # that may go to their bound with one card; the longest trials of real cards take one
 PRELUDE = 12  # answers before what is wanted must be offered
 STEPS = 80  # answers until what was done is done
 OFFERS = 4  # ways to play a card that are taken
@@ -115,6 +116,8 @@ class Attempts:
         self.card = card
         self.subjects = subjects
         self.work = work
+        self.left = GAMES * work
+        self.game: Game | None = None
         self.witness = Witness(card, subjects)
         self.adverbs = adverbs
 
@@ -179,9 +182,16 @@ class Attempts:
             yield from self._provokes(subject, settings, answer, missing)
 
     def begin(self, setting: Setting, answer: Answers, by_hand: bool = False) -> Attempt | None:
-        """A game in which the card lies somewhere; nothing has been noted.  None where it can't be set so."""
+        """A game in which the card lies somewhere; nothing has been noted.  None where it can't be set so.
+
+        Raises ``Overrun`` when there have been too many.
+        """
         self.witness.forget()
-        attempt = Attempt(self.room.game(self.card, setting, self.work, by_hand), answer)
+        self.left -= self.game.spent if self.game is not None else 0
+        if self.left < 0:
+            raise Overrun(f"more than {GAMES * self.work} events in all games in which this card is tried")
+        self.game = self.room.game(self.card, setting, self.work, by_hand)
+        attempt = Attempt(self.game, answer)
         if setting.past:
             self._repeat_past(attempt)
         if setting.waits and not attempt.play_first(setting.waits):

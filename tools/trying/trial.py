@@ -94,7 +94,8 @@ class Trials:
         if noted is None:
             return
         counted = subject.ability.definition in attempts.witness.counted
-        did = deeds(self.teller, attempt, subject, noted) or (("numbers of players change",) if counted else ())
+        did = deeds(self.teller, attempt, subject, [*noted.values()]) or (
+            ("numbers of players change",) if counted else ())
         if did or subject not in found:
             found[subject] = _tried(subject, "reached" if did else "idle", did)
 

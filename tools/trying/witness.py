@@ -20,7 +20,7 @@ class Witness:
 
     def __init__(self, card: str, subjects: Iterable[Subject]) -> None:
         self.card = card
-        self.noted: dict[AbilityDef, list[Any]] = {}
+        self.noted: dict[AbilityDef, dict[int, Any]] = {}
         self.counted: set[AbilityDef] = set()
         for definition in dict.fromkeys(each.ability.definition for each in subjects):
             self._attend(definition)
@@ -33,9 +33,7 @@ class Witness:
     def note(self, definition: AbilityDef, this: Any, what: Any) -> None:
         """An ability of this thing has acted."""
         if _is_card(this, self.card):
-            things = self.noted.setdefault(definition, [])
-            if not any(what is other for other in things):
-                things.append(what)
+            self.noted.setdefault(definition, {})[id(what)] = what  # kept, so that no other gets its number
 
     # ------------------------------------------------------------------ wrapping
     def _attend(self, definition: AbilityDef) -> None:
