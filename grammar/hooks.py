@@ -235,7 +235,9 @@ _WORKED_OUT = {
     "object": "host",
     "symbols": "all_icons",
     "name": "name",
-    "": "abilities arrived color cost icon_abilities kinds present printed source targets",
+    "cost": "cost",
+    "words": "color kinds",
+    "": "abilities arrived icon_abilities present printed source targets",
 }
 DERIVED = {name: kind for kind, names in _WORKED_OUT.items() for name in names.split()}
 

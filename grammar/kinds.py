@@ -21,6 +21,7 @@ BASIC = frozenset(
     {"object", "player", "number", "zone", "cost", "condition", "ability", "text", "pair", "assign", "copy", "step",
      "symbols"}
 )
+COMPARED = BASIC | {"name", "words"}  # what is never one of another of these
 CONDITIONS = (ast.Is, ast.Has, ast.Compare, ast.Exists, ast.Happened, ast.Done, ast.Possible, ast.Logic, ast.Not)
 EXACT, CLASS, WEAK, NO = 3, 2, 1, 0
 

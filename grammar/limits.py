@@ -21,6 +21,7 @@ NUMBERS = ("NUMBER", "PAIR")  # tokens with digits that are read as numbers
 ABILITIES = 500  # that a keyword stands for, written out; those of real rules have up to 10
 ATTEMPTS = 10_000  # to read a phrase one way or another; those of real rules take up to some hundreds
 EXPRESSION = 20_000  # characters that one value or condition comes to when it is compiled
+NESTED = 100  # brackets open at a time there; Python reads 200
 NODES = 5_000  # of the tree of a keyword, with its arguments in the place of its parameters
 RESOURCES = 10_000  # in all the ways together in which one ability may make some; those of real rules take some dozens
 LINE = 500  # letters of a line of keywords that is asked for by itself

@@ -32,6 +32,10 @@ class Symbol:
     def __post_init__(self) -> None:
         object.__setattr__(self, "attributes", dict(self.node.attributes))  # by name; asked for again and again
 
+    def said(self, name: str) -> str:
+        """The first value of an attribute; "" where it has none or is not said."""
+        return (*self.attributes.get(name, ()), "")[0]
+
     @property
     def params(self) -> tuple[Param, ...]:
         """The parameters of a verb or keyword; a declared word has none."""
@@ -158,6 +162,8 @@ class Vocabulary:
 
     def match(self, tokens: Sequence[Tok], start: int, end: int, kinds: frozenset[str]) -> Match | None:
         """The longest spelling at ``start`` with a symbol of ``kinds``: symbols, tokens taken, written with ``'s``."""
+        if start >= end:
+            return None
         tok = tokens[start]
         entries = self._of.get((tok.low, kinds))
         for parts, hits in self._entries(tok.low, kinds) if entries is None else entries:

@@ -1,6 +1,7 @@
 """What a keyword is given must be of the kind its parameter has, a verb may take no thing twice, amounts have one unit.
 
-A verb chooses among its forms by the kinds of what it is given; a keyword has only one, so it is checked here.
+A verb chooses among its forms by the kinds of what it is given; a keyword has only one, so it is checked here.  So is
+what a field is set to, which may be of any kind for the verb.
 """
 
 from collections.abc import Iterable
@@ -9,11 +10,13 @@ from kotowari.grammar import ast
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.kinds import BASIC, kinds_of, param_kinds
+from kotowari.grammar.scope import NUMBER
 from kotowari.grammar.vocabulary import Vocabulary
 
 VALUES = frozenset({"number", "cost", "text"})  # what no thing is, and no word
 NO_THING = BASIC - {"object", "player", "zone", "step", "condition"}
 NAMED = ("counter", "name")  # kinds of counters, and one that was chosen
+PLAIN = (ast.Select, ast.Pair, ast.Text, ast.Symbols)  # what is never a number, unless it is an amount
 CODE = "E0302"
 
 
@@ -32,7 +35,16 @@ def arguments(checked: Checked) -> Iterable[Diagnostic]:
 def _of_verb(node: ast.Do, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
     """A thing that is given twice to a verb which takes two different ones (``apart``)."""
     symbol = vocabulary.verb(node.verb)
-    if symbol is None or "apart" not in symbol.attributes:
+    if symbol is None:
+        return
+    by_kind = {kind: given for param in symbol.params for kind in param.kinds for name, given in node.args
+               if name == param.name}
+    value = by_kind.get("value")
+    if "field" in by_kind and isinstance(value, PLAIN):
+        held = kinds_of(by_kind["field"], vocabulary) & BASIC
+        if held == NUMBER and NUMBER.isdisjoint(kinds_of(value, vocabulary)):
+            yield make(CODE, "what is set here is a number", value.span)
+    if "apart" not in symbol.attributes:
         return
     met: set[str] = set()
     for given in (given for _, given in node.args if isinstance(given, ast.Ref)):
@@ -65,7 +77,7 @@ def _is_amount(node: ast.Measure, vocabulary: Vocabulary) -> bool:
     if node.unit.id == "token":
         return all(word.kind != "unit" for word in node.kinds)
     allowed = _kinds_of(node.unit, vocabulary)
-    return all(word.kind in NAMED or word.id in allowed for word in node.kinds)
+    return not node.quality and all(word.kind in NAMED or word.id in allowed for word in node.kinds)
 
 
 def _kinds_of(unit: ast.Word, vocabulary: Vocabulary) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 The same is asked of the properties of a ruleset.  What hooks there are, and which values, says ``grammar/hooks.py``.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 
 from kotowari.grammar import ast
@@ -69,7 +70,7 @@ def _is(kind: str, value: str, vocabulary: Vocabulary) -> bool:
     if kind == "word":
         return True
     if kind == "number":
-        return value.lstrip("+-").isdigit()
+        return re.fullmatch(r"[+-]?[0-9]+", value) is not None
     return value in _choices(kind, vocabulary)
 
 

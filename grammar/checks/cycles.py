@@ -29,7 +29,7 @@ def cycles(definitions: Sequence[ast.Definition], vocabulary: Vocabulary) -> Ite
 
 
 def _gains(action: ast.Action) -> bool:
-    return dict(action.attributes).get("continuous", ("",))[0] == "gain"
+    return dict(action.attributes).get("continuous", ())[:1] == ("gain",)
 
 
 def _given(node: ast.Keyword, gains: frozenset[str]) -> Iterator[str]:

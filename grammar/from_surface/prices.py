@@ -64,6 +64,9 @@ class Prices(Limiting):
         item = self.any_item()
         if not isinstance(item, ast.CostItem):
             raise self.fail("E0206", "this can't be paid", "a cost is symbols, or one thing to do", self.span(start))
+        if any(isinstance(node, ast.Select) and node.det.kind == "target" for node in walk(item)):
+            raise self.fail("E0206", "what is paid has no target", "say which is taken without `target`",
+                            self.span(start))
         return item
 
     def any_item(self) -> ast.Expr | Statement:

@@ -22,6 +22,7 @@ class Pronouns(Cursor):
     if TYPE_CHECKING:  # the layer above
         counts_here: Callable[[], bool]
         kinds: Callable[[ast.Node], frozenset[str]]
+        place_of: Callable[[Symbol, ast.Expr | None, str, int], ast.ZoneOf]
 
     def bound(self) -> ast.Expr:
         """A bound name, what it counts, or what belongs to it."""
@@ -141,9 +142,7 @@ class Pronouns(Cursor):
             self.i += hit[1]
             spelled = " ".join(t.value for t in self.toks[at : self.i])
             if symbol.kind == "zone":
-                place = ast.ZoneOf(symbol.id, node, False, spelled, span=self.span(start))
-                self.last_place = self.i, place
-                return place
+                return self.place_of(symbol, node, spelled, start)
             if symbol.kind == "player":
                 word = self.word(symbol, at)
                 return ast.Select((ast.Alternative((word,), span=word.span),), ast.Det("all"), span=self.span(start))
@@ -223,6 +222,6 @@ def holders(symbol: Symbol) -> frozenset[str]:
     if symbol.kind == "field":
         if "player" in symbol.attributes:
             return PLAYER
-        if symbol.attributes.keys() & {"number", "status"} or symbol.attributes.get("derived", ("",))[0] in OF_OBJECTS:
+        if symbol.attributes.keys() & {"number", "status"} or symbol.said("derived") in OF_OBJECTS:
             return OBJECT
     return OBJECT | PLAYER

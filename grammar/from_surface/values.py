@@ -13,7 +13,8 @@ from kotowari.grammar.declarations import ADJECTIVES, NOUN_PHRASE, NOUNS
 from kotowari.grammar.from_surface.cursor import NOTHING, Cursor
 from kotowari.grammar.from_surface.literals import read_pair, split_symbols, unquote
 from kotowari.grammar.from_surface.quantities import Quantities
-from kotowari.grammar.scope import OBJECT, PLAYER
+from kotowari.grammar.kinds import ANYTHING, BASIC, COMPARED
+from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
 from kotowari.grammar.source import Span
 from kotowari.grammar.vocabulary import Symbol
 
@@ -39,7 +40,7 @@ class Values(Quantities):
             tok = self.toks[self.i]
             if tok.type == "OP" and tok.value in "+-":
                 self.i += 1
-                left = ast.Arith("+" if tok.value == "+" else "-", left, self.product(), span=self.span(start))
+                left = self.worked_out_of("+" if tok.value == "+" else "-", left, self.product(), start)
             else:
                 break
         return left
@@ -51,8 +52,16 @@ class Values(Quantities):
         while self.i < self.end and self.toks[self.i].type == "OP" and self.toks[self.i].value in "*/":
             op: Literal["*", "/"] = "*" if self.toks[self.i].value == "*" else "/"
             self.i += 1
-            left = ast.Arith(op, left, self.primary(), span=self.span(start))
+            left = self.worked_out_of(op, left, self.primary(), start)
         return left
+
+    def worked_out_of(self, op: Literal["+", "-", "*", "/"], left: ast.Expr, right: ast.Expr, start: int) -> ast.Arith:
+        """What numbers come to; anything else has neither sum nor product."""
+        for part in (left, right):
+            kinds = self.kinds(part) & BASIC
+            if kinds and kinds.isdisjoint(NUMBER):
+                raise self.fail("E0302", f"a {' or '.join(sorted(kinds))} is no number", span=self.span(start))
+        return ast.Arith(op, left, right, span=self.span(start))
 
     def primary(self) -> ast.Expr:
         """One value; raises Fail when none begins here."""
@@ -358,6 +367,13 @@ class Values(Quantities):
         self.i += size
         spelled = " ".join(t.value for t in self.toks[start : self.i])
         owner = self.primary() if self.take("of") else self.same_owner(symbol, start)
+        return self.place_of(symbol, owner, spelled, start)
+
+    def place_of(self, symbol: Symbol, owner: ast.Expr | None, spelled: str, start: int) -> ast.ZoneOf:
+        """A zone of somebody, or of who has a thing."""
+        kinds = self.kinds(owner) & COMPARED if owner is not None else ANYTHING
+        if kinds and kinds.isdisjoint(PLAYER | OBJECT):
+            raise self.fail("E0302", f"no {' or '.join(sorted(kinds))} has a {spelled}", span=self.span(start))
         place = ast.ZoneOf(symbol.id, owner, False, spelled, span=self.span(start))
         self.last_place = self.i, place
         return place

@@ -13,7 +13,7 @@ from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.conditions import Conditions
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.habits import ARTICLES
-from kotowari.grammar.kinds import ANYTHING, NO, WEAK, fit, kinds_of
+from kotowari.grammar.kinds import ABILITY, ANYTHING, NO, WEAK, ZONE, fit, kinds_of
 from kotowari.grammar.lexer import Tok
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
 from kotowari.grammar.visit import halved
@@ -348,8 +348,13 @@ class Verbs(Conditions):
         if halved(node) in param.kinds:  # `half your life` is an amount of that
             node = ast.Measure(node, ast.Word("unit", halved(node), span=node.span), span=node.span)
         given = self.kinds(node)
-        score = fit(param.kinds, given, self.vocabulary)
-        if isinstance(node, ast.FieldOf) and set(param.kinds) <= OBJECT | PLAYER and holds_words(node, self.vocabulary):
+        each = [self.kinds(part) for part in node.parts] if isinstance(node, ast.Either) else [given]
+        if given > ZONE:  # a place beside things is what lies there
+            each = [kinds for kinds in each if kinds != ZONE]
+        score = min(fit(param.kinds, kinds, self.vocabulary) for kinds in each)
+        if isinstance(node, ast.FieldOf) and (
+                set(param.kinds) <= OBJECT | PLAYER and holds_words(node, self.vocabulary)
+                or set(param.kinds) == ABILITY and not given >= ABILITY):
             return NO, node
         if isinstance(node, ast.Either) and node.op == "and" and any(isinstance(p, ast.Select) for p in node.parts):
             placed = [self.place(param, part, mode) for part in node.parts]
@@ -361,6 +366,8 @@ class Verbs(Conditions):
                 measured = fit(param.kinds, self.kinds(amount), self.vocabulary)
                 if measured > score or measured and "object" not in param.kinds and measured >= score:
                     return measured, amount
+            if all(self.vocabulary.symbol("unit", kind) for kind in param.kinds):
+                return NO, node  # things are no amount, even where they are called as its unit is
         return score, node
 
     def is_cause(self, node: ast.Node) -> bool:
@@ -464,7 +471,7 @@ class Verbs(Conditions):
 def holds_words(node: ast.FieldOf, vocabulary: Vocabulary) -> bool:
     """Whether what stands in a field is words (types, colors), of which none is a thing."""
     symbol = vocabulary.symbol("field", node.field)
-    return symbol is not None and symbol.attributes.get("derived", ("",))[0] in ("kinds", "color")
+    return symbol is not None and symbol.said("derived") in ("kinds", "color")
 
 
 def late_roles(actions: tuple[ast.Action, ...]) -> frozenset[str]:

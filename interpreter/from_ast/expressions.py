@@ -5,10 +5,11 @@ are in ``selectors``.
 """
 
 from collections.abc import Callable
+from itertools import accumulate
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.limits import EXPRESSION
+from kotowari.grammar.limits import EXPRESSION, NESTED
 from kotowari.interpreter.definitions import FieldSpec
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.described import described
@@ -53,9 +54,14 @@ def value(k: Compiler, fn: Fn, node: Any) -> Expr:
     if type(node) not in EXPRESSIONS:
         raise CompileError("a value is missing or can't stand here", node)
     found = EXPRESSIONS[type(node)](k, fn, node)
-    if len(found.text) > EXPRESSION:
+    if len(found.text) > EXPRESSION or found.text.count("(") > NESTED and _open(found.text) > NESTED:
         raise CompileError("this is too long to be written out", node, "name parts with `let`")
     return found
+
+
+def _open(text: str) -> int:
+    """How many brackets are open at most at a time."""
+    return max(accumulate((char == "(") - (char == ")") for char in text))
 
 
 def expr(k: Compiler, fn: Fn, node: Any) -> str:

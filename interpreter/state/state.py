@@ -166,12 +166,10 @@ class State:
                 return cards
             seats = self.seats_of(owner)
             return [o for o in cards if o.chars.controller in seats]
-        if type(owner) is Obj:
-            owner = self.controller(owner)
-        if type(owner) is Player:
+        if type(owner) is Player:  # as is by far the commonest
             return self.zones[(id, owner.seat)].cards[::-1]
-        owners = self.players if owner is None else owner if type(owner) is list else [owner]
-        return [o for p in owners for o in self.zones[(id, p.seat)].cards[::-1]]
+        seats = self.seats_of(self.players if owner is None else owner)
+        return [o for seat in dict.fromkeys(seats) for o in self.zones[(id, seat)].cards[::-1]]
 
     def in_zone(self, obj: Any, place: Any) -> bool:
         """Is it in this place?"""
@@ -200,8 +198,8 @@ class State:
             self.journal.remove(host.attached, what)
 
     def seats_of(self, owner: Any) -> list[int]:
-        """The seats of a player, of several, or of an object's controller."""
-        return [p.seat for p in owner] if type(owner) is list else [self.controller(owner).seat]
+        """The seats of a player, of an object's controller, or of several."""
+        return [self.controller(each).seat for each in (owner if type(owner) is list else [owner])]
 
     def part_of(self, place: Any) -> Player | None:
         """Whose part of a divided zone a place is; None if it does not say."""

@@ -21,6 +21,27 @@ MISTAKES = [
     ("{T}: add 1 red mana", "E0302", "1 red mana", "`2 any-color mana`"),
     ("{T}: gain 2 tapped life", "E0302", "2 tapped life", "`2 life`"),
     ("{1}: gain m life\n  {2}: gain 1 life", "E0201", "m", ""),
+    # what is of another kind: each was accepted, and the game stopped with an internal error or did another thing
+    ("{T}: target opponent mills 2 creatures", "E0302", "target opponent mills 2 creatures", "number: card"),
+    ("{T}: target opponent mills 2 cards with flying", "E0302", "2 cards with flying", "`2 cards`"),
+    ("{T}: draw target cards", "E0302", "draw target cards", "number: card"),
+    ("{T}: draw 1 creature you control", "E0302", "draw 1 creature you control", "number: card"),
+    ("{T}: gain 2/2 + 3 life", "E0302", "2/2 + 3 life", ""),
+    ("{T}: set your life to 5 Bears", "E0302", "5 Bears", ""),
+    ("{T}: set your life to 2/2", "E0302", "2/2", ""),
+    ("{T}: if your life >= 2/2: draw 1 card", "E0302", "your life >= 2/2", ""),
+    ("{T}: if your life >= {2}: draw 1 card", "E0302", "your life >= {2}", ""),
+    ("{T}: if this > this: draw 1 card", "E0302", "this > this", ""),
+    ("{T}: if mana cost of this >= 1: draw 1 card", "E0302", "mana cost of this >= 1", ""),
+    ("{T}: if name of this >= 1: draw 1 card", "E0302", "name of this >= 1", ""),
+    ("{T}: if color of this >= 3: draw 1 card", "E0302", "color of this >= 3", ""),
+    ("{T}: exile all cards in graveyard of your graveyard", "E0304", "in", ""),
+    ("{T}: exile all cards in graveyard of 3", "E0304", "in", ""),
+    ("{T}: exile flying or creature", "E0302", "exile flying or creature", ""),
+    # what is paid is chosen as it is paid, so it has no target [601.2c, 601.2h]
+    ("cost sacrifice target creature", "E0206", "sacrifice target creature", "without `target`"),
+    ("sacrifice target creature: draw 1 card", "E0206", "sacrifice target creature", "without `target`"),
+    ("equip {2}, discard target creature", "E0206", "discard target creature", "without `target`"),
 ]
 
 
