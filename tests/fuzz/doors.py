@@ -18,6 +18,7 @@ from kotowari.grammar.ast import Card
 from kotowari.grammar.diagnostics import Diagnostic, Severity
 from kotowari.grammar.json_form import to_json
 from kotowari.grammar.library import Library, load_library
+from kotowari.grammar.limits import LINE
 from kotowari.grammar.printer import format_source
 from kotowari.grammar.scenario import parse_suite
 from kotowari.interpreter import CompileError, Game, Overrun, Program, Seat, extend_program
@@ -29,16 +30,20 @@ from kotowari.tools.play import record
 from kotowari.tools.play.session import Session
 from kotowari.tools.report.human import render
 from kotowari.tools.sim.bots import BOTS
+from kotowari.tools.testing.allowance import Allowance
 from kotowari.tools.testing.discover import Given, discover
 from kotowari.tools.testing.run import Stage, run_scenario
 from kotowari.tools.testing.stages import Stages
 from kotowari.tools.text.frames import FrameError
+from kotowari.tools.text.reminders import reminder_of_line
 from kotowari.tools.text.render import LANGUAGES, linearizer, render_card
 from kotowari.tools.text.wordings_tried import refused_wordings
+from kotowari.tools.trying.trial import Trials
 
 RULESETS = ("magic-2018", "animal")
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
 PATH = "mutant.kw"
+WORK = 20_000  # of a game with a mutant, so that what is counted ends soon and what is not counted hangs
 DECISIONS = 40  # of a game with a mutant; most that go wrong do so as soon as it is played
 FILL = {"magic-2018": {"Forest": 5, "Island": 5, "Mountain": 5, "Plains": 5, "Swamp": 5}, "animal": {}}
 
@@ -105,13 +110,34 @@ def play(program: Program, deck: tuple[str, ...], seed: int, decisions: int = DE
     """A game of random legal answers; one that is over the budget is refused, not wrong."""
     chance = Random(seed)
     try:
-        game = Game(program, [Seat("a", deck), Seat("b", deck)], seed)
+        game = Game(program, [Seat("a", deck), Seat("b", deck)], seed, work=WORK)
         for _ in range(decisions):
             if game.decision is None:
                 break
             game.answer(game.decision.legal_answer(chance.randrange))
     except Overrun:
         return
+
+
+# --------------------------------------------------------------------------- cards that are tried
+@cache
+def trials(ruleset: str) -> Trials:
+    library = workspace.ruleset_library(ruleset)
+    pool, _ = workspace.load(library, workspace.game_card_files(library))
+    return Trials(library, games.compiled(library, pool), {PATH: ""}, WORK)
+
+
+def tried(text: str, ruleset: str, seed: int) -> bool:
+    """*check → try*."""
+    cards, found = workspace.load(workspace.ruleset_library(ruleset), {PATH: text})
+    errors = [one for one in found if one.severity is Severity.ERROR]
+    usable = [one for one in untouched(cards, errors, {PATH: text}) if not trial(ruleset).cards([one])]
+    for one in usable:
+        trials(ruleset).texts = {PATH: text}
+        for ability in trials(ruleset).card(one):
+            if "internal error" in ability.problem:
+                raise InternalError(ability.problem)
+    return bool(usable) and not errors
 
 
 # --------------------------------------------------------------------------- cards as JSON
@@ -176,6 +202,26 @@ def wording(text: str, ruleset: str, seed: int) -> bool:
     return True
 
 
+# --------------------------------------------------------------------------- requests for reminders
+@cache
+def line_seeds(ruleset: str) -> tuple[str, ...]:
+    """Keyword lines as they are printed, above each a type line."""
+    library = workspace.ruleset_library(ruleset)
+    cards = workspace.load(library, workspace.game_card_files(library))[0]
+    faces = (face for one in cards[::3] for face in render_card(one, library, "en"))
+    return tuple(f"{face.type_line}\n{line}" for face in faces for line in face.text.split("\n") if 0 < len(line) < 60)
+
+
+def line(text: str, ruleset: str, seed: int) -> bool:
+    """*reminder*."""
+    on, _, asked = text.partition("\n")
+    if max(len(asked), len(on)) > LINE:
+        return False
+    found = reminder_of_line(asked, on, workspace.ruleset_library(ruleset), [*LANGUAGES][seed % 3])
+    told(list(found.diagnostics), {})
+    return found.text is not None
+
+
 # --------------------------------------------------------------------------- scenarios
 @cache
 def given(ruleset: str) -> Given:
@@ -216,7 +262,7 @@ def scenario(text: str, ruleset: str, seed: int) -> bool:
         return False
     for one in suite.scenarios:
         if one.ruleset == ruleset:
-            done = run_scenario(one, stage_of(ruleset, number))
+            done = run_scenario(one, stage_of(ruleset, number), "", Allowance(WORK))
             if "internal error" in done.message:
                 raise InternalError(done.message)
     return not refused
@@ -275,7 +321,7 @@ def save(text: str, ruleset: str, seed: int) -> bool:
         known, program = deck_pool(ruleset)
         if saved.ruleset != ruleset or any(name not in known for _, cards in saved.seats for name in cards):
             return False
-        record.verify(record.replay(program, saved), saved)
+        record.verify(record.replay(program, saved, WORK), saved)
     except CannotRun as error:
         assert error.message
         return False
@@ -285,13 +331,15 @@ def save(text: str, ruleset: str, seed: int) -> bool:
 Target = Callable[[str, str, int], bool]
 TARGETS: dict[str, Target] = {
     "card": card, "json": json_card, "wording": wording, "scenario": scenario, "deck": deck, "save": save, "rule": rule,
+    "try": tried, "line": line,
 }  # fmt: skip
-EXPECTED = (CannotRun, CompileError)
+EXPECTED = (CannotRun, CompileError, Overrun)
 
 
 def texts_of(door: str, ruleset: str) -> tuple[str, ...]:
     """What mutants of a door are made from."""
-    made = {"card": game_cards, "wording": wording_seeds, "scenario": scenario_seeds, "deck": deck_seeds}
+    made = {"card": game_cards, "try": game_cards, "line": line_seeds, "wording": wording_seeds,
+            "scenario": scenario_seeds, "deck": deck_seeds}
     return made.get(door, rule_seeds)(ruleset)
 
 

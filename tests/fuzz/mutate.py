@@ -1,6 +1,7 @@
 """Changes texts as somebody who knows the language would: whole lines, words and the tails of other texts' lines.
 
-Random bytes stop at the first reader; a line that stands in another card gets to the engine.  All chance is given.
+Random bytes stop at the first reader; a line that stands in another card gets to the engine.  Lines are repeated,
+numbers made large and phrases nested, as whoever wants to take the machine would.  All chance is given.
 """
 
 import re
@@ -13,6 +14,10 @@ WORD = re.compile(r'"[^"\n]*"|\{\{.*?\}\}|\{%.*?%\}|\{[^}\n]*\}|[^\s:,()"\[\]]+|
 ODD = ("0", "-1", "13", "99", "X", '"', "(", ")", "{", "}", "[1]", ":", ",", "#", "\t", "\ufeff", "\x00", "ﾊ",
        "１", "it", "this", "you", "them", "target", "{X}", "{{ this }}", "{{ n.x }}", "{% if n %}",
        "\ud800")  # fmt: skip
+NUMBER = re.compile(r"\d+")
+LARGE = ("0", "12", "99", "4000", "99999", "9999999", "999999999", "1000000000000")
+JOINTS = (" ", " or ", " and ", ", ", " where ", " of ", " + ", ": ")
+TIMES = (5, 12, 30, 100, 300)
 
 
 class Mutator:
@@ -33,7 +38,8 @@ class Mutator:
     def _change(self, lines: list[str]) -> None:
         choice = self.chance.choice
         at = choice(range(len(lines))) if lines else 0
-        match choice(("drop", "double", "foreign", "indent", *("word",) * 6, *("graft",) * 4)):
+        match choice(("drop", "double", "foreign", "indent", "repeat", "large", "nest", "many",
+                      *("word",) * 8, *("graft",) * 6)):
             case "drop":
                 del lines[at : at + 1]
             case "double":
@@ -42,6 +48,15 @@ class Mutator:
                 lines.insert(at, choice(self.lines))
             case "indent" if lines:
                 lines[at] = choice(("  ", "    ", "")) + lines[at].lstrip(" ")
+            case "repeat":
+                end = at + choice((1, 1, 1, 2, 3))
+                lines[at:end] = lines[at:end] * choice(TIMES)
+            case "large" if lines:
+                lines[at] = self._large(lines[at])
+            case "nest" if lines:
+                lines[at:] = self._nested(lines[at:])
+            case "many" if lines:
+                lines[at] = self._many(lines[at])
             case "graft" if lines:
                 lines[at] = self._graft(lines[at], choice(self.lines))
             case _ if lines:
@@ -56,6 +71,41 @@ class Mutator:
                                   self.chance.choice(ODD), f"{one.group()} {one.group()}"))  # fmt: skip
         return line[: one.start()] + new + line[one.end() :]
 
+    def _large(self, line: str) -> str:
+        """A number of the line made large; one put before a word where there is none."""
+        found = list(NUMBER.finditer(line)) or list(WORD.finditer(line))
+        if not found:
+            return line
+        one, new = self.chance.choice(found), self.chance.choice(LARGE)
+        rest = line[one.end() :] if NUMBER.fullmatch(one.group()) else " " + line[one.start() :]
+        return line[: one.start()] + new + rest
+
+    def _nested(self, lines: list[str]) -> list[str]:
+        """The first of these lines within itself: its end joined on, bracketed, or as a block of its head."""
+        choice, line, times = self.chance.choice, lines[0], self.chance.choice(TIMES[:4])
+        words = list(WORD.finditer(line))
+        if not words:
+            return lines
+        end = line[choice(words).start() :]
+        match choice(("join", "join", "bracket", "block")):
+            case "join":
+                return [line + (choice(JOINTS) + end) * times, *lines[1:]]
+            case "bracket":
+                return [line[: -len(end)] + "(" * times + end + ")" * times, *lines[1:]]
+            case _:
+                space, head = line[: words[0].start()], line.strip().partition(":")[0]
+                deep = [f"{space}{'  ' * depth}{head}:" for depth in range(min(times, 30))]
+                return [*deep, *("  " * len(deep) + each for each in lines)]
+
+    def _many(self, line: str) -> str:
+        """Many words of anywhere, or one of the line many times, in the place of one."""
+        found = list(WORD.finditer(line))
+        if not found:
+            return line
+        one, times = self.chance.choice(found), self.chance.choice(TIMES)
+        words = self.chance.choices(self.words, k=times) if self.chance.random() < 0.5 else [one.group()] * times
+        return line[: one.start()] + self.chance.choice((" ", ", ")).join(words) + line[one.end() :]
+
     def _graft(self, line: str, other: str) -> str:
         """The beginning of one line and the end of another, parted between words."""
         ends = [0, *(word.end() for word in WORD.finditer(line))]
@@ -63,7 +113,15 @@ class Mutator:
         return f"{line[: self.chance.choice(ends)]} {other[self.chance.choice(starts) :]}"
 
 
-JUNK: tuple[Any, ...] = (None, True, 0, -1, 1.5, 10**30, "", "x", "\ud800", "\n", [], {}, [[]], [None], {"a": 1})
+def _deep(depth: int) -> Any:
+    found: Any = []
+    for _ in range(depth):
+        found = [found]
+    return found
+
+
+JUNK: tuple[Any, ...] = (None, True, 0, -1, 1.5, 10**30, 10**9, "", "x", "\ud800", "\n", "x" * 9_000, [], {}, [[]],
+                         [None], {"a": 1}, [0] * 3_000, _deep(60))  # fmt: skip
 
 
 def mutant_of_data(data: Any, others: Sequence[Any], chance: Random) -> Any:
@@ -74,13 +132,15 @@ def mutant_of_data(data: Any, others: Sequence[Any], chance: Random) -> Any:
         if not places:
             return chance.choice(JUNK)
         holder, key = chance.choice(places)
-        match chance.choice(("junk", "drop", "double", "transplant", "transplant", "transplant")):
+        match chance.choice(("junk", "drop", "double", "nest", "transplant", "transplant", "transplant")):
             case "junk":
                 holder[key] = deepcopy(chance.choice(JUNK))
             case "drop":
                 del holder[key]
             case "double" if isinstance(holder, list):
-                holder.insert(key, deepcopy(holder[key]))
+                holder[key:key] = [deepcopy(holder[key]) for _ in range(chance.choice((1, 1, *TIMES)))]
+            case "nest" if type(holder[key]) in (dict, list):
+                holder[key] = _within(holder[key], chance)
             case _:
                 holder[key] = deepcopy(_like(holder[key], chance.choice(others), key, chance))
     return changed
@@ -91,6 +151,26 @@ def _places(data: Any) -> Any:
     for key in keys:
         yield data, key
         yield from _places(data[key])
+
+
+def _depth(data: Any) -> int:
+    below = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    return 1 + max(map(_depth, below), default=0)
+
+
+def _within(data: Any, chance: Random) -> Any:
+    """Data some levels deep within itself, where a part of its kind stands."""
+    for _ in range(chance.choice((2, 5, 9))):
+        if _depth(data) > 60:  # what nests deeper is refused where JSON is read
+            break
+        whole = deepcopy(data)
+        inner = [(holder, key) for holder, key in _places(whole) if type(holder[key]) is type(data)]
+        if not inner or len(inner) > 500:
+            break
+        holder, key = chance.choice(inner)
+        holder[key] = data
+        data = whole
+    return data
 
 
 def _like(old: Any, other: Any, key: Any, chance: Random) -> Any:
