@@ -75,7 +75,7 @@ class Above:
         return planning.apply(self.g, c)
 
     def pays_to_lift(self, listener: Listener, ev: Event) -> Steps[bool]:
-        """What must be done before an event is wanted and done: steps that return whether (806.6a, 807.7a)."""
+        """What must be done before an event is wanted and done: steps that return whether (806.6a², 807.7a²)."""
         return planning.pay_to_lift(self.g, listener, ev)
 
     def lifting_costs_payable(self, ev: Event) -> bool:

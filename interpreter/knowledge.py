@@ -53,7 +53,7 @@ def witnesses(g: Engine, obj: Obj) -> int:
 
 
 def knowers(g: Engine, obj: Obj) -> int:
-    """Who knows its face: who sees it, but for what is covered for others than its controller (707.5 of one book)."""
+    """Who knows its face: who sees it, but for what is covered for others than its controller (707.5)."""
     if obj.status and has_secret(g.program, obj) and not _is_disclosed(g.program, obj):
         return 1 << (obj.chars.controller if obj.chars is not None else obj.controller)
     if g.attempting and _may_be_covered(g, obj):
@@ -62,7 +62,7 @@ def knowers(g: Engine, obj: Obj) -> int:
 
 
 def _may_be_covered(g: Engine, obj: Obj) -> bool:
-    """Is it still to be said whether this is played face down?  Then it lies so already (707.4 of one book)."""
+    """Is it still to be said whether this is played face down?  Then it lies so already (707.4)."""
     secrets = g.program.secrets
     return bool(secrets) and obj.item is not None and obj.card is not None and WAYS not in obj.links and any(
         ability.definition.name in secrets for ability in obj.base.abilities)
@@ -81,7 +81,7 @@ def sees(g: Engine, obj: Obj, seat: int | None) -> bool:
 def is_covered(g: Engine, obj: Obj) -> bool:
     """Does it show another face than its own, by a status that covers it there?
 
-    Its own may still be looked at, by its controller alone where that status is secret (707.5 of one book).
+    Its own may still be looked at, by its controller alone where that status is secret (707.5).
     """
     return obj.zone is not None and any(
         obj.status.get(field) and obj.zone.id in faces for field, faces in g.program.covers.items())
@@ -93,7 +93,7 @@ def has_secret(program: Program, obj: Obj) -> bool:
 
 
 def _is_disclosed(program: Program, obj: Obj) -> bool:
-    """Has what was covered gone where it is not covered any more?  Then it was shown (707.9 of one book)."""
+    """Has what was covered gone where it is not covered any more?  Then it was shown (707.9)."""
     while obj.zone is None and obj.left is not None:
         if obj.next is None or not has_secret(program, obj.next):
             return True
@@ -158,7 +158,7 @@ def follow(g: Engine, old: Obj, new: Obj) -> None:
 
 
 def searched(g: Engine, cards: list[Obj], player: Any) -> list[Obj]:
-    """The cards among which a player looks for some, all of which that player sees (701.18a of one book)."""
+    """The cards among which a player looks for some, all of which that player sees (701.18a)."""
     look(g, cards, player)
     return cards
 

@@ -76,7 +76,7 @@ def present(c: Context, thing: Any) -> Any:
 
 
 def in_sight(g: Engine, found: list[Any], number: int) -> int:
-    """How many of these must be chosen where it may be said that there are none: those that everybody sees (904.4c)."""
+    """How many of these must be chosen where one may say that there are none: those that everybody sees (904.4c²)."""
     return min(number, sum(1 for thing in found if type(thing) is not Obj or shown.lies_open(g, thing)))
 
 
@@ -307,7 +307,7 @@ def by_effect(ev: Event) -> bool:
 
 
 def by_ability(ev: Event) -> bool:
-    """As ``by_effect``, where what is done to pay a cost is an effect, too (705.3)."""
+    """As ``by_effect``, where what is done to pay a cost is an effect, too (705.3²)."""
     return ev.c.ability is not None
 
 

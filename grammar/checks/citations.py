@@ -1,4 +1,4 @@
-"""Rule numbers in brackets have the form of the books: ``701.39a``, ``206-1b``, ``805-1a#2`` for an example."""
+"""Rule numbers in brackets have the form of the books: ``701.39a``, ``206-1b``, ``202-6c#4`` for an example."""
 
 import re
 from collections.abc import Iterable

@@ -1,7 +1,7 @@
 """Copies of what waits to resolve: the same content, made where it waits, by whom it is copied.
 
 The traps: a copy was neither activated nor played and costs nothing, nothing becomes a target by being copied, and
-what is no card ceases to exist as soon as it leaves (203-5, 205-17 of one book; 706.10 of the other).
+what is no card ceases to exist as soon as it leaves (203-5, 205-17; 706.10).
 """
 
 from typing import Any
@@ -46,7 +46,7 @@ def copy(g: Engine, ev: Event) -> Obj | None:
 def copiable(g: Engine, thing: Any) -> Base | None:
     """The values a copy takes: those of the thing, as other effects that copy have changed them (706.2).
 
-    Of what a secret cover hides a copy takes that (707.2 of one book), else it would tell the face.
+    Of what a secret cover hides a copy takes that (707.2), else it would tell the face.
     """
     if type(thing) is not Obj:
         return None

@@ -1,4 +1,4 @@
-"""Cards that lend what they say to another one as that is played, for a cost beside its own (702.46 of one book).
+"""Cards that lend what they say to another one as that is played, for a cost beside its own (702.46).
 
 They are those with a keyword whose way is ``along``, from the zone in which its cost may be paid.  One after another
 is chosen:

@@ -3,7 +3,7 @@
 By the ruleset a class says what may be permitted and from where (``class NAME: permitted VERB ZONE``): a card in that
 zone of the player.  An ability of a card adds a way from where it works (``in ZONE: instead cost …``), and ``P may VERB
 …`` permits whatever its pattern fits, for the cost it names or as usual.  Trap: a permission says only what may be
-tried; cost, time and prohibitions stay (601.3 of one book, 707-2a of the other).
+tried; cost, time and prohibitions stay (601.3, 707-2a).
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""An activation planned as a whole: options, targets and payment are decided first, then done at once (705.5a).
+"""An activation planned as a whole: options, targets and payment are decided first, then done at once (705.5a²).
 
 A ruleset whose costs are effects calls ``plan`` where another pays step by step.  The traps: what is
 chosen for one part can't serve another, and a part that would be replaced can't be paid at all.
@@ -32,7 +32,7 @@ class Plan:
         ev = Event(act, args, c, cites)
         ev.done = _possible(g, act, args, c)
         if any(type(value) is tuple and value and value[0] == 0 for value in args):
-            ev.done = True  # none of something is put or taken without more ado (705.5c)
+            ev.done = True  # none of something is put or taken without more ado (705.5c²)
             return ev
         self.events.append((act, args, c, cites))
         if act.core == "move" or "leaving" in act.flags:
@@ -133,7 +133,7 @@ def _costs(g: Engine, obj: Obj, item: Any) -> list[tuple[Any, list[Any]]]:
 
 
 def apply(g: Engine, c: Context) -> Steps[Any]:
-    """Before something is done during an event: is it wanted, has it targets, can its cost be paid (803.5)?"""
+    """Before something is done during an event: is it wanted, has it targets, can its cost be paid (803.5²)?"""
     definition = c.ability.definition
     atoms = definition.cost.atoms if definition.cost is not None else ()
     found = [[t for t in spec.candidates(g, c) if g.resources.can_target(t, c)] for spec in definition.targets]

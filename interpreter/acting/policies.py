@@ -103,7 +103,7 @@ def _allowed(g: Engine, waiting: Any) -> bool:
 
 
 def _lost(g: Engine, waiting: Any) -> bool:
-    """Has its object lost the ability while it stayed where it is (807.5b)?"""
+    """Has its object lost the ability while it stayed where it is (807.5b²)?"""
     if g.program.policies["lost_trigger"] != "dies" or waiting.bound is not None:
         return False
     obj = waiting.obj

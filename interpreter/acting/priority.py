@@ -1,7 +1,7 @@
 """Settling the game between actions, and asking a player to act.
 
 ``settle``: state checks to a fixed point, then waiting triggers are put where they resolve, again
-until nothing is left (117.5 / 1101.2b of the two books; which is a policy).  ``act``: offers are
+until nothing is left (117.5, 1101.2b; which is a policy).  ``act``: offers are
 found by the compiled offers of the ruleset; nobody is asked who could only pass, unless the game is to
 ``ask_idle`` players.
 """

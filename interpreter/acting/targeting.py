@@ -40,7 +40,7 @@ def _choosable(g: Engine, specs: tuple[Any, ...], c: Context, modes: tuple[int, 
 
 def _demanded(g: Engine, spec: Any, c: Context, found: list[Any], low: int,
               high: int) -> tuple[list[Any], int, list[Any]] | None:
-    """What may be a target, the least number and what must be one, by what effects require (414.4, 414.5)."""
+    """What may be a target, the least number and what must be one, by what effects require (414.4², 414.5²)."""
     act = g.program.actions.get("become_target")
     return demands.among(g, "become_target", found, low, high, demands.target(c.item or c.this, c, act))
 

@@ -1,4 +1,4 @@
-"""Things that must be among what is chosen, by requirements of effects (414.4, 414.5 of the book that has them).
+"""Things that must be among what is chosen, by requirements of effects (414.4², 414.5²).
 
 A requirement that must hold makes a choice impossible where the thing can't be among what is chosen; one said with
 an adverb that is ``soft`` holds as far as it can.  Either speaks only of choices among things of a zone where it is.

@@ -23,7 +23,7 @@ def set_icons(chars: Chars, field: str, icon: str) -> None:
 
 
 def add_icons(g: Engine, obj: Obj, field: str, icons: tuple[str, ...]) -> None:
-    """More icons in every alternative, or in a first one; what is covered has none, gained or not (306.5f, 306.5h)."""
+    """More icons in every alternative, or in a first one; what is covered has none, gained too (306.5f², 306.5h²)."""
     chars = obj.chars
     if icons and not covered(g, obj):
         ways = chars.numbers.get(field) or ((),)
@@ -110,7 +110,7 @@ def covered(g: Engine, obj: Obj) -> Any:
 
 
 def clamp(g: Engine, chars: Chars) -> None:
-    """No number is below 0, where the ruleset says so (102.9)."""
+    """No number is below 0, where the ruleset says so (102.9²)."""
     if g.policy.clamped and any(chars.numbers.get(name, 0) < 0 for name in g.program.stats):
         chars.numbers = {name: max(0, n) if name in g.program.stats else n for name, n in chars.numbers.items()}
 

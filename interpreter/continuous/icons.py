@@ -1,7 +1,7 @@
 """Conditions made of icons: fields whose icons are met by things, each thing once.
 
 A field of icons holds alternatives, one of which has to be met: a matching of its icons to different
-things with a keyword for each (703.3).
+things with a keyword for each (703.3²).
 """
 
 from typing import Any
@@ -13,7 +13,7 @@ from kotowari.interpreter.state.objects import Obj, Player
 def changed(ways: Any, more: tuple[Any, ...] | None, less: tuple[Any, ...] | None, waived: Any) -> Any:
     """The alternatives as they are asked this time: nothing if waived, else each with more icons and then with fewer.
 
-    What is taken away beyond what is there takes nothing (703.7), and where nothing is asked, no more is (207-2b).
+    What is taken away beyond what is there takes nothing (703.7²), and where nothing is asked, no more is (207-2b).
     """
     if waived or not ways or not (more or less):
         return () if waived else ways
@@ -36,7 +36,7 @@ def add_icons(g: Engine, ev: Any) -> None:
 
 
 def is_met(g: Engine, thing: Any, field: str, you: Player) -> bool:
-    """Can one alternative of a field of icons be met: each icon by a thing of its own with a keyword for it (703.3)?"""
+    """Can one alternative of a field of icons be met: each icon by its own thing with a keyword for it (703.3²)?"""
     ways = thing.chars.numbers.get(field) if type(thing) is Obj else None
     changes = g.program.fields[field].derived
     if changes and type(thing) is Obj and thing.status:
@@ -53,7 +53,7 @@ def is_met(g: Engine, thing: Any, field: str, you: Player) -> bool:
 
 
 def is_met_changed(g: Engine, thing: Any, field: str, how: str, you: Player) -> bool:
-    """Can an alternative be met that has been made ``more`` or ``less`` this time, whatever came of that (703.7a)?
+    """Can an alternative be met that has been made ``more`` or ``less`` this time, whatever came of that (703.7a²)?
 
     What was to be taken away and is not there was not taken.
     """

@@ -167,7 +167,7 @@ def recompute(g: Engine) -> list[Obj]:
 
 
 def _restarted(g: Engine, objects: list[Obj]) -> bool:
-    """Where effects apply in the order they began: what was lost begins anew when it is there again (805.7).
+    """Where effects apply in the order they began: what was lost begins anew when it is there again (805.7²).
 
     Remembers which static abilities stopped; returns whether one began again, which comes last then.
     """

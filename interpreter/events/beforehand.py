@@ -37,9 +37,9 @@ def herald(g: Engine, ev: Event) -> Steps[Any]:
 
 
 def before(g: Engine, ev: Event) -> Steps[Any]:
-    """Do what abilities do before it begins, as its player orders it; False if a lifting cost was not paid (702.1c).
+    """Do what abilities do before it begins, as its player orders it; False if a lifting cost was not paid (702.1c²).
 
-    Lifting costs come last, which are paid just before the cost (806.6a).
+    Lifting costs come last, which are paid just before the cost (806.6a²).
     """
     found = g.tables.during.of(ev)
     own = [each for each in found if each.extra is None]

@@ -23,7 +23,7 @@ class Context:
     event an ability answers; ``targets`` what was announced; ``moved`` maps old versions to the new
     ones made by this very effect or by the event it answers (what a binding may follow);
     ``instead`` the event in whose place a replacement acts, ``used`` the replacements that already had their turn
-    (each once, 614.5 and 906.10 of the two books).
+    (each once, 614.5, 906.10²).
     """
 
     a: tuple[Any, ...] = ()  # what most contexts have stands here once, not in each of them

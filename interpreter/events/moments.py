@@ -15,12 +15,12 @@ def sets_off(g: Engine, listener: Any, ev: Event, at_once: list[Event]) -> bool:
     if not listener.hears(g, ev):
         return False
     alike = [each for each in at_once if each.act.id == pattern.verb]
-    if pattern.batch > 1:  # enough of them (807.4f)
+    if pattern.batch > 1:  # enough of them (807.4f²)
         key = told_apart(listener, ev)
         if sum(told_apart(listener, each) == key and listener.hears(g, each) for each in alike) < pattern.batch:
             return False
     if pattern.sole is not None and sum(bool(listener.says(g, each, pattern.sole)) for each in alike) != 1:
-        return False  # only this (807.4e)
+        return False  # only this (807.4e²)
     return all(sum(bool(listener.says(g, each, test)) for each in alike) >= number for test, number in pattern.joined)
 
 

@@ -173,7 +173,7 @@ def stepwise(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tupl
         if ev.replaced is not None:
             return ev
         act = ev.act
-    if late and not _may_happen(g, act, args, c, ev):  # what can't happen may still be replaced (906.6)
+    if late and not _may_happen(g, act, args, c, ev):  # what can't happen may still be replaced (906.6²)
         return ev
     ev.done = True  # nothing stopped or replaced it
     if "as_first" in act.flags and act.id in g.tables.during.count:
@@ -324,7 +324,7 @@ def _of_member(args: list[Any], along: list[int], index: int) -> list[Any]:
 
 def _too_late(g: Engine, act: ActionDef, args: list[Any], origin: Any, c: Context,
               cites: tuple[str, ...]) -> Steps[Event]:
-    """A member that what replaced an earlier one took away: it can't happen, yet be replaced (906.4, 906.6)."""
+    """A member that what replaced an earlier one took away: it can't happen, yet be replaced (906.4², 906.6²)."""
     ev = Event(act, args, c, cites or act.cites)
     ev.flags = g.adverbs
     if act.origin >= 0 and args[act.origin] is None:

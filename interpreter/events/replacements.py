@@ -76,7 +76,7 @@ def replace(g: Engine, ev: Event) -> Steps[Event]:
         if g.state.shown:
             shown.close(g, c.ability)
         if not goes_on and len(g.log) == before and g.policy.skipping and not repeated:
-            continue  # what would take its place can't be done, so it does not (906.7)
+            continue  # what would take its place can't be done, so it does not (906.7²)
         if not goes_on:
             ev.replaced = listener
             ev.c.moved.update(c.moved)

@@ -150,7 +150,7 @@ def _choice(k: Compiler, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose:
     single = det.count is None and not (det.up_to or det.any_number or det.at_least)
     random = ", random=True" if "random" in fn.scope else ""
     value = fn.temp("v")
-    if _qualified(k, node):  # who is to find some kind of card sees what each of them is (904.4c)
+    if _qualified(k, node):  # who is to find some kind of card sees what each of them is (904.4c²)
         about += ", seen=True"
     fn.ask(value, f"yield from choices.choose(g, {chooser}, {name}, {low}, {high}, {purpose!r}, c{random}{about})")
     if k.program.policies["proof"] == "shown" and _qualified(k, node):

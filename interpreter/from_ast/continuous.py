@@ -223,7 +223,7 @@ class Continuous(Chunk):
         return ("abilities", "gain", "(" + " + ".join(texts) + ")", {"abilities"})
 
     def _information_lost(self, subject: Any, what: ast.FieldOf) -> tuple[str, str, str, set[str]]:
-        """A piece of information goes: numbers, icons, words of a kind, the names, the cost (206-10a of one book)."""
+        """A piece of information goes: numbers, icons, words of a kind, the names, the cost (206-10a)."""
         loser = getattr(subject, "binding", "") or getattr(subject, "target", "")
         if subject is not None and getattr(what.of, "target", "") != loser:
             raise CompileError("a thing loses only what is its own: 'loses its …'", what)

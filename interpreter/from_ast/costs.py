@@ -1,4 +1,4 @@
-"""Costs → symbols to pay and effect atoms that the payer does (117.1, 601.2f–h; 705.3 of the other book)."""
+"""Costs → symbols to pay and effect atoms that the payer does (117.1, 601.2f–h; 705.3²)."""
 
 from dataclasses import replace
 from typing import Any
@@ -132,7 +132,7 @@ class Costs(Chunk):
         return f"({can.name}, {fn.name})"
 
     def could_do(self, fn: Fn, node: Any, performer: str) -> str:
-        """Could an instruction be begun now by this player: is there anything to do it to (904.4b)?"""
+        """Could an instruction be begun now by this player: is there anything to do it to (904.4b²)?"""
         if isinstance(node, ast.Modes):
             return f"({' or '.join(self.could_do(fn, option[0], performer) for option in node.options)})"
         if not isinstance(node, ast.Do) or node.optional or \

@@ -1,7 +1,7 @@
 """What an ability would do: verbs with the words of what they are done to, and the phrases it aims at.
 
 Only the verbs that an adjective of the ruleset asks for are noted (``adjective A: would VERB WORD …``, with ``target``
-for what is aimed at), option by option: what has chosen some of its options has no others (705-1h of one book).
+for what is aimed at), option by option: what has chosen some of its options has no others (705-1h).
 """
 
 from collections.abc import Iterator

@@ -11,7 +11,7 @@ from kotowari.interpreter.from_ast.emit import Fn
 
 
 def counted(k: Any, action: ast.Action, slots: list[Any]) -> int:
-    """1 if things are named without a number: by policy they are heard of once, however many (807.4f, 906.3)."""
+    """1 if things are named without a number: by policy they are heard of once, however many (807.4f², 906.3²)."""
     if k.program.policies["unnumbered"] != "together":
         return 0
     named = [test for _, test, _ in slots if isinstance(test, ast.Select) and not k.is_cause(test)
@@ -40,7 +40,7 @@ def apart(k: Any, node: Any, batch: int) -> tuple[int, str]:
 
 
 def sole(k: Any, fn: Fn, node: Any) -> str:
-    """``sole=…`` for an event that must be alone of its kind at its moment: what else comes there (807.4e)."""
+    """``sole=…`` for an event that must be alone of its kind at its moment: what else comes there (807.4e²)."""
     words = getattr(node, "adverbs", ())
     if not any("sole" in k.word_spec(word.kind, word.id) for word in words):
         return ""

@@ -1,4 +1,4 @@
-"""Cards whose parts are played apart: a ``side`` that is ``apart`` (709 of one book, 708 of the other).
+"""Cards whose parts are played apart: a ``side`` that is ``apart`` (709; 708²).
 
 The card is compiled with one face for the whole, which it shows everywhere but where it waits to resolve, and one for
 each part; the whole has, beside all that its parts say, a way for each of them to be played.

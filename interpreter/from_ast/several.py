@@ -97,7 +97,7 @@ def distribute(k: Compiler, fn: Fn, node: Any, phrase: ast.Select, do: Callable[
                members: str = "") -> None:
     """Do a statement for each member in place of the phrase, in turn order; it has all happened at one moment.
 
-    Its choices are asked one after another (101.4, 102.4).  ``members``: the list of them, if that is known already.
+    Its choices are asked one after another (101.4, 102.4²).  ``members``: the list of them, if that is known already.
     """
     name = phrase.binding or MEMBER
     local = bind(fn, name, members or f"list({k.collection(fn, phrase)})")

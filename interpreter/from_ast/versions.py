@@ -1,7 +1,7 @@
 """A second version of what a card does: with a cost that ``opens targets``, each thing in place of a target.
 
 Which of the two is carried out depends on what was paid, so it is known when targets are announced, and the version
-without targets asks for none (702.95b of one book).
+without targets asks for none (702.95b).
 """
 
 from dataclasses import replace

@@ -20,7 +20,7 @@ def lay_aside(g: Engine, ev: Event) -> None:
         return
     new = relocate(g, old, zone, ev, "top")
     g.state.journal.put(new.links, ASIDE, old)
-    if old.counters:  # they lie on the one as on the other (1705.2 of one book)
+    if old.counters:  # they lie on the one as on the other (1705.2)
         new.counters = old.counters
         if LATER in old.links:
             new.links[LATER] = old.links[LATER]

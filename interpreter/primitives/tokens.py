@@ -1,6 +1,6 @@
 """Tokens come as cards do: from nowhere, by a move that may be forbidden, replaced and heard.
 
-A copy has the copiable values of its model; by one book without its cost (208-3a), and with what is said of it instead.
+A copy has the copiable values of its model; by policy without its cost (208-3a), and with what is said of it instead.
 What was put on the model, or has changed it, is not copied.
 """
 

@@ -116,7 +116,7 @@ def derived_printed(g: Engine, thing: Any) -> tuple[Any, ...]:
 
 
 def has_number(g: Engine, chars: Chars, name: str) -> bool:
-    """Has a thing this number?  If only things with a word have it, others do if it is printed on them (308.1a)."""
+    """Has a thing this number?  If only things with a word have it, others do if it is printed on them (308.1a²)."""
     word = g.policy.had_by.get(name)
     return word is None or name in chars.numbers or word in chars.words
 
@@ -152,14 +152,14 @@ def shares(left: Any, right: Any) -> bool:
 
 
 def includes(whole: Any, part: Any) -> bool:
-    """Is every word of ``part`` a word of ``whole``, or a text part of a name (302.4)?"""
+    """Is every word of ``part`` a word of ``whole``, or a text part of a name (302.4²)?"""
     if isinstance(part, str):
         return any(part in name for name in (whole if isinstance(whole, tuple) else (whole,)))
     return set(whole) >= set(part)
 
 
 def derived_icons(g: Engine, thing: Any, field: str = "", how: str = "") -> int:
-    """Of a field of icons: the most or the fewest in one alternative, or how many kinds in all (306.6a, 306.7a)."""
+    """Of a field of icons: the most or the fewest in one alternative, or how many kinds in all (306.6a², 306.7a²)."""
     return _icons((thing.chars.numbers.get(field) or ()) if type(thing) is Obj else (), how)
 
 
@@ -204,7 +204,7 @@ def derived_modes(g: Engine, thing: Any) -> int:
 
 
 def derived_all_icons(g: Engine, thing: Any, field: str) -> tuple[str, ...]:
-    """Every icon in a field of icons, whatever alternative it stands in, in the order they are declared (306.8a).
+    """Every icon in a field of icons, whatever alternative it stands in, in the order they are declared (306.8a²).
 
     An icon by itself, one that was declared for instance, is its only one.
     """
@@ -253,7 +253,7 @@ def caused(ev: "Event", test: "Callable[[Event], bool]") -> bool:
     """Does a test that asks for the cause hold of the event, or of one of its kind whose place it took?
 
     What was replaced by an event of the same kind has happened too, in another way: A destroyed it and so made it
-    leave, though B's replacement made it leave for somewhere else (202-6c#4 of one book).
+    leave, though B's replacement made it leave for somewhere else (202-6c#4).
     """
     kind = ev.act.id
     at: Event | None = ev
