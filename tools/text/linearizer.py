@@ -335,10 +335,11 @@ class Linearizer:
         """Decorator: the function ``(say, node, ctx)`` says nodes of these types."""
 
         def register(function: Says) -> Says:
-            for type_ in types:
-                if type_ in cls.HANDLERS:
-                    raise TypeError(f"{cls.__name__} says {type_.__name__} twice")
-                cls.HANDLERS[type_] = function
+            for language in (cls, *cls.__subclasses__()):
+                for type_ in types:
+                    if type_ in language.HANDLERS:
+                        raise TypeError(f"{language.__name__} says {type_.__name__} twice")
+                    language.HANDLERS[type_] = function
             return function
 
         return register

@@ -11,10 +11,11 @@ from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Hoisting, box
 from kotowari.tools.text.hoisting.windows import limited
 from kotowari.tools.text.holders import holder_noun
-from kotowari.tools.text.linearizer import Context, Handler, ends_itself, paid
+from kotowari.tools.text.linearizer import Context, ends_itself, paid
 from kotowari.tools.text.notation import quotation
 
 
+@Hoisting.handles(ast.KeywordUse)
 def keyword_use(say: Hoisting, node: ast.KeywordUse, ctx: Context) -> Any:
     """「飛行」, 「サイクリング{2}」: by the keyword's frame, else its arguments behind the name."""
     name = say.keyword_name(node.keyword)
@@ -29,6 +30,7 @@ def keyword_use(say: Hoisting, node: ast.KeywordUse, ctx: Context) -> Any:
     return say.NOUN(say.with_arguments(name, node.args, args), key=node.keyword)
 
 
+@Hoisting.handles(ast.Cost)
 def cost(say: Hoisting, node: ast.Cost, ctx: Context) -> str:
     """「{2}{U}, {T}, カード１枚を捨てる」."""
     return ", ".join(cost_item(say, item, ctx) for item in node.items)
@@ -39,6 +41,7 @@ def cost_item(say: Hoisting, item: object, ctx: Context) -> str:
     return say.predicate(item, ctx) if isinstance(item, ast.Do) else paid(say, item, str(say.say(item, ctx)))
 
 
+@Hoisting.handles(ast.KeywordLine)
 def keyword_line(say: Hoisting, node: ast.KeywordLine, ctx: Context) -> str:
     """「飛行、警戒」."""
     return say.COMMA.join(str(say.say(use, ctx)) for use in node.uses)
@@ -50,6 +53,7 @@ def headed(say: Hoisting, head: str, text: str) -> str:
     return f"{say.lexicon.name('term', head)}{say.WORDS['dash']}{text}" if named else text
 
 
+@Hoisting.handles(ast.Triggered)
 def triggered(say: Hoisting, node: ast.Triggered, ctx: Context) -> str:
     """「…とき、…場合、…」."""
     ctx = say.opened(ctx)
@@ -62,6 +66,7 @@ def triggered(say: Hoisting, node: ast.Triggered, ctx: Context) -> str:
     return headed(say, node.head, say.together([text, *often]))
 
 
+@Hoisting.handles(ast.Resolution)
 def resolution(say: Hoisting, node: ast.Resolution, ctx: Context) -> str:
     """The sentences of a spell."""
     ctx = say.opened(ctx)
@@ -69,6 +74,7 @@ def resolution(say: Hoisting, node: ast.Resolution, ctx: Context) -> str:
     return headed(say, node.head, say.paragraph(say.sentences(node.body, ctx)))
 
 
+@Hoisting.handles(ast.Quoted)
 def quoted(say: Hoisting, node: ast.Quoted, ctx: Context) -> Any:
     """「「{T}：カードを１枚引く。」」: abilities written out; `this` in them is 「このクリーチャー」."""
     noted = quotation(say, node, ctx)
@@ -86,33 +92,26 @@ def entering(say: Hoisting, node: ast.AsEvent, ctx: Context, front: str = "") ->
 
 
 # --------------------------------------------------------------------------- events and conditions
+@Hoisting.handles(ast.EventPattern)
 def event_pattern(say: Hoisting, node: ast.EventPattern, ctx: Context) -> str:
     """An event in the plain form."""
     return say.event(node, ctx, say.PLAIN)
 
 
+@Hoisting.handles(ast.Done)
 def done(say: Hoisting, node: ast.Done, ctx: Context) -> str:
     """「そうした」, in a wording that says the verb again 「破壊した」."""
     last = getattr(ctx.discourse, "last", "")
     return say.inflect(say.verb_name(last), "past") if last and say.switch(f"{say.lang}_done") else say.WORDS["so"]
 
 
+@Hoisting.handles(ast.Possible)
 def possible(say: Hoisting, node: ast.Possible, ctx: Context) -> str:
     """「それが攻撃できる」."""
     return say.event(node.event, ctx, "cannot" if node.negated else say.ABLE)
 
 
+@Hoisting.handles(ast.Logic)
 def logic(say: Hoisting, node: ast.Logic, ctx: Context) -> str:
     """Conditions together."""
     return say.condition(node, ctx, say.PLAIN)
-
-
-def share(language: type[Hoisting]) -> None:
-    """Let a language say these lines so."""
-    handlers: dict[type, Handler] = {
-        ast.KeywordUse: keyword_use, ast.Cost: cost, ast.KeywordLine: keyword_line, ast.Triggered: triggered,
-        ast.Resolution: resolution, ast.Quoted: quoted, ast.EventPattern: event_pattern, ast.Done: done,
-        ast.Possible: possible, ast.Logic: logic,
-    }  # fmt: skip
-    for node, handler in handlers.items():
-        language.handles(node)(handler)

@@ -12,7 +12,7 @@ from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.macros import substitute
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.lexicon import choose
-from kotowari.tools.text.linearizer import Binding, Context, spoken
+from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.together import evergreen, line_reminder
 
 
@@ -169,18 +169,3 @@ def entering(
     values = {name: say.noun(value, ctx) for name, value in statement.args} | {"subject": subject, "verb": verb}
     you = say.NOUN(say.YOU).marked(say.TOPIC) + say.SPACE
     return say.finished(front + (you if statement.optional else topic) + say.frames.fill(manner, values))
-
-
-def number(say: Hoisting, node: ast.Number, ctx: Context) -> str:
-    """Digits; counts widen them or turn them into numerals."""
-    return str(node.value)
-
-
-def text(say: Hoisting, node: ast.Text, ctx: Context) -> str:
-    """A name as it stands."""
-    return node.value
-
-
-def symbols(say: Hoisting, node: ast.Symbols, ctx: Context) -> str:
-    """``{2}{G}``."""
-    return spoken(say, node.symbols)

@@ -72,6 +72,7 @@ def this_noun(say: Hoisting, ctx: Context, again: bool) -> Any:
     return say.NOUN(ctx.name if ctx.by_name else say.this_word(ctx), key="this")
 
 
+@Hoisting.handles(ast.Ref)
 def ref(say: Hoisting, node: ast.Ref, ctx: Context) -> Any:
     """A reference: you, the card's name, what has a name, a thing told before."""
     name = node.target or node.name
@@ -129,8 +130,3 @@ def of_all(say: Hoisting, subject: object, ctx: Context) -> Any:
 def is_several(node: object) -> bool:
     """Whether a phrase has more than one noun."""
     return isinstance(node, ast.Select) and len(node.alternatives) > 1
-
-
-def share(language: type[Hoisting]) -> None:
-    """Let a language refer so."""
-    language.handles(ast.Ref)(ref)

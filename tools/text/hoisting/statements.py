@@ -9,9 +9,10 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause, Hoisting
 from kotowari.tools.text.hoisting.reading import head_words, is_many
-from kotowari.tools.text.linearizer import Binding, Context, Handler, named_target
+from kotowari.tools.text.linearizer import Binding, Context, named_target
 
 
+@Hoisting.handles(ast.May)
 def may(say: Hoisting, node: ast.May, ctx: Context) -> list[Clause]:
     """「あなたは…してもよい」: the whole block is one choice."""
     doer = say.noun(node.player, ctx) if node.player is not None else say.NOUN(say.YOU)
@@ -24,6 +25,7 @@ def may(say: Hoisting, node: ast.May, ctx: Context) -> list[Clause]:
     return [replace(whole, topic=topic, body=say.inflect(whole.body, say.MAY), gated=True)]
 
 
+@Hoisting.handles(ast.ForEach)
 def for_each(say: Hoisting, node: ast.ForEach, ctx: Context) -> list[Clause]:
     """「あなたがコントロールしているクリーチャー１体につき、…」."""
     noun = say.noun(node.each, ctx)
@@ -32,6 +34,7 @@ def for_each(say: Hoisting, node: ast.ForEach, ctx: Context) -> list[Clause]:
     return say.led(inner, say.WORDS["each"].format(say.one_of_them(noun, head_words(node.each))))
 
 
+@Hoisting.handles(ast.Repeat)
 def repeat(say: Hoisting, node: ast.Repeat, ctx: Context) -> list[Clause]:
     """「これを３回行う」 after what is done."""
     inner = say.sentences(node.body, ctx)
@@ -40,16 +43,19 @@ def repeat(say: Hoisting, node: ast.Repeat, ctx: Context) -> list[Clause]:
     return [Clause(body=before + say.told(inner) + after)] if before else [*inner, Clause(body=after.strip())]
 
 
+@Hoisting.handles(ast.Loop)
 def loop(say: Hoisting, node: ast.Loop, ctx: Context) -> list[Clause]:
     """「…。この手順を繰り返す」."""
     return [*say.sentences(node.body, ctx), Clause(body=say.WORDS["again"])]
 
 
+@Hoisting.handles(ast.Leave)
 def leave(say: Hoisting, node: ast.Leave, ctx: Context) -> Clause:
     """「この手順を終える」."""
     return Clause(body=say.WORDS["leave"])
 
 
+@Hoisting.handles(ast.Let)
 def let(say: Hoisting, node: ast.Let, ctx: Context) -> list[Clause]:
     """「Ｘは…に等しい」 for a name of one letter; other names are only used where they stand."""
     aimed = named_target(node)
@@ -67,6 +73,7 @@ def let(say: Hoisting, node: ast.Let, ctx: Context) -> list[Clause]:
     return [say.equal(node.name.upper(), say.noun(value, ctx), value, node.again)]
 
 
+@Hoisting.handles(ast.Change)
 def change(say: Hoisting, node: ast.Change, ctx: Context) -> Clause:
     """「その数を２倍にする」: a replaced event with another value."""
     value = node.value
@@ -75,6 +82,7 @@ def change(say: Hoisting, node: ast.Change, ctx: Context) -> Clause:
     return Clause(body=say.WORDS["changed"].format(say.noun(value, ctx).marked(say.INTO)))
 
 
+@Hoisting.handles(ast.Later)
 def later(say: Hoisting, node: ast.Later, ctx: Context) -> list[Clause]:
     """A delayed trigger: 「次の終了ステップの開始時に、それを追放する」; a reflexive one: 「そうしたとき、…」."""
     heads = [] if node.reflexive else [say.when(each, ctx) for each in node.events]
@@ -82,19 +90,10 @@ def later(say: Hoisting, node: ast.Later, ctx: Context) -> list[Clause]:
     return say.led(say.sentences(node.body, ctx), lead, gated=True)
 
 
+@Hoisting.handles(ast.Modes)
 def modes(say: Hoisting, node: ast.Modes, ctx: Context) -> list[Clause]:
     """「以下から１つを選ぶ。」 and one paragraph a mode."""
     head = say.of_modes(node, ctx)
     lines = [say.told(say.sentences(option, say.opened(ctx))) for option in node.options]
     text = "".join("\n" + say.switch(f"{say.lang}_bullet") + line for line in lines)
     return [Clause(body=head, after=(text,), gated=True)]
-
-
-def share(language: type[Hoisting]) -> None:
-    """Let a language say these statements so."""
-    handlers: dict[type, Handler] = {
-        ast.May: may, ast.ForEach: for_each, ast.Repeat: repeat, ast.Loop: loop, ast.Leave: leave, ast.Let: let,
-        ast.Change: change, ast.Later: later, ast.Modes: modes,
-    }  # fmt: skip
-    for node, handler in handlers.items():
-        language.handles(node)(handler)

@@ -9,12 +9,12 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.visit import multiples
 from kotowari.tools.text.hoisting import Hoisting
-from kotowari.tools.text.hoisting.box import number, symbols, text
 from kotowari.tools.text.hoisting.reading import head_words, multiple, names_player, signed_pair
-from kotowari.tools.text.linearizer import Context, Handler, half_of, letters_of
+from kotowari.tools.text.linearizer import Context, half_of, letters_of, spoken
 from kotowari.tools.text.notation import change_of_stats
 
 
+@Hoisting.handles(ast.Pair)
 def pair(say: Hoisting, node: ast.Pair, ctx: Context) -> str:
     """``２/１``, 「…１つにつき＋１/＋１」, ``＋X/＋０`` whose X is said behind; a zero takes its neighbour's sign."""
     taken = multiples(node)
@@ -43,11 +43,13 @@ def per_each(say: Hoisting, amount: ast.Expr, ctx: Context) -> tuple[int, str] |
     return found[0], say.one_of_them(say.noun(found[1].of, ctx), head_words(found[1].of))
 
 
+@Hoisting.handles(ast.ThatMany)
 def that_many(say: Hoisting, node: ast.ThatMany, ctx: Context) -> str:
     """The number of the event."""
     return say.WORDS["that_many"]
 
 
+@Hoisting.handles(ast.FieldOf)
 def field_of(say: Hoisting, node: ast.FieldOf, ctx: Context) -> Any:
     """「それのパワー」, 「あなたのライフ」, 「その土地のコントローラー」."""
     of = say.noun(node.of, ctx)
@@ -58,22 +60,32 @@ def field_of(say: Hoisting, node: ast.FieldOf, ctx: Context) -> Any:
                     key=f"{node.field} {of.key}")
 
 
+@Hoisting.handles(ast.CopyOf)
 def copy_of(say: Hoisting, node: ast.CopyOf, ctx: Context) -> Any:
     """「それのコピー」."""
     return say.NOUN(say.of(str(say.noun(node.of, ctx)), say.switch(f"{say.lang}_copy")))
 
 
+@Hoisting.handles(ast.AllAbilities)
 def all_abilities(say: Hoisting, node: ast.AllAbilities, ctx: Context) -> Any:
     """「すべての能力」, 「それのすべての能力」."""
     every = say.WORDS["all_abilities"]
     return say.NOUN(every if node.of is None else say.of(str(say.noun(node.of, ctx)), every))
 
 
-def share(language: type[Hoisting]) -> None:
-    """Let a language say these values so."""
-    handlers: dict[type, Handler] = {
-        ast.Number: number, ast.Text: text, ast.Symbols: symbols, ast.Pair: pair, ast.ThatMany: that_many,
-        ast.FieldOf: field_of, ast.CopyOf: copy_of, ast.AllAbilities: all_abilities,
-    }  # fmt: skip
-    for node, handler in handlers.items():
-        language.handles(node)(handler)
+@Hoisting.handles(ast.Number)
+def number(say: Hoisting, node: ast.Number, ctx: Context) -> str:
+    """Digits; counts widen them or turn them into numerals."""
+    return str(node.value)
+
+
+@Hoisting.handles(ast.Text)
+def text(say: Hoisting, node: ast.Text, ctx: Context) -> str:
+    """A name as it stands."""
+    return node.value
+
+
+@Hoisting.handles(ast.Symbols)
+def symbols(say: Hoisting, node: ast.Symbols, ctx: Context) -> str:
+    """``{2}{G}``."""
+    return spoken(say, node.symbols)

@@ -36,6 +36,7 @@ def each(say: Hoisting, window: ast.Window, ctx: Context) -> str:
     return own or say.WORDS["each_step"].format(owned(say, window, ctx, "each_of"))
 
 
+@Hoisting.handles(ast.Limit)
 def limit(say: Hoisting, node: ast.Limit, ctx: Context) -> str:
     """「毎ターン１回」, 「毎ターン２回目に」."""
     count = node.times.value if isinstance(node.times, ast.Number) else 0
@@ -56,8 +57,3 @@ def limited(say: Hoisting, each: Any, ctx: Context, form: str) -> str:
     said = limit(say, each, ctx) if isinstance(each, ast.Limit) else during(say, each, ctx).rstrip(" ")
     kind = "often" if isinstance(each, ast.Limit) else "while"
     return say.WORDS[f"{form}_{kind}"].format(said)
-
-
-def share(language: type[Hoisting]) -> None:
-    """Let a language say windows and limits so."""
-    language.handles(ast.Limit)(limit)

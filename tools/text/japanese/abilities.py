@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause
-from kotowari.tools.text.hoisting.abilities import cost, cost_item, entering, headed, share
+from kotowari.tools.text.hoisting.abilities import cost, cost_item, entering, headed
 from kotowari.tools.text.hoisting.reading import bind_event
 from kotowari.tools.text.hoisting.windows import limited
 from kotowari.tools.text.japanese import grammar
@@ -189,6 +189,3 @@ def intervening(say: Japanese, node: ast.Condition, ctx: Context) -> str:
 def if_so(say: Japanese, node: ast.Condition, ctx: Context) -> str:
     """「…なら」."""
     return condition(say, node, ctx, "if")
-
-
-share(Japanese)

@@ -20,7 +20,7 @@ from kotowari.tools.text.hoisting.reading import (
     remember,
     taken_from,
 )
-from kotowari.tools.text.hoisting.windows import during, owned, share
+from kotowari.tools.text.hoisting.windows import during, owned
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.events import condition, event, one_of, slots
@@ -201,8 +201,6 @@ def until(say: Japanese, node: ast.Until, ctx: Context) -> str:
         return owned(say, of, ctx, "next_of") + "まで"
     return event(say, node.event, ctx, "dictionary") + "まで"
 
-
-share(Japanese)
 
 
 @Japanese.handles(ast.Window)

@@ -5,7 +5,6 @@ player, or a noun the source names, is taken up with その.
 """
 
 from kotowari.grammar import ast
-from kotowari.tools.text.hoisting.nouns import share
 from kotowari.tools.text.hoisting.reading import is_player
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
@@ -41,6 +40,3 @@ def told_again(say: Japanese, node: ast.Ref, name: str, value: object, plural: b
     if isinstance(value, ast.EndOfZone) and not plural:
         return Noun("それ", pronoun=True, key=name)
     return Noun("それら" if plural else "それ", plural=plural, pronoun=True, key=name)
-
-
-share(Japanese)

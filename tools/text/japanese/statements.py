@@ -10,7 +10,6 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.reading import once_only
-from kotowari.tools.text.hoisting.statements import share
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.clauses import predicate
@@ -91,6 +90,3 @@ def of_modes(say: Japanese, node: ast.Modes, ctx: Context) -> str:
         number = "１つまたは両方" if len(node.options) == 2 else number + "以上"
     head = say.switch("ja_modes").replace("{n}", number).replace("{of}", say.counted(len(node.options), "つ"))
     return head.removesuffix("。")
-
-
-share(Japanese)

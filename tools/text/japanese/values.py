@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting.reading import names_player
-from kotowari.tools.text.hoisting.values import per_each, share
+from kotowari.tools.text.hoisting.values import per_each
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.events import past
@@ -188,6 +188,3 @@ def predefined(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
         name = (f"{abilities}を持つ" if abilities else "") + f"無色の{heads}・{unit}"
     name = "".join(str(say.say(part, ctx)) for part in node.quality) + name
     return amounted(say, node, name, say.counter_of(types), None, ctx)
-
-
-share(Japanese)

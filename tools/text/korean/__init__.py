@@ -4,7 +4,7 @@ What a reader would get wrong: the class from ``korean.base`` says nothing; the 
 their modules are imported, which happens here, and what other modules call stands in the class below.
 """
 
-from kotowari.tools.text.hoisting import box, heads
+from kotowari.tools.text.hoisting import box, heads, said
 from kotowari.tools.text.korean import (
     abilities,
     base,
@@ -18,6 +18,7 @@ from kotowari.tools.text.korean import (
 )
 
 HANDLER_MODULES = (
+    *said.HANDLER_MODULES,
     nouns,
     values,
     references,

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause
-from kotowari.tools.text.hoisting.abilities import cost, entering, headed, share
+from kotowari.tools.text.hoisting.abilities import cost, entering, headed
 from kotowari.tools.text.hoisting.reading import bind_event
 from kotowari.tools.text.hoisting.windows import limited
 from kotowari.tools.text.korean import grammar
@@ -188,6 +188,3 @@ def extra_cost(say: Korean, node: ast.ExtraCost, ctx: Context) -> str:
 def intervening(say: Korean, node: ast.Condition, ctx: Context) -> str:
     """「…면」, as the wording of the time has it."""
     return say.switch("ko_case").replace("{c}", condition(say, node, ctx))
-
-
-share(Korean)

@@ -20,7 +20,7 @@ from kotowari.tools.text.hoisting.reading import (
     remember,
     taken_from,
 )
-from kotowari.tools.text.hoisting.windows import during, owned, share
+from kotowari.tools.text.hoisting.windows import during, owned
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.events import condition, event, slots
@@ -216,8 +216,6 @@ def until(say: Korean, node: ast.Until, ctx: Context) -> str:
         return owned(say, of, ctx, "next_of") + "까지"
     return event(say, node.event, ctx, "when") + "까지"
 
-
-share(Korean)
 
 
 @Korean.handles(ast.Window)

@@ -5,7 +5,6 @@ What a reader would get wrong: what was announced or mentioned is said again wit
 """
 
 from kotowari.grammar import ast
-from kotowari.tools.text.hoisting.nouns import share
 from kotowari.tools.text.hoisting.reading import is_player
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
@@ -58,6 +57,3 @@ def short_noun(say: Korean, value: object) -> str:
     if len(words) > 1 and len(value.alternatives) == 1 and all(word.kind == "type" for word in words):
         return " ".join(noun_form(say, word) for word in words)
     return noun_form(say, head)
-
-
-share(Korean)

@@ -8,7 +8,6 @@ What a reader would get wrong: a branch of up to three plain clauses is one sent
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.reading import once_only
-from kotowari.tools.text.hoisting.statements import share
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.clauses import predicate
@@ -77,6 +76,3 @@ def when(say: Korean, each: ast.EventPattern | ast.StepEvent, ctx: Context) -> s
         return step_event(say, each, ctx, following=True)
     again = each.window is not None and not once_only(say, each)  # 603.7c
     return event(say, each, ctx, "whenever" if again else "when")
-
-
-share(Korean)

@@ -7,7 +7,7 @@ with digits for points and native numerals for counts.
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.hoisting.values import per_each, share
+from kotowari.tools.text.hoisting.values import per_each
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.nouns import word_form
@@ -166,6 +166,3 @@ def predefined(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
     name = "".join(str(say.say(part, ctx)) + " " for part in node.quality) + name
     amount = str(say.say(node.amount, ctx))
     return Noun(name, say.counted(amount, "개"), plural=amount != "1", word=node.unit.id, ref=node)
-
-
-share(Korean)
