@@ -17,7 +17,9 @@ from kotowari.interpreter.from_ast.emit import CONTEXT, CompileError, Fn, placed
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.offered import limits_of_symbols
 from kotowari.interpreter.from_ast.statements import block, planned_price
+from kotowari.interpreter.from_ast.target import EV, NONE, THIS, ZERO, Attr, Item, Name, Text, any_of, rel
 
+CANDIDATE = Name("o")
 ABILITIES: dict[type, Callable[[Any, Any, dict[Any, Any], str], list[str]]] = {}
 
 
@@ -96,19 +98,21 @@ def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None) -> str:
         helper = _target_function(k, fn, "target", "g, c", scope, inside)
         plain = replace(node, det=ast.Det("all", another=node.det.another, than=node.det.than), binding="")
         found = k.collection(helper, plain)
-        unpaid = next((value for value in scope.values() if value.startswith("c.moved.get(") and value in found), None)
+        unpaid = next((value for value in scope.values()
+                       if value.startswith("c.moved.get(") and value in found.text), None)
         if unpaid is not None:  # before anything is paid: whatever fits apart from what will be paid
             loose = tuple(m for m in plain.modifiers
-                          if isinstance(m, ast.InZone) or unpaid not in k.modifier_test(helper, m, "o"))
-            helper.line(f"if {unpaid} is None: return {k.collection(helper, replace(plain, modifiers=loose))}")
+                          if isinstance(m, ast.InZone)
+                          or unpaid not in k.modifier_test(helper, m, CANDIDATE).text)
+            helper.give_if(rel(Text(unpaid), "is", NONE), k.collection(helper, replace(plain, modifiers=loose)))
         plain, fixed = _fix_numbers(k, fn, plain, helper)
         found = k.collection(helper, plain)
         helper.give(found)
         _target_add(k, helper, inside)
-        related = any(f"tg{index}" in found for index in fn.named_targets.values())
+        related = any(f"tg{index}" in found.text for index in fn.named_targets.values())
         test = _target_function(k, fn, "is_target", "g, o, c", scope, inside)
         test.scope.update((name, value) for name, value in helper.scope.items() if name.startswith("fixed "))
-        test.give(k.select_test(test, plain, "o", zones=True))
+        test.give(k.select_test(test, plain, CANDIDATE, zones=True))
         _target_add(k, test, inside)
         none_chosen(k, (helper, test), node)
         det = node.det
@@ -123,7 +127,7 @@ def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None) -> str:
             low, high = (f"({number} if {wanted.name}(g, c) else 0)" for number in (low, high))
         specs.append(f"TargetSpec(candidates={helper.name}, test={test.name}, low=lambda g, c: {low}, "
                      f"high=lambda g, c: {high}, single={not several and count == '1'}, mode={mode}, "
-                     f"another={det.another}, related={related}, by_x={count == 'c.x'}, of_x={'c.x' in found}, "
+                     f"another={det.another}, related={related}, by_x={count == 'c.x'}, of_x={'c.x' in found.text}, "
                      f"fixed=({fixed}), span={k.span(node)})")
     return "(" + "".join(spec + ", " for spec in specs) + ")"
 
@@ -467,7 +471,8 @@ def _as_event(k: Compiler, node: ast.AsEvent, params: dict[str, str], keyword: s
     if price is not None:
         body, condition = (ast.Unless(body, price, span=node.span),), None
     bound = {**scope, **(k.cost_bindings if node.cost is not None else {})}
-    entering = "this" if enters else "(ev.result or ev.args[0])" if k.is_entering(event) else ""
+    comes = any_of(Attr(EV, "result"), Item(Attr(EV, "args"), ZERO))
+    entering = THIS if enters else comes if k.is_entering(event) else None
     with k.before_entering(entering):
         fn = compile_body(k, "as", body, bound, at_once=True)
         asked = condition_text(k, condition, scope)

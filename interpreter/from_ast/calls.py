@@ -11,7 +11,7 @@ from kotowari.interpreter.events import writes
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, Way
 from kotowari.interpreter.from_ast.expressions import chooses, expr, of_one, unasked
-from kotowari.interpreter.from_ast.target import Return
+from kotowari.interpreter.from_ast.target import Name, Return
 
 
 def bind(fn: Fn, name: str, value: str, changing: bool = False) -> str:
@@ -125,15 +125,15 @@ def domain_of(k: Compiler, fn: Fn, action: ast.Action | None, chooser: str) -> s
 def _choice(k: Compiler, fn: Fn, node: Any, det: ast.Det, chooser: str, purpose: str, domain: str | None,
             about: str = "", action: ast.Action | None = None, besides: str = "") -> str:
     if domain is None:
-        found = k.collection(fn, node)
+        found = k.collection(fn, node).text
     elif node is None:
         found = domain
     elif isinstance(node, ast.Select) and any(isinstance(m, ast.InZone) for m in node.modifiers):
-        found = k.collection(fn, node)
+        found = k.collection(fn, node).text
     else:
         var = fn.temp("o")
         parts: tuple[Any, ...] = node.parts if isinstance(node, ast.Either) else (node,)
-        test = " or ".join(k.select_test(fn, part, var) for part in parts)
+        test = " or ".join(k.select_test(fn, part, Name(var)).text for part in parts)
         found = f"[{var} for {var} in ops.as_list({domain}) if {test}]"
     if besides:
         var = fn.temp("o")

@@ -1,6 +1,5 @@
 """Conditions → expressions of the target that are true or false."""
 
-import re
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +10,9 @@ from kotowari.interpreter.from_ast.emit import Fn
 from kotowari.interpreter.from_ast.expressions import expr, expression, of_all, of_one, value
 from kotowari.interpreter.from_ast.target import (
     FALSE,
+    NONE,
     ONE,
+    TRUE,
     YOU,
     Chain,
     Const,
@@ -19,13 +20,14 @@ from kotowari.interpreter.from_ast.target import (
     Expr,
     G,
     Lambda,
+    Name,
     Not,
     Text,
+    both,
     call,
     negated,
+    rel,
 )
-
-_SIMPLE_LIST = re.compile(r"\[\w+ for ([^\[\]]*)\]")  # one list comprehension with none inside
 
 
 def holds(k: Compiler, fn: Fn, condition: Any) -> str:
@@ -43,18 +45,18 @@ def _is(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
     if not isinstance(node.what, (tuple, ast.Select)):
         return negated(call("ops.same", subject, value(k, fn, node.what)), node.negated)
     alone = fn.is_single(str(subject))
-    var = str(subject) if alone else fn.temp("o")
+    var = subject if alone else fn.local("o")
     test: Expr
     if isinstance(node.what, ast.Select):
-        test = Text(k.select_test(fn, node.what, var))
+        test = k.select_test(fn, node.what, var)
     else:
         with fn.binding(candidate=var):
-            test = Text(k.alternatives_test(fn, node.what, var, zones=False))
-        if var not in fn.objects and not any(k.is_player_phrase(a) for a in node.what):
-            test = Chain("and", (Text(f"type({var}) is Obj"), test))
-    if var not in fn.objects:
-        test = Chain("and", (Text(f"{var} is not None"), test)) if alone else \
-            call("ops.every", Lambda(var, test), subject)
+            test = k.alternatives_test(fn, node.what, var, zones=False)
+        if var.text not in fn.objects and not any(k.is_player_phrase(a) for a in node.what):
+            test = both(rel(call("type", var), "is", Name("Obj")), test)
+    if var.text not in fn.objects:
+        test = both(rel(var, "is not", NONE), test) if alone else \
+            call("ops.every", Lambda(var.text, test), subject)
     return negated(test, node.negated)
 
 
@@ -74,7 +76,7 @@ def _is_step(k: Compiler, fn: Fn, what: ast.FieldOf, contrary: bool) -> Expr:
 
 @expression(ast.Has)
 def _has(k: Compiler, fn: Fn, node: ast.Has) -> Expr:
-    return Text(k.quality_test(fn, node.quality, expr(k, fn, node.subject)))
+    return k.quality_test(fn, node.quality, value(k, fn, node.subject))
 
 
 def _of_any(k: Compiler, fn: Fn, node: ast.Compare) -> Expr | None:
@@ -85,7 +87,7 @@ def _of_any(k: Compiler, fn: Fn, node: ast.Compare) -> Expr | None:
     var, one = fn.temp("o"), replace(spoken, of=ast.Ref("#any", target="#any"))
     with fn.binding(**{"#any": var}):
         test = value(k, fn, transform(node, lambda part: one if part == spoken else part))
-    return call("all" if of_all(k, spoken) else "any", Each(test, var, Text(k.collection(fn, spoken.of))))
+    return call("all" if of_all(k, spoken) else "any", Each(test, var, k.collection(fn, spoken.of)))
 
 
 @expression(ast.Compare)
@@ -113,14 +115,13 @@ def _exists(k: Compiler, fn: Fn, node: ast.Exists) -> Expr:
     det = node.what.det
     low = value(k, fn, det.count) if det.count is not None else ONE
     found = k.collection(fn, node.what)
-    one = _SIMPLE_LIST.fullmatch(found)
     result: Expr
     if low != ONE:
-        result = Chain(">=", (call("len", Text(found)), low))
-    elif one and fn.inline:  # the first one found will do
-        result = call("any", Text(f"True for {one[1]}"))
+        result = Chain(">=", (call("len", found), low))
+    elif fn.inline and isinstance(found, Each):  # the first one found will do
+        result = call("any", replace(found, element=TRUE, listed=False))
     else:
-        result = call("bool", Text(found))
+        result = call("bool", found)
     return negated(result, node.negated)
 
 

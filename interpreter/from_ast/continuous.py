@@ -17,6 +17,7 @@ from kotowari.interpreter.from_ast.expressions import expr, unasked
 from kotowari.interpreter.from_ast.macros import said
 from kotowari.interpreter.from_ast.offered import permitted_as
 from kotowari.interpreter.from_ast.reading import statuses_read
+from kotowari.interpreter.from_ast.target import Name
 
 _READS = (("words", ".chars.words"), ("numbers", ".chars.numbers"), ("abilities", ".chars.keywords"),
           ("abilities", "ops.abilities_of"), ("controller", ".chars.controller"), ("name", ".chars.name"),
@@ -124,7 +125,7 @@ class Continuous(Chunk):
             test = "o is this"
         elif isinstance(subject, ast.Select):
             place = next((m for m in subject.modifiers if isinstance(m, ast.InZone)), None)
-            test = self.k.select_test(fn, subject, "o")
+            test = self.k.select_test(fn, subject, Name("o")).text
             zones = tuple(z.zone for z in (place.zone, *place.others)) if place is not None else tuple(
                 z for a in subject.alternatives for z in self.k.zones_of_words(a) if z)
         elif isinstance(subject, ast.Either):

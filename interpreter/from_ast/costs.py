@@ -10,6 +10,7 @@ from kotowari.interpreter.from_ast.emit import CONTEXT, CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import chooses, expr
 from kotowari.interpreter.from_ast.reading import reads_own_state
 from kotowari.interpreter.from_ast.statements import block
+from kotowari.interpreter.from_ast.target import Name
 
 
 def symbols_of(cost: ast.Cost) -> tuple[str, ...]:
@@ -167,9 +168,9 @@ class Costs(Chunk):
                 pool = domain_of(self.k, fn, original, payer)
                 var = fn.temp("o")
                 if pool is not None:
-                    found = f"[{var} for {var} in ops.as_list({pool}) if {self.k.select_test(fn, operand, var)}]"
+                    found = f"[{var} for {var} in ops.as_list({pool}) if {self.k.select_test(fn, operand, Name(var))}]"
                 else:
-                    found = self.k.collection(fn, operand)
+                    found = self.k.collection(fn, operand).text
                 found = self.able(original, found, payer)
                 if original.form == "event":
                     found = self._movable(fn, action, args, found, payer)

@@ -22,9 +22,24 @@ from kotowari.interpreter.from_ast.procedures import begun_procedures
 from kotowari.interpreter.from_ast.reading import needed, reads_only_players, statuses_read
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.straight import is_whole
-from kotowari.interpreter.from_ast.target import EV, Attr, Const, Item, Name, Text
+from kotowari.interpreter.from_ast.target import (
+    EV,
+    NONE,
+    YOU,
+    Attr,
+    Const,
+    Each,
+    G,
+    Item,
+    Name,
+    Row,
+    Text,
+    both,
+    call,
+)
 from kotowari.interpreter.from_ast.versions import versions
 
+CANDIDATE = Name("o")
 NEVER_THINGS = frozenset({"player", "number", "zone", "step", "symbols"})
 
 ABILITIES[ast.ExtraCost] = extra_cost
@@ -239,12 +254,12 @@ def state_constant(k: Compiler, node: ast.StateCheck, index: int) -> None:
                 condition = holds(k, find, node.condition)
         found = k.collection(find, subject)
         if condition:
-            found = f"[o for o in {found} if {condition}]"
+            found = Each(CANDIDATE, CANDIDATE.text, found, Text(condition), listed=True)
         find.give(found)
-        of_players = players and reads_only_players(found)
+        of_players = players and reads_only_players(found.text)
         special = isinstance(subject, ast.Select) and k.special_domain(list(subject.alternatives))
         if not players and not special and isinstance(subject, ast.Select):
-            text = k.select_test(find, subject, "o") + (f" and {condition}" if condition else "")
+            text = both(k.select_test(find, subject, CANDIDATE), *([Text(condition)] if condition else [])).text
             reads = statuses_read(text)
             local = reads is not None and k.reads_only_itself(text)
             if not local:
@@ -272,7 +287,7 @@ def offer_constant(k: Compiler, node: ast.Offer) -> None:
     find = Fn(k.module.name(f"offer_{node.id}"), "g, you", {"this": "None", "you": "you"})
     find.asks = False
     name = getattr(node.what, "binding", "") or "it"
-    found = k.collection(find, node.what) if node.what is not None else "[None]"
+    found = k.collection(find, node.what) if node.what is not None else Row((NONE,))
     does = verb_of(node)
     among = Fn(k.module.name(f"among_{node.id}"), "g, you", find.scope)
     among.asks = False
@@ -287,7 +302,7 @@ def offer_constant(k: Compiler, node: ast.Offer) -> None:
             with find.binding(**{name: "o", "it": "o", "candidate": "o"}):
                 again = f"supposing.of_offer(g, {k.action_name(does)}, o, you, lambda: {{}})"
                 test = supposable(_open(k, find, node.condition), does, again)
-                found = f"[o for o in {found} if {test}]"
+                found = Each(CANDIDATE, CANDIDATE.text, found, Text(test), listed=True)
         else:
             find.line(f"if not {condition}: return ()")
         find.scope = free
@@ -300,7 +315,9 @@ def offer_constant(k: Compiler, node: ast.Offer) -> None:
         body.give(f"ops.is_done({body.last})")
     k.module.add(find)
     k.module.add(body)
-    takes = {"ops.activations(g, you)": "abilities", "ops.activations(g, you, 'resource')": "resources"}.get(found, "")
+    activations = call("ops.activations", G, YOU)
+    takes = "abilities" if found == activations else \
+        "resources" if found == call("ops.activations", G, YOU, Const("resource")) else ""
     noun = written(k, node.what) if node.what is not None else ""
     k.module.add(f"P.offers.append(OfferDef(id={node.id!r}, find={find.name}, body={body.name}, "
                  f"cites={node.cites!r}, span={k.span(node)}, among={among.name}, noun={noun!r}, does={does!r}, "

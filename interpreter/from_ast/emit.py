@@ -354,6 +354,10 @@ class Fn:
         """A fresh local name."""
         return f"{hint}{self.number()}"
 
+    def local(self, hint: str) -> Name:
+        """A fresh local."""
+        return Name(self.temp(hint))
+
     def number(self) -> int:
         """A number that nothing else in this function has."""
         self.temporaries += 1
@@ -370,10 +374,10 @@ class Fn:
             self.wanted_if.pop(index, None)
 
     @contextmanager
-    def binding(self, **names: str) -> Iterator[None]:
+    def binding(self, **names: Expr | str) -> Iterator[None]:
         """Names bound inside only; dots are written as ``__``."""
         saved = dict(self.scope)
-        self.scope.update({name.replace("__", "."): value for name, value in names.items()})
+        self.scope.update({name.replace("__", "."): str(value) for name, value in names.items()})
         yield
         targets = {name: value for name, value in self.scope.items() if value.startswith(f"{self.chosen}[")}
         self.scope = {**saved, **targets}  # a target met inside stays announced

@@ -325,7 +325,7 @@ def _count(k: Compiler, fn: Fn, node: ast.Count) -> Expr:
     if isinstance(node.of, ast.Measure) and node.of.of is not None:  # "number of ice counters on it"
         kinds = [fn.scope.get(w.id, repr(w.id)) for w in node.of.kinds if w.kind in ("counter", "name")]
         return call("ops.counters", value(k, fn, node.of.of), Text(kinds[0]) if kinds else NONE)
-    return call("ops.count", Text(k.collection(fn, node.of)))
+    return call("ops.count", k.collection(fn, node.of))
 
 
 @expression(ast.Measure)
@@ -356,7 +356,7 @@ def _measure(k: Compiler, fn: Fn, node: ast.Measure) -> Expr:
 
 @expression(ast.Select)
 def _select(k: Compiler, fn: Fn, node: ast.Select) -> Expr:
-    return Text(k.select_value(fn, node))
+    return k.select_value(fn, node)
 
 
 @expression(ast.EndOfZone)
@@ -372,7 +372,7 @@ def _end_of_zone(k: Compiler, fn: Fn, node: ast.EndOfZone) -> Expr:
 def _either(k: Compiler, fn: Fn, node: ast.Either) -> Expr:
     if node.op == "or":
         raise unasked(node)
-    return Chain("+", tuple(Text(k.collection(fn, part)) for part in node.parts))
+    return Chain("+", tuple(k.collection(fn, part) for part in node.parts))
 
 
 @expression(ast.CopyOf)

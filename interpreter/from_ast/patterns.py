@@ -18,12 +18,14 @@ from kotowari.interpreter.from_ast import moments, windows
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.target import Name, Text
 from kotowari.interpreter.primitives import TOGETHER
 
 # A test that begins with a word (and a status) that the thing in a slot must have: asked before an event is made.
 _WORD_FIRST = re.compile(
-    r"\(\(\((?P<o>o\d+) := ev\.args\[(?P<slot>\d+)\]\) is not None and \(type\((?P=o)\) is Obj and "
-    r"\(\('(?P<word>\w+)' in (?P=o)\.chars\.words\)(?: and \(ops\.status\((?P=o), '(?P<status>\w+)'\)\))?")
+    r"\(\(\((?P<o>o\d+) := ev\.args\[(?P<slot>\d+)\]\) is not None and \(\(type\((?P=o)\) is Obj\) and "
+    r"\((?P<more>\()?'(?P<word>\w+)' in (?P=o)\.chars\.words\)"
+    r"(?(more) and (?:ops\.status\((?P=o), '(?P<status>\w+)'\))?|)")
 
 
 class Patterns(Chunk):
@@ -360,8 +362,8 @@ class Patterns(Chunk):
             var = fn.temp("o")
             if several:
                 low = expr(self.k, fn, test.det.count) if test.det.count is not None else "1"
-                return f"ops.among({value}, lambda {var}: {self.k.select_test(fn, test, var)}, {low})"
-            return f"(({var} := {value}) is not None and {self.k.select_test(fn, test, var)})"
+                return f"ops.among({value}, lambda {var}: {self.k.select_test(fn, test, Name(var))}, {low})"
+            return f"(({var} := {value}) is not None and {self.k.select_test(fn, test, Name(var))})"
         if isinstance(test, ast.ZoneOf):
             if test.but is not None:
                 return f"(not {self.slot_test(fn, value, test.but)})"
@@ -382,7 +384,7 @@ class Patterns(Chunk):
         if isinstance(test, ast.KeywordUse):
             return f"({value} == {test.keyword!r})"
         if isinstance(test, ast.Word):
-            return self.k.word_test(fn, test, value)
+            return self.k.word_test(fn, test, Text(value)).text
         return f"ops.same({value}, {expr(self.k, fn, test)})"
 
     def of_abilities(self, test: ast.Select) -> ast.Select | None:
@@ -415,7 +417,7 @@ class Patterns(Chunk):
         tests = ["ops.by_ability(ev)" if effects else "ops.by_effect(ev)"]
         if node.det.another:
             tests.append("ev.c.this is not this")
-        tests.extend(self.k.relation_test(fn, modifier, "ev.c.you.seat") for modifier in node.modifiers
+        tests.extend(self.k.relation_test(fn, modifier, Name("ev.c.you.seat")).text for modifier in node.modifiers
                      if isinstance(modifier, ast.Controlled))
         return "(" + " and ".join(tests) + ")" if len(tests) > 1 else tests[0]
 

@@ -329,7 +329,7 @@ def let(k: Compiler, fn: Fn, node: ast.Let) -> None:
     if node.name in k.linked:
         fn.links_made.add(node.name)
     if isinstance(node.value, ast.Select) and chooses(k, fn, node.value):
-        bind(fn, node.name, k.collection(fn, node.value))
+        bind(fn, node.name, k.collection(fn, node.value).text)
         return
     bind(fn, node.name, expr(k, fn, settled(k, fn, node.value, "you")), changing=True)
 

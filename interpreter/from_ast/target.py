@@ -291,7 +291,7 @@ def joined(op: str, parts: Iterable[Expr]) -> Expr:
 
 def both(*tests: Expr) -> Expr:
     """Whether all hold; what holds anyhow is left out."""
-    return joined("and", [test for test in tests if test is not TRUE] or [TRUE])
+    return joined("and", [test for test in tests if test != TRUE] or [TRUE])
 
 
 def any_of(*tests: Expr) -> Expr:

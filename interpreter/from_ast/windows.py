@@ -42,7 +42,7 @@ _PAST = "write `this turn`, `last turn`, `during your turn`, `since your last tu
 def players(k: Compiler, fn: Fn, whose: Any) -> str:
     """The players whose step it may be."""
     if isinstance(whose, ast.Select) and whose.det.kind != "target":
-        return k.collection(fn, ast.Select(whose.alternatives, ast.Det("all"), whose.modifiers, span=whose.span))
+        return k.collection(fn, ast.Select(whose.alternatives, ast.Det("all"), whose.modifiers, span=whose.span)).text
     return expr(k, fn, whose)
 
 
