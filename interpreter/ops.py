@@ -237,10 +237,10 @@ def derived_controller(g: Engine, thing: Any) -> Any:
 
 
 def derived_owner(g: Engine, thing: Any) -> Any:
-    """Its owner."""
+    """Its owner; of a player, who is nobody's, himself."""
     if type(thing) is list:
         return [derived_owner(g, each) for each in thing]
-    return None if thing is None else g.state.players[thing.owner]
+    return g.state.players[thing.owner] if type(thing) is Obj else thing
 
 
 def derived_player(g: Engine, thing: Any) -> Any:

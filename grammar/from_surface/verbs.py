@@ -352,10 +352,10 @@ class Verbs(Conditions):
         if given > ZONE:  # a place beside things is what lies there
             each = [kinds for kinds in each if kinds != ZONE]
         score = min(fit(param.kinds, kinds, self.vocabulary) for kinds in each)
-        if isinstance(node, ast.FieldOf) and (
-                set(param.kinds) <= OBJECT | PLAYER and holds_words(node, self.vocabulary)
-                or set(param.kinds) == ABILITY and not given >= ABILITY):
+        if isinstance(node, ast.FieldOf) and set(param.kinds) <= OBJECT | PLAYER and holds_words(node, self.vocabulary):
             return NO, node
+        if set(param.kinds) == ABILITY and given and not given >= ABILITY:
+            return NO, node  # a thing that is called an ability is none to have
         if isinstance(node, ast.Either) and node.op == "and" and any(isinstance(p, ast.Select) for p in node.parts):
             placed = [self.place(param, part, mode) for part in node.parts]
             if all(isinstance(part, ast.Measure) for _, part in placed):

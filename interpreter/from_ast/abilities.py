@@ -204,6 +204,7 @@ def condition_text(k: Compiler, node: Any, scope: dict[str, str]) -> str:
     fn.links = set(k.linked)
     fn.open(**CONTEXT)
     fn.give(expr(k, fn, node))
+    none_chosen(k, (fn,), node)
     k.module.add(fn)
     return fn.name
 

@@ -236,3 +236,21 @@ def test_rules_with_an_error_are_not_played_without_it(folder: Path, verb: tuple
     (folder / "one.kw").write_text('scenario "t" under magic-2018\n  turn 1 main: pass\n', encoding="utf-8")
 
     assert "`wobbles` is not a word" in refused(*verb, "--rules", "odd.kw")
+
+
+@pytest.mark.parametrize("line", ["[" * 100_000, '{"id": ' + "9" * 5_000 + "}", "[]", "null", '{"kind": "rule"}'])
+def test_a_list_of_rules_that_is_none_is_told(folder: Path, line: str) -> None:
+    (folder / "book.jsonl").write_text(line + "\n")
+    code, out, err = run("rules", "--book", "book.jsonl", "--stated-only")
+
+    assert code == 2 and "book.jsonl:1: this is no rule" in err and out == ""
+
+
+@pytest.mark.parametrize("book", ["[]", "[" * 100_000, '{"rules": [], "reasons": {}, "core": {}}',
+                                  '{"rules": {"1": 5}, "reasons": {}, "core": {}}',
+                                  '{"rules": {}, "reasons": 5, "core": {}}'])
+def test_a_book_that_is_none_is_told(folder: Path, book: str) -> None:
+    (folder / "book.json").write_text(book)
+    (folder / "mine.kw").write_text('ruleset mine\n  en "Mine"\n  book: "book.json"\n')
+
+    assert "is no book of rules" in refused("rules", "--ruleset", "mine", "--rules", "mine.kw")

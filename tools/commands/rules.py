@@ -132,7 +132,7 @@ def _book(name: str) -> list[str]:
             entry = json.loads(line)
             if entry.get("kind", "rule") == "rule":
                 numbers.append(str(entry["id"]))
-        except (ValueError, KeyError, AttributeError) as error:
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             raise CannotRun(f"{name}:{line_number}: this is no rule ({error})", '{"id": "704.5a"}') from error
     return numbers
 

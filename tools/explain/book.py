@@ -73,14 +73,15 @@ def book_of(library: Library) -> Book | None:
         return None
     try:
         return parse_book(data_file(library, name))
-    except (ValueError, KeyError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise CannotRun(f"{name} is no book of rules ({error})", '{"rules": {"704.5a": "stated"}}') from error
 
 
 def parse_book(text: str) -> Book:
-    """The book in a JSON text.  Raises ValueError or KeyError for what is no book or no state."""
+    """The book in a JSON text.  Raises ValueError, KeyError, TypeError or AttributeError for what is none."""
     data = json.loads(text)
-    return Book({rule: _entry(said) for rule, said in data["rules"].items()}, data["reasons"], data["core"])
+    return Book({rule: _entry(said) for rule, said in data["rules"].items()}, {**data["reasons"]},
+                {**data["core"]})
 
 
 def _entry(said: str) -> Entry:
