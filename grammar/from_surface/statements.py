@@ -268,9 +268,10 @@ class Statements(Events):
             break
         if not any(each.adverbs for each in events[:-1]):  # ``attack or block alone``: of all
             events = [replace(each, adverbs=events[-1].adverbs) for each in events]
-        as_though = self.supposed(events[0]) if self.take("as_though") else None
+        as_though = self.supposed(events[0])
         limits = (self.how_often(),) if mode == "may" and self.limit_here() else ()
         duration = self.duration()
+        as_though = as_though or self.supposed(events[0])
         limits = limits or ((self.how_often(),) if mode == "may" and self.limit_here() else ())
         unless = None
         if self.take("unless"):
@@ -284,8 +285,12 @@ class Statements(Events):
         return ast.Restrict(
             mode, tuple(events), duration, as_though, limits, unless, span=self.span(start), cite=cite)
 
-    def supposed(self, event: ast.EventPattern) -> ast.Condition:
-        """What is behind ``as though``; ``it`` is the thing of the event."""
+    def supposed(self, event: ast.EventPattern) -> ast.Condition | None:
+        """What is behind ``as though``, if that follows; ``it``, or ``they``, is the thing of the event."""
+        if not self.take("as_though"):
+            return None
+        if self.i < self.end and self.toks[self.i].low == "they":
+            self.toks[self.i].key = "it"
         mark = self.scope.mark()
         self.bind_events((event,))
         condition = self.condition()

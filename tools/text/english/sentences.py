@@ -176,7 +176,7 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
         verbs.append(told or (f"be {rest}" if event.passive else rest))
     text = f"{modal} {morphology.listing(verbs, 'or')}"
     leads = [str(say.say(limit, ctx)) for limit in node.limits]  # "Once each turn, you may …"
-    if node.mode == "may" and node.as_though is None and isinstance(node.duration, ast.Until):
+    if node.mode == "may" and subject.player and isinstance(node.duration, ast.Until):
         leads, node = [*leads, str(say.say(node.duration, ctx))], replace(node, duration=None)
     subject = replace(subject, text=", ".join([*leads, subject.text]))
     if node.unless is not None:
