@@ -22,7 +22,8 @@ BASIC = frozenset(
      "symbols"}
 )
 COMPARED = BASIC | {"name", "words"}  # what is never one of another of these
-CONDITIONS = (ast.Is, ast.Has, ast.Compare, ast.Exists, ast.Happened, ast.Done, ast.Possible, ast.Logic, ast.Not)
+CONDITIONS = (ast.Is, ast.Has, ast.Compare, ast.Exists, ast.Happened, ast.Done, ast.Possible, ast.Logic, ast.Not,
+              ast.Related)
 EXACT, CLASS, WEAK, NO = 3, 2, 1, 0
 
 KindOf = Callable[[ast.Node, Vocabulary], frozenset[str]]

@@ -187,7 +187,7 @@ def things(draw: Draw, names: Names) -> ast.Expr:
 
 # --------------------------------------------------------------------------- conditions and events
 def condition(draw: Draw, names: Names, depth: int = 2) -> ast.Condition:
-    kind = draw(st.integers(0, 9 if depth else 6))
+    kind = draw(st.integers(0, 10 if depth else 7))
     if kind == 0:
         return ast.Compare(draw(st.sampled_from(COMPARISONS)), number(draw, names, 1), number(draw, names, 1))
     if kind == 1:
@@ -203,6 +203,9 @@ def condition(draw: Draw, names: Names, depth: int = 2) -> ast.Condition:
     if kind == 6:
         return ast.Is(ast.Ref("it", None, "step"), ast.FieldOf("dusk", YOU), draw(st.booleans()))
     if kind == 7:
+        by = draw(st.sampled_from([YOU, ast.Select((ast.Alternative((RIVAL,)),))]))
+        return ast.Related(by, draw(st.sampled_from(["keep", "own"])), thing_ref(draw, names), draw(st.booleans()))
+    if kind == 8:
         return ast.Not(condition(draw, names, depth - 1))
     parts = [condition(draw, names, depth - 1) for _ in range(draw(st.integers(2, 3)))]
     return ast.Logic(draw(st.sampled_from(["and", "or"])), tuple(parts))

@@ -23,7 +23,7 @@ from kotowari.grammar.ast.abilities import (
 )
 from kotowari.grammar.ast.aliases import Ability, Block, Condition, CostItem, Definition, Expr, Statement
 from kotowari.grammar.ast.base import Node, quick
-from kotowari.grammar.ast.conditions import Compare, Done, Exists, Happened, Has, Is, Logic, Not, Possible
+from kotowari.grammar.ast.conditions import Compare, Done, Exists, Happened, Has, Is, Logic, Not, Possible, Related
 from kotowari.grammar.ast.definitions import (
     Action,
     Card,
@@ -91,7 +91,7 @@ __all__ = [
     "Word", "Number", "Text", "Symbols", "Pair", "Ref", "ThatMany", "FieldOf", "ZoneOf", "Arith", "Count", "Measure",
     "CopyOf", "Assign", "AllAbilities", "Quoted",
     "Det", "Controlled", "InZone", "Quality", "Where", "Alternative", "Select", "EndOfZone", "Either",
-    "Is", "Has", "Compare", "Exists", "Happened", "Done", "Possible", "Logic", "Not",
+    "Is", "Has", "Compare", "Exists", "Happened", "Done", "Possible", "Logic", "Not", "Related",
     "Window", "Limit", "EventPattern", "StepEvent", "Until", "AsLongAs",
     "Do", "DoAll", "Restrict", "If", "May", "Unless", "ForEach", "Repeat", "Loop", "Leave", "Let", "Change", "Modes",
     "Later", "Replace",

@@ -18,7 +18,7 @@ from kotowari.grammar.ast.abilities import (
     Static,
     Triggered,
 )
-from kotowari.grammar.ast.conditions import Compare, Done, Exists, Happened, Has, Is, Logic, Not, Possible
+from kotowari.grammar.ast.conditions import Compare, Done, Exists, Happened, Has, Is, Logic, Not, Possible, Related
 from kotowari.grammar.ast.definitions import Action, Card, Declaration, Keyword, Offer, Ruleset, StateCheck
 from kotowari.grammar.ast.selectors import Either, EndOfZone, Select
 from kotowari.grammar.ast.statements import (
@@ -61,7 +61,7 @@ Expr: TypeAlias = (
     Number | Text | Symbols | Pair | Ref | ThatMany | FieldOf | ZoneOf | Arith | Count | Measure | Select | EndOfZone
     | Either | CopyOf | Assign | AllAbilities | Quoted | KeywordUse | Word | Cost
 )
-Condition: TypeAlias = Is | Has | Compare | Exists | Happened | Possible | Done | Logic | Not
+Condition: TypeAlias = Is | Has | Compare | Exists | Happened | Possible | Done | Logic | Not | Related
 Statement: TypeAlias = (
     Do | DoAll | Restrict | If | May | Unless | ForEach | Repeat | Loop | Leave | Let | Change | Modes | Later | Replace
 )

@@ -3,7 +3,7 @@
 ``Compare`` is also what a quality says (``with power >= 4``).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from kotowari.grammar.ast.base import Node
@@ -47,6 +47,17 @@ class Exists(Node):
 
     what: Select
     negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Related(Node):
+    """``it targets this``: a relation to one certain thing or player, or to any of several (``you or fox``)."""
+
+    subject: "Expr"
+    relation: str
+    what: "Expr"
+    negated: bool = False
+    spelled: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -282,13 +282,39 @@ class Conditions(Windows):
             return None
         return ast.Has(subject, ast.Quality(what, negated, span=what.span), span=self.span(start))
 
+    def looked_for(self) -> ast.Expr:
+        """What something is related to: any that fits, or one that is known, or either."""
+        mark = self.i
+        testing, self.testing = self.testing, True
+        try:
+            what = self.either()
+        finally:
+            self.testing = testing
+        if isinstance(what, ast.Ref | ast.Either):
+            return what
+        self.i = mark
+        return self.tested()
+
+    def that_relates(self) -> ast.Where:
+        """``that targets fox``, ``who controls 2 foxes``: of a noun, what is said of it as a condition."""
+        start = self.i
+        self.i += 1
+        it = ast.Ref("it", None, "candidate", span=self.span(start))
+        negated = self.take("dont")
+        hit = self.symbol_of(RELATION)
+        if hit is None:
+            raise self.stuck("a relation", RELATION)
+        return ast.Where(self.relating(it, hit, negated, start), span=self.span(start))
+
     def relating(self, subject: ast.Expr, hit: Match, negated: bool, start: int) -> ast.Condition:
-        """``you control 2 beasts`` as an existence."""
+        """``you control 2 beasts`` as an existence, ``it targets this``."""
         at = self.i
         self.i += hit[1]
         relation = ast.Controlled(
             hit[0][0].id, subject, False, " ".join(t.value for t in self.toks[at : self.i]), span=self.span(start)
         )
-        what = self.tested()
+        what = self.looked_for()
+        if not isinstance(what, ast.Select):
+            return ast.Related(subject, relation.relation, what, negated, relation.spelled, span=self.span(start))
         looked_for = ast.Select(what.alternatives, what.det, (relation, *what.modifiers), what.binding, span=what.span)
         return ast.Exists(looked_for, negated, span=self.span(start))

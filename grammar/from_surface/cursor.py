@@ -61,6 +61,7 @@ class Cursor:
         noun_phrase: Callable[..., ast.Expr]
         counted: Callable[..., ast.Expr]
         condition: Callable[[], ast.Condition]
+        that_relates: Callable[[], ast.Where]
         verb_phrase: Callable[..., ast.Do]
         event_of: Callable[..., ast.EventPattern]
         cost_items: Callable[..., ast.Cost]

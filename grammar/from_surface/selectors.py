@@ -360,6 +360,8 @@ class Selectors(Qualities):
             return self.in_zone()
         if key == "where" and not self.says_x():
             return (self.where(),)
+        if (key == "that" or tok.low == "who") and self.relation_at(self.i + (2 if self.key(1) == "dont" else 1)):
+            return (self.that_relates(),)
         if not key or key in OWNERS or key == "target" or key in ("all", "anywhere") and tok.lang != "en":
             return self.controlled() or (() if tok.lang == "en" or not tok.key and tok.low.isascii() else self.placed())
         return ()

@@ -66,6 +66,12 @@ def _exists(node: ast.Exists, pen: Pen) -> str:
     return pen.words("<not>" if node.negated else "", "<exists>", pen(node.what))
 
 
+@prints(ast.Related)
+def _related(node: ast.Related, pen: Pen) -> str:
+    held = ast.Controlled(node.relation, node.subject, node.negated, node.spelled)
+    return pen.words(related(node.subject, pen), "<dont>" if node.negated else "", relation(held, pen), pen(node.what))
+
+
 @prints(ast.Happened)
 def _happened(node: ast.Happened, pen: Pen) -> str:
     passive = node.event.passive

@@ -191,6 +191,9 @@ def _fix_total(g: Engine, obj: Obj, item: Item) -> None:
 
     What is counted for them (targets, modes) has been announced by now (601.2f).
     """
+    if g.program.waiting_zone in g.chars.reached_zones:  # what effects make of it there may follow from its targets
+        g.touch(obj)
+        g.chars.refresh()
     besides = _besides(g, obj, counted=True)
     if not besides:
         return

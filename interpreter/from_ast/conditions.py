@@ -125,6 +125,18 @@ def _exists(k: Compiler, fn: Fn, node: ast.Exists) -> Expr:
     return negated(result, node.negated)
 
 
+@expression(ast.Related)
+def _related(k: Compiler, fn: Fn, node: ast.Related) -> Expr:
+    held = ast.Controlled(node.relation, node.subject, span=node.span)
+    tests: list[Expr] = []
+    for what in node.what.parts if isinstance(node.what, ast.Either) else (node.what,):
+        if isinstance(what, ast.Select) and what.det.kind != "target":
+            tests.append(value(k, fn, ast.Exists(replace(what, modifiers=(held, *what.modifiers)))))
+        else:
+            tests.append(k.modifier_test(fn, held, value(k, fn, what)))
+    return negated(Chain("or", tuple(tests)) if len(tests) > 1 else tests[0], node.negated)
+
+
 @expression(ast.Happened)
 def _happened(k: Compiler, fn: Fn, node: ast.Happened) -> Expr:
     return negated(Text(k.history(fn, node)), node.negated)

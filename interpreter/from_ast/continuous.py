@@ -15,7 +15,7 @@ from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr, unasked
 from kotowari.interpreter.from_ast.macros import said
-from kotowari.interpreter.from_ast.offered import permitted_as
+from kotowari.interpreter.from_ast.offered import hoped_for, permitted_as
 from kotowari.interpreter.from_ast.reading import statuses_read
 from kotowari.interpreter.from_ast.target import Name
 
@@ -64,6 +64,7 @@ class Continuous(Chunk):
 
         ``together``: a number that these parts share with those of other verbs of the same effect (``Part.whom``).
         """
+        node, subject = hoped_for(self.k, node, subject)
         action = self.action(node.verb, node)
         if "continuous" not in dict(action.attributes):
             raise CompileError(f"'{node.verb}' is an instruction, which nothing holds on to", node,

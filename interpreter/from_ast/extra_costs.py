@@ -10,6 +10,7 @@ from kotowari.interpreter.from_ast.abilities import body_scope, condition_text, 
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError
 from kotowari.interpreter.from_ast.helping import help_spec
+from kotowari.interpreter.from_ast.offered import asks_for_targets
 
 
 def _said_of_cost(k: Compiler, node: ast.ExtraCost) -> dict[str, tuple[str, ...]]:
@@ -59,21 +60,12 @@ def _price(k: Compiler, node: ast.ExtraCost, said: dict[str, tuple[str, ...]]) -
     return replace(node.cost, items=items)
 
 
-def _asks_for_targets(k: Compiler, condition: Any) -> bool:
-    """Does a condition speak of what is chosen only after it must be known what can be paid (601.2c)?"""
-    fields = {each.field if isinstance(each, ast.FieldOf) else (k.word_spec("relation", each.relation).get("field") or
-                                                                ("",))[0]
-              for each in (walk(condition) if condition is not None else ())
-              if isinstance(each, ast.FieldOf | ast.Controlled)}
-    return any(k.word_spec("field", field).get("derived") == ("targets",) for field in fields)
-
-
 def extra_cost(k: Compiler, node: ast.ExtraCost, params: dict[str, str], keyword: str) -> list[str]:
     """The text of the constant of one such cost."""
     way = k.way(keyword)
     said = _said_of_cost(k, node)
     condition = condition_text(k, node.condition, body_scope(params))
-    paid = _paid(k, node, params, said, {"aimed": _asks_for_targets(k, node.condition)})
+    paid = _paid(k, node, params, said, {"aimed": asks_for_targets(k, node.condition)})
     name = node.name or (print_phrase(node.cost, k.library.vocabulary) if node.mode == "alternative" else "")
     options = "".join(f"({print_phrase(each, k.library.vocabulary)!r}, {k.cost_constant(each, params)}), "
                       for each in ((node.cost, *node.others) if node.others else ()))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 
@@ -42,6 +43,33 @@ def changes_price(part: Any) -> bool:
     return bool(given) and all(isinstance(each, ast.ExtraCost) for each in given)
 
 
+def asks_for_targets(k: Compiler, condition: Any) -> bool:
+    """Does a condition speak of what is chosen only after it must be known what can be paid (601.2c)?"""
+    fields = {each.field if isinstance(each, ast.FieldOf) else (k.word_spec("relation", each.relation).get("field") or
+                                                                ("",))[0]
+              for each in (walk(condition) if condition is not None else ())
+              if isinstance(each, ast.FieldOf | ast.Controlled | ast.Related)}
+    return any(k.word_spec("field", field).get("derived") == ("targets",) for field in fields)
+
+
+def hoped_for(k: Compiler, node: Any, subject: Any) -> tuple[Any, Any]:
+    """``SPELLS that target NP cost {1} less``: that they do is the condition of what is given, as it is hoped for."""
+    aimed = [each for each in getattr(subject, "modifiers", ()) if isinstance(each, ast.Where)
+             and asks_for_targets(k, each.condition)] if changes_price(node) else []
+    if not aimed or any(each.change != "less" for _, quoted in node.args for each in quoted.abilities):
+        return node, subject
+    if any(isinstance(each, ast.Ref) and each.target in ("this", "you") for test in aimed for each in walk(test)):
+        raise CompileError("what this costs less for isn't chosen yet when it must be known what can be paid", node,
+                           "say without `this` and `you` what it is")
+    this = ast.Ref("this", None, "this", span=node.span)
+    tests = tuple(transform(each.condition, lambda ref: this if getattr(ref, "target", "") == "candidate" else ref)
+                  for each in aimed)
+    (name, quoted), = node.args
+    given = replace(quoted.abilities[0], condition=tests[0] if len(tests) == 1 else ast.Logic("and", tests))
+    return (replace(node, args=((name, replace(quoted, abilities=(given,))),)),
+            replace(subject, modifiers=tuple(each for each in subject.modifiers if each not in aimed)))
+
+
 def first_to_come(k: Compiler, fn: Fn, subject: Any) -> tuple[str, Any]:
     """``next SPELL``: any that fits, and the events with which the effect ends as one has been played; else none."""
     if not isinstance(subject, ast.Select) or subject.det.kind != "next":
@@ -56,4 +84,4 @@ def limits_of_symbols(k: Compiler, cost: ast.Cost) -> list[str]:
     return list(dict.fromkeys(limit for symbol in symbols for limit in k.word_spec("symbol", symbol).get("only", ())))
 
 
-__all__ = ["changes_price", "first_to_come", "limits_of_symbols", "permitted_as"]
+__all__ = ["asks_for_targets", "changes_price", "first_to_come", "hoped_for", "limits_of_symbols", "permitted_as"]

@@ -209,10 +209,24 @@ def owned(say: English, what: ast.Select, ctx: Context, noun: str, plural: bool)
     tail = modifiers(say, rest, ctx)
     if relation is None:
         return lying(say, what, ctx, noun) or f"there {'are' if plural else 'is'} {noun}{tail}"
-    itself = isinstance(relation.by, ast.Ref) and relation.by.name == "it" and relation.by.target == "this"
-    by = IT if itself else say.phrase(relation.by, replace(ctx, where="noun"))
-    verb = morphology.base(say.lexicon.name("relation", relation.relation))
-    return f"{by.subject} {verb if by.bare else morphology.third(verb)} {noun}{tail}"
+    return f"{relating(say, relation.by, relation.relation, ctx)} {noun}{tail}"
+
+
+def relating(say: English, by: ast.Expr, relation: str, ctx: Context, negated: bool = False) -> str:
+    """Says "you control", "it targets", "they don't target": whose relation it is, and the relation."""
+    itself = isinstance(by, ast.Ref) and by.name == "it" and by.target == "this"
+    who = IT if itself else say.phrase(by, replace(ctx, where="noun"))
+    bare = who.bare or bool(ctx.params.get("many")) and isinstance(by, ast.Ref) and by.target == "candidate"
+    verb = morphology.base(say.lexicon.name("relation", relation))
+    if negated:
+        return f"{who.subject} {'don' if bare else 'doesn'}'t {verb}"
+    return f"{who.subject} {verb if bare else morphology.third(verb)}"
+
+
+def related(say: English, node: ast.Related, ctx: Context, negated: bool) -> str:
+    """Says "it targets this creature", "it doesn't target you or a permanent you control"."""
+    what = say.say(node.what, replace(ctx, where="noun"))
+    return f"{relating(say, node.subject, node.relation, ctx, negated ^ node.negated)} {what}"
 
 
 def lying(say: English, what: ast.Select, ctx: Context, noun: str) -> str:
@@ -280,7 +294,7 @@ def logic(say: English, node: ast.Logic, ctx: Context, negated: bool) -> str:
 
 CONDITIONS: dict[type, Handler] = {
     ast.Is: is_, ast.Has: has, ast.Compare: compare, ast.Exists: exists, ast.Happened: happened, ast.Done: done,
-    ast.Possible: possible, ast.Logic: logic,
+    ast.Possible: possible, ast.Logic: logic, ast.Related: related,
     ast.Not: lambda say, node, ctx, negated: condition(say, node.condition, ctx, not negated),
 }  # fmt: skip
 English.handles(*CONDITIONS)(lambda say, node, ctx: condition(say, node, ctx))
@@ -311,7 +325,8 @@ def where(say: English, node: ast.Where, ctx: Context) -> str:
             return f"whose {names} {link} equal"
         return str(say.say(ast.Quality(test), ctx))
     said = condition(say, test, ctx)
-    for pronoun, relative in (("it's ", "that's "), ("it isn't ", "that isn't "), ("it ", "that ")):
+    who = "who" if ctx.params.get("people") else "that"
+    for pronoun, relative in (("it's ", f"{who}'s "), ("it isn't ", f"{who} isn't "), ("it ", f"{who} ")):
         if said.startswith(pronoun):
             return relative + said[len(pronoun) :]
     return f"for which {said}"

@@ -210,7 +210,7 @@ def modifiers(say: English, node: ast.Select, ctx: Context) -> str:
     order = {ast.Controlled: 0, ast.Quality: 1, ast.InZone: 2, ast.Where: 3}
     many = node.det.kind == "all" or node.det.kind == "none" and ctx.where == "plural"
     counted = node.det.count is not None and node.det.count != ast.Number(value=1)
-    inner = replace(ctx, where="noun", params={**ctx.params, "many": many or counted})
+    inner = replace(ctx, where="noun", params={**ctx.params, "many": many or counted, "people": is_player(node)})
     if say.lexicon.frame("term", "en_place") == "first":
         order[ast.InZone] = 0
         inner = replace(inner, params={**ctx.params, "on": "them" if many else "it"})

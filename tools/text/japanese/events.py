@@ -309,10 +309,7 @@ def exists(say: Japanese, node: ast.Exists, ctx: Context) -> str:
     if node.what.det.count is not None and count and not count.endswith("以上"):
         count += "以上"
     if relation is not None:
-        who = say.noun(relation.by, ctx).marked("が")
-        verb = say.lexicon.frame("relation", relation.relation, "holds") or \
-            f"{say.lexicon.forms('relation', relation.relation)[0]}している"
-        text = f"{who}{bare.whole}を{count}{verb}"
+        text = relating(say, relation.by, relation.relation, f"{bare.whole}を{count}", ctx)
     else:
         zone = next((m for m in rest if isinstance(m, ast.InZone)), None)
         thing = say.noun(replace(node.what, modifiers=tuple(m for m in rest if m is not zone)), ctx)
@@ -320,6 +317,20 @@ def exists(say: Japanese, node: ast.Exists, ctx: Context) -> str:
         at = say.noun(zone.zone, ctx) if zone else None
         place = "" if at is None else f"{at}{others}に" if others else at.marked("に")
         text = f"{place}{thing.whole}が{count}ある"
+    return grammar.inflect(text, "negative") if node.negated else text
+
+
+def relating(say: Japanese, by: ast.Expr, relation: str, what: str, ctx: Context) -> str:
+    """「あなたが土地を８つ以上コントロールしている」; before a noun the thing itself needs no mention."""
+    itself = ctx.where == "relative" and isinstance(by, ast.Ref) and by.target == "candidate"
+    verb = say.lexicon.frame("relation", relation, "holds") or f"{say.lexicon.forms('relation', relation)[0]}している"
+    return f"{'' if itself else say.noun(by, ctx).marked('が')}{what}{verb}"
+
+
+@Japanese.handles(ast.Related)
+def related(say: Japanese, node: ast.Related, ctx: Context) -> str:
+    """「それがこれを対象とする」, before a noun 「これを対象とする」."""
+    text = relating(say, node.subject, node.relation, say.noun(node.what, ctx).marked("を"), ctx)
     return grammar.inflect(text, "negative") if node.negated else text
 
 

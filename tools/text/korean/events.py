@@ -238,13 +238,25 @@ def exists(say: Korean, node: ast.Exists, ctx: Context) -> str:
     several = node.what.det.at_least or node.what.det.count not in (None, ast.Number(value=1))
     count = f" {thing.count.removesuffix(' 이상')} 이상" if several and thing.count else ""
     if relation is not None:
-        verb = say.lexicon.frame("relation", relation.relation, "holds") or \
-            f"{say.lexicon.forms('relation', relation.relation)[0]}한다"
-        text = f"{say.noun(relation.by, ctx).marked('이')} {grammar.josa(thing.whole, '을')}{count} {verb}"
+        text = relating(say, relation.by, relation.relation, f"{grammar.josa(thing.whole, '을')}{count}", ctx)
         return grammar.inflect(text, "negative") if node.negated else text
     places = [str(say.noun(each, ctx)) for each in (zone.zone, *zone.others)] if zone else []
     place = " 또는 ".join(places) + "에 " if places else ""
     return f"{place}{grammar.josa(thing.whole, '이')}{count} {'없다' if node.negated else '있다'}"
+
+
+def relating(say: Korean, by: ast.Expr, relation: str, what: str, ctx: Context) -> str:
+    """「당신이 대지를 여덟 개 이상 조종한다」; before a noun the thing itself needs no mention."""
+    itself = ctx.where == "relative" and isinstance(by, ast.Ref) and by.target == "candidate"
+    verb = say.lexicon.frame("relation", relation, "holds") or f"{say.lexicon.forms('relation', relation)[0]}한다"
+    return f"{'' if itself else say.noun(by, ctx).marked('이') + ' '}{what} {verb}"
+
+
+@Korean.handles(ast.Related)
+def related(say: Korean, node: ast.Related, ctx: Context) -> str:
+    """「그 주문이 이 생물을 목표로 한다」, before a noun 「이 생물을 목표로 하는」."""
+    text = relating(say, node.subject, node.relation, say.noun(node.what, ctx).marked("을"), ctx)
+    return grammar.inflect(text, "negative") if node.negated else text
 
 
 @Korean.handles(ast.Happened)
