@@ -63,11 +63,24 @@ class Restrict(Node):
 
     @property
     def said(self) -> "tuple[EventPattern, ...]":
-        """The events as they are said: an adverb that all have once, behind the last (``attack or block alone``)."""
-        shared = self.events[-1].adverbs
-        if len(self.events) < 2 or any(each.adverbs != shared for each in self.events):
-            return self.events
-        return (*(replace(each, adverbs=()) for each in self.events[:-1]), self.events[-1])
+        """The events as they are said: what all have once, behind the last (``attack or block alone``)."""
+        return (*map(self._alone, self.events[:-1]), self.events[-1])
+
+    @property
+    def said_before(self) -> "tuple[EventPattern, ...]":
+        """The same in languages that say it before the first."""
+        return (self.events[0], *map(self._alone, self.events[1:]))
+
+    def _alone(self, event: EventPattern) -> EventPattern:
+        """An event without what all have."""
+        alike = [len({getattr(each, name) for each in self.events}) == 1 for name in ("adverbs", "preps")]
+        return replace(event, adverbs=() if alike[0] else event.adverbs,
+                       preps=() if alike[1] and self.mode == "may" else event.preps)
+
+    @property
+    def joint(self) -> Literal["and", "or"]:
+        """What joins the events: any number of them is permitted, but where it is said how often."""
+        return "and" if self.mode == "may" and self.as_though is None and not self.limits else "or"
 
     @property
     def price(self) -> "EventPattern | None":

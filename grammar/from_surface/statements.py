@@ -262,10 +262,11 @@ class Statements(Events):
         events = []
         while True:
             events.append(self.event_of(subject, start, passive=self.take("be")))
-            if self.key() == "or" and self.i + 1 < self.end and (self.verb_at(self.i + 1) or self.key(1) == "be"):
-                self.i += 1
-                continue
-            break
+            if not self.joined_verb(mode):
+                break
+            self.i += 1
+        if mode == "may" and not any(each.preps for each in events[:-1]):  # ``play foxes and cast songs from …``: both
+            events = [replace(each, preps=events[-1].preps) for each in events]
         if not any(each.adverbs for each in events[:-1]):  # ``attack or block alone``: of all
             events = [replace(each, adverbs=events[-1].adverbs) for each in events]
         as_though = self.supposed(events[0])
@@ -284,6 +285,15 @@ class Statements(Events):
         cite = self.cites()
         return ast.Restrict(
             mode, tuple(events), duration, as_though, limits, unless, span=self.span(start), cite=cite)
+
+    def joined_verb(self, mode: str) -> bool:
+        """Whether another verb of the same subject follows; behind `and` one that is permitted as well."""
+        if self.i + 1 >= self.end or self.key() not in ("or", "and"):
+            return False
+        hit = self.vocabulary.match(self.toks, self.i + 1, self.end, VERBS)
+        if self.key() == "and":
+            return mode == "may" and hit is not None and any(map(self.is_permitted, hit[0]))
+        return hit is not None or self.key(1) == "be"
 
     def supposed(self, event: ast.EventPattern) -> ast.Condition | None:
         """What is behind ``as though``, if that follows; ``it``, or ``they``, is the thing of the event."""

@@ -362,7 +362,7 @@ def _restrict(node: ast.Restrict, pen: Pen) -> tuple[Part, ...]:
     subject = node.events[0].subject
     return sentence(node, pen.words(
         operand(subject, pen) if subject is not None else "", f"<{node.mode}>",
-        f" {pen.word('or')} ".join(verbs),
+        f" {pen.word(node.joint)} ".join(verbs),
         pen.words("<as_though>", pen(node.as_though)) if node.as_though is not None else "",
         *(pen(limit) for limit in node.limits),
         pen(node.duration) if node.duration is not None else "",

@@ -174,7 +174,7 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
         plain = node.mode == "cant" and not event.preps
         told = say.lexicon.frame(kind_of(say, event.verb), event.verb, "forbidden") if plain else None
         verbs.append(told or (f"be {rest}" if event.passive else rest))
-    text = f"{modal} {morphology.listing(verbs, 'or')}"
+    text = f"{modal} {morphology.listing(verbs, node.joint)}"
     leads = [str(say.say(limit, ctx)) for limit in node.limits]  # "Once each turn, you may …"
     if node.mode == "may" and subject.player and isinstance(node.duration, ast.Until):
         leads, node = [*leads, str(say.say(node.duration, ctx))], replace(node, duration=None)

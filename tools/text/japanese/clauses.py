@@ -317,7 +317,7 @@ def shared_verb(bodies: list[str]) -> str:
 def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
     """「それではブロックできない」, 「それはブロックされない」, 「可能なら攻撃する」."""
     if node.limits:
-        said = restrict(say, replace(node, limits=()), ctx)
+        said = restrict(say, replace(node, limits=()), replace(ctx, params={**ctx.params, "either": True}))
         return replace(said, lead="".join(f"{say.say(limit, ctx)}、" for limit in node.limits) + said.lead)
     if node.unless is not None:
         said = restrict(say, replace(node, unless=None), ctx)
@@ -358,6 +358,8 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
     if shared and all(text.endswith(shared) for text in texts):
         texts = [say.switch("ja_same_verb").join(text.removesuffix(shared) for text in texts) + shared]
     joined = "か".join(texts)
+    if node.mode == "may" and node.as_though is None and len(texts) > 1:
+        joined = permitting(say, node, ctx)
     if node.mode == "must":
         told = say.verb_frame(node.events[0].verb, "duty") or ""
         if told and node.events[0].passive:
@@ -368,6 +370,18 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
     if node.as_though is not None:
         joined = supposing(say, node.as_though, node.events[0], joined, ctx)
     return Clause(lead, topic_of(say, subject, ctx), joined)
+
+
+def permitting(say: Japanese, node: ast.Restrict, ctx: Context) -> str:
+    """「土地をプレイしたり呪文を唱えたりしてもよい」; one of both: 「土地をプレイするか呪文を唱えてもよい」."""
+    form, joint = ("dictionary", "か") if "either" in ctx.params else ("past", "り")
+    said = [replace(pattern, subject=None) for pattern in node.said_before]
+    if len({pattern.preps for pattern in node.events}) > 1:  # each from another place
+        each = [event(say, pattern, ctx, RESTRICTED["may"][False]).removesuffix("よい") for pattern in said]
+        return "よく、".join(each) + "よい"
+    front = "".join(event(say, pattern, ctx, form) + joint for pattern in said[:-1])
+    last = event(say, said[-1], ctx, RESTRICTED["may"][False] if joint == "か" else form)
+    return front + last + ("" if joint == "か" else "りしてもよい")
 
 
 def unable(say: Japanese, node: ast.Restrict, verbs: list[str], lead: str, ctx: Context) -> Clause:

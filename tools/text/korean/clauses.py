@@ -335,7 +335,7 @@ def merged_parts(say: Korean, group: list[ast.Do], ctx: Context) -> ast.Do:
 def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     """「공격하거나 방어할 수 없다」, 「방어될 수 없다」, 「가능하면 공격해야 한다」."""
     if node.limits:
-        said = restrict(say, replace(node, limits=()), ctx)
+        said = restrict(say, replace(node, limits=()), replace(ctx, params={**ctx.params, "either": True}))
         return replace(said, lead="".join(f"{say.say(limit, ctx)} " for limit in node.limits) + said.lead)
     if node.unless is not None:
         said = restrict(say, replace(node, unless=None), ctx)
@@ -358,13 +358,13 @@ def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
         deeds.append(event(say, replace(node.events[-1], subject=None), ctx, "must" if first.passive else "plain"))
         return Clause("", topic_of(say, first.subject, ctx), say.switch("ko_must") + time + " ".join(deeds))
     texts: list[str] = []
-    patterns = node.said
-    if patterns != node.events:  # what is said of all of them stands before the first
-        patterns = (node.events[0], *(replace(pattern, adverbs=()) for pattern in patterns[1:]))
-    apart = patterns == node.events and bool(node.events[0].adverbs)  # and what is said of the first only, with it
+    joint = "or" if "either" in ctx.params else node.joint
+    patterns = node.said_before  # what is said of all of them stands before the first
+    apart = patterns == node.events and (  # and what is said of the first only, with it
+        bool(node.events[0].adverbs) or node.mode == "may" and len({pattern.preps for pattern in node.events}) > 1)
     for index, pattern in enumerate(patterns):
         last = index == len(node.events) - 1
-        text = event(say, replace(pattern, subject=None), ctx, form if last or apart else "or")
+        text = event(say, replace(pattern, subject=None), ctx, form if last or apart else joint)
         texts.append(grammar.inflect(text, "and") if apart and not last else text)
     forbidden = say.verb_frame(first.verb, "forbidden") if not first.preps and len(node.events) == 1 else None
     if node.mode == "cant" and forbidden:
