@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from kotowari.interpreter.acting import kept
 from kotowari.interpreter.budget import PAYING
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events.event import Context, Event
@@ -27,6 +28,7 @@ class Source:
 
     __slots__ = ("obj", "ability", "kinds", "amount", "breadth", "runs", "by_maker", "priced", "bounded")
     helps = False  # something else is done than using its ability (``helping``)
+    kept = False  # it has been used already (``kept``)
 
     def __init__(self, obj: Obj, ability: Any, kinds: tuple[str, ...], amount: int,
                  runs: tuple[tuple[str, ...], ...] = (), by_maker: tuple[str, ...] = ()) -> None:
@@ -250,10 +252,12 @@ def plan(g: Engine, player: Player, symbols: tuple[str, ...], x: int = 0,
     ``more``: further sources, used last, or ``first``.
     """
     needs, generic = requirements(g, symbols, x)
-    pool = {unit: number for unit, number in player.pool.items() if number}
+    pool, marked = kept.split(player)
     available = sources(g, player, without) if needs or generic > sum(pool.values()) else []
+    if marked:
+        available = [*marked, *available]
     if more:
-        own = sources(g, player, without)
+        own = [*marked, *sources(g, player, without)]
         taken_up = {s.obj for s in more} if first else ()
         available = [*more, *(s for s in own if s.obj not in taken_up)] if first else [*own, *more]
     total = sum(pool.values()) + sum(s.amount for s in available)
@@ -429,20 +433,13 @@ def pay(
         if source.helps:
             if not (yield from source.use(g, player, kind)):  # type: ignore[attr-defined]  # of what helps alone
                 return False
-        elif not (yield from use_source(g, player, source.obj, source.ability, source.real(kind))):
+        elif not source.kept and not (
+                yield from use_source(g, player, source.obj, source.ability, source.real(kind))):
             return False
-        if kind in source.by_maker:
-            spent[kind] -= 1
-            spent[source.real(kind)] = spent.get(source.real(kind), 0) + 1
-    for unit, number in spent.items():
-        if number:
-            if player.pool.get(unit, 0) < number:
-                return False
-            g.state.journal.put(player.pool, unit, player.pool[unit] - number)
-            if spent_units is not None:
-                helped = sum(1 for source, kind in used if source.helps and kind == unit)
-                spent_units.extend([unit] * (number - helped))
-    return True
+    taken = kept.take(g, player, spent)
+    if taken is not None and spent_units is not None:
+        spent_units.extend((Counter(taken) - Counter(kind for source, kind in used if source.helps)).elements())
+    return taken is not None
 
 
 def use_source(g: Engine, player: Player, obj: Obj, ability: Any, kind: str | None = None) -> Steps[Any]:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from kotowari.interpreter import knowledge, ops
+from kotowari.interpreter.acting import kept
 from kotowari.interpreter.asking import choices, unseen
 from kotowari.interpreter.budget import sized
 from kotowari.interpreter.events.event import Event
@@ -65,6 +66,7 @@ def supply_any(g: Engine, ev: Event) -> Any:
     kind = g.resources.wanted_unit if g.resources.wanted_unit in kinds else None
     if kind is None:
         kind = (yield from choices.choose(g, player, list(kinds), 1, 1, "color", ev.c))[0]
+    kind = kept.called(g, kind, ev.c.this)
     g.state.journal.put(player.pool, kind, sized(player.pool.get(kind, 0) + number, ev.span))
     ev.number = number
 

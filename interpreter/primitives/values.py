@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kotowari.interpreter.acting import payment
+from kotowari.interpreter.acting import kept, payment
 from kotowari.interpreter.budget import sized
 from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.events.event import Event
@@ -105,6 +105,7 @@ def add_symbols(g: Engine, ev: Event) -> None:
     for symbol in symbols:
         spec = g.program.symbols[symbol]
         unit, number = (g.program.plain_unit, spec.amount) if spec.kind == "generic" else (symbol, 1)
+        unit = kept.called(g, unit, ev.c.this)
         g.state.journal.put(player.pool, unit, sized(player.pool.get(unit, 0) + number, ev.span))
     ev.number = len(symbols)
 

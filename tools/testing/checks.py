@@ -176,7 +176,7 @@ def _pool(c: Checker, check: Compare) -> str:
         raise broken(f"{c.words.library.ruleset.id} has no field or zone `{check.what}`", check.span)
     text = check.value.text if isinstance(check.value, Symbols) else ""
     wanted = Counter(text.strip("{}").split("}{")) if text else Counter()
-    there = Counter({u: n for u, n in player.pool.items() if n})
+    there = Counter(kind for u, n in player.pool.items() for kind in [u.split("+")[0]] * n)
     if OPERATORS[check.op](there, wanted) if check.op in OPERATORS else there == wanted:
         return ""
     shown = "".join(f"{{{u}}}" * n for u, n in there.items()) or "empty"
