@@ -15,7 +15,7 @@ from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr, unasked
 from kotowari.interpreter.from_ast.macros import said
-from kotowari.interpreter.from_ast.offered import hoped_for, permitted_as
+from kotowari.interpreter.from_ast.offered import asks_for_targets, hoped_for, permitted_as
 from kotowari.interpreter.from_ast.reading import statuses_read
 from kotowari.interpreter.from_ast.target import Name
 
@@ -312,6 +312,8 @@ class Continuous(Chunk):
             fn.let(since, "len(g.log)")
         for event, price_of in (each for given in node.events for each in self.meant_by(node, given)):
             self.k.changeable(event)
+            if event.verb in self.k.program.permitted and asks_for_targets(self.k, event.object):
+                raise CompileError("whether it may be done is asked before there are targets", event)
             lifting = price if node.mode == "cant" else None
             self._in_time(fn, node, event)
             self.stage = "tolls" if lifting is not None else "forbidden" if node.mode == "cant" else ""

@@ -55,19 +55,28 @@ def asks_for_targets(k: Compiler, condition: Any) -> bool:
 def hoped_for(k: Compiler, node: Any, subject: Any) -> tuple[Any, Any]:
     """``SPELLS that target NP cost {1} less``: that they do is the condition of what is given, as it is hoped for."""
     aimed = [each for each in getattr(subject, "modifiers", ()) if isinstance(each, ast.Where)
-             and asks_for_targets(k, each.condition)] if changes_price(node) else []
-    if not aimed or any(each.change != "less" for _, quoted in node.args for each in quoted.abilities):
+             and asks_for_targets(k, each.condition)]
+    given: list[Any] = [each for _, value in node.args if isinstance(value, ast.Quoted) for each in value.abilities]
+    if not aimed:
         return node, subject
-    if any(isinstance(each, ast.Ref) and each.target in ("this", "you") for test in aimed for each in walk(test)):
+    changes = {each.change if isinstance(each, ast.ExtraCost) else None for each in given}
+    if "" in changes:
+        raise CompileError("what is paid besides is announced before there are targets", node)
+    if "less" not in changes:
+        return node, subject
+    if changes != {"less"} or any(isinstance(each, ast.Ref) and each.target in ("this", "you")
+                                  for test in aimed for each in walk(test)):
         raise CompileError("what this costs less for isn't chosen yet when it must be known what can be paid", node,
-                           "say without `this` and `you` what it is")
+                           "say it alone, and without `this` and `you` what is targeted")
     this = ast.Ref("this", None, "this", span=node.span)
     tests = tuple(transform(each.condition, lambda ref: this if getattr(ref, "target", "") == "candidate" else ref)
                   for each in aimed)
-    (name, quoted), = node.args
-    given = replace(quoted.abilities[0], condition=tests[0] if len(tests) == 1 else ast.Logic("and", tests))
-    return (replace(node, args=((name, replace(quoted, abilities=(given,))),)),
-            replace(subject, modifiers=tuple(each for each in subject.modifiers if each not in aimed)))
+    hoped = tuple(replace(each, condition=ast.Logic("and", (*tests, *filter(None, (each.condition,)))))
+                  for each in given)
+    args = tuple((name, replace(value, abilities=hoped) if isinstance(value, ast.Quoted) else value)
+                 for name, value in node.args)
+    rest = tuple(each for each in subject.modifiers if each not in aimed)
+    return replace(node, args=args), replace(subject, modifiers=rest)
 
 
 def first_to_come(k: Compiler, fn: Fn, subject: Any) -> tuple[str, Any]:

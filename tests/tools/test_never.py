@@ -24,10 +24,14 @@ REFUSED = [
     ("all Forests gain flying or haste", "E0806", "flying or haste", "`modes 1:`"),
     ("all creatures get +1/+1 or +0/+2", "E0806", "+1/+1 or +0/+2", "`modes 1:`"),
     ("when you don't draw card: draw 1 card", "E0307", "don't", "say what happens"),
+    ("players can't cast spells that target creature", "E0806", "players", "another form"),
+    ("you may cast spells that target creature as though they had flash", "E0806", "you", "another form"),
+    ("spells you cast that target this cost {1} less", "E0806", "spells", "without `this`"),
     ("when this blocks or becomes blocked by creature: tap that creature", "E0205", "that creature", "for each event"),
 ]
 RIGHT = ["when creature spell is countered: draw 1 card", "when permanent is destroyed: draw 1 card",
          "when this enters: exile all permanent cards in your graveyard",
+         "spells you cast that target creature cost {1} less", "spells that target this cost {1} more",
          "when this attacks and isn't blocked: draw 1 card",
          "when creature enters or dies: put 1 +1/+1 counter on that creature"]
 
