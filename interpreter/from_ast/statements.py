@@ -17,9 +17,31 @@ from kotowari.interpreter.from_ast import several
 from kotowari.interpreter.from_ast.calls import bind, operand, perform, settled, unfolded
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, place
-from kotowari.interpreter.from_ast.expressions import chooses, expr
+from kotowari.interpreter.from_ast.expressions import chooses, expr, value
 from kotowari.interpreter.from_ast.lasting import continuous
-from kotowari.interpreter.from_ast.target import TRUE, Act, Break, C, Const, Return, Text, When, While, call
+from kotowari.interpreter.from_ast.target import (
+    TRUE,
+    Act,
+    Asked,
+    Break,
+    C,
+    Const,
+    Else,
+    Expr,
+    For,
+    G,
+    If,
+    Name,
+    Not,
+    Return,
+    Text,
+    When,
+    While,
+    any_of,
+    both,
+    call,
+    rel,
+)
 
 STATEMENTS: dict[type, Callable[[Any, Fn, Any], None]] = {}
 
@@ -54,8 +76,8 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
         flag = fn.temp("r")
         copied = next((value.of for _, value in node.args if isinstance(value, ast.CopyOf)), None)
         can = f"[o for o in {k.collection(fn, copied)} if o is not g.entering]" if copied is not None else "True"
-        fn.ask(flag, f"bool({can}) and (yield from choices.yes_no(g, {fn.performer}, {node.verb!r}, c))")
-        with fn.block(f"if {flag}:"):
+        fn.ask(flag, both(call("bool", Text(can)), _yes_no(fn.performer, node.verb)))
+        with fn.block(If(Name(flag))):
             continuous(k, fn, node, (node,), node.subject, node.duration)
         fn.last = flag
         return
@@ -79,8 +101,8 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
     if node.optional:
         flag = fn.temp("r")
         can = k.can_do(fn, action, args, performer)
-        fn.ask(flag, f"{can} and (yield from choices.yes_no(g, {performer}, {node.verb!r}, c))")
-        with fn.block(f"if {flag}:"):
+        fn.ask(flag, both(Text(can), _yes_no(performer, node.verb)))
+        with fn.block(If(Name(flag))):
             do_it = _until if node.duration is not None else perform
             fn.let(flag, do_it(k, fn, node, action, args, performer))
         fn.last = flag
@@ -89,6 +111,11 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
     else:
         fn.last = perform(k, fn, node, action, args, performer)
     _name_outcome(k, fn, node)
+
+
+def _yes_no(player: str, purpose: str) -> Expr:
+    """Whether a player decides to do something."""
+    return Asked(call("choices.yes_no", G, Text(player), Const(purpose), C))
 
 
 def _name_outcome(k: Compiler, fn: Fn, node: ast.Do) -> None:
@@ -176,12 +203,12 @@ def if_(k: Compiler, fn: Fn, node: ast.If) -> None:
     """A condition, with what was done before as its ``done``."""
     before, outer = fn.last, fn.only_if
     paid = _is_about_cost(k, node.condition)
-    with fn.block(f"if {expr(k, fn, node.condition)}:"), nullcontext() if paid else coming_up(fn):
+    with fn.block(If(value(k, fn, node.condition))), nullcontext() if paid else coming_up(fn):
         fn.only_if = node.condition if paid and outer is None else outer
         block(k, fn, node.then)
     if node.otherwise:
         fn.last = before
-        with fn.block("else:"), nullcontext() if paid else coming_up(fn):
+        with fn.block(Else()), nullcontext() if paid else coming_up(fn):
             fn.only_if = ast.Not(node.condition) if paid and outer is None else outer
             block(k, fn, node.otherwise)
     fn.last, fn.only_if = before, outer
@@ -211,11 +238,11 @@ def coming_up(fn: Fn, chooser: str = "") -> Iterator[None]:
     if chooser:
         fn.scope["chooser"] = chooser
     yield
-    for name, value in saved.items():
-        if value is None:
+    for name, before in saved.items():
+        if before is None:
             fn.scope.pop(name, None)
         else:
-            fn.scope[name] = value
+            fn.scope[name] = before
 
 
 @statement(ast.May)
@@ -227,9 +254,9 @@ def may(k: Compiler, fn: Fn, node: ast.May) -> None:
     player = expr(k, fn, node.player) if node.player is not None else fn.performer
     flag = fn.temp("r")
     can = " and ".join(_needed(k, fn, node.body, player)) or "True"
-    fn.ask(flag, f"{can} and (yield from choices.yes_no(g, {player}, 'may', c))")
+    fn.ask(flag, both(Text(can), _yes_no(player, "may")))
     before, fn.performer = fn.performer, player
-    with fn.block(f"if {flag}:"), coming_up(fn, player):
+    with fn.block(If(Name(flag))), coming_up(fn, player):
         block(k, fn, node.body)
     fn.performer = before
     fn.last = flag
@@ -239,9 +266,9 @@ def _each_may(k: Compiler, fn: Fn, node: ast.May, players: ast.Select) -> None:
     """Each of several players may do a block."""
     name, var, result = players.binding or several.MEMBER, fn.temp("one"), fn.temp("r")
     fn.let(result, "False")
-    with fn.block(f"for {var} in list({k.collection(fn, players)}):"), several.member(fn, name, var):
+    with fn.block(For(Name(var), call("list", k.collection(fn, players)))), several.member(fn, name, var):
         may(k, fn, replace(node, player=ast.Ref(name, target=name, span=players.span)))
-        fn.let(result, f"ops.is_done({fn.last}) or {result}")
+        fn.let(result, any_of(call("ops.is_done", Text(fn.last)), Name(result)))
     fn.last = result
 
 
@@ -250,7 +277,7 @@ def unless(k: Compiler, fn: Fn, node: ast.Unless) -> None:
     """Somebody may pay to stop it (118.12a); who is one of several is asked about what is done to that one."""
     price = node.price
     first = node.body[0]
-    for phrase in (first.subject, *(value for _, value in first.args)) if isinstance(first, ast.Do) else ():
+    for phrase in (first.subject, *dict(first.args).values()) if isinstance(first, ast.Do) else ():
         if isinstance(phrase, ast.Select) and phrase.det.kind == "each" and several.speaks_of(price, phrase.binding):
             several.distribute(k, fn, node, phrase, unless)
             return
@@ -264,11 +291,11 @@ def unless(k: Compiler, fn: Fn, node: ast.Unless) -> None:
     can = k.can_do(fn, action, args, performer)
     if can == "True":
         can = k.could_do(fn, price, performer)
-    fn.ask(flag, f"{can} and (yield from choices.yes_no(g, {performer}, 'unless', c))")
-    with fn.block(f"if {flag}:"):
+    fn.ask(flag, both(Text(can), _yes_no(performer, "unless")))
+    with fn.block(If(Name(flag))):
         paid = perform(k, fn, price, action, args, performer)
-        fn.let(flag, f"ops.is_done({paid})")
-    with fn.block(f"if not {flag}:"):
+        fn.let(flag, call("ops.is_done", Text(paid)))
+    with fn.block(If(Not(Name(flag)))):
         block(k, fn, node.body)
     fn.last = flag
 
@@ -280,7 +307,7 @@ def for_each(k: Compiler, fn: Fn, node: ast.ForEach) -> None:
     name = node.binding or getattr(each, "binding", "") or "it"
     var = fn.temp("each")
     found = k.collection(fn, each)
-    with fn.looping(f"for {var} in g.budget.each({found}, {place(node)}):"):
+    with fn.looping(For(Name(var), call("g.budget.each", found, Text(place(node))))):
         saved = dict(fn.scope)
         fn.scope[name] = var
         players = isinstance(each, ast.Select) and all(k.is_player_phrase(a) for a in each.alternatives)
@@ -295,7 +322,8 @@ def for_each(k: Compiler, fn: Fn, node: ast.ForEach) -> None:
 @statement(ast.Repeat)
 def repeat(k: Compiler, fn: Fn, node: ast.Repeat) -> None:
     """A number of times, read once."""
-    with fn.looping(f"for _ in g.budget.times({expr(k, fn, settled(k, fn, node.times, 'you'))}, {place(node)}):"):
+    times = value(k, fn, settled(k, fn, node.times, "you"))
+    with fn.looping(For(Name("_"), call("g.budget.times", times, Text(place(node))))):
         block(k, fn, node.body)
 
 
@@ -371,9 +399,9 @@ def modes(k: Compiler, fn: Fn, node: ast.Modes) -> None:
     else:
         fn.modes = node
     var = fn.temp("mode")
-    with fn.block(f"for {var} in {chosen}:"):
+    with fn.block(For(Name(var), Text(chosen))):
         for index, option in enumerate(node.options):
-            with fn.block(f"if {var} == {index}:"):
+            with fn.block(If(rel(Name(var), "==", Const(index)))):
                 before, fn.mode = fn.mode, index
                 block(k, fn, tuple(each for each in option if not (fn.modes is node and planned_price(k, each))))
                 fn.mode = before
@@ -382,7 +410,7 @@ def modes(k: Compiler, fn: Fn, node: ast.Modes) -> None:
 @statement(ast.Later)
 def later(k: Compiler, fn: Fn, node: ast.Later) -> None:
     """A delayed trigger, or one that follows from what was just done (``reflexive``)."""
-    with fn.block(f"if ops.is_done({fn.last}):" if node.reflexive and fn.last else "if True:"):
+    with fn.block(If(call("ops.is_done", Text(fn.last)) if node.reflexive and fn.last else TRUE)):
         k.later(fn, node)
 
 
