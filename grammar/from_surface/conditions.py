@@ -144,7 +144,7 @@ class Conditions(Windows):
         return ast.Is(ast.Ref("this", None, "this"), words, span=self.span(start))
 
     def subject_ends(self) -> list[int]:
-        """Token indexes where a predicate may begin, nearest first."""
+        """Token indexes where a predicate may begin, nearest first; a word that is also ``with`` is a verb at last."""
         out = []
         depth = 1 if self.kind() == "LPAR" else 0
         for at in range(self.i + 1, self.end):
@@ -159,7 +159,7 @@ class Conditions(Windows):
             elif not depth and (tok.type == "CMP" or tok.key in VERB_KEYS or self.verb_at(at) or self.relation_at(at)
                                 or self.price_at(at)):
                 out.append(at)
-        return out
+        return sorted(out, key=lambda at: self.toks[at].key == "with")
 
     def price_at(self, at: int) -> bool:
         """Whether ``cost {1} less`` stands at a token."""

@@ -251,6 +251,9 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
     if node.field == "kinds_of_counter":
         return call("ops.counter_kinds", value(k, fn, node.of))
     field = k.field(node.field, node)
+    if {"base", "pair"} & k.word_spec("field", node.field).keys():
+        raise CompileError("a thing is given this, but it is no number that a thing keeps", node,
+                           "read one of the numbers that a thing has in the end: `FIELD of it`")
     if of_one(k, fn, node) or of_all(k, node):
         raise CompileError("of which is not said, and nothing is chosen here", node,
                            "say which one: a target, a name, or all of them (`total … of`, `number of … with …`)")

@@ -301,7 +301,7 @@ def counters_on(say: Japanese, node: ast.Compare, ctx: Context) -> str:
 @Japanese.handles(ast.Exists)
 def exists(say: Japanese, node: ast.Exists, ctx: Context) -> str:
     """「あなたが土地を８つ以上コントロールしている」, 「あなたの墓地に砂漠・カードがある」."""
-    relation = next((m for m in node.what.modifiers if isinstance(m, ast.Controlled)), None)
+    relation = next((m for m in node.what.modifiers if isinstance(m, ast.Controlled) and not m.negated), None)
     rest = tuple(m for m in node.what.modifiers if m is not relation)
     bare = say.noun(replace(node.what, modifiers=rest), ctx)
     counted = node.what.det.at_least or (node.what.det.count not in (None, ast.Number(value=1)))

@@ -231,7 +231,7 @@ def counters_on(say: Korean, node: ast.Compare, ctx: Context) -> str:
 @Korean.handles(ast.Exists)
 def exists(say: Korean, node: ast.Exists, ctx: Context) -> str:
     """「당신이 대지를 여덟 개 이상 조종한다」, 「당신의 무덤에 사막 카드가 있다」."""
-    relation = next((m for m in node.what.modifiers if isinstance(m, ast.Controlled)), None)
+    relation = next((m for m in node.what.modifiers if isinstance(m, ast.Controlled) and not m.negated), None)
     zone = next((m for m in node.what.modifiers if isinstance(m, ast.InZone)), None)
     rest = tuple(m for m in node.what.modifiers if m not in (relation, zone))
     thing = say.noun(replace(node.what, modifiers=rest), ctx)
