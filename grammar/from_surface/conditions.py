@@ -196,7 +196,7 @@ class Conditions(Windows):
             state = self.having(subject, negated, start)
             if state is not None:
                 return state
-        event = self.event_of(subject, start)
+        event = self.linked_event(subject, start)
         return ast.Happened(event, self.window(), negated, span=self.span(start))
 
     def comparable(self, op: str, sides: tuple[ast.Expr, ast.Expr], start: int) -> None:

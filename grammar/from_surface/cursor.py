@@ -64,6 +64,7 @@ class Cursor:
         that_relates: Callable[[], ast.Where]
         verb_phrase: Callable[..., ast.Do]
         event_of: Callable[..., ast.EventPattern]
+        linked_event: Callable[..., ast.EventPattern]
         cost_items: Callable[..., ast.Cost]
 
     def __init__(self, vocabulary: Vocabulary, path: str, scope: Scope | None = None) -> None:

@@ -58,17 +58,21 @@ class Events(Verbs):
         player = isinstance(subject, ast.Select) and self.kinds(subject) == PLAYER
         before, self.doer = self.doer, Binding("", PLAYER, "doer") if player else self.doing_player(subject)
         try:
-            linked = self.copula()
-            if linked:
-                at = self.i
-                self.i += linked
-                event = self.attempt(partial(self.event_of, subject, start, passive=True))
-                if event is not None:
-                    return event
-                self.i = at
-            return self.event_of(subject, start)
+            return self.linked_event(subject, start)
         finally:
             self.doer = before
+
+    def linked_event(self, subject: ast.Expr, start: int) -> ast.EventPattern:
+        """What a subject does or, behind `is` and `becomes`, what is done to it."""
+        linked = self.copula()
+        if linked:
+            at = self.i
+            self.i += linked
+            event = self.attempt(partial(self.event_of, subject, start, passive=True))
+            if event is not None:
+                return event
+            self.i = at
+        return self.event_of(subject, start)
 
     def copula(self) -> int:
         """How many words here say, with a participle, that something is done to the subject: `is`, `becomes`."""

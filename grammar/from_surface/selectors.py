@@ -136,7 +136,8 @@ class Selectors(Qualities):
             more = self.attempt(self.alternative)
             # "… or opponent's life > 3", "… or life of opponent > 3": it is what something belongs to
             owner = self.key() == "of" or self.toks[self.i - 1].possessive and not possessive_name(self)
-            if more is None or owner or self.relation_at(mark + 1) and not more:
+            clause = self.key() != "with" and self.verb_follows(self.i)  # "you draw card or boar enters": another event
+            if more is None or owner or clause:
                 self.i = mark
                 break
             alternatives.append(more)

@@ -15,6 +15,7 @@ from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import faces
 from kotowari.interpreter.state.information import has_number
 from kotowari.interpreter.state.objects import Obj, Player, Zone
+from kotowari.interpreter.state.values import as_list
 
 _LEAVES_NUMBERS = frozenset({"adjust", "gain", "lose", "lose all", "lose kinds", "name", "control"})
 
@@ -104,6 +105,7 @@ def restrict(g: Engine, c: Context, restrictions: tuple[Restriction, ...], ends:
     effect.id = g.state.clock
     g.state.journal.append(g.state.effects, effect)
     g.file_restrictions(effect)
+    g.chars.note_conditions()
     return True
 
 
@@ -134,8 +136,8 @@ def end_matching(g: Engine, edge: str, step: str, player: Player | None) -> None
     """Stop every effect that lasts until this edge of this step; ``player`` is whose step it is."""
     for effect in list(g.state.effects):
         ends = effect.ends
-        if ends and ends[0] == "step" and ends[1] == edge and ends[2] == step and (
-                ends[3] is None or ends[3] is player) and (len(ends) < 5 or g.turns.window_start(step) >= ends[4]):
+        if ends and ends[:3] == ("step", edge, step) and (ends[3] is None or player in as_list(ends[3])) and (
+                len(ends) < 5 or g.turns.window_start(step) >= ends[4]):
             end(g, effect)
 
 

@@ -356,6 +356,7 @@ def _replacement(k: Compiler, node: ast.Replacement, params: dict[str, str], key
     zone = node.zone or k.where_changed(node.events)
     events = node.events
     if "goes on" not in fn.scope:  # else an operand is changed, which other events may not have
+        windows.not_begun(k, events)
         events = tuple(each for event in node.events for each in k.with_others(event))
     fields = {}
     if k.program.policies["unnumbered"] == "together" and "goes on" not in fn.scope:

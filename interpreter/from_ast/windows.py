@@ -50,6 +50,8 @@ def now(k: Compiler, fn: Fn, window: ast.Window, since: str = "") -> str:
     """Whether the present moment lies in a window; ``since``: the log index after which one that is to come begins."""
     if window.which not in ("any", "next", "this"):
         raise CompileError(f"`{window.which}` says nothing of the present", window, "write `during …`")
+    if window.which == "next" and not since:
+        raise CompileError("what is to come only once is no time for this", window, "write `during …`")
     present = ast.FieldOf(window.step, ast.Ref("it", target="step"))
     test = expr(k, fn, ast.Is(ast.Ref("it", target="step"), present, span=window.span))
     for part in k.program.step_parents:  # whose turn it is may matter at each of them
@@ -58,7 +60,7 @@ def now(k: Compiler, fn: Fn, window: ast.Window, since: str = "") -> str:
     tests = [test]
     if window.whose is not None:
         tests.append(k.slot_test(fn, "g.state.players[g.state.active]", window.whose))
-    if window.which == "next" and since:
+    if window.which == "next":
         k.program.window_steps.add(window.step)
         tests.append(f"g.turns.window_start({window.step!r}) >= {since}")
     return "(" + " and ".join(tests) + ")" if len(tests) > 1 else test
@@ -75,8 +77,8 @@ def held(k: Compiler, fn: Fn, duration: Any, subject: Any) -> str:
 
 
 def ending(k: Compiler, fn: Fn, edge: str, window: ast.Window) -> str:
-    """What ends an effect: an edge of a step, of this player's; of one that has not begun yet, if it is the next."""
-    whose = expr(k, fn, window.whose) if window.whose is not None else "None"
+    """What ends an effect: an edge of a step, of such a player's; of one that has not begun yet, if it is the next."""
+    whose = players(k, fn, window.whose) if window.whose is not None else "None"
     if window.which != "next" or edge == "start":
         return f"('step', {edge!r}, {window.step!r}, {whose})"
     k.program.window_steps.add(window.step)
@@ -137,6 +139,14 @@ def when(k: Compiler, fn: Fn, node: ast.EventPattern, verb: str, test: str) -> s
     k.history_verbs.add(verb)
     nth = expr(k, fn, limit.times)
     return f"({test} and ops.is_nth(g, ev, {verb!r}, lambda ev: {test}, {limit.window.step!r}, {nth}))"
+
+
+def not_begun(k: Compiler, events: tuple[ast.EventPattern, ...]) -> None:
+    """Refuse to do something instead of what a player goes through step by step: it would be taken back."""
+    for event in events:
+        if "rewinds" in dict(k.action_nodes[event.verb].attributes):
+            raise CompileError("what a player has begun to do is not replaced", event,
+                               "forbid it (`P can't …`), or replace one of the things that are done in it")
 
 
 def lifetime(k: Compiler, fn: Fn, events: tuple[Any, ...]) -> str:

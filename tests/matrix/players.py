@@ -48,8 +48,7 @@ SLOTS = [
          lambda who: f"{USE}{'; resolve' if 'you' in who else ''};"
                      f" expect stack = empty; d is {'2/2' if 'you' in who else '1/1'}", CHOICE),
     Slot("past", "Sorcery\n  if {} gained life this turn: gain 5 life",
-         lambda who: f"{CAST}; expect your life = {27 if 'you' in who else 22}",
-         MODIFIED),
+         lambda who: f"{CAST}; expect your life = {27 if 'you' in who else 22}"),
     Slot("whose turn", "Sorcery\n  if it is turn of {}: gain 5 life",
          lambda who: f"{CAST}; expect your life = {27 if 'you' in who else 22}"),
     Slot("whose life", "Sorcery\n  if life of {} >= 22: gain 5 life",

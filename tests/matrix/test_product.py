@@ -50,9 +50,9 @@ def test_it_is_acted_on(module: Any, slot: Slot) -> None:
         made = plays(slot.card(phrase), slot.scenario(phrase, phrase.worth))
 
         assert (str(phrase), made.status, made.message) == (str(phrase), "passed", "")
-        without = {plays(slot.card(one),
-         slot.scenario(one, phrase.worth)).status for one in counterparts(module, phrase)}
-        assert (str(phrase), "failed" in without, "error" in without) == (str(phrase), True, False)
+        without = (plays(slot.card(one), slot.scenario(one, phrase.worth)).status
+                   for one in counterparts(module, phrase))
+        assert (str(phrase), next((each for each in without if each != "passed"), "")) == (str(phrase), "failed")
 
 
 def test_every_reason_refuses_something() -> None:

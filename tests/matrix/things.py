@@ -65,7 +65,8 @@ SLOTS = [
          lambda which: f"{CAST}; you choose {', '.join(which)};"
                        f" expect {'; '.join(f'{one} has haste' for one in which)}"),
     Slot("heard", f"Artifact\n  {{0}}: {FALL}\n  when {{}} dies: gain 1 life", after(f"{USE}; resolve all", life)),
-    Slot("acted on", "Artifact\n  {0}: this deals 1 damage to each creature\n  when this deals damage to {}: gain 1 life",
+    Slot("acted on", "Artifact\n  {0}: this deals 1 damage to each creature\n"
+         "  when this deals damage to {}: gain 1 life",
          after(f"{USE}; resolve all", life)),
     Slot("replaced", f"Artifact\n  {{0}}: {FALL}\n  instead of {{}} dies: exile it",
          after(USE, gone("exile", "graveyard"))),
