@@ -1,4 +1,5 @@
-"""Qualities: what stands behind ``with``, ``without`` and ``has``; keyword uses with their arguments."""
+"""Qualities: what stands behind ``with``, ``without`` and ``has``; keyword uses with their arguments; what is said of a
+thing by a participle behind its noun."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,12 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kotowari.grammar import ast
+from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.coordination import Coordination
 from kotowari.grammar.from_surface.values import over
 from kotowari.grammar.vocabulary import Symbol
 
 QUALITY = frozenset({"keyword", "field", "adjective", "color", "type", "subtype", "supertype", "counter", "unit"})
 KEYWORD = frozenset({"keyword"})
+ONE_THING = ("this", "it", "that", "you")
 Modifier = ast.Controlled | ast.InZone | ast.Quality | ast.Where
 
 
@@ -21,6 +24,48 @@ class Qualities(Coordination):
     if TYPE_CHECKING:  # the layers above
         alternative: Callable[[], ast.Alternative]
         verb_follows: Callable[[int], bool]
+
+    def held_here(self) -> str:
+        """The field of an adjective behind its noun, before the one thing which that holds: ``guarding this``."""
+        hit = self.symbol_of(frozenset({"adjective"}))
+        symbol = hit[0][0] if hit is not None else None
+        field = self.vocabulary.symbol("field", symbol.id) if symbol is not None else None
+        if hit is None or field is None or "held" not in field.attributes or self.key(hit[1]) not in ONE_THING:
+            return ""
+        return field.id
+
+    def held(self) -> tuple[Modifier, ...]:
+        """``guarding this``, ``hunting you``: what the field of that name holds."""
+        start, field, it = self.i, self.held_here(), ast.Ref("it", None, "candidate")
+        if not field:
+            return ()
+        while not self.key():
+            self.i += 1
+        test = ast.Compare("=", ast.FieldOf(field, it), self.primary(), span=self.span(start))
+        return (ast.Where(test, span=test.span),)
+
+    def lasting_here(self) -> Symbol | None:
+        """The verb whose participle stands here and says what still is so: ``attached to``."""
+        hit = self.symbol_of(VERBS)
+        verb = next((s for s in hit[0] if "lasting" in s.attributes), None) if hit is not None else None
+        roles = {p.role for p in verb.params} if verb is not None else ()
+        return verb if hit is not None and self.key(hit[1]) in roles else None
+
+    def lasting(self) -> tuple[Modifier, ...]:
+        """``attached to this``: what was done to it and still is so."""
+        start = self.i
+        verb = self.lasting_here()
+        if verb is None:
+            return ()
+        while self.kind() == "WORD" and not self.key():
+            self.i += 1
+        spelled = " ".join(t.value for t in self.toks[start : self.i])
+        role = self.key()
+        self.i += 1
+        preps = ((role, self.primary()),)
+        event = ast.EventPattern(verb.id, ast.Ref("it", None, "candidate"), preps=preps, passive=True, spelled=spelled,
+                                 span=self.span(start))
+        return (ast.Where(ast.Happened(event, span=event.span), span=event.span),)
 
     def qualities(self) -> tuple[Modifier, ...]:
         """``with A``, ``without A or B``; "with A or B" is a condition on the candidate."""

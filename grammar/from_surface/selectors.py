@@ -199,6 +199,8 @@ class Selectors(Qualities):
             return ast.Word("name", binding.name, False, tok.value, span=self.span(start))
         if hit is None:
             return self.negated_word()
+        if before and (self.lasting_here() is not None or self.held_here()):
+            return None
         if before and before[-1].kind in ("class", "unit") and self.manner_here():
             return None  # "create 1 Shell token tapped": how it is done, not which one
         symbol = self.preferred(hit[0], start + hit[1])
@@ -363,6 +365,8 @@ class Selectors(Qualities):
             return (self.where(),)
         if (key == "that" or tok.low == "who") and self.relation_at(self.i + (2 if self.key(1) == "dont" else 1)):
             return (self.that_relates(),)
+        if not key and (said := self.lasting() or self.held()):
+            return said
         if not key or key in OWNERS or key == "target" or key in ("all", "anywhere") and tok.lang != "en":
             return self.controlled() or (() if tok.lang == "en" or not tok.key and tok.low.isascii() else self.placed())
         return ()

@@ -4,6 +4,8 @@ A word is written as it was spelled, else by its first name in the language.  Wh
 something is written ``power of it`` unless it was spelled with a possessive; the reader takes both.
 """
 
+from dataclasses import replace
+
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Node
 from kotowari.grammar.declarations import NOUNS
@@ -288,12 +290,31 @@ def _where(node: ast.Where, pen: Pen) -> str:
         with_ = [part.quality.what for part in test.parts if isinstance(part, ast.Has) and _of_candidate(part)]
         if len(with_) == len(test.parts):
             return pen.words("<with>", f" {pen.word('or')} ".join(quality(what, pen) for what in with_))
+    if isinstance(test, ast.Happened) and _is_joined(test, pen):  # "charm attached to this"
+        return pen.words(pen(replace(test.event, subject=None)))
+    if isinstance(test, ast.Compare) and isinstance(test.left, ast.FieldOf) and _is_held(test, test.left, pen):
+        return pen.words(pen.name("adjective", test.left.field), pen(test.right))  # "beast guarding this"
     return pen.words("<where>", pen(test))
 
 
+def _is_held(test: ast.Compare, left: ast.FieldOf, pen: Pen) -> bool:
+    field, adjective = (pen.vocabulary.symbol(kind, left.field) for kind in ("field", "adjective"))
+    return (pen.lang == "en" and test.op == "=" and _of_itself(left.of) and isinstance(test.right, ast.Ref)
+            and field is not None and "held" in field.attributes and adjective is not None)
+
+
+def _of_itself(it: ast.Expr | None) -> bool:
+    return isinstance(it, ast.Ref) and it.target == "candidate" and not it.spelled
+
+
+def _is_joined(test: ast.Happened, pen: Pen) -> bool:
+    verb = pen.vocabulary.verb(test.event.verb)
+    return (pen.lang == "en" and _of_itself(test.event.subject) and len(test.event.preps) == 1
+            and verb is not None and "lasting" in verb.attributes and test.window is None and not test.negated)
+
+
 def _of_candidate(part: ast.Has) -> bool:
-    return (isinstance(part.subject, ast.Ref) and part.subject.target == "candidate"
-            and not part.subject.spelled and not part.quality.negated)
+    return _of_itself(part.subject) and not part.quality.negated
 
 
 @prints(ast.EndOfZone)

@@ -172,9 +172,26 @@ def by_anyone(node: ast.EventPattern, ctx: Context) -> ast.EventPattern:
     return replace(node, subject=ast.Select((ast.Alternative((ast.Word("player", doer.name),)),)))
 
 
+def holding(lexicon: Lexicon, test: object) -> str:
+    """The adjective that says what a field of the thing holds ("blocking this creature"); "" for any other test."""
+    if not isinstance(test, ast.Compare) or test.op != "=" or not isinstance(test.left, ast.FieldOf):
+        return ""
+    field = test.left.field
+    held = is_candidate(test.left.of) and lexicon.attribute("field", field, "held") is not None
+    if not held or lexicon.attribute("adjective", field, "field") != (field,):
+        return ""
+    return lexicon.frame("adjective", field, "held") or lexicon.name("adjective", field)
+
+
+def is_candidate(node: object) -> bool:
+    """Whether it is the thing of the phrase itself, which is not named again before its noun."""
+    return isinstance(node, ast.Ref) and node.target == "candidate"
+
+
 def still(lexicon: Lexicon, node: ast.Happened) -> bool:
     """Whether it is asked what still is so, of nothing that the event took away ("this is attached to a creature")."""
-    gone = any(isinstance(each, ast.Ref) and each.target.startswith("event.") for each in walk(node.event))
+    gone = not is_candidate(node.event.subject) and any(
+        isinstance(each, ast.Ref) and each.target.startswith("event.") for each in walk(node.event))
     return node.window is None and not gone and lexicon.attribute("action", node.event.verb, "lasting") is not None
 
 

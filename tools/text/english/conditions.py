@@ -19,6 +19,7 @@ from kotowari.tools.text.linearizer import (
     Handler,
     bound,
     by_anyone,
+    holding,
     is_related,
     named_cost,
     own_fields,
@@ -304,6 +305,8 @@ English.handles(*CONDITIONS)(lambda say, node, ctx: condition(say, node, ctx))
 def where(say: English, node: ast.Where, ctx: Context) -> str:
     """A relative clause: "that's tapped", "that shares a color with it"; "with power …" where a field is compared."""
     test = node.condition
+    if isinstance(test, ast.Compare) and (doing := holding(say.lexicon, test)):
+        return f"{doing} {say.say(test.right, ctx)}"
     if (
         isinstance(test, ast.Compare)
         and isinstance(test.left, ast.FieldOf)
@@ -324,6 +327,8 @@ def where(say: English, node: ast.Where, ctx: Context) -> str:
             link = "are" if test.op == "=" else "aren't"
             return f"whose {names} {link} equal"
         return str(say.say(ast.Quality(test), ctx))
+    if isinstance(test, ast.Happened) and not test.negated and still(say.lexicon, test) and test.event.passive:
+        return event_predicate(say, test.event, ctx, "participle")
     said = condition(say, test, ctx)
     who = "who" if ctx.params.get("people") else "that"
     for pronoun, relative in (("it's ", f"{who}'s "), ("it isn't ", f"{who} isn't "), ("it ", f"{who} ")):

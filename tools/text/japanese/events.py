@@ -12,7 +12,16 @@ from kotowari.tools.text.hoisting.windows import during, timing
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, one_or_more, stacked
-from kotowari.tools.text.linearizer import Binding, Context, by_anyone, named_cost, stays, step_said, still
+from kotowari.tools.text.linearizer import (
+    Binding,
+    Context,
+    by_anyone,
+    is_candidate,
+    named_cost,
+    stays,
+    step_said,
+    still,
+)
 
 PREPOSITIONS = {
     "to": "に",
@@ -357,6 +366,8 @@ def past(say: Japanese, node: ast.Happened, ctx: Context) -> str:
 def _past(say: Japanese, node: ast.Happened, ctx: Context, form: str) -> str:
     if node.event.passive:
         form = "passive+" + form
+    if is_candidate(node.event.subject):
+        node = replace(node, event=replace(node.event, subject=None))
     bare = isinstance(node.event.subject, ast.Select) and node.event.passive
     pattern = replace(node.event, passive=False, subject=None) if bare else replace(node.event, passive=False)
     front = say.noun(node.event.subject, ctx).marked("が") if bare else ""

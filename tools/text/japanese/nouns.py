@@ -10,7 +10,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
-from kotowari.tools.text.linearizer import Binding, Context, extreme, own_fields
+from kotowari.tools.text.linearizer import Binding, Context, extreme, holding, own_fields
 
 HEADS = ("class", "type", "subtype", "player", "unit", "token", "supertype")
 
@@ -251,6 +251,8 @@ def one_or_more(say: Japanese) -> str:
 @Japanese.handles(ast.Where)
 def where(say: Japanese, node: ast.Where, ctx: Context) -> str:
     """A condition before a noun: 「パワーがそれのタフネスより大きい」; the thing itself needs no mention as subject."""
+    if isinstance(node.condition, ast.Compare) and (doing := holding(say.lexicon, node.condition)):
+        return say.noun(node.condition.right, ctx).marked("を") + doing
     own = own_fields(node.condition)
     if own is not None and isinstance(node.condition, ast.Compare):
         names = "と".join(say.lexicon.name("field", each) for each in own)

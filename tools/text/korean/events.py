@@ -12,7 +12,16 @@ from kotowari.tools.text.hoisting.windows import during, timing
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.nouns import asks_for_any, compared, row
-from kotowari.tools.text.linearizer import Binding, Context, by_anyone, named_cost, stays, step_said, still
+from kotowari.tools.text.linearizer import (
+    Binding,
+    Context,
+    by_anyone,
+    is_candidate,
+    named_cost,
+    stays,
+    step_said,
+    still,
+)
 
 PREPOSITIONS = {
     "to": "에게",
@@ -274,7 +283,7 @@ def happened(say: Korean, node: ast.Happened, ctx: Context) -> str:
         rest = grammar.inflect(rest, "state")
     text = grammar.inflect(rest, "negative") if node.negated else rest
     text = text if still(say.lexicon, node) else grammar.inflect(text, "past")
-    if pattern.subject is None:
+    if pattern.subject is None or is_candidate(pattern.subject):
         return window + text
     noun = say.noun(pattern.subject, ctx)
     if node.negated and isinstance(pattern.subject, ast.Select) and pattern.subject.det.kind == "none":

@@ -10,7 +10,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
-from kotowari.tools.text.linearizer import Binding, Context, extreme, own_fields
+from kotowari.tools.text.linearizer import Binding, Context, extreme, holding, own_fields
 
 HEADS = ("class", "type", "subtype", "player", "unit", "token")
 
@@ -176,6 +176,8 @@ def asks_for_any(say: Korean, what: ast.Measure) -> bool:
 @Korean.handles(ast.Where)
 def where(say: Korean, node: ast.Where, ctx: Context) -> str:
     """A condition before a noun."""
+    if isinstance(node.condition, ast.Compare) and (doing := holding(say.lexicon, node.condition)):
+        return f"{say.noun(node.condition.right, ctx).marked('을')} {doing}"
     own = own_fields(node.condition)
     if own is not None and isinstance(node.condition, ast.Compare):
         first, second = (say.lexicon.name("field", each) for each in own)
