@@ -19,7 +19,7 @@ from kotowari.grammar.from_surface.prices import COST_STARTS, Prices, takes_abil
 from kotowari.grammar.from_surface.statements import AsEventFound
 from kotowari.grammar.scope import Binding, Scope
 from kotowari.grammar.surface import Line
-from kotowari.grammar.visit import children, walk
+from kotowari.grammar.visit import children, transform, walk
 from kotowari.grammar.vocabulary import Verb
 
 BEFORE_TARGET = ("up_to", "any_number_of", "another", "x")
@@ -137,17 +137,11 @@ class Abilities(Prices):
         """
         if aims(statement) or self.goes_on(statement):
             return False
-        if isinstance(statement, ast.Restrict):
-            return not isinstance(statement.duration, ast.Until) and not begins_now(statement.duration)
-        if isinstance(statement, ast.DoAll):
-            return statement.duration is None and all(self.continuous(part) for part in statement.parts)
-        return (
-            isinstance(statement, ast.Do)
-            and not statement.optional
-            and self.continuous(statement)
-            and not isinstance(statement.duration, ast.Until)
-            and not begins_now(statement.duration)
-        )
+        if not isinstance(statement, ast.Do | ast.DoAll | ast.Restrict) or \
+                isinstance(statement.duration, ast.Until) or begins_now(statement.duration):
+            return False
+        parts = statement.parts if isinstance(statement, ast.DoAll) else (statement,)
+        return all(isinstance(part, ast.Restrict) or not part.optional and self.continuous(part) for part in parts)
 
     def goes_on(self, statement: ast.Node) -> bool:
         """Does it mean something that the statements before it have named or done?"""
@@ -290,9 +284,17 @@ class Abilities(Prices):
         return [ast.AsEvent(event, block, head.condition, head.cost, optional=head.optional, span=self.at(line))]
 
     def while_line(self, line: Line) -> list[Item]:
-        """``while C: effects``."""
+        """``while C: effects``; what C is about may be ``it`` in them, and is looked for there anew."""
         condition = self.whole(line.phrase, self.condition)
-        return [ast.Static(self.effects(line), condition, span=self.at(line))]
+        about = getattr(condition, "subject", None)
+        if not isinstance(about, ast.Select) or about.det.kind != "none":
+            return [ast.Static(self.effects(line), condition, span=self.at(line))]
+        held = Binding("", frozenset({"object"}), "#held", node=replace(about), span=about.span)
+        self.scope.bind(held)
+        effects = self.effects(line)
+        self.scope.drop(held)
+        return [ast.Static(tuple(transform(effect, lambda part: about if is_held(part) else part)
+                                 for effect in effects), condition, span=self.at(line))]
 
     def rule_line(self, line: Line) -> list[Item]:
         """``rule: effects``, an ability about the rules around the game."""
@@ -412,6 +414,11 @@ class Abilities(Prices):
         finally:
             outer.counter = self.scope.counter
             self.scope = outer
+
+
+def is_held(node: ast.Node) -> bool:
+    """A pronoun that means what the condition of its ability is about."""
+    return isinstance(node, ast.Ref) and node.target == "#held"
 
 
 def begins_now(duration: ast.Node | None) -> bool:

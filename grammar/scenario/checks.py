@@ -182,8 +182,11 @@ def _has(reader: Reader, start: int, thing: Thing) -> Check:
     negated = reader.take().key == "lacks"
     counted = reader.kind() == "number" or reader.key() == "no" or reader.kind() == "pair"
     if counted and not negated:
-        number = 0 if reader.accept("no") else reader.number()
+        none = reader.accept("no")
+        number = 0 if none else reader.number()
         kind = reader.take().value if reader.kind() == "pair" else reader.words()
+        if none and reader.key() != "counters":  # ``has no flying``
+            return HasAbility(thing, kind, True, span=reader.span(start))
         reader.need_key("counters")
         return HasCounters(thing, number, kind, span=reader.span(start))
     return HasAbility(thing, reader.words(), negated, span=reader.span(start))

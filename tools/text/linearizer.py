@@ -18,6 +18,7 @@ from kotowari.tools.text.lexicon import Lexicon, month
 from kotowari.tools.text.noted import Head, Noted
 
 Handler = Callable[..., Any]
+HELD = "#held"  # the key of what the condition of a static ability speaks of
 Says = TypeVar("Says", bound=Handler)
 
 
@@ -99,6 +100,18 @@ class Context:
         607).
         """
         return replace(self, discourse=Discourse())
+
+
+def named_once(effects: tuple[Any, ...], held: object, ctx: Context) -> tuple[Any, ...]:
+    """Effects on what a condition has just spoken of, which is not named again: "as long as … is green, it gets"."""
+    about = getattr(held, "subject", None)
+    if not isinstance(about, ast.Select) or about.det.kind != "none" or not effects:
+        return effects
+    if any(getattr(each, "subject", None) != about for each in effects):
+        return effects
+    ctx.bind(HELD, Binding(about))
+    ctx.discourse.mention(HELD)
+    return tuple(replace(each, subject=ast.Ref("it", target=HELD)) for each in effects)
 
 
 def counted_names(block: Iterable[ast.Statement], ctx: Context) -> None:

@@ -15,7 +15,7 @@ from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.sentences import Part, block_text, joined, parts_of
 from kotowari.tools.text.english.verbs import definition, event_operands, inflected, kind_of, listed_uses
 from kotowari.tools.text.holders import holder_noun
-from kotowari.tools.text.linearizer import Binding, Context, costs_of, counts_on, ends_itself
+from kotowari.tools.text.linearizer import Binding, Context, costs_of, counts_on, ends_itself, named_once
 from kotowari.tools.text.notation import quotation
 from kotowari.tools.text.prices import is_positive_x
 from kotowari.tools.text.spelled_out import of_its_place, prevented
@@ -163,6 +163,7 @@ def constant(
         body = block_text(say, effects, ctx).removesuffix(".")
         return f"{body} as long as {condition(say, held, ctx)}."
     lead = condition(say, held, ctx)
+    effects = named_once(effects, held, ctx)
     return morphology.sentence(f"as long as {lead}, {block_text(say, effects, ctx, capital=False)}")
 
 

@@ -17,7 +17,7 @@ from kotowari.tools.text.japanese.clauses import lasting
 from kotowari.tools.text.japanese.events import condition, event
 from kotowari.tools.text.japanese.prices import price_change
 from kotowari.tools.text.japanese.statements import mentions_this
-from kotowari.tools.text.linearizer import Context, costs_of
+from kotowari.tools.text.linearizer import Context, costs_of, named_once
 from kotowari.tools.text.prices import is_positive_x
 from kotowari.tools.text.spelled_out import of_its_place, prevented
 
@@ -57,8 +57,8 @@ def activated(say: Japanese, node: ast.Activated, ctx: Context) -> str:
 def static(say: Japanese, node: ast.Static, ctx: Context) -> str:
     """「あなたがコントロールしているクリーチャーは＋１/＋１の修整を受ける。」"""
     ctx, node = say.opened(ctx), of_its_place(say, node)
-    clauses = say.sentences(node.effects, ctx)
     lead = lasting(condition(say, node.condition, ctx, "dictionary")) + "かぎり、" if node.condition is not None else ""
+    clauses = say.sentences(named_once(node.effects, node.condition, ctx), ctx)
     if clauses and node.condition is not None and mentions_this(node.condition) and ctx.by_name:
         clauses = [replace(clauses[0], topic=clauses[0].topic.replace(ctx.name, "これ")), *clauses[1:]]
     return headed(say, node.head, say.told(clauses, lead))
