@@ -10,7 +10,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.kinds import BASIC, kinds_of, param_kinds
-from kotowari.grammar.scope import NUMBER
+from kotowari.grammar.scope import NUMBER, OBJECT
 from kotowari.grammar.vocabulary import Vocabulary
 
 VALUES = frozenset({"number", "cost", "text"})  # what no thing is, and no word
@@ -59,7 +59,8 @@ def _of_keyword(node: ast.KeywordUse, vocabulary: Vocabulary) -> Iterable[Diagno
     symbol = vocabulary.symbol("keyword", node.keyword)
     params = symbol.params if symbol is not None else ()
     for param, given in zip(params, node.args, strict=False):
-        kinds, wanted = kinds_of(given, vocabulary), param_kinds(param, vocabulary)
+        this = isinstance(given, ast.Ref) and given.target == "this"
+        kinds, wanted = OBJECT if this else kinds_of(given, vocabulary), param_kinds(param, vocabulary)
         read = "information" in kinds  # a field of a thing is whatever its value is
         if kinds and not read and not kinds & wanted and "anything" not in wanted and _differ(kinds, wanted):
             said = " or ".join(param.kinds)
@@ -73,7 +74,10 @@ def _differ(kinds: frozenset[str], wanted: frozenset[str]) -> bool:
 
 
 def _is_amount(node: ast.Measure, vocabulary: Vocabulary) -> bool:
-    """Whether only what tells amounts of a unit apart stands before it: of tokens it is said what they are."""
+    """Whether a number and what tells amounts of a unit apart stand before it: of tokens it is said what they are."""
+    counted = kinds_of(node.amount, vocabulary) & BASIC
+    if counted and counted.isdisjoint(NUMBER):
+        return False
     if node.unit.id == "token":
         return all(word.kind != "unit" for word in node.kinds)
     allowed = _kinds_of(node.unit, vocabulary)
