@@ -324,3 +324,18 @@ def test_a_star_in_the_corner_is_printed_as_it_is(lang):
     card = cards('card "Many" {1}{G}\n  Creature — Bear */2\n')[0]
 
     assert render_card(card, library(), lang)[0].stats == "*/2"
+
+
+@pytest.mark.parametrize(("body", "lang", "date", "said"), [
+    ("when start of your combat phase: draw 1 card", "ja", "", "あなたのターンの戦闘の開始時に、"),
+    ("when start of your combat phase: draw 1 card", "ko", "", "당신의 턴 전투 시작에"),
+    ("when this enters if opponent lost life this turn: draw 1 card", "ja", "",
+     "このターンに対戦相手がライフを失っていた"),
+    ("{T}: exile target card in graveyard", "ja", "", "：墓地にあるカード１枚を対象"),
+    ("{T}: exile target card in graveyard", "ja", "2012-01", "：いずれかの墓地にあるカード１枚を対象"),
+    ("{X}: tap x target lands", "ja", "2014-06", "土地Ｘ個を対象"),
+    ("enchant land", "ko", "", "대지에 부여"),
+    ("enchant creature", "ko", "", "생물에게 부여"),
+])
+def test_what_is_said_of_time_place_and_number(body, lang, date, said):
+    assert said in text(f'card "N" {{R}}\n  Creature — Bear 2/2\n  {body}\n', lang, date)

@@ -114,6 +114,7 @@ class Japanese(Hoisting):
         "ja_duration": "first",
         "ja_then": "その後、",
         "ja_graveyard": "にある",
+        "ja_either": "",
         "ja_if_done": "そうしたなら、",
         "ja_control": "している",
         "ja_type_joint": "である",

@@ -44,7 +44,7 @@ def one_of(say: Japanese, node: object, ctx: Context, switch: str = "ja_count") 
     noun = say.noun(node, ctx)
     if not isinstance(node, ast.Select) or node.det.kind != "none" or noun.count or noun.quantity or is_host(say, node):
         return noun
-    if switch == "ja_count" and say.switch("ja_event_count") == "none":
+    if ctx.where == "happened" or switch == "ja_count" and say.switch("ja_event_count") == "none":
         return noun
     words = node.alternatives[-1].words
     if ctx.where == "would" and not noun.player or say.word_frame(words[-1], "uncounted"):
@@ -156,6 +156,9 @@ def step_event(say: Japanese, node: ast.StepEvent, ctx: Context, following: bool
         + (whose.marked("の").replace("それぞれ", "") if whose else "")
         + ("各" if of.which == "each" and not whose else "")
     )
+    frame = say.lexicon.frame("step", of.step, "opening") if whose and node.edge == "start" else None
+    if frame:
+        return f"{say.frames.fill(frame, {'whose': front})}の開始時に"
     return f"{front}{say.lexicon.name('step', of.step)}の{'開始' if node.edge == 'start' else '終了'}時に"
 
 
@@ -346,7 +349,7 @@ def related(say: Japanese, node: ast.Related, ctx: Context) -> str:
 @Japanese.handles(ast.Happened)
 def happened(say: Japanese, node: ast.Happened, ctx: Context) -> str:
     """「このターンにこれが攻撃していた」, 「あなたがこの呪文をあなたのメイン・フェイズ中に唱えていた」."""
-    window, node = during(say, node.window, ctx), replace(node, event=by_anyone(node.event, ctx))
+    window, node = when(say, node.window, ctx), replace(node, event=by_anyone(node.event, ctx))
     ctx = replace(ctx, where="happened")
     if node.window is not None and node.window.which == "any" and not node.event.passive:
         whole, verb = event(say, node.event, ctx, "dictionary"), say.verb_name(node.event.verb)
@@ -360,7 +363,13 @@ def happened(say: Japanese, node: ast.Happened, ctx: Context) -> str:
 
 def past(say: Japanese, node: ast.Happened, ctx: Context) -> str:
     """「このターンにあなたがカードを引いた」, as it stands before a noun."""
-    return during(say, node.window, ctx) + _past(say, node, ctx, "past")
+    return when(say, node.window, ctx) + _past(say, node, ctx, "past")
+
+
+def when(say: Japanese, window: ast.Window | None, ctx: Context) -> str:
+    """「このターンに」, of what has happened: not 「このターン、」."""
+    said = during(say, window, ctx)
+    return f"{said.removesuffix('、')}に" if said.endswith("、") else said
 
 
 def _past(say: Japanese, node: ast.Happened, ctx: Context, form: str) -> str:

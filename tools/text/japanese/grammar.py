@@ -32,8 +32,8 @@ def digits(number: object) -> str:
 
 
 def counted(number: object, counter: str) -> str:
-    """A number with its counter: 2, 枚 → ２枚."""
-    return digits(number) + counter
+    """A number with its counter: 2, 枚 → ２枚; 「つ」 counts no letter: Ｘ個."""
+    return digits(number) + ("個" if counter == "つ" and not str(number).isdecimal() else counter)
 
 
 def is_ichidan(verb: str) -> bool:

@@ -216,7 +216,8 @@ def in_zone(say: Japanese, node: ast.InZone, ctx: Context) -> str:
     if ctx.where == "taken out":
         return f"{zone}{others}から"
     if node.zone.of is None and not node.zone.every:
-        return f"{zone.head}{others}{say.switch('ja_battlefield')}"
+        either = say.switch("ja_either") if say.lexicon.attribute("zone", node.zone.zone, "each") is not None else ""
+        return f"{either}{zone.head}{others}{say.switch('ja_graveyard' if either else 'ja_battlefield')}"
     return str(zone) + others + say.switch("ja_graveyard")
 
 

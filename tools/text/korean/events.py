@@ -117,7 +117,9 @@ def step_event(say: Korean, node: ast.StepEvent, ctx: Context, following: bool =
     whose = say.noun(of.whose, ctx).marked("의") + " " if of.whose is not None else ""
     following = following or of.which == "next"
     front = whose + ("다음 " if following else "") + ("각 " if of.which == "each" and not whose else "")
-    return f"{front}{say.lexicon.name('step', of.step)} {'시작' if node.edge == 'start' else '종료'}에"
+    frame = say.lexicon.frame("step", of.step, "opening") if whose and node.edge == "start" else None
+    name = say.frames.fill(frame, {"whose": front}) if frame else front + say.lexicon.name("step", of.step)
+    return f"{name} {'시작' if node.edge == 'start' else '종료'}에"
 
 
 def trigger_head(say: Korean, events: tuple[ast.EventPattern | ast.StepEvent, ...], ctx: Context) -> str:
