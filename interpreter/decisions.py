@@ -81,16 +81,16 @@ class Decision(NamedTuple):
 
     def refusal(self, answer: Answer) -> str:
         """Why ``answer`` is not legal; empty if it is."""
+        count = len(self.options)
+        if self.kind == "pick" and isinstance(answer, (tuple, list)) and len(answer) == 1 == self.low and type(
+                answer[0]) is int and 0 <= answer[0] < count and not (self.barred or self.forced or self.lone):
+            return ""  # what is asked most by far
         if self.kind == "number":
             if not isinstance(answer, int) or isinstance(answer, bool):
                 return "the answer must be a whole number"
             return "" if self.low <= answer <= self.high else f"the number must be from {self.low} to {self.high}"
         if not isinstance(answer, (tuple, list)) or not all(type(i) is int for i in answer):
             return "the answer must be a list of whole numbers"
-        count = len(self.options)
-        if self.kind == "pick" and len(answer) == 1 == self.low and 0 <= answer[0] < count and not (
-                self.barred or self.forced or self.lone):
-            return ""  # what is asked most by far
         if self.kind == "order":
             return "" if sorted(answer) == list(range(count)) else "the answer must name every option once"
         if self.kind == "divide":

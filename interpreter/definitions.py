@@ -399,7 +399,7 @@ class OfferDef:
 
     To say why it is not open: ``among(g, you)`` are the things it is for, ``noun`` how the rules write them,
     ``does`` the action that is done, ``takes`` which abilities it is for ("": things), and ``asks`` the parts of
-    its condition: ``(test(g, you, thing), text, about)``.
+    its condition: ``(test(g, you, thing), text, about)``.  ``way``: how abilities are used that it is for, else None.
     """
 
     id: str
@@ -412,3 +412,4 @@ class OfferDef:
     does: str = ""
     asks: tuple[Any, ...] = ()
     takes: str = ""
+    way: str | None = None

@@ -65,6 +65,8 @@ class Engine:
     def _clear(self) -> None:
         self.tables = Tables(self.program.actions)
         self.checks = StateChecks(self.program)
+        if len(self.policy.cover_zones) == 1 and self.policy.cover_zones[0][1].field:
+            self.tables.uses["concealed"] = self.checks.marked["status", self.policy.cover_zones[0][0]]
         self.chars.reset()
         self.resources.reset()
         self.turns.ending = False
@@ -302,7 +304,8 @@ class Engine:
         ev.index = len(log)
         log.append(ev)
         kind = ev.act.id
-        knowledge.note(self, ev)
+        if ev.act.things:
+            knowledge.note(self, ev)
         if kind not in STEP_EDGES or ev.args[0] in self.program.window_steps:
             self.version += 1
         if kind in self.turns.history:

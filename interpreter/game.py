@@ -132,7 +132,7 @@ class Game:
             self._engine.loops.restart()
             if not self._engine.attempting:
                 self._engine.state.journal.forget()
-        if is_choice(decision) and (decision.purpose != ACT or tuple(answer) != (0,)):  # to pass is to do nothing
+        if (decision.purpose != ACT or tuple(answer) != (0,)) and is_choice(decision):  # to pass is to do nothing
             self._engine.loops.chain = self._engine.loops.chain.broken()
         answer = tuple(answer) if isinstance(answer, (list, tuple)) else answer
         self.answers.append(answer)

@@ -23,8 +23,8 @@ class Policy:
         self.cover_zones: list[tuple[str, ZoneSpec]] = [
             (field, program.zones[zone]) for field, faces in program.covers.items() for zone in faces
             if not program.zones[zone].waiting]
-        self.offers = [(o, o.find) for o in program.offers if o.takes != "resources"]  # where any payment will do
-        self.all_offers = [(o, o.find) for o in program.offers]
+        self.all_offers = [(o, o.find, o.way) for o in program.offers]
+        self.offers = [each for each in self.all_offers if each[2] != "resource"]  # where any payment will do
         self.arranging = any(zone.arranged for zone in program.zones.values())
         self.windows = program.window_steps | {"turn"}  # the steps whose beginning anybody asks for
         local, wide = [c for c in program.states if c.local], [c for c in program.states if not c.local]

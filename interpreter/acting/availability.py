@@ -128,8 +128,8 @@ def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
     if way == "resource" and not g.manual_resources:
         return found
     seat = you.seat
-    tables: dict[str, Any] = {"": g.tables.activated, "resource": g.resources.sources, "special": g.tables.specials}
-    for obj, ability in tables[way] if way in tables else _concealed(g):
+    for obj, ability in _concealed(g) if way == "concealed" else (
+            g.resources.sources if way == "resource" else g.tables.uses[way]):
         if obj.chars.controller != seat:
             continue
         definition = ability.definition
@@ -150,10 +150,12 @@ def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
     return found
 
 
-def _concealed(g: Engine) -> Iterator[tuple[Obj, Any]]:
+def _concealed(g: Engine) -> list[tuple[Obj, Any]]:
     """The abilities of covered things that are used while they are covered."""
+    found: list[tuple[Obj, Any]] = []
     for field, zone in g.policy.cover_zones:
         if not zone.field or g.checks.marked["status", field]:
             for obj in g.checks.having(("status", field)) if zone.field else g.state.zone_objects(zone.id):
                 if obj.status.get(field) and obj.zone is not None and obj.zone.id == zone.id:
-                    yield from ((obj, a) for a in obj.base.abilities if a.definition.mode == "concealed")
+                    found.extend((obj, a) for a in obj.base.abilities if a.definition.mode == "concealed")
+    return found

@@ -227,7 +227,9 @@ def offers(g: Engine, player: Player) -> list[tuple[Any, Any]]:
     if known is None:
         g.work_offers += 1
         asked = g.policy.all_offers if g.manual_resources else g.policy.offers
-        known = answers[key] = [(offer, thing) for offer, find in asked for thing in find(g, player)]
+        uses = g.tables.uses
+        known = answers[key] = [(offer, thing) for offer, find, way in asked
+                                if way not in uses or uses[way] for thing in find(g, player)]
     return known
 
 

@@ -151,8 +151,8 @@ class Tables:
     which something was possible.  ``filed``: what of them belongs to an object or an
     effect, so that it can be taken out again.  ``departed``: objects that are gone, whose listeners stay until their
     group has been observed.  By object and ability: ``activated`` and ``specials`` (used at once, as an action of their
-    own), ``lenders`` (cards that may lend what they say); ``elsewhere``: by which abilities a card may be played from
-    where it lies.
+    own), both by that in ``uses``, with what must lie there for abilities that are used in another way; ``lenders``
+    (cards that may lend what they say).  ``elsewhere``: by which abilities a card may be played from where it lies.
     """
 
     def __init__(self, actions: dict[str, ActionDef]) -> None:
@@ -166,6 +166,7 @@ class Tables:
         self.departed: list[Obj] = []
         self.activated: dict[tuple[Obj, Ability], None] = {}
         self.specials: dict[tuple[Obj, Ability], None] = {}
+        self.uses: dict[str, dict[Any, None]] = {"": self.activated, "special": self.specials}
         self.lenders: dict[tuple[Obj, Ability], None] = {}
         self.elsewhere: dict[Obj, tuple[Any, ...]] = {}
 

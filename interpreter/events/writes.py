@@ -15,13 +15,16 @@ from kotowari.interpreter.state.objects import Obj
 
 def put(g: Engine, field: str, thing: Any, value: Any) -> bool:
     """Give a field of a thing or a player (or of each of several) a value."""
-    if type(thing) is Obj and thing.status.get(field, 0) == value:  # what is cleared at the end of a step mostly is
-        return True
-    changed = False
-    for each in thing if type(thing) is list else (thing,):
-        if each is not None and g.read(field, each) != value:
-            g.write(field, each, value)
-            changed = True
+    if type(thing) is Obj:
+        changed = thing.status.get(field, 0) != value  # what is cleared at the end of a step mostly is already
+        if changed:
+            g.write(field, thing, value)
+    else:
+        changed = False
+        for each in thing if type(thing) is list else (thing,):
+            if each is not None and g.read(field, each) != value:
+                g.write(field, each, value)
+                changed = True
     if changed and not g.depth:
         settle_in(g)
     return True

@@ -288,6 +288,7 @@ def offer_constant(k: Compiler, node: ast.Offer) -> None:
     find.asks = False
     name = getattr(node.what, "binding", "") or "it"
     found = k.collection(find, node.what) if node.what is not None else Row((NONE,))
+    used = re.fullmatch(r"ops\.activations\(g, you(?:, '(\w+)')?\)", found.text)
     does = verb_of(node)
     among = Fn(k.module.name(f"among_{node.id}"), "g, you", find.scope)
     among.asks = False
@@ -321,7 +322,7 @@ def offer_constant(k: Compiler, node: ast.Offer) -> None:
     noun = written(k, node.what) if node.what is not None else ""
     k.module.add(f"P.offers.append(OfferDef(id={node.id!r}, find={find.name}, body={body.name}, "
                  f"cites={node.cites!r}, span={k.span(node)}, among={among.name}, noun={noun!r}, does={does!r}, "
-                 f"asks={asks}, takes={takes!r}))")
+                 f"asks={asks}, takes={takes!r}, way={(used[1] or '') if used else None!r}))")
 
 
 def _open(k: Compiler, find: Fn, condition: Any) -> str:

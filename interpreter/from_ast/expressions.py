@@ -235,6 +235,7 @@ def _that_many(k: Compiler, fn: Fn, node: ast.ThatMany) -> Expr:
 WRITTEN_OUT = {
     "turn": "(g.state.turn + 1)",
     "waiting": "len(g.state.zones[{waiting!r}].cards)",
+    "over": "(1 if g.state.result is not None or g.policy.losers_leave and ops.derived_over(g, None) else 0)",
 }
 
 
