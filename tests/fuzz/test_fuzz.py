@@ -7,7 +7,7 @@ import pytest
 from tests.fuzz.doors import TARGETS, mutant
 from tests.fuzz.run import CORPUS, fuzz, outcome
 
-SHORT = {"card": 250, "json": 120, "wording": 400, "scenario": 60, "deck": 40, "save": 60, "rule": 12,
+SHORT = {"card": 250, "json": 120, "wording": 400, "scenario": 60, "deck": 40, "save": 60, "rule": 30,
          "line": 60, "try": 8}
 
 

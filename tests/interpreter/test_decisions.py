@@ -15,7 +15,8 @@ from kotowari.interpreter.decisions import PURPOSES
 
 CORE = Path(__file__).resolve().parents[2] / "interpreter"
 # Who asks, and which argument is the purpose.
-ASKING = {"Decision": 2, "choose": 5, "run": 3, "yes_no": 2, "number": 4, "arrange": 3, "divide": 5, "operand": 5}
+ASKING = {"Decision": 2, "choose": 5, "run": 3, "yes_no": 2, "_yes_no": 1, "number": 4, "arrange": 3, "divide": 5,
+          "operand": 5}
 WRITTEN = re.compile(r"choices\.(?:yes_no|number|choose)\(g, [^)]*'(\w+)'")  # in a line of what is compiled
 NAMES = "abcdefgh"
 

@@ -15,7 +15,7 @@ REFUSED = [
     ("when this isn't blocked: draw 1 card", "E0307", "isn't", "attacks and isn't blocked"),
     ("cost (0 - 2) of pay 1 life", "E0806", "cost", "`cost {1} less`"),
     ("while it is your turn: untap all permanents you control", "E0806", "untap", "say when it is done"),
-    ("when this enters: create 1 emblem", "E0806", "1 emblem", "in front of `token`"),
+    ("when this enters: create 1 emblem", "E0302", "create 1 emblem", "number: token"),
     ("when this enters: any opponent may draw 1 card", "E0806", "any opponent", "`each … may`"),
     ("when this enters: untap all chosen permanents", "E0806", "when", "choose it first"),
     ("when this enters: gain 1 life or 2 life", "E0806", "1 life or 2 life", "`modes 1:`"),

@@ -81,7 +81,8 @@ def test_check_points_at_the_wrong_word(folder: Path) -> None:
     ("line", "marked", "message", "help"),
     [
         ("each land is also this", "each land is also this", "nothing can become that", "things become words"),
-        ("all creatures lose cards", "cards", "no ability that a thing could lose", "write `all abilities`, keywords"),
+        ("all creatures lose flying and 2 abilities", "2 abilities", "no ability that a thing could lose",
+         "write `all abilities`, keywords"),
         ("this becomes copy of 3", "3", "nothing can be a copy of that", "say it with another verb"),
     ],
 )
