@@ -21,8 +21,9 @@ from kotowari.interpreter.state.objects import Obj, Player
 class Source:
     """One way to get resources: an ability of an object, what it can make, how many units; filed while it works.
 
-    ``breadth``: the number of kinds, and of abilities beside it.  ``runs``: the units of each choice, if it makes
-    more than one; ``by_maker``: symbols that any of its units pays since it made them (among ``kinds``, the last).
+    ``breadth``: does it do more than that, the number of kinds, and of abilities beside it.  ``runs``: the units of
+    each choice, if it makes more than one; ``by_maker``: symbols that any of its units pays since it made them (among
+    ``kinds``, the last).
     ``priced``: symbols are paid for using it, or something is said of what is; ``bounded``: only at times.
     """
 
@@ -31,14 +32,14 @@ class Source:
     kept = False  # it has been used already (``kept``)
 
     def __init__(self, obj: Obj, ability: Any, kinds: tuple[str, ...], amount: int,
-                 runs: tuple[tuple[str, ...], ...] = (), by_maker: tuple[str, ...] = ()) -> None:
+                 runs: tuple[tuple[str, ...], ...] = (), by_maker: tuple[str, ...] = (), more: bool = False) -> None:
         self.runs = runs
         self.obj = obj
         self.ability = ability
         self.kinds = (*kinds, *by_maker)
         self.by_maker = by_maker
         self.amount = amount
-        self.breadth = (len(kinds), len(obj.chars.abilities))
+        self.breadth = (more, len(kinds), len(obj.chars.abilities))
         definition = ability.definition
         self.priced = bool(definition.cost.symbols or definition.priced) or any(
             a.definition.paid.activating for a in obj.chars.abilities)
@@ -123,7 +124,7 @@ def supply(g: Engine, player: Player, without: Obj | None = None) -> Supply:
     return known
 
 
-def _flexibility(source: Source) -> tuple[tuple[int, int], int]:
+def _flexibility(source: Source) -> tuple[tuple[bool, int, int], int]:
     return source.breadth, source.obj.timestamp
 
 
@@ -265,8 +266,7 @@ def plan(g: Engine, player: Player, symbols: tuple[str, ...], x: int = 0,
         return None
     spent: dict[str, int] = {}
     used: list[tuple[Source, str]] = []
-    free = list({id(s.obj): s for s in available}.values()) if len({id(s.obj) for s in available}) != len(available) \
-        else available
+    free = available if len({id(s.obj) for s in available}) == len(available) else _one_each(available)
     if not _cover(needs, pool, available, spent, used):
         return None
     left = generic
@@ -289,6 +289,12 @@ def plan(g: Engine, player: Player, symbols: tuple[str, ...], x: int = 0,
             spent[unit] = spent.get(unit, 0) + 1
             left -= 1
     return (spent, used) if left <= 0 else None
+
+
+def _one_each(available: list[Source]) -> list[Source]:
+    """Of the abilities of each object the one that makes most, and does nothing besides if that can be."""
+    best = {id(s.obj): s for s in sorted(available, key=lambda s: (s.amount, not (s.helps or s.kept or s.breadth[0])))}
+    return [source for source in available if best[id(source.obj)] is source]
 
 
 def _cover(needs: list[tuple[str, ...]], pool: dict[str, int], available: list[Source],

@@ -43,9 +43,9 @@ class Resources:
 
     def file_source(self, obj: Obj, ability: Any) -> None:
         """An ability that makes resources works now."""
-        kinds, amount, runs = ability.definition.produces
+        kinds, amount, runs, more = ability.definition.produces
         by_maker = tuple(s.id for s in self.g.policy.made_by if s.made_by in obj.chars.words)
-        self.sources[(obj, ability)] = payment.Source(obj, ability, kinds, amount, runs, by_maker)
+        self.sources[(obj, ability)] = payment.Source(obj, ability, kinds, amount, runs, by_maker, more)
         self.makers[obj] = None
         self.supplies.clear()
 

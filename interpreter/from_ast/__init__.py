@@ -205,12 +205,20 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
         inner.open(**dict.fromkeys(sorted(inner.bound_here.difference(taken)), NONE))
         fn.inside(inner, tuple(map(Name, taken)))
 
-    def produces(self, body: tuple[Any, ...]) -> tuple[tuple[str, ...], int, tuple[tuple[str, ...], ...]] | None:
-        """The kinds that a block which only makes resources makes, how many, and the runs to choose from; else None."""
+    def produces(
+            self, body: tuple[Any, ...]) -> tuple[tuple[str, ...], int, tuple[tuple[str, ...], ...], bool] | None:
+        """The kinds of resources that a block makes, how many, the runs to choose from and whether it does more; or None.
+
+        What it does besides makes it no other ability (605.1a); what is done only if something is so can't be planned.
+        """
         runs: list[tuple[str, ...]] = [()]
+        more_done = False
         for s in body:
-            if not (isinstance(s, ast.Do) and "resource" in dict(self.action(s.verb, s).attributes)):
+            if not isinstance(s, ast.Do | ast.DoAll | ast.Restrict) or isinstance(s, ast.Do) and s.optional:
                 return None
+            if not isinstance(s, ast.Do) or "resource" not in dict(self.action(s.verb, s).attributes):
+                more_done = True
+                continue
             for _, operand in s.args:
                 parts = operand.parts if isinstance(operand, ast.Either) else (operand,)
                 more = [run for part in parts for run in self._runs(part)]
@@ -220,7 +228,7 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
         if not runs[0]:
             return None
         kinds = tuple(dict.fromkeys(unit for run in runs for unit in run))
-        return kinds, max(len(run) for run in runs), tuple(runs)
+        return kinds, max(len(run) for run in runs), tuple(runs), more_done
 
     def _runs(self, node: Any) -> list[tuple[str, ...]]:
         """The runs of units, one of which an operand makes; none if that is not known beforehand."""
