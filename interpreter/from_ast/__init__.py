@@ -207,7 +207,7 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
 
     def produces(
             self, body: tuple[Any, ...]) -> tuple[tuple[str, ...], int, tuple[tuple[str, ...], ...], bool] | None:
-        """The kinds of resources that a block makes, how many, the runs to choose from and whether it does more; or None.
+        """The kinds of resources that a block makes, how many, the runs to choose from whether it does more; or None.
 
         What it does besides makes it no other ability (605.1a); what is done only if something is so can't be planned.
         """
