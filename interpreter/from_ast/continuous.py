@@ -258,6 +258,9 @@ class Continuous(Chunk):
             icons = self.word_spec(word.kind, word.id).get("icon")
             every = self.word_spec(word.kind, word.id).get("every")
             if word.kind == "stats":
+                if not word.id.replace("/", "").isdecimal():
+                    raise CompileError("what a thing becomes has no numbers that are worked out", node,
+                                       "let it become the rest, and have base numbers: `… becomes …`, `… has base … x`")
                 values = dict(zip(self.program.stats, map(int, word.id.split("/")), strict=True))
                 found.append(("set stats", "set", repr(values), {"numbers"}))
             elif every:  # all words that are declared below it

@@ -16,6 +16,7 @@ REFUSED = [
     ("cost (0 - 2) of pay 1 life", "E0806", "cost", "`cost {1} less`"),
     ("while it is your turn: untap all permanents you control", "E0806", "untap", "say when it is done"),
     ("when this enters: create 1 emblem", "E0302", "create 1 emblem", "number: token"),
+    ("{X}: target creature becomes X/X artifact until end of turn", "E0806", "target", "have base numbers"),
     ("when this enters: any opponent may draw 1 card", "E0806", "any opponent", "`each … may`"),
     ("when this enters: untap all chosen permanents", "E0806", "when", "choose it first"),
     ("when this enters: gain 1 life or 2 life", "E0806", "1 life or 2 life", "`modes 1:`"),

@@ -108,6 +108,8 @@ def _compare(c: Checker, check: Compare) -> str:
 
     def test(found: Any) -> str:
         value = read_field(c, field, found, check.span)
+        if isinstance(value, tuple) and len(value) != 2:
+            raise broken(f"{check.what} is no number", check.span)
         shown = f"{value[0]}/{value[1]}" if isinstance(value, tuple) else value
         right = wanted.text if isinstance(wanted, Pair) else wanted
         return "" if OPERATORS[check.op](shown, right) else f"{check.what} of {c.things.label(found)} is {shown}"

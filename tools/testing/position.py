@@ -36,6 +36,11 @@ def position_of(scenario: Scenario, words: Words, program: Program, when: Any, a
             builder.side(part)
     builder.fill()
     players = tuple(builder.player(seat) for seat in scenario.seats)
+    placed = [card for player in players for _, cards in player.zones for card in cards]
+    there = {name for card in placed for name in (card.alias, card.name)}
+    for host, span in builder.hosts:
+        if host not in there and host not in scenario.seats:
+            raise broken(f"there is no `{host}` to put it on", span)
     return Position(players, active, when.turn, chance(scenario), step=when.step, nth=when.nth)
 
 
@@ -69,6 +74,7 @@ class _Builder:
         self.words = words
         self.program = program
         self.seats = {seat: _Seat() for seat in scenario.seats}
+        self.hosts: list[tuple[str, Span]] = []  # what something is laid on, which has to be there
         self.start = next((z.id for z in program.zones.values() if z.start), "")
 
     def side(self, side: Side) -> None:
@@ -127,6 +133,8 @@ class _Builder:
         fields += [self.mark(word, item.span) for word in item.marks]
         owner = self.scenario.seats.index(item.owner) if item.owner else None
         host = self.host(item.on) if item.on is not None else ""
+        if item.on is not None:
+            self.hosts.append((host, item.on.span))
         return Placed(name, 1, alias, tuple(fields), tuple(counters), host, face, owner, token, item.fresh)
 
     def host(self, thing: Thing) -> str:
