@@ -53,9 +53,11 @@ pages: $(STAMP)  ## run README and docs, and write what the commands print now
 fmt: $(STAMP)  ## lay out the cards in the house layout, sort the imports
 	@$(KOTOWARI) fmt cards
 	@$(RUN) -m ruff check --fix --select I grammar interpreter tools tests
+	@$(RUN) -m ruff format -q .
 
 lint: $(STAMP)  ## ruff, types and the layout of the cards, changing nothing
 	@$(RUN) -m ruff check .
+	@$(RUN) -m ruff format --check -q .
 	@$(RUN) -m mypy
 	@$(KOTOWARI) fmt --check cards
 

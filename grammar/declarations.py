@@ -84,5 +84,6 @@ PRIORITY = {
 # What may stand after the colon of a declaration, by its kind; the interpreter gives it sense.
 ATTRIBUTES: dict[str, frozenset[str]] = {
     kind: frozenset(hook.name for hook in HOOKS if hook.on == kind)
-    for kind in dict.fromkeys(hook.on for hook in HOOKS) if kind != "ruleset"
+    for kind in dict.fromkeys(hook.on for hook in HOOKS)
+    if kind != "ruleset"
 }

@@ -97,7 +97,7 @@ def _segments(lines: list[str]) -> list[Segment]:
         else:
             last = segments[-1]
             if last.written:  # a comment at the margin inside a definition stays with it
-                last.written.extend(lines[last.last:number - 1])
+                last.written.extend(lines[last.last : number - 1])
             else:
                 last.gap = gap
             last.written.append(line.rstrip())
@@ -314,5 +314,9 @@ def _identity(tok: Tok) -> tuple[str, str]:
 def damage(path: str, line: int = 1) -> Diagnostic:
     """E0711: the formatter would have changed what the file says, so it changed nothing."""
     span = Span(path, line, 1, line, 2)
-    return make("E0711", "formatting would change what this file says, so it was left alone", span,
-                help="this is a mistake of the formatter; please report it with this file")
+    return make(
+        "E0711",
+        "formatting would change what this file says, so it was left alone",
+        span,
+        help="this is a mistake of the formatter; please report it with this file",
+    )

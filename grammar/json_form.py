@@ -33,8 +33,13 @@ from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.grammar.visit import node_classes
 
 SCALARS: Mapping[type, Any] = {str: StrictStr, int: StrictInt, bool: StrictBool, type(None): None}
-ALIASES = {"Expr": ast.Expr, "Condition": ast.Condition, "Statement": ast.Statement, "Ability": ast.Ability,
-           "Definition": ast.Definition}
+ALIASES = {
+    "Expr": ast.Expr,
+    "Condition": ast.Condition,
+    "Statement": ast.Statement,
+    "Ability": ast.Ability,
+    "Definition": ast.Definition,
+}
 SCHEMA_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 SHOWN_ERRORS = 5
 SHOWN_STEPS = 8

@@ -18,12 +18,35 @@ CONDITION = frozenset({"condition"})
 INFORMATION = frozenset({"information"})  # a piece of what a thing is, whatever its value is: what a thing can lose
 ANYTHING: frozenset[str] = frozenset()
 BASIC = frozenset(
-    {"object", "player", "number", "zone", "cost", "condition", "ability", "text", "pair", "assign", "copy", "step",
-     "symbols"}
+    {
+        "object",
+        "player",
+        "number",
+        "zone",
+        "cost",
+        "condition",
+        "ability",
+        "text",
+        "pair",
+        "assign",
+        "copy",
+        "step",
+        "symbols",
+    }
 )
 COMPARED = BASIC | {"name", "words"}  # what is never one of another of these
-CONDITIONS = (ast.Is, ast.Has, ast.Compare, ast.Exists, ast.Happened, ast.Done, ast.Possible, ast.Logic, ast.Not,
-              ast.Related)
+CONDITIONS = (
+    ast.Is,
+    ast.Has,
+    ast.Compare,
+    ast.Exists,
+    ast.Happened,
+    ast.Done,
+    ast.Possible,
+    ast.Logic,
+    ast.Not,
+    ast.Related,
+)
 EXACT, CLASS, WEAK, NO = 3, 2, 1, 0
 
 KindOf = Callable[[ast.Node, Vocabulary], frozenset[str]]
@@ -155,6 +178,7 @@ def fit(wanted: tuple[str, ...], given: frozenset[str], vocabulary: Vocabulary) 
         return CLASS
     if "word" in given and any(kind in ("type", "subtype", "color", "adjective", "word", "quality") for kind in wanted):
         return CLASS
-    known = any(kind in BASIC or any(vocabulary.symbol(word, kind) for word in ("unit", "class", "type"))
-                for kind in wanted)
+    known = any(
+        kind in BASIC or any(vocabulary.symbol(word, kind) for word in ("unit", "class", "type")) for kind in wanted
+    )
     return NO if given & BASIC and known else WEAK

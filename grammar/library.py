@@ -14,14 +14,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.checks import CARD_CHECKS, CHECKS, LIBRARY_CHECKS, Checked
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.diagnostics import Diagnostic, Related, make, sort_key
-from kotowari.grammar.from_surface import (
-    Resolved,
-    heads,
-    is_word,
-    resolve_cards,
-    resolve_head,
-    shell,
-)
+from kotowari.grammar.from_surface import Resolved, heads, is_word, resolve_cards, resolve_head, shell
 from kotowari.grammar.from_surface.definitions import Head
 from kotowari.grammar.parser import parse_surface
 from kotowari.grammar.source import NO_SPAN, Source, Span

@@ -43,8 +43,12 @@ def too_long(source: Source, lines: int = LINES) -> Diagnostic | None:
 def too_large(tokens: Sequence[Tok], path: str) -> Diagnostic | None:
     """E0108 or E0109 for the first token of a definition that exceeds a limit, else None."""
     types = [tok.type for tok in tokens]
-    if len(types) <= PHRASE and types.count("LPAR") <= BRACKETS and types.count("_INDENT") + types.count(
-            "_COLON") <= BLOCKS and not [1 for tok in tokens if len(tok.value) > DIGITS and tok.type in NUMBERS]:
+    if (
+        len(types) <= PHRASE
+        and types.count("LPAR") <= BRACKETS
+        and types.count("_INDENT") + types.count("_COLON") <= BLOCKS
+        and not [1 for tok in tokens if len(tok.value) > DIGITS and tok.type in NUMBERS]
+    ):
         return None  # nearly every definition
     phrase = brackets = levels = colons = 0
     for tok in tokens:
@@ -68,8 +72,9 @@ def too_large(tokens: Sequence[Tok], path: str) -> Diagnostic | None:
         if brackets > BRACKETS:
             return make("E0108", f"more than {BRACKETS} brackets are open here", _place(tok, path))
         if levels + colons > BLOCKS:
-            return make("E0108", f"more than {BLOCKS} blocks are open here", _place(tok, path),
-                        help="make an action of a part")
+            return make(
+                "E0108", f"more than {BLOCKS} blocks are open here", _place(tok, path), help="make an action of a part"
+            )
     return None
 
 

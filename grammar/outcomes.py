@@ -15,21 +15,28 @@ NOUNS_FOR_THINGS = ("class", "type", "subtype")
 def takes_thing(param: ast.Param, vocabulary: Vocabulary) -> bool:
     """Can an object stand in this place (what it is chosen from, or comes from, is not what it is done to)?"""
     return param.role not in ("among", "from") and any(
-        kind == "object" or vocabulary.symbol("unit", kind) is None and any(
-            vocabulary.symbol(noun, kind) is not None for noun in NOUNS_FOR_THINGS)
-        for kind in param.kinds)
+        kind == "object"
+        or vocabulary.symbol("unit", kind) is None
+        and any(vocabulary.symbol(noun, kind) is not None for noun in NOUNS_FOR_THINGS)
+        for kind in param.kinds
+    )
 
 
 def makes_thing(param: ast.Param, vocabulary: Vocabulary) -> bool:
     """Is it an amount of what a game has on its tables (``number: token``), not of what it only counts?"""
-    return any(vocabulary.symbol("unit", kind) is not None and vocabulary.symbol("class", kind) is not None
-               for kind in param.kinds)
+    return any(
+        vocabulary.symbol("unit", kind) is not None and vocabulary.symbol("class", kind) is not None
+        for kind in param.kinds
+    )
 
 
 def has_amount(action: ast.Action, vocabulary: Vocabulary) -> bool:
     """Is there a number in it, or a word that is chosen, which a name can mean where there is no thing?"""
-    return "does" in dict(action.attributes) or any(kind == "number" or vocabulary.symbol("unit", kind) is not None
-               for param in action.params for kind in param.kinds)
+    return "does" in dict(action.attributes) or any(
+        kind == "number" or vocabulary.symbol("unit", kind) is not None
+        for param in action.params
+        for kind in param.kinds
+    )
 
 
 def names_thing(action: ast.Action, vocabulary: Vocabulary) -> bool:
@@ -59,7 +66,8 @@ def _brings(action: ast.Action, vocabulary: Vocabulary, within: frozenset[str]) 
         return base is not None and base.id not in within and _brings(base.node, vocabulary, within | {base.id})
     if action.form == "primitive":
         moves = any(param.role == "to" and "zone" in param.kinds for param in action.params) and any(
-            takes_thing(param, vocabulary) for param in action.params)
+            takes_thing(param, vocabulary) for param in action.params
+        )
         return moves or any(makes_thing(param, vocabulary) for param in action.params)
     return any(brings_thing(each, vocabulary, within) for each in last_of(action.body))
 

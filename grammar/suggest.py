@@ -20,7 +20,8 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
         return ""
     words, limit = sorted(known), max(len(word) // 3, 1)
     found = extractOne(word, words, scorer=OSA.distance, processor=str.casefold, score_cutoff=limit) or extractOne(
-        word, words, scorer=OSA.normalized_distance, processor=str.casefold, score_cutoff=1 / 3)
+        word, words, scorer=OSA.normalized_distance, processor=str.casefold, score_cutoff=1 / 3
+    )
     return found[0] if found is not None else ""
 
 

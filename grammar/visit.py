@@ -179,8 +179,12 @@ def to_be_done(condition: Node | None, actions: Mapping[str, ast.Action]) -> ast
         return None
     params = actions[event.verb].params if event.verb in actions else ()
     args = [(p.name, event.object) for p in params if p.role == "object" and event.object is not None]
-    args += [(p.name, value) for prep, value in event.preps for p in params if PLACES.get(p.role, p.role) == PLACES.get(
-        prep, prep)]
+    args += [
+        (p.name, value)
+        for prep, value in event.preps
+        for p in params
+        if PLACES.get(p.role, p.role) == PLACES.get(prep, prep)
+    ]
     return ast.Do(event.verb, event.subject, tuple(args), span=event.span)
 
 
@@ -208,11 +212,16 @@ def halved(node: Node) -> str:
 
 def multiples(node: ast.Pair) -> tuple[int, int, ast.Expr | ast.Condition] | None:
     """A pair that is taken once ``for each``: its sides and of what; None for any other pair."""
-    counts = {side.right if isinstance(side, ast.Arith) and side.op == "*" else side
-              for side in (node.first, node.second) if side != ast.Number(0)}
+    counts = {
+        side.right if isinstance(side, ast.Arith) and side.op == "*" else side
+        for side in (node.first, node.second)
+        if side != ast.Number(0)
+    }
     count = counts.pop() if len(counts) == 1 else None
-    factors = [side.left if isinstance(side, ast.Arith) else ast.Number(int(side == count))
-               for side in (node.first, node.second)]
+    factors = [
+        side.left if isinstance(side, ast.Arith) else ast.Number(int(side == count))
+        for side in (node.first, node.second)
+    ]
     if not isinstance(count, ast.Count) or not all(isinstance(factor, ast.Number) for factor in factors):
         return None
     first, second = (factor.value for factor in factors if isinstance(factor, ast.Number))

@@ -192,8 +192,10 @@ class Vocabulary:
         found = self._of.get((first, kinds))
         if found is None:
             found = self._of[first, kinds] = tuple(
-                (parts, hits) for parts, owners in self._index.get(first, ())
-                if (hits := tuple(s for s in owners if s.kind in kinds)))
+                (parts, hits)
+                for parts, owners in self._index.get(first, ())
+                if (hits := tuple(s for s in owners if s.kind in kinds))
+            )
         return found
 
     def knows(self, word: str) -> bool:

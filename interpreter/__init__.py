@@ -6,15 +6,26 @@ from kotowari.interpreter.from_ast import CompileError, compile_program, extend_
 from kotowari.interpreter.game import Game, Result, Seat, Snapshot
 from kotowari.interpreter.position import Placed, PlayerPosition, Position
 from kotowari.interpreter.program import Program
-from kotowari.interpreter.storage import (
-    extension_from_bytes,
-    extension_to_bytes,
-    program_from_bytes,
-    program_to_bytes,
-)
+from kotowari.interpreter.storage import extension_from_bytes, extension_to_bytes, program_from_bytes, program_to_bytes
 
 __all__ = [
-    "CompileError", "Decision", "Game", "Option", "Overrun", "Placed", "PlayerPosition", "Position", "Program",
-    "Refused", "Result", "Seat", "Snapshot", "compile_program", "extend_program", "extension_from_bytes",
-    "extension_to_bytes", "program_from_bytes", "program_to_bytes",
+    "CompileError",
+    "Decision",
+    "Game",
+    "Option",
+    "Overrun",
+    "Placed",
+    "PlayerPosition",
+    "Position",
+    "Program",
+    "Refused",
+    "Result",
+    "Seat",
+    "Snapshot",
+    "compile_program",
+    "extend_program",
+    "extension_from_bytes",
+    "extension_to_bytes",
+    "program_from_bytes",
+    "program_to_bytes",
 ]

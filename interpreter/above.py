@@ -28,8 +28,7 @@ class Above:
         of_x = condition is not None or definition.price.by_x or any(spec.of_x for spec in definition.targets)
         numbers = announcing.numbers_of(self.g, ability, c) if of_x else (0,)
         for c.x in numbers:
-            if (condition is None or condition(self.g, c)) and (
-                    not aims or targeting.has_targets(self.g, ability, c)):
+            if (condition is None or condition(self.g, c)) and (not aims or targeting.has_targets(self.g, ability, c)):
                 return True
         return False
 

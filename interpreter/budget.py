@@ -16,7 +16,7 @@ THINGS = 10_000  # made at once, or laid out in a position
 THING = 10  # what one that is made is worth in work: it has characteristics, and everything looks at it from then on
 LOOKS = 40  # things looked at for each unit of work: listeners asked, things gone through, effects applied
 EFFECT = 5  # things looked at that an effect which may apply to a thing is worth
-CHANGE = 15
+CHANGE = 15  # … and a thing of which it is asked whether one effect would be another one after a third
 PAYING = 100  # … and a symbol of a cost of which it is asked whether it could be paid otherwise
 LARGEST = 10**15  # of a number: as far as every reader of JSON is exact
 

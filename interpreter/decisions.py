@@ -82,8 +82,14 @@ class Decision(NamedTuple):
     def refusal(self, answer: Answer) -> str:
         """Why ``answer`` is not legal; empty if it is."""
         count = len(self.options)
-        if self.kind == "pick" and isinstance(answer, (tuple, list)) and len(answer) == 1 == self.low and type(
-                answer[0]) is int and 0 <= answer[0] < count and not (self.barred or self.forced or self.lone):
+        if (
+            self.kind == "pick"
+            and isinstance(answer, (tuple, list))
+            and len(answer) == 1 == self.low
+            and type(answer[0]) is int
+            and 0 <= answer[0] < count
+            and not (self.barred or self.forced or self.lone)
+        ):
             return ""  # what is asked most by far
         if self.kind == "number":
             if not isinstance(answer, int) or isinstance(answer, bool):
@@ -99,7 +105,7 @@ class Decision(NamedTuple):
             if sum(answer) != self.high:
                 return f"the numbers must add up to {self.high}"
             for index, share in enumerate(self.shares):
-                if answer[index] < share and any(n > self.low for n in answer[index + 1:]):
+                if answer[index] < share and any(n > self.low for n in answer[index + 1 :]):
                     return f"{self.options[index].label} needs {share} before others get any"
             return ""
         if any(i < 0 or i >= count for i in answer) or (len(set(answer)) != len(answer) and not self.repeat):
@@ -137,7 +143,7 @@ class Decision(NamedTuple):
         others = [i for i in indices if i not in self.forced]
         if size == 1 and self.lone:
             return (alone[0],)
-        return tuple(sorted((*self.forced, *others[:size - len(self.forced)])))
+        return tuple(sorted((*self.forced, *others[: size - len(self.forced)])))
 
     def _division(self, random: Callable[[int], int]) -> Answer:
         left = self.high - self.low * len(self.options)

@@ -61,17 +61,30 @@ class Game:
     ``Overrun``, and the game can't be gone on with.
     """
 
-    def __init__(self, program: Program, seats: Iterable[Seat], seed: int, *, position: Position | None = None,
-                 manual_resources: bool = False, ask_idle: bool = False, chance: tuple[int, ...] = (),
-                 work: int = WORK) -> None:
+    def __init__(
+        self,
+        program: Program,
+        seats: Iterable[Seat],
+        seed: int,
+        *,
+        position: Position | None = None,
+        manual_resources: bool = False,
+        ask_idle: bool = False,
+        chance: tuple[int, ...] = (),
+        work: int = WORK,
+    ) -> None:
         self.program = program
         self.seats = tuple(seats)
         self.seed = seed
         self.position = position
         self.answers: list[Answer] = []
         self.decision: Decision | None = None
-        self.options = (("manual_resources", manual_resources), ("ask_idle", ask_idle), ("chance", chance),
-                        ("work", work))
+        self.options = (
+            ("manual_resources", manual_resources),
+            ("ask_idle", ask_idle),
+            ("chance", chance),
+            ("work", work),
+        )
         self._engine = Engine(program, seed, work)
         self._engine.manual_resources = manual_resources
         self._engine.ask_idle = ask_idle
@@ -87,12 +100,21 @@ class Game:
         self._advance(None)
 
     @classmethod
-    def from_position(cls, program: Program, position: Position, seed: int, *, manual_resources: bool = True,
-                      ask_idle: bool = False, work: int = WORK) -> "Game":
+    def from_position(
+        cls,
+        program: Program,
+        position: Position,
+        seed: int,
+        *,
+        manual_resources: bool = True,
+        ask_idle: bool = False,
+        work: int = WORK,
+    ) -> "Game":
         """A game that begins in a given position."""
         seats = tuple(Seat(p.name) for p in position.players)
-        return cls(program, seats, seed, position=position, manual_resources=manual_resources, ask_idle=ask_idle,
-                   work=work)
+        return cls(
+            program, seats, seed, position=position, manual_resources=manual_resources, ask_idle=ask_idle, work=work
+        )
 
     # ------------------------------------------------------------------ running
     def _run(self, start: str) -> Any:
@@ -191,8 +213,12 @@ class Game:
     def work(self) -> dict[str, int]:
         """Work counters, equal for equal games: offers enumerated, objects evaluated in layers, listeners asked."""
         engine = self._engine
-        return {"offers": engine.work_offers, "layers": engine.work_layers, "scanned": engine.work_scanned,
-                "events": len(engine.log)}
+        return {
+            "offers": engine.work_offers,
+            "layers": engine.work_layers,
+            "scanned": engine.work_scanned,
+            "events": len(engine.log),
+        }
 
     def digest(self) -> str:
         """A digest of the whole log and the final state (hex): equal for equal games on any machine."""
@@ -365,4 +391,3 @@ def _text(value: Any) -> str:
         definition = value.definition
         return f"{definition.owner}/{definition.kind}/{definition.face}"
     return str(value)
-

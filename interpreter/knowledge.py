@@ -64,8 +64,13 @@ def knowers(g: Engine, obj: Obj) -> int:
 def _may_be_covered(g: Engine, obj: Obj) -> bool:
     """Is it still to be said whether this is played face down?  Then it lies so already (707.4)."""
     secrets = g.program.secrets
-    return bool(secrets) and obj.item is not None and obj.card is not None and WAYS not in obj.links and any(
-        ability.definition.name in secrets for ability in obj.base.abilities)
+    return (
+        bool(secrets)
+        and obj.item is not None
+        and obj.card is not None
+        and WAYS not in obj.links
+        and any(ability.definition.name in secrets for ability in obj.base.abilities)
+    )
 
 
 def knows(g: Engine, obj: Obj, seat: int | None) -> bool:
@@ -84,7 +89,8 @@ def is_covered(g: Engine, obj: Obj) -> bool:
     Its own may still be looked at, by its controller alone where that status is secret (707.5).
     """
     return obj.zone is not None and any(
-        obj.status.get(field) and obj.zone.id in faces for field, faces in g.program.covers.items())
+        obj.status.get(field) and obj.zone.id in faces for field, faces in g.program.covers.items()
+    )
 
 
 def has_secret(program: Program, obj: Obj) -> bool:
@@ -106,8 +112,11 @@ def outside(g: Engine, obj: Obj) -> Chars:
     if has_secret(g.program, obj) or obj.zone is None:
         chars: Chars = obj.chars
         return chars
-    backs = [faces[obj.zone.id] for field, faces in g.program.covers.items()
-             if field in g.program.secrets and obj.zone.id in faces]
+    backs = [
+        faces[obj.zone.id]
+        for field, faces in g.program.covers.items()
+        if field in g.program.secrets and obj.zone.id in faces
+    ]
     back = g.program.tokens[backs[0]].bases[0] if backs else Base("", frozenset(), {}, None, ())
     plain: Chars = back.plain(obj.controller)
     return plain
@@ -139,8 +148,11 @@ def look(g: Engine, things: Any, player: Any) -> None:
 
     It is a floor: what one remembers of it afterwards is left to the player.
     """
-    cards = [one for one in (things if type(things) is list else [things])
-             if type(one) is Obj and one.zone is not None and one.zone.eyes != EVERYBODY]
+    cards = [
+        one
+        for one in (things if type(things) is list else [things])
+        if type(one) is Obj and one.zone is not None and one.zone.eyes != EVERYBODY
+    ]
     if type(player) is list:
         player = player[0] if player else None
     mask = 1 << player.seat if type(player) is Player else EVERYBODY
@@ -185,11 +197,14 @@ def spread(g: Engine, things: list[Any], player: Any) -> list[Any]:
     seat = player.seat if type(player) is Player else None
     if seat is None or not any(_is_foreign(thing, seat) for thing in things):
         return things
-    known = sorted((one for one in things if type(one) is not Obj or not _is_foreign(one, seat) or knows(g, one, seat)),
-                   key=lambda one: one.base.name if type(one) is Obj and _is_foreign(one, seat) else "")
+    known = sorted(
+        (one for one in things if type(one) is not Obj or not _is_foreign(one, seat) or knows(g, one, seat)),
+        key=lambda one: one.base.name if type(one) is Obj and _is_foreign(one, seat) else "",
+    )
     blind = [one for one in things if type(one) is Obj and _is_foreign(one, seat) and not knows(g, one, seat)]
-    return known + sorted(blind, key=lambda one: (one.id * 0x9E3779B97F4A7C15 ^ g.state.seed) * 0x94D049BB133111EB
-                          & 0xFFFFFFFFFFFFFFFF)
+    return known + sorted(
+        blind, key=lambda one: (one.id * 0x9E3779B97F4A7C15 ^ g.state.seed) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
+    )
 
 
 def _is_foreign(thing: Any, seat: int) -> bool:
@@ -206,9 +221,17 @@ def note(g: Engine, ev: "Event") -> None:
         kind = type(value)
         if kind is Obj:
             zone = value.zone or value.left
-            if zone is None or zone.eyes != EVERYBODY or (
-                    value.status and not g.program.secrets.isdisjoint(value.status)
-                    or value.item is not None and g.attempting) and not _lies_open(g, value):
+            if (
+                zone is None
+                or zone.eyes != EVERYBODY
+                or (
+                    value.status
+                    and not g.program.secrets.isdisjoint(value.status)
+                    or value.item is not None
+                    and g.attempting
+                )
+                and not _lies_open(g, value)
+            ):
                 ev.seen += (_sight(g, value),)
         elif kind is list or kind is tuple and value and type(value[0]) is Obj:  # other tuples are places and symbols
             for one in value:
@@ -231,7 +254,8 @@ def _lies_open(g: Engine, thing: Obj) -> bool:
     if zone is None or zone.eyes != EVERYBODY:
         return False
     return not g.program.secrets or not (
-        thing.status and has_secret(g.program, thing) or g.attempting and _may_be_covered(g, thing))
+        thing.status and has_secret(g.program, thing) or g.attempting and _may_be_covered(g, thing)
+    )
 
 
 def _sight(g: Engine, thing: Obj) -> Sight:

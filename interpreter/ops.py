@@ -87,8 +87,11 @@ def is_done(outcome: Any) -> bool:
 
 def is_paid(outcome: Any) -> bool:
     """Is what was done as a cost paid: carried out, or changed or replaced by something else (117.11)?"""
-    return is_done(outcome) or isinstance(outcome, Event) and (
-        outcome.replaced is not None or outcome.used is not outcome.c.used)
+    return (
+        is_done(outcome)
+        or isinstance(outcome, Event)
+        and (outcome.replaced is not None or outcome.used is not outcome.c.used)
+    )
 
 
 def result_of(outcome: Any) -> Any:
@@ -189,7 +192,8 @@ def is_zone(value: Any, zone: str, owner: Any, union: tuple[str, ...] = ()) -> b
         return (value.id == zone or value.id in union) and (owner is None or value.seat == owner.seat)
     if type(value) is tuple and value:
         return (value[0] == zone or value[0] in union) and (
-            owner is None or (value[1] is not None and value[1].seat == owner.seat))
+            owner is None or (value[1] is not None and value[1].seat == owner.seat)
+        )
     return False
 
 
@@ -280,7 +284,7 @@ def derived_color(g: Engine, thing: Any) -> frozenset[str]:
 
 
 def derived_present(g: Engine, thing: Any) -> Any:
-    """"This card": what a thing has become by its own move, not what it was where it came from (807-1g).
+    """ "This card": what a thing has become by its own move, not what it was where it came from (807-1g).
 
     Nothing for what is no card: a token, or a copy of what a card does (203-5h).
     """
@@ -390,8 +394,16 @@ def derived_gone(g: Engine, player: Any) -> int:
 def derived_scene(g: Engine, player: Any, step: str = "") -> int:
     """1 when it is this player's own ``step`` and nothing waits to resolve."""
     state = g.state
-    return 1 if (player is not None and player.seat == state.active and state.step == step
-                 and not state.zones[(g.program.waiting_zone, None)].cards) else 0
+    return (
+        1
+        if (
+            player is not None
+            and player.seat == state.active
+            and state.step == step
+            and not state.zones[(g.program.waiting_zone, None)].cards
+        )
+        else 0
+    )
 
 
 # ------------------------------------------------------------------ requirements

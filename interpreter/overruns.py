@@ -10,8 +10,9 @@ from kotowari.interpreter.state.objects import Obj
 
 def last_events(log: Sequence[Event]) -> str:
     """The last events of a log, to be added to what is said."""
-    last = ", ".join(f"{each.act.id} by {each.c.this.base.name}" if type(each.c.this) is Obj else each.act.id
-                     for each in log[-6:])
+    last = ", ".join(
+        f"{each.act.id} by {each.c.this.base.name}" if type(each.c.this) is Obj else each.act.id for each in log[-6:]
+    )
     return f"; the last events: {last}"
 
 

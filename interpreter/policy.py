@@ -16,13 +16,17 @@ class Policy:
         self._read_policies(program.policies)
         self._read_fields(program)
         self.primitives = {  # by their names in the core
-            a.core: a for a in sorted(program.actions.values(), key=lambda a: a.id == a.core) if a.core}
+            a.core: a for a in sorted(program.actions.values(), key=lambda a: a.id == a.core) if a.core
+        }
         self.counters_leave: ActionDef | None = next((a for a in program.actions.values() if "sheds" in a.flags), None)
         self.otherwise = frozenset(s.id for s in program.symbols.values() if s.otherwise[0] or s.instead)
         self.made_by: list[SymbolSpec] = [s for s in program.symbols.values() if s.made_by]
         self.cover_zones: list[tuple[str, ZoneSpec]] = [
-            (field, program.zones[zone]) for field, faces in program.covers.items() for zone in faces
-            if not program.zones[zone].waiting]
+            (field, program.zones[zone])
+            for field, faces in program.covers.items()
+            for zone in faces
+            if not program.zones[zone].waiting
+        ]
         self.all_offers = [(o, o.find, o.way) for o in program.offers]
         self.offers = [each for each in self.all_offers if each[2] != "resource"]  # where any payment will do
         self.arranging = any(zone.arranged for zone in program.zones.values())
@@ -31,9 +35,15 @@ class Policy:
         checked, compared = _read_by(local), _read_by([check for check in wide if check.test is not None])
         marked = {check.needs for check in wide}
         self.written = {  # of a field that things have: is it read by a state check of one object, by one that looks
-            f.id: (checked is None or f.id in checked, compared is None or f.id in compared,  # at others as well, and
-                   f.id in program.covers, f.id in program.covers or ("status", f.id) in marked)
-            for f in program.fields.values() if f.kind != "game"}  # does it cover a face, is it looked for by itself
+            f.id: (
+                checked is None or f.id in checked,
+                compared is None or f.id in compared,  # at others as well, and
+                f.id in program.covers,
+                f.id in program.covers or ("status", f.id) in marked,
+            )
+            for f in program.fields.values()
+            if f.kind != "game"
+        }  # does it cover a face, is it looked for by itself
         self.local_checks: dict[str, list[StateCheckDef]] = {}  # by the word that its things must have, or ""
         for check in local:
             word = check.needs[1] if check.needs is not None and check.needs[0] == "word" else ""
@@ -43,9 +53,14 @@ class Policy:
             if check.needs is not None:
                 self.object_checks.setdefault(check.needs, []).append(check)
         self.other_checks = {  # by what changed: what checks see that look at more than one object, fields of players
-            (structure, players): [check for check in wide if check.needs is None and (
-                structure or check.test is None) and (players or not check.of_players)]
-            for structure in (False, True) for players in (False, True)}
+            (structure, players): [
+                check
+                for check in wide
+                if check.needs is None and (structure or check.test is None) and (players or not check.of_players)
+            ]
+            for structure in (False, True)
+            for players in (False, True)
+        }
 
     def _read_policies(self, named: dict[str, str]) -> None:
         self.watching = named["targets"] == "continuous"

@@ -30,8 +30,14 @@ class Base:
 
     __slots__ = ("name", "words", "numbers", "cost", "abilities", "apart", "keywords", "_plain")
 
-    def __init__(self, name: str, words: frozenset[str], numbers: dict[str, Any], cost: tuple[str, ...] | None,
-                 abilities: tuple["Ability", ...]) -> None:
+    def __init__(
+        self,
+        name: str,
+        words: frozenset[str],
+        numbers: dict[str, Any],
+        cost: tuple[str, ...] | None,
+        abilities: tuple["Ability", ...],
+    ) -> None:
         self.name = name
         self.words = words
         self.numbers = numbers
@@ -60,8 +66,19 @@ class Chars:
     ``turned`` what lets counters be of another kind: since when, of which kind, of which instead, in order.
     """
 
-    __slots__ = ("name", "words", "numbers", "cost", "abilities", "keywords", "controller", "lost", "names", "original",
-                 "turned")
+    __slots__ = (
+        "name",
+        "words",
+        "numbers",
+        "cost",
+        "abilities",
+        "keywords",
+        "controller",
+        "lost",
+        "names",
+        "original",
+        "turned",
+    )
 
     def __init__(self, base: Base, controller: int) -> None:
         self.name = base.name
@@ -171,8 +188,10 @@ class Program:
         found = self._working.get((abilities, zone))
         if found is None:
             found = self._working[abilities, zone] = tuple(
-                a for a in abilities
-                if self.works_in(a.definition, zone) or a.definition.kind == "as" and a.definition.enters)
+                a
+                for a in abilities
+                if self.works_in(a.definition, zone) or a.definition.kind == "as" and a.definition.enters
+            )
         return found
 
     def works_in(self, definition: AbilityDef, zone: str) -> bool:

@@ -47,8 +47,9 @@ class Rehearsal:
         self.engine = game._engine
         self.answers = answers
 
-    def fits(self, pattern: Pattern, verb: str, args: list[Any], this: Obj, cause: Cause,
-             adverbs: Iterable[str] = ()) -> bool:
+    def fits(
+        self, pattern: Pattern, verb: str, args: list[Any], this: Obj, cause: Cause, adverbs: Iterable[str] = ()
+    ) -> bool:
         """Would the pattern of an ability of ``this`` match this event, as far as it can be told before it happens?"""
         g = self.engine
         ev = self._event(verb, args, cause, adverbs)
@@ -57,8 +58,11 @@ class Rehearsal:
 
     def _event(self, verb: str, args: list[Any], cause: Cause, adverbs: Iterable[str]) -> Event:
         act = self.engine.program.actions[verb]
-        ev = Event(act, with_origin(act, list(args)) if act.live and args[act.live[0]] is not None else list(args),
-                   cause.context())
+        ev = Event(
+            act,
+            with_origin(act, list(args)) if act.live and args[act.live[0]] is not None else list(args),
+            cause.context(),
+        )
         ev.flags = tuple(adverbs)
         ev.result = args[act.live[0]] if act.live else None
         return ev
@@ -79,8 +83,9 @@ class Rehearsal:
             g.adverbs = before
         return ev is not None and bool(ev.done)
 
-    def attempt(self, verb: str, args: list[Any], cause: Cause, adverbs: tuple[str, ...],
-                kept: Callable[[], bool]) -> tuple[bool, bool]:
+    def attempt(
+        self, verb: str, args: list[Any], cause: Cause, adverbs: tuple[str, ...], kept: Callable[[], bool]
+    ) -> tuple[bool, bool]:
         """Let it happen and settle; all is as before if then ``kept`` isn't true.  Returns: it did, it stays."""
         g = self.engine
         mark = g.begin_attempt()

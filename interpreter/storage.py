@@ -60,8 +60,9 @@ def _load(into: Program, chunk: str, source: str, code: object) -> None:
 
 def _asked(program: Program) -> tuple[tuple[str, ...], ...]:
     """What was found while compiling: the events to remember, the steps that are asked for."""
-    return tuple(tuple(sorted(each)) for each in (
-        program.history, program.timed_steps, program.window_steps, program.looks_far))
+    return tuple(
+        tuple(sorted(each)) for each in (program.history, program.timed_steps, program.window_steps, program.looks_far)
+    )
 
 
 def _ask(into: Program, asked: tuple[tuple[str, ...], ...]) -> None:
@@ -83,4 +84,3 @@ def _library(outline: tuple[Any, ...]) -> Any:
         },
         actions={name: SimpleNamespace(form=form) for name, form in actions},
     )
-

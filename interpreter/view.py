@@ -23,14 +23,27 @@ def view(g: Engine, seat: int | None) -> dict[str, Any]:
             zones[name] = [characteristics(g, obj, knowledge.knows(g, obj, seat)) for obj in zone.cards]
         else:
             zones[name] = {"count": len(zone.cards)}
-            if state.shown and (shown := [
-                    {**characteristics(g, obj), "id": None} for obj in zone.cards if obj in state.shown]):
+            if state.shown and (
+                shown := [{**characteristics(g, obj), "id": None} for obj in zone.cards if obj in state.shown]
+            ):
                 # where there is no order, that of the cards would tell when each came, as their ids would
                 zones[name]["shown"] = shown if zone.spec.ordered else sorted(shown, key=lambda one: one["name"])
     return {
-        "players": [{"seat": p.seat, "name": p.name, "fields": dict(p.fields), "counters": dict(p.counters),
-                     "pool": {k: v for k, v in p.pool.items() if v}, "lost": bool(p.lost)} for p in state.players],
-        "active": state.active, "step": state.step, "turn": state.turn + 1, "zones": zones,
+        "players": [
+            {
+                "seat": p.seat,
+                "name": p.name,
+                "fields": dict(p.fields),
+                "counters": dict(p.counters),
+                "pool": {k: v for k, v in p.pool.items() if v},
+                "lost": bool(p.lost),
+            }
+            for p in state.players
+        ],
+        "active": state.active,
+        "step": state.step,
+        "turn": state.turn + 1,
+        "zones": zones,
     }
 
 
@@ -41,18 +54,31 @@ def characteristics(g: Engine, obj: Obj, known: bool = True) -> dict[str, Any]:
     """
     chars = obj.chars if known else knowledge.outside(g, obj)
     shown = {
-        "id": obj.id, "name": chars.name, "words": sorted(chars.words), "numbers": dict(chars.numbers),
-        "keywords": sorted(chars.keywords), "cost": list(chars.cost) if chars.cost is not None else None,
-        "controller": chars.controller, "owner": obj.owner, "face": obj.face if known else 0, "token": obj.token,
-        "status": {k: _plain(v) for k, v in obj.status.items() if v}, "alias": obj.alias,
+        "id": obj.id,
+        "name": chars.name,
+        "words": sorted(chars.words),
+        "numbers": dict(chars.numbers),
+        "keywords": sorted(chars.keywords),
+        "cost": list(chars.cost) if chars.cost is not None else None,
+        "controller": chars.controller,
+        "owner": obj.owner,
+        "face": obj.face if known else 0,
+        "token": obj.token,
+        "status": {k: _plain(v) for k, v in obj.status.items() if v},
+        "alias": obj.alias,
         "counters": {k: v for k, v in counters.held(obj).items() if v},
-        "host": _plain(obj.host), "abilities": len(chars.abilities),
+        "host": _plain(obj.host),
+        "abilities": len(chars.abilities),
     }
     if known and knowledge.is_covered(g, obj):
         base = obj.base
-        shown["covered"] = {"name": base.name, "words": sorted(base.words), "numbers": dict(base.numbers),
-                            "cost": list(base.cost) if base.cost is not None else None,
-                            "abilities": len(base.abilities)}
+        shown["covered"] = {
+            "name": base.name,
+            "words": sorted(base.words),
+            "numbers": dict(base.numbers),
+            "cost": list(base.cost) if base.cost is not None else None,
+            "abilities": len(base.abilities),
+        }
     return shown
 
 

@@ -55,8 +55,9 @@ def explain_value(g: Engine, obj: Obj, field: str, seat: int | None = None) -> l
     return steps
 
 
-def _step(layer: str, source: str, op: str, value: Any, after: Any, rule: tuple[str, ...] = (),
-          where: str = "") -> dict[str, Any]:
+def _step(
+    layer: str, source: str, op: str, value: Any, after: Any, rule: tuple[str, ...] = (), where: str = ""
+) -> dict[str, Any]:
     rules = list(dict.fromkeys(filter(None, rule)))
     return {"layer": layer, "source": source, "op": op, "value": value, "after": after, "rule": rules, "where": where}
 
@@ -267,5 +268,3 @@ def _untargetable(g: Engine, player: Player, obj: Obj) -> Iterator[str]:
                 if stopped:
                     name = named(g, thing, player.seat) if type(thing) is Obj else thing.name
                     yield _forbids(g, stopped, f"forbids {name} as a target", player.seat)
-
-

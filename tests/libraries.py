@@ -8,9 +8,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.library import Library, load_cards, load_library
 
 ROOT = Path(__file__).resolve().parents[1]
-RULESETS = tuple(
-    id for id in ("magic-2018", "animal") if any((ROOT / "cards" / id.partition("-")[0]).rglob("*.kw"))
-)
+RULESETS = tuple(id for id in ("magic-2018", "animal") if any((ROOT / "cards" / id.partition("-")[0]).rglob("*.kw")))
 
 
 def texts(folder: Path) -> dict[str, str]:

@@ -235,8 +235,9 @@ def event(draw: Draw, names: Names) -> ast.EventPattern:
 def past_window(draw: Draw) -> ast.Window | None:
     if not draw(st.booleans()):
         return None
-    which, whose = draw(st.sampled_from(
-        [("this", None), ("last", None), ("any", None), ("any", YOU), ("last", YOU), ("since", YOU)]))
+    which, whose = draw(
+        st.sampled_from([("this", None), ("last", None), ("any", None), ("any", YOU), ("last", YOU), ("since", YOU)])
+    )
     return ast.Window(which, draw(st.sampled_from(["round", "dusk"])), whose)
 
 
@@ -253,7 +254,8 @@ def step_event(draw: Draw) -> ast.StepEvent:
     whose = draw(st.sampled_from([None, YOU]))
     which = draw(st.sampled_from(["any", "each", "next"] if whose is None else ["any", "next"]))
     return ast.StepEvent(
-        draw(st.sampled_from(["start", "end"])), ast.Window(which, draw(st.sampled_from(["dawn", "dusk"])), whose))
+        draw(st.sampled_from(["start", "end"])), ast.Window(which, draw(st.sampled_from(["dawn", "dusk"])), whose)
+    )
 
 
 def timely(draw: Draw, given: ast.EventPattern) -> ast.EventPattern:
@@ -336,8 +338,9 @@ def statement(draw: Draw, names: Names, depth: int = 2) -> ast.Statement:
         return ast.Modes(ast.Number(draw(st.integers(1, 2))), options, up_to=draw(st.booleans()))
     if kind == 14:
         pattern = replace(event(draw, names), window=None)
-        return ast.Replace((pattern,), block(draw, names.inner(), depth - 1), ast.Window("this", "round"),
-                           draw(st.booleans()))
+        return ast.Replace(
+            (pattern,), block(draw, names.inner(), depth - 1), ast.Window("this", "round"), draw(st.booleans())
+        )
     return ast.Later((event(draw, names),), block(draw, names.inner(), depth - 1))
 
 
@@ -377,8 +380,11 @@ def ability(draw: Draw, count: int) -> ast.Ability:
     kind = draw(st.integers(0, 8))
     place = draw(st.sampled_from([None, None, ast.ZoneOf("stash", YOU)]))
     if kind == 0:
-        uses = [ast.KeywordUse("soar"), ast.KeywordUse("guarded", (ast.Number(2),)),
-                ast.KeywordUse("shell", (ast.Cost((ast.Symbols(("2", "R")),)),))]
+        uses = [
+            ast.KeywordUse("soar"),
+            ast.KeywordUse("guarded", (ast.Number(2),)),
+            ast.KeywordUse("shell", (ast.Cost((ast.Symbols(("2", "R")),)),)),
+        ]
         return ast.KeywordLine(tuple(draw(st.lists(st.sampled_from(uses), min_size=1, max_size=3))))
     if kind == 1:
         events = [draw(st.sampled_from([step_event(draw), timely(draw, event(draw, names))]))]
@@ -422,7 +428,7 @@ def face(draw: Draw, relation: str = "") -> ast.Face:
             made.append(one)
     stats = ast.Pair(ast.Number(draw(st.integers(0, 9))), ast.Number(draw(st.integers(0, 9))))
     return ast.Face(
-        draw(st.sampled_from(["Alpha", "Beta \"B\"", "Gamma\\", "稲妻", "불"])),
+        draw(st.sampled_from(["Alpha", 'Beta "B"', "Gamma\\", "稲妻", "불"])),
         draw(st.sampled_from([None, ("2", "R"), ("①",)])),
         draw(st.sampled_from([(), (ast.Name("ja", ("名",)), ast.Name("ko", ("이름", "별명")))])),
         draw(st.sampled_from([(), (GRAND,)])),

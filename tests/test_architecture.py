@@ -210,12 +210,7 @@ def test_circles_are_found() -> None:
 
 def test_no_import_is_hidden_in_a_function() -> None:
     """What a module needs stands at its top, but for what would make commands slow, and each of that is there."""
-    late = {
-        (name, found)
-        for name, path in MODULES.items()
-        for found, hidden in edges(path)
-        if hidden
-    }
+    late = {(name, found) for name, path in MODULES.items() for found, hidden in edges(path) if hidden}
     reasons = {
         (name, found): {(at, what) for at, what in IMPORTED_LATE if at == name and f"{found}.".startswith(f"{what}.")}
         for name, found in late
@@ -225,8 +220,9 @@ def test_no_import_is_hidden_in_a_function() -> None:
     assert IMPORTED_LATE.keys() - set().union(*reasons.values()) == set()
 
 
-@pytest.mark.parametrize("tool", [("ruff", "check", "--quiet", "--output-format", "concise", "."), ("mypy",)],
-                         ids=lambda tool: tool[0])
+@pytest.mark.parametrize(
+    "tool", [("ruff", "check", "--quiet", "--output-format", "concise", "."), ("mypy",)], ids=lambda tool: tool[0]
+)
 def test_the_tools_of_make_lint_find_nothing(tool: tuple[str, ...]) -> None:
     """The rules that pyproject.toml chooses of ruff, and the types where it asks for them."""
     done = subprocess.run([sys.executable, "-m", *tool], cwd=ROOT, capture_output=True, text=True, check=False)
@@ -262,8 +258,12 @@ def test_each_folder_is_a_room_of_the_page() -> None:
     page = (ROOT / "docs" / "how-it-works.md").read_text(encoding="utf-8")
     rows = page.split("### The rooms")[1].split("\n\n")[1].splitlines()[2:]
     told = [room for row in rows for room in re.findall("`([^`]+)`", row.split("|")[1])]
-    folders = {path.parent.relative_to(ROOT).as_posix() for top in PACKAGES for path in (ROOT / top).rglob("*")
-               if path.is_file() and path.suffix in TEXT_SUFFIXES}
+    folders = {
+        path.parent.relative_to(ROOT).as_posix()
+        for top in PACKAGES
+        for path in (ROOT / top).rglob("*")
+        if path.is_file() and path.suffix in TEXT_SUFFIXES
+    }
 
     assert sorted(room.rstrip("/") for room in told) == sorted(folders)
 
@@ -333,10 +333,30 @@ def test_modules_and_functions_stay_small(path: Path) -> None:
 
 # F-strings in which a pass of the compiler still writes code, a module; what makes nodes of the target has none.
 GLUED = {
-    "__init__": 9, "abilities": 12, "as_though": 2, "calls": 32, "chunk": 3, "continuous": 24, "costs": 19,
-    "definitions": 24, "described": 1, "emit": 2, "extra_costs": 4, "helping": 2, "lasting": 12, "moments": 5,
-    "offered": 1, "parts": 3, "patterns": 35, "plain": 1, "selectors": 2, "several": 4, "slots": 1, "specs": 3,
-    "statements": 14, "windows": 17,
+    "__init__": 9,
+    "abilities": 12,
+    "as_though": 2,
+    "calls": 32,
+    "chunk": 3,
+    "continuous": 24,
+    "costs": 19,
+    "definitions": 24,
+    "described": 1,
+    "emit": 2,
+    "extra_costs": 4,
+    "helping": 2,
+    "lasting": 12,
+    "moments": 5,
+    "offered": 1,
+    "parts": 3,
+    "patterns": 35,
+    "plain": 1,
+    "selectors": 2,
+    "several": 4,
+    "slots": 1,
+    "specs": 3,
+    "statements": 14,
+    "windows": 17,
 }
 CODE = re.compile(r"[()\[\]{}=<>,]")
 
@@ -346,8 +366,10 @@ def glued(path: Path) -> int:
     tree = parsed(path)
     said = {id(part) for node in ast.walk(tree) if isinstance(node, ast.Raise) for part in ast.walk(node)}
     texts = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) and id(node) not in said]
-    return sum(any(isinstance(part, ast.Constant) and CODE.search(str(part.value)) is not None for part in text.values)
-               for text in texts)
+    return sum(
+        any(isinstance(part, ast.Constant) and CODE.search(str(part.value)) is not None for part in text.values)
+        for text in texts
+    )
 
 
 def test_passes_of_the_compiler_glue_no_more_code_out_of_strings() -> None:

@@ -114,9 +114,7 @@ def check_text(
     return [one for one in dict.fromkeys([*found, *unknown]) if one.code != NOT_A_CARD]
 
 
-def _libraries(
-    scenarios: Sequence[Scenario], library: Library
-) -> tuple[dict[str, Library], list[Diagnostic]]:
+def _libraries(scenarios: Sequence[Scenario], library: Library) -> tuple[dict[str, Library], list[Diagnostic]]:
     """The rule sets that a file's scenarios stand under, or else the one it is checked in; E0807 for an unknown one."""
     known = workspace.declared_rulesets()
     found: dict[str, Library] = {}

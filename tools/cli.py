@@ -56,9 +56,7 @@ def _parser() -> argparse.ArgumentParser:
 def _verb_parser(verb: str) -> tuple[argparse.ArgumentParser, Any]:
     module: Any = importlib.import_module(f"kotowari.tools.commands.{verb}")
     parser = argparse.ArgumentParser(
-        prog=f"kotowari {verb}",
-        description=module.__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        prog=f"kotowari {verb}", description=module.__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     module.add_arguments(parser)
     common = parser.add_argument_group("everywhere")

@@ -29,8 +29,11 @@ class Trial:
         name = cache.key("rules", self.library.ruleset.id, self.library.sources)
         try:
             program: Program = cache.cached(
-                name, lambda: compile_program(self.library),
-                lambda made: program_to_bytes(self.library, made), program_from_bytes)
+                name,
+                lambda: compile_program(self.library),
+                lambda made: program_to_bytes(self.library, made),
+                program_from_bytes,
+            )
             return program, []
         except CompileError as error:
             return None, [refusal(error, self.library.ruleset.span)]
@@ -82,8 +85,7 @@ def untouched(cards: Sequence[Card], errors: Sequence[Diagnostic], texts: Mappin
     """The cards without an error in any of their lines: a card reaches to the next line that is not indented."""
     heads: dict[str, list[int]] = {path: _heads(text) for path, text in texts.items()}
     bad = {(one.span.path, _head(heads[one.span.path], one.span.line)) for one in errors if one.span.path in heads}
-    return [card for card in cards
-            if (card.span.path, _head(heads[card.span.path], card.span.line)) not in bad]
+    return [card for card in cards if (card.span.path, _head(heads[card.span.path], card.span.line)) not in bad]
 
 
 def _heads(text: str) -> list[int]:

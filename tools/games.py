@@ -77,9 +77,7 @@ def prepare_game(ruleset: str, extra: tuple[str, ...], decks: Sequence[str]) -> 
     return compiled_program, listed
 
 
-def _prepare(
-    ruleset: str, extra: tuple[str, ...], lists: Sequence[Deck]
-) -> tuple[Library, Program, tuple[Seat, ...]]:
+def _prepare(ruleset: str, extra: tuple[str, ...], lists: Sequence[Deck]) -> tuple[Library, Program, tuple[Seat, ...]]:
     library = workspace.ruleset_library(ruleset, extra)
     cards, found = card_pool(library, [name for deck in lists for name in deck.names], extra)
     seats = []
@@ -107,8 +105,9 @@ def compiled(library: Library, cards: Iterable[Card]) -> Program:
     """The program of these cards.  Raises CannotRun when the rules have an error or can't be carried out."""
     wrong = next((one for one in library.diagnostics if one.severity is Severity.ERROR), None)
     if wrong is not None:  # what is left out of the rules would be missed without a word
-        raise CannotRun(f"{wrong.span.path}:{wrong.span.line}: {wrong.code} {wrong.message}",
-                        f"kotowari check {wrong.span.path}")
+        raise CannotRun(
+            f"{wrong.span.path}:{wrong.span.line}: {wrong.code} {wrong.message}", f"kotowari check {wrong.span.path}"
+        )
     try:
         return compile_program(library, cards)
     except CompileError as error:

@@ -32,8 +32,11 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 def add_limit(parser: argparse.ArgumentParser) -> None:
     """``--limit``: how much one game may take."""
     parser.add_argument(
-        "--limit", type=_work, default=WORK, metavar="N",
-        help=f"the events, turns of loops and the like that one game may take (default {WORK})"
+        "--limit",
+        type=_work,
+        default=WORK,
+        metavar="N",
+        help=f"the events, turns of loops and the like that one game may take (default {WORK})",
     )
 
 

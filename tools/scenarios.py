@@ -26,13 +26,17 @@ from kotowari.tools.testing.stages import Stages
 DEFAULT_FOLDER = "tests/scenarios"
 
 
-def run(given: Given, console: Console, wanted: Callable[[str], bool] = lambda id: True,
-        work: int = WORK) -> list[Outcome]:
+def run(
+    given: Given, console: Console, wanted: Callable[[str], bool] = lambda id: True, work: int = WORK
+) -> list[Outcome]:
     """Every wanted scenario, in the order of files and places; an error in a file is an outcome *error* of it."""
     stages = Stages(given)
     unread = {suite.path: _unread(suite) for suite in given.suites}
-    tasks = [(suite, scenario) for suite, scenario in given.each()
-             if scenario not in unread[suite.path].values() and wanted(id_of(suite, scenario))]
+    tasks = [
+        (suite, scenario)
+        for suite, scenario in given.each()
+        if scenario not in unread[suite.path].values() and wanted(id_of(suite, scenario))
+    ]
     outcomes = [
         Outcome(_id_of_problem(suite, unread[suite.path].get(p)), "error", 0.0, f"{p.code} {p.message}", p.span)
         for suite in given.suites
@@ -49,8 +53,10 @@ def run(given: Given, console: Console, wanted: Callable[[str], bool] = lambda i
                 if left.left < 0 and counts[suite.path]:
                     outcomes.append(_ended(suite, scenario, left, counts[suite.path]))
     # An outcome for each error of a definition: what it says is not tested by any scenario.
-    outcomes += [Outcome(f"{one.span.path}:{one.span.line}", "error", 0.0, f"{one.code} {one.message}", one.span)
-                 for one in stages.errors]
+    outcomes += [
+        Outcome(f"{one.span.path}:{one.span.line}", "error", 0.0, f"{one.code} {one.message}", one.span)
+        for one in stages.errors
+    ]
     return outcomes
 
 
@@ -71,8 +77,10 @@ def _id_of_problem(suite: Suite, scenario: Scenario | None) -> str:
 
 def _ended(suite: Suite, scenario: Scenario, left: Allowance, more: int) -> Outcome:
     """The error of a file whose scenarios have taken what one file may take."""
-    message = f"{Overrun.code} the scenarios of this file take more than {left.all} events together; " \
-              f"{more} more {'is' if more == 1 else 'are'} not played"
+    message = (
+        f"{Overrun.code} the scenarios of this file take more than {left.all} events together; "
+        f"{more} more {'is' if more == 1 else 'are'} not played"
+    )
     return Outcome(suite.path, "error", 0.0, message, scenario.span)
 
 

@@ -58,8 +58,27 @@ from kotowari.grammar.ast.values import (
 )
 
 Expr: TypeAlias = (
-    Number | Text | Symbols | Pair | Ref | ThatMany | FieldOf | ZoneOf | Arith | Count | Measure | Select | EndOfZone
-    | Either | CopyOf | Assign | AllAbilities | Quoted | KeywordUse | Word | Cost
+    Number
+    | Text
+    | Symbols
+    | Pair
+    | Ref
+    | ThatMany
+    | FieldOf
+    | ZoneOf
+    | Arith
+    | Count
+    | Measure
+    | Select
+    | EndOfZone
+    | Either
+    | CopyOf
+    | Assign
+    | AllAbilities
+    | Quoted
+    | KeywordUse
+    | Word
+    | Cost
 )
 Condition: TypeAlias = Is | Has | Compare | Exists | Happened | Possible | Done | Logic | Not | Related
 Statement: TypeAlias = (

@@ -74,8 +74,11 @@ class Restrict(Node):
     def _alone(self, event: EventPattern) -> EventPattern:
         """An event without what all have."""
         alike = [len({getattr(each, name) for each in self.events}) == 1 for name in ("adverbs", "preps")]
-        return replace(event, adverbs=() if alike[0] else event.adverbs,
-                       preps=() if alike[1] and self.mode == "may" else event.preps)
+        return replace(
+            event,
+            adverbs=() if alike[0] else event.adverbs,
+            preps=() if alike[1] and self.mode == "may" else event.preps,
+        )
 
     @property
     def joint(self) -> Literal["and", "or"]:

@@ -36,8 +36,17 @@ CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     state_conditions,
 )
 CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
-    symbols, durations, citations, unused_names, numbers, arguments)
+    symbols,
+    durations,
+    citations,
+    unused_names,
+    numbers,
+    arguments,
+)
 LIBRARY_CHECKS: tuple[Callable[[Sequence[ast.Definition], Vocabulary], Iterable[Diagnostic]], ...] = (
-    cycles, properties, same_names)
+    cycles,
+    properties,
+    same_names,
+)
 
 __all__ = ["CARD_CHECKS", "CHECKS", "Checked", "LIBRARY_CHECKS"]

@@ -37,8 +37,13 @@ def _of_verb(node: ast.Do, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
     symbol = vocabulary.verb(node.verb)
     if symbol is None:
         return
-    by_kind = {kind: given for param in symbol.params for kind in param.kinds for name, given in node.args
-               if name == param.name}
+    by_kind = {
+        kind: given
+        for param in symbol.params
+        for kind in param.kinds
+        for name, given in node.args
+        if name == param.name
+    }
     value = by_kind.get("value")
     if "field" in by_kind and isinstance(value, PLAIN):
         held = kinds_of(by_kind["field"], vocabulary) & BASIC
@@ -50,8 +55,12 @@ def _of_verb(node: ast.Do, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
     for given in (given for _, given in node.args if isinstance(given, ast.Ref)):
         meant = given.target or given.name
         if meant in met:
-            yield make(CODE, f"`{node.verb}` is given the same thing twice", given.span,
-                       help="what it is given are never the same thing")
+            yield make(
+                CODE,
+                f"`{node.verb}` is given the same thing twice",
+                given.span,
+                help="what it is given are never the same thing",
+            )
         met.add(meant)
 
 

@@ -22,8 +22,9 @@ def attributes(checked: Checked) -> Iterable[Diagnostic]:
     """E0414 for a hook that no declaration of this kind has, or a value that it can't have: nobody would read it."""
     node = checked.resolved.node
     if isinstance(node, ast.Declaration | ast.Action | ast.Keyword):
-        kind = node.kind if isinstance(node, ast.Declaration) else node.form if isinstance(
-            node, ast.Action) else "keyword"
+        kind = (
+            node.kind if isinstance(node, ast.Declaration) else node.form if isinstance(node, ast.Action) else "keyword"
+        )
         yield from _said(kind, node.attributes, node, checked.vocabulary)
 
 
@@ -34,8 +35,9 @@ def properties(nodes: Sequence[ast.Definition], vocabulary: Vocabulary) -> Itera
             yield from _said("ruleset", node.properties, node, vocabulary)
 
 
-def _said(kind: str, said: Iterable[tuple[str, tuple[str, ...]]], node: ast.Node, vocabulary: Vocabulary,
-          ) -> Iterable[Diagnostic]:
+def _said(
+    kind: str, said: Iterable[tuple[str, tuple[str, ...]]], node: ast.Node, vocabulary: Vocabulary
+) -> Iterable[Diagnostic]:
     known = named(kind)
     for name, values in said:
         if name in known:
@@ -79,5 +81,9 @@ def _choices(kind: str, vocabulary: Vocabulary) -> list[str]:
     if kind not in DECLARED:
         return [kind.removeprefix("=")]
     kinds = VERBS if kind == "verb" else (kind,)
-    return [id for each in kinds for s in vocabulary.symbols(each)
-            for id in ((s.id, f"{{{s.id}}}") if kind == "symbol" else (s.id,))]
+    return [
+        id
+        for each in kinds
+        for s in vocabulary.symbols(each)
+        for id in ((s.id, f"{{{s.id}}}") if kind == "symbol" else (s.id,))
+    ]

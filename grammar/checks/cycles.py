@@ -56,8 +56,9 @@ def _reached(start: str, gives: Mapping[str, tuple[str, ...]]) -> set[str]:
     return reached
 
 
-def _size(start: str, gives: Mapping[str, tuple[str, ...]], keywords: Mapping[str, ast.Keyword],
-          sizes: dict[str, int]) -> int:
+def _size(
+    start: str, gives: Mapping[str, tuple[str, ...]], keywords: Mapping[str, ast.Keyword], sizes: dict[str, int]
+) -> int:
     """How many abilities a keyword stands for, as far as that is known; one in a circle counts as itself alone."""
     stack = [start]
     begun: set[str] = set()

@@ -21,7 +21,8 @@ def numbers(checked: Checked) -> Iterable[Diagnostic]:
         return
     for face in card.faces:
         asked = _asks(ast.Symbols(face.cost or ()), checked.vocabulary) or any(
-            _asks(part, checked.vocabulary) for ability in face.abilities for part in _played_for(ability))
+            _asks(part, checked.vocabulary) for ability in face.abilities for part in _played_for(ability)
+        )
         for ability in face.abilities:
             for loose in _loose(ability, asked, checked.vocabulary):
                 yield make("E0210", "nobody chooses this `x`", loose.span, help=HELP)
@@ -41,7 +42,8 @@ def _asks(node: ast.Node | None, vocabulary: Vocabulary) -> bool:
     """Does a cost ask for a number: by a symbol that stands for one, or by what is done ``x`` times?"""
     return node is not None and any(
         _is_x(part) or isinstance(part, ast.Symbols) and any(map(vocabulary.is_variable, part.symbols))
-        for part in walk(node))
+        for part in walk(node)
+    )
 
 
 def _is_x(node: ast.Node) -> bool:
@@ -80,8 +82,13 @@ def _binds(node: ast.Node, vocabulary: Vocabulary) -> bool:
         return node.name.lower() == "x"
     if isinstance(node, ast.Do) and any("cost" in kinds for kinds in _kinds(node, vocabulary)):
         return _asks(node, vocabulary)
-    return isinstance(node, ast.Select) and node.det.kind == "target" and node.det.count is not None and _is_x(
-        node.det.count) and vocabulary.verb("plan") is not None
+    return (
+        isinstance(node, ast.Select)
+        and node.det.kind == "target"
+        and node.det.count is not None
+        and _is_x(node.det.count)
+        and vocabulary.verb("plan") is not None
+    )
 
 
 def _kinds(node: ast.Do, vocabulary: Vocabulary) -> Iterator[tuple[str, ...]]:

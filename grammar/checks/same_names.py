@@ -12,6 +12,10 @@ def same_names(definitions: Sequence[ast.Definition], vocabulary: Vocabulary) ->
     del definitions
     pairs = {(first, other): name for name, first, other in reversed(list(vocabulary.homonyms()))}
     for (first, other), name in pairs.items():
-        yield make("E0403", f"`{name}` is the name of two words: {other.kind} `{other.id}` and `{first.id}`",
-                   other.node.span, help="only the first would be read: give one of them another name",
-                   related=(Related(first.node.span, "the other one"),))
+        yield make(
+            "E0403",
+            f"`{name}` is the name of two words: {other.kind} `{other.id}` and `{first.id}`",
+            other.node.span,
+            help="only the first would be read: give one of them another name",
+            related=(Related(first.node.span, "the other one"),),
+        )

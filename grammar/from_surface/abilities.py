@@ -127,8 +127,10 @@ class Abilities(Prices):
             return [ast.Static(continuing(first.then), first.condition, span=self.at(line))]
         if line.key in ("", "may") and not line.body and not all(static):
             self.bare_plurals(statements[0])
-        return [ast.Static(continuing([s]), span=self.at(line)) if held else s
-                for s, held in zip(statements, static, strict=True)]
+        return [
+            ast.Static(continuing([s]), span=self.at(line)) if held else s
+            for s, held in zip(statements, static, strict=True)
+        ]
 
     def is_static(self, statement: Statement) -> bool:
         """Whether a statement, standing alone, holds as long as the object is there.
@@ -137,8 +139,11 @@ class Abilities(Prices):
         """
         if aims(statement) or self.goes_on(statement):
             return False
-        if not isinstance(statement, ast.Do | ast.DoAll | ast.Restrict) or \
-                isinstance(statement.duration, ast.Until) or begins_now(statement.duration):
+        if (
+            not isinstance(statement, ast.Do | ast.DoAll | ast.Restrict)
+            or isinstance(statement.duration, ast.Until)
+            or begins_now(statement.duration)
+        ):
             return False
         parts = statement.parts if isinstance(statement, ast.DoAll) else (statement,)
         return all(isinstance(part, ast.Restrict) or not part.optional and self.continuous(part) for part in parts)
@@ -261,16 +266,26 @@ class Abilities(Prices):
         limits = tuple(limit for each in written if (limit := self.often(each, line)) is not None)
         if more is not None:
             self.report("E0206", "when it triggers is said behind the event: `when E if C`", self.at(line))
-        return [ast.Triggered(tuple(head.events), block, head.condition, head.cost, optional=head.optional,
-                              limits=limits, span=self.at(line))]
+        return [
+            ast.Triggered(
+                tuple(head.events),
+                block,
+                head.condition,
+                head.cost,
+                optional=head.optional,
+                limits=limits,
+                span=self.at(line),
+            )
+        ]
 
     def replacement(self, line: Line) -> list[Item]:
         """``instead of E: block``; what is said of this turn is an instruction."""
         if self.for_a_time(line):
             return [*self.replacing(line)]
         head = self.event_head(line, False)
-        return [ast.Replacement(self.replaceable(head.events), self.block(line.body), head.condition,
-                                span=self.at(line))]
+        return [
+            ast.Replacement(self.replaceable(head.events), self.block(line.body), head.condition, span=self.at(line))
+        ]
 
     def as_event(self, line: Line) -> list[Item]:
         """``as E: block``."""
@@ -293,8 +308,13 @@ class Abilities(Prices):
         self.scope.bind(held)
         effects = self.effects(line)
         self.scope.drop(held)
-        return [ast.Static(tuple(transform(effect, lambda part: about if is_held(part) else part)
-                                 for effect in effects), condition, span=self.at(line))]
+        return [
+            ast.Static(
+                tuple(transform(effect, lambda part: about if is_held(part) else part) for effect in effects),
+                condition,
+                span=self.at(line),
+            )
+        ]
 
     def rule_line(self, line: Line) -> list[Item]:
         """``rule: effects``, an ability about the rules around the game."""
@@ -350,15 +370,27 @@ class Abilities(Prices):
         body, limits, condition = self.limited(line.body, limits, condition)
         changes = [inner for inner in body if inner.key == "cost" and not inner.body]
         block = self.block([inner for inner in body if inner not in changes])
-        return ast.Activated(cost, (*before, *block), None, tuple(limits), condition, "", tuple(
-            map(self.change_of_using, changes)), span=self.at(line))
+        return ast.Activated(
+            cost,
+            (*before, *block),
+            None,
+            tuple(limits),
+            condition,
+            "",
+            tuple(map(self.change_of_using, changes)),
+            span=self.at(line),
+        )
 
     def change_of_using(self, line: Line) -> ast.ExtraCost:
         """``cost {1} less to activate …`` as a line of an ability: what that costs more or less."""
         node = self.extra_cost(line)
         if not node.activating:
-            self.report("E0206", "only what an ability costs more or less stands below it", self.at(line),
-                        "write `cost {1} less to activate for each …`, or the cost in front of the colon")
+            self.report(
+                "E0206",
+                "only what an ability costs more or less stands below it",
+                self.at(line),
+                "write `cost {1} less to activate for each …`, or the cost in front of the colon",
+            )
         return node
 
     def quoting(self, line: Line) -> Statement | None:

@@ -81,9 +81,14 @@ class Blocks(WorkedOut):
         if len(joined) == 1:
             out[-1] = joined[0]
             return
-        message, help = ("to which `if` of the line above this `else` belongs isn't said",
-                         "write the second `if` on a line of its own, and `else` below its own") if joined else (
-            "this `else` follows no `if`", "put it directly below the `if`, at the same depth")
+        message, help = (
+            (
+                "to which `if` of the line above this `else` belongs isn't said",
+                "write the second `if` on a line of its own, and `else` below its own",
+            )
+            if joined
+            else ("this `else` follows no `if`", "put it directly below the `if`, at the same depth")
+        )
         self.report("E0411", message, span_of(self.path, line.first, line.last), help)
 
     # ---------------------------------------------------------------- lines without a head word
@@ -202,8 +207,12 @@ class Blocks(WorkedOut):
             node = ast.Let(name, value, again, span=self.at(line), cite=cite)
             before = self.scope.names.get(name)
             if not again and before is not None and before.let:
-                raise self.fail("E0211", f"`{name}` is bound already", "give it another value with `set`, "
-                                "or bind another name", self.at_token(at))
+                raise self.fail(
+                    "E0211",
+                    f"`{name}` is bound already",
+                    "give it another value with `set`, or bind another name",
+                    self.at_token(at),
+                )
             if not again:
                 self.scope.declare(Binding(name, kinds, name, span=self.at_token(at), let=True))
             elif (bound := self.scope.find(name)) is not None and not bound.let:
@@ -313,8 +322,12 @@ class Blocks(WorkedOut):
         """The events, none of which may be the edge of a step: nothing happens there that could be done otherwise."""
         for event in events:
             if not isinstance(event, ast.EventPattern):
-                raise self.fail("E0206", "a step begins and ends by itself, which nothing replaces or modifies",
-                                "`when` says what is done then", event.span)
+                raise self.fail(
+                    "E0206",
+                    "a step begins and ends by itself, which nothing replaces or modifies",
+                    "`when` says what is done then",
+                    event.span,
+                )
         return tuple(event for event in events if isinstance(event, ast.EventPattern))
 
     def replacing(self, line: Line) -> list[Statement]:
@@ -322,8 +335,12 @@ class Blocks(WorkedOut):
         upcoming, events = self.whole(line.phrase, self.replaced)
         duration = lasting(events)
         if duration is None:
-            self.report("E0410", "what an instruction replaces, it does for a time", self.at(line),
-                        "say how long: `instead of … this turn`")
+            self.report(
+                "E0410",
+                "what an instruction replaces, it does for a time",
+                self.at(line),
+                "say how long: `instead of … this turn`",
+            )
             return []
         mark = self.scope.mark()
         self.bind_events(events)

@@ -3,7 +3,6 @@
 ``and`` binds closer than ``or``; the words inside a noun phrase bind closer than both.
 """
 
-
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.coordination import JOINTS, share_head
@@ -156,15 +155,22 @@ class Conditions(Windows):
             elif tok.type == "COMMA" and not depth:
                 if not self.noun_starts(at + 1) and self.toks[min(at + 1, self.end - 1)].key not in JOINTS:
                     break
-            elif not depth and (tok.type == "CMP" or tok.key in VERB_KEYS or self.verb_at(at) or self.relation_at(at)
-                                or self.price_at(at)):
+            elif not depth and (
+                tok.type == "CMP"
+                or tok.key in VERB_KEYS
+                or self.verb_at(at)
+                or self.relation_at(at)
+                or self.price_at(at)
+            ):
                 out.append(at)
         return sorted(out, key=lambda at: self.toks[at].key == "with")
 
     def price_at(self, at: int) -> bool:
         """Whether ``cost {1} less`` stands at a token."""
         return (self.toks[at].key == "cost" or self.toks[at].low == "costs") and self.soft(at - self.i + 2) in (
-            "less", "more")
+            "less",
+            "more",
+        )
 
     def predicate_here(self) -> bool:
         """Whether a predicate stands here, so that what was just read is its subject."""

@@ -80,8 +80,12 @@ class Coordination(Values):
             return node
         parts = [part for part in node.parts if isinstance(part, ast.Select)]
         if len(parts) < len(node.parts) or not all(
-                part.det.kind == "none" and part.det.count is None and not part.binding
-                and part.modifiers in ((), parts[-1].modifiers) for part in parts):
+            part.det.kind == "none"
+            and part.det.count is None
+            and not part.binding
+            and part.modifiers in ((), parts[-1].modifiers)
+            for part in parts
+        ):
             return node
         alternatives = share_head([each for part in parts for each in part.alternatives])
         one = ast.Select(tuple(alternatives), parts[0].det, parts[-1].modifiers, span=node.span)

@@ -167,8 +167,14 @@ class Cursor:
             if tok.low in spellings("head"):
                 return self.fail("E0202", f"`{tok.value}` can't stand here", "it begins a line of its own")
             return self.unknown(self.i, kinds)
-        after = next((at for at in range(self.i + 1, self.end) if self.is_unknown(at) and not self.scope.has(
-            self.toks[at].low) and self.toks[at - 1].key != "named"), None)
+        after = next(
+            (
+                at
+                for at in range(self.i + 1, self.end)
+                if self.is_unknown(at) and not self.scope.has(self.toks[at].low) and self.toks[at - 1].key != "named"
+            ),
+            None,
+        )
         if after is not None and tok.type == "WORD":  # what is read well would end there
             return self.unknown(after, None)
         return self.fail("E0202", f"`{tok.value}` can't stand here", HABITS.get(tok.low) or f"expected {shape(wanted)}")
@@ -176,8 +182,13 @@ class Cursor:
     def is_unknown(self, at: int) -> bool:
         """Whether the word at a token is one of no language and no rule set."""
         tok = self.toks[at]
-        return tok.type == "WORD" and not tok.key and not self.vocabulary.knows(
-            tok.low) and not self.vocabulary.knows(tok.base) and tok.low not in spellings("soft")
+        return (
+            tok.type == "WORD"
+            and not tok.key
+            and not self.vocabulary.knows(tok.low)
+            and not self.vocabulary.knows(tok.base)
+            and tok.low not in spellings("soft")
+        )
 
     def unknown(self, at: int, kinds: frozenset[str] | None) -> Fail:
         """E0201 for a word: how what it is written for is said here, or the nearest word."""

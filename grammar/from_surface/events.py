@@ -90,10 +90,18 @@ class Events(Verbs):
         hit = self.symbol_of(VERBS)
         denied = " ".join(t.value for t in self.toks[self.i : self.i + hit[1]]) if hit is not None else "…"
         ending = f"n't {denied}"
-        said = [name for kind in VERB_FORMS for symbol in self.vocabulary.symbols(kind)
-                for name in self.vocabulary.names(kind, symbol.id, "en") if name.endswith(ending)]
-        help = f"the rules declare an event of it: `{said[-1]}`" if said else \
-            "say what happens, and ask at some moment whether it has: `when end of turn if it didn't …`"
+        said = [
+            name
+            for kind in VERB_FORMS
+            for symbol in self.vocabulary.symbols(kind)
+            for name in self.vocabulary.names(kind, symbol.id, "en")
+            if name.endswith(ending)
+        ]
+        help = (
+            f"the rules declare an event of it: `{said[-1]}`"
+            if said
+            else "say what happens, and ask at some moment whether it has: `when end of turn if it didn't …`"
+        )
         failure = self.fail("E0307", "what doesn't happen can't be heard", help, where)
         failure.at = self.end  # nothing read otherwise gets further
         raise failure
@@ -178,8 +186,13 @@ class Events(Verbs):
     def thing(self, event: ast.EventPattern, takers: list[ast.Param], by: ast.Param | None) -> ast.Param | None:
         """The parameter ``it`` means: what the event happens to, else its doer (`when it attacks you`: not you)."""
         direct = event.subject if event.passive else event.object
-        if by is not None and direct is not None and self.kinds(direct) == PLAYER \
-                and fit(by.kinds, OBJECT, self.vocabulary) > NO and "player" not in by.kinds:
+        if (
+            by is not None
+            and direct is not None
+            and self.kinds(direct) == PLAYER
+            and fit(by.kinds, OBJECT, self.vocabulary) > NO
+            and "player" not in by.kinds
+        ):
             return by
         for param in takers:
             if param_kinds(param, self.vocabulary) & OBJECT:
@@ -257,8 +270,12 @@ class Events(Verbs):
             out.append(self.timely(again or self.event()))
         for at in range(len(out) - 1, 0, -1):
             first, second = out[at - 1], out[at]
-            if joined[at] and isinstance(first, ast.EventPattern) and isinstance(second, ast.EventPattern) and (
-                    first.window is None and first.limit is None):
+            if (
+                joined[at]
+                and isinstance(first, ast.EventPattern)
+                and isinstance(second, ast.EventPattern)
+                and (first.window is None and first.limit is None)
+            ):
                 out[at - 1] = replace(first, window=second.window, limit=second.limit)
         return out
 
@@ -272,8 +289,9 @@ class Events(Verbs):
     def sharing(self, first: ast.EventPattern, again: ast.EventPattern) -> ast.EventPattern:
         """``you cast or copy spell``: the first is done to the same, if it must be done to something of that kind."""
         verbs = [self.vocabulary.verb(each.verb) for each in (first, again)]
-        wanted, given = (next((p for p in verb.params if p.role == "object"), None) if verb is not None else None
-                         for verb in verbs)
+        wanted, given = (
+            next((p for p in verb.params if p.role == "object"), None) if verb is not None else None for verb in verbs
+        )
         bare = first.object is None and not first.preps and not first.passive and not again.passive
         if not bare or again.object is None or wanted is None or given is None or wanted.optional:
             return first

@@ -27,6 +27,7 @@ class Prices(Limiting):
     """Reads costs."""
 
     if TYPE_CHECKING:  # the layer above
+
         def within_quotes(self, read: Callable[[], T]) -> T: ...  # noqa: D102
 
     def cost_items(self) -> ast.Cost:
@@ -65,8 +66,9 @@ class Prices(Limiting):
         if not isinstance(item, ast.CostItem):
             raise self.fail("E0206", "this can't be paid", "a cost is symbols, or one thing to do", self.span(start))
         if any(isinstance(node, ast.Select) and node.det.kind == "target" for node in walk(item)):
-            raise self.fail("E0206", "what is paid has no target", "say which is taken without `target`",
-                            self.span(start))
+            raise self.fail(
+                "E0206", "what is paid has no target", "say which is taken without `target`", self.span(start)
+            )
         return item
 
     def any_item(self) -> ast.Expr | Statement:
@@ -112,10 +114,12 @@ class Prices(Limiting):
             condition = self.condition() if self.take("if") else None
             less = taken_off(times, cost)
             if less is not None:
-                return ast.ExtraCost(less[0], "additional", "", None, condition, False, less[1], "less",
-                                     span=self.at(line))
+                return ast.ExtraCost(
+                    less[0], "additional", "", None, condition, False, less[1], "less", span=self.at(line)
+                )
             return ast.ExtraCost(
-                cost, mode, name, None, condition, often, times, "", "", tuple(others), span=self.at(line))
+                cost, mode, name, None, condition, often, times, "", "", tuple(others), span=self.at(line)
+            )
 
         node = self.whole(line.phrase, read)
         name = node.name
@@ -152,8 +156,17 @@ class Prices(Limiting):
         condition = self.condition() if self.take("if") else None
         self.scope.release(mark)
         return ast.ExtraCost(
-            ast.Cost((symbols,), span=symbols.span), "additional", "", None, condition, False, times,
-            change, activating, span=self.span(start))
+            ast.Cost((symbols,), span=symbols.span),
+            "additional",
+            "",
+            None,
+            condition,
+            False,
+            times,
+            change,
+            activating,
+            span=self.span(start),
+        )
 
     def activates(self) -> str:
         """Behind ``to``: the verb that uses an ability, if one is meant rather than the thing that is played."""
@@ -168,8 +181,12 @@ class Prices(Limiting):
         """How many times the symbols: ``for each NP``, ``for each target beyond first``, ``where x is Q``."""
         if any(map(self.vocabulary.is_variable, symbols.symbols)):
             if not self.says_x():
-                raise self.fail("E0206", "it isn't said what x is here", "say how much: `cost {X} less where x is Q`",
-                                self.span(start))
+                raise self.fail(
+                    "E0206",
+                    "it isn't said what x is here",
+                    "say how much: `cost {X} less where x is Q`",
+                    self.span(start),
+                )
             self.i += 3
             return self.expression()
         if self.key() != "for" or self.key(1) != "each":
@@ -208,8 +225,12 @@ class Prices(Limiting):
         lasts = duration or self.duration()
         if coming:
             if not isinstance(subject, ast.Select) or lasts is None:
-                raise self.fail("E0206", "it isn't said until when the next one is meant",
-                                "say it: `next spell you cast this turn costs {1} less`", self.span(start))
+                raise self.fail(
+                    "E0206",
+                    "it isn't said until when the next one is meant",
+                    "say it: `next spell you cast this turn costs {1} less`",
+                    self.span(start),
+                )
             subject = replace(subject, det=replace(subject.det, kind="next"))
         verbs = self.vocabulary.verbs("action")
         action = next(s for s in verbs if "continuous" in s.attributes and takes_ability(s.node))
@@ -220,13 +241,22 @@ class Prices(Limiting):
     def means_the_same(self, subject: ast.Expr, given: ast.ExtraCost) -> None:
         """Refuse ``this``, and ``you`` of what others play: in what is given they mean that thing and its player."""
         parts = subject.parts if isinstance(subject, ast.Either) else (subject,)
-        own = all(isinstance(part, ast.Select) and any(
-            isinstance(m, ast.Controlled) and not m.negated and getattr(m.by, "target", "") == "you"
-            for m in part.modifiers) for part in parts)
+        own = all(
+            isinstance(part, ast.Select)
+            and any(
+                isinstance(m, ast.Controlled) and not m.negated and getattr(m.by, "target", "") == "you"
+                for m in part.modifiers
+            )
+            for part in parts
+        )
         for ref in walk(given):
             if isinstance(ref, ast.Ref) and (ref.target == "this" or ref.target == "you" and not own):
-                raise self.fail("E0206", f"`{ref.name}` would be each thing that costs {given.change}, or its player",
-                                "say it in a block, `X have:`, if that is meant", ref.span)
+                raise self.fail(
+                    "E0206",
+                    f"`{ref.name}` would be each thing that costs {given.change}, or its player",
+                    "say it in a block, `X have:`, if that is meant",
+                    ref.span,
+                )
 
 
 def taken_off(times: ast.Expr | None, cost: ast.Cost) -> tuple[ast.Cost, ast.Expr | None] | None:

@@ -68,8 +68,15 @@ class Pronouns(Cursor):
         """The reference that ``it`` or ``them`` written at ``start`` makes, to something of the kinds ``wanted``."""
         plural = key == "them"
         tried = [kind for kind in (OBJECT, PLAYER) if kind & wanted]
-        binding = next((found for kind in tried for number in (plural, None)
-                        if (found := self.scope.latest(kind, number)) is not None), None)
+        binding = next(
+            (
+                found
+                for kind in tried
+                for number in (plural, None)
+                if (found := self.scope.latest(kind, number)) is not None
+            ),
+            None,
+        )
         tok = self.toks[start]
         if binding is None:
             raise self.fail(
@@ -190,8 +197,12 @@ class Pronouns(Cursor):
         if all(each is slots[-1] for each, slots in zip(meant, thing.heard, strict=True)):
             return thing
         if len({each.target for each in meant}) > 1:
-            raise self.fail("E0205", f"each of these events has another {noun.spelled}",
-                            "write an ability for each event", self.span(start))
+            raise self.fail(
+                "E0205",
+                f"each of these events has another {noun.spelled}",
+                "write an ability for each event",
+                self.span(start),
+            )
         return meant[-1]
 
     def that_many(self) -> ast.Expr:
@@ -210,8 +221,11 @@ class Pronouns(Cursor):
 def introduced(slots: Sequence[Binding], noun: ast.Word) -> Binding | None:
     """The slot of an event whose phrase has that noun, the thing it happens to first; else any that has a phrase."""
     said = [slot for slot in reversed(slots) if slot.kinds & OBJECT and isinstance(slot.said, ast.Select)]
-    so = [slot for slot in said if any(word.kind == noun.kind and word.id == noun.id
-                                       for each in slot.said.alternatives for word in each.words)]
+    so = [
+        slot
+        for slot in said
+        if any(word.kind == noun.kind and word.id == noun.id for each in slot.said.alternatives for word in each.words)
+    ]
     return next(iter((*so, *said)), None)
 
 

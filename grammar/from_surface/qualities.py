@@ -63,8 +63,9 @@ class Qualities(Coordination):
         role = self.key()
         self.i += 1
         preps = ((role, self.primary()),)
-        event = ast.EventPattern(verb.id, ast.Ref("it", None, "candidate"), preps=preps, passive=True, spelled=spelled,
-                                 span=self.span(start))
+        event = ast.EventPattern(
+            verb.id, ast.Ref("it", None, "candidate"), preps=preps, passive=True, spelled=spelled, span=self.span(start)
+        )
         return (ast.Where(ast.Happened(event, span=event.span), span=event.span),)
 
     def qualities(self) -> tuple[Modifier, ...]:

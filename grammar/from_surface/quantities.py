@@ -28,9 +28,12 @@ class Quantities(Pronouns):
         if self.take_soft("times"):
             past = self.condition()
             if not isinstance(past, ast.Happened) or past.negated:
-                raise self.fail("E0206", "only what happened can be counted",
-                                "say what: `number of times you draw card`",
-                                self.span(at))
+                raise self.fail(
+                    "E0206",
+                    "only what happened can be counted",
+                    "say what: `number of times you draw card`",
+                    self.span(at),
+                )
             return ast.Count(past, span=self.span(start))
         return ast.Count(self.things(self.united(self.either(counted=True))), span=self.span(start))
 

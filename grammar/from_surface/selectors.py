@@ -153,8 +153,9 @@ class Selectors(Qualities):
         out = []
         while self.take_kind("COMMA") and self.key() not in JOINTS:
             out.append(self.alternative())
-        if not (out and (self.key() == "or" or self.key() == "and" and det.kind in PLURAL)) or \
-                not self.noun_starts(self.i + 1):
+        if not (out and (self.key() == "or" or self.key() == "and" and det.kind in PLURAL)) or not self.noun_starts(
+            self.i + 1
+        ):
             raise self.stuck("`or`")
         return out
 
@@ -267,16 +268,27 @@ class Selectors(Qualities):
             qualities.append(modifier)
         return self.amount_of(det, kinds, unit, tuple(qualities), holder, self.span(start))
 
-    def amount_of(self, det: ast.Det, words: list[ast.Word], unit: ast.Word, qualities: tuple[ast.Quality, ...],
-                  holder: ast.Expr | None, span: Span) -> ast.Measure:
+    def amount_of(
+        self,
+        det: ast.Det,
+        words: list[ast.Word],
+        unit: ast.Word,
+        qualities: tuple[ast.Quality, ...],
+        holder: ast.Expr | None,
+        span: Span,
+    ) -> ast.Measure:
         """So much of a unit; numbers of what is made that are letters (``X/X``) are qualities it is made with."""
         self.made_with(qualities)
         kinds = [word for word in words if word.kind != "stats" or word.id.replace("/", "").isdecimal()]
-        sizes = [ast.Quality(self.bound_sides(read_pair(word.id, word.span)), span=word.span)
-                 for word in words if word not in kinds]
+        sizes = [
+            ast.Quality(self.bound_sides(read_pair(word.id, word.span)), span=word.span)
+            for word in words
+            if word not in kinds
+        ]
         at_least = det.at_least or det.count is None and not det.up_to
-        return ast.Measure(det.count or ast.Number(1), unit, tuple(kinds), at_least, det.up_to, (*sizes, *qualities),
-                           holder, span=span)
+        return ast.Measure(
+            det.count or ast.Number(1), unit, tuple(kinds), at_least, det.up_to, (*sizes, *qualities), holder, span=span
+        )
 
     def made_with(self, qualities: Iterable[Modifier]) -> None:
         """What an amount of something is made with is keywords; anything else would be asked of what is there."""

@@ -138,7 +138,8 @@ class Values(Quantities):
         behind = self.toks[self.i + 1] if self.i + 1 < self.end else None
         signed = self.kind() == "NUMBER" and self.toks[self.i].value[0] in "+-"
         return behind is not None and (
-            behind.type == "LPAR" if self.kind() == "OP" else signed and behind.type == "OP" and behind.value == "/")
+            behind.type == "LPAR" if self.kind() == "OP" else signed and behind.type == "OP" and behind.value == "/"
+        )
 
     def computed_pair(self) -> ast.Expr:
         """``+(power of it)/+0``: a pair of which a side is worked out."""
@@ -380,13 +381,21 @@ class Values(Quantities):
 
     def same_owner(self, symbol: Symbol, start: int) -> ast.Expr | None:
         """Whose a place of a player is that stands behind another of theirs with nothing said."""
-        if self.last_place is None or self.last_place[0] != start - 1 or self.toks[start - 1].key not in ("and", "or") \
-                or not symbol.attributes.keys() & {"each", "divided"}:
+        if (
+            self.last_place is None
+            or self.last_place[0] != start - 1
+            or self.toks[start - 1].key not in ("and", "or")
+            or not symbol.attributes.keys() & {"each", "divided"}
+        ):
             return None
         owner = self.last_place[1].of
         if isinstance(owner, ast.Select) and owner.det.kind == "target":
-            raise self.fail("E0205", "it isn't said whose this is", f"write `that player's {self.toks[start].value}`",
-                            self.span(start))
+            raise self.fail(
+                "E0205",
+                "it isn't said whose this is",
+                f"write `that player's {self.toks[start].value}`",
+                self.span(start),
+            )
         return owner
 
     def keyword_use(self) -> ast.KeywordUse:

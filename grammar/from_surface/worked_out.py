@@ -15,8 +15,17 @@ class WorkedOut(Statements):
     def valued(self, read: Callable[[], Statement]) -> list[Statement]:
         """A statement, or ``S[,] where x is Q``: ``let x = Q`` before it, or Q in place of x if it speaks of S."""
         start, end = self.i, self.end
-        at = next((k for k in range(start, end - 2) if self.toks[k].key == "where" and self.toks[k + 1].low == "x"
-                   and self.toks[k + 2].key == "is" and not self.price_before(k)), None)
+        at = next(
+            (
+                k
+                for k in range(start, end - 2)
+                if self.toks[k].key == "where"
+                and self.toks[k + 1].low == "x"
+                and self.toks[k + 2].key == "is"
+                and not self.price_before(k)
+            ),
+            None,
+        )
         if at is None:
             return [read()]
         known, before = self.scope.has("x"), len(self.scope.bindings)
@@ -42,7 +51,8 @@ class WorkedOut(Statements):
         if not (known or own or self.is_static(node)):
             return [ast.Let("x", value, span=value.span), node]
         said: Statement = transform(
-            node, lambda part: value if isinstance(part, ast.Ref) and part.target == "x" else part)
+            node, lambda part: value if isinstance(part, ast.Ref) and part.target == "x" else part
+        )
         self.scope.drop(x)
         for binding in self.scope.bindings[before:]:
             if binding.node is node:
@@ -51,8 +61,10 @@ class WorkedOut(Statements):
 
     def price_before(self, at: int) -> bool:
         """Whether what is said before a token is what something costs more or less, which says itself what x is."""
-        return any(self.toks[k].type == "SYMBOLS" and self.soft(k + 1 - self.i) in ("less", "more")
-                   for k in range(self.i, at - 1))
+        return any(
+            self.toks[k].type == "SYMBOLS" and self.soft(k + 1 - self.i) in ("less", "more")
+            for k in range(self.i, at - 1)
+        )
 
     def is_static(self, statement: Statement) -> bool:
         """Overridden by the abilities: whether a statement, standing alone, holds as long as the object is there."""

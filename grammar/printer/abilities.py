@@ -84,7 +84,7 @@ def _activated(node: ast.Activated, pen: Pen) -> tuple[Part, ...]:
     if node.condition is not None:
         limits.append(Part(pen.words("<only>", "<if>", pen(node.condition))))
     changes = [Part(cited(pen.words("<cost>", price_change(each, pen)), each)) for each in node.changes]
-    body = (*block(node.body[len(targets):], pen), *changes, *limits)
+    body = (*block(node.body[len(targets) :], pen), *changes, *limits)
     return placed(node, head(node, ", ".join(items(node.cost, pen) + before), body), pen)
 
 

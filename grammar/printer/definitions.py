@@ -40,8 +40,11 @@ def phrase(text: str) -> str:
 def attributes(given: Attributes) -> tuple[str, list[Part]]:
     """Attributes behind the colon, and those that need a line of their own because a value has several words."""
     short = [(name, values) for name, values in given if " " not in "".join((name, *values)) and name]
-    long = [Part(name, (Part(", ".join(phrase(v) for v in values)),), closed=True)
-            for name, values in given if (name, values) not in short]
+    long = [
+        Part(name, (Part(", ".join(phrase(v) for v in values)),), closed=True)
+        for name, values in given
+        if (name, values) not in short
+    ]
     return ", ".join(" ".join((name, *map(value, values))) for name, values in short), long
 
 
@@ -147,8 +150,10 @@ def _declaration(node: ast.Declaration, pen: Pen) -> tuple[Part, ...]:
     head = pen.words(f"<{node.kind}>", identifier(node.id, node.kind), parent, means, cites(node.cites))
     short, long = attributes(node.attributes)
     members = names(node.names, pen) + long
-    members += [Part(pen.word("does") if key == "does" else key, block(body, pen), open=key != "does")
-                for key, body in node.blocks]
+    members += [
+        Part(pen.word("does") if key == "does" else key, block(body, pen), open=key != "does")
+        for key, body in node.blocks
+    ]
     if node.face is not None:
         members += face_lines(node.face, pen)
     return definition(head, short, members + overrides(node.texts, pen))
@@ -207,5 +212,3 @@ def _ruleset(node: ast.Ruleset, pen: Pen) -> tuple[Part, ...]:
     uses = [Part(pen.words("<use>", quoted(use) if not re.fullmatch(r"[\w/-]+", use) else use)) for use in node.uses]
     properties = [Part(key, (Part(", ".join(map(phrase, values))),), closed=True) for key, values in node.properties]
     return (Part(head, (*names(node.names, pen), *uses, *properties), bare=True),)
-
-

@@ -76,8 +76,12 @@ def _side(node: ast.Expr, signed: bool, pen: Pen) -> str:
         return f"{node.value:+d}" if signed else str(node.value)
     if isinstance(node, ast.Ref) and len(node.name) == 1:
         return sign + _letter(node)
-    if isinstance(node, ast.Arith) and isinstance(node.right, ast.Ref) and isinstance(node.left, ast.Number) and (
-            node.right.name == "*"):
+    if (
+        isinstance(node, ast.Arith)
+        and isinstance(node.right, ast.Ref)
+        and isinstance(node.left, ast.Number)
+        and (node.right.name == "*")
+    ):
         return f"{sign}{node.left.value}{node.op}{_letter(node.right)}"
     return f"{sign}({pen(node)})"
 
@@ -156,8 +160,12 @@ def measure(node: ast.Measure, pen: Pen, bare: bool) -> str:
     unit = node.unit.spelled or pen.name("unit", node.unit.id, 0 if one else 1)
     sizes = [each for each in node.quality if isinstance(each.what, ast.Pair)]
     return pen.words(
-        "<up_to>" if node.up_to else "", amount, "<or_more>" if node.at_least and amount else "",
-        *(pen(size.what) for size in sizes), *(pen(kind) for kind in node.kinds), unit,
+        "<up_to>" if node.up_to else "",
+        amount,
+        "<or_more>" if node.at_least and amount else "",
+        *(pen(size.what) for size in sizes),
+        *(pen(kind) for kind in node.kinds),
+        unit,
         *(pen(quality) for quality in node.quality if quality not in sizes),
         pen.words("<on>", pen.one(node.of)) if node.of is not None else "",
     )
@@ -208,7 +216,7 @@ def _short(given: tuple[ast.Alternative, ...]) -> tuple[ast.Alternative, ...]:
 
 
 def _without(words: tuple[ast.Word, ...], tail: tuple[ast.Word, ...]) -> tuple[ast.Word, ...]:
-    return words[:-len(tail)] if words[-len(tail):] == tail else words
+    return words[: -len(tail)] if words[-len(tail) :] == tail else words
 
 
 @prints(ast.Select)
@@ -299,8 +307,15 @@ def _where(node: ast.Where, pen: Pen) -> str:
 
 def _is_held(test: ast.Compare, left: ast.FieldOf, pen: Pen) -> bool:
     field, adjective = (pen.vocabulary.symbol(kind, left.field) for kind in ("field", "adjective"))
-    return (pen.lang == "en" and test.op == "=" and _of_itself(left.of) and isinstance(test.right, ast.Ref)
-            and field is not None and "held" in field.attributes and adjective is not None)
+    return (
+        pen.lang == "en"
+        and test.op == "="
+        and _of_itself(left.of)
+        and isinstance(test.right, ast.Ref)
+        and field is not None
+        and "held" in field.attributes
+        and adjective is not None
+    )
 
 
 def _of_itself(it: ast.Expr | None) -> bool:
@@ -309,8 +324,15 @@ def _of_itself(it: ast.Expr | None) -> bool:
 
 def _is_joined(test: ast.Happened, pen: Pen) -> bool:
     verb = pen.vocabulary.verb(test.event.verb)
-    return (pen.lang == "en" and _of_itself(test.event.subject) and len(test.event.preps) == 1
-            and verb is not None and "lasting" in verb.attributes and test.window is None and not test.negated)
+    return (
+        pen.lang == "en"
+        and _of_itself(test.event.subject)
+        and len(test.event.preps) == 1
+        and verb is not None
+        and "lasting" in verb.attributes
+        and test.window is None
+        and not test.negated
+    )
 
 
 def _of_candidate(part: ast.Has) -> bool:

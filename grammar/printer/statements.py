@@ -170,8 +170,9 @@ def _event_pattern(node: ast.EventPattern, pen: Pen) -> str:
     return event(node, pen, ("<is>",) if node.passive else ())
 
 
-def event(node: ast.EventPattern, pen: Pen, between: tuple[str, ...] = (), form: int | None = None,
-          subject: bool = True) -> str:
+def event(
+    node: ast.EventPattern, pen: Pen, between: tuple[str, ...] = (), form: int | None = None, subject: bool = True
+) -> str:
     """An event; ``between`` stands in front of the verb, ``form`` says which form the verb takes."""
     if form is None:
         form = PAST_FORM if node.passive else 0 if _plain(node.subject) else 1
@@ -180,7 +181,8 @@ def event(node: ast.EventPattern, pen: Pen, between: tuple[str, ...] = (), form:
         *between,
         node.spelled or verb(node.verb, pen, form),
         operands([("object", node.object)] if node.object is not None else [], list(node.preps), node.adverbs, pen),
-        timed(node.window, pen), limit(node.limit, pen) if node.limit is not None else "",
+        timed(node.window, pen),
+        limit(node.limit, pen) if node.limit is not None else "",
     )
 
 
@@ -360,14 +362,18 @@ def _restrict(node: ast.Restrict, pen: Pen) -> tuple[Part, ...]:
         for one in node.said
     ]
     subject = node.events[0].subject
-    return sentence(node, pen.words(
-        operand(subject, pen) if subject is not None else "", f"<{node.mode}>",
-        f" {pen.word(node.joint)} ".join(verbs),
-        pen.words("<as_though>", pen(node.as_though)) if node.as_though is not None else "",
-        *(pen(limit) for limit in node.limits),
-        pen(node.duration) if node.duration is not None else "",
-        pen.words("<unless>", pen(node.unless)) if node.unless is not None else "",
-    ))
+    return sentence(
+        node,
+        pen.words(
+            operand(subject, pen) if subject is not None else "",
+            f"<{node.mode}>",
+            f" {pen.word(node.joint)} ".join(verbs),
+            pen.words("<as_though>", pen(node.as_though)) if node.as_though is not None else "",
+            *(pen(limit) for limit in node.limits),
+            pen(node.duration) if node.duration is not None else "",
+            pen.words("<unless>", pen(node.unless)) if node.unless is not None else "",
+        ),
+    )
 
 
 @prints(ast.If)
@@ -445,7 +451,7 @@ def _option(option: ast.Block, pen: Pen) -> Part:
         aims = [pen.words(operand(each.value, pen), pen.named(each.name)) for each in chosen]
         costs = [item for price in prices for item in (price.items if isinstance(price, ast.Cost) else (price,))]
         text = ", ".join([*(do(item, pen) if isinstance(item, ast.Do) else pen(item) for item in costs), *aims])
-        return Part(f"- {text}", block(option[size + len(paid):], pen))
+        return Part(f"- {text}", block(option[size + len(paid) :], pen))
     parts = block(option, pen)
     first = parts[0]
     if len(parts) == 1:

@@ -34,7 +34,7 @@ def _heads() -> tuple[str, ...]:
 
 def _is_head(line: str) -> bool:
     """Whether a line begins with the word for a scenario, however it goes on: what can't be read must be said."""
-    return any(line.startswith(head) and not _of_a_word(line[len(head):len(head) + 1]) for head in _heads())
+    return any(line.startswith(head) and not _of_a_word(line[len(head) : len(head) + 1]) for head in _heads())
 
 
 def _of_a_word(letter: str) -> bool:
@@ -162,7 +162,7 @@ class _Parser:
         if not reader.accept_text(":"):
             raise reader.refuse("expected `:`")
         entries: list[Pile | Setting] = []
-        for part, where in self._entries(line, line.tokens[reader.at:]):
+        for part, where in self._entries(line, line.tokens[reader.at :]):
             inner = self.reader(part, where)
             try:
                 entry = _entry(inner)
@@ -200,7 +200,7 @@ class _Parser:
         if not reader.accept_text(":"):
             raise reader.refuse("expected `:`")
         head = reader.span(0)
-        commands = self._commands(line.tokens[reader.at:], line)
+        commands = self._commands(line.tokens[reader.at :], line)
         return Moment(turn, step, whose, tuple(commands), span=head)
 
     def _commands(self, tokens: list[Token], line: Line) -> list[Command]:

@@ -48,7 +48,7 @@ def comments_in(text: str, first: int) -> list[Comment]:
     for number, line in enumerate(text.split("\n"), first):
         at = comment_at(line)
         if at < len(line):
-            found.append(Comment(number, at + 1, "#" + line[at + 1:].rstrip(), not line[:at].strip()))
+            found.append(Comment(number, at + 1, "#" + line[at + 1 :].rstrip(), not line[:at].strip()))
     return found
 
 
@@ -83,8 +83,8 @@ def _part(line: Line) -> Block | str:
     colon = next((i for i, token in enumerate(line.tokens) if token.kind == "punct" and token.text == ":"), None)
     if colon is None or key in ("seats", "fixed"):
         return spaced(line.tokens)
-    rows = _rows(segments(line.tokens[colon + 1:]), line, checks=key != "turn")
-    return Block(spaced(line.tokens[:colon + 1]), line.span.line, line.span.column, rows)
+    rows = _rows(segments(line.tokens[colon + 1 :]), line, checks=key != "turn")
+    return Block(spaced(line.tokens[: colon + 1]), line.span.line, line.span.column, rows)
 
 
 def _expect(written: list[list[Token]], line: Line) -> Block:

@@ -107,7 +107,7 @@ def _word_tokens(text: str, path: str, line: int, column: int) -> list[Token]:
     owner = found["owner"]
     cut = column + len(owner)
     first = Token("word", owner, Span(path, line, column, line, cut), owner, _keys().get(owner, ""))
-    return [first, Token("poss", text[len(owner):], Span(path, line, cut, line, span.end_column))]
+    return [first, Token("poss", text[len(owner) :], Span(path, line, cut, line, span.end_column))]
 
 
 def tokens(text: str, path: str, line: int, column: int = 1) -> tuple[list[Token], list[Diagnostic]]:
@@ -123,7 +123,7 @@ def tokens(text: str, path: str, line: int, column: int = 1) -> tuple[list[Token
             span = Span(path, line, column + at, line, column + len(text))
             what = "a name without its closing quote" if text[at] == '"' else f"`{text[at]}` means nothing here"
             problems.append(Diagnostic(code="E0802", severity=Severity.ERROR, message=what, span=span))
-            found.append(Token("string", text[at:], span, text[at + 1:]))  # so that the rest of the line can be read
+            found.append(Token("string", text[at:], span, text[at + 1 :]))  # so that the rest of the line can be read
             break
         kind, piece = str(match.lastgroup), match.group()
         span = Span(path, line, column + at, line, column + match.end())

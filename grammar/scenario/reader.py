@@ -250,8 +250,11 @@ class Reader:
                 raise self.refuse(f"`{self.take().text}` is not understood after a card")
             again = next((part for part, value in known.items() if got[part] is not value), "")
             if again or len(got.get("aliases", ())) not in (0, got.get("count", 1)):
-                raise self.refuse("how many cards there are is said once, before their names" if again in (
-                    "", "count") else f"this says the {again} of the card twice")
+                raise self.refuse(
+                    "how many cards there are is said once, before their names"
+                    if again in ("", "count")
+                    else f"this says the {again} of the card twice"
+                )
         return Item(marks=tuple(marks), amounts=tuple(amounts), span=self.span(start), **got)
 
     def _face(self, got: dict[str, Any], marks: list[str]) -> None:

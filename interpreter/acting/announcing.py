@@ -61,8 +61,7 @@ def _all_of_them(g: Engine, obj: Obj) -> Steps[Any]:
         price = tuple(obj.chars.cost or ()) + definition.price.symbols if definition.paid.by == "modes" else None
         if price is not None:
             c = context(g, obj, ability)
-            if _affordable(g, player, ability, c, price) and (
-                    yield from choices.yes_no(g, player, definition.name, c)):
+            if _affordable(g, player, ability, c, price) and (yield from choices.yes_no(g, player, definition.name, c)):
                 g.state.journal.set(obj.item, "ways", (*obj.item.ways, definition.name))
                 return True
     return False
@@ -131,8 +130,12 @@ def _one_of(g: Engine, obj: Obj, ability: Ability, c: Context, symbols: tuple[st
     """Of several costs the one that is going to be paid besides, among those that can be (601.2b)."""
     each, you = ability.definition.options, obj.item.you
     changes = _changes(g, obj)
-    able = [i for i, (_, cost) in enumerate(each) if availability.can_do(g, c, cost)
-            and payment.is_affordable(g, you, payment.adjusted(g, symbols + cost.symbols, changes))]
+    able = [
+        i
+        for i, (_, cost) in enumerate(each)
+        if availability.can_do(g, c, cost)
+        and payment.is_affordable(g, you, payment.adjusted(g, symbols + cost.symbols, changes))
+    ]
     if len(able) < 2:
         return each[able[0] if able else 0][1]
     options = tuple(Option(f"cost:{i + 1}", each[i][0], None, i) for i in able)
@@ -144,8 +147,10 @@ def _one_of(g: Engine, obj: Obj, ability: Ability, c: Context, symbols: tuple[st
 def _changes(g: Engine, obj: Obj) -> list[tuple[tuple[str, ...], int]]:
     """What the total will be more or less by, as far as it is known or may be hoped for before there are targets."""
     you = obj.item.you
-    return [(a.definition.price.symbols, times) for a, _, times in _besides(
-        g, obj, True, lambda ability: availability.may_be_met(g, obj, you, ability))]
+    return [
+        (a.definition.price.symbols, times)
+        for a, _, times in _besides(g, obj, True, lambda ability: availability.may_be_met(g, obj, you, ability))
+    ]
 
 
 def _allowed(g: Engine, obj: Obj, numbers: list[int]) -> list[int]:
@@ -175,15 +180,19 @@ def _paying_context(g: Engine, obj: Obj) -> Context:
     return c
 
 
-def _besides(g: Engine, obj: Obj, counted: bool,
-             hope: Callable[[Any], bool] | None = None) -> list[tuple[Ability, Context, int]]:
+def _besides(
+    g: Engine, obj: Obj, counted: bool, hope: Callable[[Any], bool] | None = None
+) -> list[tuple[Ability, Context, int]]:
     """What must be paid besides for a waiting card: as it is, or as often as something is counted."""
     item = obj.item
     if item.ability is not None:
         used = counted and type(item.source) is Obj and item.ability.definition.kind == "activated"
         return payment.of_using(g, item.source, item.you, item.ability) if used else []
-    return [each for each in payment.additional(g, obj, lambda ability: context(g, obj, ability), hope)
-            if each[0].definition.paid.late is counted]
+    return [
+        each
+        for each in payment.additional(g, obj, lambda ability: context(g, obj, ability), hope)
+        if each[0].definition.paid.late is counted
+    ]
 
 
 def _fix_total(g: Engine, obj: Obj, item: Item) -> None:
@@ -200,8 +209,14 @@ def _fix_total(g: Engine, obj: Obj, item: Item) -> None:
     changes = [(ability.definition.price.symbols, times) for ability, _, times in besides]
     symbols = payment.with_number(g, item.price, item.x)
     g.state.journal.set(item, "price", payment.adjusted(g, symbols, changes))
-    g.state.journal.set(item, "extra", [*item.extra, *(
-        atom for ability, _, times in besides for atom in ability.definition.price.atoms * max(0, times))])
+    g.state.journal.set(
+        item,
+        "extra",
+        [
+            *item.extra,
+            *(atom for ability, _, times in besides for atom in ability.definition.price.atoms * max(0, times)),
+        ],
+    )
 
 
 def _settle_on(g: Engine, obj: Obj, symbols: tuple[str, ...], atoms: list[Any], names: tuple[str, ...]) -> None:
@@ -231,7 +246,8 @@ def _affordable(g: Engine, player: Player, ability: Ability, c: Context, symbols
     if not payment.is_open(g, ability, c) or not all(can(g, c) for can, _ in definition.price.atoms):
         return False
     if g.program.waiting_zone not in g.chars.reached_zones and not any(
-            each.definition.mode == "additional" for each in obj.chars.abilities):
+        each.definition.mode == "additional" for each in obj.chars.abilities
+    ):
         return payment.is_affordable(g, player, symbols)
     mark = g.begin_attempt()
     _settle_on(g, obj, symbols, obj.item.extra, (*obj.item.ways, definition.name))
@@ -245,8 +261,13 @@ def _choose_there(g: Engine, obj: Obj) -> Steps[Any]:
     item = obj.item
     able = list(item.ways_there)
     if len(able) > 1:
-        able = [way for way in able if availability.can_pay_by(g, obj, obj, item.you, way) or way is None and any(
-            availability.can_pay_by(g, obj, obj, item.you, other) for other in permissions.of_base(g, obj))]
+        able = [
+            way
+            for way in able
+            if availability.can_pay_by(g, obj, obj, item.you, way)
+            or way is None
+            and any(availability.can_pay_by(g, obj, obj, item.you, other) for other in permissions.of_base(g, obj))
+        ]
     chosen = yield from ways.pick(g, obj, item.you, able or list(item.ways_there)[:1])
     permissions.use(g, item.ways_there[chosen])
     if chosen is not None:
@@ -289,8 +310,9 @@ def _apart(item: Item | None) -> Obj | None:
     return item.source if item is not None and item.ability is not None else None
 
 
-def _otherwise(g: Engine, player: Player, symbols: tuple[str, ...], atoms: list[Any], c: Context,
-               without: Obj | None) -> Steps[Any]:
+def _otherwise(
+    g: Engine, player: Player, symbols: tuple[str, ...], atoms: list[Any], c: Context, without: Obj | None
+) -> Steps[Any]:
     """Symbols that may be paid otherwise: how is announced now (601.2b), one after another as they are printed.
 
     Of several that are the same, those paid otherwise come first, so that nobody is asked what makes no difference.
@@ -309,8 +331,11 @@ def _otherwise(g: Engine, player: Player, symbols: tuple[str, ...], atoms: list[
         more = done if spec.instead else done + Counter({verb: spec.otherwise[1]})
         printed = (*settled, symbol, *(same for same in left if same == symbol))
         others = tuple(other for other in left if other != symbol)
-        if not payment.is_affordable(g, player, left, without, settled + spec.instead, more) or payment.is_affordable(
-                g, player, others, without, printed, done) and not (yield from choices.yes_no(g, player, verb, c)):
+        if (
+            not payment.is_affordable(g, player, left, without, settled + spec.instead, more)
+            or payment.is_affordable(g, player, others, without, printed, done)
+            and not (yield from choices.yes_no(g, player, verb, c))
+        ):
             settled, left = printed, others
             continue
         settled, done = settled + spec.instead, more
@@ -320,12 +345,14 @@ def _otherwise(g: Engine, player: Player, symbols: tuple[str, ...], atoms: list[
     return settled, atoms
 
 
-def largest(g: Engine, player: Player, symbols: tuple[str, ...], item: Item | None,
-            changes: Sequence[Any] = ()) -> int:
+def largest(g: Engine, player: Player, symbols: tuple[str, ...], item: Item | None, changes: Sequence[Any] = ()) -> int:
     """The largest number for a variable that could be paid now, with what the cost is more or less by."""
     without = _apart(item)
-    limit = sum(player.pool.values()) + sum(s.amount for s in payment.sources(g, player, without)) - sum(
-        times * payment.size(g, less) for less, times in changes if times < 0)
+    limit = (
+        sum(player.pool.values())
+        + sum(s.amount for s in payment.sources(g, player, without))
+        - sum(times * payment.size(g, less) for less, times in changes if times < 0)
+    )
 
     def payable(x: int) -> bool:
         if not changes:
@@ -341,10 +368,14 @@ def largest(g: Engine, player: Player, symbols: tuple[str, ...], item: Item | No
 
 def largest_for(g: Engine, card: Obj, player: Player) -> int:
     """The largest number for a variable with which a card could be played now, in one way or another."""
-    found = [way.definition.price.of(card) if way is not None else card.chars.cost or ()
-             for way in (*permissions.ways(g, card, player), *permissions.alternatives(g, card, card))]
-    return max(largest(g, player, tuple(symbols), None) if any(
-        g.program.symbols[s].kind == "variable" for s in symbols) else 0 for symbols in found)
+    found = [
+        way.definition.price.of(card) if way is not None else card.chars.cost or ()
+        for way in (*permissions.ways(g, card, player), *permissions.alternatives(g, card, card))
+    ]
+    return max(
+        largest(g, player, tuple(symbols), None) if any(g.program.symbols[s].kind == "variable" for s in symbols) else 0
+        for symbols in found
+    )
 
 
 def numbers_of(g: Engine, ability: Ability, c: Context) -> Iterable[int]:

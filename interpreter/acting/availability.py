@@ -56,8 +56,9 @@ def can_pay_by(g: Engine, obj: Obj, pending: Obj, you: Player, way: Any) -> bool
 def _can_pay_all(g: Engine, obj: Obj, pending: Obj, you: Player, symbols: tuple[str, ...]) -> bool:
     """The same where something is said of the cost: what it is more or less, and who helps."""
     ways = []
-    for ability, c, times in payment.additional(g, pending, lambda ability: Context(obj, you, ability),
-                                                lambda ability: may_be_met(g, obj, you, ability)):
+    for ability, c, times in payment.additional(
+        g, pending, lambda ability: Context(obj, you, ability), lambda ability: may_be_met(g, obj, you, ability)
+    ):
         options = [cost for _, cost in ability.definition.options] or [ability.definition.price]
         ways.append([(cost.symbols, times) for cost in options if times <= 0 or can_do(g, c, cost)])
     for changes in product(*ways):
@@ -73,9 +74,10 @@ def _can_pay_total(g: Engine, obj: Obj, pending: Obj, you: Player, symbols: tupl
         return True
     if sharing.is_shared(pending) and sharing.is_payable(g, you, tuple(symbols)):
         return True
-    return any(a.definition.paid.help is not None and a.definition.paid.help.less is None
-               for a in pending.chars.abilities) and payment.plan(
-        g, you, tuple(symbols), 0, None, helping.helpers(g, pending, you, obj)) is not None
+    return (
+        any(a.definition.paid.help is not None and a.definition.paid.help.less is None for a in pending.chars.abilities)
+        and payment.plan(g, you, tuple(symbols), 0, None, helping.helpers(g, pending, you, obj)) is not None
+    )
 
 
 def may_be_met(g: Engine, obj: Obj, you: Player, ability: Any) -> bool:
@@ -85,8 +87,9 @@ def may_be_met(g: Engine, obj: Obj, you: Player, ability: Any) -> bool:
     for said in items.abilities_of(g, obj):
         c = Context(pending, you, said)
         c.targets = [None] * len(said.definition.targets)
-        for target in (t for spec in said.definition.targets for t in spec.candidates(g, c)
-                       if g.resources.can_target(t, c)):
+        for target in (
+            t for spec in said.definition.targets for t in spec.candidates(g, c) if g.resources.can_target(t, c)
+        ):
             pending.item.targets = {said: [[target]]}
             if payment.is_open(g, ability, Context(pending, you, ability)):
                 return True
@@ -128,8 +131,9 @@ def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
     if way == "resource" and not g.manual_resources:
         return found
     seat = you.seat
-    for obj, ability in _concealed(g) if way == "concealed" else (
-            g.resources.sources if way == "resource" else g.tables.uses[way]):
+    for obj, ability in (
+        _concealed(g) if way == "concealed" else (g.resources.sources if way == "resource" else g.tables.uses[way])
+    ):
         if obj.chars.controller != seat:
             continue
         definition = ability.definition

@@ -53,8 +53,13 @@ def copiable(g: Engine, thing: Any) -> Base | None:
     shown: Base | None = covered(g, thing) if knowledge.has_secret(g.program, thing) else None
     if shown is not None:
         return shown
-    copied = [effect.value(g, part, thing) for effect in g.state.effects if not effect.paused
-              for part in effect.parts if part.op == "copy" and effect.affects(g, part, thing)]
+    copied = [
+        effect.value(g, part, thing)
+        for effect in g.state.effects
+        if not effect.paused
+        for part in effect.parts
+        if part.op == "copy" and effect.affects(g, part, thing)
+    ]
     return next((base for base in reversed(copied) if base is not None), thing.base)
 
 

@@ -58,8 +58,11 @@ def helpers(g: Engine, obj: Obj, you: Player, card: Obj | None = None) -> list[H
 def lessening(g: Engine, obj: Obj, you: Player, way: Any) -> list[Obj]:
     """To which things the deed of an alternative cost may be done so that what is left of it can be paid."""
     spec, symbols = way.definition.paid.help, way.definition.cost.of(obj)
-    return [thing for thing in spec.candidates(g, Context(obj, you, way)) if payment.is_affordable(
-        g, you, payment.lessened(g, symbols, spec.less(g, thing)))]
+    return [
+        thing
+        for thing in spec.candidates(g, Context(obj, you, way))
+        if payment.is_affordable(g, you, payment.lessened(g, symbols, spec.less(g, thing)))
+    ]
 
 
 def lessened(g: Engine, obj: Obj, item: Any) -> tuple[tuple[str, ...], list[Any]]:
@@ -68,13 +71,18 @@ def lessened(g: Engine, obj: Obj, item: Any) -> tuple[tuple[str, ...], list[Any]
     spec, cost = way.definition.paid.help, way.definition.cost
     c = Context(obj, item.you, way)
     return payment.lessened(g, cost.of(obj), spec.less(g, thing)), [
-        *cost.atoms, (None, lambda g, _: spec.do(g, c, thing))]
+        *cost.atoms,
+        (None, lambda g, _: spec.do(g, c, thing)),
+    ]
 
 
 def _units(g: Engine, thing: Obj) -> tuple[str, ...]:
     """The units that are of a color of the thing."""
-    return tuple(spec.pays[0] for spec in g.program.symbols.values()
-                 if len(spec.pays) == 1 and spec.color and spec.color in thing.chars.words)
+    return tuple(
+        spec.pays[0]
+        for spec in g.program.symbols.values()
+        if len(spec.pays) == 1 and spec.color and spec.color in thing.chars.words
+    )
 
 
 def choose(g: Engine, obj: Obj, item: Any, c: Context) -> Steps[Any]:

@@ -20,9 +20,30 @@ class Item:
     """
 
     __slots__ = (
-        "ability", "source", "you", "ev", "targets", "modes", "x", "ways", "price", "extra", "bound", "moved", "made",
-        "lost", "resolving", "taken", "divided", "shares",
-        "spent", "lent", "helper", "ways_there", "granted", "chain",
+        "ability",
+        "source",
+        "you",
+        "ev",
+        "targets",
+        "modes",
+        "x",
+        "ways",
+        "price",
+        "extra",
+        "bound",
+        "moved",
+        "made",
+        "lost",
+        "resolving",
+        "taken",
+        "divided",
+        "shares",
+        "spent",
+        "lent",
+        "helper",
+        "ways_there",
+        "granted",
+        "chain",
     )
 
     def __init__(self, ability: Ability | None, source: Obj, you: Player, ev: Event | None) -> None:
@@ -52,8 +73,9 @@ class Item:
         self.made: int | None = source.turned if ability is not None and source is not None else None
 
 
-def prepare(g: Engine, old: Obj, new: Obj, ways: dict[Any, Any], granted: list[Any],
-            planned: Obj | None = None) -> None:
+def prepare(
+    g: Engine, old: Obj, new: Obj, ways: dict[Any, Any], granted: list[Any], planned: Obj | None = None
+) -> None:
     """A card comes where it will resolve: it gets an item.
 
     ``ways`` are those in which it could be played from where it lay, ``granted`` the alternative costs it had there;
@@ -62,7 +84,11 @@ def prepare(g: Engine, old: Obj, new: Obj, ways: dict[Any, Any], granted: list[A
     item = new.item = Item(None, new, g.state.players[new.controller], None)
     if planned is not None:
         item.targets, item.modes, item.x, item.lost = (
-            planned.item.targets, planned.item.modes, planned.item.x, planned.item.lost)
+            planned.item.targets,
+            planned.item.modes,
+            planned.item.x,
+            planned.item.lost,
+        )
         item.divided, item.shares = planned.item.divided, planned.item.shares
         item.moved = {key: value for key, value in planned.item.moved.items() if key is not old}
         new.links.update(old.links)  # its cost was paid before it moved: others of its abilities tell of that

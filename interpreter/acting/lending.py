@@ -19,8 +19,13 @@ def offer(g: Engine, obj: Obj) -> Steps[Any]:
     """Let the player of what is being played choose what is lent to it; each card once."""
     player = obj.item.you
     while True:
-        able = {card: ability for card, ability in g.tables.lenders if card.chars.controller == player.seat
-                and all(card is not other for other, _ in obj.item.lent) and _can_lend(g, card, ability, obj, player)}
+        able = {
+            card: ability
+            for card, ability in g.tables.lenders
+            if card.chars.controller == player.seat
+            and all(card is not other for other, _ in obj.item.lent)
+            and _can_lend(g, card, ability, obj, player)
+        }
         if not able:
             return
         picked = yield from choices.choose(g, player, list(able), 0, 1, "lend", Context(obj, player))
@@ -28,8 +33,7 @@ def offer(g: Engine, obj: Obj) -> Steps[Any]:
             return
         card = picked[0]
         g.state.journal.set(obj.item, "lent", (*obj.item.lent, (card, able[card])))
-        g.state.journal.set(
-            obj, "base", obj.base.with_abilities(obj.base.abilities + _text(card, able[card])))
+        g.state.journal.set(obj, "base", obj.base.with_abilities(obj.base.abilities + _text(card, able[card])))
         g.chars.relearn(obj)
         g.chars.refresh()
 
@@ -59,8 +63,9 @@ def _can_lend(g: Engine, card: Obj, ability: Any, obj: Obj, player: Player) -> b
     more, _ = price(g, obj)
     first = [obj.chars.cost] if obj.item.bound is None else [obj.item.bound.definition.cost.of(obj)]
     first += [way.definition.price.of(obj) for way in permissions.of_base(g, obj)]
-    if not any(payment.is_affordable(g, player, (*symbols, *more, *cost.symbols))
-               for symbols in first if symbols is not None):
+    if not any(
+        payment.is_affordable(g, player, (*symbols, *more, *cost.symbols)) for symbols in first if symbols is not None
+    ):
         return False
     for said in _text(card, ability):
         if said.definition.kind == "resolution" and (said.definition.targets or said.definition.modes):

@@ -23,40 +23,57 @@ def permitted(g: Engine, you: Player, verb: str) -> list[Obj]:
     found = []
     for zone in g.program.permitted[verb]:
         cards = g.state.zones[(zone, you.seat)].cards
-        found.extend([o for o in cards if o.base.cost is not None or g.resources.costs(o.chars.abilities)
-                      and _has_other_cost(g, o)] if plays else cards)
+        found.extend(
+            [
+                o
+                for o in cards
+                if o.base.cost is not None or g.resources.costs(o.chars.abilities) and _has_other_cost(g, o)
+            ]
+            if plays
+            else cards
+        )
     if plays and g.tables.elsewhere:
-        found.extend(o for o in g.tables.elsewhere
-                     if o.chars.controller == you.seat and o.zone is not None and o not in found)
+        found.extend(
+            o for o in g.tables.elsewhere if o.chars.controller == you.seat and o.zone is not None and o not in found
+        )
     if verb in g.tables.permitters.count:
         known = set(found)
-        found.extend(o for o in _lying(g, verb) if o not in known and (not plays or o.base.cost is not None)
-                     and _permissions(g, o, you, verb))
+        found.extend(
+            o
+            for o in _lying(g, verb)
+            if o not in known and (not plays or o.base.cost is not None) and _permissions(g, o, you, verb)
+        )
     return found
 
 
 def _has_other_cost(g: Engine, obj: Obj) -> bool:
     """Has a card that has no cost another one to be played for (118.6)?"""
-    return any(a.definition.mode == "alternative" and not a.definition.zone
-               for a in g.resources.costs(obj.chars.abilities))
+    return any(
+        a.definition.mode == "alternative" and not a.definition.zone for a in g.resources.costs(obj.chars.abilities)
+    )
 
 
 def _lying(g: Engine, verb: str) -> list[Obj]:
     """What permissions of a kind may be about: if one speaks of any card, all that lie outside the field."""
     if not g.tables.permitters.general.get(verb):
         return [thing for thing in g.tables.permitters.anchored[verb] if type(thing) is Obj and thing.zone is not None]
-    return [card for zone in g.state.zones.values() if not zone.spec.field and not zone.spec.waiting
-            for card in zone.cards]
+    return [
+        card for zone in g.state.zones.values() if not zone.spec.field and not zone.spec.waiting for card in zone.cards
+    ]
 
 
 def _permissions(g: Engine, obj: Obj, you: Player, verb: str) -> list[Any]:
     """The permissions by which this player may do this with a thing."""
     act = g.program.actions[verb]
-    operands = [obj if role == "object" else you if role == "by" else obj.zone if role == "from" else None
-                for role in act.roles]
+    operands = [
+        obj if role == "object" else you if role == "by" else obj.zone if role == "from" else None for role in act.roles
+    ]
     ev = Event(act, operands, Context(obj, you))
-    found = [each for each in g.tables.permitters.of(ev) if listeners.applies(g, each) and each.hears(g, ev)
-             and listeners.is_left(g, each)]
+    found = [
+        each
+        for each in g.tables.permitters.of(ev)
+        if listeners.applies(g, each) and each.hears(g, ev) and listeners.is_left(g, each)
+    ]
     return sorted(found, key=lambda each: bool(each.extra.limits)) if len(found) > 1 else found
 
 
@@ -116,9 +133,21 @@ def alternatives(g: Engine, obj: Obj, pending: Obj) -> list[Ability]:
     said = g.resources.costs(obj.chars.abilities)
     if pending is not obj:
         said = (*said, *g.resources.costs(pending.chars.abilities))
-    return list(dict.fromkeys([
-        ability for ability in said if ability.definition.mode == "alternative" and not ability.definition.zone
-        and not ability.definition.face])) if said else []
+    return (
+        list(
+            dict.fromkeys(
+                [
+                    ability
+                    for ability in said
+                    if ability.definition.mode == "alternative"
+                    and not ability.definition.zone
+                    and not ability.definition.face
+                ]
+            )
+        )
+        if said
+        else []
+    )
 
 
 def of_base(g: Engine, new: Obj) -> list[Ability]:

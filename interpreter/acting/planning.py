@@ -36,8 +36,9 @@ class Plan:
             return ev
         self.events.append((act, args, c, cites))
         if act.core == "move" or "leaving" in act.flags:
-            self.taken.extend(thing for value in args for thing in (value if type(value) is list else [value])
-                              if type(thing) is Obj)
+            self.taken.extend(
+                thing for value in args for thing in (value if type(value) is list else [value]) if type(thing) is Obj
+            )
         return ev
 
 
@@ -114,8 +115,9 @@ def _by_x(definition: Any) -> bool:
 def _numbers(g: Engine, ability: Any, atoms: list[Any], c: Context) -> list[int]:
     """The numbers with which all of the cost could be paid, and as many targets chosen."""
     can_target = g.resources.can_target
-    counts = [sum(1 for t in spec.candidates(g, c) if can_target(t, c)) for spec in ability.definition.targets
-              if spec.by_x]
+    counts = [
+        sum(1 for t in spec.candidates(g, c) if can_target(t, c)) for spec in ability.definition.targets if spec.by_x
+    ]
     return list(availability.numbers_done(g, c, atoms, min(counts, default=availability.LARGEST))) or [0]
 
 
@@ -124,11 +126,19 @@ def _costs(g: Engine, obj: Obj, item: Any) -> list[tuple[Any, list[Any]]]:
     if item.ability is not None:
         costs = [(item.ability, item.ability.definition.cost)] if item.ability.definition.cost is not None else []
     else:
-        costs = [(ability, ability.definition.cost) for ability in obj.chars.abilities
-                 if ability.definition.kind == "cost" and ability.definition.mode == "additional"]
+        costs = [
+            (ability, ability.definition.cost)
+            for ability in obj.chars.abilities
+            if ability.definition.kind == "cost" and ability.definition.mode == "additional"
+        ]
     for ability, chosen in item.modes.items():
-        costs.extend((ability, spec.costs[mode]) for spec in ability.definition.modes if spec.costs
-                     for mode in chosen if spec.costs[mode] is not None)
+        costs.extend(
+            (ability, spec.costs[mode])
+            for spec in ability.definition.modes
+            if spec.costs
+            for mode in chosen
+            if spec.costs[mode] is not None
+        )
     return [(ability, list(cost.atoms)) for ability, cost in costs]
 
 
@@ -138,7 +148,8 @@ def apply(g: Engine, c: Context) -> Steps[Any]:
     atoms = definition.cost.atoms if definition.cost is not None else ()
     found = [[t for t in spec.candidates(g, c) if g.resources.can_target(t, c)] for spec in definition.targets]
     if not all(can(g, c) for can, _ in atoms) or any(
-            len(things) < spec.low(g, c) for spec, things in zip(definition.targets, found, strict=True)):
+        len(things) < spec.low(g, c) for spec, things in zip(definition.targets, found, strict=True)
+    ):
         return False
     if definition.mode == "optional" and not (yield from choices.yes_no(g, c.you, "apply", c)):
         return False

@@ -48,9 +48,14 @@ def _responsible(g: Engine, thing: Any) -> Player | None:
 
 def _which(g: Engine, player: Player, own: list[tuple[Any, Any]]) -> Steps[Any]:
     options = tuple(
-        Option(f"{check.cites[0] if check.cites else check.index}:{getattr(thing, 'id', index)}",
-               check.cites[0] if check.cites else "", thing.id if type(thing) is Obj else None, index)
-        for index, (check, thing) in enumerate(own))
+        Option(
+            f"{check.cites[0] if check.cites else check.index}:{getattr(thing, 'id', index)}",
+            check.cites[0] if check.cites else "",
+            thing.id if type(thing) is Obj else None,
+            index,
+        )
+        for index, (check, thing) in enumerate(own)
+    )
     answer = yield Decision("pick", player.seat, "state_order", options, rule=own[0][0].cites, arranging=True)
     return answer[0]
 
@@ -98,8 +103,13 @@ def put_one(g: Engine) -> Steps[Any]:
 def _allowed(g: Engine, waiting: Any) -> bool:
     """Is its activation not forbidden, where a ruleset speaks of that?"""
     act = g.program.actions.get("set_off")
-    return act is None or act.id not in g.tables.forbidders.count or not listeners.forbidden(
-        g, Event(act, [waiting.obj, waiting], Context(waiting.obj, waiting.you, waiting.ability)))
+    return (
+        act is None
+        or act.id not in g.tables.forbidders.count
+        or not listeners.forbidden(
+            g, Event(act, [waiting.obj, waiting], Context(waiting.obj, waiting.you, waiting.ability))
+        )
+    )
 
 
 def _lost(g: Engine, waiting: Any) -> bool:
@@ -116,11 +126,18 @@ def _alike(own: list[Any]) -> bool:
 
 
 def _next(g: Engine, player: Player, own: list[Any]) -> Steps[Any]:
-    options = tuple(Option(f"trigger:{w.obj.id if w.obj else 0}:{i}",
-                           knowledge.name(g, w.obj, player.seat) if w.obj else "",
-                           w.obj.id if w.obj else None, i) for i, w in enumerate(own))
-    answer = yield Decision("pick", player.seat, "next_trigger", options, rule=own[0].ability.definition.cites,
-                            arranging=True)
+    options = tuple(
+        Option(
+            f"trigger:{w.obj.id if w.obj else 0}:{i}",
+            knowledge.name(g, w.obj, player.seat) if w.obj else "",
+            w.obj.id if w.obj else None,
+            i,
+        )
+        for i, w in enumerate(own)
+    )
+    answer = yield Decision(
+        "pick", player.seat, "next_trigger", options, rule=own[0].ability.definition.cites, arranging=True
+    )
     return answer[0]
 
 
@@ -132,8 +149,11 @@ def activate(g: Engine, waiting: Any) -> Steps[Any]:
     c = Context(waiting.obj, waiting.you, waiting.ability, waiting.ev)
     act = g.program.actions.get("set_off")  # by a ruleset that speaks of abilities as they are activated
     if definition.mode == "optional":
-        if not _could(g, obj) or act is not None and not foresight.possible(
-                g, act, [waiting.obj, obj], waiting.obj, waiting.you):
+        if (
+            not _could(g, obj)
+            or act is not None
+            and not foresight.possible(g, act, [waiting.obj, obj], waiting.obj, waiting.you)
+        ):
             g.fail_attempt(mark)
             return "impossible"
         if not (yield from choices.yes_no(g, waiting.you, "trigger", c)):
@@ -192,8 +212,11 @@ def leave_game(g: Engine, player: Player) -> None:
     state = g.state
     for effect in list(state.effects):
         gives = [part for part in effect.parts if part.op == "control"]
-        if any(part.value(g, obj, effect.source, effect.you, effect.args) is player
-               for part in gives for obj in effect.locked or ()):
+        if any(
+            part.value(g, obj, effect.source, effect.you, effect.args) is player
+            for part in gives
+            for obj in effect.locked or ()
+        ):
             effects.end(g, effect)
     for waiting in [w for w in (*state.pending, *state.delayed) if w.you is player]:
         state.journal.remove(state.pending if waiting in state.pending else state.delayed, waiting)

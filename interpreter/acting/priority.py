@@ -121,14 +121,20 @@ def find_states(g: Engine) -> tuple[list[Any], list[tuple[Any, list[Any]]]]:
         for needs, holders in checks.asked:
             if holders:
                 having = checks.having(needs)
-                found.extend((check, things) for check in g.policy.object_checks[needs]
-                             if (things := [o for o in having if check.test(g, o)]))
+                found.extend(
+                    (check, things)
+                    for check in g.policy.object_checks[needs]
+                    if (things := [o for o in having if check.test(g, o)])
+                )
     for check in g.policy.other_checks[structure, players]:
         if things := check.find(g):
             found.append((check, things))
     if g.loops.barred:
-        found = [(check, left) for check, things in found if (left := [
-            thing for thing in things if not loops.is_barred(g, loops.check(check, thing))])]
+        found = [
+            (check, left)
+            for check, things in found
+            if (left := [thing for thing in things if not loops.is_barred(g, loops.check(check, thing))])
+        ]
     found.sort(key=_place)
     return touched, found
 
@@ -142,7 +148,8 @@ def check_states(g: Engine) -> Steps[Any]:
     if not found:
         return False
     if g.policy.endless_once and not all(
-            loops.goes_on(g, loops.check(check, thing)) for check, things in found for thing in things):
+        loops.goes_on(g, loops.check(check, thing)) for check, things in found for thing in things
+    ):
         return True
     pipeline.open_group(g)
     done = set()
@@ -177,8 +184,9 @@ def put_waiting(g: Engine) -> Steps[Any]:
     waiting = list(g.state.pending)
     if g.policy.endless_once:
         waiting = [each for each in waiting if not loops.is_barred(g, loops.trigger(each))]
-        if not all(each.ability.definition.mode == "optional" or loops.goes_on(g, loops.trigger(each))
-                   for each in waiting):
+        if not all(
+            each.ability.definition.mode == "optional" or loops.goes_on(g, loops.trigger(each)) for each in waiting
+        ):
             return
     g.state.journal.replace(g.state.pending, [])
     for player in g.state.turn_order():
@@ -191,12 +199,23 @@ def put_waiting(g: Engine) -> Steps[Any]:
 
 def _arrange(g: Engine, player: Player, own: list[Waiting]) -> Steps[Any]:
     first = own[0]
-    if all(w.ability is first.ability and not w.ability.definition.targets and not w.ability.definition.modes
-           for w in own) and len({w.obj for w in own}) == 1:
+    if (
+        all(
+            w.ability is first.ability and not w.ability.definition.targets and not w.ability.definition.modes
+            for w in own
+        )
+        and len({w.obj for w in own}) == 1
+    ):
         return own
-    options = tuple(Option(f"trigger:{w.obj.id if w.obj else 0}:{i}",
-                           knowledge.name(g, w.obj, player.seat) if w.obj else "",
-                           w.obj.id if w.obj else None, i) for i, w in enumerate(own))
+    options = tuple(
+        Option(
+            f"trigger:{w.obj.id if w.obj else 0}:{i}",
+            knowledge.name(g, w.obj, player.seat) if w.obj else "",
+            w.obj.id if w.obj else None,
+            i,
+        )
+        for i, w in enumerate(own)
+    )
     answer = yield Decision("order", player.seat, "trigger_order", options, rule=first.ability.definition.cites)
     return [own[i] for i in answer]
 
@@ -228,8 +247,9 @@ def offers(g: Engine, player: Player) -> list[tuple[Any, Any]]:
         g.work_offers += 1
         asked = g.policy.all_offers if g.manual_resources else g.policy.offers
         uses = g.tables.uses
-        known = answers[key] = [(offer, thing) for offer, find, way in asked
-                                if way not in uses or uses[way] for thing in find(g, player)]
+        known = answers[key] = [
+            (offer, thing) for offer, find, way in asked if way not in uses or uses[way] for thing in find(g, player)
+        ]
     return known
 
 
@@ -256,8 +276,11 @@ def act(g: Engine, ev: Event) -> Steps[Any]:
         mark = g.begin_attempt()
         c = Context(thing if type(thing) is Obj else None, player)
         c.cites, c.span = offer.cites, offer.span
-        permission = next(iter(permissions.ways(g, thing, player, offer.does).values())) \
-            if offer.does in g.tables.permitters.count and offer.does != g.program.play_kind else None
+        permission = (
+            next(iter(permissions.ways(g, thing, player, offer.does).values()))
+            if offer.does in g.tables.permitters.count and offer.does != g.program.play_kind
+            else None
+        )
         g.tables.supposed.clear()
         done = yield from offer.body(g, c, thing)
         if done is not False:
@@ -284,4 +307,3 @@ def offer_option(g: Engine, offer: Any, thing: Any, index: int, seat: int) -> Op
     if type(thing) is Obj:
         return Option(f"{offer.id}:{thing.id}", f"{offer.id} {knowledge.name(g, thing, seat)}", thing.id, index)
     return Option(offer.id, offer.id, None, index)
-

@@ -24,8 +24,12 @@ def legal_targets(g: Engine, obj: Obj) -> tuple[int, int]:
         kept = []
         for spec, things in zip(ability.definition.targets, chosen, strict=True):
             total += len(things)
-            good = [t for t in things if (ability, t) not in item.lost and (
-                g.policy.watching or spec.test(g, t, c) and g.resources.can_target(t, c))]
+            good = [
+                t
+                for t in things
+                if (ability, t) not in item.lost
+                and (g.policy.watching or spec.test(g, t, c) and g.resources.can_target(t, c))
+            ]
             legal += len(good)
             kept.append(good)
         g.state.journal.put(item.targets, ability, kept)
@@ -49,8 +53,12 @@ def carry_out(g: Engine, ev: Event) -> Steps[Any]:
         if definition.kind == "as":
             continue
         c = context(g, obj, ability)
-        if definition.kind == "triggered" and definition.condition is not None and \
-                g.program.policies["trigger_condition"] == "twice" and not definition.condition(g, c):
+        if (
+            definition.kind == "triggered"
+            and definition.condition is not None
+            and g.program.policies["trigger_condition"] == "twice"
+            and not definition.condition(g, c)
+        ):
             ev.done = False
             return
         yield from definition.body(g, c)

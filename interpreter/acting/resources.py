@@ -60,14 +60,17 @@ class Resources:
     def within_limits(self, obj: Obj, ability: Any, player: Player) -> bool:
         """Do the limits of an ability ("only as …", "only once …") allow it now?"""
         words = self.g.program.limits
-        return all((words[limit] if type(limit) is str else limit)(self.g, obj, ability, player)
-                   for limit in ability.definition.limits)
+        return all(
+            (words[limit] if type(limit) is str else limit)(self.g, obj, ability, player)
+            for limit in ability.definition.limits
+        )
 
     def is_allowed(self, obj: Obj, ability: Any, player: Player) -> bool:
         """Do the limits and the condition of an activated ability allow it now (602.5b)?"""
         condition = ability.definition.condition
         return self.within_limits(obj, ability, player) and (
-            condition is None or bool(condition(self.g, Context(obj, player, ability))))
+            condition is None or bool(condition(self.g, Context(obj, player, ability)))
+        )
 
     def used(self, obj: Any, ability: Any, step: str) -> int:
         """How often this ability of this object was used since a step began."""

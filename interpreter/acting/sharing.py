@@ -34,8 +34,10 @@ def others(g: Engine, you: Player, generic: int) -> list[Player]:
 def is_payable(g: Engine, you: Player, symbols: tuple[str, ...]) -> bool:
     """Could a cost be paid if somebody else paid as much of it as possible?"""
     generic = payment.requirements(g, symbols)[1]
-    return any(payment.is_affordable(g, you, payment.lessened(g, symbols, _most(g, player, generic)))
-               for player in others(g, you, generic))
+    return any(
+        payment.is_affordable(g, you, payment.lessened(g, symbols, _most(g, player, generic)))
+        for player in others(g, you, generic)
+    )
 
 
 def share(g: Engine, obj: Obj, item: Any, c: Context) -> Steps[Any]:

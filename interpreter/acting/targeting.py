@@ -38,8 +38,9 @@ def _choosable(g: Engine, specs: tuple[Any, ...], c: Context, modes: tuple[int, 
     return all(_enough(g, t, c) for t in wanted)
 
 
-def _demanded(g: Engine, spec: Any, c: Context, found: list[Any], low: int,
-              high: int) -> tuple[list[Any], int, list[Any]] | None:
+def _demanded(
+    g: Engine, spec: Any, c: Context, found: list[Any], low: int, high: int
+) -> tuple[list[Any], int, list[Any]] | None:
     """What may be a target, the least number and what must be one, by what effects require (414.4², 414.5²)."""
     act = g.program.actions.get("become_target")
     return demands.among(g, "become_target", found, low, high, demands.target(c.item or c.this, c, act))
@@ -82,8 +83,7 @@ def _together(g: Engine, specs: tuple[Any, ...], index: int, c: Context, modes: 
     return False
 
 
-def _leaves_some(g: Engine, specs: tuple[Any, ...], index: int, c: Context, modes: tuple[int, ...],
-                 thing: Any) -> bool:
+def _leaves_some(g: Engine, specs: tuple[Any, ...], index: int, c: Context, modes: tuple[int, ...], thing: Any) -> bool:
     """Can the rest be chosen if this target is?"""
     before = list(c.targets)
     c.targets[index] = thing
@@ -129,7 +129,7 @@ def choose_targets(g: Engine, obj: Obj, ability: Ability, chooser: Player | None
         candidates = [t for t in _candidates(g, spec, c) if not item.taken or t not in item.taken]
         if spec.another:
             candidates = [t for t in candidates if all(t is not o for group in chosen for o in group)]
-        if spec.single and any(later.related for later in specs[index + 1:]):
+        if spec.single and any(later.related for later in specs[index + 1 :]):
             candidates = [t for t in candidates if _leaves_some(g, specs, index, c, modes, t)]
         low = spec.low(g, c)
         if len(candidates) < low:
@@ -144,16 +144,32 @@ def choose_targets(g: Engine, obj: Obj, ability: Ability, chooser: Player | None
     return chosen
 
 
-def _pick(g: Engine, player: Player, candidates: list[Any], low: int, high: int, c: Context,
-          forced: list[Any] | tuple[Any, ...] = ()) -> Steps[Any]:
+def _pick(
+    g: Engine,
+    player: Player,
+    candidates: list[Any],
+    low: int,
+    high: int,
+    c: Context,
+    forced: list[Any] | tuple[Any, ...] = (),
+) -> Steps[Any]:
     if high <= 0:
         return []
     options = tuple(choices.option_of(g, thing, i, player) for i, thing in enumerate(candidates))
     source = c.this.id if type(c.this) is Obj else None
     if len(options) == 1 and low == high == 1:
         return list(candidates)
-    answer = yield Decision("pick", player.seat, TARGETS, options, low, high, source, c.cites,
-                            forced=tuple(i for i, t in enumerate(candidates) if t in forced) if forced else ())
+    answer = yield Decision(
+        "pick",
+        player.seat,
+        TARGETS,
+        options,
+        low,
+        high,
+        source,
+        c.cites,
+        forced=tuple(i for i, t in enumerate(candidates) if t in forced) if forced else (),
+    )
     return [candidates[i] for i in answer]
 
 
@@ -164,8 +180,10 @@ def targets_on_entering(g: Engine, c: Context, ability: Ability, old: Obj) -> St
     if old.item is not None:
         chosen = next((t for a, t in old.item.targets.items() if a.definition is ability.definition), None)
         if chosen is not None:
-            return [(things[0] if things else None) if spec.single else list(things)
-                    for spec, things in zip(specs, chosen, strict=True)]
+            return [
+                (things[0] if things else None) if spec.single else list(things)
+                for spec, things in zip(specs, chosen, strict=True)
+            ]
     if g.program.policies["entering_targets"] == "announced":
         return None
     result = []

@@ -7,7 +7,7 @@ from kotowari.interpreter.asking import choices
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.running import Engine
 
-GREATEST = 10 ** DIGITS - 1  # no definition can hold a greater number, so none can ask for one
+GREATEST = 10**DIGITS - 1  # no definition can hold a greater number, so none can ask for one
 
 
 def choose_number(g: Engine, ev: Event) -> Any:
@@ -32,8 +32,11 @@ def declare(g: Engine, ev: Event) -> Any:
         ev.number = ev.result = yield from choices.number(g, player, 0, GREATEST, ev.act.id, ev.c)
         return
     below = ev.act.does[1:]
-    offered = {word for word, kind in g.program.words.items()
-               if (kind_of := kind.split(" "))[0] in listed and (not below or kind_of[-1] in below)}
+    offered = {
+        word
+        for word, kind in g.program.words.items()
+        if (kind_of := kind.split(" "))[0] in listed and (not below or kind_of[-1] in below)
+    }
     if "names" in listed:
         offered.update(g.program.cards)
     if "counter" in listed:

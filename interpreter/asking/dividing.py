@@ -33,8 +33,9 @@ def divide(g: Engine, ev: Event) -> Steps[Any]:
         g.write(share, thing, part)
 
 
-def announce(g: Engine, waiting: Obj, player: Any, total: int, c: Context | None,
-             purpose: str = "divide") -> Steps[Any]:
+def announce(
+    g: Engine, waiting: Obj, player: Any, total: int, c: Context | None, purpose: str = "divide"
+) -> Steps[Any]:
     """Divide a number among the targets of what waits to resolve, and keep the division with it."""
     item = waiting.item
     things = _targets(group for groups in item.targets.values() for group in groups)

@@ -43,7 +43,8 @@ def match(g: Engine, ev: Event) -> Steps[Any]:
                 kept.append(other)
         free = pairs.most(index + 1, state) == most
         chosen = yield from choices.choose(
-            g, player, [others[i] for i in kept], 0 if free else 1, 1, ev.act.id, ev.c, about=thing)
+            g, player, [others[i] for i in kept], 0 if free else 1, 1, ev.act.id, ev.c, about=thing
+        )
         g.write(pairs.field, thing, chosen[0] if chosen else None)
         if chosen:
             state = pairs.moved(state, index, others.index(chosen[0]))
@@ -61,14 +62,24 @@ class Pairs:
         verb, once, adverb, self.field, toll = ev.act.does[1:]
         pair, told, entry = (g.program.actions[id] for id in (verb, once, toll))
         c = Context(None, player)
-        self.open = [[i for i, other in enumerate(others) if possible(g, entry, [thing, other], thing, player)]
-                     for thing in things]
-        self.gains = {(index, i): 0 if _costs(g, Event(entry, [thing, others[i]], c)) else
-                      _wanted(g, Event(pair, [thing, others[i]], c))
-                      for index, thing in enumerate(things) for i in self.open[index]}
+        self.open = [
+            [i for i, other in enumerate(others) if possible(g, entry, [thing, other], thing, player)]
+            for thing in things
+        ]
+        self.gains = {
+            (index, i): 0
+            if _costs(g, Event(entry, [thing, others[i]], c))
+            else _wanted(g, Event(pair, [thing, others[i]], c))
+            for index, thing in enumerate(things)
+            for i in self.open[index]
+        }
         self.at_all = [_wanted(g, Event(told, [None, other], c)) for other in others]
-        self.lonely = {(index, i) for index, thing in enumerate(things) for i in self.open[index]
-                       if not possible(g, pair, [thing, others[i]], thing, player, (adverb,))}
+        self.lonely = {
+            (index, i)
+            for index, thing in enumerate(things)
+            for i in self.open[index]
+            if not possible(g, pair, [thing, others[i]], thing, player, (adverb,))
+        }
         self.loners = {index for index, thing in enumerate(things) if is_loner(g, pair, thing, player, adverb)}
         self.lonely = {(index, i) for index, i in self.lonely if index not in self.loners}
         counted = {i for i, wanted in enumerate(self.at_all) if wanted} | {i for _, i in self.lonely}
@@ -92,21 +103,32 @@ class Pairs:
         slot = self.slots.get(other)
         if slot is None or state[slot] == ENOUGH:
             return state
-        return (*state[:slot], ALONE if state[slot] == NONE and alone else ENOUGH, *state[slot + 1:])
+        return (*state[:slot], ALONE if state[slot] == NONE and alone else ENOUGH, *state[slot + 1 :])
 
     def _best(self) -> list[dict[State, float]]:
         """For each thing, and after the last, what :meth:`most` says of each state that can be reached."""
         reached = [{self.start}]
         for index, open_ in enumerate(self.open):
             reached.append({*reached[-1], *(self.moved(state, index, i) for state in reached[-1] for i in open_)})
-        last = {state: -float("inf") if ALONE in state else float(
-            sum(self.at_all[i] for i, slot in self.slots.items() if i != ALL and state[slot])) for state in reached[-1]}
+        last = {
+            state: -float("inf")
+            if ALONE in state
+            else float(sum(self.at_all[i] for i, slot in self.slots.items() if i != ALL and state[slot]))
+            for state in reached[-1]
+        }
         table = [last]
         for index in reversed(range(len(self.open))):
             after = table[-1]
-            table.append({state: max(after[state], *(
-                self.gains[index, i] + after[self.moved(state, index, i)] for i in self.open[index]), -float("inf"))
-                for state in reached[index]})
+            table.append(
+                {
+                    state: max(
+                        after[state],
+                        *(self.gains[index, i] + after[self.moved(state, index, i)] for i in self.open[index]),
+                        -float("inf"),
+                    )
+                    for state in reached[index]
+                }
+            )
         return table[::-1]
 
 

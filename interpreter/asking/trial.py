@@ -45,13 +45,21 @@ def would_succeed(g: Engine, thing: Obj, kind: str, you: Player, *others: Player
 def _operands(g: Engine, thing: Obj, kind: str, you: Player, others: tuple[Player, ...] = ()) -> list[Any]:
     act = g.program.actions[kind]
     rest = iter(others)
-    return [next(rest) if others and role == "object" and "player" in kinds else
-            thing if role == "object" or role == "by" and "player" not in kinds else you if role == "by" else None
-            for role, kinds in zip(act.roles, act.kinds, strict=True)]
+    return [
+        next(rest)
+        if others and role == "object" and "player" in kinds
+        else thing
+        if role == "object" or role == "by" and "player" not in kinds
+        else you
+        if role == "by"
+        else None
+        for role, kinds in zip(act.roles, act.kinds, strict=True)
+    ]
 
 
-def _run(g: Engine, thing: Obj, kind: str, you: Player, answers: tuple[Answer, ...],
-         others: tuple[Player, ...]) -> bool | Decision:
+def _run(
+    g: Engine, thing: Obj, kind: str, you: Player, answers: tuple[Answer, ...], others: tuple[Player, ...]
+) -> bool | Decision:
     """Carry the action out with these answers and take it back: was it done, or what is asked next."""
     mark, planning, entering = g.begin_attempt(), g.turns.planning, g.entering
     steps = pipeline.do(g, g.program.actions[kind], _operands(g, thing, kind, you, others), Context(thing, you))

@@ -61,7 +61,8 @@ def set_words(g: Engine, chars: Chars, value: tuple[frozenset[str], frozenset[st
     table, parents = g.program.words, g.program.subtypes
     gone = {w for w in chars.words if table.get(w) in kinds} - words
     chars.words = frozenset(w for w in chars.words if table.get(w) not in kinds and parents.get(w) not in gone) | kept(
-        g, chars, words)
+        g, chars, words
+    )
     if strips:
         chars.abilities = tuple(g.program.word_abilities(words))
         name_keywords(chars)

@@ -20,8 +20,15 @@ from kotowari.interpreter.state.values import as_list
 _LEAVES_NUMBERS = frozenset({"adjust", "gain", "lose", "lose all", "lose kinds", "name", "control"})
 
 
-def begin(g: Engine, c: Context, who: list[Any] | None, parts: tuple[Part, ...], ends: Any,
-          cites: tuple[str, ...] = (), endings: tuple[Any, ...] = ()) -> bool:
+def begin(
+    g: Engine,
+    c: Context,
+    who: list[Any] | None,
+    parts: tuple[Part, ...],
+    ends: Any,
+    cites: tuple[str, ...] = (),
+    endings: tuple[Any, ...] = (),
+) -> bool:
     """Start an effect on the listed things (None: on whatever its parts affect, then and later).
 
     Returns whether it affects anything.  ``endings`` are events with which it ends before its time.
@@ -29,8 +36,15 @@ def begin(g: Engine, c: Context, who: list[Any] | None, parts: tuple[Part, ...],
     A copy without an end changes the copiable values themselves (706.2); so by policy does what sets numbers as a
     thing enters (707.2 of the later book).
     """
-    locked = None if who is None else tuple(dict.fromkeys(
-        live for thing in who if (live := step_towards(c, thing)) is not None and getattr(live, "zone", True)))
+    locked = (
+        None
+        if who is None
+        else tuple(
+            dict.fromkeys(
+                live for thing in who if (live := step_towards(c, thing)) is not None and getattr(live, "zone", True)
+            )
+        )
+    )
     if not locked and locked is not None:
         return False
     rest = []
@@ -45,8 +59,13 @@ def begin(g: Engine, c: Context, who: list[Any] | None, parts: tuple[Part, ...],
             rest = as_far_as_there(g, rest, locked, c)
         start = g.entering.timestamp if entering and g.entering is not None else g.tick()
         effect = Effect(c.this, c.you, tuple(rest), c.a, locked, start, ends, None, cites or c.cites)
-        if g.entering is not None and entering and ends is None and g.policy.entered_copied and any(
-                part.op == "set" for part in rest):
+        if (
+            g.entering is not None
+            and entering
+            and ends is None
+            and g.policy.entered_copied
+            and any(part.op == "set" for part in rest)
+        ):
             faces.change(g, g.entering, layers.as_printed(g, effect, g.entering))
             g.touch(g.entering, structure=True)
         else:
@@ -76,8 +95,10 @@ def _limited(g: Engine, part: Part, things: tuple[Any, ...], c: Context) -> Part
         if type(obj) is Obj:
             numbers = [(name, obj.chars.numbers.get(name, 0)) for name in g.program.stats]
             wanted = part.value(g, obj, c.this, c.you, c.a)
-            there = tuple(max(amount, -number) if has_number(g, obj.chars, name) else 0
-                          for (name, number), amount in zip(numbers, wanted, strict=False))
+            there = tuple(
+                max(amount, -number) if has_number(g, obj.chars, name) else 0
+                for (name, number), amount in zip(numbers, wanted, strict=False)
+            )
             if there != tuple(wanted):
                 limited[obj] = there
     if not limited:
@@ -112,8 +133,12 @@ def restrict(g: Engine, c: Context, restrictions: tuple[Restriction, ...], ends:
 def instead(g: Engine, c: Context, definition: AbilityDef, ends: Any) -> bool:
     """Start replacing what would happen (614.1a, 611.2)."""
     ability = Ability(definition, c.a)
-    return restrict(g, c, tuple(Restriction(mode="instead", pattern=pattern, replacing=ability)
-                                for pattern in definition.patterns), ends)
+    return restrict(
+        g,
+        c,
+        tuple(Restriction(mode="instead", pattern=pattern, replacing=ability) for pattern in definition.patterns),
+        ends,
+    )
 
 
 def use_up(g: Engine, ability: Ability | None) -> None:
@@ -136,8 +161,12 @@ def end_matching(g: Engine, edge: str, step: str, player: Player | None) -> None
     """Stop every effect that lasts until this edge of this step; ``player`` is whose step it is."""
     for effect in list(g.state.effects):
         ends = effect.ends
-        if ends and ends[:3] == ("step", edge, step) and (ends[3] is None or player in as_list(ends[3])) and (
-                len(ends) < 5 or g.turns.window_start(step) >= ends[4]):
+        if (
+            ends
+            and ends[:3] == ("step", edge, step)
+            and (ends[3] is None or player in as_list(ends[3]))
+            and (len(ends) < 5 or g.turns.window_start(step) >= ends[4])
+        ):
             end(g, effect)
 
 
@@ -198,7 +227,7 @@ def _over(g: Engine, effect: Effect) -> Steps[Any]:
         if thing.zone is place:  # it has neither moved on nor been laid face down (609-1b)
             under = player if origin.spec.divided else g.state.players[thing.owner]
             move = g.policy.primitives["move"]
-            yield from pipeline.do(g, move, [thing, (origin.id, under), None, under][:len(move.params)], c, c.cites)
+            yield from pipeline.do(g, move, [thing, (origin.id, under), None, under][: len(move.params)], c, c.cites)
 
 
 def listens(effect: Effect) -> bool:
@@ -214,10 +243,13 @@ def ending_with(effect: Effect) -> tuple[Any, ...]:
 def listeners_of(effect: Effect) -> list[Listener]:
     """The listeners of an effect: its restrictions, and what ends it."""
     ability = Ability(AbilityDef(kind="effect", cites=effect.cites), effect.args)
-    found = [Held(r.pattern, effect.source, r.replacing, r, effect.you) if r.replacing is not None
-             else Listener(r.pattern, effect.source, ability, r) for r in effect.restrictions]
+    found = [
+        Held(r.pattern, effect.source, r.replacing, r, effect.you)
+        if r.replacing is not None
+        else Listener(r.pattern, effect.source, ability, r)
+        for r in effect.restrictions
+    ]
     for pattern in ending_with(effect):
         ending = Restriction(mode="as", pattern=pattern, does=lambda g: _over(g, effect))
         found.append(Listener(pattern, effect.source, ability, ending))
     return found
-

@@ -48,8 +48,11 @@ class Characteristics:
     def follow(self, plan: list[list[tuple[layers.Effect, Part]]]) -> None:
         """Apply effects by this plan from now on; ``rows``: the layers in which it has any, and that of counters."""
         self.plan = plan
-        self.rows = [(layer.id == "counters", row) for layer, row in zip(self.g.program.layers, plan, strict=True)
-                     if row or layer.id == "counters"]
+        self.rows = [
+            (layer.id == "counters", row)
+            for layer, row in zip(self.g.program.layers, plan, strict=True)
+            if row or layer.id == "counters"
+        ]
 
     # ------------------------------------------------------------------ effects
     def static_effect(self, obj: Obj, ability: Any) -> layers.Effect:
@@ -57,8 +60,17 @@ class Characteristics:
         key = (obj, ability)
         effect = self.statics.get(key)
         if effect is None:
-            effect = self.statics[key] = layers.Effect(obj, None, ability.definition.parts, ability.args, None,
-                                                       obj.timestamp, None, ability, ability.definition.cites)
+            effect = self.statics[key] = layers.Effect(
+                obj,
+                None,
+                ability.definition.parts,
+                ability.args,
+                None,
+                obj.timestamp,
+                None,
+                ability,
+                ability.definition.cites,
+            )
             effect.id = obj.id
         effect.timestamp = self.g.state.starts.get(key) or obj.timestamp
         return effect
@@ -110,8 +122,11 @@ class Characteristics:
         checks.unsettled = True
         if type(thing) is Obj:
             checks.touched[thing] = None
-            if kind in program.counters or thing.chars.turned or (
-                    self.plan_status is None or COUNTERS in self.plan_status):
+            if (
+                kind in program.counters
+                or thing.chars.turned
+                or (self.plan_status is None or COUNTERS in self.plan_status)
+            ):
                 self.dirty[thing] = None
             if kind in program.giving_counters:
                 self.relearn(thing)
@@ -181,8 +196,9 @@ class Characteristics:
         checks, changed = self.g.checks, []
         for obj in dirty:
             zone = obj.zone
-            if zone is not None and (zone.spec.field or zone.id in self.reached_zones or obj in self.outside
-                                     or obj in self._locked()):
+            if zone is not None and (
+                zone.spec.field or zone.id in self.reached_zones or obj in self.outside or obj in self._locked()
+            ):
                 old = obj.chars
                 layers.update(self.g, obj)
                 changed.append(obj)
@@ -207,5 +223,10 @@ class Characteristics:
 
 
 def _differs(a: Chars, b: Chars) -> bool:
-    return (a.numbers != b.numbers or a.words != b.words or a.controller != b.controller or a.abilities != b.abilities
-            or a.name != b.name)
+    return (
+        a.numbers != b.numbers
+        or a.words != b.words
+        or a.controller != b.controller
+        or a.abilities != b.abilities
+        or a.name != b.name
+    )

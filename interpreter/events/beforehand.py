@@ -57,7 +57,9 @@ def before(g: Engine, ev: Event) -> Steps[Any]:
 def _which(g: Engine, player: Player, own: list[tuple[Listener, Event]]) -> Steps[Any]:
     options = tuple(
         Option(f"effect:{each.obj.id}:{index}", knowledge.name(g, each.obj, player.seat), each.obj.id, index)
-        for index, (each, _) in enumerate(own))
-    answer = yield Decision("pick", player.seat, "next_effect", options, rule=own[0][0].ability.definition.cites,
-                            arranging=True)
+        for index, (each, _) in enumerate(own)
+    )
+    answer = yield Decision(
+        "pick", player.seat, "next_effect", options, rule=own[0][0].ability.definition.cites, arranging=True
+    )
     return answer[0]

@@ -56,8 +56,9 @@ class Context:
 
 
 class Event:
-    """One happening (or several told as one): an action with its operands, its outcome (``done``, ``result``,
-    ``number``) and provenance.
+    """One happening, or several told as one: an action with its operands, what came of it, and why it happened.
+
+    ``done``, ``result`` and ``number`` are its outcome.
 
     ``seen``: what each seat saw of its things when it happened (``knowledge.note``).
     """
@@ -137,12 +138,12 @@ def meant(g: Engine, c: "Context") -> Any:
 
 
 def event_number(ev: Event) -> int:
-    """"That many" of an event: its outcome's number, else its first numeric operand."""
+    """ "That many" of an event: its outcome's number, else its first numeric operand."""
     return next(_amounts(ev), 0) if ev.number is None else ev.number
 
 
 def tally(done: list[Event]) -> int:
-    """"That many" of what was done to several at one moment: all that was lost or put, else how many they are."""
+    """ "That many" of what was done to several at one moment: all that was lost or put, else how many they are."""
     return sum(next(_amounts(ev), 1) if ev.number is None else ev.number for ev in done)
 
 

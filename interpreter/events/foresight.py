@@ -15,7 +15,7 @@ def possible(g: Engine, act: Any, args: list[Any], this: Any, you: Any, flags: t
     """Would this event be neither impossible nor forbidden?  Nothing is changed.  Of several: each of them."""
     for slot in act.each:
         if type(args[slot]) is list:
-            return all(possible(g, act, [*args[:slot], one, *args[slot + 1:]], this, you, flags) for one in args[slot])
+            return all(possible(g, act, [*args[:slot], one, *args[slot + 1 :]], this, you, flags) for one in args[slot])
     for slot in act.live:
         thing = args[slot]
         if thing is None or (type(thing) is Obj and thing.zone is None):
@@ -25,8 +25,11 @@ def possible(g: Engine, act: Any, args: list[Any], this: Any, you: Any, flags: t
         ev = _proposed(act, args, this, you, flags)
     if act.possible is not None and not act.possible(g, args, this, you, ev):
         return False
-    if "agreed" in act.flags and act.id in g.tables.during.count and not g.above.lifting_costs_payable(
-            _proposed(act, args, this, you, flags)):
+    if (
+        "agreed" in act.flags
+        and act.id in g.tables.during.count
+        and not g.above.lifting_costs_payable(_proposed(act, args, this, you, flags))
+    ):
         return False
     if act.id not in g.tables.forbidders.count:
         return True
@@ -54,8 +57,7 @@ def able(g: Engine, act: Any, slot: int, things: Any, this: Any, you: Any) -> li
     args = [None] * len(act.params)
     if act.subject >= 0 and "player" in act.kinds[act.subject]:
         args[act.subject] = you
-    return [thing for thing in among
-            if possible(g, act, [*args[:slot], thing, *args[slot + 1:]], this, you)]
+    return [thing for thing in among if possible(g, act, [*args[:slot], thing, *args[slot + 1 :]], this, you)]
 
 
 def is_loner(g: Engine, pair: Any, thing: Obj, player: Player, adverb: str) -> bool:
@@ -64,8 +66,10 @@ def is_loner(g: Engine, pair: Any, thing: Obj, player: Player, adverb: str) -> b
         return False
     alone = Event(pair, [thing, None], Context(None, player))
     alone.flags = (adverb,)
-    return listeners.forbidden(g, alone) is not None and listeners.forbidden(
-        g, Event(pair, [thing, None], Context(None, player))) is None
+    return (
+        listeners.forbidden(g, alone) is not None
+        and listeners.forbidden(g, Event(pair, [thing, None], Context(None, player))) is None
+    )
 
 
 def derived_loners(g: Engine, player: Any, verb: str, adverb: str) -> int:
@@ -73,5 +77,8 @@ def derived_loners(g: Engine, player: Any, verb: str, adverb: str) -> int:
     if verb not in g.tables.forbidders.count:
         return 0
     pair = g.program.actions[verb]
-    return sum(1 for thing in g.state.zone_objects(g.program.default_zone)
-               if g.state.controller(thing) is player and is_loner(g, pair, thing, player, adverb))
+    return sum(
+        1
+        for thing in g.state.zone_objects(g.program.default_zone)
+        if g.state.controller(thing) is player and is_loner(g, pair, thing, player, adverb)
+    )

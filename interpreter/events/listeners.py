@@ -25,8 +25,15 @@ class Waiting:
 
     __slots__ = ("ability", "obj", "you", "ev", "bound", "moved", "chain")
 
-    def __init__(self, ability: Ability, obj: Any, you: Any, ev: Event | None, bound: Any = None,
-                 moved: dict[Any, Any] | None = None) -> None:
+    def __init__(
+        self,
+        ability: Ability,
+        obj: Any,
+        you: Any,
+        ev: Event | None,
+        bound: Any = None,
+        moved: dict[Any, Any] | None = None,
+    ) -> None:
         self.moved = moved or {}
         self.ability = ability
         self.obj = obj
@@ -45,8 +52,15 @@ class Delayed:
 
     __slots__ = ("ability", "obj", "you", "bound", "lasts", "moved")
 
-    def __init__(self, ability: Ability, obj: Any, you: Any, bound: Any, moved: dict[Any, Any],
-                 lasts: tuple[str, int] | None = None) -> None:
+    def __init__(
+        self,
+        ability: Ability,
+        obj: Any,
+        you: Any,
+        bound: Any,
+        moved: dict[Any, Any],
+        lasts: tuple[str, int] | None = None,
+    ) -> None:
         self.ability = ability
         self.obj = obj
         self.you = you
@@ -115,14 +129,18 @@ def register(g: Engine, obj: Obj, working: tuple[Ability, ...]) -> None:
 
 def table_of(g: Engine, restriction: Any) -> Table:
     """Where a restriction is asked: one that a cost lifts is met as the event begins, if it has such a moment."""
-    if restriction.does is not None or \
-            restriction.lifting_cost is not None and "as_first" in g.program.actions[restriction.pattern.verb].flags:
+    if (
+        restriction.does is not None
+        or restriction.lifting_cost is not None
+        and "as_first" in g.program.actions[restriction.pattern.verb].flags
+    ):
         return g.tables.during
     if restriction.as_though is not None:
         return g.tables.supposers
     tables = g.tables
-    return {"instead": tables.replacers, "cant": tables.forbidders, "must": tables.requirers,
-            "may": tables.permitters}[restriction.mode]
+    return {"instead": tables.replacers, "cant": tables.forbidders, "must": tables.requirers, "may": tables.permitters}[
+        restriction.mode
+    ]
 
 
 def _file(filed: list[Any], table: Table, listener: Listener) -> None:
@@ -162,7 +180,8 @@ def _lacks(needs: tuple[int, str, str], args: list[Any]) -> bool:
     """Does the thing in a slot lack the word, or the status, that a pattern needs it to have?"""
     thing = args[needs[0]]
     return type(thing) is Obj and (
-        needs[1] not in thing.chars.words or bool(needs[2]) and not thing.status.get(needs[2]))
+        needs[1] not in thing.chars.words or bool(needs[2]) and not thing.status.get(needs[2])
+    )
 
 
 def applies(g: Engine, listener: Listener) -> bool:
@@ -314,7 +333,8 @@ def _wants(g: Engine, listener: Listener, ev: Event) -> bool:
     """Does the trigger's own condition hold?"""
     condition = listener.ability.definition.condition
     return condition is None or condition(
-        g, _context(g, listener.obj, g.state.controller(listener.obj), listener.ability, ev))
+        g, _context(g, listener.obj, g.state.controller(listener.obj), listener.ability, ev)
+    )
 
 
 def own_moves(g: Engine, ev: Event) -> list[tuple[Listener, Event]]:
@@ -325,8 +345,11 @@ def own_moves(g: Engine, ev: Event) -> list[tuple[Listener, Event]]:
         if new is None or new.zone is None:
             continue
         origin = ev.args[2] if ev.act.core == "move" else None
-        unseen = type(origin) is Zone and origin.spec.visible != "public" and not (
-            old.status and old.status.get(g.program.shown_field))  # then it is a trigger like others (807-1h)
+        unseen = (
+            type(origin) is Zone
+            and origin.spec.visible != "public"
+            and not (old.status and old.status.get(g.program.shown_field))
+        )  # then it is a trigger like others (807-1h)
         lost = new.chars.lost or ()
         for ability in (new if unseen else old).chars.abilities:
             definition = ability.definition
@@ -351,8 +374,10 @@ def _flush_delayed(g: Engine, events: list[Event], at_once: list[Event], batches
         asked = [Due(pattern, delayed) for pattern in delayed.ability.definition.patterns]
         heard: list[list[Event]] = []
         for ev in events:
-            due = next((each for each in asked if each.pattern.verb == ev.act.id and moments.sets_off(
-                g, each, ev, at_once)), None)
+            due = next(
+                (each for each in asked if each.pattern.verb == ev.act.id and moments.sets_off(g, each, ev, at_once)),
+                None,
+            )
             if due is None:
                 continue
             key = (delayed, due.pattern, *moments.told_apart(due, ev))
@@ -365,8 +390,9 @@ def _flush_delayed(g: Engine, events: list[Event], at_once: list[Event], batches
         if heard and delayed.lasts is None:
             g.state.journal.remove(g.state.delayed, delayed)
         for those in heard:
-            g.wait(Waiting(delayed.ability, delayed.obj, delayed.you, together.merged(those), delayed.bound,
-                           delayed.moved))
+            g.wait(
+                Waiting(delayed.ability, delayed.obj, delayed.you, together.merged(those), delayed.bound, delayed.moved)
+            )
 
 
 def _context(g: Engine, obj: Any, you: Any, ability: Ability, ev: Event | None) -> Context:

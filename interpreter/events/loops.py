@@ -157,8 +157,7 @@ def goes_on(g: Engine, done: Key) -> bool:
         return True
     g.return_to(mark)
     g.grouped[:] = grouped
-    g.checks.touched.update(dict.fromkeys(
-        o for zone in g.state.zones.values() if zone.spec.field for o in zone.cards))
+    g.checks.touched.update(dict.fromkeys(o for zone in g.state.zones.values() if zone.spec.field for o in zone.cards))
     seen.restart()
     seen.barred.add(key)
     return False

@@ -31,8 +31,9 @@ def tally(g: Engine, kind: str, test: Callable[[Event], bool], window: Window, t
     players = whose[0] if whose and type(whose[0]) is list else whose
     seats = {p.seat for p in players if p is not None} if whose else (None,)
     spans = [g.turns.span(which, step, seat) for seat in seats]
-    return sum(1 for ev in g.turns.history_of(kind)
-               if any(start <= ev.index < end for start, end in spans) and test(ev))
+    return sum(
+        1 for ev in g.turns.history_of(kind) if any(start <= ev.index < end for start, end in spans) and test(ev)
+    )
 
 
 def lasts(g: Engine, kind: str, test: Callable[[Event], bool], enough: int, *spoken_of: Any) -> bool:

@@ -137,8 +137,13 @@ def idle(g: Engine, act: ActionDef, args: list[Any]) -> bool | None:
 def begin(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...] = ()) -> Event | Steps[Event]:
     """As ``do``, for a procedure: the event if all of it could be done by plain calls, else the steps to go on with."""
     id, tables = act.id, g.tables
-    if act.begins is None or g.suspended or \
-            id in tables.forbidders.count or id in tables.replacers.count or id in tables.during.count:
+    if (
+        act.begins is None
+        or g.suspended
+        or id in tables.forbidders.count
+        or id in tables.replacers.count
+        or id in tables.during.count
+    ):
         return stepwise(g, act, args, c, cites)
     ev = Event(act, args, c, cites or act.cites)
     ev.flags = g.adverbs
@@ -265,16 +270,22 @@ def observe(g: Engine, ev: Event) -> None:
     g.record(ev)
     if g.depth:
         g.grouped.append(ev)
-    elif ev.act.id in g.tables.triggers.count or g.tables.departed or g.chars.dirty or g.state.delayed or (
-            ev.act.core == "move" and g.policy.own_leaving):
+    elif (
+        ev.act.id in g.tables.triggers.count
+        or g.tables.departed
+        or g.chars.dirty
+        or g.state.delayed
+        or (ev.act.core == "move" and g.policy.own_leaving)
+    ):
         g.group += 1
         listeners.flush(g, [ev])
     if g.policy.watching and not g.depth:
         g.above.watch()
 
 
-def _do_group(g: Engine, act: ActionDef, args: list[Any], each: int, c: Context,
-              cites: tuple[str, ...]) -> Steps[Event]:
+def _do_group(
+    g: Engine, act: ActionDef, args: list[Any], each: int, c: Context, cites: tuple[str, ...]
+) -> Steps[Event]:
     whole = Event(act, args, c, cites)
     done = []
     open_group(g)
@@ -322,8 +333,9 @@ def _of_member(args: list[Any], along: list[int], index: int) -> list[Any]:
     return own
 
 
-def _too_late(g: Engine, act: ActionDef, args: list[Any], origin: Any, c: Context,
-              cites: tuple[str, ...]) -> Steps[Event]:
+def _too_late(
+    g: Engine, act: ActionDef, args: list[Any], origin: Any, c: Context, cites: tuple[str, ...]
+) -> Steps[Event]:
     """A member that what replaced an earlier one took away: it can't happen, yet be replaced (906.4², 906.6²)."""
     ev = Event(act, args, c, cites or act.cites)
     ev.flags = g.adverbs

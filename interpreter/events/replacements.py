@@ -30,7 +30,8 @@ def applicable(g: Engine, ev: Event) -> list[Listener]:
             continue
         condition = listener.ability.definition.condition
         if condition is not None and not condition(
-                g, context_of(g, listener.obj, listener.player(g), listener.ability, ev)):
+            g, context_of(g, listener.obj, listener.player(g), listener.ability, ev)
+        ):
             continue
         found.append(listener)
     return found
@@ -107,6 +108,7 @@ def _at_stage(g: Engine, ev: Event, found: list[Listener], stage: int) -> tuple[
 def _choose(g: Engine, player: Player, found: list[Listener]) -> Steps[Any]:
     options = tuple(
         Option(f"{each.obj.id}:{index}", knowledge.name(g, each.obj, player.seat), each.obj.id)
-        for index, each in enumerate(found))
+        for index, each in enumerate(found)
+    )
     answer = yield Decision("pick", player.seat, "order_replacements", options)
     return found[answer[0]]

@@ -139,7 +139,8 @@ class Clear(dict[str, bool]):
     def __missing__(self, id: str) -> bool:
         act = self.actions[id]
         self[id] = clear = act.now is not None and not any(
-            kind in table.count for kind in act.uses for table in self.intercepting)
+            kind in table.count for kind in act.uses for table in self.intercepting
+        )
         return clear
 
 

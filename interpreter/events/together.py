@@ -20,7 +20,12 @@ def merged(events: list[Event]) -> Event:
         return first
     whole = Event(first.act, [_together([ev.args[slot] for ev in events]) for slot in range(len(first.args))], first.c)
     whole.cites, whole.group, whole.index, whole.flags, whole.used = (
-        first.cites, first.group, first.index, first.flags, first.used)
+        first.cites,
+        first.group,
+        first.index,
+        first.flags,
+        first.used,
+    )
     whole.done = True
     whole.result = _together([ev.result for ev in events])
     whole.number = tally(events)
@@ -56,8 +61,13 @@ def follow(c: Context, ev: Event | None) -> None:
 def follow_with_host(c: Context, ev: Event) -> None:
     """What lay at a thing that left is found where it has gone with that, or because of it (400.7e)."""
     this = c.this
-    if type(this) is Obj and this.zone is None and this.host is not None and type(this.next) is Obj and any(
-            part.args and part.args[0] is this.host and type(part.result) is Obj for part in ev.parts or (ev,)):
+    if (
+        type(this) is Obj
+        and this.zone is None
+        and this.host is not None
+        and type(this.next) is Obj
+        and any(part.args and part.args[0] is this.host and type(part.result) is Obj for part in ev.parts or (ev,))
+    ):
         c.moved.setdefault(this, this.next)
 
 

@@ -90,8 +90,10 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
                 names.append(self.ability_instance(made, use.keyword, said(use)))
         if not names:
             name = self.module.name("mark")
-            self.module.add(f"{name} = AbilityDef(kind='mark', keyword={use.keyword!r}, cites={node.cites!r}, "
-                            f"span={self.span(node)})")
+            self.module.add(
+                f"{name} = AbilityDef(kind='mark', keyword={use.keyword!r}, cites={node.cites!r}, "
+                f"span={self.span(node)})"
+            )
             names.append(self.ability_instance(name, use.keyword, said(use)))
         self.cites, self.linked, self.named_costs = saved, linked, costs
         self.unfolding.pop()
@@ -155,9 +157,11 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
             heard = "".join(self.pattern(fn, each, delayed=True) + ", " for each in told)
         patterns = f"({heard})"
         targets = target_specs(self, inner, fn)
-        fn.line(f"effects.later(g, c, AbilityDef(kind='triggered', patterns={patterns}, body={inner.name}, "
-                f"targets={targets}, modes={modes_spec(self, inner)}, "
-                f"cites={tuple(node.cite) or fn.cites!r}, span={self.span(node)}), {node.reflexive}{expires})")
+        fn.line(
+            f"effects.later(g, c, AbilityDef(kind='triggered', patterns={patterns}, body={inner.name}, "
+            f"targets={targets}, modes={modes_spec(self, inner)}, "
+            f"cites={tuple(node.cite) or fn.cites!r}, span={self.span(node)}), {node.reflexive}{expires})"
+        )
 
     def instead(self, fn: Fn, node: ast.Replace) -> None:
         """A replacement for a time, whose body sees the locals of the function it stands in (611.2, 614.1)."""
@@ -174,13 +178,16 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
         events = node.events
         if "goes on" not in inner.scope:
             events = tuple(each for event in events for each in self.with_others(event))
-        followed = {name: f"ops.present(c, {local})" for name, local in fn.scope.items()
-                    if local.startswith(("v_", "tg["))}
+        followed = {
+            name: f"ops.present(c, {local})" for name, local in fn.scope.items() if local.startswith(("v_", "tg["))
+        }
         with self.proposing(), fn.binding(**followed):
             patterns = "".join(self.pattern(fn, event) + ", " for event in events)
-        fn.line(f"effects.instead(g, c, AbilityDef(kind='replacement', patterns=({patterns}), body={inner.name}, "
-                f"changes={way_of_changing(node.body)!r}, cites={tuple(node.cite) or fn.cites!r}, "
-                f"span={self.span(node)}), {self.duration(fn, node.duration)})")
+        fn.line(
+            f"effects.instead(g, c, AbilityDef(kind='replacement', patterns=({patterns}), body={inner.name}, "
+            f"changes={way_of_changing(node.body)!r}, cites={tuple(node.cite) or fn.cites!r}, "
+            f"span={self.span(node)}), {self.duration(fn, node.duration)})"
+        )
 
     def _inside(self, fn: Fn, hint: str, events: tuple[Any, ...]) -> Fn:
         """The function of a block that answers events later and sees the locals of the function it stands in."""
@@ -205,8 +212,7 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
         inner.open(**dict.fromkeys(sorted(inner.bound_here.difference(taken)), NONE))
         fn.inside(inner, tuple(map(Name, taken)))
 
-    def produces(
-            self, body: tuple[Any, ...]) -> tuple[tuple[str, ...], int, tuple[tuple[str, ...], ...], bool] | None:
+    def produces(self, body: tuple[Any, ...]) -> tuple[tuple[str, ...], int, tuple[tuple[str, ...], ...], bool] | None:
         """The kinds of resources that a block makes, how many, the runs to choose from whether it does more; or None.
 
         What it does besides makes it no other ability (605.1a); what is done only if something is so can't be planned.
@@ -244,9 +250,11 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
 
     def uses_x(self, cost: ast.Cost) -> bool:
         """Is there a variable symbol in the cost?"""
-        return any(isinstance(item, ast.Symbols) and any(
-            self.program.symbols[s].kind == "variable" for s in item.symbols if s in self.program.symbols)
-            for item in cost.items)
+        return any(
+            isinstance(item, ast.Symbols)
+            and any(self.program.symbols[s].kind == "variable" for s in item.symbols if s in self.program.symbols)
+            for item in cost.items
+        )
 
     def is_own_entering(self, event: ast.EventPattern) -> bool:
         """``this enters``: done by the entering object itself, before it is filed anywhere."""
@@ -256,26 +264,62 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
     def is_entering(self, event: ast.EventPattern) -> bool:
         """``X enters``, whoever tells it."""
         action = self.action_nodes[event.verb]
-        return action.form == "event" and action.of is not None and action.of.verb == "move" and \
-            "after" in dict(action.attributes)
+        return (
+            action.form == "event"
+            and action.of is not None
+            and action.of.verb == "move"
+            and "after" in dict(action.attributes)
+        )
 
     def reads_only_itself(self, text: str) -> bool:
         """Does a test read nothing but the tested object?"""
-        marks = ("g.state.contents", "g.state.zone_objects", "g.state.all", "ops.happened", ".host", "ops.possible",
-                 "derived_host", "ops.count(", "g.state.turn_order", "lambda")
+        marks = (
+            "g.state.contents",
+            "g.state.zone_objects",
+            "g.state.all",
+            "ops.happened",
+            ".host",
+            "ops.possible",
+            "derived_host",
+            "ops.count(",
+            "g.state.turn_order",
+            "lambda",
+        )
         return not any(mark in text for mark in marks)
 
 
 def namespace(into: Program) -> dict[str, Any]:
     """The globals of generated source."""
-    names: dict[str, Any] = {name: value for module in (records, program)
-             for name, value in vars(module).items() if isinstance(value, type)}
+    names: dict[str, Any] = {
+        name: value for module in (records, program) for name, value in vars(module).items() if isinstance(value, type)
+    }
     names.update({action_global(id): action for id, action in into.actions.items()})
-    names.update(P=into, ops=ops, unseen=unseen, writes=writes, icons=icons, trial=trial, pipeline=pipeline,
-                 choices=choices, effects=effects, primitives=primitives, events=events, listeners=listeners,
-                 payment=payment, supposing=supposing, Span=Span, Obj=Obj, Player=Player, Ability=Ability,
-                 Event=events.Event, faces=faces, knowledge=knowledge, sized=sized,
-                 this=None, you=None)  # outside an ability there is neither
+    names.update(
+        P=into,
+        ops=ops,
+        unseen=unseen,
+        writes=writes,
+        icons=icons,
+        trial=trial,
+        pipeline=pipeline,
+        choices=choices,
+        effects=effects,
+        primitives=primitives,
+        events=events,
+        listeners=listeners,
+        payment=payment,
+        supposing=supposing,
+        Span=Span,
+        Obj=Obj,
+        Player=Player,
+        Ability=Ability,
+        Event=events.Event,
+        faces=faces,
+        knowledge=knowledge,
+        sized=sized,
+        this=None,
+        you=None,
+    )  # outside an ability there is neither
     return names
 
 
@@ -307,8 +351,9 @@ def rules_source(library: Library, into: Program) -> tuple[str, set[str]]:
     return k.module.text(Known(frozenset(straight), frozenset(begun))), k.history_verbs
 
 
-def cards_source(library: Library, into: Program, cards: Iterable[ast.Card],
-                 prefix: str = "c_") -> tuple[str, set[str]]:
+def cards_source(
+    library: Library, into: Program, cards: Iterable[ast.Card], prefix: str = "c_"
+) -> tuple[str, set[str]]:
     """The source of a chunk of cards."""
     k = Compiler(library, into, prefix)
     for card in cards:
@@ -322,8 +367,10 @@ def cards_source(library: Library, into: Program, cards: Iterable[ast.Card],
 
 def known_from(program: Program) -> Known:
     """What is known of the actions of compiled rules."""
-    return Known(frozenset(id for id, action in program.actions.items() if action.now is not None),
-                 frozenset(id for id, action in program.actions.items() if action.begins is not None))
+    return Known(
+        frozenset(id for id, action in program.actions.items() if action.now is not None),
+        frozenset(id for id, action in program.actions.items() if action.begins is not None),
+    )
 
 
 def compile_program(library: Library, cards: Iterable[ast.Card] = ()) -> Program:

@@ -19,17 +19,26 @@ def supposition(k: Compiler, fn: Fn, node: ast.Restrict, event: ast.EventPattern
     if supposed is None:
         return "None"
     if node.mode != "may":
-        raise CompileError("only what is permitted is permitted `as though` something were so", supposed,
-                           "write `may` or `can`, or leave it out")
+        raise CompileError(
+            "only what is permitted is permitted `as though` something were so",
+            supposed,
+            "write `may` or `can`, or leave it out",
+        )
     if not isinstance(supposed, ast.Has) or not isinstance(supposed.quality.what, ast.KeywordUse):
-        raise CompileError("it can only be supposed that a thing has a keyword or lacks it", supposed,
-                           "write `as though it has KEYWORD` or `as though it doesn't have KEYWORD`")
+        raise CompileError(
+            "it can only be supposed that a thing has a keyword or lacks it",
+            supposed,
+            "write `as though it has KEYWORD` or `as though it doesn't have KEYWORD`",
+        )
     keyword = supposed.quality.what.keyword
     action, *_ = k.unfold(event)
     asked = sorted({each.keyword for each in _asked(k, action.id) if isinstance(each, ast.KeywordUse)})
     if keyword not in asked:
-        raise CompileError(f"whether something has '{keyword}' is not asked when it would be '{action.id}'", supposed,
-                           f"asked is for: {', '.join(asked)}" if asked else "no keyword is asked for then")
+        raise CompileError(
+            f"whether something has '{keyword}' is not asked when it would be '{action.id}'",
+            supposed,
+            f"asked is for: {', '.join(asked)}" if asked else "no keyword is asked for then",
+        )
     with fn.binding(ev="ev", **{"event actions": event.verb}):
         thing = expr(k, fn, supposed.subject)
     return f"(lambda g, ev, this, you, a: {thing}, {keyword!r}, {not supposed.quality.negated})"
@@ -45,8 +54,13 @@ def _asked(k: Compiler, verb: str) -> Iterator[Any]:
             yield from walk(offer.condition)
     for keyword in k.library.keywords.values():
         for effect in walk(keyword):
-            if isinstance(effect, ast.Restrict) and effect.mode == "cant" and any(
-                    isinstance(event, ast.EventPattern) and k.unfold(event)[0].id == verb for event in effect.events):
+            if (
+                isinstance(effect, ast.Restrict)
+                and effect.mode == "cant"
+                and any(
+                    isinstance(event, ast.EventPattern) and k.unfold(event)[0].id == verb for event in effect.events
+                )
+            ):
                 yield ast.KeywordUse(keyword.id)
                 yield from walk(effect)
 

@@ -104,8 +104,11 @@ class Chunk:
             spec = self.program.fields.get(spec.derived)
         if spec is None or spec.kind != "derived":
             return False
-        return spec.derived in ("color", "kinds", "targets", "all_icons") or spec.derived == "name" and any(
-            "names" in layer.changes for layer in self.program.layers)
+        return (
+            spec.derived in ("color", "kinds", "targets", "all_icons")
+            or spec.derived == "name"
+            and any("names" in layer.changes for layer in self.program.layers)
+        )
 
     def layer(self, change: str) -> int:
         """The index of the layer in which a change is applied."""

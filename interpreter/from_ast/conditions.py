@@ -55,8 +55,7 @@ def _is(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
         if var.text not in fn.objects and not any(k.is_player_phrase(a) for a in node.what):
             test = both(rel(call("type", var), "is", Name("Obj")), test)
     if var.text not in fn.objects:
-        test = both(rel(var, "is not", NONE), test) if alone else \
-            call("ops.every", Lambda(var.text, test), subject)
+        test = both(rel(var, "is not", NONE), test) if alone else call("ops.every", Lambda(var.text, test), subject)
     return negated(test, node.negated)
 
 

@@ -19,14 +19,35 @@ from kotowari.interpreter.from_ast.offered import asks_for_targets, hoped_for, p
 from kotowari.interpreter.from_ast.reading import statuses_read
 from kotowari.interpreter.from_ast.target import Name
 
-_READS = (("words", ".chars.words"), ("numbers", ".chars.numbers"), ("abilities", ".chars.keywords"),
-          ("abilities", "ops.abilities_of"), ("controller", ".chars.controller"), ("name", ".chars.name"),
-          ("cost", "derived_value"))
+_READS = (
+    ("words", ".chars.words"),
+    ("numbers", ".chars.numbers"),
+    ("abilities", ".chars.keywords"),
+    ("abilities", "ops.abilities_of"),
+    ("controller", ".chars.controller"),
+    ("name", ".chars.name"),
+    ("cost", "derived_value"),
+)
 # What depends on the time: on the step, or on whose turn it is.
-_TIMED = ("ops.is_step(", "g.state.active", "g.state.turn +", "ops.derived_scene(", "ops.derived_at(",
-          "ops.derived_turn(")
-_GLOBAL = ("g.state.contents", "g.state.zone_objects", "g.state.all_objects", "ops.happened", "ops.tally", "ops.count",
-           "g.state.end_of", ".fields.get", *_TIMED)
+_TIMED = (
+    "ops.is_step(",
+    "g.state.active",
+    "g.state.turn +",
+    "ops.derived_scene(",
+    "ops.derived_at(",
+    "ops.derived_turn(",
+)
+_GLOBAL = (
+    "g.state.contents",
+    "g.state.zone_objects",
+    "g.state.all_objects",
+    "ops.happened",
+    "ops.tally",
+    "ops.count",
+    "g.state.end_of",
+    ".fields.get",
+    *_TIMED,
+)
 
 
 # What can stand for abilities; a reference may mean those that something else has.
@@ -49,6 +70,8 @@ def _reads(*texts: str) -> str:
 
 def _local(*texts: str) -> bool:
     return not any(mark in text for mark in _GLOBAL for text in texts)
+
+
 _NO_THING = (ast.Number, ast.Pair, ast.Symbols, ast.Arith, ast.Count, ast.ZoneOf)  # of which there is no copy
 _BECOMES = "things become words (types, colors, adjectives) with keywords, numbers as `2/2`, or a `copy of` something"
 
@@ -58,8 +81,9 @@ class Continuous(Chunk):
 
     defining = False
 
-    def parts(self, fn: Fn, node: ast.Do, locked: bool, subject: Any = None, condition: str = "",
-              together: int = 0) -> list[str]:
+    def parts(
+        self, fn: Fn, node: ast.Do, locked: bool, subject: Any = None, condition: str = "", together: int = 0
+    ) -> list[str]:
         """``Part(...)`` texts for one continuous verb; ``locked``: values fixed now, objects listed by the effect.
 
         ``together``: a number that these parts share with those of other verbs of the same effect (``Part.whom``).
@@ -67,8 +91,11 @@ class Continuous(Chunk):
         node, subject = hoped_for(self.k, node, subject)
         action = self.action(node.verb, node)
         if "continuous" not in dict(action.attributes):
-            raise CompileError(f"'{node.verb}' is an instruction, which nothing holds on to", node,
-                               "say when it is done: `when start of your turn: …`, or what must be: `… can't …`")
+            raise CompileError(
+                f"'{node.verb}' is an instruction, which nothing holds on to",
+                node,
+                "say when it is done: `when start of your turn: …`, or what must be: `… can't …`",
+            )
         op = dict(action.attributes)["continuous"][0]
         operands = dict(node.args)
         what = next((operands[p.name] for p in action.params if p.name in operands and p.role != "by"), None)
@@ -86,8 +113,19 @@ class Continuous(Chunk):
             made.append(self._part(fn, name, layer, value, writes, locked, subject, condition, node, whom))
         return made
 
-    def _part(self, fn: Fn, name: str, layer: str, value: str, writes: set[str], locked: bool, subject: Any,
-              condition: str, node: ast.Do, whom: int) -> str:
+    def _part(
+        self,
+        fn: Fn,
+        name: str,
+        layer: str,
+        value: str,
+        writes: set[str],
+        locked: bool,
+        subject: Any,
+        condition: str,
+        node: ast.Do,
+        whom: int,
+    ) -> str:
         affects = "True"
         zones: tuple[str, ...] = (self.program.default_zone,)
         reach: tuple[str, ...] = ()
@@ -104,17 +142,23 @@ class Continuous(Chunk):
         seen = f"watches=frozenset({watches!r}), " if watches else ""
         seen += f"whom={whom}, " if whom else ""
         status = statuses_read(affects, "" if locked else value, finding=True)
-        return (f"Part(op={name!r}, status={status!r}, layer={self.layer(layer)}, "
-                f"value=lambda g, o, this, you, a: {fixed}, "
-                f"affects=lambda g, o, this, you, a: {affects}, zones={zones!r}, reads={_reads(affects, value)}, "
-                f"writes=frozenset({sorted(writes)!r}), {seen}local={local}, reach={reach!r}, "
-                f"span={self.span(node)})")
+        return (
+            f"Part(op={name!r}, status={status!r}, layer={self.layer(layer)}, "
+            f"value=lambda g, o, this, you, a: {fixed}, "
+            f"affects=lambda g, o, this, you, a: {affects}, zones={zones!r}, reads={_reads(affects, value)}, "
+            f"writes=frozenset({sorted(writes)!r}), {seen}local={local}, reach={reach!r}, "
+            f"span={self.span(node)})"
+        )
 
     def _watches(self, *texts: str) -> list[str]:
         """The zones, beside those where effects change things, whose contents these expressions read; or the time."""
         zones, unions = self.program.zones, self.program.unions
-        named = {each for id in (*zones, *unions) if any(repr(id) in text for text in texts)
-                 for each in unions.get(id, (id,))}
+        named = {
+            each
+            for id in (*zones, *unions)
+            if any(repr(id) in text for text in texts)
+            for each in unions.get(id, (id,))
+        }
         if any("derived_hand" in text for text in texts):
             named.update(id for id, spec in zones.items() if spec.visible == "owner")
         timed = [program.TIME] if any(mark in text for mark in _TIMED for text in texts) else []
@@ -127,8 +171,11 @@ class Continuous(Chunk):
         elif isinstance(subject, ast.Select):
             place = next((m for m in subject.modifiers if isinstance(m, ast.InZone)), None)
             test = self.k.select_test(fn, subject, Name("o")).text
-            zones = tuple(z.zone for z in (place.zone, *place.others)) if place is not None else tuple(
-                z for a in subject.alternatives for z in self.k.zones_of_words(a) if z)
+            zones = (
+                tuple(z.zone for z in (place.zone, *place.others))
+                if place is not None
+                else tuple(z for a in subject.alternatives for z in self.k.zones_of_words(a) if z)
+            )
         elif isinstance(subject, ast.Either):
             pairs = [self._affected(fn, part, "") for part in subject.parts]
             test = "(" + " or ".join(pair[0] for pair in pairs) + ")"
@@ -153,8 +200,11 @@ class Continuous(Chunk):
         if op == "control":
             return [("control", "control", expr(self.k, fn, what), {"controller"})]
         if op == "turn":
-            kinds = [next(word.id for word in value.kinds if word.kind == "counter") for _, value in node.args
-                     if isinstance(value, ast.Measure)]
+            kinds = [
+                next(word.id for word in value.kinds if word.kind == "counter")
+                for _, value in node.args
+                if isinstance(value, ast.Measure)
+            ]
             return [("turn counters", "turn counters", repr(tuple(kinds)), {"numbers", "abilities"})]
         if op == "copy" or isinstance(what, ast.CopyOf):
             of = what.of if isinstance(what, ast.CopyOf) else what
@@ -182,8 +232,14 @@ class Continuous(Chunk):
         now, names = fn.scope["candidate"], self.pair_fields(what.field)
         pair = (what.value.first, what.value.second) if isinstance(what.value, ast.Pair) else (what.value,) * 2
         given = {name: expr(self.k, fn, value) for name, value in zip(names, pair, strict=False)}
-        return "(" + "".join(f"ops.missing(g, {now}, {name!r}, {given[name]}), " if name in given else "0, "
-                             for name in self.program.stats) + ")"
+        return (
+            "("
+            + "".join(
+                f"ops.missing(g, {now}, {name!r}, {given[name]}), " if name in given else "0, "
+                for name in self.program.stats
+            )
+            + ")"
+        )
 
     def _assignments(self, fn: Fn, what: Any) -> list[tuple[str, str, str, set[str]]]:
         if not isinstance(what, ast.Assign):
@@ -215,11 +271,15 @@ class Continuous(Chunk):
             return (self.losing_layer(), "lose kinds", repr(frozenset(kinds)), {"abilities"})
         strange = next((use for use in uses if not isinstance(use, _ABILITIES[op])), None)
         if strange is not None:
-            raise CompileError(f"this is no ability that a thing could {op}", strange,
-                               "write `all abilities`, keywords, or abilities in the lines below `have:`")
+            raise CompileError(
+                f"this is no ability that a thing could {op}",
+                strange,
+                "write `all abilities`, keywords, or abilities in the lines below `have:`",
+            )
         if op == "lose":
-            names = tuple((use.keyword, said(use)) if use.args else use.keyword for use in uses
-                          if isinstance(use, ast.KeywordUse))
+            names = tuple(
+                (use.keyword, said(use)) if use.args else use.keyword for use in uses if isinstance(use, ast.KeywordUse)
+            )
             return (self.losing_layer(), "lose", repr(frozenset(names)), {"abilities"})
         texts = [expr(self.k, fn, use) for use in uses]
         return ("abilities", "gain", "(" + " + ".join(texts) + ")", {"abilities"})
@@ -259,13 +319,17 @@ class Continuous(Chunk):
             every = self.word_spec(word.kind, word.id).get("every")
             if word.kind == "stats":
                 if not word.id.replace("/", "").isdecimal():
-                    raise CompileError("what a thing becomes has no numbers that are worked out", node,
-                                       "let it become the rest, and have base numbers: `… becomes …`, `… has base … x`")
+                    raise CompileError(
+                        "what a thing becomes has no numbers that are worked out",
+                        node,
+                        "let it become the rest, and have base numbers: `… becomes …`, `… has base … x`",
+                    )
                 values = dict(zip(self.program.stats, map(int, word.id.split("/")), strict=True))
                 found.append(("set stats", "set", repr(values), {"numbers"}))
             elif every:  # all words that are declared below it
-                below = sorted(id for (_, id), each in self.library.declarations.items()
-                               if getattr(each, "parent", "") == every[0])
+                below = sorted(
+                    id for (_, id), each in self.library.declarations.items() if getattr(each, "parent", "") == every[0]
+                )
                 found.append(("types", "add words", f"frozenset({below!r})", {"words"}))
             elif icons:
                 found.append(("types", "set icons", repr((icons[0], icons[1].strip("{}"))), {"numbers"}))
@@ -326,19 +390,27 @@ class Continuous(Chunk):
             cost = self.lifting_cost(fn, event, lifting) if lifting is not None else "None"
             test = f"lambda g, this, you, a: {condition}" if condition else "None"
             though = supposition(self.k, fn, node, event)
-            made.append(f"Restriction(mode={node.mode!r}, pattern={pattern}, condition={test}, as_though={though}, "
-                        f"cites={tuple(node.cite)!r}, lifting_cost={cost}{self.price(price_of)}"
-                        f"{windows.of_permission(self.k, node)})")
+            made.append(
+                f"Restriction(mode={node.mode!r}, pattern={pattern}, condition={test}, as_though={though}, "
+                f"cites={tuple(node.cite)!r}, lifting_cost={cost}{self.price(price_of)}"
+                f"{windows.of_permission(self.k, node)})"
+            )
         return made
 
     def _in_time(self, fn: Fn, node: ast.Restrict, event: Any) -> None:
         """Refuse what is said of a thing that is gone by then, as of how it was taken away."""
         about = {getattr(each, "target", "") for each in (event.subject, event.object)}
         if node.mode == "cant" and node.duration is None and about & fn.taken:
-            barring = [f"`{name}`" for id in self.program.adverb_bars
-                       for name in self.library.vocabulary.names("adverb", id, "en")]
-            raise CompileError("this comes too late: what it speaks of is gone by then", node, (
-                f"say it in the statement that takes it away: an adverb such as {barring[0]}" if barring else ""))
+            barring = [
+                f"`{name}`"
+                for id in self.program.adverb_bars
+                for name in self.library.vocabulary.names("adverb", id, "en")
+            ]
+            raise CompileError(
+                "this comes too late: what it speaks of is gone by then",
+                node,
+                (f"say it in the statement that takes it away: an adverb such as {barring[0]}" if barring else ""),
+            )
 
     def meant_by(self, node: ast.Restrict, event: Any) -> list[tuple[Any, Any]]:
         """What a restriction is about, each event with the cost for which it is permitted."""
@@ -351,8 +423,10 @@ class Continuous(Chunk):
         if node is None:
             return ""
         cost = self.k.cost_constant(node if isinstance(node, ast.Cost) else ast.Cost((node,), span=node.span), {})
-        return (f", price=Ability(AbilityDef(kind='cost', mode='alternative', name='permitted', cost={cost}, "
-                f"span={self.span(node)}), (), '')")
+        return (
+            f", price=Ability(AbilityDef(kind='cost', mode='alternative', name='permitted', cost={cost}, "
+            f"span={self.span(node)}), (), '')"
+        )
 
     def lifting_cost(self, fn: Fn, event: ast.EventPattern, price: ast.EventPattern) -> str:
         """``(payer, CostSpec)`` of ``can't … unless P pays …``; the thing forbidden is what the event is about."""
@@ -394,7 +468,8 @@ class Continuous(Chunk):
             return f"('event', {self.endings(fn, node.event)})"
         if isinstance(node, ast.Window):
             return "None" if node.which == "any" else windows.ending(self.k, fn, "end", node)
-        followed = {name: f"ops.present(c, {local})" for name, local in fn.scope.items()
-                    if local.startswith(("v_", "tg"))}
+        followed = {
+            name: f"ops.present(c, {local})" for name, local in fn.scope.items() if local.startswith(("v_", "tg"))
+        }
         with fn.binding(**followed):
             return f"('while', lambda g: {expr(self.k, fn, node.condition)})"

@@ -43,13 +43,16 @@ class Costs(Chunk):
             elif isinstance(item, ast.Do):
                 atoms.append(self._atom(item, scope, bindings))
             else:
-                raise CompileError("this can't be paid", item,
-                                   "a cost is made of symbols and of things to do: `{2}, tap this: …`")
+                raise CompileError(
+                    "this can't be paid", item, "a cost is made of symbols and of things to do: `{2}, tap this: …`"
+                )
         self.cost_bindings = bindings
         ready = self._ready(node) if all(isinstance(item, ast.Symbols) for item in node.items) else "None"
-        return (f"CostSpec(symbols={tuple(symbols)!r}, own={own}, ready={ready}, "
-                f"own_state={reads_own_state(ready)}, by_x={self.cost_by_x}, "
-                f"atoms=({''.join(atom + ', ' for atom in atoms)}))")
+        return (
+            f"CostSpec(symbols={tuple(symbols)!r}, own={own}, ready={ready}, "
+            f"own_state={reads_own_state(ready)}, by_x={self.cost_by_x}, "
+            f"atoms=({''.join(atom + ', ' for atom in atoms)}))"
+        )
 
     def cost(self, fn: Fn, node: ast.Cost) -> str:
         """A cost as a value: the symbols, when it is nothing else."""
@@ -106,8 +109,10 @@ class Costs(Chunk):
     def _symbol_atom(self, verb: str, value: int) -> str:
         """What a symbol stands for: done with the object, by the player, as often as the symbol is worth."""
         args = ", ".join(self._symbol_args(verb, value, "c."))
-        return (f"(lambda g, c: ops.possible(g, {self.action_name(verb)}, [{args}], c.this, c.you), "
-                f"lambda g, c: pipeline.do(g, {self.action_name(verb)}, [{args}], c, c.cites))")
+        return (
+            f"(lambda g, c: ops.possible(g, {self.action_name(verb)}, [{args}], c.this, c.you), "
+            f"lambda g, c: pipeline.do(g, {self.action_name(verb)}, [{args}], c, c.cites))"
+        )
 
     def _atom(self, node: ast.Do, scope: dict[str, str], bindings: dict[str, str]) -> str:
         fn = Fn(self.module.name(f"pay_{node.verb}"), "g, c", dict(scope))
@@ -136,8 +141,11 @@ class Costs(Chunk):
         """Could an instruction be begun now by this player: is there anything to do it to (904.4b²)?"""
         if isinstance(node, ast.Modes):
             return f"({' or '.join(self.could_do(fn, option[0], performer) for option in node.options)})"
-        if not isinstance(node, ast.Do) or node.optional or \
-                "continuous" in dict(self.action(node.verb, node).attributes):
+        if (
+            not isinstance(node, ast.Do)
+            or node.optional
+            or "continuous" in dict(self.action(node.verb, node).attributes)
+        ):
             return "True"
         return self._can_pay(fn, node, performer, whole=False)
 
@@ -188,8 +196,11 @@ class Costs(Chunk):
 
     def _has_counters(self, fn: Fn, counters: ast.Measure, args: dict[str, Any]) -> str:
         """Are as many counters there as have to be removed: a cost is paid in full or not at all (118.3)?"""
-        there = next(ast.Count(replace(counters, of=value, up_to=False), span=counters.span)
-                     for name, value in args.items() if value is not counters and name != "player")
+        there = next(
+            ast.Count(replace(counters, of=value, up_to=False), span=counters.span)
+            for name, value in args.items()
+            if value is not counters and name != "player"
+        )
         return f"{expr(self.k, fn, there)} >= {'0' if counters.up_to else self.amount_text(fn, counters.amount)}"
 
     def _movable(self, fn: Fn, action: ast.Action, args: dict[str, Any], found: str, payer: str) -> str:

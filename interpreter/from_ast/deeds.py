@@ -17,8 +17,9 @@ TARGET = "target"
 
 def asked_for(library: Library, attribute: str) -> frozenset[str]:
     """The verbs that adjectives ask for by this attribute."""
-    found = (dict(node.attributes).get(attribute) for (kind, _), node in library.declarations.items()
-             if kind == "adjective")
+    found = (
+        dict(node.attributes).get(attribute) for (kind, _), node in library.declarations.items() if kind == "adjective"
+    )
     return frozenset(values[0] for values in found if values)
 
 
@@ -59,8 +60,7 @@ def _done(k: Compiler, node: Any, option: int, names: dict[str, Any]) -> Iterato
         names[node.binding or "it"] = node.each
     pays = isinstance(node, ast.Cost) or isinstance(node, ast.Do) and node.verb == PAY
     for child in children(node):
-        yield from ((at, verb, what) for at, verb, what in _done(k, child, option, names)
-                    if not pays or verb == TARGET)
+        yield from ((at, verb, what) for at, verb, what in _done(k, child, option, names) if not pays or verb == TARGET)
     if isinstance(node, ast.Do) and not pays:
         action = k.action_nodes.get(node.verb)
         slot = k.slot(action, "object") if action is not None else None

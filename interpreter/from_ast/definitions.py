@@ -22,21 +22,7 @@ from kotowari.interpreter.from_ast.procedures import begun_procedures
 from kotowari.interpreter.from_ast.reading import needed, reads_only_players, statuses_read
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.straight import is_whole
-from kotowari.interpreter.from_ast.target import (
-    EV,
-    NONE,
-    YOU,
-    Attr,
-    Const,
-    Each,
-    G,
-    Item,
-    Name,
-    Row,
-    Text,
-    both,
-    call,
-)
+from kotowari.interpreter.from_ast.target import EV, NONE, YOU, Attr, Const, Each, G, Item, Name, Row, Text, both, call
 from kotowari.interpreter.from_ast.versions import versions
 
 CANDIDATE = Name("o")

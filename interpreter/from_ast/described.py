@@ -4,7 +4,6 @@
 words together are its key, so that the same phrase means the same token in every chunk of source.
 """
 
-
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError
@@ -32,8 +31,10 @@ def described(k: Compiler, node: ast.Measure) -> str:
     key = " ".join(word.id for word in node.kinds)
     name = " ".join(names)
     given = [each for word in sorted(words) for each in k.word_ability_names(word)]
-    k.module.add(f"P.tokens.setdefault({key!r}, CardDef({name!r}, [Base({name!r}, frozenset({sorted(words)!r}), "
-                 f"{numbers!r}, None, ({''.join(each + ', ' for each in given)}))]))")
+    k.module.add(
+        f"P.tokens.setdefault({key!r}, CardDef({name!r}, [Base({name!r}, frozenset({sorted(words)!r}), "
+        f"{numbers!r}, None, ({''.join(each + ', ' for each in given)}))]))"
+    )
     return key
 
 

@@ -82,8 +82,13 @@ def placed(node: Node) -> Iterator[None]:
 
 
 # What a body of cards reads.
-CONTEXT: dict[str, Expr] = {"this": Name("c.this"), "you": Name("c.you"), "a": Name("c.a"), "ev": Name("c.ev"),
-                            "tg": Name("c.targets")}
+CONTEXT: dict[str, Expr] = {
+    "this": Name("c.this"),
+    "you": Name("c.you"),
+    "a": Name("c.a"),
+    "ev": Name("c.ev"),
+    "tg": Name("c.targets"),
+}
 
 
 def said(code: "Expr | str") -> Expr:
@@ -191,8 +196,10 @@ class Call:
         if self.way is Way.WRITE:
             return [Set(self.result, self.write), *self.logging()]
         clear = Item(Name("g.tables.clear"), Const(self.id))
-        return [When(Not(clear), Raise(Name("pipeline.Intercepted"))),
-                Set(self.result, call(Attr(self.act, "now"), G, self.given, C, self.cites))]
+        return [
+            When(Not(clear), Raise(Name("pipeline.Intercepted"))),
+            Set(self.result, call(Attr(self.act, "now"), G, self.given, C, self.cites)),
+        ]
 
     def logging(self) -> list[Stmt]:
         """What puts a write into the log, if it stands there."""
@@ -297,11 +304,21 @@ class Fn:
         """Return a value if a test holds."""
         self.put(When(test, Return(value)))
 
-    def call(self, result: Expr | str, id: str, act: Expr | str, given: Expr | str, cites: Expr | str, way: Way,
-             write: Expr | str = NONE, logged: bool = False) -> None:
+    def call(
+        self,
+        result: Expr | str,
+        id: str,
+        act: Expr | str,
+        given: Expr | str,
+        cites: Expr | str,
+        way: Way,
+        write: Expr | str = NONE,
+        logged: bool = False,
+    ) -> None:
         """Make an action happen."""
-        self.lines.append(Call(self.depth, said(result), id, said(act), said(given), said(cites), way, said(write),
-                               logged))
+        self.lines.append(
+            Call(self.depth, said(result), id, said(act), said(given), said(cites), way, said(write), logged)
+        )
 
     def inside(self, other: "Fn", given: tuple[Expr, ...] = ()) -> None:
         """Another function, written inside this one, whose locals it sees; ``given``: those that it sets anew."""

@@ -77,19 +77,28 @@ def lookup(fn: Fn, name: str, node: Any) -> Expr:
         fn.uses_x = True
         return Attr(C, "x")
     if name.startswith("#") or not getattr(node, "spelled", name):
-        raise CompileError(f"nothing is bound to '{name}' here", node,
-                           "give what is meant a name where it is first mentioned: `… as t`")
-    raise CompileError(f"`{name}` is bound elsewhere (in another ability, in an item of a cost, in a branch), not here",
-                       node, "an ability knows its own names, what others have moved, and what its own cost took: bind "
-                             "it here: `… as t`")
+        raise CompileError(
+            f"nothing is bound to '{name}' here",
+            node,
+            "give what is meant a name where it is first mentioned: `… as t`",
+        )
+    raise CompileError(
+        f"`{name}` is bound elsewhere (in another ability, in an item of a cost, in a branch), not here",
+        node,
+        "an ability knows its own names, what others have moved, and what its own cost took: bind it here: `… as t`",
+    )
 
 
 def chooses(k: Compiler, fn: Fn, node: Any) -> bool:
     """Does a phrase leave a choice to somebody?"""
     if not isinstance(node, ast.Select) or node.det.kind in ("target", "all", "each"):
         return False
-    if node.det.kind == "none" and len(node.alternatives) == 1 and len(node.alternatives[0].words) == 1 \
-            and not node.modifiers:
+    if (
+        node.det.kind == "none"
+        and len(node.alternatives) == 1
+        and len(node.alternatives[0].words) == 1
+        and not node.modifiers
+    ):
         word = node.alternatives[0].words[0]
         if word.id in fn.scope and word.kind in ("param", "name"):
             return False
@@ -100,8 +109,11 @@ def chooses(k: Compiler, fn: Fn, node: Any) -> bool:
 
 def unasked(node: ast.Either) -> CompileError:
     """What is wrong with ``gain 1 life or 2 life``."""
-    return CompileError("nobody is asked which of these is meant", node,
-                        "join them with `and`, or let one be chosen: `modes 1:` and lines that begin with `-`")
+    return CompileError(
+        "nobody is asked which of these is meant",
+        node,
+        "join them with `and`, or let one be chosen: `modes 1:` and lines that begin with `-`",
+    )
 
 
 def of_one(k: Compiler, fn: Fn, node: Any) -> bool:
@@ -190,8 +202,12 @@ def _is_of_several(k: Compiler, verbs: list[str], slot: str) -> bool:
     if len(asked) < 2 or None not in found:
         told = [index < 0 for index in found if index is not None]
         return any(told) and not all(told)
-    things = {k.action_nodes[verb].params[place].name for verb in asked for passive in (False, True)
-              if (place := k.subject_slot(k.action_nodes[verb], passive)) is not None}
+    things = {
+        k.action_nodes[verb].params[place].name
+        for verb in asked
+        for passive in (False, True)
+        if (place := k.subject_slot(k.action_nodes[verb], passive)) is not None
+    }
     return slot in things
 
 
@@ -253,11 +269,17 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
         return call("ops.counter_kinds", value(k, fn, node.of))
     field = k.field(node.field, node)
     if {"base", "pair"} & k.word_spec("field", node.field).keys():
-        raise CompileError("a thing is given this, but it is no number that a thing keeps", node,
-                           "read one of the numbers that a thing has in the end: `FIELD of it`")
+        raise CompileError(
+            "a thing is given this, but it is no number that a thing keeps",
+            node,
+            "read one of the numbers that a thing has in the end: `FIELD of it`",
+        )
     if of_one(k, fn, node) or of_all(k, node):
-        raise CompileError("of which is not said, and nothing is chosen here", node,
-                           "say which one: a target, a name, or all of them (`total … of`, `number of … with …`)")
+        raise CompileError(
+            "of which is not said, and nothing is chosen here",
+            node,
+            "say which one: a target, a name, or all of them (`total … of`, `number of … with …`)",
+        )
     of = value(k, fn, node.of) if node.of is not None else YOU
     if field.kind in _KEPT_AS:
         return _kept(k, fn, node, field, of)
@@ -346,8 +368,11 @@ def _measure(k: Compiler, fn: Fn, node: ast.Measure) -> Expr:
         uses = tuple(q.what for q in node.quality if isinstance(q.what, ast.KeywordUse) and not q.negated)
         sizes = [q.what for q in node.quality if isinstance(q.what, ast.Pair)]
         if len(uses) + len(sizes) < len(node.quality):
-            raise CompileError("an amount can be made with keywords only", node,
-                               "give other abilities afterwards: `… as made`, then `made gain …`")
+            raise CompileError(
+                "an amount can be made with keywords only",
+                node,
+                "give other abilities afterwards: `… as made`, then `made gain …`",
+            )
         given: list[Expr] = [Text(k.keyword_tuple(fn, uses))] if uses or sizes else []  # besides what is declared of it
         for size in sizes:
             numbers = zip(k.program.stats, (size.first, size.second), strict=True)

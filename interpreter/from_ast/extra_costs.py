@@ -21,22 +21,29 @@ def _said_of_cost(k: Compiler, node: ast.ExtraCost) -> dict[str, tuple[str, ...]
     return {name: value for said in words if said.get("flag") == (node.name,) for name, value in said.items()}
 
 
-def _paid(k: Compiler, node: ast.ExtraCost, params: dict[str, str], said: dict[str, tuple[str, ...]],
-          marks: dict[str, bool]) -> str:
+def _paid(
+    k: Compiler, node: ast.ExtraCost, params: dict[str, str], said: dict[str, tuple[str, ...]], marks: dict[str, bool]
+) -> str:
     """The text of the ``PaidSpec``: how often, by whom and with what it is paid, as is said of it."""
     fields: dict[str, str] = {name: "True" for name, holds in marks.items() if holds}
     if node.times is not None:
         if _is_never_positive(node.times):
-            raise CompileError("this is never paid: the number of times is never more than 0", node,
-                               "what the total is less by is written `cost {1} less`")
+            raise CompileError(
+                "this is never paid: the number of times is never more than 0",
+                node,
+                "what the total is less by is written `cost {1} less`",
+            )
         fields["times"] = condition_text(k, node.times, body_scope(params))
     if node.change:
         fields["sign"] = "-1" if node.change == "less" else "1"
         fields["activating"] = repr(bool(node.activating))
     how, *fields_of = said.get("helps", ("",))
     if (how == "less") is not bool(fields_of):
-        raise CompileError("only what makes a cost less names the field by which it is less", node,
-                           "write `helps less FIELD`, or `helps` with another word alone")
+        raise CompileError(
+            "only what makes a cost less names the field by which it is less",
+            node,
+            "write `helps less FIELD`, or `helps` with another word alone",
+        )
     if how == "others" or said.get("opens") == ("modes",):
         fields["by"] = repr("others" if how == "others" else "modes")
     elif how:
@@ -54,9 +61,15 @@ def _price(k: Compiler, node: ast.ExtraCost, said: dict[str, tuple[str, ...]]) -
         return node.cost
     table = k.program.symbols
     one = next(id for id, spec in table.items() if spec.kind == "generic" and spec.amount == 1)
-    items = tuple(replace(item, symbols=tuple(one if each in table and table[each].kind == "variable" else each
-                                              for each in item.symbols))
-                  if isinstance(item, ast.Symbols) else item for item in node.cost.items)
+    items = tuple(
+        replace(
+            item,
+            symbols=tuple(one if each in table and table[each].kind == "variable" else each for each in item.symbols),
+        )
+        if isinstance(item, ast.Symbols)
+        else item
+        for item in node.cost.items
+    )
     return replace(node.cost, items=items)
 
 
@@ -67,11 +80,26 @@ def extra_cost(k: Compiler, node: ast.ExtraCost, params: dict[str, str], keyword
     condition = condition_text(k, node.condition, body_scope(params))
     paid = _paid(k, node, params, said, {"aimed": asks_for_targets(k, node.condition)})
     name = node.name or (print_phrase(node.cost, k.library.vocabulary) if node.mode == "alternative" else "")
-    options = "".join(f"({print_phrase(each, k.library.vocabulary)!r}, {k.cost_constant(each, params)}), "
-                      for each in ((node.cost, *node.others) if node.others else ()))
-    return [definition(k, node, "cost", keyword, node.zone, cost=k.cost_constant(_price(k, node, said), params),
-                       mode=repr(way if way == "along" else node.mode), face=repr(int(way == "part")),
-                       name=repr(name), paid=paid, condition=condition, options=f"({options})")]
+    options = "".join(
+        f"({print_phrase(each, k.library.vocabulary)!r}, {k.cost_constant(each, params)}), "
+        for each in ((node.cost, *node.others) if node.others else ())
+    )
+    return [
+        definition(
+            k,
+            node,
+            "cost",
+            keyword,
+            node.zone,
+            cost=k.cost_constant(_price(k, node, said), params),
+            mode=repr(way if way == "along" else node.mode),
+            face=repr(int(way == "part")),
+            name=repr(name),
+            paid=paid,
+            condition=condition,
+            options=f"({options})",
+        )
+    ]
 
 
 def names_of_costs(owner: ast.Node) -> frozenset[str]:

@@ -19,8 +19,9 @@ def help_spec(k: Compiler, node: ast.ExtraCost, params: dict[str, str], colored:
     With that it is the last of what the cost is made of; else it is all of it.
     """
     item = node.cost.items[-1]
-    slot, operand = next(((name, value) for name, value in getattr(item, "args", ()) if isinstance(value, ast.Select)),
-                         ("", None))
+    slot, operand = next(
+        ((name, value) for name, value in getattr(item, "args", ()) if isinstance(value, ast.Select)), ("", None)
+    )
     if not less and len(node.cost.items) != 1 or not isinstance(item, ast.Do) or operand is None:
         raise CompileError("what helps to pay is one thing done to one of some things", node)
     scope = {"this": "this", "you": "you", **params}

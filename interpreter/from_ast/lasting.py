@@ -31,8 +31,11 @@ def continuous(k: Compiler, fn: Fn, node: Any, parts: tuple[Any, ...], subject: 
     priced = duration is not None and all(changes_price(part) for part in parts)
     endings, subject = first_to_come(k, fn, subject)
     if isinstance(duration, ast.Window) and duration.which != "this":
-        raise CompileError("what is done now can't begin later", duration,
-                           "write `this turn`, `until end of your next turn`, or `later when start of …`")
+        raise CompileError(
+            "what is done now can't begin later",
+            duration,
+            "write `this turn`, `until end of your next turn`, or `later when start of …`",
+        )
     if _everything(k, fn, subject) and (priced or not duration_is_fixed(k, duration)):
         fn.let(local, "None")  # whoever fits, and by how much, is asked anew as long as it lasts (907-4d, 907-4e)
         for part in parts:
@@ -66,8 +69,9 @@ def duration_is_fixed(k: Compiler, duration: Any) -> bool:
     return not (k.program.policies["during"] == "open" and isinstance(duration, ast.Window))
 
 
-def _continuous_each(k: Compiler, fn: Fn, node: Any, parts: tuple[Any, ...], subject: ast.Select,
-                     duration: Any) -> None:
+def _continuous_each(
+    k: Compiler, fn: Fn, node: Any, parts: tuple[Any, ...], subject: ast.Select, duration: Any
+) -> None:
     """A continuous effect that says something of each thing by itself ("gets +X/+X, where X is its power")."""
     who = operand(k, fn, subject, ("object", "player"), fn.performer, "affected")
     begin, each, result = fn.temp("begin"), fn.temp("each"), fn.temp("r")
@@ -97,8 +101,10 @@ def _reach(k: Compiler, fn: Fn, node: ast.Do, subject: Any, duration: Any) -> No
         made = k.parts(fn, node, locked=True)
     ends = k.duration(fn, duration)
     change = made[0].split("a: ", 1)[1].split(", affects=", 1)[0]
-    fn.give(f"any({change}) and effects.begin(g, c, [{each}], ({', '.join(made)},), {ends}, "
-            f"{tuple(node.cite)!r}) and sum({change})")
+    fn.give(
+        f"any({change}) and effects.begin(g, c, [{each}], ({', '.join(made)},), {ends}, "
+        f"{tuple(node.cite)!r}) and sum({change})"
+    )
     fn.depth -= 1
     fn.let(result, "False")
     with fn.block(f"for {each} in ops.as_list({who}):"):

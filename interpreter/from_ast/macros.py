@@ -89,8 +89,9 @@ def _as_select(node: ast.Select, value: Any, values: dict[str, Any]) -> Any:
 def _qualified(node: ast.Select, value: ast.Word | ast.Select) -> ast.Select:
     """A parameter before a noun that turned out to be a word, not a number: it qualifies every alternative."""
     words = (value,) if isinstance(value, ast.Word) else value.alternatives[0].words
-    return replace(node, det=ast.Det(), alternatives=tuple(
-        ast.Alternative((*words, *each.words)) for each in node.alternatives))
+    return replace(
+        node, det=ast.Det(), alternatives=tuple(ast.Alternative((*words, *each.words)) for each in node.alternatives)
+    )
 
 
 def _cost(node: ast.Cost, values: dict[str, Any]) -> ast.Cost:

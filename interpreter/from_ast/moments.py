@@ -14,11 +14,17 @@ def counted(k: Any, action: ast.Action, slots: list[Any]) -> int:
     """1 if things are named without a number: by policy they are heard of once, however many (807.4f², 906.3²)."""
     if k.program.policies["unnumbered"] != "together":
         return 0
-    named = [test for _, test, _ in slots if isinstance(test, ast.Select) and not k.is_cause(test)
-             and test.det.kind in ("none", "any", "count") and not any(
-                 word.kind in ("player", "param", "name") for a in test.alternatives for word in a.words)]
+    named = [
+        test
+        for _, test, _ in slots
+        if isinstance(test, ast.Select)
+        and not k.is_cause(test)
+        and test.det.kind in ("none", "any", "count")
+        and not any(word.kind in ("player", "param", "name") for a in test.alternatives for word in a.words)
+    ]
     numbered = [test.det.count for test in named] + [
-        test.amount for _, test, _ in slots if isinstance(test, ast.Measure) and not test.at_least]
+        test.amount for _, test, _ in slots if isinstance(test, ast.Measure) and not test.at_least
+    ]
     return int(bool(named) and all(number is None for number in numbered))
 
 
@@ -33,8 +39,11 @@ def apart(k: Any, node: Any, batch: int) -> tuple[int, str]:
     told = dict(action.attributes).get("merges")
     if told is None and not batch:
         return 0, ""
-    single = [-1 if after else slot for slot, test, after in slots
-              if isinstance(test, ast.Select) and not test.det.at_least or isinstance(test, ast.Ref)]
+    single = [
+        -1 if after else slot
+        for slot, test, after in slots
+        if isinstance(test, ast.Select) and not test.det.at_least or isinstance(test, ast.Ref)
+    ]
     single += [k.slot_of(action.id, name) for name in (told or ()) if not batch]
     return batch or 1, f"apart={tuple(dict.fromkeys(single))!r}, "
 
@@ -45,8 +54,11 @@ def sole(k: Any, fn: Fn, node: Any) -> str:
     if not any("sole" in k.word_spec(word.kind, word.id) for word in words):
         return ""
     action, slots, _, _ = k.unfold(node)
-    tests = [k.slot_test(fn, f"ev.args[{slot}]", test) for slot, test, _ in slots
-             if isinstance(test, ast.ZoneOf) and action.params[slot].role != "from"]
+    tests = [
+        k.slot_test(fn, f"ev.args[{slot}]", test)
+        for slot, test, _ in slots
+        if isinstance(test, ast.ZoneOf) and action.params[slot].role != "from"
+    ]
     return f"sole=lambda g, ev, this, you, a: {' and '.join(tests) or 'True'}, "
 
 

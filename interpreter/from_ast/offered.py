@@ -22,17 +22,23 @@ def permitted_as(k: Compiler, event: Any) -> list[tuple[Any, Any]]:
     def ways(verb: str) -> tuple[str, ...]:
         return dict(k.action_nodes[verb].attributes).get("also", ()) if verb in k.action_nodes else ()
 
-    costs = {p.role for p in k.action_nodes[event.verb].params if "cost" in p.kinds} \
-        if event.verb in k.action_nodes else set()
+    costs = (
+        {p.role for p in k.action_nodes[event.verb].params if "cost" in p.kinds}
+        if event.verb in k.action_nodes
+        else set()
+    )
     price = next((value for prep, value in event.preps if k.role(prep) in costs), None)
     preps = tuple(pair for pair in event.preps if k.role(pair[0]) not in costs)
     meant = [verb for verb in (event.verb, *ways(event.verb)) if verb in offered] or [
-        verb for verb in offered if event.verb in ways(verb) and verb == k.program.play_kind]
-    found = [(replace(event, verb=verb, preps=preps), price if verb == k.program.play_kind else None)
-             for verb in meant]
+        verb for verb in offered if event.verb in ways(verb) and verb == k.program.play_kind
+    ]
+    found = [(replace(event, verb=verb, preps=preps), price if verb == k.program.play_kind else None) for verb in meant]
     if not found:
-        raise CompileError(f"no offer lets a player do '{event.verb}', so it can't be permitted", event,
-                           f"offered is: {', '.join(offered)}" if offered else "this ruleset lets nothing be permitted")
+        raise CompileError(
+            f"no offer lets a player do '{event.verb}', so it can't be permitted",
+            event,
+            f"offered is: {', '.join(offered)}" if offered else "this ruleset lets nothing be permitted",
+        )
     return found
 
 
@@ -45,17 +51,23 @@ def changes_price(part: Any) -> bool:
 
 def asks_for_targets(k: Compiler, condition: Any) -> bool:
     """Does a condition speak of what is chosen only after it must be known what can be paid (601.2c)?"""
-    fields = {each.field if isinstance(each, ast.FieldOf) else (k.word_spec("relation", each.relation).get("field") or
-                                                                ("",))[0]
-              for each in (walk(condition) if condition is not None else ())
-              if isinstance(each, ast.FieldOf | ast.Controlled | ast.Related)}
+    fields = {
+        each.field
+        if isinstance(each, ast.FieldOf)
+        else (k.word_spec("relation", each.relation).get("field") or ("",))[0]
+        for each in (walk(condition) if condition is not None else ())
+        if isinstance(each, ast.FieldOf | ast.Controlled | ast.Related)
+    }
     return any(k.word_spec("field", field).get("derived") == ("targets",) for field in fields)
 
 
 def hoped_for(k: Compiler, node: Any, subject: Any) -> tuple[Any, Any]:
     """``SPELLS that target NP cost {1} less``: that they do is the condition of what is given, as it is hoped for."""
-    aimed = [each for each in getattr(subject, "modifiers", ()) if isinstance(each, ast.Where)
-             and asks_for_targets(k, each.condition)]
+    aimed = [
+        each
+        for each in getattr(subject, "modifiers", ())
+        if isinstance(each, ast.Where) and asks_for_targets(k, each.condition)
+    ]
     given: list[Any] = [each for _, value in node.args if isinstance(value, ast.Quoted) for each in value.abilities]
     if not aimed:
         return node, subject
@@ -64,17 +76,25 @@ def hoped_for(k: Compiler, node: Any, subject: Any) -> tuple[Any, Any]:
         raise CompileError("what is paid besides is announced before there are targets", node)
     if "less" not in changes:
         return node, subject
-    if changes != {"less"} or any(isinstance(each, ast.Ref) and each.target in ("this", "you")
-                                  for test in aimed for each in walk(test)):
-        raise CompileError("what this costs less for isn't chosen yet when it must be known what can be paid", node,
-                           "say it alone, and without `this` and `you` what is targeted")
+    if changes != {"less"} or any(
+        isinstance(each, ast.Ref) and each.target in ("this", "you") for test in aimed for each in walk(test)
+    ):
+        raise CompileError(
+            "what this costs less for isn't chosen yet when it must be known what can be paid",
+            node,
+            "say it alone, and without `this` and `you` what is targeted",
+        )
     this = ast.Ref("this", None, "this", span=node.span)
-    tests = tuple(transform(each.condition, lambda ref: this if getattr(ref, "target", "") == "candidate" else ref)
-                  for each in aimed)
-    hoped = tuple(replace(each, condition=ast.Logic("and", (*tests, *filter(None, (each.condition,)))))
-                  for each in given)
-    args = tuple((name, replace(value, abilities=hoped) if isinstance(value, ast.Quoted) else value)
-                 for name, value in node.args)
+    tests = tuple(
+        transform(each.condition, lambda ref: this if getattr(ref, "target", "") == "candidate" else ref)
+        for each in aimed
+    )
+    hoped = tuple(
+        replace(each, condition=ast.Logic("and", (*tests, *filter(None, (each.condition,))))) for each in given
+    )
+    args = tuple(
+        (name, replace(value, abilities=hoped) if isinstance(value, ast.Quoted) else value) for name, value in node.args
+    )
     rest = tuple(each for each in subject.modifiers if each not in aimed)
     return replace(node, args=args), replace(subject, modifiers=rest)
 

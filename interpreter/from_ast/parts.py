@@ -4,7 +4,6 @@ The card is compiled with one face for the whole, which it shows everywhere but 
 each part; the whole has, beside all that its parts say, a way for each of them to be played.
 """
 
-
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.abilities import definition
 from kotowari.interpreter.from_ast.compiler import Compiler
@@ -23,8 +22,17 @@ def with_whole(k: Compiler, card: ast.Card, texts: list[str]) -> list[str]:
         k.module.add(f"{name} = {text}")
         names.append(name)
         node = ast.ExtraCost(ast.Cost(()), "alternative", span=face.span)
-        way = definition(k, node, "cost", "", None, mode=repr("alternative"),
-                         cost=f"CostSpec(symbols={tuple(face.cost or ())!r})", name=repr(face.name), face=repr(index))
+        way = definition(
+            k,
+            node,
+            "cost",
+            "",
+            None,
+            mode=repr("alternative"),
+            cost=f"CostSpec(symbols={tuple(face.cost or ())!r})",
+            name=repr(face.name),
+            face=repr(index),
+        )
         ways.append(k.ability_instance(way, ""))
     return [f"faces.whole(({', '.join(names)},), ({', '.join(ways)},))", *names]
 

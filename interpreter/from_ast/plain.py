@@ -92,8 +92,10 @@ def plain_function(name: str, shape: Shape, body: Fn | None, policies: Mapping[s
         fn.put(When(rel(Name("g.state.result"), "is not", NONE), Raise(Name("pipeline.Ended"))))
     else:
         fn.put(Set(Name("g.budget.left"), ONE, "-"))
-        at = call(Attr(Const(f"at {shape.id} ({{}}:{{}})"), "format"), *(
-            Attr(EV, f"span.{part}") for part in ("path", "line")))
+        at = call(
+            Attr(Const(f"at {shape.id} ({{}}:{{}})"), "format"),
+            *(Attr(EV, f"span.{part}") for part in ("path", "line")),
+        )
         fn.put(When(rel(Name("g.budget.left"), "<", Const(0)), Act(call("g.overrun", at, Attr(EV, "span")))))
     if shape.together and shape.procedure or shape.looks_back:
         fn.act(call("pipeline.open_group", G))
@@ -131,8 +133,11 @@ def _work(fn: Fn, shape: Shape, body: Fn | None) -> list[Fn | Stmt]:
         core = Name(f"{fn.name}_core")
         fn.act(call(core, G, EV))
         return [Set(core, shape.primitive)]
-    inner = [Line(line.depth, stmt, line.does if isinstance(line, Line) else Does.ACTS) for line in body.lines
-             for stmt in (line.plainly() if isinstance(line, Call) else [line.stmt])]
+    inner = [
+        Line(line.depth, stmt, line.does if isinstance(line, Line) else Does.ACTS)
+        for line in body.lines
+        for stmt in (line.plainly() if isinstance(line, Call) else [line.stmt])
+    ]
     if any(line.does is Does.LEAVES and not isinstance(line.stmt, Break) for line in inner):
         part = Fn(f"{fn.name}_part", "g, ev")
         part.asks = False
@@ -165,8 +170,12 @@ def _observe(fn: Fn, id: str, things: bool, policies: Mapping[str, str]) -> None
         fn.act(call("g.grouped.append", EV))
         fn.give(EV)
     fn.put(When(Name("g.turns.ending"), Act(call("g.turns.judge_end"))))
-    heard = any_of(rel(Const(id), "in", Name("g.tables.triggers.count")), Name("g.tables.departed"),
-                   Name("g.chars.dirty"), Name("g.state.delayed"))
+    heard = any_of(
+        rel(Const(id), "in", Name("g.tables.triggers.count")),
+        Name("g.tables.departed"),
+        Name("g.chars.dirty"),
+        Name("g.state.delayed"),
+    )
     by_chance = id != MOVE or policies["leave_triggers"] != "destination"
     with fn.block(If(heard)) if by_chance else nullcontext():
         fn.put(Set(Name("g.group"), ONE, "+"))

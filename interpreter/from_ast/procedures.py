@@ -62,8 +62,11 @@ def _passing(fn: Fn) -> list[Fn]:
     Up to the first thing that isn't quiet it only computes, so it can begin again.
     """
     calls = [line for line in fn.lines if isinstance(line, Call)]
-    if not calls or calls[0].way is not Way.IDLE or any(
-            isinstance(line, Line) and line.does is Does.ACTS for line in fn.lines):
+    if (
+        not calls
+        or calls[0].way is not Way.IDLE
+        or any(isinstance(line, Line) and line.does is Does.ACTS for line in fn.lines)
+    ):
         return []
     again = Return(call(fn.name, G, EV))
     plain = _plain(f"{fn.name}_begun", "g, ev", ())
@@ -89,11 +92,12 @@ def _begun(fn: Fn, may: Known, known: Known) -> list[Fn]:
     """``may``: what may be begun plainly; ``known``: what is known to."""
     statements = fn.statements()
     rest = f"{fn.name}_rest"
-    plain = _plain(f"{fn.name}_begun", "g, ev", ((name, value) for name, value in fn.opening
-                                                 if name not in fn.bound_here))
+    plain = _plain(
+        f"{fn.name}_begun", "g, ev", ((name, value) for name, value in fn.opening if name not in fn.bound_here)
+    )
     last = 0
     for index, statement in enumerate(statements):
-        later = [line for each in statements[index + 1:] for line in each]
+        later = [line for each in statements[index + 1 :] for line in each]
         here, beyond = (call(rest, G, EV, C, Const(at)) for at in (index, index + 1))
         done = _plainly(statement, later, here, beyond, may)
         if done is None:
@@ -112,8 +116,9 @@ def _begun(fn: Fn, may: Known, known: Known) -> list[Fn]:
     for index, statement in enumerate(statements):
         if index < last:
             going_on.put(If(rel(Name("at"), "<=", Const(index))))
-        going_on.lines.extend(Line(line.depth + (index < last), stmt) for line in statement
-                              for stmt in line.stmts(known))
+        going_on.lines.extend(
+            Line(line.depth + (index < last), stmt) for line in statement for stmt in line.stmts(known)
+        )
     return [going_on, plain]
 
 

@@ -12,19 +12,46 @@ from kotowari.interpreter.program import COUNTERS
 _MODULES = frozenset(("ops", "g", "pipeline", "effects", "icons"))
 _FIELDS = frozenset(("status", "fields", "facts"))
 # Calls that read no status of their own: of the things they are given, or of none.
-_READ_NONE = frozenset((
-    "ops.status", "ops.counters", "ops.has_counter", "ops.counter_kinds", "ops.in_zone_id", "ops.in_union",
-    "ops.abilities_of", "ops.is_card", "ops.is_token", "ops.has_cost", "ops.is_step",
-))
+_READ_NONE = frozenset(
+    (
+        "ops.status",
+        "ops.counters",
+        "ops.has_counter",
+        "ops.counter_kinds",
+        "ops.in_zone_id",
+        "ops.in_union",
+        "ops.abilities_of",
+        "ops.is_card",
+        "ops.is_token",
+        "ops.has_cost",
+        "ops.is_step",
+    )
+)
 # … and those that find things or players, whose status is then read in plain sight.
-_FIND = frozenset((
-    "g.state.zone_objects", "g.state.contents", "g.state.turn_order", "g.state.active_player", "g.state.controller",
-    "g.state.in_zone",
-    "g.state.all_objects", "g.state.players.index", "ops.as_list", "ops.count", "ops.every", "ops.is_object",
-    "ops.has_word", "ops.same",
-    "ops.derived_controller", "ops.derived_owner", "ops.derived_host", "ops.derived_value",
-    "g.program.word_abilities", "g.state.facts.get",
-))
+_FIND = frozenset(
+    (
+        "g.state.zone_objects",
+        "g.state.contents",
+        "g.state.turn_order",
+        "g.state.active_player",
+        "g.state.controller",
+        "g.state.in_zone",
+        "g.state.all_objects",
+        "g.state.players.index",
+        "ops.as_list",
+        "ops.count",
+        "ops.every",
+        "ops.is_object",
+        "ops.has_word",
+        "ops.same",
+        "ops.derived_controller",
+        "ops.derived_owner",
+        "ops.derived_host",
+        "ops.derived_value",
+        "g.program.word_abilities",
+        "g.state.facts.get",
+    )
+)
 
 
 def statuses_read(*texts: str, finding: bool = False) -> tuple[str, ...] | None:
@@ -51,9 +78,14 @@ def statuses_read(*texts: str, finding: bool = False) -> tuple[str, ...] | None:
 def reads_only_players(text: str) -> bool:
     """Does the text that finds players ask for nothing but their own fields and counters?"""
     tree = _parsed(text)
-    own = {id(each.func) for each in _calls(tree)
-           if _dotted(each.func) == "g.state.turn_order" or _dotted(each.func) == "ops.counters"
-           and each.args and _is_candidate(each.args[0])}
+    own = {
+        id(each.func)
+        for each in _calls(tree)
+        if _dotted(each.func) == "g.state.turn_order"
+        or _dotted(each.func) == "ops.counters"
+        and each.args
+        and _is_candidate(each.args[0])
+    }
     return not _mentions(tree, own)
 
 
@@ -62,8 +94,11 @@ def reads_own_state(text: str) -> bool:
     tree = _parsed(text)
     if isinstance(tree, python.Lambda):
         tree = tree.body
-    own = {id(each) for each in python.walk(tree) if _is_unbarred(each)
-           or _dotted(each) in ("this.status.get", "this.chars", "this.zone")}
+    own = {
+        id(each)
+        for each in python.walk(tree)
+        if _is_unbarred(each) or _dotted(each) in ("this.status.get", "this.chars", "this.zone")
+    }
     return not _mentions(tree, own)
 
 
@@ -110,16 +145,24 @@ def _text(node: python.AST) -> str | None:
 def _field(call: python.Call) -> str | None:
     """The field that a call reads of something: ``….status.get('x', …)`` or ``ops.status(…, 'x')``."""
     get = call.func
-    if isinstance(get, python.Attribute) and get.attr == "get" and isinstance(get.value, python.Attribute) and (
-            get.value.attr in _FIELDS) and call.args:
+    if (
+        isinstance(get, python.Attribute)
+        and get.attr == "get"
+        and isinstance(get.value, python.Attribute)
+        and (get.value.attr in _FIELDS)
+        and call.args
+    ):
         return _text(call.args[0])
     return _text(call.args[1]) if _dotted(get) == "ops.status" and len(call.args) > 1 else None
 
 
 def _had(part: python.expr) -> tuple[str, str] | None:
     """What ``o`` has if this part of a test is true, with its kind."""
-    if isinstance(part, python.Call) and len(part.args) == (2 if _dotted(part.func) == "ops.status" else 1) and (
-            _dotted(part.func) == "o.status.get" or _dotted(part.args[0]) == "o"):
+    if (
+        isinstance(part, python.Call)
+        and len(part.args) == (2 if _dotted(part.func) == "ops.status" else 1)
+        and (_dotted(part.func) == "o.status.get" or _dotted(part.args[0]) == "o")
+    ):
         field = _field(part)
         return ("status", field) if field is not None else None
     if isinstance(part, python.Compare) and isinstance(part.ops[0], python.In) and len(part.ops) == 1:
@@ -139,10 +182,14 @@ def _is_unbarred(node: python.AST) -> bool:
         return False
     first, second = node.values
     call = second.operand if isinstance(second, python.UnaryOp) and isinstance(second.op, python.Not) else None
-    return (isinstance(first, python.Compare) and isinstance(first.ops[0], python.NotIn)
-            and _dotted(first.comparators[0]) == "g.tables.forbidders.count" and isinstance(call, python.Call)
-            and _dotted(call.func) == "listeners.barred"
-            and not any(True for arg in call.args for _ in _calls(arg)))
+    return (
+        isinstance(first, python.Compare)
+        and isinstance(first.ops[0], python.NotIn)
+        and _dotted(first.comparators[0]) == "g.tables.forbidders.count"
+        and isinstance(call, python.Call)
+        and _dotted(call.func) == "listeners.barred"
+        and not any(True for arg in call.args for _ in _calls(arg))
+    )
 
 
 def _mentions(tree: python.AST, apart: set[int]) -> bool:

@@ -34,8 +34,9 @@ def distributed(k: Compiler, fn: Fn, node: ast.Do) -> ast.Select | None:
     if node.optional:
         asks_several(node.subject)
     for name, value in operands:
-        if _is_each(value) and (node.optional or _differs(k, fn, action, operands, name, value)
-                                or _takes_one(action, dict(node.args), name)):
+        if _is_each(value) and (
+            node.optional or _differs(k, fn, action, operands, name, value) or _takes_one(action, dict(node.args), name)
+        ):
             return value
     return next((found for _, value in operands for found in _inside(value)), None)
 
@@ -43,8 +44,11 @@ def distributed(k: Compiler, fn: Fn, node: ast.Do) -> ast.Select | None:
 def asks_several(players: Any) -> TypeGuard[ast.Select]:
     """Is each of several players asked whether to do something?  Refuses ``any``: only the first would be (101.4)."""
     if isinstance(players, ast.Select) and players.det.kind == "any":
-        raise CompileError("it isn't said which of them is asked", players,
-                           "write `each … may` where all of them decide, `target … may` for one of them")
+        raise CompileError(
+            "it isn't said which of them is asked",
+            players,
+            "write `each … may` where all of them decide, `target … may` for one of them",
+        )
     return isinstance(players, ast.Select) and players.det.kind in ("each", "all")
 
 
@@ -71,17 +75,25 @@ def _differs(k: Compiler, fn: Fn, action: ast.Action, operands: list[Any], slot:
     """Could an operand be another for another member: does it speak of the member, or does a player choose it?"""
     kinds = {param.name: param.kinds for param in action.params}
     players = all(k.is_player_phrase(each) for each in phrase.alternatives)
-    return any(name != slot and (
-        speaks_of(value, phrase.binding) or players and (
-            chooses(k, fn, value) or isinstance(value, ast.Measure) and "object" in kinds.get(name, ())))
-        for name, value in operands)
+    return any(
+        name != slot
+        and (
+            speaks_of(value, phrase.binding)
+            or players
+            and (chooses(k, fn, value) or isinstance(value, ast.Measure) and "object" in kinds.get(name, ()))
+        )
+        for name, value in operands
+    )
 
 
 def _takes_one(action: ast.Action, args: dict[str, Any], slot: str) -> bool:
     """Is something not said that is the doer's ("under control of you"), so that several could not do it together?"""
     doer = any(param.name == slot and param.role == "by" and "player" in param.kinds for param in action.params)
-    return doer and any(isinstance(param.default, ast.Ref) and param.default.name == "you"
-                        for param in action.params if param.name != slot and param.name not in args)
+    return doer and any(
+        isinstance(param.default, ast.Ref) and param.default.name == "you"
+        for param in action.params
+        if param.name != slot and param.name not in args
+    )
 
 
 def speaks_of(node: Any, name: str) -> bool:
@@ -89,12 +101,15 @@ def speaks_of(node: Any, name: str) -> bool:
     if not name or not isinstance(node, ast.Node):
         return False
     owners = [part.of for part in walk(node) if isinstance(part, ast.ZoneOf | ast.FieldOf)]
-    return any(isinstance(each, ast.Ref) and each.target == name and (each.name != "them" or each in owners)
-               for each in walk(node))
+    return any(
+        isinstance(each, ast.Ref) and each.target == name and (each.name != "them" or each in owners)
+        for each in walk(node)
+    )
 
 
-def distribute(k: Compiler, fn: Fn, node: Any, phrase: ast.Select, do: Callable[[Any, Fn, Any], None],
-               members: str = "") -> None:
+def distribute(
+    k: Compiler, fn: Fn, node: Any, phrase: ast.Select, do: Callable[[Any, Fn, Any], None], members: str = ""
+) -> None:
     """Do a statement for each member in place of the phrase, in turn order; it has all happened at one moment.
 
     Its choices are asked one after another (101.4, 102.4²).  ``members``: the list of them, if that is known already.
@@ -130,8 +145,16 @@ def _one_moment(fn: Fn) -> Iterator[str]:
 
 def listed(node: ast.Do) -> ast.Either | None:
     """Several amounts joined by ``and`` in one place: each is an event of its own."""
-    return next((value for _, value in node.args if isinstance(value, ast.Either) and value.op == "and"
-                 and all(isinstance(part, ast.Measure) for part in value.parts)), None)
+    return next(
+        (
+            value
+            for _, value in node.args
+            if isinstance(value, ast.Either)
+            and value.op == "and"
+            and all(isinstance(part, ast.Measure) for part in value.parts)
+        ),
+        None,
+    )
 
 
 def do_listed(k: Compiler, fn: Fn, node: ast.Do, amounts: ast.Either, do: Callable[[Any, Fn, Any], None]) -> None:
@@ -168,6 +191,10 @@ def _names_made(node: Any) -> list[str]:
     """The names that the operands of a statement are given; targets keep theirs, they are chosen before."""
     if not isinstance(node, ast.Do):
         return []
-    found = [getattr(part, "binding", "") for _, value in node.args for part in walk(value)
-             if not (isinstance(part, ast.Select) and part.det.kind == "target")]
+    found = [
+        getattr(part, "binding", "")
+        for _, value in node.args
+        for part in walk(value)
+        if not (isinstance(part, ast.Select) and part.det.kind == "target")
+    ]
     return list(dict.fromkeys(name for name in found if name))

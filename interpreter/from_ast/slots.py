@@ -51,8 +51,12 @@ class Slots(Chunk):
 
     def is_offered(self, verb: str) -> bool:
         """Is this what a player may be offered to do?"""
-        return any(isinstance(node, ast.Do) and node.verb == verb
-                   for offer in self.library.offers for statement in offer.body for node in walk(statement))
+        return any(
+            isinstance(node, ast.Do) and node.verb == verb
+            for offer in self.library.offers
+            for statement in offer.body
+            for node in walk(statement)
+        )
 
     def field_zone(self, zone: Any) -> bool:
         """Does a place name a zone in which things have effects by themselves?"""
@@ -141,19 +145,27 @@ class Slots(Chunk):
         assert action.of is not None  # no other action is an event that names one
         base = self.action_nodes[action.of.verb]
         name = action.params[slot].name
-        return base, next((inner for inner, test in self.k.event_slots(action.of, base)
-                           if isinstance(test, ast.Ref) and test.name == name), None)
+        return base, next(
+            (
+                inner
+                for inner, test in self.k.event_slots(action.of, base)
+                if isinstance(test, ast.Ref) and test.name == name
+            ),
+            None,
+        )
 
     # ------------------------------------------------------------------ when and where a pattern is asked
     def leaves_field(self, action: ast.Action, slots: list[tuple[int, Any, bool]]) -> bool:
         """Is it something that leaves a zone with effects, of which triggers are heard that were there (603.10a)?"""
-        return action.id == "move" and self.program.policies["leave_triggers"] == "look_back" and any(
-            action.params[slot].role == "from" and self.field_zone(test) for slot, test, _ in slots)
+        return (
+            action.id == "move"
+            and self.program.policies["leave_triggers"] == "look_back"
+            and any(action.params[slot].role == "from" and self.field_zone(test) for slot, test, _ in slots)
+        )
 
     def where_it_came(self, action: ast.Action, slots: list[tuple[int, Any, bool]]) -> list[tuple[int, Any, bool]]:
         """What is put somewhere, wherever it was, hears of it where it has come (603.6d): it is read afterwards."""
-        if action.id != "move" or not self.k.hears or \
-                self.program.policies["leave_triggers"] != "look_back":
+        if action.id != "move" or not self.k.hears or self.program.policies["leave_triggers"] != "look_back":
             return slots
         places = {action.params[slot].role: test for slot, test, _ in slots if isinstance(test, ast.ZoneOf)}
         to, origin = places.get("to"), places.get("from")
@@ -163,8 +175,12 @@ class Slots(Chunk):
 
     def placed_test(self, fn: Fn, value: str, test: Any, action: ast.Action, slot: int) -> str:
         """What a noun says of where a thing is (it waits to resolve, 111.1), unless the action takes it from there."""
-        if not isinstance(test, ast.Select) or self.k.is_cause(test) or test.det.kind == "target" or any(
-                isinstance(modifier, ast.InZone) for modifier in test.modifiers):
+        if (
+            not isinstance(test, ast.Select)
+            or self.k.is_cause(test)
+            or test.det.kind == "target"
+            or any(isinstance(modifier, ast.InZone) for modifier in test.modifiers)
+        ):
             return "True"
         held = self.held_zones(action.id, slot)
         if held is not None:
@@ -191,11 +207,18 @@ class Slots(Chunk):
                 continue
             said = self.word_spec("class", noun.id).get("zone")
             if said and not zones & (self.all_of(said[0]) or zones):
-                fits = [id for (kind, id), word in self.library.declarations.items() if kind == "class"
-                        and (self.all_of(dict(word.attributes).get("zone", ("",))[0]) or zones) & zones
-                        and "zone" in dict(word.attributes)] or ["card"]
-                raise NeverHappens(f"{what} is in {' or '.join(sorted(zones))}, where no {noun.id} is", node,
-                                   f"there it is called: {', '.join(sorted(fits))}, or by its type alone")
+                fits = [
+                    id
+                    for (kind, id), word in self.library.declarations.items()
+                    if kind == "class"
+                    and (self.all_of(dict(word.attributes).get("zone", ("",))[0]) or zones) & zones
+                    and "zone" in dict(word.attributes)
+                ] or ["card"]
+                raise NeverHappens(
+                    f"{what} is in {' or '.join(sorted(zones))}, where no {noun.id} is",
+                    node,
+                    f"there it is called: {', '.join(sorted(fits))}, or by its type alone",
+                )
 
     # ------------------------------------------------------------------ where an ability works
     def where_heard(self, events: tuple[Any, ...]) -> ast.ZoneOf | None:
@@ -233,8 +256,10 @@ class Slots(Chunk):
         if own is None:
             return ""
         action, slots, slot, _ = own
-        origin = next((test for other, test, _ in slots
-                       if action.params[other].role == "from" and isinstance(test, ast.ZoneOf)), None)
+        origin = next(
+            (test for other, test, _ in slots if action.params[other].role == "from" and isinstance(test, ast.ZoneOf)),
+            None,
+        )
         if origin is not None and origin.zone in self.program.zones:
             return origin.zone
         zones = self.held_zones(action.id, slot)

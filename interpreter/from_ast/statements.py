@@ -137,9 +137,13 @@ def _name_outcome(k: Compiler, fn: Fn, node: ast.Do) -> None:
 def _until(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
     """A move until something happens: what was moved goes back with that; not done at all if it is too late (610.3)."""
     if unfolded(k, action, args)[0].id != "move" or not (
-            isinstance(node.duration, ast.Until) and isinstance(node.duration.event, ast.EventPattern)):
-        raise CompileError(f"'{node.verb}' can't last for a time", node,
-                           "only what moves something can last until an event; else write `later when …`")
+        isinstance(node.duration, ast.Until) and isinstance(node.duration.event, ast.EventPattern)
+    ):
+        raise CompileError(
+            f"'{node.verb}' can't last for a time",
+            node,
+            "only what moves something can last until an event; else write `later when …`",
+        )
     k.changeable(node.duration.event)
     kept = fn.temp("r")
     fn.let(kept, "None")
@@ -190,8 +194,7 @@ def _lasts(k: Compiler, node: ast.Do) -> bool:
 @statement(ast.Restrict)
 def restrict(k: Compiler, fn: Fn, node: ast.Restrict) -> None:
     """A prohibition, requirement or permission for a time; its subject is fixed now, wherever it was moved before."""
-    followed = {name: f"ops.present(c, {local})" for name, local in fn.scope.items()
-                if local.startswith(("v_", "tg["))}
+    followed = {name: f"ops.present(c, {local})" for name, local in fn.scope.items() if local.startswith(("v_", "tg["))}
     with fn.binding(**followed):
         made = k.restrictions(fn, node, locked=True)
     fn.last = fn.temp("r")
@@ -217,17 +220,28 @@ def if_(k: Compiler, fn: Fn, node: ast.If) -> None:
 def _is_about_cost(k: Compiler, condition: Any) -> bool:
     """Does it ask of this object what was paid for it?  Then its targets are those of that way to play it (601.2c)."""
     about = condition.subject if isinstance(condition, ast.Is) and isinstance(condition.what, tuple) else None
-    return isinstance(about, ast.Ref) and (about.target or about.name) == "this" and any(
-        "flag" in k.word_spec(word.kind, word.id) for each in condition.what for word in each.words)
+    return (
+        isinstance(about, ast.Ref)
+        and (about.target or about.name) == "this"
+        and any("flag" in k.word_spec(word.kind, word.id) for each in condition.what for word in each.words)
+    )
 
 
 def _needed(k: Compiler, fn: Fn, body: tuple[Any, ...], player: str) -> list[str]:
     """Bound things that a block moves, and the first of its options: with none of them there is nothing to decide."""
     own = {"this", *(getattr(part, "binding", "") for node in body for part in walk(node))}  # what it names itself
-    asked = [dict(node.args).get(param.name) for node in body if isinstance(node, ast.Do)
-             for param in k.action(node.verb, node).params if param.role == "object"]
-    there = [f"{expr(k, fn, node)} is not None" for node in asked
-             if isinstance(node, ast.Ref) and not own & {node.name, node.target}]
+    asked = [
+        dict(node.args).get(param.name)
+        for node in body
+        if isinstance(node, ast.Do)
+        for param in k.action(node.verb, node).params
+        if param.role == "object"
+    ]
+    there = [
+        f"{expr(k, fn, node)} is not None"
+        for node in asked
+        if isinstance(node, ast.Ref) and not own & {node.name, node.target}
+    ]
     return [k.could_do(fn, body[0], player), *there] if isinstance(body[0], ast.Modes) else there
 
 
@@ -341,8 +355,11 @@ def loop(k: Compiler, fn: Fn, node: ast.Loop) -> None:
 def leave(k: Compiler, fn: Fn, node: ast.Leave) -> None:
     """Out of the loop, or out of the definition."""
     if not (node.whole or fn.loops):
-        raise CompileError("there is no loop to leave", node,
-                           "`leave` ends the `loop:` that it stands in; `stop` ends the whole ability")
+        raise CompileError(
+            "there is no loop to leave",
+            node,
+            "`leave` ends the `loop:` that it stands in; `stop` ends the whole ability",
+        )
     fn.put(Return() if node.whole else Break(), Does.LEAVES)
 
 

@@ -32,7 +32,8 @@ def is_whole(fn: Fn) -> bool:
     if not parts:
         return True
     return len(parts) == 1 and not any(
-        isinstance(line, Call) or line.does in (Does.ACTS, Does.LOOPS) for line in fn.lines[:parts[0]])
+        isinstance(line, Call) or line.does in (Does.ACTS, Does.LOOPS) for line in fn.lines[: parts[0]]
+    )
 
 
 def _calls(fn: Fn) -> set[str]:

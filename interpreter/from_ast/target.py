@@ -323,9 +323,16 @@ def within(node: Expr | Stmt) -> Iterator[Expr]:
 
 def names(node: Expr | Stmt, id: str) -> bool:
     """Is a local or global named somewhere in it?"""
-    return id in node.text and any(isinstance(part, Name) and part.id.partition(".")[0] == id or isinstance(
-        part, Call) and isinstance(part.function, str) and part.function.partition(".")[0] == id or isinstance(
-        part, Text) and re.search(rf"\b{id}\b", part.code) is not None for part in within(node))
+    return id in node.text and any(
+        isinstance(part, Name)
+        and part.id.partition(".")[0] == id
+        or isinstance(part, Call)
+        and isinstance(part.function, str)
+        and part.function.partition(".")[0] == id
+        or isinstance(part, Text)
+        and re.search(rf"\b{id}\b", part.code) is not None
+        for part in within(node)
+    )
 
 
 def asks(node: Expr | Stmt) -> bool:

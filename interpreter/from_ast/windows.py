@@ -94,8 +94,14 @@ def looked_for(k: Compiler, fn: Fn, node: ast.Happened, asks: str = "happened") 
     answered = ", answered=ev" if re.search(r"\banswered\b", test) else ""
     with k.asking("outcome"):
         verb = k.heard(verb)
-    times = next((t.det.count for t in (node.event.subject, node.event.object)
-                  if isinstance(t, ast.Select) and t.det.at_least and t.det.count is not None), None)
+    times = next(
+        (
+            t.det.count
+            for t in (node.event.subject, node.event.object)
+            if isinstance(t, ast.Select) and t.det.at_least and t.det.count is not None
+        ),
+        None,
+    )
     if node.window is None and "lasting" in dict(k.action_nodes[node.event.verb].attributes):
         spoken_of = [operand for _, operand in node.event.preps] + [node.event.subject, node.event.object]
         things = "".join(f", {expr(k, fn, each)}" for each in spoken_of if isinstance(each, ast.Ref))
@@ -125,16 +131,20 @@ def when(k: Compiler, fn: Fn, node: ast.EventPattern, verb: str, test: str) -> s
     """The test of an event together with what is said of its time and of which in a row it is."""
     if node.window is not None:
         if k.hears and node.window.which == "this" and node.window.whose is None:
-            raise CompileError("what triggers does so whenever it happens: this time says nothing", node.window,
-                               "leave it away, or say `during …`; what an effect makes is `later when E this turn: …`")
+            raise CompileError(
+                "what triggers does so whenever it happens: this time says nothing",
+                node.window,
+                "leave it away, or say `during …`; what an effect makes is `later when E this turn: …`",
+            )
         inside = now(k, fn, node.window)
         test = inside if test == "True" else f"({inside} and {test})"
     if node.limit is None:
         return test
     limit = node.limit
     if not limit.nth or limit.window.which not in ("each", "this") or limit.window.whose is not None:
-        raise CompileError("an event is the first or second of a step, of whoever's", limit,
-                           "write `for first time each turn`")
+        raise CompileError(
+            "an event is the first or second of a step, of whoever's", limit, "write `for first time each turn`"
+        )
     k.program.window_steps.add(limit.window.step)
     k.history_verbs.add(verb)
     nth = expr(k, fn, limit.times)
@@ -145,8 +155,11 @@ def not_begun(k: Compiler, events: tuple[ast.EventPattern, ...]) -> None:
     """Refuse to do something instead of what a player goes through step by step: it would be taken back."""
     for event in events:
         if "rewinds" in dict(k.action_nodes[event.verb].attributes):
-            raise CompileError("what a player has begun to do is not replaced", event,
-                               "forbid it (`P can't …`), or replace one of the things that are done in it")
+            raise CompileError(
+                "what a player has begun to do is not replaced",
+                event,
+                "forbid it (`P can't …`), or replace one of the things that are done in it",
+            )
 
 
 def lifetime(k: Compiler, fn: Fn, events: tuple[Any, ...]) -> str:
@@ -169,8 +182,9 @@ def of_permission(k: Compiler, node: ast.Restrict) -> str:
     if not node.limits:
         return ""
     if node.mode != "may" or any(not isinstance(limit, ast.Limit) for limit in node.limits):
-        raise CompileError("only what is permitted is limited, by how often that is of use", node,
-                           "write `you may … once each turn`")
+        raise CompileError(
+            "only what is permitted is limited, by how often that is of use", node, "write `you may … once each turn`"
+        )
     return f", limits={limits(k, node, {})}"
 
 

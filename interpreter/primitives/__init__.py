@@ -8,29 +8,33 @@ from kotowari.interpreter.primitives import hidden, moving, set_aside, turns, va
 from kotowari.interpreter.primitives.hidden import nothing
 from kotowari.interpreter.primitives.table import AT_ONCE, IDLE, OFF_FIELD, PRIMITIVES, QUIET, TOGETHER
 
-PRIMITIVES.update({
-    "settle": priority.settle,
-    "act": priority.act,
-    "announce_modes": announcing.announce_modes,
-    "announce_cost": announcing.announce_cost,
-    "announce_targets": targeting.announce_targets,
-    "pay_total": announcing.pay_total,
-    "carry_out": resolving.carry_out,
-    "put_ability": resolving.put_ability,
-    "make_resources": resolving.make_resources,
-    "plan": planning.plan,
-    "divide": dividing.divide,
-    "duplicate": copies.duplicate,
-    "copy_card": copies.copy_card,
-    "duplicate_anew": copies.duplicate_anew,
-    "retarget": copies.retarget,
-    "use_concealed": announcing.use_concealed,
-    "herald": beforehand.herald,
-    "add_icons": icons.add_icons,
-    "choose_number": declaring.choose_number, "declare": declaring.declare,
-    "match": matching.match,
-    "lay_aside": set_aside.lay_aside, "take_back": set_aside.take_back,
-})
+PRIMITIVES.update(
+    {
+        "settle": priority.settle,
+        "act": priority.act,
+        "announce_modes": announcing.announce_modes,
+        "announce_cost": announcing.announce_cost,
+        "announce_targets": targeting.announce_targets,
+        "pay_total": announcing.pay_total,
+        "carry_out": resolving.carry_out,
+        "put_ability": resolving.put_ability,
+        "make_resources": resolving.make_resources,
+        "plan": planning.plan,
+        "divide": dividing.divide,
+        "duplicate": copies.duplicate,
+        "copy_card": copies.copy_card,
+        "duplicate_anew": copies.duplicate_anew,
+        "retarget": copies.retarget,
+        "use_concealed": announcing.use_concealed,
+        "herald": beforehand.herald,
+        "add_icons": icons.add_icons,
+        "choose_number": declaring.choose_number,
+        "declare": declaring.declare,
+        "match": matching.match,
+        "lay_aside": set_aside.lay_aside,
+        "take_back": set_aside.take_back,
+    }
+)
 TOGETHER.update({"settle", "act", "herald", "divide", "declare", "match"})
 IDLE["settle"] = priority.is_settled
 IDLE["act"] = priority.can_only_pass

@@ -5,7 +5,6 @@ a version of its own too, so that no binding, target or ability of it reaches it
 back it is the old version again, and what spoke of that speaks of it as before.
 """
 
-
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.moving import relocate
 from kotowari.interpreter.running import Engine

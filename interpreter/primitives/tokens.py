@@ -66,8 +66,13 @@ def _models(g: Engine, what: Any, model: Obj | None) -> list[tuple[Base, CardDef
 
 def stays(g: Engine, obj: Obj) -> bool:
     """Is it a token that has left the default zone, and by policy can't go anywhere any more (110.5g)?"""
-    return obj.token and obj.previous is not None and g.program.policies["left_token"] == "stays" and \
-        obj.zone is not None and obj.zone.id not in (g.program.default_zone, g.program.waiting_zone)
+    return (
+        obj.token
+        and obj.previous is not None
+        and g.program.policies["left_token"] == "stays"
+        and obj.zone is not None
+        and obj.zone.id not in (g.program.default_zone, g.program.waiting_zone)
+    )
 
 
 def as_made(card: CardDef, what: tuple[Any, ...]) -> Base:

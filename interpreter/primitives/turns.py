@@ -1,6 +1,5 @@
 """The end of the game, steps and turns."""
 
-
 from kotowari.interpreter.continuous import effects
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Event

@@ -16,7 +16,8 @@ class StateChecks:
         self.touched: dict[Obj, None] = {}
         self.stray: list[Obj] = []
         self.marked: dict[tuple[str, str], dict[Obj, None]] = {
-            check.needs: {} for check in program.states if check.needs and not check.local}
+            check.needs: {} for check in program.states if check.needs and not check.local
+        }
         asked = list(self.marked)
         self.marked.update({("status", field): {} for field in program.covers})
         self.asked = [(needs, self.marked[needs]) for needs in asked]

@@ -85,8 +85,15 @@ def derived_lowest(g: Engine, things: Any, number: str) -> int:
 def _numbers_of(g: Engine, things: Any, number: str) -> list[int]:
     asked = g.state.turn_order() if type(things) is Player else things if type(things) is list else [things]
     derived = g.program.fields[number].derived == "value"
-    return [derived_value(g, each) if derived else each.fields.get(number, 0) if type(each) is Player
-            else each.chars.numbers.get(number, 0) for each in asked if each is not None]
+    return [
+        derived_value(g, each)
+        if derived
+        else each.fields.get(number, 0)
+        if type(each) is Player
+        else each.chars.numbers.get(number, 0)
+        for each in asked
+        if each is not None
+    ]
 
 
 def has_cost(thing: Any, word: str, which: str) -> bool:
@@ -193,8 +200,13 @@ def derived_targets(g: Engine, thing: Any) -> tuple[Obj | Player, ...]:
     item = thing.item
     if item is None or item is True:  # a thing that stands for one that will wait has none yet
         return ()
-    return tuple(t for ability, groups in item.targets.items() for group in groups for t in group
-                 if (ability, t) not in item.lost)
+    return tuple(
+        t
+        for ability, groups in item.targets.items()
+        for group in groups
+        for t in group
+        if (ability, t) not in item.lost
+    )
 
 
 def derived_modes(g: Engine, thing: Any) -> int:

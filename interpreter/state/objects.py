@@ -31,9 +31,31 @@ class Obj:
     """
 
     __slots__ = (
-        "id", "card", "face", "base", "token", "zone", "owner", "controller", "status", "counters",
-        "host", "attached", "timestamp", "turned", "previous", "next", "chars", "links", "item", "entered",
-        "copied", "registered", "alias", "left", "before",
+        "id",
+        "card",
+        "face",
+        "base",
+        "token",
+        "zone",
+        "owner",
+        "controller",
+        "status",
+        "counters",
+        "host",
+        "attached",
+        "timestamp",
+        "turned",
+        "previous",
+        "next",
+        "chars",
+        "links",
+        "item",
+        "entered",
+        "copied",
+        "registered",
+        "alias",
+        "left",
+        "before",
     )
 
     def __init__(self, id: int, card: Any, face: int, base: Any, owner: int) -> None:

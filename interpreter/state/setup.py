@@ -115,16 +115,52 @@ def state_digest(state: State) -> str:
     h = blake2b(digest_size=16)
     put = h.update
     for player in state.players:
-        put(repr((player.seat, sorted(player.fields.items()), sorted(player.counters.items()),
-                  sorted(player.pool.items()), player.lost, player.won)).encode())
+        put(
+            repr(
+                (
+                    player.seat,
+                    sorted(player.fields.items()),
+                    sorted(player.counters.items()),
+                    sorted(player.pool.items()),
+                    player.lost,
+                    player.won,
+                )
+            ).encode()
+        )
     for (id, seat), zone in state.zones.items():
         put(f"{id}/{seat}:".encode())
         for obj in zone.cards:
-            put(repr((obj.id, obj.base.name, obj.face, obj.owner, obj.controller, obj.timestamp,
-                      sorted((k, _plain(v)) for k, v in obj.status.items() if v),
-                      sorted((k, v) for k, v in obj.counters.items() if v), _plain(obj.host))).encode())
-    put(repr((state.active, state.step, state.turn, state.seed, state.next_id, state.clock, len(state.effects),
-              len(state.pending), len(state.delayed), state.result)).encode())
+            put(
+                repr(
+                    (
+                        obj.id,
+                        obj.base.name,
+                        obj.face,
+                        obj.owner,
+                        obj.controller,
+                        obj.timestamp,
+                        sorted((k, _plain(v)) for k, v in obj.status.items() if v),
+                        sorted((k, v) for k, v in obj.counters.items() if v),
+                        _plain(obj.host),
+                    )
+                ).encode()
+            )
+    put(
+        repr(
+            (
+                state.active,
+                state.step,
+                state.turn,
+                state.seed,
+                state.next_id,
+                state.clock,
+                len(state.effects),
+                len(state.pending),
+                len(state.delayed),
+                state.result,
+            )
+        ).encode()
+    )
     return h.hexdigest()
 
 

@@ -23,9 +23,27 @@ class State:
     """
 
     __slots__ = (
-        "journal", "players", "zones", "objects", "next_id", "clock", "seed", "effects", "pending", "delayed",
-        "active", "step", "turn", "fixed", "facts", "result", "starts", "shown",
-        "looked", "program", "budget",
+        "journal",
+        "players",
+        "zones",
+        "objects",
+        "next_id",
+        "clock",
+        "seed",
+        "effects",
+        "pending",
+        "delayed",
+        "active",
+        "step",
+        "turn",
+        "fixed",
+        "facts",
+        "result",
+        "starts",
+        "shown",
+        "looked",
+        "program",
+        "budget",
     )
 
     def __init__(self, program: Program, seed: int, budget: Budget) -> None:

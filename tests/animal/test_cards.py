@@ -79,12 +79,15 @@ def card_saying(line: str) -> tuple[list[ast.Card], list]:
     return load_cards(LIBRARY, {"bad.kw": f'card "Bad" ⓪\n  Turf\n  {line}\n'})
 
 
-@pytest.mark.parametrize("line", [
-    "instead of guard counter leaves battlefield: recover 1 life",
-    "as guard counter leaves battlefield: recover 1 life",
-    "guard counters can't leave battlefield",
-    "when this enters: all animals gain fleet until guard counter leaves battlefield",
-])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "instead of guard counter leaves battlefield: recover 1 life",
+        "as guard counter leaves battlefield: recover 1 life",
+        "guard counters can't leave battlefield",
+        "when this enters: all animals gain fleet until guard counter leaves battlefield",
+    ],
+)
 def test_that_counters_leave_is_only_told(line: str) -> None:
     """Refused where it would never be heard: what makes them leave can be replaced, not that they have left."""
     cards, found = card_saying(line)
@@ -96,10 +99,10 @@ def test_that_counters_leave_is_only_told(line: str) -> None:
     assert stopped.value.node.span.line == 3
 
 
-@pytest.mark.parametrize("line", [
-    "when this enters: create 1 Walnut token with cost = 1",
-    "when this enters: create 1 Walnut token without fleet",
-])
+@pytest.mark.parametrize(
+    "line",
+    ["when this enters: create 1 Walnut token with cost = 1", "when this enters: create 1 Walnut token without fleet"],
+)
 def test_tokens_are_made_with_keywords_only(line: str) -> None:
     """What else is asked of a thing can't be given to it."""
     _, found = card_saying(line)

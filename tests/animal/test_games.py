@@ -34,8 +34,12 @@ def play(game: Game, chance: Random) -> Game:
 
 def hidden_from(game: Game, seat: int | None) -> list:
     """What this seat can't see; what is revealed lies open for everybody as long as it is [205-7b]."""
-    return [o for o in game.objects() if not o.status.get("revealed") and (
-        o.zone.spec.visible == "hidden" or (o.zone.spec.visible == "owner" and o.zone.seat != seat))]
+    return [
+        o
+        for o in game.objects()
+        if not o.status.get("revealed")
+        and (o.zone.spec.visible == "hidden" or (o.zone.spec.visible == "owner" and o.zone.seat != seat))
+    ]
 
 
 @pytest.mark.parametrize("decks", PAIRS, ids="-".join)

@@ -14,9 +14,21 @@ DECKS = sorted((ROOT / "cards" / "animal" / "decks").glob("*.deck"))
 LIBRARY = workspace.ruleset_library("animal")
 FILES = {str(path): path.read_text(encoding="utf-8") for path in (ROOT / "cards" / "animal").glob("*.kw")}
 CARDS = {card.faces[0].name: card for card in load_cards(LIBRARY, FILES)[0]}
-FORTY = "".join(f"4 {name}\n" for name in (
-    "Moon Fox", "Swift Hare", "Meadow Mouse", "Old Wolf", "Brook Otter", "Brown Bear", "Herd Buffalo", "Night Owl",
-    "Sudden Gust", "Foraging"))
+FORTY = "".join(
+    f"4 {name}\n"
+    for name in (
+        "Moon Fox",
+        "Swift Hare",
+        "Meadow Mouse",
+        "Old Wolf",
+        "Brook Otter",
+        "Brown Bear",
+        "Herd Buffalo",
+        "Night Owl",
+        "Sudden Gust",
+        "Foraging",
+    )
+)
 
 
 def codes(text: str) -> list[str]:
@@ -58,8 +70,10 @@ def test_reserve_has_fifteen_at_most_and_there_is_no_other_pile() -> None:
 
 def test_a_rule_ability_changes_the_limit() -> None:
     """501.3b: up to eight of one, no more than two of another."""
-    cards = ('card "Line of Ants" ①\n  Animal — ant 1/1\n  rule: this has deck limit 8\n\n'
-             'card "Pair of Foxes" ①\n  Animal — fox 1/1\n  rule: this has deck limit 2\n')
+    cards = (
+        'card "Line of Ants" ①\n  Animal — ant 1/1\n  rule: this has deck limit 8\n\n'
+        'card "Pair of Foxes" ①\n  Animal — fox 1/1\n  rule: this has deck limit 2\n'
+    )
     found = {card.faces[0].name: card for card in load_cards(LIBRARY, {"c.kw": cards})[0]}
 
     assert [limit_of(card, 4) for card in found.values()] == [8, 2]

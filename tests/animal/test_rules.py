@@ -15,8 +15,20 @@ SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios" / "animal"
 LIBRARY = workspace.ruleset_library("animal")
 STATED = set(stated_rules(LIBRARY))
 EXERCISED_AT_LEAST = 0.92
-OPEN = ["505-2a", "803.3b", "1402.2", "1402.2a", "1402.3", "1501.3", "1502.1", "1502.1a", "1502.1b", "1502.1c",
-        "1502-0b", "1502.2"]
+OPEN = [
+    "505-2a",
+    "803.3b",
+    "1402.2",
+    "1402.2a",
+    "1402.3",
+    "1501.3",
+    "1502.1",
+    "1502.1a",
+    "1502.1b",
+    "1502.1c",
+    "1502-0b",
+    "1502.2",
+]
 
 
 def the_book() -> Book:
@@ -70,14 +82,26 @@ def test_what_is_carried_out_is_shown() -> None:
 
 
 def test_a_disagreement_is_found() -> None:
-    book = Book({
-        "1": Entry("stated"), "2": Entry("open", "later"), "3": Entry("not", "mood"), "4": Entry("core", "magic"),
-        "5": Entry("core", "pending"), "6": Entry("open"),
-    }, {"word": "a word"}, {})
+    book = Book(
+        {
+            "1": Entry("stated"),
+            "2": Entry("open", "later"),
+            "3": Entry("not", "mood"),
+            "4": Entry("core", "magic"),
+            "5": Entry("core", "pending"),
+            "6": Entry("open"),
+        },
+        {"word": "a word"},
+        {},
+    )
 
     assert [line.split(",")[0] for line in book.wrong(LIBRARY, {"2"})] == [
-        "1 is called stated", "2 is called open", "3: `mood` is no reason of the list",
-        "4: `magic` is neither a general rule nor a property of the rule set", "6 is open"]
+        "1 is called stated",
+        "2 is called open",
+        "3: `mood` is no reason of the list",
+        "4: `magic` is neither a general rule nor a property of the rule set",
+        "6 is open",
+    ]
 
 
 def test_a_state_that_is_none_is_refused() -> None:

@@ -13,16 +13,50 @@ from kotowari.grammar.library import load_cards
 from kotowari.grammar.visit import walk
 
 TERMS: dict[str, list[str]] = json.loads((HERE / "terms.json").read_text(encoding="utf-8"))
-HEADINGS = [f"205-{n}" for n in range(1, 19)] + [f"206-{n}" for n in range(1, 19)] + [
-    f"207-{n}" for n in range(1, 18)] + [f"208-{n}" for n in range(1, 5)]
+HEADINGS = (
+    [f"205-{n}" for n in range(1, 19)]
+    + [f"206-{n}" for n in range(1, 19)]
+    + [f"207-{n}" for n in range(1, 18)]
+    + [f"208-{n}" for n in range(1, 5)]
+)
 KEYWORDS = (
-    "plains", "mountain", "aquatic", "forest", "night", "agile", "unique", "equip", "ironwall", "breakthrough",
-    "winter_coat", "winged", "fleet", "anti_air", "buffalo_corps", "rhino_corps", "wanderer", "quick_built", "stealth",
-    "quick_hand", "venom", "inviolable", "unbreakable",
+    "plains",
+    "mountain",
+    "aquatic",
+    "forest",
+    "night",
+    "agile",
+    "unique",
+    "equip",
+    "ironwall",
+    "breakthrough",
+    "winter_coat",
+    "winged",
+    "fleet",
+    "anti_air",
+    "buffalo_corps",
+    "rhino_corps",
+    "wanderer",
+    "quick_built",
+    "stealth",
+    "quick_hand",
+    "venom",
+    "inviolable",
+    "unbreakable",
 )
 COUNTERS = (
-    "ATK+1/DEF+1", "ATK-1/DEF-1", "night_prison", "escape", "repair", "fox_spirit", "growth", "healing", "sleep",
-    "far_shore", "guard", "cross",
+    "ATK+1/DEF+1",
+    "ATK-1/DEF-1",
+    "night_prison",
+    "escape",
+    "repair",
+    "fox_spirit",
+    "growth",
+    "healing",
+    "sleep",
+    "far_shore",
+    "guard",
+    "cross",
 )
 
 

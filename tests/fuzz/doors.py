@@ -338,8 +338,14 @@ EXPECTED = (CannotRun, CompileError, Overrun)
 
 def texts_of(door: str, ruleset: str) -> tuple[str, ...]:
     """What mutants of a door are made from."""
-    made = {"card": game_cards, "try": game_cards, "line": line_seeds, "wording": wording_seeds,
-            "scenario": scenario_seeds, "deck": deck_seeds}
+    made = {
+        "card": game_cards,
+        "try": game_cards,
+        "line": line_seeds,
+        "wording": wording_seeds,
+        "scenario": scenario_seeds,
+        "deck": deck_seeds,
+    }
     return made.get(door, rule_seeds)(ruleset)
 
 

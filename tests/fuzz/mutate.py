@@ -38,8 +38,9 @@ class Mutator:
     def _change(self, lines: list[str]) -> None:
         choice = self.chance.choice
         at = choice(range(len(lines))) if lines else 0
-        match choice(("drop", "double", "foreign", "indent", "repeat", "large", "nest", "many",
-                      *("word",) * 8, *("graft",) * 6)):
+        match choice(
+            ("drop", "double", "foreign", "indent", "repeat", "large", "nest", "many", *("word",) * 8, *("graft",) * 6)
+        ):
             case "drop":
                 del lines[at : at + 1]
             case "double":

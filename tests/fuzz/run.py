@@ -14,8 +14,17 @@ from tests.fuzz.doors import EXPECTED, RULESETS, TARGETS, mutant
 
 CORPUS = Path(__file__).parent / "corpus"
 GUARD = 20  # seconds of this process, which the work of a mutant is far below; it only ends a hang
-SHARES = {"card": 0.42, "json": 0.16, "wording": 0.16, "scenario": 0.12, "deck": 0.06, "save": 0.05, "rule": 0.01,
-          "line": 0.015, "try": 0.005}  # a rule and a trial take a hundred times as long as a card
+SHARES = {
+    "card": 0.42,
+    "json": 0.16,
+    "wording": 0.16,
+    "scenario": 0.12,
+    "deck": 0.06,
+    "save": 0.05,
+    "rule": 0.01,
+    "line": 0.015,
+    "try": 0.005,
+}  # a rule and a trial take a hundred times as long as a card
 
 
 @dataclass(frozen=True)

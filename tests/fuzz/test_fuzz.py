@@ -7,8 +7,17 @@ import pytest
 from tests.fuzz.doors import TARGETS, mutant
 from tests.fuzz.run import CORPUS, fuzz, outcome
 
-SHORT = {"card": 250, "json": 120, "wording": 400, "scenario": 60, "deck": 40, "save": 60, "rule": 30,
-         "line": 60, "try": 8}
+SHORT = {
+    "card": 250,
+    "json": 120,
+    "wording": 400,
+    "scenario": 60,
+    "deck": 40,
+    "save": 60,
+    "rule": 30,
+    "line": 60,
+    "try": 8,
+}
 
 
 @pytest.mark.parametrize("path", sorted(CORPUS.glob("*.json")), ids=lambda path: path.stem)

@@ -33,7 +33,7 @@ def wordy() -> str:
 
 def cyclic(count: int) -> str:
     """Keywords each of which has the next, the last the first."""
-    return "\n".join(f'keyword loop{n}\n  loop{(n + 1) % count}\n' for n in range(count))
+    return "\n".join(f"keyword loop{n}\n  loop{(n + 1) % count}\n" for n in range(count))
 
 
 def card(*lines: str) -> str:
@@ -103,7 +103,7 @@ TEXTS = {
     "cycle_of_one": lambda: cyclic(1),
     "cycle_of_many": lambda: cyclic(300),
     "ruleset_cycle": lambda: "ruleset a extends b\n\nruleset b extends a\n\nruleset mini extends mini\n",
-    "self_event": lambda: "event fall(by what: object) is what falls\n  en \"fall\"\n",
+    "self_event": lambda: 'event fall(by what: object) is what falls\n  en "fall"\n',
     "wrong_kinds": lambda: card("put this on 3", "move 2 to critter", "fetch this cards", "this hits you to 3"),
     "names": lambda: card(*(f"let n{n} = {n}" for n in range(3_000))),
     "heads": lambda: "card\ncard card\nkeyword\naction (\nzone :\nstate [\noffer ()\nruleset\nscenario\nface\n",

@@ -27,6 +27,7 @@ def names(node: ast.AST) -> set[str]:
 
 def asked_in(node: ast.AST, loops: dict[str, set[str]], holders: re.Pattern[str]) -> set[str]:
     """The names that one expression asks for."""
+
     def holds(node: ast.AST) -> bool:
         return holders.search(ast.unparse(node)) is not None
 

@@ -55,8 +55,11 @@ def test_every_code_has_a_page_and_every_page_a_code() -> None:
 
 def test_what_has_no_example_here_is_given_by_another_test() -> None:
     tests = strings("tests")
-    assert [code for code in all_pages() if SHOWN_ELSEWHERE.fullmatch(code) and f'"{code}"' not in tests
-            and f"{code} " not in tests] == []
+    assert [
+        code
+        for code in all_pages()
+        if SHOWN_ELSEWHERE.fullmatch(code) and f'"{code}"' not in tests and f"{code} " not in tests
+    ] == []
 
 
 def test_the_garden_itself_is_right() -> None:

@@ -36,9 +36,15 @@ def said(library) -> set[tuple[str, str]]:
 
 def strings() -> set[str]:
     """Every string in the code."""
-    return {word for room in ("grammar", "interpreter", "tools") for path in (ROOT / room).rglob("*.py")
-            if path.name != "hooks.py" for node in python.walk(python.parse(path.read_text(encoding="utf-8")))
-            if isinstance(node, python.Constant) and isinstance(node.value, str) for word in node.value.split()}
+    return {
+        word
+        for room in ("grammar", "interpreter", "tools")
+        for path in (ROOT / room).rglob("*.py")
+        if path.name != "hooks.py"
+        for node in python.walk(python.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, python.Constant) and isinstance(node.value, str)
+        for word in node.value.split()
+    }
 
 
 def test_each_hook_is_said_once() -> None:
@@ -86,12 +92,17 @@ def test_the_page_of_the_core_shows_attributes_that_are_read() -> None:
     known = {(hook.on, hook.name) for hook in HOOKS}
     kinds = "|".join(sorted({hook.on for hook in HOOKS}))
     shape = rf"`({kinds}) [^`:( ]+(?:\([^`)]*\))?: ([^`]+)`"
-    written = [(kind, part.split()[0]) for kind, rest in re.findall(shape, page)
-               for part in rest.split(",") if part.strip()]
+    written = [
+        (kind, part.split()[0]) for kind, rest in re.findall(shape, page) for part in rest.split(",") if part.strip()
+    ]
     first = page.split("## What the vocabulary says")[1].split("\n\n")[1]
-    written += [(kind, said.split()[0].split("/")[0]) for row in first.splitlines()
-                for kind in re.findall(r"^\| `(zone|field|counter|symbol|class)`", row)
-                for said in re.findall("`([^`]+)`", row.split("|", 2)[2]) if not said.startswith("this")]
+    written += [
+        (kind, said.split()[0].split("/")[0])
+        for row in first.splitlines()
+        for kind in re.findall(r"^\| `(zone|field|counter|symbol|class)`", row)
+        for said in re.findall("`([^`]+)`", row.split("|", 2)[2])
+        if not said.startswith("this")
+    ]
 
     assert len(written) > 80
     assert sorted({pair for pair in written if pair not in known}) == []
@@ -99,25 +110,38 @@ def test_the_page_of_the_core_shows_attributes_that_are_read() -> None:
 
 def test_what_is_derived_is_worked_out_by_the_core_and_asked_for_by_rules() -> None:
     worked_out = {name.removeprefix("derived_") for name in dir(ops) if name.startswith("derived_")}
-    said = {values[0] for library in libraries() for (kind, _), node in library.declarations.items() if kind == "field"
-            for name, values in node.attributes if name == "derived"}
+    said = {
+        values[0]
+        for library in libraries()
+        for (kind, _), node in library.declarations.items()
+        if kind == "field"
+        for name, values in node.attributes
+        if name == "derived"
+    }
 
     assert DERIVED.keys() == worked_out | WRITTEN_OUT.keys() | {"unturned"}
     assert sorted(DERIVED.keys() - said) == []
 
 
 def test_each_primitive_is_declared_by_rules() -> None:
-    declared = {name for library in libraries() for id, node in library.actions.items()
-                for name in (id, *dict(node.attributes).get("does", ())[:1])}
+    declared = {
+        name
+        for library in libraries()
+        for id, node in library.actions.items()
+        for name in (id, *dict(node.attributes).get("does", ())[:1])
+    }
 
     assert sorted(PRIMITIVES.keys() - declared) == []
 
 
-@pytest.mark.parametrize(("text", "message", "help"), [
-    ("ruleset r extends magic-2018\n  no_target: fizle\n", "`fizle` is no value of `no_target`", "`fizzle`"),
-    ("ruleset r extends magic-2018\n  no_targets: rest\n", "no ruleset says `no_targets`", "`no_target`"),
-    ('ruleset r extends magic-2018\n  use "more.kw"\n', "", ""),
-])
+@pytest.mark.parametrize(
+    ("text", "message", "help"),
+    [
+        ("ruleset r extends magic-2018\n  no_target: fizle\n", "`fizle` is no value of `no_target`", "`fizzle`"),
+        ("ruleset r extends magic-2018\n  no_targets: rest\n", "no ruleset says `no_targets`", "`no_target`"),
+        ('ruleset r extends magic-2018\n  use "more.kw"\n', "", ""),
+    ],
+)
 def test_a_property_that_nobody_reads_is_refused(text: str, message: str, help: str) -> None:
     library = load_library("r", {**workspace.rule_files(), "r.kw": text, "more.kw": 'term t en "t" ja "t" ko "t"\n'})
     found = [each for each in library.diagnostics if each.code == "E0414"]
@@ -126,22 +150,26 @@ def test_a_property_that_nobody_reads_is_refused(text: str, message: str, help: 
     assert all(help in each.help for each in found)
 
 
-@pytest.mark.parametrize(("line", "message", "help"), [
-    ("adjective quick: flag quick_help, helps generc", "`generc` is no value of `helps`", "`generic`"),
-    ("adjective quick: helps", "`helps` lacks a value", "color"),
-    ("adjective quick: flag quick_cost, opens target", "`target` is no value of `opens`", "`targets`"),
-    ("field depth: derived heighest power", "`heighest` is no value of `derived`", "`highest`"),
-    ("keyword quick: way apart", "`apart` is no value of `way`", "`part`"),
-    ("adjective quick: feild tapped", "no adjective says `feild`", "`field`"),
-    ("adjective quick: field taped", "`taped` is no value of `field`", "`tapped`"),
-    ("zone nook: each player, hidden deep", "`hidden` takes no `deep`", "nothing"),
-    ("counter moss: adjusts", "`adjusts` lacks a value", "word"),
-    ("symbol {M}: generic many", "`many` is no value of `generic`", "number"),
-])
+@pytest.mark.parametrize(
+    ("line", "message", "help"),
+    [
+        ("adjective quick: flag quick_help, helps generc", "`generc` is no value of `helps`", "`generic`"),
+        ("adjective quick: helps", "`helps` lacks a value", "color"),
+        ("adjective quick: flag quick_cost, opens target", "`target` is no value of `opens`", "`targets`"),
+        ("field depth: derived heighest power", "`heighest` is no value of `derived`", "`highest`"),
+        ("keyword quick: way apart", "`apart` is no value of `way`", "`part`"),
+        ("adjective quick: feild tapped", "no adjective says `feild`", "`field`"),
+        ("adjective quick: field taped", "`taped` is no value of `field`", "`tapped`"),
+        ("zone nook: each player, hidden deep", "`hidden` takes no `deep`", "nothing"),
+        ("counter moss: adjusts", "`adjusts` lacks a value", "word"),
+        ("symbol {M}: generic many", "`many` is no value of `generic`", "number"),
+    ],
+)
 def test_an_attribute_that_nobody_reads_is_refused(line: str, message: str, help: str) -> None:
     text = 'ruleset r extends magic-2018\n  use "more.kw"\n'
-    library = load_library("r", {**workspace.rule_files(), "r.kw": text,
-                                 "more.kw": line + '\n  en "nook" ja "隅" ko "구석"\n'})
+    library = load_library(
+        "r", {**workspace.rule_files(), "r.kw": text, "more.kw": line + '\n  en "nook" ja "隅" ko "구석"\n'}
+    )
     found = [each for each in library.diagnostics if each.code == "E0414"]
 
     assert [each.message for each in found] == [message]

@@ -78,7 +78,11 @@ def test_hostile_texts_fit_in_half_a_gigabyte(name):
     """In a process of its own with an address space of 500 MB above the program; the time limit only ends a hang."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.grammar.hostile", name],
-        cwd=libraries.ROOT, capture_output=True, text=True, timeout=120, check=False,
+        cwd=libraries.ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
     )
 
     assert done.stderr == ""

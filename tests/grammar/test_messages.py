@@ -38,8 +38,12 @@ MISTAKES = [
     ("{T}: exile all cards in graveyard of your graveyard", "E0304", "in", ""),
     ("{T}: exile all cards in graveyard of 3", "E0304", "in", ""),
     ("{T}: exile flying or creature", "E0302", "exile flying or creature", ""),
-    ("when this deals (flying) or more combat damage to player: draw 1 card", "E0302",
-     "(flying) or more combat damage", "`2 "),
+    (
+        "when this deals (flying) or more combat damage to player: draw 1 card",
+        "E0302",
+        "(flying) or more combat damage",
+        "`2 ",
+    ),
     ("renown this", "E0302", "this", "number"),
     # what is paid is chosen as it is paid, so it has no target [601.2c, 601.2h]
     ("cost sacrifice target creature", "E0206", "sacrifice target creature", "without `target`"),

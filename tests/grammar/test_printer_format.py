@@ -53,13 +53,13 @@ CASES = {
     ),
     "names with values stay on their line": ('card "A"\n  condition: a, b\n\nzone a\n  does:\n    b\n', None),
     "ids and paths": (
-        'ruleset a-2018 extends  b-2019\n  use a/b ,c-d\n  x: y  ,z\n',
-        'ruleset a-2018 extends b-2019\n  use a/b, c-d\n  x: y, z\n',
+        "ruleset a-2018 extends  b-2019\n  use a/b ,c-d\n  x: y  ,z\n",
+        "ruleset a-2018 extends b-2019\n  use a/b, c-d\n  x: y, z\n",
     ),
     "costs": ('card "A"\n  {T} ,draw:\n    a\n', 'card "A"\n  {T}, draw: a\n'),
     "spaces": (
-        'action a (x:object,by y : player = this) [1.1,2]\n  min (a ,b) where (c or d)\n',
-        'action a(x: object, by y: player = this) [1.1, 2]\n  min(a, b) where (c or d)\n',
+        "action a (x:object,by y : player = this) [1.1,2]\n  min (a ,b) where (c or d)\n",
+        "action a(x: object, by y: player = this) [1.1, 2]\n  min(a, b) where (c or d)\n",
     ),
     "full-width letters are folded outside strings": (
         'card "Ａ"　{1}\n　　draw　１　card、　lose\n',
@@ -134,11 +134,11 @@ def disturbed(draw):
     while start and (not lines[start] or lines[start].startswith((" ", "#"))):
         start -= 1
     out = []
-    for line in lines[start:start + 12]:
+    for line in lines[start : start + 12]:
         out.extend(draw(st.lists(st.sampled_from(["", "#c", "  # d", "      # e", "   #f"]), max_size=2)))
         if line.strip() and "#" not in line and draw(st.booleans()):
             indent = line[: len(line) - len(line.lstrip(" "))]
-            parts = line[len(indent):].split('"')
+            parts = line[len(indent) :].split('"')
             parts[::2] = [part.replace(" ", "   ").replace(", ", " ,") for part in parts[::2]]
             line = indent + '"'.join(parts) + draw(st.sampled_from(["", "#t", "  # u"]))
         out.append(line)

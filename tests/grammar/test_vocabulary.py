@@ -123,8 +123,11 @@ FIELD = 'field zest [90]: number\n  en "zest" ja "風味" ko "풍미"\n'
         (f'{FIELD}  reminder en "A"\n  reminder ja "B" en "C"\n', 4, "the wording `reminder` in `en`"),
         ("field zest [90]: number, starts 2, starts 3\n", 1, "`starts`"),
         ('type moss [90]\n  en "moss"\n\ntype lichen [90]\n  en "moss"\n', 4, "`moss` is the name of two words"),
-        ('keyword hush [90] en "hush" ja "潜伏" ko "은신"\nkeyword lurk [91] en "lurk" ja "潜伏" ko "은폐"\n', 2,
-         "`潜伏` is the name of two words"),
+        (
+            'keyword hush [90] en "hush" ja "潜伏" ko "은신"\nkeyword lurk [91] en "lurk" ja "潜伏" ko "은폐"\n',
+            2,
+            "`潜伏` is the name of two words",
+        ),
         ("ruleset garden [90]\n  start: play\n", 1, "ruleset `garden`"),
     ],
 )

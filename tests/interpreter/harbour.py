@@ -37,7 +37,17 @@ def program(cards: str = "", ruleset: str = "harbour", extra: str = "") -> Progr
 
 
 DECK = tuple(4 * ["North Port", "East Port"]) + 2 * (
-    "Skiff", "Trader", "Raider", "Man of War", "Hulk", "Squall", "Levy", "Salvage", "Refit", "Fog", "Insurance",
+    "Skiff",
+    "Trader",
+    "Raider",
+    "Man of War",
+    "Hulk",
+    "Squall",
+    "Levy",
+    "Salvage",
+    "Refit",
+    "Fog",
+    "Insurance",
     "Widow",
 )
 
@@ -65,18 +75,37 @@ def _placed(names: tuple[str, ...]) -> tuple[Placed, ...]:
 class Table:
     """A position in the day of the first player.  Zones are tuples of card names; ``Name (bent)`` lies bent."""
 
-    def __init__(self, cards: str = "", *, ruleset: str = "harbour", extra: str = "",
-                 quay=(), hold=(), cargo=("Skiff",) * 9, seabed=(),
-                 rival_quay=(), rival_hold=(), rival_seabed=(), rival_cargo=("Skiff",) * 9,
-                 pool=(), coins=(10, 10), seed: int = 1, lighthouses: bool = True):
+    def __init__(
+        self,
+        cards: str = "",
+        *,
+        ruleset: str = "harbour",
+        extra: str = "",
+        quay=(),
+        hold=(),
+        cargo=("Skiff",) * 9,
+        seabed=(),
+        rival_quay=(),
+        rival_hold=(),
+        rival_seabed=(),
+        rival_cargo=("Skiff",) * 9,
+        pool=(),
+        coins=(10, 10),
+        seed: int = 1,
+        lighthouses: bool = True,
+    ):
         light = (LIGHTHOUSE,) if lighthouses else ()
         sides = (
             (("quay", (*quay, *light)), ("hold", hold), ("cargo", cargo), ("seabed", seabed)),
             (("quay", (*rival_quay, *light)), ("hold", rival_hold), ("cargo", rival_cargo), ("seabed", rival_seabed)),
         )
         players = tuple(
-            PlayerPosition(name, tuple((zone, _placed(tuple(names))) for zone, names in side), (("coins", money),),
-                           pool=tuple(pool) if name == "Ann" else ())
+            PlayerPosition(
+                name,
+                tuple((zone, _placed(tuple(names))) for zone, names in side),
+                (("coins", money),),
+                pool=tuple(pool) if name == "Ann" else (),
+            )
             for name, side, money in zip(NAMES, sides, coins, strict=True)
         )
         self.program = program(cards, ruleset, extra)

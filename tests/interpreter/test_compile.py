@@ -31,16 +31,19 @@ def compiled(line: str):
     return compile_program(library(), made)
 
 
-@pytest.mark.parametrize(("line", "message"), [
-    ("ships become bent", "nothing can become that"),
-    ("target ship becomes rival", "nothing can become that"),
-    ("as this enters: become 3", "nothing can become that"),
-    ("you seize ships", "a value is missing or can't stand here"),
-    ("{T}: leave", "there is no loop to leave"),
-    ("this can't raid as though it has swift", "only what is permitted"),
-    ("this can raid as though it is bent", "only be supposed that a thing has a keyword"),
-    ("this can raid as though it has ironclad", "'ironclad' is not asked when it would be 'raid'"),
-])
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("ships become bent", "nothing can become that"),
+        ("target ship becomes rival", "nothing can become that"),
+        ("as this enters: become 3", "nothing can become that"),
+        ("you seize ships", "a value is missing or can't stand here"),
+        ("{T}: leave", "there is no loop to leave"),
+        ("this can't raid as though it has swift", "only what is permitted"),
+        ("this can raid as though it is bent", "only be supposed that a thing has a keyword"),
+        ("this can raid as though it has ironclad", "'ironclad' is not asked when it would be 'raid'"),
+    ],
+)
 def test_what_can_not_be_expressed_is_refused_with_its_place(line, message):
     """Not with a traceback of the compiler, nor with source that does not run."""
     with pytest.raises(CompileError, match=message) as stopped:
@@ -51,12 +54,15 @@ def test_what_can_not_be_expressed_is_refused_with_its_place(line, message):
     assert span.column >= 3
 
 
-@pytest.mark.parametrize(("line", "help"), [
-    ("ships become bent", "things become words"),
-    ("{T}: leave", "`leave` ends the `loop:`"),
-    ("this can raid as though it has ironclad", "no keyword is asked for then"),
-    ("this can be sunk as though it has swift", "asked is for: ironclad"),
-])
+@pytest.mark.parametrize(
+    ("line", "help"),
+    [
+        ("ships become bent", "things become words"),
+        ("{T}: leave", "`leave` ends the `loop:`"),
+        ("this can raid as though it has ironclad", "no keyword is asked for then"),
+        ("this can be sunk as though it has swift", "asked is for: ironclad"),
+    ],
+)
 def test_where_more_can_be_said_than_try_another_form_the_refusal_says_it(line, help):
     with pytest.raises(CompileError) as stopped:
         compiled(line)
@@ -92,8 +98,14 @@ def test_the_source_is_the_same_every_time():
 def test_the_source_does_not_depend_on_the_order_of_hashes():
     script = "from tests.interpreter.harbour import program; print(*sorted(program().sources.values()))"
     texts = {
-        subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True,
-                       env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)}).stdout
+        subprocess.run(
+            [sys.executable, "-c", script],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
+        ).stdout
         for seed in ("3", "77")
     }
 
@@ -168,12 +180,16 @@ def test_a_game_with_cards_beside_a_program_is_that_of_one_program():
     assert found == []
     both = {card.faces[0].name: card for card in (*cards, *more_cards())}
     beside = extend_program(library(), program(), more_cards())
-    programs = [compile_program(library(), both.values()), beside,
-                extension_from_bytes(program(), extension_to_bytes(beside))]
+    programs = [
+        compile_program(library(), both.values()),
+        beside,
+        extension_from_bytes(program(), extension_to_bytes(beside)),
+    ]
     deck = (*DECK, *6 * ("Pinnace",))
 
-    digests = {play_out(Game(one, [Seat(name, deck) for name in NAMES], 7), random.Random(7)).digest()
-               for one in programs}
+    digests = {
+        play_out(Game(one, [Seat(name, deck) for name in NAMES], 7), random.Random(7)).digest() for one in programs
+    }
 
     assert len(digests) == 1
     assert len({one.history for one in programs}) == 1

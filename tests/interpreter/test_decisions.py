@@ -15,8 +15,17 @@ from kotowari.interpreter.decisions import PURPOSES
 
 CORE = Path(__file__).resolve().parents[2] / "interpreter"
 # Who asks, and which argument is the purpose.
-ASKING = {"Decision": 2, "choose": 5, "run": 3, "yes_no": 2, "_yes_no": 1, "number": 4, "arrange": 3, "divide": 5,
-          "operand": 5}
+ASKING = {
+    "Decision": 2,
+    "choose": 5,
+    "run": 3,
+    "yes_no": 2,
+    "_yes_no": 1,
+    "number": 4,
+    "arrange": 3,
+    "divide": 5,
+    "operand": 5,
+}
 WRITTEN = re.compile(r"choices\.(?:yes_no|number|choose)\(g, [^)]*'(\w+)'")  # in a line of what is compiled
 NAMES = "abcdefgh"
 
@@ -52,10 +61,20 @@ def test_a_legal_answer_is_legal(decision, seed):
     assert decision.refusal(decision.legal_answer(Random(seed).randrange)) == ""
 
 
-@given(decisions(), st.one_of(
-    st.none(), st.text(max_size=2), st.booleans(), st.integers(), st.floats(), st.lists(st.integers(-2, 9), max_size=9),
-    st.tuples(st.text(max_size=1)), st.lists(st.none(), max_size=2),
-    st.dictionaries(st.integers(), st.integers(), max_size=2)))
+@given(
+    decisions(),
+    st.one_of(
+        st.none(),
+        st.text(max_size=2),
+        st.booleans(),
+        st.integers(),
+        st.floats(),
+        st.lists(st.integers(-2, 9), max_size=9),
+        st.tuples(st.text(max_size=1)),
+        st.lists(st.none(), max_size=2),
+        st.dictionaries(st.integers(), st.integers(), max_size=2),
+    ),
+)
 def test_any_answer_is_judged(decision, answer):
     """Whatever comes as an answer, it is accepted or a reason is given; nothing is raised."""
     assert isinstance(decision.refusal(answer), str)
@@ -89,11 +108,16 @@ def test_a_refusal_says_why(decision, answer, reason):
     assert decision.refusal(answer) == reason
 
 
-@pytest.mark.parametrize(("decision", "answer"), [
-    (PICK, (0,)), (PICK, [1, 3]), (Decision("pick", 0, "x", options(2), 2, 2, repeat=True), (0, 0)),
-    (Decision("divide", 0, "divide", options(2), 0, 4, shares=(3, 1)), (3, 1)),
-    (Decision("divide", 0, "divide", options(2), 0, 2, shares=(3, 1)), (2, 0)),
-])
+@pytest.mark.parametrize(
+    ("decision", "answer"),
+    [
+        (PICK, (0,)),
+        (PICK, [1, 3]),
+        (Decision("pick", 0, "x", options(2), 2, 2, repeat=True), (0, 0)),
+        (Decision("divide", 0, "divide", options(2), 0, 4, shares=(3, 1)), (3, 1)),
+        (Decision("divide", 0, "divide", options(2), 0, 2, shares=(3, 1)), (2, 0)),
+    ],
+)
 def test_what_is_within_the_bounds_is_accepted(decision, answer):
     assert decision.refusal(answer) == ""
 
@@ -106,8 +130,11 @@ def asked_for() -> Iterator[str]:
         yield from WRITTEN.findall(re.sub(r"\{[^{}]*\}", "", text))
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.arguments):
-                yield from (default.value for arg, default in zip(node.args[::-1], node.defaults[::-1], strict=False)
-                            if arg.arg == "purpose" and isinstance(default, ast.Constant))
+                yield from (
+                    default.value
+                    for arg, default in zip(node.args[::-1], node.defaults[::-1], strict=False)
+                    if arg.arg == "purpose" and isinstance(default, ast.Constant)
+                )
             if not isinstance(node, ast.Call):
                 continue
             called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")

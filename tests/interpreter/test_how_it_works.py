@@ -40,25 +40,30 @@ def source_of_the_verb() -> str:
     """The function of the verb it uses, as the first one made: its number counts the definitions read before it."""
     text = compile_program(ruleset("magic-2018"), ()).sources["rules"]
     start = text.index("def r_do_explore")
-    return re.sub(r"_\d+\(", "_1(", text[start:text.index("\n    if False: yield", start)], count=1) + "\n"
+    return re.sub(r"_\d+\(", "_1(", text[start : text.index("\n    if False: yield", start)], count=1) + "\n"
 
 
 def log_of_a_game() -> str:
     """From the casting on, until it has explored: number, group, event, operands, rules."""
     program = compile_program(ruleset("magic-2018"), (*card(), *cards("magic-2018")))
     name = card()[0].faces[0].name
-    own = (("battlefield", (Placed("Forest", 2),)), ("hand", (Placed(name),)),
-           ("library", (Placed("Giant Growth"), Placed("Forest"))))
+    own = (
+        ("battlefield", (Placed("Forest", 2),)),
+        ("hand", (Placed(name),)),
+        ("library", (Placed("Giant Growth"), Placed("Forest"))),
+    )
     other = (("library", (Placed("Forest", 5),)),)
     game = Game.from_position(
-        program, Position((PlayerPosition("Ann", own), PlayerPosition("Ben", other)), step="main"), 1)
+        program, Position((PlayerPosition("Ann", own), PlayerPosition("Ben", other)), step="main"), 1
+    )
     game.answer((next(i for i, o in enumerate(game.decision.options) if o.label == f"cast {name}"),))
     assert game.decision.purpose == "yes_no"
     game.answer((0,))
     last = next(e.index for e in game.log if e.kind == "explore")
     return "".join(
         f"{e.index:>3}  {e.kind:<13} {_operands(e.args):<62} {', '.join(e.cites)}".rstrip() + "\n"
-        for e in game.log[:last + 1])
+        for e in game.log[: last + 1]
+    )
 
 
 def _operands(args: list) -> str:

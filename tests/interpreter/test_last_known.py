@@ -2,7 +2,7 @@
 
 from tests.interpreter.harbour import Table
 
-CARDS = '''
+CARDS = """
 card "Scupper" {0}
   Order
   sink target ship
@@ -40,11 +40,11 @@ card "Vault" {0}
 card "Ruin" {0}
   Order
   scuttle target port you command
-'''
-HOARD = '''
+"""
+HOARD = """
 zone hoard: shared, public
   en "hoard"
-'''
+"""
 
 
 def table(**zones) -> Table:
@@ -89,11 +89,14 @@ def test_a_word_follows_the_move_of_its_own_effect():
 
 def test_a_word_follows_no_other_move():
     """The ship that entered is sunk before the tax is collected: the one on the seabed is another thing."""
-    cards = CARDS + '''
+    cards = (
+        CARDS
+        + """
 card "Ambush" {0}
   Port
   {0}, scuttle this: sink target ship
-'''
+"""
+    )
     t = Table(cards, extra=HOARD, hold=["Skiff"], quay=["North Port"], rival_quay=["Tax", "Ambush"])
     t.act("launch Skiff").pick("pass").pick("pass")
     assert t.slip() == ["Tax"]
@@ -105,11 +108,14 @@ card "Ambush" {0}
 
 def test_a_target_that_moved_is_no_target():
     """Sunk in response: the order finds nothing and goes away without effect."""
-    cards = CARDS + '''
+    cards = (
+        CARDS
+        + """
 card "Ambush" {0}
   Port
   {0}, scuttle this: sink target ship
-'''
+"""
+    )
     t = Table(cards, extra=HOARD, hold=["Tow"], rival_quay=["Skiff", "Ambush"])
     t.act("launch Tow").pick("pass").act("activate Ambush (1)").rest()
 
@@ -117,7 +123,9 @@ card "Ambush" {0}
     assert t.names("hold", 1) == []
 
 
-AMBUSH = CARDS + '''
+AMBUSH = (
+    CARDS
+    + """
 card "Ambush" {0}
   Port
   {0}, scuttle this: sink target ship
@@ -126,7 +134,8 @@ card "Toll Tow" {0}
   Order
   lift target ship to hold of owner of it
   you gain 2 coins
-'''
+"""
+)
 
 
 def test_without_a_legal_target_the_policy_decides_about_the_rest():

@@ -6,7 +6,7 @@ from tests.interpreter.harbour import Table
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context
 
-CARDS = '''
+CARDS = """
 card "Paint" {0}
   Port
   ships get +1/+1
@@ -58,7 +58,7 @@ card "Double" {0}
 card "Muster" {0}
   Ship — Sloop 0/0
   this gets +1/+1 for each port you command
-'''
+"""
 
 
 def table(**zones) -> Table:
@@ -91,11 +91,13 @@ def test_types_come_before_abilities_whatever_came_first():
         assert table(quay=quay).keywords("Skiff") == ["swift"]
 
 
-ROYAL = '''
+ROYAL = """
 supertype royal
   en "royal"
-'''
-COURT = CARDS + '''
+"""
+COURT = (
+    CARDS
+    + """
 card "Court" {0}
   Port
   brigs become royal
@@ -107,7 +109,8 @@ card "Envoy" {0}
 card "Muzzle" {0}
   Port
   brigs lose all abilities
-'''
+"""
+)
 
 
 def test_what_the_other_reaches_by_this_waits_for_it():
@@ -206,10 +209,11 @@ def test_a_value_that_a_seat_does_not_know_is_not_explained_to_it():
 
     assert t.game.explain_value(skiff, "sail", 0)[-1]["value"] == 1
     assert [(s["source"], s["value"], s["after"]) for s in t.game.explain_value(skiff, "sail", 1)] == [
-        ("a card", None, None)]
+        ("a card", None, None)
+    ]
 
 
-WEATHER = '''
+WEATHER = """
 card "Leaner" {1}
   Ship — Sloop 1/1
   while this is bent: this gets +2/+0
@@ -221,7 +225,7 @@ card "Laden" {1}
 card "Follower" {1}
   Ship — Sloop 1/1
   while exists bent brig: this gets +4/+0
-'''
+"""
 
 
 def follow(t: Table, verb: str, *args: object) -> list[tuple[int, int]]:

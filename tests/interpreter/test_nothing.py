@@ -14,11 +14,32 @@ from kotowari.interpreter.asking import choices
 from kotowari.interpreter.events.event import Context, Event
 
 OF_THE_GAME = {  # what they say does not depend on a thing
-    "derived_turn", "derived_waiting", "derived_players", "derived_over", "derived_demands", "derived_moment",
-    "derived_resolving", "derived_spent_colors", "derived_count", "derived_player", "derived_targets",
+    "derived_turn",
+    "derived_waiting",
+    "derived_players",
+    "derived_over",
+    "derived_demands",
+    "derived_moment",
+    "derived_resolving",
+    "derived_spent_colors",
+    "derived_count",
+    "derived_player",
+    "derived_targets",
 }
-QUALITIES = [ops.status, ops.has_word, ops.has_counter, ops.in_zone_id, ops.is_card, ops.is_token, ops.is_ability,
-             ops.is_object, ops.is_attached, ops.counter_kinds, ops.abilities_of, ops.counters]
+QUALITIES = [
+    ops.status,
+    ops.has_word,
+    ops.has_counter,
+    ops.in_zone_id,
+    ops.is_card,
+    ops.is_token,
+    ops.is_ability,
+    ops.is_object,
+    ops.is_attached,
+    ops.counter_kinds,
+    ops.abilities_of,
+    ops.counters,
+]
 VALUES = [getattr(ops, name) for name in dir(ops) if name.startswith("derived_") and name not in OF_THE_GAME]
 
 

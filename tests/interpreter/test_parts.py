@@ -79,7 +79,8 @@ def in_step(engine: Engine) -> None:
     assert {o for o, _ in engine.tables.activated} <= everything
     assert {source.obj for source in engine.resources.sources.values()} == set(engine.resources.makers)
     assert set(engine.checks.strays()) == {
-        o for o in everything if o.token and not o.zone.spec.field and not o.zone.spec.waiting}
+        o for o in everything if o.token and not o.zone.spec.field and not o.zone.spec.waiting
+    }
     for (kind, id), holders in engine.checks.marked.items():
         if kind == "word":
             lying = {o for o in everything if o.zone.spec.field and id in o.chars.words}

@@ -8,11 +8,11 @@ from tests.interpreter.harbour import Table
 
 from kotowari.interpreter.acting import payment
 
-EXTRA = '''
+EXTRA = """
 symbol {S}: pays S, value 1
   en "{S}"
-'''
-CARDS = '''
+"""
+CARDS = """
 card "South Port" {0}
   Port
   {T}: add {S}
@@ -33,7 +33,7 @@ card "Toll" {0}
 card "Bill" {2}{N}
   Order
   draw 1 card
-'''
+"""
 UNITS = ("N", "E", "S")
 MAKES = {"North Port": ("N",), "East Port": ("E",), "South Port": ("S",), "Cross": ("N", "E")}
 SYMBOLS = {"N": "N", "E": "E", "S": "S", "N/E": "NE", "1": "NES", "2": ("NES", "NES")}
@@ -60,7 +60,7 @@ def payable(price: tuple[str, ...], ports: list[str], pool: dict[str, int]) -> b
 def _assign(wanted: list[str], units: list[str]) -> bool:
     if not wanted:
         return True
-    return any(_assign(wanted[1:], units[:i] + units[i + 1:]) for i, unit in enumerate(units) if unit in wanted[0])
+    return any(_assign(wanted[1:], units[:i] + units[i + 1 :]) for i, unit in enumerate(units) if unit in wanted[0])
 
 
 PRICES = st.lists(st.sampled_from(list(SYMBOLS)), min_size=1, max_size=4).map(tuple)

@@ -2,7 +2,7 @@
 
 from tests.interpreter.harbour import Table
 
-ORDERS = '''
+ORDERS = """
 card "Scupper" {0}
   Order
   sink target ship
@@ -30,7 +30,7 @@ card "Undertaker" {0}
 card "Chandler" {0}
   Port
   when piece is bent: you gain 1 coin
-'''
+"""
 
 
 def table(**zones) -> Table:
@@ -100,11 +100,14 @@ def test_what_one_event_does_to_several_is_one_group():
 
 def test_the_parts_of_a_group_are_judged_by_what_was_before_it():
     """All ships sink at once, so the one that protects the others while it lies here protects them still."""
-    cards = ORDERS + '''
+    cards = (
+        ORDERS
+        + """
 card "Convoy" {0}
   Ship — Brig 2/2
   sloops you command have ironclad
-'''
+"""
+    )
     t = Table(cards, hold=["Fleet Fire"], quay=["Convoy", "Skiff"])
     t.play("launch Fleet Fire")
 

@@ -79,6 +79,7 @@ def test_a_procedure_within_it_is_begun_and_gone_on_with_first():
 
 def test_what_is_bound_for_later_is_not_done_plainly():
     """A generator that goes on behind it would not have the value."""
+
     def later(fn: Fn) -> None:
         fn.act(call("g.note", Name("r_floor")))
 
@@ -100,6 +101,7 @@ def test_what_may_ask_twice_is_not_done_plainly():
 
 def test_what_changes_something_before_it_may_ask_is_not_done_plainly():
     """The generator would change it again."""
+
     def changes(fn: Fn) -> None:
         with fn.block(If(Name("g.state.turn"))):
             fn.act(call("g.note", ONE))

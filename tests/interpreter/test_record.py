@@ -23,7 +23,11 @@ for seed in range(4):
 def in_process(hash_seed: int) -> str:
     """What a fresh process with its own order of hashes plays."""
     done = subprocess.run(
-        [sys.executable, "-c", SCRIPT], cwd=ROOT, capture_output=True, text=True, check=True,
+        [sys.executable, "-c", SCRIPT],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
         env={"PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": str(ROOT)},
     )
     return done.stdout

@@ -2,7 +2,7 @@
 
 from tests.interpreter.harbour import Table
 
-CARDS = '''
+CARDS = """
 card "Bounty" {0}
   Order
   you gain 1 coin
@@ -22,7 +22,7 @@ card "Swapper" {0}
 card "Mirror" {0}
   Port
   instead of you draw card: you gain 5 coins
-'''
+"""
 
 
 def table(ruleset: str = "harbour", **zones) -> Table:
@@ -84,12 +84,15 @@ def test_a_replacement_of_another_player_is_not_asked():
 
 
 def test_a_replacement_that_has_left_replaces_nothing():
-    cards = CARDS + '''
+    cards = (
+        CARDS
+        + """
 card "Clear Out" {0}
   Order
   scuttle target port you command
   you gain 1 coin
-'''
+"""
+    )
     t = Table(cards, hold=["Clear Out"], quay=["Doubler"])
     t.play("launch Clear Out", "Doubler")
 

@@ -9,7 +9,7 @@ from kotowari.interpreter import Game, Refused, Snapshot
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context
 
-CARDS = '''
+CARDS = """
 card "Trap" {1}
   Order
   cost scuttle ship
@@ -19,7 +19,7 @@ card "Trap" {1}
 card "Wake" {0}
   Port
   when ship founders: you gain 1 coin
-'''
+"""
 
 
 def test_a_launch_that_can_not_be_finished_is_taken_back():

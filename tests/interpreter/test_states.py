@@ -7,7 +7,7 @@ from tests.interpreter.harbour import Table
 
 from kotowari.interpreter import Game, Overrun
 
-CARDS = '''
+CARDS = """
 card "Fleet Fire" {0}
   Order
   sink all ships
@@ -56,7 +56,7 @@ card "Wright" {0}
 card "Whirl" {0}
   Order
   lift all tokens to hold of you
-'''
+"""
 
 
 def table(**zones) -> Table:
@@ -117,11 +117,14 @@ def test_when_all_lose_at_once_the_policy_decides():
         assert t.game.result.winner == winner
 
 
-@pytest.mark.parametrize(("card", "quay", "said"), [
-    ("Stipend", ["Echo"], "gain_coins by Echo"),
-    ("Eternal", [], "test.kw:35"),
-    ("Idle", [], "in the loop at test.kw:40"),
-])
+@pytest.mark.parametrize(
+    ("card", "quay", "said"),
+    [
+        ("Stipend", ["Echo"], "gain_coins by Echo"),
+        ("Eternal", [], "test.kw:35"),
+        ("Idle", [], "in the loop at test.kw:40"),
+    ],
+)
 def test_a_loop_that_nobody_can_leave_is_reported(card, quay, said):
     """No hang and no endless list: an exception that names the budget, the line, and what was going on."""
     t = table(hold=[card], quay=quay, lighthouses=False)
@@ -135,11 +138,14 @@ def test_a_loop_that_nobody_can_leave_is_reported(card, quay, said):
 
 
 @pytest.mark.parametrize("ruleset", ["harbour-patient", "harbour-patient-in-turn"])
-@pytest.mark.parametrize(("card", "quay", "coins"), [
-    ("Stipend", ["Echo"], 12),  # the effect, and once what hears itself
-    ("Eternal", [], 11),
-    ("Idle", [], 10),
-])
+@pytest.mark.parametrize(
+    ("card", "quay", "coins"),
+    [
+        ("Stipend", ["Echo"], 12),  # the effect, and once what hears itself
+        ("Eternal", [], 11),
+        ("Idle", [], 10),
+    ],
+)
 def test_or_it_is_gone_through_once(ruleset, card, quay, coins):
     """By policy (1403.1); the game goes on from there, and plays again the same."""
     t = table(hold=[card, "Stipend"], quay=quay, lighthouses=False, ruleset=ruleset)

@@ -14,17 +14,17 @@ from kotowari.interpreter.from_ast.plain import Shape, plain_function
 from kotowari.interpreter.from_ast.straight import is_whole, straight_actions
 from kotowari.interpreter.from_ast.target import EV, ZERO, Asked, Attr, G, Item, Name, Row, call
 
-EXTRA = '''
+EXTRA = """
 action dredge(by player: player) [90]
   en "dredge" "dredges" "dredged"
   move top card of cargo of player to seabed of player
   player draws 1 card
-'''
-CARDS = '''
+"""
+CARDS = """
 card "Siren" {0}
   Ship — Sloop 1/1
   in seabed: instead of you draw card: you gain 5 coins
-'''
+"""
 
 
 def stepwise_only(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,8 +87,12 @@ def body(id: str, *calls: str, asks: bool = False) -> Fn:
 
 
 def test_what_asks_through_another_is_not_straight():
-    bodies = {"a": body("a", "b"), "b": body("b", "x"), "asks": body("asks", asks=True),
-              "through": body("through", "asks")}
+    bodies = {
+        "a": body("a", "b"),
+        "b": body("b", "x"),
+        "asks": body("asks", asks=True),
+        "through": body("through", "asks"),
+    }
 
     assert straight_actions(bodies, ["x"]) == {"x": {"x"}, "b": {"b", "x"}, "a": {"a", "b", "x"}}
 
@@ -99,15 +103,18 @@ def test_a_call_is_tried_at_once_only_where_that_is_known_to_do():
 
     assert fn.text(Known()).endswith(f"    {steps}\n    if False: yield\n")
     assert f"    r_b = pipeline.now(g, A_b, [p_0], c, c.cites)\n    if r_b is None: {steps}\n" in fn.text(
-        Known(straight=frozenset({"b"})))
-    assert ("    r_b = pipeline.begin(g, A_b, [p_0], c, c.cites)\n"
-            "    if type(r_b) is not Event: r_b = yield from r_b\n") in fn.text(Known(begun=frozenset({"b"})))
+        Known(straight=frozenset({"b"}))
+    )
+    assert (
+        "    r_b = pipeline.begin(g, A_b, [p_0], c, c.cites)\n    if type(r_b) is not Event: r_b = yield from r_b\n"
+    ) in fn.text(Known(begun=frozenset({"b"})))
 
 
 def test_the_plain_function_has_the_stages_of_an_event_and_no_question():
     def written(**stated: str) -> str:
-        shape = Shape("a", Name("A_a"), (), (), -1, None, None, quiet=False, procedure=False, together=False,
-                      after=False)
+        shape = Shape(
+            "a", Name("A_a"), (), (), -1, None, None, quiet=False, procedure=False, together=False, after=False
+        )
         [function] = plain_function("do_a_now", shape, body("a", "b"), policies() | stated)
         return function.text(Known())
 

@@ -5,11 +5,11 @@ from tests.interpreter.harbour import Table
 from kotowari.interpreter.acting import payment
 from kotowari.interpreter.from_ast.reading import reads_own_state
 
-CARDS = '''
+CARDS = """
 card "Embargo" {0}
   Port
   while your coins >= 3: ports can't bend for cost
-'''
+"""
 
 
 def units(t: Table) -> list[str]:

@@ -2,7 +2,7 @@
 
 from tests.interpreter.harbour import Table
 
-CARDS = '''
+CARDS = """
 card "Scupper" {0}
   Order
   sink target ship
@@ -48,7 +48,7 @@ card "Customs" {0}
 card "Gossip" {0}
   Port
   when ship enters: target player gains 1 coin
-'''
+"""
 
 
 def table(ruleset: str = "harbour", **zones) -> Table:
@@ -115,11 +115,14 @@ def test_a_condition_is_asked_when_it_happens():
 
 def _condition_lost_on_the_way(ruleset: str) -> tuple[int, int]:
     """The trigger of a pauper waits; a rival's gift makes its condition false before it resolves."""
-    cards = CARDS + '''
+    cards = (
+        CARDS
+        + """
 card "Alms" {0}
   Port
   {0}: rival gains 1 coin
-'''
+"""
+    )
     t = Table(cards, ruleset=ruleset, hold=["Pauper"], rival_quay=["Alms"])
     t.act("launch Pauper").pick("pass").pick("pass")
     t.pick("pass").act("activate Alms (1)").rest()
@@ -163,14 +166,17 @@ def test_a_reflexive_trigger_needs_the_deed():
 
 def test_what_comes_later_may_choose_targets_and_keep_what_it_chose():
     """A delayed trigger with a target of its own, beside one of the ability that made it."""
-    cards = CARDS + '''
+    cards = (
+        CARDS
+        + """
 card "Grudge" {0}
   Order
   let foe = target ship
   sink foe
   later when start of dawn:
     sink target brig with sail >= sail of foe
-'''
+"""
+    )
     t = Table(cards, hold=["Grudge"], quay=["Hulk"], rival_quay=["Raider", "Man of War", "Man of War"])
     t.act("launch Grudge", "Raider")
     while t.game.active == 0:
@@ -184,7 +190,9 @@ card "Grudge" {0}
 
 def test_what_comes_later_may_set_a_name_it_took_over():
     """It begins with the value of then, and what it sets is its own."""
-    cards = CARDS + '''
+    cards = (
+        CARDS
+        + """
 card "Loan" {0}
   Order
   let sum = 2
@@ -192,7 +200,8 @@ card "Loan" {0}
     set sum = sum + 3
     you gain sum coins
   you gain sum coins
-'''
+"""
+    )
     t = Table(cards, hold=["Loan"])
     t.play("launch Loan")
     assert t.coins() == (12, 10)
@@ -204,11 +213,14 @@ card "Loan" {0}
 
 
 def test_a_trigger_without_a_legal_target_is_not_put():
-    cards = CARDS + '''
+    cards = (
+        CARDS
+        + """
 card "Picky" {0}
   Port
   when ship enters: sink target brig
-'''
+"""
+    )
     t = Table(cards, hold=["Skiff"], quay=["Picky", "North Port"])
     t.act("launch Skiff").pick("pass").pick("pass")
 
@@ -224,6 +236,9 @@ def test_the_active_player_puts_triggers_first_and_each_orders_their_own():
     t.pick("Gossip", "Harbinger").pick("Ben")
 
     assert [(o.base.name, o.controller) for o in t.game.objects("slip")] == [
-        ("Gossip", 0), ("Harbinger", 0), ("Harbinger", 1)]
+        ("Gossip", 0),
+        ("Harbinger", 0),
+        ("Harbinger", 1),
+    ]
     t.rest()
     assert t.coins() == (11, 12)

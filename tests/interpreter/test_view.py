@@ -13,8 +13,11 @@ from tests.interpreter.harbour import NAMES, Table, program
 from kotowari.interpreter import Game, Program, Seat
 
 KINDS = (
-    ("{0}", "Port", "{T}: add {N}"), ("{0}", "Port", "{T}: add {E}"), ("{1}", "Ship — Sloop 1/1", "swift"),
-    ("{2}", "Ship — Brig 2/2", "when this enters: draw 1 card"), ("{1}", "Order", "this deals 2 harm to target any"),
+    ("{0}", "Port", "{T}: add {N}"),
+    ("{0}", "Port", "{T}: add {E}"),
+    ("{1}", "Ship — Sloop 1/1", "swift"),
+    ("{2}", "Ship — Brig 2/2", "when this enters: draw 1 card"),
+    ("{1}", "Order", "this deals 2 harm to target any"),
     ("{1}", "Order", "lift target ship to hold of owner of it"),
     ("{0}", "Port", "{1}, scuttle this: reveal top card of your cargo"),
     ("{1}", "Order", "each player discards 1 card"),
@@ -38,7 +41,9 @@ def singles() -> tuple[Program, tuple[tuple[str, ...], ...]]:
 def hidden_from(game: Game, seat: int | None) -> list:
     """The cards in zones that this player can't look into."""
     return [
-        obj for (_, owner), zone in game._engine.state.zones.items() for obj in zone.cards
+        obj
+        for (_, owner), zone in game._engine.state.zones.items()
+        for obj in zone.cards
         if zone.spec.visible == "hidden" or (zone.spec.visible == "owner" and owner != seat)
     ]
 
@@ -90,11 +95,11 @@ def test_a_hidden_zone_is_a_number():
 
 def test_an_id_does_not_follow_a_card_into_hiding():
     """What went back to the hold comes out with another id: nobody can tell which of two it was."""
-    cards = '''
+    cards = """
 card "Tow" {0}
   Order
   lift target ship to hold of owner of it
-'''
+"""
     t = Table(cards, hold=["Tow"], rival_quay=["Skiff"], rival_hold=["Skiff"])
     known = t.the("Skiff").id
     t.play("launch Tow")
@@ -110,11 +115,11 @@ field opened: status, shown
 
 def test_what_lies_open_for_a_time_is_in_every_view_as_long_as_it_does():
     """Shown to pay for an ability that waits: everybody sees it until the ability has resolved."""
-    cards = '''
+    cards = """
 card "Spyglass" {0}
   Port
   reveal top card of your cargo: you gain 1 coin
-'''
+"""
     t = Table(cards, extra=OPENED, quay=["Spyglass"], cargo=["Skiff", "Hulk"])
 
     def cargo(seat: int | None) -> dict:

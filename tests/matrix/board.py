@@ -43,8 +43,10 @@ LANDS = "Forest as f1, Forest as f2, Forest as f3, Forest x5"
 YOURS = f"battlefield Spring as s, Chasm as p, {LANDS}, Cub as c1, Cub as c2 with 1 +1/+1 counters, Hawk as h"
 LIBRARY = "library Plains as p1, Plains as p2, Plains as p3, Plains x7"
 TWICE = "you activate s; resolve; you activate s; resolve"  # twice one life gained: 22
-BOARD = f"you: {YOURS}{{}}; {{}}; graveyard Cub as g; {LIBRARY}; mana {{{{R}}}}{{{{R}}}}{{{{R}}}}\n  " \
+BOARD = (
+    f"you: {YOURS}{{}}; {{}}; graveyard Cub as g; {LIBRARY}; mana {{{{R}}}}{{{{R}}}}{{{{R}}}}\n  "
     "opponent: battlefield Cub as d, Forest x4; library Island as i1, Island as i2, Island x8; graveyard Hawk as o"
+)
 IN_HAND = BOARD.format("", "hand Host, Cub as k")
 IN_PLAY = BOARD.format(", Host", "hand Cub as k")
 CAST = f"{IN_HAND}\n  turn 1 main: {TWICE}; you cast Host<targets>; resolve<answers>"  # a spell, or what enters
@@ -57,8 +59,10 @@ LATER = frozenset({"later"})
 EDGE, PLAYED = frozenset({"edge"}), frozenset({"played"})
 PUT, MODIFIED, EACH = frozenset({"put"}), frozenset({"modified"}), frozenset({"each"})
 REASONS = {
-    "edge": ("E0202 E0204 E0205 E0206 E0302",
-             "that a step begins is nothing that could be done otherwise, or that is asked later"),
+    "edge": (
+        "E0202 E0204 E0205 E0206 E0302",
+        "that a step begins is nothing that could be done otherwise, or that is asked later",
+    ),
     "played": ("E0806", "what a player goes through step by step is taken back as a whole, or can't be begun"),
     "later": ("E0806", "what is done now can't begin later"),
     "choice": ("E0806", "nothing is chosen there: what holds on, and what is paid, has no moment for it"),
@@ -167,6 +171,24 @@ def plays(card: str, script: str) -> Outcome:
     return outcome(_stages(), suite, suite.scenarios[0])
 
 
-__all__ = ["CAST", "CHOICE", "EACH", "IN_HAND", "IN_PLAY", "LANGUAGES", "MODIFIED", "PUT", "REASONS", "SEVERAL",
-         "TWICE", "USE", "WORKED_OUT",
-           "Phrase", "Slot", "loaded", "plays", "said", "written"]
+__all__ = [
+    "CAST",
+    "CHOICE",
+    "EACH",
+    "IN_HAND",
+    "IN_PLAY",
+    "LANGUAGES",
+    "MODIFIED",
+    "PUT",
+    "REASONS",
+    "SEVERAL",
+    "TWICE",
+    "USE",
+    "WORKED_OUT",
+    "Phrase",
+    "Slot",
+    "loaded",
+    "plays",
+    "said",
+    "written",
+]

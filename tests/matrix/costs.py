@@ -33,21 +33,42 @@ def deed(cost: str) -> str:
 
 SLOTS = [
     Slot("activated", "Artifact\n  {}: draw 1 card", played("you activate Host")),
-    Slot("makes resources", "Artifact\n  {}, {T}: add {U}",
-         lambda gone: played("you make_resources Host")(re.sub(r"((?:{R})+)", r"\1{U}", gone))),
-    Slot("triggered", "Artifact\n  {0}: you lose 1 life\n  when you lose life, may {}: draw 1 card",
-         played("you activate Host; resolve; you choose yes; resolve"), PUT),
+    Slot(
+        "makes resources",
+        "Artifact\n  {}, {T}: add {U}",
+        lambda gone: played("you make_resources Host")(re.sub(r"((?:{R})+)", r"\1{U}", gone)),
+    ),
+    Slot(
+        "triggered",
+        "Artifact\n  {0}: you lose 1 life\n  when you lose life, may {}: draw 1 card",
+        played("you activate Host; resolve; you choose yes; resolve"),
+        PUT,
+    ),
     Slot("additional", "Sorcery\n  cost {}\n  draw 1 card", played("you cast Host", IN_HAND), price="{0}"),
-    Slot("optional", "Sorcery\n  may cost {} as helped\n  draw 1 card", played("you cast Host with helped", IN_HAND),
-         price="{0}"),
-    Slot("alternative", "Sorcery\n  instead cost {} as cheap\n  draw 1 card",
-         played("you cast Host by cheap", IN_HAND), price="{0}"),
-    Slot("unless", "Artifact\n  {0}:\n    lose 5 life unless you {}",
-         played("you activate Host; resolve; you choose yes"), SEVERAL, deed),
-    Slot("may pay", "Artifact\n  {0}:\n    may {}",
-         played("you activate Host; resolve; you choose yes"), SEVERAL, deed),
-    Slot("keyword", "Sorcery\n  draw 1 card\n  kicker {}", played("you cast Host with kicker", IN_HAND),
-         price="{0}"),
-    Slot("keyword that activates", "Creature — Elf 1/1\n  cycling {}",
-         played("you activate Host", IN_HAND), price="{0}"),
+    Slot(
+        "optional",
+        "Sorcery\n  may cost {} as helped\n  draw 1 card",
+        played("you cast Host with helped", IN_HAND),
+        price="{0}",
+    ),
+    Slot(
+        "alternative",
+        "Sorcery\n  instead cost {} as cheap\n  draw 1 card",
+        played("you cast Host by cheap", IN_HAND),
+        price="{0}",
+    ),
+    Slot(
+        "unless",
+        "Artifact\n  {0}:\n    lose 5 life unless you {}",
+        played("you activate Host; resolve; you choose yes"),
+        SEVERAL,
+        deed,
+    ),
+    Slot(
+        "may pay", "Artifact\n  {0}:\n    may {}", played("you activate Host; resolve; you choose yes"), SEVERAL, deed
+    ),
+    Slot("keyword", "Sorcery\n  draw 1 card\n  kicker {}", played("you cast Host with kicker", IN_HAND), price="{0}"),
+    Slot(
+        "keyword that activates", "Creature — Elf 1/1\n  cycling {}", played("you activate Host", IN_HAND), price="{0}"
+    ),
 ]

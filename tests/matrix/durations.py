@@ -22,8 +22,12 @@ PHRASES = [
 
 def begun(*then: str) -> str:
     """The ability is used, and something is seen in each turn."""
-    return f"{IN_PLAY}\n  turn 1 main: you activate Host; resolve; " + "".join(
-        f"\n  turn {turn} main: {seen}" for turn, seen in zip(TURNS, then, strict=True)).lstrip().partition(": ")[2]
+    return (
+        f"{IN_PLAY}\n  turn 1 main: you activate Host; resolve; "
+        + "".join(f"\n  turn {turn} main: {seen}" for turn, seen in zip(TURNS, then, strict=True))
+        .lstrip()
+        .partition(": ")[2]
+    )
 
 
 def grown(turns: Turns) -> str:
@@ -33,9 +37,11 @@ def grown(turns: Turns) -> str:
 
 def gained(each: int, other: int):
     """So much life is gained in these turns, and so much in the others."""
+
     def script(turns: Turns) -> str:
         life = [20 + sum(each if turn in turns else other for turn in TURNS[:last]) for last in TURNS]
         return begun(*(f"you activate s; resolve all; expect your life = {one}" for one in life))
+
     return script
 
 

@@ -4,8 +4,13 @@ from tests.matrix.board import IN_HAND, Phrase, Slot
 
 NEUTRAL = (Phrase("during your last turn", 2), Phrase("during upkeep", 0))
 PHRASES = [
-    Phrase("this turn", 3), Phrase("last turn", 1), Phrase("during your turn", 3), Phrase("during opponent's turn", 0),
-    Phrase("during your last turn", 2), Phrase("during opponent's last turn", 1), Phrase("since your last turn", 4),
+    Phrase("this turn", 3),
+    Phrase("last turn", 1),
+    Phrase("during your turn", 3),
+    Phrase("during opponent's turn", 0),
+    Phrase("during your last turn", 2),
+    Phrase("during opponent's last turn", 1),
+    Phrase("since your last turn", 4),
     Phrase("during last upkeep", 0),
 ]
 GAIN = "you activate s; resolve; "

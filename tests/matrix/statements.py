@@ -21,15 +21,20 @@ PHRASES = [
     Phrase("loop:\n  gain 3 life\n  leave", "your life = 25"),
     Phrase("let n = 3\ngain n life", "your life = 25"),
     Phrase("let n = 0\nset n = 3\ngain n life", "your life = 25"),
-    Phrase("exile top card of your library as t\nput t into your hand",
-         "p1 is in your hand; your library top = Plains; p2 is in library"),
+    Phrase(
+        "exile top card of your library as t\nput t into your hand",
+        "p1 is in your hand; your library top = Plains; p2 is in library",
+    ),
     Phrase("you may gain 3 life", "your life = 25", answers="yes"),
     Phrase("may:\n  gain 3 life", "your life = 25", answers="yes"),
-    Phrase("you may gain 3 life\nif done: opponent loses 2 life", "your life = 25; opponent's life = 18",
-         answers="yes"),
+    Phrase(
+        "you may gain 3 life\nif done: opponent loses 2 life", "your life = 25; opponent's life = 18", answers="yes"
+    ),
     Phrase("opponent loses 2 life unless opponent pays {7}", "opponent's life = 18"),
-    Phrase("create 1 1/1 white Soldier creature token as made\nmade gains flying until end of turn",
-           "battlefield has Soldier; any Soldier has flying"),
+    Phrase(
+        "create 1 1/1 white Soldier creature token as made\nmade gains flying until end of turn",
+        "battlefield has Soldier; any Soldier has flying",
+    ),
 ]
 
 
@@ -42,8 +47,11 @@ USED = f"{IN_PLAY}\n  turn 1 main: {TWICE}; you activate Host; resolve"
 SLOTS = [
     Slot("spell", "Sorcery\n  {}", then(CAST)),
     Slot("activated", "Artifact\n  {0}:\n    {}", then(USE)),
-    Slot("triggered", "Creature — Elf 1/1\n  when this enters:\n    {}",
-         then(f"{IN_HAND}\n  turn 1 main: {TWICE}; you cast Host; resolve; resolve<answers>")),
+    Slot(
+        "triggered",
+        "Creature — Elf 1/1\n  when this enters:\n    {}",
+        then(f"{IN_HAND}\n  turn 1 main: {TWICE}; you cast Host; resolve; resolve<answers>"),
+    ),
     Slot("replacement", "Artifact\n  {0}: draw 1 card\n  instead of you draw card:\n    {}", then(USE)),
     Slot("as it enters", "Creature — Elf 1/1\n  as this enters:\n    {}", then(CAST)),
     Slot("then", "Sorcery\n  if 1 = 1:\n    {}", then(CAST)),
@@ -51,14 +59,29 @@ SLOTS = [
     Slot("for each", "Sorcery\n  for each Bird as one:\n    {}", then(CAST)),
     Slot("repeat", "Sorcery\n  repeat 1:\n    {}", then(CAST)),
     Slot("loop", "Sorcery\n  loop:\n    {}\n    stop", then(CAST)),
-    Slot("may", "Sorcery\n  may:\n    {}",
-         then(f"{IN_HAND}\n  turn 1 main: {TWICE}; you cast Host; resolve; you choose yes<answers>")),
-    Slot("mode", "Sorcery\n  modes 1:\n    -\n      {}\n    - draw 1 card",
-         then(f"{IN_HAND}\n  turn 1 main: {TWICE}; you cast Host modes 1; resolve<answers>")),
-    Slot("later", "Artifact\n  {0}:\n    later when opponent draws card:\n      {}\n    opponent draws 1 card",
-         then(f"{USED}; resolve<answers>")),
-    Slot("when done", "Artifact\n  {0}:\n    opponent draws 1 card\n    when done:\n      {}",
-         then(f"{USED}; resolve<answers>")),
-    Slot("given", "Artifact\n  all Birds have:\n    {0}:\n      {}",
-         then(f"{IN_PLAY}\n  turn 1 main: {TWICE}; you activate h; resolve<answers>")),
+    Slot(
+        "may",
+        "Sorcery\n  may:\n    {}",
+        then(f"{IN_HAND}\n  turn 1 main: {TWICE}; you cast Host; resolve; you choose yes<answers>"),
+    ),
+    Slot(
+        "mode",
+        "Sorcery\n  modes 1:\n    -\n      {}\n    - draw 1 card",
+        then(f"{IN_HAND}\n  turn 1 main: {TWICE}; you cast Host modes 1; resolve<answers>"),
+    ),
+    Slot(
+        "later",
+        "Artifact\n  {0}:\n    later when opponent draws card:\n      {}\n    opponent draws 1 card",
+        then(f"{USED}; resolve<answers>"),
+    ),
+    Slot(
+        "when done",
+        "Artifact\n  {0}:\n    opponent draws 1 card\n    when done:\n      {}",
+        then(f"{USED}; resolve<answers>"),
+    ),
+    Slot(
+        "given",
+        "Artifact\n  all Birds have:\n    {0}:\n      {}",
+        then(f"{IN_PLAY}\n  turn 1 main: {TWICE}; you activate h; resolve<answers>"),
+    ),
 ]

@@ -4,8 +4,11 @@ import pytest
 from tests.matrix import each, times
 from tests.matrix.cells import LANGUAGES, Cell, plays, said, written
 
-CELLS = [pytest.param(cell, id=f"{table.__name__.rpartition('.')[2]}: {cell.slot}")
-         for table in (times, each) for cell in table.CELLS]
+CELLS = [
+    pytest.param(cell, id=f"{table.__name__.rpartition('.')[2]}: {cell.slot}")
+    for table in (times, each)
+    for cell in table.CELLS
+]
 
 
 @pytest.mark.parametrize("cell", CELLS)
@@ -32,8 +35,13 @@ def test_the_phrase_is_acted_on(cell: Cell) -> None:
 
 def test_a_time_that_a_trigger_has_always_is_refused() -> None:
     """``when E this turn`` would be ``when E``, whichever turn it is; what is made for a time is delayed (603.7b)."""
-    cell = Cell("trigger", "Enchantment\n  {1}: gain 1 life\n  when you gain life{}: draw 1 card", " this turn", "",
-                f"{times.BOARD}\n  turn 1 main: you activate h; resolve all; expect your hand = 1 cards")
+    cell = Cell(
+        "trigger",
+        "Enchantment\n  {1}: gain 1 life\n  when you gain life{}: draw 1 card",
+        " this turn",
+        "",
+        f"{times.BOARD}\n  turn 1 main: you activate h; resolve all; expect your hand = 1 cards",
+    )
 
     assert plays(cell, cell.neutral).status == "passed"
     assert "this time says nothing" in plays(cell, cell.phrase).message

@@ -9,8 +9,11 @@ import pytest
 from tests.matrix.board import LANGUAGES, REASONS, Phrase, Slot, loaded, plays, said, written
 from tests.matrix.categories import CATEGORIES
 
-SLOTS = [pytest.param(module, slot, id=f"{module.__name__.rpartition('.')[2]}: {slot.name}")
-         for module in CATEGORIES for slot in module.SLOTS]
+SLOTS = [
+    pytest.param(module, slot, id=f"{module.__name__.rpartition('.')[2]}: {slot.name}")
+    for module in CATEGORIES
+    for slot in module.SLOTS
+]
 
 
 def counterparts(module: Any, phrase: Phrase) -> list[Phrase]:
@@ -50,15 +53,20 @@ def test_it_is_acted_on(module: Any, slot: Slot) -> None:
         made = plays(slot.card(phrase), slot.scenario(phrase, phrase.worth))
 
         assert (str(phrase), made.status, made.message) == (str(phrase), "passed", "")
-        without = (plays(slot.card(one), slot.scenario(one, phrase.worth)).status
-                   for one in counterparts(module, phrase))
+        without = (
+            plays(slot.card(one), slot.scenario(one, phrase.worth)).status for one in counterparts(module, phrase)
+        )
         assert (str(phrase), next((each for each in without if each != "passed"), "")) == (str(phrase), "failed")
 
 
 def test_every_reason_refuses_something() -> None:
     """A reason that no pair has is none."""
-    needed = {reason for module in CATEGORIES for phrase in module.PHRASES for slot in module.SLOTS
-              for reason in phrase.needs & slot.lacks}
+    needed = {
+        reason
+        for module in CATEGORIES
+        for phrase in module.PHRASES
+        for slot in module.SLOTS
+        for reason in phrase.needs & slot.lacks
+    }
 
     assert needed == set(REASONS)
-

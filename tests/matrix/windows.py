@@ -22,9 +22,15 @@ def each_turn(seen) -> str:
 
 def gained(inside: int, outside: int):
     """So much life is gained in these turns, and so much in the others."""
+
     def script(turns: Turns) -> str:
-        return each_turn(lambda turn: "you activate s; resolve all; expect your life = " + str(
-            20 + sum(inside if one in turns else outside for one in TURNS[:turn])))
+        return each_turn(
+            lambda turn: (
+                "you activate s; resolve all; expect your life = "
+                + str(20 + sum(inside if one in turns else outside for one in TURNS[:turn]))
+            )
+        )
+
     return script
 
 
@@ -38,9 +44,20 @@ SLOTS = [
     Slot("trigger", "Artifact Creature — Elf 1/1\n  when you gain life {}: put 1 +1/+1 counter on this", grown),
     Slot("replacement", "Artifact\n  instead of you gain life {}: change amount to 3", gained(3, 1)),
     Slot("prohibition", "Artifact\n  players can't gain life {}", gained(0, 1)),
-    Slot("static", "Creature — Elf 1/1\n  this gets +1/+1 {}",
-         lambda turns: each_turn(lambda turn: f"expect Host is {'2/2' if turn in turns else '1/1'}")),
-    Slot("activated", "Artifact\n  {0}:\n    gain 2 life\n    only {}",
-         lambda turns: each_turn(lambda turn: "you activate Host; resolve; expect your life = " + str(
-             20 + 2 * sum(one <= turn for one in turns)) if turn in turns else "you can't activate Host")),
+    Slot(
+        "static",
+        "Creature — Elf 1/1\n  this gets +1/+1 {}",
+        lambda turns: each_turn(lambda turn: f"expect Host is {'2/2' if turn in turns else '1/1'}"),
+    ),
+    Slot(
+        "activated",
+        "Artifact\n  {0}:\n    gain 2 life\n    only {}",
+        lambda turns: each_turn(
+            lambda turn: (
+                "you activate Host; resolve; expect your life = " + str(20 + 2 * sum(one <= turn for one in turns))
+                if turn in turns
+                else "you can't activate Host"
+            )
+        ),
+    ),
 ]

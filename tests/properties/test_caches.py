@@ -24,14 +24,21 @@ def known(engine: Engine) -> dict[str, object]:
     for obj in engine.state.all_objects():
         chars = obj.chars
         shown[f"#{obj.id}"] = (
-            chars.name, sorted(chars.words), sorted(chars.numbers.items()), chars.cost, chars.controller,
-            sorted(chars.keywords), [id(ability.definition) for ability in chars.abilities])
+            chars.name,
+            sorted(chars.words),
+            sorted(chars.numbers.items()),
+            chars.cost,
+            chars.controller,
+            sorted(chars.keywords),
+            [id(ability.definition) for ability in chars.abilities],
+        )
     for name in TABLES:
         shown[name] = sorted(getattr(engine.tables, name).count.items())
     shown["activated"] = sorted((obj.id, id(ability.definition)) for obj, ability in engine.tables.activated)
     for player in engine.state.players:
         shown[f"supply of {player.name}"] = sorted(
-            (source.obj.id, id(source.ability.definition)) for source in payment.sources(engine, player))
+            (source.obj.id, id(source.ability.definition)) for source in payment.sources(engine, player)
+        )
         shown[f"offers of {player.name}"] = sorted(_offer(offer, thing) for offer, thing in offers(engine, player))
     return shown
 
@@ -73,7 +80,7 @@ def test_at_every_decision_of_a_game_with_cards_of_all_kinds(ruleset, seed):
 
 def test_effects_of_many_layers_are_kept_up_to_date():
     """Cards that change each other, entering and leaving one by one."""
-    cards = '''
+    cards = """
 card "Paint" {0}
   Port
   brigs get +1/+1
@@ -90,7 +97,7 @@ card "Silence" {0}
   Port
   {0}, scuttle this: sink target ship
   ships with sail >= 4 lose all abilities
-'''
+"""
     hold = ["Muster", "Paint", "Conversion", "Silence", "Skiff", "Raider"]
     t = Table(cards, hold=hold, quay=["North Port", "East Port"])
     chance = Random(4)

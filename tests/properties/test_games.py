@@ -92,14 +92,24 @@ def test_nothing_hidden_is_shown(seed):
 
 
 def _hidden_from(game: Game, seat: int | None) -> list:
-    return [o for o in game.objects() if o.zone.spec.visible == "hidden"
-            or (o.zone.spec.visible == "owner" and o.zone.seat != seat)]
+    return [
+        o
+        for o in game.objects()
+        if o.zone.spec.visible == "hidden" or (o.zone.spec.visible == "owner" and o.zone.seat != seat)
+    ]
 
 
 @settings(max_examples=8, deadline=None)
-@given(seed=st.integers(0, 500), junk=st.one_of(
-    st.none(), st.text(max_size=3), st.integers(),
-    st.lists(st.integers(-3, 40), max_size=5), st.lists(st.text(max_size=1), max_size=2)))
+@given(
+    seed=st.integers(0, 500),
+    junk=st.one_of(
+        st.none(),
+        st.text(max_size=3),
+        st.integers(),
+        st.lists(st.integers(-3, 40), max_size=5),
+        st.lists(st.text(max_size=1), max_size=2),
+    ),
+)
 def test_any_answer_at_all_is_taken_or_refused(seed, junk):
     """Junk is refused with nothing changed; what happens to be legal is an answer like any other."""
     program, seats = prepared("magic-2018")
@@ -128,8 +138,14 @@ for seed in range(5):
 def test_another_process_plays_the_same_games():
     """Two orders of hashes, two processes that compile for themselves, one outcome."""
     outputs = {
-        subprocess.run([sys.executable, "-c", SCRIPT], cwd=ROOT, capture_output=True, text=True, check=True,
-                       env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT), "KOTOWARI_CACHE": ""}).stdout
+        subprocess.run(
+            [sys.executable, "-c", SCRIPT],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT), "KOTOWARI_CACHE": ""},
+        ).stdout
         for seed in ("0", "4711")
     }
 
@@ -148,6 +164,6 @@ def test_coming_back_to_any_moment():
     for shot, digest in shots:
         again = Game.restore(program, shot)
         assert again.state_digest() == digest
-        for answer in game.answers[len(shot.answers):]:
+        for answer in game.answers[len(shot.answers) :]:
             again.answer(answer)
         assert again.digest() == game.digest()

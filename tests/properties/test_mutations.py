@@ -50,12 +50,17 @@ def mutated(text: str, words: list[str], chance: random.Random) -> str:
         case "exchange":
             first, second = sorted((one, chance.choice(found)), key=lambda word: word.start())
             if first is not second:
-                lines[at] = (line[:first.start()] + second.group() + line[first.end():second.start()] + first.group()
-                             + line[second.end():])
+                lines[at] = (
+                    line[: first.start()]
+                    + second.group()
+                    + line[first.end() : second.start()]
+                    + first.group()
+                    + line[second.end() :]
+                )
         case "leave out":
-            lines[at] = line[:one.start()] + line[one.end():]
+            lines[at] = line[: one.start()] + line[one.end() :]
         case "replace":
-            lines[at] = line[:one.start()] + chance.choice(words) + line[one.end():]
+            lines[at] = line[: one.start()] + chance.choice(words) + line[one.end() :]
     return "\n".join(lines)
 
 

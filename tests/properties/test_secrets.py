@@ -123,15 +123,20 @@ def placed(names: list[str], **status: int) -> tuple[Placed, ...]:
 
 def magic(deal: Random, common: Random) -> Position:
     """``common`` deals what both games share, ``deal`` what seat 0 can't see."""
+
     def mixed(names: tuple[str, ...], count: int) -> list[str]:
         return deal.sample([*names] * 3, count)
 
-    mine = (("battlefield", placed(["Forest"] * 4 + ["Mountain"] * 3 + ["Llanowar Elves"])),
-            ("hand", placed(common.sample([*SPELLS, *MORPHS], 5))),
-            ("library", placed(common.sample([*SPELLS, *MORPHS], 4) + mixed((*SPELLS, *MORPHS, "Forest"), 9))))
-    theirs = (("battlefield", placed(["Forest"] * 5 + ["Mountain"]) + placed(mixed(MORPHS, 3), face_down=1)),
-              ("hand", placed(mixed(MORPHS, 3) + mixed(SPELLS, 3))),
-              ("library", placed(mixed((*SPELLS, *MORPHS, "Forest"), 9))))
+    mine = (
+        ("battlefield", placed(["Forest"] * 4 + ["Mountain"] * 3 + ["Llanowar Elves"])),
+        ("hand", placed(common.sample([*SPELLS, *MORPHS], 5))),
+        ("library", placed(common.sample([*SPELLS, *MORPHS], 4) + mixed((*SPELLS, *MORPHS, "Forest"), 9))),
+    )
+    theirs = (
+        ("battlefield", placed(["Forest"] * 5 + ["Mountain"]) + placed(mixed(MORPHS, 3), face_down=1)),
+        ("hand", placed(mixed(MORPHS, 3) + mixed(SPELLS, 3))),
+        ("library", placed(mixed((*SPELLS, *MORPHS, "Forest"), 9))),
+    )
     active = common.randrange(2)
     return Position((PlayerPosition("Ann", mine), PlayerPosition("Ben", theirs)), active=active, step="main")
 
@@ -140,16 +145,25 @@ def animal(deal: Random, common: Random) -> Position:
     """The same for the second game, with cards face down in exile and a night that hides nothing."""
     pool = (*FEATS, *ANIMALS)
     hidden = [name for name in pool for _ in range(2)]
-    mine = (("battlefield", placed(["Hill Goat"]) + placed(["Brown Bear"], night=1)),
-            ("hand", placed([*common.sample(pool, 4), "Blind Theft"])),
-            ("deck", placed(common.sample(pool, 5) + deal.sample(hidden, 9))),
-            ("territory_area", placed(["Clear Brook"] * 3)), ("territory_deck", placed(["Clear Brook"] * 4)))
-    theirs = (("battlefield", placed(["River Fish"])), ("hand", placed(deal.sample(hidden, 5))),
-              ("deck", placed(deal.sample(hidden, 9))), ("face_down_exile", placed(deal.sample(hidden, 3))),
-              ("territory_area", placed(["Clear Brook"] * 3)), ("territory_deck", placed(["Clear Brook"] * 4)))
+    mine = (
+        ("battlefield", placed(["Hill Goat"]) + placed(["Brown Bear"], night=1)),
+        ("hand", placed([*common.sample(pool, 4), "Blind Theft"])),
+        ("deck", placed(common.sample(pool, 5) + deal.sample(hidden, 9))),
+        ("territory_area", placed(["Clear Brook"] * 3)),
+        ("territory_deck", placed(["Clear Brook"] * 4)),
+    )
+    theirs = (
+        ("battlefield", placed(["River Fish"])),
+        ("hand", placed(deal.sample(hidden, 5))),
+        ("deck", placed(deal.sample(hidden, 9))),
+        ("face_down_exile", placed(deal.sample(hidden, 3))),
+        ("territory_area", placed(["Clear Brook"] * 3)),
+        ("territory_deck", placed(["Clear Brook"] * 4)),
+    )
     active = common.randrange(2)
-    return Position((PlayerPosition("Ann", mine), PlayerPosition("Ben", theirs)), active=active, step="hunt" if
-                    active == ME else "")
+    return Position(
+        (PlayerPosition("Ann", mine), PlayerPosition("Ben", theirs)), active=active, step="hunt" if active == ME else ""
+    )
 
 
 DEALS = {"magic-2018": magic, "animal": animal}
@@ -175,13 +189,17 @@ def learned(game: Game, seat: int) -> list:
             old, new = event.args[0], event.result
             uncovered = old.status.get("face_down") and not new.status.get("face_down")
             if uncovered or any(
-                    open_zone(lain(each), seat) and not each.status.get("face_down") for each in (old, new)):
+                open_zone(lain(each), seat) and not each.status.get("face_down") for each in (old, new)
+            ):
                 out.append(old.base.name)
         elif event.kind == "uncover":
             out.append(event.args[0].base.name)
     for obj in game.objects():
-        if obj.status.get("revealed") or open_zone(obj.zone, seat) and (
-                not obj.status.get("face_down") or obj.chars.controller == seat):
+        if (
+            obj.status.get("revealed")
+            or open_zone(obj.zone, seat)
+            and (not obj.status.get("face_down") or obj.chars.controller == seat)
+        ):
             out.append((obj.zone.id, obj.base.name))
     asked = game.decision
     if asked is not None and asked.player == seat and asked.purpose == "search":  # who searches sees where all lies
@@ -198,8 +216,18 @@ def shown(game: Game, seat: int, teller: Teller, names: tuple[str, ...]) -> Iter
     decision = game.decision
     if decision is not None and decision.player == seat:
         yield [(one.key, one.label, one.object) for one in decision.options]
-        yield (decision.kind, decision.purpose, decision.low, decision.high, decision.source, decision.rule,
-               decision.barred, decision.forced, decision.shares, decision.prompt)
+        yield (
+            decision.kind,
+            decision.purpose,
+            decision.low,
+            decision.high,
+            decision.source,
+            decision.rule,
+            decision.barred,
+            decision.forced,
+            decision.shares,
+            decision.prompt,
+        )
         yield answers.question(decision)
         yield table.options(game, decision)
         for name in names:
@@ -277,8 +305,9 @@ def play_pair(id: str, deals: tuple[int, int], common: int, answering: int, seat
 @pytest.mark.parametrize("seat", [ME, OTHER])
 @pytest.mark.parametrize("id", DEALS)
 @settings(max_examples=15, deadline=None)
-@given(deals=st.tuples(st.integers(0, 999), st.integers(0, 999)), common=st.integers(0, 999),
-       answering=st.integers(0, 999))
+@given(
+    deals=st.tuples(st.integers(0, 999), st.integers(0, 999)), common=st.integers(0, 999), answering=st.integers(0, 999)
+)
 def test_what_is_hidden_makes_no_difference(id, seat, deals, common, answering):
     play_pair(id, deals, common, answering, seat)
 
@@ -314,8 +343,9 @@ def grabbing(card: str, hand: list[str]) -> Game:
     made, found = load_cards(ruleset("animal"), {"theft.kw": THEFT})
     assert found == []
     players = (PlayerPosition("Ann", (("hand", placed([card])),)), PlayerPosition("Ben", (("hand", placed(hand)),)))
-    game = Game.from_position(compile_program(ruleset("animal"), (*made, *cards("animal"))),
-                              Position(players, step="hunt"), 1)
+    game = Game.from_position(
+        compile_program(ruleset("animal"), (*made, *cards("animal"))), Position(players, step="hunt"), 1
+    )
     while game.decision.purpose != "choose":
         game.answer((next((i for i, one in enumerate(game.decision.options) if card in one.label), 0),))
     assert game.decision.player == ME
@@ -359,7 +389,7 @@ def told_once(game: Game, chance: Random, most: int, teller: Teller) -> None:
             continue
         now = all_lines(game, teller)
         for old, new in zip(before, now, strict=True):
-            assert new[:len(old)] == old
+            assert new[: len(old)] == old
         before = now
 
 

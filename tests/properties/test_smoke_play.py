@@ -20,15 +20,20 @@ ACTS = ("reached", "held")
 
 # What isn't reached, or does nothing where it is: card and keyword or line → why.
 NOT_REACHED = {
-    ("Easy-Going Otter", "when you play easier-played card: draw 1 card"):
-        "of just one card the condition must be met by nothing but what makes it less [703.7a]",
+    (
+        "Easy-Going Otter",
+        "when you play easier-played card: draw 1 card",
+    ): "of just one card the condition must be met by nothing but what makes it less [703.7a]"
 }
 
 
 def failing(tried: list[Tried]) -> list[str]:
     """The abilities that did nothing and have no reason for it."""
-    return [f"{one.outcome} {one.path}:{one.line}: {one.text} {one.problem}" for one in tried
-            if one.outcome not in ACTS and (one.card, one.keyword or one.text) not in NOT_REACHED]
+    return [
+        f"{one.outcome} {one.path}:{one.line}: {one.text} {one.problem}"
+        for one in tried
+        if one.outcome not in ACTS and (one.card, one.keyword or one.text) not in NOT_REACHED
+    ]
 
 
 @pytest.mark.parametrize("ruleset", ["magic-2018", "animal"])
@@ -45,9 +50,13 @@ def test_every_ability_of_the_project_acts(ruleset: str) -> None:
 def shape(card: Card) -> frozenset[str]:
     """Of which kinds of phrases a card is made, and of which verbs and keywords."""
     nodes = list(walk(card))
-    return frozenset((*(type(node).__name__ for node in nodes),
-                      *(node.verb for node in nodes if isinstance(node, (Do, EventPattern))),
-                      *(node.keyword for node in nodes if isinstance(node, KeywordUse))))
+    return frozenset(
+        (
+            *(type(node).__name__ for node in nodes),
+            *(node.verb for node in nodes if isinstance(node, (Do, EventPattern))),
+            *(node.keyword for node in nodes if isinstance(node, KeywordUse)),
+        )
+    )
 
 
 def sample() -> Iterator[tuple[Trials, list[Card]]]:

@@ -9,7 +9,7 @@ from tests.libraries import cards, definitions, ruleset
 from kotowari.grammar.library import Library, load_cards
 from kotowari.interpreter import Game, Placed, PlayerPosition, Position, compile_program
 
-CONNIVER = '''
+CONNIVER = """
 card "Quiet Informant" {1}{W}
   ja "静かな密告人"
   ko "조용한 밀고자"
@@ -27,7 +27,7 @@ card "Trail Finder" {1}{G}
   ko "길을 찾는 자"
   Creature — Human Scout 2/1
   when this enters: it explores
-'''
+"""
 # Where the page of 2023 puts what the book of 2018 has elsewhere.
 MOVED = {
     ("verb", "create"): "701.6", ("verb", "destroy"): "701.7", ("verb", "counter"): "701.5",
@@ -95,8 +95,11 @@ def test_it_changes_the_numbers_it_names_and_one_condition():
     assert {key: sorted(what) for key, what in differences.items()} == {
         key: (["cites", "condition"] if key == ("verb", "surveil") else ["cites"]) for key in MOVED
     } | {key: ["body"] for key in DAY_AND_NIGHT} | EQUIPS_AS_A_CREATURE | SHIELDS
-    assert {key: new[key].cites[0] for key in differences
-            if key not in DAY_AND_NIGHT | EQUIPS_AS_A_CREATURE.keys() | SHIELDS.keys()} == MOVED
+    assert {
+        key: new[key].cites[0]
+        for key in differences
+        if key not in DAY_AND_NIGHT | EQUIPS_AS_A_CREATURE.keys() | SHIELDS.keys()
+    } == MOVED
 
 
 def test_it_adds_one_action_and_later_keywords_and_takes_nothing_away():
@@ -105,8 +108,7 @@ def test_it_adds_one_action_and_later_keywords_and_takes_nothing_away():
     later = {key for key in added if key[0] == "keyword"} - RULES_OF_COUNTERS
 
     assert added >= RULES_OF_COUNTERS
-    assert {key[1] for key in added if key[0] == "verb"} == {
-        "connive", "foretell", "shift", "turn_of_day"}
+    assert {key[1] for key in added if key[0] == "verb"} == {"connive", "foretell", "shift", "turn_of_day"}
     assert {key for key in added if "editions/2023" not in new[key].span.path} == set()
     assert {key for key in later if number(new[key].cites[0]) <= LAST_OF_2018} == INSERTED
     assert set(old) - set(new) == set()

@@ -9,11 +9,11 @@ from kotowari.tools.explain.why import told_to
 from kotowari.tools.play import table
 from kotowari.tools.workspace import ruleset_library
 
-HYDRA = '''
+HYDRA = """
 card "Hidden Hydra" {5}{G}
   Creature — Hydra 5/4
   morph {2}{G}
-'''
+"""
 
 
 def shown(status: tuple[tuple[str, int], ...]) -> list[dict]:
@@ -43,11 +43,11 @@ def test_what_is_face_up_is_seen_by_all() -> None:
         assert "covered" not in seen
 
 
-BOLT = '''
+BOLT = """
 card "Bolt of Truth" {R}
   Instant
   this deals 1 damage to target creature
-'''
+"""
 
 
 def test_neither_an_answer_nor_the_story_tells_the_face() -> None:

@@ -141,7 +141,12 @@ def test_all_creature_types_of_the_book_are_declared(library):
 def test_every_basic_land_type_gives_a_mana_ability(library):
     given = {s.id: s.attributes["gives"] for s in library.vocabulary.symbols("subtype") if "gives" in s.attributes}
     assert {id: values[-1] for id, values in given.items()} == {
-        "plains": "{W}", "island": "{U}", "swamp": "{B}", "mountain": "{R}", "forest": "{G}"}
+        "plains": "{W}",
+        "island": "{U}",
+        "swamp": "{B}",
+        "mountain": "{R}",
+        "forest": "{G}",
+    }
 
 
 def verbs(node: ast.Node) -> set[str]:

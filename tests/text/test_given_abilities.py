@@ -27,15 +27,25 @@ card "Bear Guide" {B}
 """
 
 
-@pytest.mark.parametrize(("lang", "said", "never"), [
-    ("en", ('has "When this creature dies, draw', 'Devil creature token with "When this creature dies, it deals 1',
-            'Bear Guide has "When'),
-     ("this instant", "this sorcery", 'It has "When this creature dies, draw')),
-    ("ja", ("「このクリーチャーが死亡したとき、カード",), ("このインスタント", "このソーサリー")),
-    ("ko", ('"이 생물이 죽을 때, 카드',), ("이 순간마법", "이 집중마법")),
-])
-def test_a_given_ability_names_its_holder(lang: str, said: tuple[str, ...], never: tuple[str, ...], tmp_path: Path,
-                                          capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("lang", "said", "never"),
+    [
+        (
+            "en",
+            (
+                'has "When this creature dies, draw',
+                'Devil creature token with "When this creature dies, it deals 1',
+                'Bear Guide has "When',
+            ),
+            ("this instant", "this sorcery", 'It has "When this creature dies, draw'),
+        ),
+        ("ja", ("「このクリーチャーが死亡したとき、カード",), ("このインスタント", "このソーサリー")),
+        ("ko", ('"이 생물이 죽을 때, 카드',), ("이 순간마법", "이 집중마법")),
+    ],
+)
+def test_a_given_ability_names_its_holder(
+    lang: str, said: tuple[str, ...], never: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "given.kw"
     path.write_text(CARDS, encoding="utf-8")
     assert main(["text", str(path), "--ruleset", "magic-2023", "--lang", lang]) == 0
@@ -67,14 +77,25 @@ card "Slow Shrine"
 """
 
 
-@pytest.mark.parametrize(("lang", "said"), [
-    ("en", ("if its additional cost was paid", "if it was kicked", "If this spell was kicked",
-            "As Slow Shrine enters the battlefield, you may pay 2 life.")),
-    ("ja", ("追加コストが支払われた場合",)),
-    ("ko", ("추가 비용이 지불되었다면",)),
-])
-def test_what_was_paid_is_past(lang: str, said: tuple[str, ...], tmp_path: Path,
-                               capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        (
+            "en",
+            (
+                "if its additional cost was paid",
+                "if it was kicked",
+                "If this spell was kicked",
+                "As Slow Shrine enters the battlefield, you may pay 2 life.",
+            ),
+        ),
+        ("ja", ("追加コストが支払われた場合",)),
+        ("ko", ("추가 비용이 지불되었다면",)),
+    ],
+)
+def test_what_was_paid_is_past(
+    lang: str, said: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "paid.kw"
     path.write_text(COSTS, encoding="utf-8")
     assert main(["text", str(path), "--ruleset", "magic-2023", "--lang", lang]) == 0

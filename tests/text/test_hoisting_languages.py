@@ -70,14 +70,24 @@ DUTIES = [
     ("this must attack", "2015-07", "毎ターン、牛は可能なら攻撃する。", "소는 가능하면 매 턴마다 공격한다."),
     ("this must attack", "2012-05", "牛は可能なら毎ターン攻撃する。", "소는 가능하면 매 턴마다 공격한다."),
     ("this must be blocked", "2019", "牛は可能ならブロックされなければならない。", "소는 가능하면 방어되어야 한다."),
-    ("creatures must block this", "2020-01", "牛をブロックできるクリーチャーはすべて、これをブロックする。",
-     "소를 방어할 수 있는 모든 생물은 소를 방어해야 한다."),
-    ("{G}: creatures must block target creature this turn", "2018-07",
-     "{G}：クリーチャー１体を対象とする。このターン、それをブロックできるクリーチャーはすべて、それをブロックする。",
-     "{G}: 생물을 목표로 정한다. 이 턴에 그 생물을 방어할 수 있는 모든 생물은 그 생물을 방어한다."),
-    ("{G}: target creature must block this combat", "2014-09",
-     "{G}：クリーチャー１体を対象とする。この戦闘で、それは可能ならブロックする。",
-     "{G}: 생물을 목표로 정한다. 그 생물은 가능하면 이 전투에서 방어한다."),
+    (
+        "creatures must block this",
+        "2020-01",
+        "牛をブロックできるクリーチャーはすべて、これをブロックする。",
+        "소를 방어할 수 있는 모든 생물은 소를 방어해야 한다.",
+    ),
+    (
+        "{G}: creatures must block target creature this turn",
+        "2018-07",
+        "{G}：クリーチャー１体を対象とする。このターン、それをブロックできるクリーチャーはすべて、それをブロックする。",
+        "{G}: 생물을 목표로 정한다. 이 턴에 그 생물을 방어할 수 있는 모든 생물은 그 생물을 방어한다.",
+    ),
+    (
+        "{G}: target creature must block this combat",
+        "2014-09",
+        "{G}：クリーチャー１体を対象とする。この戦闘で、それは可能ならブロックする。",
+        "{G}: 생물을 목표로 정한다. 그 생물은 가능하면 이 전투에서 방어한다.",
+    ),
 ]
 
 
@@ -88,8 +98,11 @@ def test_what_must_be_done_if_able(ability, date, ja, ko):
 
 
 ENERGY = [
-    ("when this enters: get {E}{E}", "牛が戦場に出たとき、あなたは{E}{E}（エネルギー・カウンター２個）を得る。",
-     "소가 전장에 들어올 때, 당신은 {E}{E}(에너지 카운터 두 개)를 얻는다."),
+    (
+        "when this enters: get {E}{E}",
+        "牛が戦場に出たとき、あなたは{E}{E}（エネルギー・カウンター２個）を得る。",
+        "소가 전장에 들어올 때, 당신은 {E}{E}(에너지 카운터 두 개)를 얻는다.",
+    ),
     ("{T}, {E}{E}: scry 1", "{T}, {E}{E}を支払う：占術１を行う。", "{T}, {E}{E}를 지불한다: 점술 1을 한다."),
 ]
 
@@ -203,7 +216,7 @@ def test_a_number_told_for_the_last_order_of_a_spell_stands_with_it():
     assert text(source, "en", "2019") == "Draw a card for each creature you control."
 
 
-COUNTED = '''card "Sum" {W}
+COUNTED = """card "Sum" {W}
   ja "和"
   ko "합"
   Creature — Cat 1/1
@@ -211,7 +224,7 @@ COUNTED = '''card "Sum" {W}
     let n = number of creatures you control
     set n = n + 1
     draw n cards
-'''
+"""
 
 
 def test_a_number_is_told_by_its_letter_and_changes():
@@ -222,7 +235,8 @@ def test_a_number_is_told_by_its_letter_and_changes():
     )
     assert "카드 N장을 뽑는다." in text(COUNTED, "ko", "2019")
     assert text(COUNTED.replace(" n ", " count "), "en", "2019") == (
-        "When Sum enters the battlefield, N is the number of creatures you control. N becomes N plus 1. Draw N cards.")
+        "When Sum enters the battlefield, N is the number of creatures you control. N becomes N plus 1. Draw N cards."
+    )
 
 
 @pytest.mark.parametrize(
@@ -266,11 +280,14 @@ def test_what_may_be_supposed_is_said(line):
 
 
 def test_whose_turn_it_is_is_said():
-    source = ('card "Owl" {W}\n  ja "梟"\n  ko "올빼미"\n  Creature — Bird 1/1\n'
-              "  while it is your turn: this gets +1/+0\n  this can't block while it isn't your turn\n")
+    source = (
+        'card "Owl" {W}\n  ja "梟"\n  ko "올빼미"\n  Creature — Bird 1/1\n'
+        "  while it is your turn: this gets +1/+0\n  this can't block while it isn't your turn\n"
+    )
 
     assert text(source, "en", "2019").replace("\n", " ") == (
-        "Owl gets +1/+0 as long as it's your turn. Owl can't block as long as it isn't your turn.")
+        "Owl gets +1/+0 as long as it's your turn. Owl can't block as long as it isn't your turn."
+    )
     assert "あなたのターンであるかぎり" in text(source, "ja", "2019")
     assert "あなたのターンでないかぎり" in text(source, "ja", "2019")
     assert "당신의 턴인 한" in text(source, "ko", "2019") and "당신의 턴이 아닌 한" in text(source, "ko", "2019")
@@ -288,17 +305,21 @@ ZEAL = """card "Zeal" {W}
 def test_a_word_begins_a_paragraph_that_says_the_noun_again():
     assert text(ZEAL, "ja").split("\n")[1] == (
         "附則 ― あなたがこの呪文をあなたのメイン・フェイズ中に唱えていたなら、"
-        "ターン終了時まで、そのクリーチャーは飛行を得る。")
+        "ターン終了時まで、そのクリーチャーは飛行を得る。"
+    )
     assert text(ZEAL, "ko").split("\n")[1] == (
-        "부록 — 당신이 이 주문을 당신의 본단계에 발동했다면, 그 생물은 턴종료까지 비행을 얻는다.")
+        "부록 — 당신이 이 주문을 당신의 본단계에 발동했다면, 그 생물은 턴종료까지 비행을 얻는다."
+    )
 
 
 def test_verbs_of_one_doer_say_what_they_are_done_to_once():
     card = 'card "Mage" {W}\n  Creature — Human 1/1\n  when you cast or copy instant or sorcery spell: gain 1 life\n'
     assert text(card, "ja") == (
-        "あなたがインスタントかソーサリーである呪文を唱えるかコピーするたび、あなたは１点のライフを得る。")
+        "あなたがインスタントかソーサリーである呪文を唱えるかコピーするたび、あなたは１点のライフを得る。"
+    )
     assert text(card, "ko") == (
-        "당신이 순간마법 또는 집중마법 주문을 발동하거나 복사할 때마다, 당신은 생명 1점을 얻는다.")
+        "당신이 순간마법 또는 집중마법 주문을 발동하거나 복사할 때마다, 당신은 생명 1점을 얻는다."
+    )
 
 
 @pytest.mark.parametrize("line", ["Champion an Elf", "Champion Elf"])
@@ -326,16 +347,23 @@ def test_a_star_in_the_corner_is_printed_as_it_is(lang):
     assert render_card(card, library(), lang)[0].stats == "*/2"
 
 
-@pytest.mark.parametrize(("body", "lang", "date", "said"), [
-    ("when start of your combat phase: draw 1 card", "ja", "", "あなたのターンの戦闘の開始時に、"),
-    ("when start of your combat phase: draw 1 card", "ko", "", "당신의 턴 전투 시작에"),
-    ("when this enters if opponent lost life this turn: draw 1 card", "ja", "",
-     "このターンに対戦相手がライフを失っていた"),
-    ("{T}: exile target card in graveyard", "ja", "", "：墓地にあるカード１枚を対象"),
-    ("{T}: exile target card in graveyard", "ja", "2012-01", "：いずれかの墓地にあるカード１枚を対象"),
-    ("{X}: tap x target lands", "ja", "2014-06", "土地Ｘ個を対象"),
-    ("enchant land", "ko", "", "대지에 부여"),
-    ("enchant creature", "ko", "", "생물에게 부여"),
-])
+@pytest.mark.parametrize(
+    ("body", "lang", "date", "said"),
+    [
+        ("when start of your combat phase: draw 1 card", "ja", "", "あなたのターンの戦闘の開始時に、"),
+        ("when start of your combat phase: draw 1 card", "ko", "", "당신의 턴 전투 시작에"),
+        (
+            "when this enters if opponent lost life this turn: draw 1 card",
+            "ja",
+            "",
+            "このターンに対戦相手がライフを失っていた",
+        ),
+        ("{T}: exile target card in graveyard", "ja", "", "：墓地にあるカード１枚を対象"),
+        ("{T}: exile target card in graveyard", "ja", "2012-01", "：いずれかの墓地にあるカード１枚を対象"),
+        ("{X}: tap x target lands", "ja", "2014-06", "土地Ｘ個を対象"),
+        ("enchant land", "ko", "", "대지에 부여"),
+        ("enchant creature", "ko", "", "생물에게 부여"),
+    ],
+)
 def test_what_is_said_of_time_place_and_number(body, lang, date, said):
     assert said in text(f'card "N" {{R}}\n  Creature — Bear 2/2\n  {body}\n', lang, date)

@@ -166,5 +166,12 @@ def _nothing(block: Block) -> None:
     return None
 
 
-_RUN = {"console": _console, "kotowari": _kotowari, "python": _python, "json": _json, "deck": _write, "toml": _write,
-        "oracle": _oracle}
+_RUN = {
+    "console": _console,
+    "kotowari": _kotowari,
+    "python": _python,
+    "json": _json,
+    "deck": _write,
+    "toml": _write,
+    "oracle": _oracle,
+}

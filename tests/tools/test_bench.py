@@ -79,6 +79,7 @@ def test_counters_are_the_same_each_time() -> None:
 
 def test_bytecodes_are_counted_and_not_lines() -> None:
     """Each turn of a loop costs the same; what is on one line costs as many as it takes."""
+
     def loop(turns: int) -> None:
         for _ in range(turns):
             pass

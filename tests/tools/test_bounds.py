@@ -28,14 +28,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def spell(*body: str) -> str:
     """A card that does so, and a scenario in which it is cast."""
     lines = "".join(f"  {line}\n" for line in body)
-    return f'''card "Hostile" {{0}}
+    return f"""card "Hostile" {{0}}
   Sorcery
 {lines}
 scenario "s" under magic-2018
   you: hand Hostile
   turn 1 main: you cast Hostile; resolve all
   expect your life = 20
-'''
+"""
 
 
 def laid_out(entry: str) -> str:
@@ -50,15 +50,20 @@ def tower() -> str:
     for level, stem in enumerate(first):
         above = [first[level + 1] + end for end in last] if level < 7 else ["flying"] * 10
         for end in last:
-            lines += [f'keyword {stem}{end} [999.1]\n  en "{stem}{end}" ja "あ{stem}{end}" ko "가{stem}{end}"',
-                      *(f"  {each}" for each in above), ""]
+            lines += [
+                f'keyword {stem}{end} [999.1]\n  en "{stem}{end}" ja "あ{stem}{end}" ko "가{stem}{end}"',
+                *(f"  {each}" for each in above),
+                "",
+            ]
     return "\n".join(lines) + '\ncard "A" {0}\n  Creature 1/1\n  glabta\n\n' + laid_out("battlefield A")
 
 
 def keyword(*body: str) -> str:
     lines = "".join(f"  {line}\n" for line in body)
-    return (f'keyword loopy [999.1]\n  en "loopy" ja "輪" ko "고리"\n{lines}\ncard "A" {{0}}\n  Creature 1/1\n'
-            f"  loopy\n\n{laid_out('battlefield A')}")
+    return (
+        f'keyword loopy [999.1]\n  en "loopy" ja "輪" ko "고리"\n{lines}\ncard "A" {{0}}\n  Creature 1/1\n'
+        f"  loopy\n\n{laid_out('battlefield A')}"
+    )
 
 
 def counted(deep: int) -> str:
@@ -76,9 +81,13 @@ PLAYED = {  # right to ``check``, and stopped when it is played: text, line, wha
     "draw": (spell("draw 999999999 cards"), 3, "more than 200000 events"),
     "loop": (spell("loop:", "  let x = 1"), 3, "in the loop at"),
     "each of each": (
-        spell("let n = 0", *[f"{'  ' * deep}for each Bear as a{deep}:" for deep in range(8)], "  " * 8 + "set n = 1")
-        .replace("hand Hostile", 'hand Hostile; battlefield Bear x30') + '\ncard "Bear" {1}\n  Creature — Bear 2/2\n',
-        11, "more than 200000 events"),
+        spell(
+            "let n = 0", *[f"{'  ' * deep}for each Bear as a{deep}:" for deep in range(8)], "  " * 8 + "set n = 1"
+        ).replace("hand Hostile", "hand Hostile; battlefield Bear x30")
+        + '\ncard "Bear" {1}\n  Creature — Bear 2/2\n',
+        11,
+        "more than 200000 events",
+    ),
 }
 REFUSED = {  # text, code, line
     "digits": (spell("you gain " + "9" * 5_000 + " life"), "E0109", 3),
@@ -87,35 +96,47 @@ REFUSED = {  # text, code, line
     "a million lands": (laid_out("battlefield Forest x1000000"), "E0110", 2),
     "a symbol of a thousand million": (spell("add {999999999}"), "E0401", 3),
     "mana in more ways than can be looked at": (
-        'card "A" {0}\n  Creature 1/1\n  {T}:\n' + "    add {W} or {U} or {B} or {R} or {G}\n" * 14, "E0806", 8),
+        'card "A" {0}\n  Creature 1/1\n  {T}:\n' + "    add {W} or {U} or {B} or {R} or {G}\n" * 14,
+        "E0806",
+        8,
+    ),
     "mana without number": ('card "A" {0}\n  Creature 1/1\n  {T}: add 9999999 mana\n', "E0806", 3),
     "tower": (tower(), "E0110", 1),
     "has itself": (keyword("loopy"), "E0405", 1),
     "gives itself": (keyword("creatures you control have loopy"), "E0405", 1),
     "quotes itself": (
-        keyword("creatures you control have:", "  when this enters: it gains loopy until end of turn"), "E0405", 1),
+        keyword("creatures you control have:", "  when this enters: it gains loopy until end of turn"),
+        "E0405",
+        1,
+    ),
     "count of what is counted": (spell("let n = " + counted(18), "you gain n life"), "E0108", 1),
     "deep": (spell(*("  " * n + "if you control a creature:" for n in range(1_000))), "E0108", 22),
 }
 
 
 ENDS = {  # what is right and large: each took minutes or gigabytes
-    "costs that can be paid in two ways": 'card "A" ' + "{2/W}" * 200 + "\n  Creature 1/1\n\n" + laid_out(
-        "hand A; battlefield Forest x60").replace("expect your life = 20", "turn 1 main: you can't cast A"),
+    "costs that can be paid in two ways": 'card "A" '
+    + "{2/W}" * 200
+    + "\n  Creature 1/1\n\n"
+    + laid_out("hand A; battlefield Forest x60").replace("expect your life = 20", "turn 1 main: you can't cast A"),
     "effects on one another": 'card "Lord" {0}\n  Creature — Bear 1/1\n  creatures you control get +1/+1\n\n'
-                              + laid_out("battlefield Lord x300"),
+    + laid_out("battlefield Lord x300"),
 }
 
 LANDS = "battlefield Forest x5, Forge x5; hand Fox; library Forest"
 UNFINISHED = {  # what would be looked at for minutes
     "effects that may depend on one another": (
-        'card "Fox" {G}\n  Enchantment\n' + "  nonbasic lands are Mountains\n" * 100
-        + '\ncard "Forge" {0}\n  Land\n\n' + laid_out(LANDS).replace(
-            "expect", "turn 1 main: you cast Fox; resolve all\n  expect")),
+        'card "Fox" {G}\n  Enchantment\n'
+        + "  nonbasic lands are Mountains\n" * 100
+        + '\ncard "Forge" {0}\n  Land\n\n'
+        + laid_out(LANDS).replace("expect", "turn 1 main: you cast Fox; resolve all\n  expect")
+    ),
     "costs that are chosen": (
-        'card "Fox" {G}\n  Instant\n' + "  cost {9} or sacrifice creature\n" * 40
-        + '  draw 1 card\n\ncard "Forge" {0}\n  Creature 1/1\n\n' + laid_out(LANDS).replace(
-            "expect", "turn 1 main: you can't cast Fox\n  expect")),
+        'card "Fox" {G}\n  Instant\n'
+        + "  cost {9} or sacrifice creature\n" * 40
+        + '  draw 1 card\n\ncard "Forge" {0}\n  Creature 1/1\n\n'
+        + laid_out(LANDS).replace("expect", "turn 1 main: you can't cast Fox\n  expect")
+    ),
 }
 
 LONG = {  # a file that nobody writes, of which every line is right: text, line
@@ -130,8 +151,14 @@ def _little_memory() -> None:
 
 
 def outcome(*argv: str) -> tuple[int, str]:
-    done = subprocess.run([sys.executable, "-m", "kotowari", *argv], capture_output=True, text=True, timeout=120,
-                          preexec_fn=_little_memory, check=False)
+    done = subprocess.run(
+        [sys.executable, "-m", "kotowari", *argv],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        preexec_fn=_little_memory,
+        check=False,
+    )
     return done.returncode, done.stdout + done.stderr
 
 
@@ -207,11 +234,14 @@ def test_what_can_not_be_played_takes_nothing_of_what_the_games_of_a_file_may(fo
 def test_what_is_only_tried_counts_among_the_games_of_a_file(folder: Path) -> None:
     """``can`` plays on in a copy, which has a bound of its own: a file may ask it any number of times."""
     asked = "; ".join(["you can cast Hostile"] * 60)
-    (folder / "a.kw").write_text(LASTING + f"""scenario "s" under magic-2018
+    (folder / "a.kw").write_text(
+        LASTING
+        + f"""scenario "s" under magic-2018
   you: hand Hostile x2
   turn 1 main: you cast Hostile; resolve all
   expect {asked}
-""")
+"""
+    )
 
     assert run("test", "a.kw", "-q")[0] == 0
     code, out, _ = run("test", "a.kw", "--limit", "9000")
@@ -318,15 +348,26 @@ def _interruptible() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-@pytest.mark.parametrize(("sent", "code", "whom"), [
-    (signal.SIGINT, 130, os.killpg), (signal.SIGINT, 130, os.kill), (signal.SIGKILL, -9, os.kill),
-    (signal.SIGTERM, -15, os.kill),
-], ids=["Ctrl-C", "SIGINT", "SIGKILL", "SIGTERM"])
+@pytest.mark.parametrize(
+    ("sent", "code", "whom"),
+    [
+        (signal.SIGINT, 130, os.killpg),
+        (signal.SIGINT, 130, os.kill),
+        (signal.SIGKILL, -9, os.kill),
+        (signal.SIGTERM, -15, os.kill),
+    ],
+    ids=["Ctrl-C", "SIGINT", "SIGKILL", "SIGTERM"],
+)
 def test_workers_end_with_who_asked_for_the_games(sent: int, code: int, whom: object) -> None:
     """No games are played on by anybody, nothing is told but what was interrupted."""
-    with subprocess.Popen([sys.executable, "-m", "kotowari", "sim", *DECKS, "--games", "100000", "--jobs", "2"],
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
-                          preexec_fn=_interruptible) as running:
+    with subprocess.Popen(
+        [sys.executable, "-m", "kotowari", "sim", *DECKS, "--games", "100000", "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=_interruptible,
+    ) as running:
         while len(workers := _workers(running.pid)) < 2:
             assert running.poll() is None, "it ended before it played"
             time.sleep(0.01)

@@ -122,6 +122,7 @@ def test_a_damaged_entry_is_no_entry(place: Path, damage) -> None:
 
 def planted(place: Path, name: str = "x-1") -> Path:
     """An entry that runs code when it is read, with the right checksum, as whoever can write there makes it."""
+
     class Runs:
         def __reduce__(self) -> tuple:
             return (os.mkdir, (str(place.parent / "ran"),))
@@ -264,8 +265,10 @@ def test_large_entries_go_before_there_are_many(place: Path, monkeypatch: pytest
 def test_scenario_files_are_read_and_compiled_once(place: Path, tmp_path: Path) -> None:
     """A second run with the same files takes suites, cards and programs from the cache, and says the same."""
     path = tmp_path / "a.kw"
-    path.write_text('card "Ox" {2}\n  Creature — Ox 2/3\n  when this enters: you gain 1 life\n\n'
-                    'scenario "t" under magic-2018\n  you: battlefield Ox\n  turn 1 main: expect Ox is 2/3\n')
+    path.write_text(
+        'card "Ox" {2}\n  Creature — Ox 2/3\n  when this enters: you gain 1 life\n\n'
+        'scenario "t" under magic-2018\n  you: battlefield Ox\n  turn 1 main: expect Ox is 2/3\n'
+    )
 
     def outcomes() -> list[str]:
         given = discover([str(path)])

@@ -65,10 +65,18 @@ def test_explain_a_code_in_both_forms() -> None:
     assert code == 0 and json.loads(out)["code"] == "E0911"
 
 
-@pytest.mark.parametrize(("word", "said"), [
-    ("draw", "[player: player] draw number: card"), ("tapped", "adjective of"), ("as a sorcery", "is a limit"),
-    ("power", "field of"), ("until", "word of the language"), ("looks_back", "attribute of action"), ("引く", "draw:"),
-])
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("draw", "[player: player] draw number: card"),
+        ("tapped", "adjective of"),
+        ("as a sorcery", "is a limit"),
+        ("power", "field of"),
+        ("until", "word of the language"),
+        ("looks_back", "attribute of action"),
+        ("引く", "draw:"),
+    ],
+)
 def test_explain_a_word(word: str, said: str) -> None:
     """Verbs with what they take, adjectives, limits, fields, words of the language, attributes; in any language."""
     code, out, _ = run("explain", word)

@@ -165,8 +165,23 @@ def test_settings_that_are_none_are_told(folder: Path, settings: str, verb: str)
 
 
 # --------------------------------------------------------------------------- decks
-DECK_TEXTS = ["", "#", "0 Forest", "-4 Forest", "4", "4 ../../etc/passwd", "4 No Such Card", "four Forest",
-              "²  Forest", "٤ No", "4 Forest\x00", "4 " + "x" * 100_000, "\x00" * 100, "reserve:", "4 Forest\n[["]
+DECK_TEXTS = [
+    "",
+    "#",
+    "0 Forest",
+    "-4 Forest",
+    "4",
+    "4 ../../etc/passwd",
+    "4 No Such Card",
+    "four Forest",
+    "²  Forest",
+    "٤ No",
+    "4 Forest\x00",
+    "4 " + "x" * 100_000,
+    "\x00" * 100,
+    "reserve:",
+    "4 Forest\n[[",
+]
 
 
 @pytest.mark.parametrize("deck", DECK_TEXTS, ids=lambda text: text[:20])
@@ -232,7 +247,7 @@ def test_a_link_out_of_a_folder_is_not_followed_when_it_is_searched(folder: Path
 @pytest.mark.parametrize("verb", [("sim", *DECKS, "--games", "1"), ("test", "one.kw")], ids=lambda verb: verb[0])
 def test_rules_with_an_error_are_not_played_without_it(folder: Path, verb: tuple[str, ...]) -> None:
     """What can't be read of the rules is named, and the game isn't played as if it had not been written."""
-    (folder / "odd.kw").write_text("keyword wobbling [702.9]\n  en \"wobbling\"\n  this wobbles\n", encoding="utf-8")
+    (folder / "odd.kw").write_text('keyword wobbling [702.9]\n  en "wobbling"\n  this wobbles\n', encoding="utf-8")
     (folder / "one.kw").write_text('scenario "t" under magic-2018\n  turn 1 main: pass\n', encoding="utf-8")
 
     assert "`wobbles` is not a word" in refused(*verb, "--rules", "odd.kw")
@@ -246,9 +261,16 @@ def test_a_list_of_rules_that_is_none_is_told(folder: Path, line: str) -> None:
     assert code == 2 and "book.jsonl:1: this is no rule" in err and out == ""
 
 
-@pytest.mark.parametrize("book", ["[]", "[" * 100_000, '{"rules": [], "reasons": {}, "core": {}}',
-                                  '{"rules": {"1": 5}, "reasons": {}, "core": {}}',
-                                  '{"rules": {}, "reasons": 5, "core": {}}'])
+@pytest.mark.parametrize(
+    "book",
+    [
+        "[]",
+        "[" * 100_000,
+        '{"rules": [], "reasons": {}, "core": {}}',
+        '{"rules": {"1": 5}, "reasons": {}, "core": {}}',
+        '{"rules": {}, "reasons": 5, "core": {}}',
+    ],
+)
 def test_a_book_that_is_none_is_told(folder: Path, book: str) -> None:
     (folder / "book.json").write_text(book)
     (folder / "mine.kw").write_text('ruleset mine\n  en "Mine"\n  book: "book.json"\n')

@@ -112,6 +112,7 @@ def test_a_device_is_not_replaced(tmp_path: Path) -> None:
 @pytest.mark.parametrize("links", [True, False])
 def test_what_another_wrote_in_between_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool) -> None:
     """Nobody had the name when it was asked; somebody has when it is taken."""
+
     def between(place: Path) -> None:
         place.write_text("another's")
 

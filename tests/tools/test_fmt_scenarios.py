@@ -107,10 +107,10 @@ def test_comments_keep_their_place() -> None:
 
 def test_words_stay_in_their_language() -> None:
     """Wide forms become narrow ones, as in cards; no word changes."""
-    wild = "場面 \"島\" 適用 game [1.2,1.3]\n  あなた：戦場 森 x2；手札 \"長い 名\"\n  期待 あなたの 手札=島\n"
+    wild = '場面 "島" 適用 game [1.2,1.3]\n  あなた：戦場 森 x2；手札 "長い 名"\n  期待 あなたの 手札=島\n'
 
     assert formatted(wild) == (
-        "場面 \"島\" 適用 game [1.2, 1.3]\n  あなた: 戦場 森 x2; 手札 \"長い 名\"\n  期待 あなたの 手札 = 島\n"
+        '場面 "島" 適用 game [1.2, 1.3]\n  あなた: 戦場 森 x2; 手札 "長い 名"\n  期待 あなたの 手札 = 島\n'
     )
 
 

@@ -192,6 +192,7 @@ def test_only_what_can_speak_json_offers_it(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize("argv", [("check", "--json"), ("fmt", "--check")], ids=lambda argv: argv[0])
 def test_many_findings_are_work_in_proportion(folder: Path, argv: tuple[str, ...]) -> None:
     """Every definition of a big file is wrong: twice the findings may not be four times the work."""
+
     def work(count: int) -> int:
         (folder / "a.kw").write_text("".join(f'card "A{n}"\n  Creature 1/1\n  wreck ({n}\n' for n in range(count)))
         return executed(lambda: run(*argv, "a.kw", "--ruleset", "magic-2018"))
@@ -271,9 +272,7 @@ def test_a_diff_says_that_the_last_line_was_not_ended(folder: Path) -> None:
     """As ``diff`` does; both lines would stand in one otherwise."""
     (folder / "a.kw").write_text('card "A" {1}\n  Creature 1/1')
 
-    assert run("fmt", "--diff", "a.kw")[1].endswith(
-        "-  Creature 1/1\n\\ No newline at end of file\n+  Creature 1/1\n"
-    )
+    assert run("fmt", "--diff", "a.kw")[1].endswith("-  Creature 1/1\n\\ No newline at end of file\n+  Creature 1/1\n")
 
 
 def test_an_unknown_rule_set_is_told_though_nothing_needs_it(folder: Path) -> None:
@@ -342,7 +341,6 @@ def test_a_reminder_is_about_something() -> None:
     code, _, err = run(*line, "--on", "creture")
     assert code == 2 and "did you mean `creature`?" in err
     assert run(*line, "--on", "Artifact Creature")[0] == run(*line, "--on", "creature")[0] == 0
-
 
 
 # --------------------------------------------------------------------------- new

@@ -11,13 +11,13 @@ LIBRARY = workspace.ruleset_library("animal")
 SCENARIOS = str(Path(__file__).resolve().parents[1] / "scenarios" / "animal")
 SAMPLE = "1203"  # rule processing of damage; `kotowari rules --ruleset animal --prove` tries every rule
 
-NOTHING_LEFT = '''card "Test Cub" ⓪
+NOTHING_LEFT = """card "Test Cub" ⓪
   Animal — bear 2/2
 
 scenario "shows nothing of what it is about" under animal [1204.1]
   you: battlefield "Test Cub" as c
   turn 1 hunt: expect c is in your battlefield
-'''
+"""
 
 
 def test_what_is_stated_of_damage_is_needed() -> None:
@@ -47,7 +47,10 @@ def test_each_kind_of_thing_is_taken_away_alone() -> None:
 
 
 def test_one_place_that_is_needed_proves_a_rule() -> None:
-    found = [Finding("9.1", NO_SPAN, "unproved", 1), Finding("9.1", NO_SPAN, "proved", 1),
-             Finding("9.2", NO_SPAN, "unshown")]
+    found = [
+        Finding("9.1", NO_SPAN, "unproved", 1),
+        Finding("9.1", NO_SPAN, "proved", 1),
+        Finding("9.2", NO_SPAN, "unshown"),
+    ]
 
     assert by_rule(found) == {"9.1": "proved", "9.2": "unshown"}

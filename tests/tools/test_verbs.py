@@ -81,8 +81,12 @@ def test_check_points_at_the_wrong_word(folder: Path) -> None:
     ("line", "marked", "message", "help"),
     [
         ("each land is also this", "each land is also this", "nothing can become that", "things become words"),
-        ("all creatures lose flying and 2 abilities", "2 abilities", "no ability that a thing could lose",
-         "write `all abilities`, keywords"),
+        (
+            "all creatures lose flying and 2 abilities",
+            "2 abilities",
+            "no ability that a thing could lose",
+            "write `all abilities`, keywords",
+        ),
         ("this becomes copy of 3", "3", "nothing can be a copy of that", "say it with another verb"),
     ],
 )
@@ -93,13 +97,14 @@ def test_check_compiles_what_is_right_otherwise(folder: Path, line: str, marked:
 
     (found,) = data("check", "odd.kw")
     assert found["code"] == "E0806" and message in found["message"] and found["help"].startswith(help)
-    assert found["line"] == 3 and line[found["column"] - 3:found["end_column"] - 3] == marked
+    assert found["line"] == 3 and line[found["column"] - 3 : found["end_column"] - 3] == marked
 
 
 def test_check_compiles_rules(folder: Path) -> None:
     """A primitive that the core has not got."""
     (folder / "rules.kw").write_text(
-        'primitive levitate(card: object) [1]\n  en "levitate" ja "浮く" ko "뜬다"\n', encoding="utf-8")
+        'primitive levitate(card: object) [1]\n  en "levitate" ja "浮く" ko "뜬다"\n', encoding="utf-8"
+    )
 
     (found,) = data("check", "rules.kw")
     assert (found["code"], found["line"], found["column"]) == ("E0806", 1, 1) and "'levitate'" in found["message"]
@@ -427,7 +432,7 @@ def test_a_card_as_json_is_checked_and_read_like_any_other(folder: Path) -> None
     assert run("text", "no.json")[0] == 1
 
 
-SLIP = '''
+SLIP = """
 card "Slipped Bear" {G}
   Creature — Bear 2/2
   when this enters: you drow 1 card
@@ -442,7 +447,7 @@ scenario "the bear that can't be read" under magic-2018
 scenario "the other one" under magic-2018
   you: battlefield "Good Bear"
   expect "Good Bear" is 2/2
-'''
+"""
 
 
 def test_a_card_with_an_error_is_not_played_without_its_line(tmp_path):
@@ -453,5 +458,8 @@ def test_a_card_with_an_error_is_not_played_without_its_line(tmp_path):
 
     assert code == 1
     assert {one["id"].rpartition("slip.kw")[2]: one["outcome"] for one in json.loads(out)} == {
-        "::the bear that can't be read": "error", "::the other one": "passed", ":4": "error"}
+        "::the bear that can't be read": "error",
+        "::the other one": "passed",
+        ":4": "error",
+    }
     assert "`drow`" in json.loads(out)[-1]["message"]

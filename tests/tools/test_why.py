@@ -7,7 +7,7 @@ import pytest
 
 from kotowari.tools.cli import main
 
-FILE = '''card "Test Bear" {1}{G}
+FILE = """card "Test Bear" {1}{G}
   Creature — Bear 2/2
 
 card "Shy Snake" {G}
@@ -42,7 +42,7 @@ scenario "hexproof" under magic-2018
   you: battlefield Swamp x2; hand "Snuff Out"
   opponent: battlefield "Shy Snake"
   turn 1 main: expect your life = 20
-'''
+"""
 
 
 @pytest.fixture
@@ -86,7 +86,8 @@ def test_a_lost_ability_and_a_set_value_are_told_apart(explain) -> None:
     assert lines[2].startswith("abilities Humility loses all abilities [613.1f] cards/magic/enchantments.kw:")
     assert lines[3].startswith("set stats Humility 1/1 [613.3b] cards/magic/enchantments.kw:")
     assert [line.split()[2:4] for line in explain("layers", "--value", "Humility.power")[2:]] == [
-        ["Humility", "1"], ["Opalescence", "4"],
+        ["Humility", "1"],
+        ["Opalescence", "4"],
     ]
 
 

@@ -43,14 +43,16 @@ def variants(node: Any) -> Iterator[Variant]:
                 continue
             value = getattr(node, field.name)
             if field.default is not dataclasses.MISSING and value != field.default:
-                yield (f"{type(node).__name__}.{field.name}",
-                       lambda field=field: dataclasses.replace(node, **{field.name: field.default}))
+                yield (
+                    f"{type(node).__name__}.{field.name}",
+                    lambda field=field: dataclasses.replace(node, **{field.name: field.default}),
+                )
             for key, inner in variants(value):
                 yield key, lambda field=field, inner=inner: dataclasses.replace(node, **{field.name: inner()})
     elif isinstance(node, tuple):
         for at, value in enumerate(node):
             for key, inner in variants(value):
-                yield key, lambda at=at, inner=inner: (*node[:at], inner(), *node[at + 1:])
+                yield key, lambda at=at, inner=inner: (*node[:at], inner(), *node[at + 1 :])
 
 
 class Looks:

@@ -39,24 +39,46 @@ class Row(NamedTuple):
 
 SILENT = (
     Row(r"Select\.det|Det\.count", TEXTS, "`1 beast` is one beast, as `beast` is", r"⟨1 ?⟩"),
-    Row(r"Select\.det|Det\.(kind|another)", WAYS,
-        "what is tested speaks of all, written or not, and what is about to enter is not among the others (614.12)"),
-    Row(r"Select\.modifiers", TEXTS, "where such things are anyway, and the only ones that one can sacrifice",
-        r"⟨ ?in (battlefield|戦場) ?⟩|sacrifice [^\n]*⟨ ?you control ?⟩"),
-    Row(r"ZoneOf\.of", TEXTS, "the doer's own, where nobody else's is named",
-        r"(shuffle|deploy \w+ to|token in) ⟨your ⟩"),
+    Row(
+        r"Select\.det|Det\.(kind|another)",
+        WAYS,
+        "what is tested speaks of all, written or not, and what is about to enter is not among the others (614.12)",
+    ),
+    Row(
+        r"Select\.modifiers",
+        TEXTS,
+        "where such things are anyway, and the only ones that one can sacrifice",
+        r"⟨ ?in (battlefield|戦場) ?⟩|sacrifice [^\n]*⟨ ?you control ?⟩",
+    ),
+    Row(
+        r"ZoneOf\.of",
+        TEXTS,
+        "the doer's own, where nobody else's is named",
+        r"(shuffle|deploy \w+ to|token in) ⟨your ⟩",
+    ),
     Row(r"ZoneOf\.every", (CODE,), "that of every player, where none is named"),
-    Row(r"\w+\.zone", TEXTS, "where abilities of these words work anyway",
-        r"⟨in battlefield:[ ⟩\n]|⟨in [^:\n]*exile: ⟩when .*this haunts|⟨in hand:(?s:.*?)discard this"),
+    Row(
+        r"\w+\.zone",
+        TEXTS,
+        "where abilities of these words work anyway",
+        r"⟨in battlefield:[ ⟩\n]|⟨in [^:\n]*exile: ⟩when .*this haunts|⟨in hand:(?s:.*?)discard this",
+    ),
     Row(r"\w+\.zone", (CODE,), "an ability works where its own words make sense"),
     Row(r"EventPattern\.(passive|preps|object)", WAYS, "another voice, or all that it can be"),
     Row(r"Do\.subject", WAYS, "the verb has this doer by itself"),
     Row(r"Face\.names", WAYS, "each language says its own name; nothing is carried out by a name in translation"),
     Row(r"(Measure|Det)\.at_least", WAYS, "a bare unit is at least one of it, and who has 3 has at least 3"),
-    Row(r"Happened\.window", (CODE,), "what has happened is asked of this turn where no other time is said",
-        r"⟨ this (turn|ターン)⟩"),
-    Row(r"Pair\.signed|\w+\.head|Face\.stats", (CODE,),
-        "how a change is written; a word that only stands before an ability; a star that an ability fills"),
+    Row(
+        r"Happened\.window",
+        (CODE,),
+        "what has happened is asked of this turn where no other time is said",
+        r"⟨ this (turn|ターン)⟩",
+    ),
+    Row(
+        r"Pair\.signed|\w+\.head|Face\.stats",
+        (CODE,),
+        "how a change is written; a word that only stands before an ability; a star that an ability fills",
+    ),
 )
 GAMES = {"magic-2023": ("cards/magic", "tests/scenarios/magic"), "animal": ("cards/animal", "tests/scenarios/animal")}
 
@@ -66,8 +88,9 @@ def unchanged(ruleset: str) -> tuple[Unchanged, ...]:
     """The values on the cards of the project and the tests that can be dropped without a change."""
     library = workspace.ruleset_library(ruleset, ())
     looks = Looks(library, compile_program(library))
-    return tuple(found for folder in GAMES[ruleset] for card in cards_of(ruleset, folder)
-                 for found in looks.unchanged(card))
+    return tuple(
+        found for folder in GAMES[ruleset] for card in cards_of(ruleset, folder) for found in looks.unchanged(card)
+    )
 
 
 def excused(found: Unchanged) -> set[str]:

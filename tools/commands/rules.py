@@ -83,15 +83,26 @@ def _prove(options: argparse.Namespace, rules: Rules, console: Console) -> int:
     given = discover(options.scenarios or [scenarios.DEFAULT_FOLDER], rules.extra)
     found = list(proof.prove(rules.library, given, options.prefix))
     if options.format == "json":
-        console.json([{"rule": one.rule, "place": f"{one.span.path}:{one.span.line}", "verdict": one.verdict,
-                       "scenarios": one.scenarios} for one in found])
+        console.json(
+            [
+                {
+                    "rule": one.rule,
+                    "place": f"{one.span.path}:{one.span.line}",
+                    "verdict": one.verdict,
+                    "scenarios": one.scenarios,
+                }
+                for one in found
+            ]
+        )
         return CLEAN
     for one in found:
         if one.verdict != "proved":
             console.result(f"{one.rule:<12} {one.verdict:<9} {one.scenarios:>3}  {one.span.path}:{one.span.line}")
     best = Counter(proof.by_rule(found).values())
-    console.talk(f"{rules.ruleset}: of {sum(best.values())} rules that something cites which can be taken away, "
-                 + ", ".join(f"{best[each]} {each}" for each in proof.VERDICTS))
+    console.talk(
+        f"{rules.ruleset}: of {sum(best.values())} rules that something cites which can be taken away, "
+        + ", ".join(f"{best[each]} {each}" for each in proof.VERDICTS)
+    )
     return CLEAN
 
 

@@ -65,8 +65,11 @@ def _read(
         more, found = workspace.load_any(library, read)
         sources.update(read)
         cards += more
-        errors += [one for one in found if one.severity is Severity.ERROR
-                   and not (one.code == checking.NOT_A_CARD and one.span.path in given)]
+        errors += [
+            one
+            for one in found
+            if one.severity is Severity.ERROR and not (one.code == checking.NOT_A_CARD and one.span.path in given)
+        ]
         errors += [one for one in library.diagnostics if one.severity is Severity.ERROR and one.span.path in read]
     places = {path: number for number, path in enumerate(sources)}
     return sorted(cards, key=lambda card: places[card.span.path]), libraries, errors

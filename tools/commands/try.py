@@ -7,7 +7,6 @@ kotowari try cards.kw --card NAME     only this card
 An ability is `reached` (it acted), `idle` (it acted and nothing came of it), `held` (a word that rules and other cards
 read), `unreached`, or an `error` of the engine."""
 
-
 import argparse
 import dataclasses
 from collections import Counter
@@ -32,8 +31,9 @@ Groups = list[tuple[Library, list[Card]]]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of ``kotowari try``."""
-    parser.add_argument("paths", metavar="CARD|FILE", nargs="+",
-                        help="names of cards, card files or folders, - for stdin")
+    parser.add_argument(
+        "paths", metavar="CARD|FILE", nargs="+", help="names of cards, card files or folders, - for stdin"
+    )
     parser.add_argument(
         "--card", metavar="NAME", action="append", default=[], help="only this card (may be given again)"
     )
@@ -53,8 +53,11 @@ def run(options: argparse.Namespace, console: Console) -> int:
         groups.append((rules.library, _named(rules.library, names)))
     if errors:
         write_diagnostics(errors, sources, Console(console.err, console.err), "human")
-    tried = [one for library, cards in groups
-             for one in _try(library, _wanted(cards, options.card), sources, options, console)]
+    tried = [
+        one
+        for library, cards in groups
+        for one in _try(library, _wanted(cards, options.card), sources, options, console)
+    ]
     if options.format == "json":
         console.json([dataclasses.asdict(one) for one in tried])
     else:
@@ -81,8 +84,11 @@ def _read(sources: dict[str, str], files: list[str], options: argparse.Namespace
         texts = {path: text for path, text in sources.items() if libraries[path] is library}
         cards, found = workspace.load_any(library, texts)
         sources.update(texts)
-        wrong = [one for one in (*found, *library.diagnostics) if one.severity is Severity.ERROR
-                 and one.code != checking.NOT_A_CARD and one.span.path in texts]
+        wrong = [
+            one
+            for one in (*found, *library.diagnostics)
+            if one.severity is Severity.ERROR and one.code != checking.NOT_A_CARD and one.span.path in texts
+        ]
         usable = compiling.untouched(cards, wrong, texts)
         refused = compiling.Trial(library).refused(usable)
         groups.append((library, [card for card in usable if all(card is not one for one, _ in refused)]))
@@ -102,8 +108,9 @@ def _wanted(cards: list[Card], names: list[str]) -> list[Card]:
     return [card for card in cards if not names or any(face.name in names for face in card.faces)]
 
 
-def _try(library: Library, cards: list[Card], sources: dict[str, str], options: argparse.Namespace,
-         console: Console) -> list[Tried]:
+def _try(
+    library: Library, cards: list[Card], sources: dict[str, str], options: argparse.Namespace, console: Console
+) -> list[Tried]:
     texts = {**workspace.game_card_files(library), **sources}
     return try_cards(library, cards, texts, options.limit, lambda some: console.progress(some, len(some), "cards"))
 

@@ -80,8 +80,7 @@ def book_of(library: Library) -> Book | None:
 def parse_book(text: str) -> Book:
     """The book in a JSON text.  Raises ValueError, KeyError, TypeError or AttributeError for what is none."""
     data = json.loads(text)
-    return Book({rule: _entry(said) for rule, said in data["rules"].items()}, {**data["reasons"]},
-                {**data["core"]})
+    return Book({rule: _entry(said) for rule, said in data["rules"].items()}, {**data["reasons"]}, {**data["core"]})
 
 
 def _entry(said: str) -> Entry:

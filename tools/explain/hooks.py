@@ -55,8 +55,10 @@ def doers(libraries: Iterable[Library]) -> dict[str, dict[str, list[str]]]:
 
 def by_rules(said: dict[str, list[str]]) -> str:
     """The definitions of each rule set, the first of them."""
-    return "; ".join(f"{id}: {', '.join(each[:SHOWN])}{', …' if len(each) > SHOWN else ''}" if each else id
-                     for id, each in said.items())
+    return "; ".join(
+        f"{id}: {', '.join(each[:SHOWN])}{', …' if len(each) > SHOWN else ''}" if each else id
+        for id, each in said.items()
+    )
 
 
 def page(libraries: Sequence[Library]) -> str:

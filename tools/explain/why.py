@@ -18,8 +18,11 @@ def find(game: Game, name: str, seat: int | None = None) -> list[Any]:
     """
     known = {obj: game.names_of(obj, seat) for obj in game.objects() if seat is None or game.sees(seat, obj)}
     wanted = name.casefold()
-    found = [obj for obj, names in known.items() if _is_number(game, obj, name, seat) or
-             wanted in {one.casefold() for one in names}]
+    found = [
+        obj
+        for obj, names in known.items()
+        if _is_number(game, obj, name, seat) or wanted in {one.casefold() for one in names}
+    ]
     if not found:
         spellings = set().union(*known.values())
         raise CannotRun(f"nothing to be seen is called `{name}`", suggestion(name, spellings))

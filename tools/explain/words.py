@@ -23,18 +23,27 @@ from kotowari.tools import workspace
 LANGUAGES = ("en", "ja", "ko")
 LIMITS = ("anytime", "scene")  # what an adverb has that can stand behind `only`
 SECTIONS = (
-    ("Verbs", ("action", "event", "primitive"),
-     "What is written in brackets may be left out; `name: kind` is an operand."),
+    (
+        "Verbs",
+        ("action", "event", "primitive"),
+        "What is written in brackets may be left out; `name: kind` is an operand.",
+    ),
     ("Procedures", ("procedure",), "What rules carry out, and what players are offered or permitted."),
     ("Keywords", ("keyword",), ""),
-    ("Limits and manners", ("adverb",),
-     "A limit stands behind `only`; beside these, `once each turn`, `during STEP`, `if C`."),
+    (
+        "Limits and manners",
+        ("adverb",),
+        "A limit stands behind `only`; beside these, `once each turn`, `during STEP`, `if C`.",
+    ),
     ("Adjectives", ("adjective", "supertype", "color"), ""),
     ("Classes, types and players", ("class", "type", "player", "token"), "Nouns, each with its plural."),
     ("Relations", ("relation",), "Behind a noun and a player: `creature you control`."),
     ("Units and counters", ("unit", "counter"), "Behind a number: `2 damage`."),
-    ("Fields", ("field",),
-     "`FIELD of THING`, `THING's FIELD`, `with FIELD >= 3`; `FIELD: value` below a card's type line."),
+    (
+        "Fields",
+        ("field",),
+        "`FIELD of THING`, `THING's FIELD`, `with FIELD >= 3`; `FIELD: value` below a card's type line.",
+    ),
     ("Zones and steps", ("zone", "step"), ""),
     ("Symbols, sides and other words", ("symbol", "side", "term", "layer"), ""),
 )
@@ -82,8 +91,9 @@ def examples(library: Library) -> dict[str, str]:
     return found
 
 
-def _shortest(definitions: Iterable[ast.Node], kind: type, known: Mapping[str, str],
-              library: Library) -> dict[str, str]:
+def _shortest(
+    definitions: Iterable[ast.Node], kind: type, known: Mapping[str, str], library: Library
+) -> dict[str, str]:
     here: dict[str, str] = {}
     for node in (each for definition in definitions for each in walk(definition)):
         if isinstance(node, kind) and isinstance(node, ast.Do | ast.EventPattern) and node.verb not in known:
@@ -126,9 +136,11 @@ def _operand(kind: str, library: Library) -> str:
 def page(library: Library) -> str:
     """The page of a rule set."""
     id, shown = library.ruleset.id, examples(library)
-    parts = [f"# The words of {id}\n\nGenerated from the declarations; `kotowari explain WORD` says the same of one. "
-             "Words that every game has are\nin [language.md](language.md), what may stand behind the colon of a "
-             "declaration in [hooks.md](hooks.md).\n"]
+    parts = [
+        f"# The words of {id}\n\nGenerated from the declarations; `kotowari explain WORD` says the same of one. "
+        "Words that every game has are\nin [language.md](language.md), what may stand behind the colon of a "
+        "declaration in [hooks.md](hooks.md).\n"
+    ]
     for title, kinds, note in SECTIONS:
         symbols = [symbol for kind in kinds for symbol in library.vocabulary.symbols(kind)]
         if symbols:
@@ -166,13 +178,19 @@ def meanings(word: str, libraries: Iterable[Library]) -> list[Meaning]:
         shown = examples(library) if any(symbol.kind in VERBS for symbol in symbols) else {}
         for symbol in symbols:
             takes = symbol.kind in VERBS or symbol.kind == "keyword"
-            found.append({
-                "kind": symbol.kind, "id": symbol.id, "rulesets": [library.ruleset.id],
-                "names": {lang: list(symbol.names.get(lang, ())) for lang in LANGUAGES},
-                "written": written(symbol) if takes else "", "does": about(symbol, library),
-                "example": shown.get(symbol.id, "") if symbol.kind in VERBS else "",
-                "rules": list(symbol.node.cites), "where": f"{symbol.node.span.path}:{symbol.node.span.line}",
-            })
+            found.append(
+                {
+                    "kind": symbol.kind,
+                    "id": symbol.id,
+                    "rulesets": [library.ruleset.id],
+                    "names": {lang: list(symbol.names.get(lang, ())) for lang in LANGUAGES},
+                    "written": written(symbol) if takes else "",
+                    "does": about(symbol, library),
+                    "example": shown.get(symbol.id, "") if symbol.kind in VERBS else "",
+                    "rules": list(symbol.node.cites),
+                    "where": f"{symbol.node.span.path}:{symbol.node.span.line}",
+                }
+            )
     return [*_merged(found), *_structural(word), *_attributes(word)]
 
 
@@ -200,24 +218,46 @@ def _structural(word: str) -> Iterator[Meaning]:
         names["en"] += one.forms
         if any(word.casefold() in forms for forms in names.values()):
             use = "; ".join(groups[each].partition(" (")[0] for each in one.use if each in groups)
-            yield {"kind": "word of the language", "id": one.id, "rulesets": [], "names": names, "written": "",
-                   "does": f"is one of: {use}", "example": "", "rules": [], "where": "docs/language.md"}
+            yield {
+                "kind": "word of the language",
+                "id": one.id,
+                "rulesets": [],
+                "names": names,
+                "written": "",
+                "does": f"is one of: {use}",
+                "example": "",
+                "rules": [],
+                "where": "docs/language.md",
+            }
 
 
 def _attributes(word: str) -> Iterator[Meaning]:
     for hook in HOOKS:
         if hook.name == word:
-            yield {"kind": f"attribute of {hook.on}", "id": hook.name, "rulesets": [], "names": {"en": [hook.name]},
-                   "written": " ".join([hook.name, *hook.values]), "does": hook.does, "example": "", "rules": [],
-                   "where": "docs/hooks.md"}
+            yield {
+                "kind": f"attribute of {hook.on}",
+                "id": hook.name,
+                "rulesets": [],
+                "names": {"en": [hook.name]},
+                "written": " ".join([hook.name, *hook.values]),
+                "does": hook.does,
+                "example": "",
+                "rules": [],
+                "where": "docs/hooks.md",
+            }
 
 
 def near(word: str, libraries: Iterable[Library]) -> str:
     """A help line with the words that are nearest, or ``""``."""
     known = {name for one in structural_words().values() for _, name in one.spellings} | {hook.name for hook in HOOKS}
     for library in libraries:
-        known |= {form for kind in library.vocabulary.kinds() for symbol in library.vocabulary.symbols(kind)
-                  for forms in symbol.names.values() for form in forms}
+        known |= {
+            form
+            for kind in library.vocabulary.kinds()
+            for symbol in library.vocabulary.symbols(kind)
+            for forms in symbol.names.values()
+            for form in forms
+        }
     found: list[str] = []
     while len(found) < NEAREST and (one := did_you_mean(word, known - set(found))):
         found.append(one)
@@ -231,8 +271,12 @@ def told(meaning: Meaning) -> list[str]:
     lines = [f"{names['en'][0]}: {meaning['kind']}{of}"]
     others = " · ".join(", ".join(names[lang]) for lang in LANGUAGES[1:] if names.get(lang))
     for title, said in (
-        ("also", others), ("written", meaning["written"]), ("it", meaning["does"]), ("example", meaning["example"]),
-        ("rules", ", ".join(meaning["rules"])), ("stated in", meaning["where"]),
+        ("also", others),
+        ("written", meaning["written"]),
+        ("it", meaning["does"]),
+        ("example", meaning["example"]),
+        ("rules", ", ".join(meaning["rules"])),
+        ("stated in", meaning["where"]),
     ):
         if said:
             lines.append(f"  {title:<9} {said}")

@@ -17,8 +17,9 @@ class Session:
     ``bots`` maps a seat to its bot; the other seats are asked by the caller.
     """
 
-    def __init__(self, program: Program, seats: tuple[Seat, ...], seed: int, bots: dict[int, Player],
-                 work: int = WORK) -> None:
+    def __init__(
+        self, program: Program, seats: tuple[Seat, ...], seed: int, bots: dict[int, Player], work: int = WORK
+    ) -> None:
         self.program, self.seats, self.seed, self.bots = program, seats, seed, bots
         self.work = work
         self.game = Game(program, list(seats), seed, work=work)
@@ -53,7 +54,8 @@ class Session:
             return False
         self._answers = self._answers[: count - 1]
         self.game = Game.replay(
-            self.program, list(self.seats), self.seed, [answer for answer, _ in self._answers], work=self.work)
+            self.program, list(self.seats), self.seed, [answer for answer, _ in self._answers], work=self.work
+        )
         # A new generator: what the bots do after an undo need not be what they did before it.
         self._chance = Random(self.seed + len(self._answers))
         return True

@@ -52,9 +52,14 @@ def _named(thing: Thing, things: Things) -> Callable[[Option], bool]:
     ids = {one.id for one in found if isinstance(one, Obj)}
     if thing.ability:
         ids |= things.version_ids(thing)
-    return lambda option: option.key in players or (
-        option.object in ids or not found and option.label == thing.name if option.object is not None
-        else thing.name in (option.key, option.label) or _word(thing, option, things))
+    return lambda option: (
+        option.key in players
+        or (
+            option.object in ids or not found and option.label == thing.name
+            if option.object is not None
+            else thing.name in (option.key, option.label) or _word(thing, option, things)
+        )
+    )
 
 
 def _word(thing: Thing, option: Option, things: Things) -> bool:

@@ -25,7 +25,12 @@ from kotowari.tools.testing.words import Words
 Check = Callable[["Checker", Any], str]
 HANDLERS: dict[type, Check] = {}
 OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
-    "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
 }
 
 
@@ -94,8 +99,11 @@ class Checker:
 def _compare(c: Checker, check: Compare) -> str:
     if c.words.find(check.what, "zone") is not None:
         return _zone(c, check)
-    if check.of is not None and c.words.find(check.what, "field") is not None and (
-            isinstance(check.value, Symbols) or isinstance(check.value, Cards) and not check.value.items):
+    if (
+        check.of is not None
+        and c.words.find(check.what, "field") is not None
+        and (isinstance(check.value, Symbols) or isinstance(check.value, Cards) and not check.value.items)
+    ):
         return _symbols(c, check)
     if isinstance(check.value, Cards):
         return _word_field(c, check)
@@ -190,14 +198,17 @@ def _zone(c: Checker, check: Compare) -> str:
     shown = ", ".join(c.things.label(o) for o in cards) or "nothing"
     wrong = f"{check.what} holds {shown}"
     if isinstance(check.value, int):
-        return "" if OPERATORS[{"has": ">=", "lacks": "<"}.get(check.op, check.op)](len(cards), check.value) else \
-            f"{check.what} holds {len(cards)}: {shown}"
+        return (
+            ""
+            if OPERATORS[{"has": ">=", "lacks": "<"}.get(check.op, check.op)](len(cards), check.value)
+            else f"{check.what} holds {len(cards)}: {shown}"
+        )
     if not isinstance(check.value, Cards):
         raise broken("compare a zone with cards or with a number", check.span)
     items = check.value.items
     if check.end:
         row = cards if check.end == "top" else cards[::-1]
-        row = row[:sum(i.count for i in items)]
+        row = row[: sum(i.count for i in items)]
         return "" if _in_order(c, row, items) == (check.op in ("=", "has")) else wrong
     if check.op == "lacks":
         return wrong if any(c.things.is_item(o, i) for o in cards for i in items) else ""
@@ -218,7 +229,7 @@ def _exactly(c: Checker, cards: list[Obj], items: tuple[Item, ...]) -> bool:
     """The same cards in any order: each entry finds as many as it says, and none is left over."""
     left = list(cards)
     for item in items:
-        found = [o for o in left if c.things.is_item(o, item)][:item.count]
+        found = [o for o in left if c.things.is_item(o, item)][: item.count]
         if len(found) < item.count:
             return False
         left = [o for o in left if o not in found]

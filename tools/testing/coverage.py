@@ -49,5 +49,10 @@ def _happens(action: Action) -> bool:
 
 
 def _definitions(library: Library) -> list[object]:
-    return [*library.actions.values(), *library.keywords.values(), *library.declarations.values(), *library.states,
-            *library.offers]
+    return [
+        *library.actions.values(),
+        *library.keywords.values(),
+        *library.declarations.values(),
+        *library.states,
+        *library.offers,
+    ]

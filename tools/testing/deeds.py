@@ -19,7 +19,10 @@ from kotowari.tools.testing.words import Words
 
 PRINTED = "printed"
 PURPOSES: dict[str, tuple[str, ...]] = {
-    "targeting": ("targets",), "modes": ("modes",), "x": ("x",), "paying": ("pay", "resources"),
+    "targeting": ("targets",),
+    "modes": ("modes",),
+    "x": ("x",),
+    "paying": ("pay", "resources"),
 }
 Clauses = Literal["targeting", "modes", "x", "dividing", "with", "by", "paying", "choosing"]
 
@@ -53,7 +56,7 @@ def _number(option: Option, things: Things) -> int:
     place = option.key.split(":")[2:]
     if obj is None or not place:
         return 1
-    before = obj.chars.abilities[:int(place[0])]
+    before = obj.chars.abilities[: int(place[0])]
     return 1 + sum(1 for ability in before if ability.definition.kind == "activated")
 
 
@@ -132,11 +135,11 @@ class Deed:
         return answer
 
     def _next(self, word: Clauses, decision: Decision, things: Things) -> Any:
-        values = self.clauses[word][:max(decision.high, 1)]
+        values = self.clauses[word][: max(decision.high, 1)]
         answer = answer_for(values, decision, things)
         if isinstance(answer, str):
             raise Failure(f"{answer}: {describe(decision, things)}", self.command.span)
-        del self.clauses[word][:len(values)]
+        del self.clauses[word][: len(values)]
         return answer
 
     def _optional(self, decision: Decision, words: Words) -> tuple[int] | None:
@@ -181,9 +184,15 @@ class Deed:
         left = self.clauses.get(clause.word)
         if not left:
             return ""
-        if item is not None and clause.word in ("by", "with") and all(
-                words.optional_costs(value_text(v)) & set(item.item.ways) or any(
-                    _is_of_way(way, v) for way in item.item.ways) for v in left):
+        if (
+            item is not None
+            and clause.word in ("by", "with")
+            and all(
+                words.optional_costs(value_text(v)) & set(item.item.ways)
+                or any(_is_of_way(way, v) for way in item.item.ways)
+                for v in left
+            )
+        ):
             return ""
         if item is not None and clause.word == "x" and item.item.x == left[0]:
             return ""
@@ -199,7 +208,8 @@ class Deed:
         chosen = [t for groups in item.item.targets.values() for group in groups for t in group]
         meant = [things.matches(v) if isinstance(v, Thing) else [] for v in values]
         if len(chosen) == len(meant) and all(
-                t in m or _first(t) in map(_first, m) for t, m in zip(chosen, meant, strict=True)):
+            t in m or _first(t) in map(_first, m) for t, m in zip(chosen, meant, strict=True)
+        ):
             return ""
         shown = ", ".join(map(things.label, chosen)) or "nothing"
         return f"it targets {shown}, not {', '.join(map(value_text, values))}"
@@ -266,8 +276,15 @@ class Declaration:
         if self.last is None or decision.source is None:
             return None
         about = things.by_id(decision.source)
-        command = next((each for each in self.goals for value in _with(each)
-                        if isinstance(value, Thing) and about in things.matches(value)), None)
+        command = next(
+            (
+                each
+                for each in self.goals
+                for value in _with(each)
+                if isinstance(value, Thing) and about in things.matches(value)
+            ),
+            None,
+        )
         if command is None:
             return None
         if command.things:

@@ -185,7 +185,8 @@ class Driver:
     def occurrence(self, turn: int, step: str) -> int:
         """Which time of the turn ``step`` is now (or was last)."""
         return self.course.begun(self.game.log).get(step, 0) + (
-            0 if self.course.turns else self.game.left_out.count(step))
+            0 if self.course.turns else self.game.left_out.count(step)
+        )
 
     def at(self, when: When | None) -> bool:
         """Is the game at this moment?"""
@@ -269,7 +270,7 @@ class Driver:
             if isinstance(answer, str):
                 raise Failure(f"{answer}: {describe(decision, self.things)}", choose.span)
             rest = _rest(choose, decision)
-            self.choices[index:index + 1] = [rest] if rest else []
+            self.choices[index : index + 1] = [rest] if rest else []
             return answer
         quiet = self.quiet(decision)
         if quiet is None and self.assumed is not None:
@@ -300,8 +301,7 @@ class Driver:
     def expect(self, command: Expect, group: Group) -> None:
         """Go to the moment, if the game is not there, and check."""
         self.trying = when = group.when
-        if when is not None and not self.at(when) and not (
-                command.checks and all(map(self.asks, command.checks))):
+        if when is not None and not self.at(when) and not (command.checks and all(map(self.asks, command.checks))):
             self.reach(when, group.span, lambda d: d.purpose == ACT or when.turn == 0)
         self.game.refresh()
         for check in command.checks:
@@ -454,8 +454,9 @@ class Driver:
                 other.do(command, when)
             else:
                 other.choices = [command]
-                other.run(lambda d: not other.choices or other.past(when) or other.at(when) and d.purpose == ACT,
-                          command.span)
+                other.run(
+                    lambda d: not other.choices or other.past(when) or other.at(when) and d.purpose == ACT, command.span
+                )
         finally:
             self.allowance.take(copy)
         if other.choices:

@@ -46,8 +46,9 @@ def position_of(scenario: Scenario, words: Words, program: Program, when: Any, a
 
 def chance(scenario: Scenario) -> tuple[int, ...]:
     """What chance brings first, each a number from 0."""
-    return tuple(_outcome(value, part.span) for part in scenario.given if isinstance(part, Fixed)
-                 for value in part.values)
+    return tuple(
+        _outcome(value, part.span) for part in scenario.given if isinstance(part, Fixed) for value in part.values
+    )
 
 
 def _outcome(value: Value, span: Span) -> int:

@@ -75,9 +75,17 @@ def run_scenario(scenario: Scenario, on: Stage, id: str = "", allowance: Allowan
         status, message = "error", f"internal error: {_where(bug)}"
     if played:
         allowance.take(game)
-    rules, definitions = (_exercised(game) if game is not None else (set(), set()))
-    return Outcome(id or scenario.title, status, time.perf_counter() - begin, message, span,
-                   frozenset(rules | set(scenario.cites)), frozenset(definitions), len(game.log) if game else 0)
+    rules, definitions = _exercised(game) if game is not None else (set(), set())
+    return Outcome(
+        id or scenario.title,
+        status,
+        time.perf_counter() - begin,
+        message,
+        span,
+        frozenset(rules | set(scenario.cites)),
+        frozenset(definitions),
+        len(game.log) if game else 0,
+    )
 
 
 def start(scenario: Scenario, on: Stage, work: int = WORK) -> Game:
@@ -90,8 +98,7 @@ def start(scenario: Scenario, on: Stage, work: int = WORK) -> Game:
     if scenario.from_start:
         lists = decks(scenario, on.words, on.program)
         seats = [Seat(n, tuple(d)) for n, d in zip(scenario.seats, lists, strict=True)]
-        return Game(on.program, seats, seed=1, manual_resources=True, ask_idle=True, chance=chance(scenario),
-                    work=work)
+        return Game(on.program, seats, seed=1, manual_resources=True, ask_idle=True, chance=chance(scenario), work=work)
     first = first_moment(scenario, on.words)
     whose = next((p.whose for p in scenario.script if isinstance(p, Moment)), "")
     active = scenario.seats.index(whose) if whose else (first.turn - 1) % len(scenario.seats)

@@ -81,17 +81,23 @@ class Stages:
         if (ruleset, extra) not in self._shared:
             library = workspace.ruleset_library(ruleset, extra)
             errors = _errors(library.diagnostics)
-            files = {path: text for path, text in workspace.game_card_files(library).items()
-                     if any(name in self.given.texts for name in _QUOTED.findall(text))}
+            files = {
+                path: text
+                for path, text in workspace.game_card_files(library).items()
+                if any(name in self.given.texts for name in _QUOTED.findall(text))
+            }
             pool, _ = _usable(library, files, cache.key("pool", ruleset, library.sources, files))
             shared = cache.key("pool", ruleset, library.sources, self.given.shared)
             lent, found = _usable(library, self.given.shared, shared)
             cards = {card.faces[0].name: card for card in (BLANK_CARD, *pool, *lent)}
             key = cache.key("stage", ruleset, library.sources, files, self.given.shared)
             program, refused = _compiled(
-                list(cards.values()), key,
+                list(cards.values()),
+                key,
                 lambda some: compile_program(library, some),
-                lambda made: program_to_bytes(library, made), program_from_bytes)
+                lambda made: program_to_bytes(library, made),
+                program_from_bytes,
+            )
             if program is None:
                 raise CannotRun(f"{ruleset} can't be played: {refused[0].message}", "kotowari check stdlib_rules")
             on = stage(library, [card for name, card in cards.items() if name in program.cards], program)
@@ -105,9 +111,12 @@ class Stages:
         own, errors = _usable(library, {suite.path: suite.definitions}, cache.key("own", *inputs))
         key = cache.key("more", *inputs)
         program, refused = _compiled(
-            own, key,
+            own,
+            key,
             lambda some: extend_program(library, base, some, suite.path),
-            extension_to_bytes, lambda data: extension_from_bytes(base, data))
+            extension_to_bytes,
+            lambda data: extension_from_bytes(base, data),
+        )
         program = program or base
         usable = [card for card in own if card.faces[0].name in program.cards]
         cards = {**shared.stage.cards, **{card.faces[0].name: card for card in usable}}
@@ -131,8 +140,11 @@ def _errors(found: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 def _compiled(
-    cards: list[Card], key: str, make_program: Callable[[list[Card]], Program],
-    pack: Callable[[Program], bytes], unpack: Callable[[bytes], Program],
+    cards: list[Card],
+    key: str,
+    make_program: Callable[[list[Card]], Program],
+    pack: Callable[[Program], bytes],
+    unpack: Callable[[bytes], Program],
 ) -> tuple[Program | None, list[Diagnostic]]:
     """The program of the cards that can be compiled, and why the others can't; None if it is not because of a card."""
     try:

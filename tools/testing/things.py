@@ -64,14 +64,18 @@ class Things:
         if not thing.quoted and thing.name in self.aliases:
             return [self.aliased(thing.name)]
         found: list[Obj | Player] = [*self.named(thing.name)]
-        return found[thing.nth - 1:thing.nth] if thing.nth else found
+        return found[thing.nth - 1 : thing.nth] if thing.nth else found
 
     def named(self, name: str) -> list[Obj]:
         """Objects with this name, in any zone; for a card, either of its faces will do."""
         english, face = self.words.face_name(name), self.words.face(name)
         cards = {face[0]} if face else set()
-        return [o for o in self.live() if not self.is_ability(o) and (
-            o.chars.name == english or o.card is not None and not o.token and o.card.name in cards)]
+        return [
+            o
+            for o in self.live()
+            if not self.is_ability(o)
+            and (o.chars.name == english or o.card is not None and not o.token and o.card.name in cards)
+        ]
 
     def is_ability(self, obj: Obj) -> bool:
         """Something that waits and is no card."""
@@ -119,8 +123,12 @@ class Things:
 
     def _known(self, thing: Thing) -> None:
         # A name that no card has may be that of a token which does not exist (a finding); any other word is a slip.
-        if not thing.quoted and thing.name not in self.aliases and self.words.face(thing.name) is None \
-                and self.words.find(thing.name, "subtype", "type", "token") is None:
+        if (
+            not thing.quoted
+            and thing.name not in self.aliases
+            and self.words.face(thing.name) is None
+            and self.words.find(thing.name, "subtype", "type", "token") is None
+        ):
             raise broken(f"nothing is called `{thing.name}`", thing.span)
 
     def show(self, thing: Thing) -> str:

@@ -104,8 +104,11 @@ class Words:
         found = [id for id, action in self._offered.items() if action.id == verb.id]
         if found:
             kinds = self._offered[found[0]].params[0].kinds if self._offered[found[0]].params else ()
-            found += [id for id, a in self._offered.items()
-                      if id not in found and a.params and a.params[0].kinds == kinds and kinds != ("object",)]
+            found += [
+                id
+                for id, a in self._offered.items()
+                if id not in found and a.params and a.params[0].kinds == kinds and kinds != ("object",)
+            ]
         return tuple(dict.fromkeys(direct + found))
 
     def is_declaration(self, purpose: str) -> bool:

@@ -33,8 +33,11 @@ def _noun(say: Any, phrase: Any, ctx: Context) -> str:
     if isinstance(phrase, ast.Select) and phrase.det.kind == "all" and {word.kind for word in words} == {"subtype"}:
         return str(say.noun_for(()))  # whoever's and wherever they are, of whatever type ("this permanent")
     types = tuple(word.id for word in words if word.kind == "type") or tuple(
-        parent for word in words if word.kind == "subtype"
-        if (parent := getattr(say.library.vocabulary.symbol("subtype", word.id), "parent", "")))
+        parent
+        for word in words
+        if word.kind == "subtype"
+        if (parent := getattr(say.library.vocabulary.symbol("subtype", word.id), "parent", ""))
+    )
     if types:
         return str(say.noun_for(types))
     return next((say.lexicon.name("class", word.id) for word in words if word.kind == "class"), "")

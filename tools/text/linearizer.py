@@ -54,9 +54,9 @@ class Discourse:
 
 @dataclass(frozen=True)
 class Binding:
-    """What a bound name stands for: ``node`` the phrase that introduced it, ``via`` how (target, choice.
+    """What a bound name stands for.
 
-    Event, loop, param).
+    ``node``: the phrase that introduced it; ``via``: how (target, choice, event, loop, param).
     """
 
     node: Any
@@ -95,10 +95,7 @@ class Context:
         return found
 
     def fresh(self) -> "Context":
-        """The same place with nothing mentioned yet: the start of an ability.  Bindings stay (linked abilities.
-
-        607).
-        """
+        """The same place with nothing mentioned yet, as an ability starts; bindings stay (linked abilities, 607)."""
         return replace(self, discourse=Discourse())
 
 
@@ -133,8 +130,11 @@ def own_fields(test: object) -> tuple[str, str] | None:
     """Two fields of a thing that are asked to be equal or not; None for any other test."""
     if not isinstance(test, ast.Compare) or test.op not in ("=", "!="):
         return None
-    sides = [side.field for side in (test.left, test.right)
-             if isinstance(side, ast.FieldOf) and isinstance(side.of, ast.Ref) and side.of.target == "candidate"]
+    sides = [
+        side.field
+        for side in (test.left, test.right)
+        if isinstance(side, ast.FieldOf) and isinstance(side.of, ast.Ref) and side.of.target == "candidate"
+    ]
     return (sides[0], sides[1]) if len(sides) == 2 else None
 
 
@@ -204,7 +204,8 @@ def is_candidate(node: object) -> bool:
 def still(lexicon: Lexicon, node: ast.Happened) -> bool:
     """Whether it is asked what still is so, of nothing that the event took away ("this is attached to a creature")."""
     gone = not is_candidate(node.event.subject) and any(
-        isinstance(each, ast.Ref) and each.target.startswith("event.") for each in walk(node.event))
+        isinstance(each, ast.Ref) and each.target.startswith("event.") for each in walk(node.event)
+    )
     return node.window is None and not gone and lexicon.attribute("action", node.event.verb, "lasting") is not None
 
 
@@ -312,8 +313,12 @@ def half_up(node: ast.Arith) -> ast.Expr | None:
 
 def is_written(amount: ast.Expr) -> bool:
     """Whether a side of a pair stands in it as it is: digits, a letter."""
-    return isinstance(amount, ast.Number) or isinstance(amount, ast.Ref) and len(amount.name) == 1 or (
-        isinstance(amount, ast.Arith) and isinstance(amount.left, ast.Number) and is_written(amount.right))
+    return (
+        isinstance(amount, ast.Number)
+        or isinstance(amount, ast.Ref)
+        and len(amount.name) == 1
+        or (isinstance(amount, ast.Arith) and isinstance(amount.left, ast.Number) and is_written(amount.right))
+    )
 
 
 def half_of(say: Any, node: ast.Expr, ctx: Context) -> str:
@@ -445,8 +450,13 @@ class Linearizer:
     def any_part(self, symbols: tuple[str, ...]) -> str:
         """What of a cost may be paid with anything, as it is written: "{3}", "{X}"."""
         kinds = ("generic", "variable")
-        return written(tuple(symbol for symbol in symbols if any(
-            self.lexicon.attribute("symbol", symbol, kind) is not None for kind in kinds)))
+        return written(
+            tuple(
+                symbol
+                for symbol in symbols
+                if any(self.lexicon.attribute("symbol", symbol, kind) is not None for kind in kinds)
+            )
+        )
 
     def words_of(self, ctx: Context) -> dict[str, Any]:
         """What a reminder line knows of the thing it is on: noun, subtypes, generic cost, and whether it has a target.
@@ -476,8 +486,9 @@ def speaks_of_all(say: Any, node: object) -> bool:
 def is_related(say: Any, node: ast.Select) -> bool:
     """Whether a phrase means the one thing to which another has a relation ("the creature it haunts")."""
     related = (part.relation for part in node.modifiers if isinstance(part, ast.Controlled))
-    return any(not {"controller", "owner"} & set(say.lexicon.attribute("relation", each, "field") or ())
-               for each in related)
+    return any(
+        not {"controller", "owner"} & set(say.lexicon.attribute("relation", each, "field") or ()) for each in related
+    )
 
 
 def costs_of(cost: ast.Cost, ctx: Context) -> list[Any]:

@@ -18,12 +18,12 @@ def price_given(node: ast.Do) -> ast.ExtraCost | None:
 
 
 def is_beyond_first(node: ast.ExtraCost) -> bool:
-    """"For each target beyond the first": a count less one."""
+    """ "For each target beyond the first": a count less one."""
     return isinstance(node.times, ast.Arith)
 
 
 def is_where_x(node: ast.ExtraCost, variable: Callable[[str], bool]) -> bool:
-    """"{X} less, where X is …": a symbol of the cost stands for the count."""
+    """ "{X} less, where X is …": a symbol of the cost stands for the count."""
     symbols = [each for item in node.cost.items if isinstance(item, ast.Symbols) for each in item.symbols]
     return node.times is not None and any(variable(each) for each in symbols)
 
@@ -31,13 +31,19 @@ def is_where_x(node: ast.ExtraCost, variable: Callable[[str], bool]) -> bool:
 def speaks_of_itself(node: ast.ExtraCost) -> bool:
     """Is what a change depends on said of the thing whose cost is changed?"""
     return node.condition is not None and any(
-        isinstance(each, ast.Ref) and each.target == "this" for each in walk(node.condition))
+        isinstance(each, ast.Ref) and each.target == "this" for each in walk(node.condition)
+    )
 
 
 def is_positive_x(node: ast.Condition | None) -> bool:
-    """"X can't be 0": an ability is used with a number of at least one."""
-    return isinstance(node, ast.Compare) and node.op == ">=" and node.right == ast.Number(1) and isinstance(
-        node.left, ast.Ref) and (node.left.target or node.left.name) == "x"
+    """ "X can't be 0": an ability is used with a number of at least one."""
+    return (
+        isinstance(node, ast.Compare)
+        and node.op == ">="
+        and node.right == ast.Number(1)
+        and isinstance(node.left, ast.Ref)
+        and (node.left.target or node.left.name) == "x"
+    )
 
 
 def player_of(subject: ast.Node | None) -> tuple[ast.Node | None, ast.Expr | None]:

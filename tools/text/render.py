@@ -74,8 +74,11 @@ def render_card(card: ast.Card, library: Library, lang: str, reminders: bool = F
         stats = "/".join(_stat(say, part, ctx) for part in (face.stats.first, face.stats.second)) if face.stats else ""
         lines = noted_lines(say, face, ctx, reminders) if is_noted(library) else say.lines(face, ctx, reminders)
         text = "\n".join(lines)
-        fields = tuple(_field(say, id, value, ctx) for id, value in face.fields
-                       if not (is_noted(library) and say.lexicon.frame("field", id, "line")))
+        fields = tuple(
+            _field(say, id, value, ctx)
+            for id, value in face.fields
+            if not (is_noted(library) and say.lexicon.frame("field", id, "line"))
+        )
         texts.append(FaceText(whole, face.name, name, cost, say.type_line(face), stats, text, fields))
     return texts
 

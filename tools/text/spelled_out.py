@@ -14,8 +14,13 @@ from kotowari.grammar.visit import to_be_done, transform, walk
 def lettered(ability: ast.Ability) -> ast.Ability:
     """An ability with X for a name that is given another value on the way, which is not one value everywhere."""
     blocks = (ast.If, ast.ForEach, ast.Repeat, ast.Loop, ast.May, ast.Unless)
-    given = [part.name for block in walk(ability) if isinstance(block, blocks)
-             for part in walk(block) if isinstance(part, ast.Let) and part.again]
+    given = [
+        part.name
+        for block in walk(ability)
+        if isinstance(block, blocks)
+        for part in walk(block)
+        if isinstance(part, ast.Let) and part.again
+    ]
     taken = any(isinstance(part, ast.Ref) and part.target == "x" for part in walk(ability))
     if not given or len(given[0]) == 1 or taken:
         return ability
@@ -33,8 +38,12 @@ ALSO = "also"  # the word that what something becomes is added to what it is
 
 def family_of(say: Any, operands: Mapping[str, Any], types: str) -> str:
     """What something keeps that also becomes this: its other ``types``, or "land types" (``text family`` of a type)."""
-    words = [alternative.words[-1] for node in operands.values() if isinstance(node, ast.Select)
-             for alternative in node.alternatives]
+    words = [
+        alternative.words[-1]
+        for node in operands.values()
+        if isinstance(node, ast.Select)
+        for alternative in node.alternatives
+    ]
     symbols = [say.library.vocabulary.symbol(word.kind, word.id) if word.kind == "subtype" else None for word in words]
     parents = {symbol.parent if symbol else "" for symbol in symbols}
     parent = parents.pop() if len(parents) == 1 else ""
@@ -49,8 +58,11 @@ def of_its_place(say: Any, node: ast.Static) -> ast.Static:
     zone = node.zone
     if zone is None or any(say.lexicon.attribute("zone", zone.zone, name) is not None for name in ("default", "any")):
         return node
-    if any(isinstance(part, ast.Ref) and (part.target or part.name) == "this"
-           for effect in node.effects for part in walk(effect)):
+    if any(
+        isinstance(part, ast.Ref) and (part.target or part.name) == "this"
+        for effect in node.effects
+        for part in walk(effect)
+    ):
         return node
     own = zone.of is None and say.lexicon.attribute("zone", zone.zone, "shared") is None
     place = replace(zone, of=ast.Ref("you", target="you")) if own else zone

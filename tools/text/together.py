@@ -47,9 +47,7 @@ def evergreen(say: Linearizer, use: ast.KeywordUse | ast.Do) -> bool:
     return any(choose(texts, lang, say.lexicon.year, frozenset({"evergreen"})) for lang in ("en", say.lang))
 
 
-def both(
-    say: Linearizer, first: ast.KeywordUse | ast.Do, second: ast.KeywordUse | ast.Do, ctx: Context
-) -> str | None:
+def both(say: Linearizer, first: ast.KeywordUse | ast.Do, second: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:
     """The reminder of two keywords that are one but for a noun phrase; None if they aren't, or one is typed by hand."""
     if not (isinstance(first, ast.KeywordUse) and isinstance(second, ast.KeywordUse)) or first == second:
         return None
@@ -74,8 +72,11 @@ def united(first: T, second: T) -> T | None:
     if len(found) != 1:
         return None
     old, new = found[0]
-    if not isinstance(old, ast.Select) or not isinstance(new, ast.Select) or (
-            replace(old, alternatives=new.alternatives) != new):
+    if (
+        not isinstance(old, ast.Select)
+        or not isinstance(new, ast.Select)
+        or (replace(old, alternatives=new.alternatives) != new)
+    ):
         return None
     whole: T = put(first, old, replace(old, alternatives=old.alternatives + new.alternatives))
     return whole

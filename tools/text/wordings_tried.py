@@ -30,7 +30,10 @@ def refused_wordings(library: Library, paths: Collection[str]) -> Iterator[Diagn
     """E0808 for every wording in one of these files that is not of the language of wordings, or can't be filled."""
     says: dict[str, Linearizer] = {}
     definitions: list[WordNode] = [
-        *library.actions.values(), *library.keywords.values(), *library.declarations.values()]
+        *library.actions.values(),
+        *library.keywords.values(),
+        *library.declarations.values(),
+    ]
     for node in definitions:
         params = {param.name for param in getattr(node, "params", ())}
         roles = {param.role for param in getattr(node, "params", ())}

@@ -1,6 +1,5 @@
 """Ways to answer whatever a card asks: somebody who wants all, somebody who wants little, and some in between."""
 
-
 from collections.abc import Callable
 from random import Random
 

@@ -109,8 +109,9 @@ class Attempt:
 class Attempts:
     """Everything that is attempted with one card."""
 
-    def __init__(self, room: Room, card: str, subjects: list[Subject], work: int,
-                 adverbs: tuple[tuple[str, ...], ...] = ((),)) -> None:
+    def __init__(
+        self, room: Room, card: str, subjects: list[Subject], work: int, adverbs: tuple[tuple[str, ...], ...] = ((),)
+    ) -> None:
         self.room = room
         self.program = room.program
         self.card = card
@@ -148,6 +149,7 @@ class Attempts:
 
     def _sequels(self, settings: Settings, answer: Answers, missing: Callable[[], list[Subject]]) -> Iterator[Attempt]:
         """One ability acts where another has: the card was played, something used or set off, then what is missing."""
+
         def none() -> list[Subject]:
             return [one for one in self.subjects if one not in missing()] if missing() else []
 
@@ -162,8 +164,11 @@ class Attempts:
             if subject.kind == "activated" and attempt.act():
                 continue
             own = attempt.newest()
-            if own is None or own.zone is None or not any(
-                    each.definition is subject.ability.definition for each in own.chars.abilities):
+            if (
+                own is None
+                or own.zone is None
+                or not any(each.definition is subject.ability.definition for each in own.chars.abilities)
+            ):
                 continue
             for pattern in subject.ability.definition.patterns:
                 if attempt.quiet and self._provoke(attempt, subject.ability.definition, pattern):
@@ -226,8 +231,9 @@ class Attempts:
         attempt.wanted = wanted
         return attempt.act()
 
-    def _uses(self, subject: Subject, settings: Settings, answer: Answers,
-              missing: Callable[[], list[Subject]]) -> Iterator[Attempt]:
+    def _uses(
+        self, subject: Subject, settings: Settings, answer: Answers, missing: Callable[[], list[Subject]]
+    ) -> Iterator[Attempt]:
         if subject.kind != "activated":
             return
         for setting in settings(self._zone(subject.ability.definition.zone), subject.face):
@@ -246,8 +252,9 @@ class Attempts:
         return self.program.unions.get(zone, (zone,))[0]
 
     # ------------------------------------------------------------------ events that are proposed
-    def _provokes(self, subject: Subject, settings: Settings, answer: Answers,
-                  missing: Callable[[], list[Subject]]) -> Iterator[Attempt]:
+    def _provokes(
+        self, subject: Subject, settings: Settings, answer: Answers, missing: Callable[[], list[Subject]]
+    ) -> Iterator[Attempt]:
         definition = subject.ability.definition
         zone = self._zone(definition.zone)
         if zone == self.program.waiting_zone:
@@ -276,10 +283,14 @@ class Attempts:
 
     def _repeat_past(self, attempt: Attempt) -> None:
         """Let happen what the card asks for as past: more than once, for each player."""
-        heard = [ability.definition for card in self.room.company.past
-                 for base in self.program.cards[card.faces[0].name].bases for ability in base.abilities]
+        heard = [
+            ability.definition
+            for card in self.room.company.past
+            for base in self.program.cards[card.faces[0].name].bases
+            for ability in base.abilities
+        ]
         for pattern in (pattern for definition in heard for pattern in definition.patterns):
-            for cause in _causes(attempt.game)[:len(attempt.game.seats)]:
+            for cause in _causes(attempt.game)[: len(attempt.game.seats)]:
                 events = self._let_happen(attempt, pattern, lambda: attempt.newest() is attempt.own, cause)
                 list(islice((None for done, stays in events if done and stays), PAST))
         attempt.go_on(STEPS)
@@ -287,8 +298,9 @@ class Attempts:
             attempt.game.answer((0,))  # what the card's player is offered now knows of it
         attempt.since = len(attempt.game.log)
 
-    def _let_happen(self, attempt: Attempt, pattern: Pattern, kept: Callable[[], bool],
-                    by: Cause | None = None) -> Iterator[tuple[bool, bool]]:
+    def _let_happen(
+        self, attempt: Attempt, pattern: Pattern, kept: Callable[[], bool], by: Cause | None = None
+    ) -> Iterator[tuple[bool, bool]]:
         """Propose events that the pattern matches: did each happen, was it ``kept``?  Else it is taken back."""
         own, game = attempt.newest(), attempt.game
         act = self.program.actions.get(pattern.verb)  # None: it comes only before something that others do
@@ -311,8 +323,10 @@ class Attempts:
     def _answered(self, attempt: Attempt, definition: AbilityDef) -> bool:
         if definition in self.witness.noted:
             return True
-        return any(obj.item is not None and obj.item.ability is not None and obj.item.ability.definition is definition
-                   for obj in attempt.game.contents(self.program.waiting_zone))
+        return any(
+            obj.item is not None and obj.item.ability is not None and obj.item.ability.definition is definition
+            for obj in attempt.game.contents(self.program.waiting_zone)
+        )
 
     def _goes_on(self, answer: Answers, chance: Random | None, wanted: list[Subject]) -> Iterator[Attempt]:
         """The game goes on, and whoever may do something with the card does; by ``chance`` also something else."""
@@ -328,8 +342,13 @@ class Attempts:
                 own = attempt.newest()
                 if decision.purpose != ACT:
                     return answer(decision)
-                taken = [i for i, each in enumerate(decision.options) if own is not None and each.object == own.id
-                         and (own is attempt.own or setting.zone == self.program.default_zone)]
+                taken = [
+                    i
+                    for i, each in enumerate(decision.options)
+                    if own is not None
+                    and each.object == own.id
+                    and (own is attempt.own or setting.zone == self.program.default_zone)
+                ]
                 if not taken and chance is not None and len(decision.options) > 1 and chance.randrange(3):
                     taken = [chance.randrange(1, len(decision.options))]
                 return (taken[0],) if taken else (0,)
@@ -345,8 +364,11 @@ def _causes(game: Game) -> list[Cause]:
     beside = [obj for obj in game.objects() if obj.alias != ALIAS]
     field = [obj for obj in beside if obj.zone is not None and obj.zone.spec.field]
     waiting = [obj for obj in beside if obj.zone is not None and obj.zone.spec.waiting]
-    sources = [next((obj for obj in among if game.controller(obj) is player), None)
-               for among in (field, waiting) for player in players]
+    sources = [
+        next((obj for obj in among if game.controller(obj) is player), None)
+        for among in (field, waiting)
+        for player in players
+    ]
     return [*map(Cause, players), *(Cause(game.controller(one), one) for one in sources if one is not None)]
 
 
@@ -356,7 +378,11 @@ def _using(subject: Subject) -> Callable[[Option, Obj | None], bool]:
             return False
         place = option.key.rpartition(":")[2]
         abilities = own.chars.abilities
-        return option.key.count(":") == 2 and place.isdecimal() and int(place) < len(abilities) and \
-            abilities[int(place)].definition is subject.ability.definition
+        return (
+            option.key.count(":") == 2
+            and place.isdecimal()
+            and int(place) < len(abilities)
+            and abilities[int(place)].definition is subject.ability.definition
+        )
 
     return wanted

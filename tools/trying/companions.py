@@ -48,8 +48,12 @@ def company(library: Library, program: Program, card: ast.Card) -> Company:
     words = [node for node in nodes if isinstance(node, ast.Word)]
     maker = _Maker(library, program)
     types = [id for kind, id in library.declarations if kind == "type"]
-    plain = {made.faces[0].name: made for id in types for keywords in ((), maker.units)
-             if (made := maker.card((ast.Word("type", id),), SMALL, keywords))}
+    plain = {
+        made.faces[0].name: made
+        for id in types
+        for keywords in ((), maker.units)
+        if (made := maker.card((ast.Word("type", id),), SMALL, keywords))
+    }
     more: dict[str, ast.Card] = {}
     for node in nodes:
         if isinstance(node, ast.Select):
@@ -61,15 +65,30 @@ def company(library: Library, program: Program, card: ast.Card) -> Company:
         if made is not None:
             attached.append(made.faces[0].name)
             more[attached[-1]] = made
-    statuses = [dict(library.declarations["adjective", word.id].attributes).get("field", ("",))[0]
-                for word in words if ("adjective", word.id) in library.declarations]
-    known = [values[0] for (kind, _), word in library.declarations.items() if kind == "adjective"
-             for name, values in word.attributes if name == "field" and program.fields[values[0]].kind == "status"]
+    statuses = [
+        dict(library.declarations["adjective", word.id].attributes).get("field", ("",))[0]
+        for word in words
+        if ("adjective", word.id) in library.declarations
+    ]
+    known = [
+        values[0]
+        for (kind, _), word in library.declarations.items()
+        if kind == "adjective"
+        for name, values in word.attributes
+        if name == "field" and program.fields[values[0]].kind == "status"
+    ]
     counters = [word.id for word in words if word.kind == "counter"]
-    return Company(tuple(plain.values()), tuple(more.values()), tuple(dict.fromkeys(counters)),
-                   tuple(dict.fromkeys(status for status in statuses if status)), tuple(dict.fromkeys(known)),
-                   tuple(attached), tuple(_kin(maker, card, plain)), tuple(_pool(program, card, types)),
-                   tuple(_past(library, program, nodes)))
+    return Company(
+        tuple(plain.values()),
+        tuple(more.values()),
+        tuple(dict.fromkeys(counters)),
+        tuple(dict.fromkeys(status for status in statuses if status)),
+        tuple(dict.fromkeys(known)),
+        tuple(attached),
+        tuple(_kin(maker, card, plain)),
+        tuple(_pool(program, card, types)),
+        tuple(_past(library, program, nodes)),
+    )
 
 
 def _nodes(library: Library, card: ast.Card) -> Iterator[ast.Node]:
@@ -84,8 +103,11 @@ def _nodes(library: Library, card: ast.Card) -> Iterator[ast.Node]:
             does = dict(library.declarations["symbol", symbol].attributes).get("does", ("",))[0]
             if does and does not in used:
                 used.add(does)
-                yield from (each for each in walk(library.actions[does])
-                            if isinstance(each, ast.Word) and each.kind == "counter")
+                yield from (
+                    each
+                    for each in walk(library.actions[does])
+                    if isinstance(each, ast.Word) and each.kind == "counter"
+                )
 
 
 def _kin(maker: "_Maker", card: ast.Card, plain: dict[str, ast.Card]) -> Iterator[ast.Card]:
@@ -143,23 +165,40 @@ class _Maker:
         self.units = tuple(ast.KeywordUse(unit) for unit in units if self._is_plain(ast.KeywordUse(unit)))
         types = [ast.Word("type", id) for kind, id in library.declarations if kind == "type"]
         things = ast.Select(tuple(ast.Alternative((word,)) for word in types))
-        self.grips = tuple(ast.KeywordUse(id, (things,)) for id, keyword in library.keywords.items()
-                           if [each.kinds for each in keyword.params] == [("noun",)])  # one may let it lie on things
-        self.statuses = {word.id for (kind, _), word in library.declarations.items() if kind == "adjective"
-                         for name, values in word.attributes if name == "field" and
-                         program.fields[values[0]].kind == "status"}
+        self.grips = tuple(
+            ast.KeywordUse(id, (things,))
+            for id, keyword in library.keywords.items()
+            if [each.kinds for each in keyword.params] == [("noun",)]
+        )  # one may let it lie on things
+        self.statuses = {
+            word.id
+            for (kind, _), word in library.declarations.items()
+            if kind == "adjective"
+            for name, values in word.attributes
+            if name == "field" and program.fields[values[0]].kind == "status"
+        }
         self.first = [ast.Word("type", id) for kind, id in library.declarations if kind == "type"][:1]
         self.colors = [ast.Word("color", id) for kind, id in library.declarations if kind == "color"][:2]
         self.icons = [id for id, field in program.fields.items() if field.kind == "symbols"]
-        self.numbers = [id for id, field in program.fields.items() if field.kind == "number"
-                        and id not in program.stats and ("field", id) in library.declarations
-                        and not {"pair", "base"} & dict(library.declarations["field", id].attributes).keys()]
+        self.numbers = [
+            id
+            for id, field in program.fields.items()
+            if field.kind == "number"
+            and id not in program.stats
+            and ("field", id) in library.declarations
+            and not {"pair", "base"} & dict(library.declarations["field", id].attributes).keys()
+        ]
 
     def of(self, node: ast.Select) -> Iterator[ast.Card]:
         """A card for each alternative of a noun phrase, a small one and, where it compares, a large one."""
         keywords = tuple(
-            one.what for one in node.modifiers if isinstance(one, ast.Quality) and isinstance(one.what, ast.KeywordUse)
-            and not one.negated and self._is_plain(one.what))
+            one.what
+            for one in node.modifiers
+            if isinstance(one, ast.Quality)
+            and isinstance(one.what, ast.KeywordUse)
+            and not one.negated
+            and self._is_plain(one.what)
+        )
         for alternative in node.alternatives:
             said = any(word.kind in WORDS and not word.negated for word in alternative.words)
             unsaid = any(word.kind == "adjective" and word.id not in self.statuses for word in alternative.words)
@@ -174,8 +213,7 @@ class _Maker:
         keyword = self.library.keywords.get(use.keyword)
         return keyword is not None and not keyword.params and not use.args
 
-    def card(self, words: Iterable[ast.Word], size: int,
-             keywords: tuple[ast.KeywordUse, ...] = ()) -> ast.Card | None:
+    def card(self, words: Iterable[ast.Word], size: int, keywords: tuple[ast.KeywordUse, ...] = ()) -> ast.Card | None:
         """The card of which these words hold; None where they say nothing of what it is."""
         said = [word for word in words if word.kind in WORDS and not word.negated]
         kinds = {kind: list(dict.fromkeys(word for word in said if word.kind == kind)) for kind in WORDS}
@@ -187,22 +225,42 @@ class _Maker:
             return None
         if not kinds["type"]:
             kinds["type"] = [ast.Word("type", next(id for kind, id in self.library.declarations if kind == "type"))]
-        ids = [*(word.id for word in (*kinds["supertype"], *kinds["color"], *kinds["subtype"], *kinds["type"])),
-               *(use.keyword for use in keywords if not use.args)]
-        name = "Some " + (f"{size}/{size} " if size != SMALL else "") + " ".join(
-            word.replace("_", " ").title() for word in dict.fromkeys(ids))
+        ids = [
+            *(word.id for word in (*kinds["supertype"], *kinds["color"], *kinds["subtype"], *kinds["type"])),
+            *(use.keyword for use in keywords if not use.args),
+        ]
+        name = (
+            "Some "
+            + (f"{size}/{size} " if size != SMALL else "")
+            + " ".join(word.replace("_", " ").title() for word in dict.fromkeys(ids))
+        )
         number = ast.Number(size)
         lines = (ast.KeywordLine(keywords),) if keywords else ()
         icons = ast.Symbols(tuple(use.keyword for use in keywords if use in self.units))
         fields = [(id, number) for id in self.numbers] + [(id, icons) for id in self.icons if icons.symbols]
-        return ast.Card((ast.Face(
-            name, self._cost(size, [word.id for word in kinds["color"]]), (), tuple(kinds["supertype"]),
-            tuple(kinds["type"]), tuple(kinds["subtype"]), ast.Pair(number, number),
-            tuple(fields), lines),))
+        return ast.Card(
+            (
+                ast.Face(
+                    name,
+                    self._cost(size, [word.id for word in kinds["color"]]),
+                    (),
+                    tuple(kinds["supertype"]),
+                    tuple(kinds["type"]),
+                    tuple(kinds["subtype"]),
+                    ast.Pair(number, number),
+                    tuple(fields),
+                    lines,
+                ),
+            )
+        )
 
     def _cost(self, size: int, colors: list[str]) -> tuple[str, ...]:
         symbols = self.program.symbols
         cost = [next((id for id, symbol in symbols.items() if symbol.color == color), "") for color in colors]
-        rest = [id for kind in ("generic", "resource") for id, symbol in symbols.items()
-                if symbol.kind == kind and symbol.value == size and not symbol.pays]
+        rest = [
+            id
+            for kind in ("generic", "resource")
+            for id, symbol in symbols.items()
+            if symbol.kind == kind and symbol.value == size and not symbol.pays
+        ]
         return tuple(id for id in (*rest[:1], *cost) if id)

@@ -14,15 +14,17 @@ NUMBERS = (1, 2, 3, 5, 7)
 _OTHERS = {"effect", "noun", "field", "pair", "assign", "cost", "ability", "name", "word", "information", "value"}
 
 
-def operands(game: Game, act: ActionDef, own: Obj, counters: tuple[str, ...],
-             adverbs: tuple[str, ...] = ()) -> Iterator[list[Any]]:
+def operands(
+    game: Game, act: ActionDef, own: Obj, counters: tuple[str, ...], adverbs: tuple[str, ...] = ()
+) -> Iterator[list[Any]]:
     """Lists of operands, those with the thing itself first."""
     slots = [_slot(game, act, index, own, counters, adverbs) for index in range(len(act.params))]
     yield from map(list, islice(product(*slots), MOST))
 
 
-def _slot(game: Game, act: ActionDef, index: int, own: Obj, counters: tuple[str, ...],
-          adverbs: tuple[str, ...]) -> list[Any]:
+def _slot(
+    game: Game, act: ActionDef, index: int, own: Obj, counters: tuple[str, ...], adverbs: tuple[str, ...]
+) -> list[Any]:
     kinds, role = act.kinds[index], act.roles[index]
     program = game.program
     found: list[Any] = []
@@ -42,8 +44,12 @@ def _slot(game: Game, act: ActionDef, index: int, own: Obj, counters: tuple[str,
         elif kind == "counter":
             found += [(2, each) for each in counters or program.counter_kinds[:2]]
         elif kind == "activation":
-            found += [(obj, ability) for obj in _things(game, own) for ability in obj.chars.abilities
-                      if ability.definition.kind == "activated"]
+            found += [
+                (obj, ability)
+                for obj in _things(game, own)
+                for ability in obj.chars.abilities
+                if ability.definition.kind == "activated"
+            ]
         elif kind in ("token", "copy"):
             found += [(2, (words,)) for words in program.tokens]
         elif kind == "object" or index in act.live or index in act.each:
@@ -58,8 +64,12 @@ def _players(game: Game) -> list[Any]:
 
 
 def _places(game: Game) -> list[Any]:
-    return [(zone, None if spec.shared else player) for zone, spec in game.program.zones.items() if not spec.waiting
-            for player in (_players(game) if not spec.shared else [None])]
+    return [
+        (zone, None if spec.shared else player)
+        for zone, spec in game.program.zones.items()
+        if not spec.waiting
+        for player in (_players(game) if not spec.shared else [None])
+    ]
 
 
 def _things(game: Game, own: Obj) -> list[Obj]:
@@ -67,8 +77,16 @@ def _things(game: Game, own: Obj) -> list[Obj]:
     seen: dict[tuple[object, ...], Obj] = {}
     for obj in game.objects():
         if obj is not own and obj.zone is not None:
-            key = (obj.base.name, obj.zone.id, obj.zone.seat, obj.controller, obj.owner, obj.token,
-                   tuple(obj.status.items()), tuple(obj.counters.items()))
+            key = (
+                obj.base.name,
+                obj.zone.id,
+                obj.zone.seat,
+                obj.controller,
+                obj.owner,
+                obj.token,
+                tuple(obj.status.items()),
+                tuple(obj.counters.items()),
+            )
             seen.setdefault(key, obj)
     zones: dict[str, list[Obj]] = {}
     there = [(obj, obj.zone) for obj in seen.values() if obj.zone is not None]

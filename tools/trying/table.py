@@ -70,8 +70,9 @@ class Room:
             own = replace(own, counters=tuple((kind, 1 if kind in shrinks else STOCK) for kind in dict.fromkeys(kinds)))
         cost = self.program.cards[card].bases[setting.face].cost or ()
         you = self._seat(YOU, setting, own, cost)
-        position = Position((you, self._seat(OTHER, setting, None, ())), setting.active, 5 + setting.active,
-                            step=self.step)
+        position = Position(
+            (you, self._seat(OTHER, setting, None, ())), setting.active, 5 + setting.active, step=self.step
+        )
         return Game.from_position(self.program, position, seed=1, manual_resources=by_hand, ask_idle=True, work=work)
 
     def settings(self, zone: str, face: int = 0) -> Iterator[Setting]:
@@ -125,19 +126,29 @@ class Room:
             if setting.stocked:
                 hosts = [ALIAS] if setting.zone == self.program.default_zone else self._hosts()
                 zones[self.program.default_zone] += tuple(
-                    Placed(each, host=host) for each in self.company.attached for host in hosts)
+                    Placed(each, host=host) for each in self.company.attached for host in hosts
+                )
         return PlayerPosition(
-            name, tuple(zones.items()), pool=tuple(self._pool(cost, setting.poor).items()),
+            name,
+            tuple(zones.items()),
+            pool=tuple(self._pool(cost, setting.poor).items()),
             fields=tuple(self._numbers(setting)),
-            counters=tuple((kind, STOCK) for kind in self.company.counters if setting.stocked))
+            counters=tuple((kind, STOCK) for kind in self.company.counters if setting.stocked),
+        )
 
     def _pool(self, cost: tuple[str, ...], colors: int | None) -> dict[str, int]:
         """Plenty of all, or only what so many of the colors in this cost ask for."""
         symbols = self.program.symbols
         if colors is not None:
             return dict(Counter([symbols[id].pays[0] for id in cost if symbols[id].pays][:colors]))
-        units = dict.fromkeys((*self.program.any_units, self.program.plain_unit,
-                               *(unit for symbol in symbols.values() for unit in symbol.pays)), PLENTY)
+        units = dict.fromkeys(
+            (
+                *self.program.any_units,
+                self.program.plain_unit,
+                *(unit for symbol in symbols.values() for unit in symbol.pays),
+            ),
+            PLENTY,
+        )
         units.pop("", None)
         return units
 
@@ -157,7 +168,7 @@ class Room:
         marked = tuple({**dict(own), **dict.fromkeys(self.company.counters, 2)}.items())
         once = (*own, *((kind, 1) for kind in self.company.counters))
         if setting.crowd is not None:
-            crowd = self.company.pool[setting.crowd:setting.crowd + CROWD]
+            crowd = self.company.pool[setting.crowd : setting.crowd + CROWD]
             yield from (Placed(name) for name, _ in crowd if self.homes.get(name) == zone)
         for card in self.company.cards:
             name = card.faces[0].name
@@ -170,8 +181,13 @@ class Room:
                 continue
             mentioned = card in self.company.mentioned
             count = 2 if mentioned or zone == self.program.default_zone else MANY
-            yield Placed(name, count, alias="" if mentioned else f"{name} {zone}",
-                         counters=once if setting.marked else own, status=_so(setting.status))
+            yield Placed(
+                name,
+                count,
+                alias="" if mentioned else f"{name} {zone}",
+                counters=once if setting.marked else own,
+                status=_so(setting.status),
+            )
             if mentioned:
                 yield Placed(name, counters=marked)
             for status in self.company.known_statuses if setting.stocked else self.company.statuses:

@@ -12,8 +12,12 @@ SHOWN = 12
 
 def deeds(teller: Teller, attempt: Attempt, subject: Subject, noted: list[Any]) -> tuple[str, ...]:
     """Each deed once; ``noted`` is what the witness saw it act on."""
-    said = [*_events(teller, attempt, subject), *_lasting(attempt, subject), *_entered(attempt, subject),
-            *_applied(teller, attempt, noted)]
+    said = [
+        *_events(teller, attempt, subject),
+        *_lasting(attempt, subject),
+        *_entered(attempt, subject),
+        *_applied(teller, attempt, noted),
+    ]
     if not said and subject.kind == "replacement":
         said.append("nothing happens instead")
     return tuple(dict.fromkeys(said))[:SHOWN]
@@ -21,7 +25,7 @@ def deeds(teller: Teller, attempt: Attempt, subject: Subject, noted: list[Any]) 
 
 def _events(teller: Teller, attempt: Attempt, subject: Subject) -> Iterator[str]:
     definition, game = subject.ability.definition, attempt.game
-    for event in game.log[attempt.since:]:
+    for event in game.log[attempt.since :]:
         if event.c.ability is not None and event.c.ability.definition is definition and teller.tells(event):
             yield teller.sentence(game, event)
         elif any(ability.definition is definition for _, ability in event.used):

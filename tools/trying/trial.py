@@ -95,7 +95,8 @@ class Trials:
             return
         counted = subject.ability.definition in attempts.witness.counted
         did = deeds(self.teller, attempt, subject, [*noted.values()]) or (
-            ("numbers of players change",) if counted else ())
+            ("numbers of players change",) if counted else ()
+        )
         if did or subject not in found:
             found[subject] = _tried(subject, "reached" if did else "idle", did)
 
@@ -116,11 +117,12 @@ def _is_paid(attempt: Attempt, subject: Subject) -> bool:
     """Was the card played, by this cost, with it or with its help?"""
     definition = subject.ability.definition
     own = attempt.own
-    if any(event.c.ability is subject.ability for event in attempt.game.log[attempt.since:]):
+    if any(event.c.ability is subject.ability for event in attempt.game.log[attempt.since :]):
         return True
     while own is not None:
-        if own.item is not None and (definition.mode == "additional" or not definition.name
-                                     or definition.name in own.links.get(WAYS, ())):
+        if own.item is not None and (
+            definition.mode == "additional" or not definition.name or definition.name in own.links.get(WAYS, ())
+        ):
             return True
         own = own.next
     return False
@@ -143,8 +145,13 @@ def _adverbs(library: Library, card: ast.Card) -> tuple[tuple[str, ...], ...]:
     patterns = [node for tree in trees for node in walk(tree) if isinstance(node, ast.EventPattern)]
     named = [library.actions[one.verb].of for one in patterns if one.verb in library.actions]
     said = [each for one in (*patterns, *named) if one is not None for each in walk(one)]
-    words = [word.id for each in said if isinstance(each, (ast.EventPattern, ast.Measure))
-             for word in (each.adverbs if isinstance(each, ast.EventPattern) else each.kinds) if word.kind != "counter"]
+    words = [
+        word.id
+        for each in said
+        if isinstance(each, (ast.EventPattern, ast.Measure))
+        for word in (each.adverbs if isinstance(each, ast.EventPattern) else each.kinds)
+        if word.kind != "counter"
+    ]
     return ((), *((word,) for word in dict.fromkeys(words)))
 
 
@@ -153,8 +160,13 @@ def _where(bug: Exception) -> str:
     return f"internal error: {type(bug).__name__}: {bug} ({last.filename.rsplit('/', 1)[-1]}:{last.lineno})"
 
 
-def try_cards(library: Library, cards: Sequence[ast.Card], texts: Mapping[str, str], work: int = WORK,
-              each: Callable[[list[ast.Card]], Iterable[ast.Card]] = iter) -> list[Tried]:
+def try_cards(
+    library: Library,
+    cards: Sequence[ast.Card],
+    texts: Mapping[str, str],
+    work: int = WORK,
+    each: Callable[[list[ast.Card]], Iterable[ast.Card]] = iter,
+) -> list[Tried]:
     """What came of each ability of these cards, played beside the cards of the game.
 
     Raises ``CannotRun`` for rules that can't be played, and ``CompileError`` for a card that can't.

@@ -36,18 +36,18 @@ def with_opposites(scenario: ast.Scenario) -> Iterator[tuple[ast.Check, ast.Scen
     for i, part in enumerate(scenario.script):
         if isinstance(part, ast.Expect):
             for check, turned in turned_expects(part):
-                yield check, replace(scenario, script=(*scenario.script[:i], turned, *scenario.script[i + 1:]))
+                yield check, replace(scenario, script=(*scenario.script[:i], turned, *scenario.script[i + 1 :]))
             continue
         for j, command in enumerate(part.commands):
             if isinstance(command, ast.Expect):
                 for check, turned in turned_expects(command):
-                    moment = replace(part, commands=(*part.commands[:j], turned, *part.commands[j + 1:]))
-                    yield check, replace(scenario, script=(*scenario.script[:i], moment, *scenario.script[i + 1:]))
+                    moment = replace(part, commands=(*part.commands[:j], turned, *part.commands[j + 1 :]))
+                    yield check, replace(scenario, script=(*scenario.script[:i], moment, *scenario.script[i + 1 :]))
 
 
 def turned_expects(expect: ast.Expect) -> Iterator[tuple[ast.Check, ast.Expect]]:
     for n, check in enumerate(expect.checks):
-        yield check, replace(expect, checks=(*expect.checks[:n], opposite(check), *expect.checks[n + 1:]))
+        yield check, replace(expect, checks=(*expect.checks[:n], opposite(check), *expect.checks[n + 1 :]))
 
 
 @pytest.mark.parametrize(("suite", "scenario"), GIVEN.each(), ids=NAMES)

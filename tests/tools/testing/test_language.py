@@ -85,7 +85,10 @@ def test_a_zone_with_only_its_cards() -> None:
 
     piles = [entry for side in scenario.given for entry in side.entries]
     assert [(p.zone, len(p.items), p.only) for p in piles] == [
-        ("library", 1, True), ("library", 0, True), ("hand", 1, False)]
+        ("library", 1, True),
+        ("library", 0, True),
+        ("hand", 1, False),
+    ]
 
 
 def test_settings_are_numbers_symbols_and_counters() -> None:
@@ -101,10 +104,19 @@ def test_a_command_with_all_its_clauses() -> None:
     text = 'you cast "Fork" targeting a, opponent modes 1, 2 x 3 with kicker by flashback'
     command = read(f"  turn 1 main: {text}\n").script[0].commands[0]
 
-    assert command == ast.Do("you", "cast", (ast.Thing("Fork", True),), 0, (
-        ast.Clause("targeting", (ast.Thing("a"), ast.Thing("opponent"))),
-        ast.Clause("modes", (1, 2)), ast.Clause("x", (3,)),
-        ast.Clause("with", (ast.Thing("kicker"),)), ast.Clause("by", (ast.Thing("flashback"),))))
+    assert command == ast.Do(
+        "you",
+        "cast",
+        (ast.Thing("Fork", True),),
+        0,
+        (
+            ast.Clause("targeting", (ast.Thing("a"), ast.Thing("opponent"))),
+            ast.Clause("modes", (1, 2)),
+            ast.Clause("x", (3,)),
+            ast.Clause("with", (ast.Thing("kicker"),)),
+            ast.Clause("by", (ast.Thing("flashback"),)),
+        ),
+    )
 
 
 def test_numbers_and_yes_stay_apart() -> None:
@@ -125,43 +137,51 @@ def test_after_expect_the_line_holds_checks_and_the_next_line_does_not() -> None
     assert len(moment.commands[0].checks) == 2
 
 
-@pytest.mark.parametrize(("text", "check"), [
-    ("your life = 17", ast.Compare("life", "=", 17, ast.Thing("you"))),
-    ("opponent's hand lacks Island",
-     ast.Compare("hand", "lacks", ast.Cards((ast.Item("Island"),)), ast.Thing("opponent"))),
-    ("stack = empty", ast.Compare("stack", "=", ast.Cards())),
-    ('"Bear" isn\'t tapped', ast.Is(ast.Thing("Bear", True), ("tapped",), True)),
-    ('"Bear" is -1/-1', ast.Is(ast.Thing("Bear", True), ast.Pair("-1/-1"))),
-    ('2nd "Wolf" is in your graveyard', ast.IsIn(ast.Thing("Wolf", True, 2), "graveyard", ast.Thing("you"))),
-    ('ability of "Bear" is in stack', ast.IsIn(ast.Thing("Bear", True, ability=True), "stack")),
-    ("opponent has 3 poison counters", ast.HasCounters(ast.Thing("opponent"), 3, "poison")),
-    ('"Bear" has no ice counters', ast.HasCounters(ast.Thing("Bear", True), 0, "ice")),
-    ('"Bear" has first strike', ast.HasAbility(ast.Thing("Bear", True), "first strike")),
-    ("you can't choose 3 to opponent", ast.Can(ast.Choose("you", (ast.Share(3, ast.Thing("opponent")),)), True)),
-    ("event counter by you = 2", ast.Logged("counter", (("by", ast.Thing("you")),), "=", 2)),
-    ("no rule 704.5g", ast.Cited("704.5g", "=", 0)),
-    ("nobody wins", ast.Result()),
-    ("now turn 2 2nd main", ast.Now(2, "2nd main")),
-])
+@pytest.mark.parametrize(
+    ("text", "check"),
+    [
+        ("your life = 17", ast.Compare("life", "=", 17, ast.Thing("you"))),
+        (
+            "opponent's hand lacks Island",
+            ast.Compare("hand", "lacks", ast.Cards((ast.Item("Island"),)), ast.Thing("opponent")),
+        ),
+        ("stack = empty", ast.Compare("stack", "=", ast.Cards())),
+        ('"Bear" isn\'t tapped', ast.Is(ast.Thing("Bear", True), ("tapped",), True)),
+        ('"Bear" is -1/-1', ast.Is(ast.Thing("Bear", True), ast.Pair("-1/-1"))),
+        ('2nd "Wolf" is in your graveyard', ast.IsIn(ast.Thing("Wolf", True, 2), "graveyard", ast.Thing("you"))),
+        ('ability of "Bear" is in stack', ast.IsIn(ast.Thing("Bear", True, ability=True), "stack")),
+        ("opponent has 3 poison counters", ast.HasCounters(ast.Thing("opponent"), 3, "poison")),
+        ('"Bear" has no ice counters', ast.HasCounters(ast.Thing("Bear", True), 0, "ice")),
+        ('"Bear" has first strike', ast.HasAbility(ast.Thing("Bear", True), "first strike")),
+        ("you can't choose 3 to opponent", ast.Can(ast.Choose("you", (ast.Share(3, ast.Thing("opponent")),)), True)),
+        ("event counter by you = 2", ast.Logged("counter", (("by", ast.Thing("you")),), "=", 2)),
+        ("no rule 704.5g", ast.Cited("704.5g", "=", 0)),
+        ("nobody wins", ast.Result()),
+        ("now turn 2 2nd main", ast.Now(2, "2nd main")),
+    ],
+)
 def test_a_check_reads_as_what_it_says(text: str, check: ast.Check) -> None:
     """One line of the table in docs/scenarios.md each."""
     assert read(f"  expect {text}\n").script[0].checks == (check,)
 
 
 # ------------------------------------------------------------------ mistakes
-@pytest.mark.parametrize(("body", "code", "line"), [
-    ("  you battlefield Forest\n", "E0801", 2),
-    ("  you: hand Lightning Bolt x\n", "E0801", 2),
-    ("  nobody_here: hand Forest\n", "E0805", 2),
-    ('  you: hand "Forest\n', "E0802", 2),
-    ('  you: hand "Bear" as a, "Ox" as a\n', "E0804", 2),
-    ('  you: hand "Bear" x2 as a\n', "E0804", 2),
-    ("  turn 1 main: pass\n  you: hand Forest\n", "E0801", 3),
-    ("  turn main: pass\n", "E0801", 2),
-    ("  expect\n", "E0801", 2),
-    ("  expect Forest\n", "E0801", 2),
-    ("  turn 1 main: you cast\n", "", 0),
-])
+@pytest.mark.parametrize(
+    ("body", "code", "line"),
+    [
+        ("  you battlefield Forest\n", "E0801", 2),
+        ("  you: hand Lightning Bolt x\n", "E0801", 2),
+        ("  nobody_here: hand Forest\n", "E0805", 2),
+        ('  you: hand "Forest\n', "E0802", 2),
+        ('  you: hand "Bear" as a, "Ox" as a\n', "E0804", 2),
+        ('  you: hand "Bear" x2 as a\n', "E0804", 2),
+        ("  turn 1 main: pass\n  you: hand Forest\n", "E0801", 3),
+        ("  turn main: pass\n", "E0801", 2),
+        ("  expect\n", "E0801", 2),
+        ("  expect Forest\n", "E0801", 2),
+        ("  turn 1 main: you cast\n", "", 0),
+    ],
+)
 def test_a_mistake_is_one_diagnostic_at_its_place(body: str, code: str, line: int) -> None:
     """Every mistake has a code and a line, and costs one entry."""
     found = problems_of(body)

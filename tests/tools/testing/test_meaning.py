@@ -15,8 +15,19 @@ from kotowari.tools.testing import meaning
 RULES = "magic-2018"
 CARD = 'card "Test Bear" {1}{G}\n  Creature — Bear 2/2\n\n'
 SILENT = {ast.Fixed, ast.Choose, ast.Advance, ast.Concede, ast.Cited, ast.Result}
-INNER = {ast.Part, ast.Thing, ast.Pair, ast.Symbols, ast.Share, ast.Amount, ast.Item, ast.Clause, ast.Cards,
-         ast.Scenario, ast.Suite}
+INNER = {
+    ast.Part,
+    ast.Thing,
+    ast.Pair,
+    ast.Symbols,
+    ast.Share,
+    ast.Amount,
+    ast.Item,
+    ast.Clause,
+    ast.Cards,
+    ast.Scenario,
+    ast.Suite,
+}
 
 
 def findings(body: str, under: str = RULES, beside: dict[str, str] | None = None) -> list[tuple[str, int, str, str]]:
@@ -92,14 +103,14 @@ def test_cards_of_files_beside_are_known() -> None:
 
 def test_cards_are_read_under_the_rule_sets_of_the_scenarios_beside_them() -> None:
     """A keyword of a later edition is a word where the scenarios are of that edition, and is none in an earlier one."""
-    later = '''card "Test Racer" {3}{R}
+    later = """card "Test Racer" {3}{R}
   Creature — Human 3/2
   blitz {R}
 
 scenario "t" under magic-2023 [702.152]
   you: hand "Test Racer" as racer
   turn 1 main: expect racer is in your hand
-'''
+"""
     earlier = later + "\nscenario" + later.partition("scenario")[2].replace("2023", "2018")
     library = workspace.ruleset_library(RULES)
 

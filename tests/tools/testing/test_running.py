@@ -19,12 +19,12 @@ from kotowari.tools.workspace import ruleset_library
 BOLT = '  you: battlefield Mountain x2; hand "Lightning Bolt"\n'
 BEARS = '  opponent: battlefield "Grizzly" as a, "Grizzly" as b\n'
 MINE = '  you: battlefield "Grizzly" as m\n'
-BOTH_SEARCH = '''  you: hand "Look Around"; library Forest x3
+BOTH_SEARCH = """  you: hand "Look Around"; library Forest x3
   opponent: library Forest x3
   turn 1 main:
     you cast "Look Around"
     resolve
-'''
+"""
 LOOK = 'card "Look Around" {0}\n  Sorcery\n  for each player as who: who scries 1\n'
 CARDS = LOOK + 'card "Grizzly" {1}{G}\n  Creature — Bear 2/2\n'
 
@@ -99,26 +99,32 @@ def test_trying_leaves_no_trace() -> None:
 
 
 # ------------------------------------------------------------------ what fails
-@pytest.mark.parametrize(("body", "message"), [
-    ("  turn 1 main: pass\n  expect your life = 21\n", "life of you is 20"),
-    ("  turn 1 main: you choose yes\n", "nobody asked for `yes`"),
-    ("  turn 1 main: resolve\n", "there is nothing to resolve"),
-    (BOLT + '  turn 1 main: you cast "Lightning Bolt"\n', "the script does not say: you is asked for targets"),
-    (BOLT + BEARS + '  turn 1 main: you cast "Lightning Bolt" targeting Mountain\n', "`Mountain` is no legal target"),
-    (BOLT + '  turn 1 main: you cast "Lightning Bolt" targeting opponent modes 1\n', "nobody asked for `modes 1`"),
-    (BOLT + '  turn 1 main: opponent cast "Lightning Bolt" targeting you\n', "is not offered to opponent"),
-    (BOLT + '  turn 1 main: you can\'t cast "Lightning Bolt" targeting you\n', "this can be done"),
-    ('  turn 1 main: you can attack with "Grizzly"\n', "`attack` was not asked for"),
-    (BEARS + "  turn 1 main: pass\n  turn 1 upkeep: pass\n  turn 1 main: expect a is tapped\n", "is over"),
-    (BEARS + "  turn 1 main: expect a is 3/3\n", "Grizzly (a) is 2/2"),
-    ("  fixed chance 2\n  turn 1 main: pass\n", "chance was not asked for everything"),
-    (BEARS + "  turn 1 main: expect a is in your graveyard\n", "Grizzly (a) is in battlefield"),
-    (BEARS + "  turn 1 main: expect event draw\n", "the log has 0 of `draw`"),
-    (BEARS + "  turn 1 main: expect you win\n", "the game goes on"),
-    (BEARS + '  turn 1 main: expect each "Grizzly" is tapped\n', "is not tapped"),
-    (MINE + BEARS + "  turn 1 declare attackers: you attack a with m\n", "`attack a` went elsewhere: m"),
-    (BOTH_SEARCH + "    opponent choose none\n    you choose none\n", "you is asked before opponent"),
-])
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("  turn 1 main: pass\n  expect your life = 21\n", "life of you is 20"),
+        ("  turn 1 main: you choose yes\n", "nobody asked for `yes`"),
+        ("  turn 1 main: resolve\n", "there is nothing to resolve"),
+        (BOLT + '  turn 1 main: you cast "Lightning Bolt"\n', "the script does not say: you is asked for targets"),
+        (
+            BOLT + BEARS + '  turn 1 main: you cast "Lightning Bolt" targeting Mountain\n',
+            "`Mountain` is no legal target",
+        ),
+        (BOLT + '  turn 1 main: you cast "Lightning Bolt" targeting opponent modes 1\n', "nobody asked for `modes 1`"),
+        (BOLT + '  turn 1 main: opponent cast "Lightning Bolt" targeting you\n', "is not offered to opponent"),
+        (BOLT + '  turn 1 main: you can\'t cast "Lightning Bolt" targeting you\n', "this can be done"),
+        ('  turn 1 main: you can attack with "Grizzly"\n', "`attack` was not asked for"),
+        (BEARS + "  turn 1 main: pass\n  turn 1 upkeep: pass\n  turn 1 main: expect a is tapped\n", "is over"),
+        (BEARS + "  turn 1 main: expect a is 3/3\n", "Grizzly (a) is 2/2"),
+        ("  fixed chance 2\n  turn 1 main: pass\n", "chance was not asked for everything"),
+        (BEARS + "  turn 1 main: expect a is in your graveyard\n", "Grizzly (a) is in battlefield"),
+        (BEARS + "  turn 1 main: expect event draw\n", "the log has 0 of `draw`"),
+        (BEARS + "  turn 1 main: expect you win\n", "the game goes on"),
+        (BEARS + '  turn 1 main: expect each "Grizzly" is tapped\n', "is not tapped"),
+        (MINE + BEARS + "  turn 1 declare attackers: you attack a with m\n", "`attack a` went elsewhere: m"),
+        (BOTH_SEARCH + "    opponent choose none\n    you choose none\n", "you is asked before opponent"),
+    ],
+)
 def test_what_is_not_so_fails_and_says_what_is(body: str, message: str) -> None:
     """A finding: the message holds what the game says instead."""
     made = run(body)
@@ -129,25 +135,30 @@ def test_what_is_not_so_fails_and_says_what_is(body: str, message: str) -> None:
 
 def test_what_is_declared_waits_for_its_turn() -> None:
     """The same question in an earlier turn is not answered: nobody attacks there."""
-    made = run(MINE + "  you: library Forest x3\n  opponent: library Forest x3\n  turn 1 main: pass\n"
-               "  turn 3 declare attackers: you attack with m; expect m is attacking\n"
-               "  turn 3 2nd main: expect opponent's life = 18\n")
+    made = run(
+        MINE + "  you: library Forest x3\n  opponent: library Forest x3\n  turn 1 main: pass\n"
+        "  turn 3 declare attackers: you attack with m; expect m is attacking\n"
+        "  turn 3 2nd main: expect opponent's life = 18\n"
+    )
 
     assert (made.status, made.message) == ("passed", "")
 
 
-@pytest.mark.parametrize(("body", "message"), [
-    ("  you: hand Grizly\n  turn 1 main: pass\n", "there is no card `Grizly`; did you mean `Grizzly`?"),
-    ("  you: hnad Grizzly\n  turn 1 main: pass\n", "has no zone `hnad`; did you mean `hand`?"),
-    ("  turn 1 mian: pass\n", "has no step `mian`"),
-    ("  turn 1 main: expect your lief = 3\n", "no field or zone `lief`"),
-    (BEARS + '  turn 1 main: expect "Grizzly" is tapped\n', "`Grizzly` means 2 things; name one with `as`"),
-    (BEARS + "  turn 1 main: expect a is tpaped\n", "has no adjective `tpaped`"),
-    (BEARS + "  turn 1 main: expect a has flyng\n", "has no keyword `flyng`; did you mean `flying`?"),
-    ("  turn 1 main: you juggle Forest\n", "`juggle`"),
-    ("  turn 1 main: expect c is tapped\n", "nothing is called `c`"),
-    (BOLT + BEARS + '  turn 1 main: you can\'t cast "Lightning Bolt"\n', "the script does not say"),
-])
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("  you: hand Grizly\n  turn 1 main: pass\n", "there is no card `Grizly`; did you mean `Grizzly`?"),
+        ("  you: hnad Grizzly\n  turn 1 main: pass\n", "has no zone `hnad`; did you mean `hand`?"),
+        ("  turn 1 mian: pass\n", "has no step `mian`"),
+        ("  turn 1 main: expect your lief = 3\n", "no field or zone `lief`"),
+        (BEARS + '  turn 1 main: expect "Grizzly" is tapped\n', "`Grizzly` means 2 things; name one with `as`"),
+        (BEARS + "  turn 1 main: expect a is tpaped\n", "has no adjective `tpaped`"),
+        (BEARS + "  turn 1 main: expect a has flyng\n", "has no keyword `flyng`; did you mean `flying`?"),
+        ("  turn 1 main: you juggle Forest\n", "`juggle`"),
+        ("  turn 1 main: expect c is tapped\n", "nothing is called `c`"),
+        (BOLT + BEARS + '  turn 1 main: you can\'t cast "Lightning Bolt"\n', "the script does not say"),
+    ],
+)
 def test_a_slip_in_the_script_is_an_error_with_a_hint(body: str, message: str) -> None:
     """Not a finding about the rules: the scenario itself says something that means nothing."""
     made = run(body)
@@ -199,15 +210,20 @@ def test_a_turn_is_whose_the_script_says(whose: str, status: str) -> None:
 
 def test_what_only_stands_in_costs_is_nothing_to_pay_with() -> None:
     """A generic symbol in a position would be one unit that pays for nothing (107.4b)."""
-    suite = read("t.kw", f'{CARDS}\nscenario "t" under magic-2018 [106.4]\n  you: mana {{2}}\n'
-                         '  turn 1 main: expect your life = 20\n')
+    suite = read(
+        "t.kw",
+        f'{CARDS}\nscenario "t" under magic-2018 [106.4]\n  you: mana {{2}}\n  turn 1 main: expect your life = 20\n',
+    )
     assert "`{2}` only stands in costs" in str(run_suite(suite))
 
 
 def test_an_order_is_not_answered_by_dividing() -> None:
     """Who blocks is put in order before damage is divided (509.2), and neither answers the other question."""
-    suite = read("t.kw", f'{CARDS}\nscenario "t" under magic-2018 [509.2]\n{MINE}{BEARS}'
-                         '  turn 1 declare attackers: you attack with m\n'
-                         '  turn 1 declare blockers: opponent block m with a; opponent block m with b; '
-                         'you choose 1 to a, 1 to b\n')
+    suite = read(
+        "t.kw",
+        f'{CARDS}\nscenario "t" under magic-2018 [509.2]\n{MINE}{BEARS}'
+        "  turn 1 declare attackers: you attack with m\n"
+        "  turn 1 declare blockers: opponent block m with a; opponent block m with b; "
+        "you choose 1 to a, 1 to b\n",
+    )
     assert "nothing is divided here" in str(run_suite(suite))

@@ -18,18 +18,7 @@ from kotowari.tools.text.english import (
     windows,
 )
 
-PARTS = (
-    nouns,
-    references,
-    values,
-    verbs,
-    windows,
-    conditions,
-    sentences,
-    abilities,
-    keywords,
-    notation,
-)
+PARTS = (nouns, references, values, verbs, windows, conditions, sentences, abilities, keywords, notation)
 
 
 class English(base.English):

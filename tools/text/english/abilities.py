@@ -146,9 +146,7 @@ def static(say: English, node: ast.Static, ctx: Context) -> str:
     return labelled(say, node) + constant(say, placed.effects, placed.condition, ctx, behind=placed is node)
 
 
-def constant(
-    say: English, effects: ast.Block, held: ast.Condition | None, ctx: Context, behind: bool = True
-) -> str:
+def constant(say: English, effects: ast.Block, held: ast.Condition | None, ctx: Context, behind: bool = True) -> str:
     """What holds all the time; while what may stand ``behind``."""
     first = effects[0] if effects else None
     about = first.subject if isinstance(first, ast.Do | ast.DoAll) else None
@@ -316,8 +314,12 @@ def resolution(say: English, node: ast.Resolution, ctx: Context) -> str:
 def own_paragraph(say: English, body: ast.Block) -> bool:
     """Whether the last statement is an order that is printed below the rest, not joined to what comes before."""
     last, before = body[-1], body[-2]
-    if not isinstance(last, ast.Do) or last.subject is not None or isinstance(before, ast.Modes | ast.Let) or counts_on(
-            last, body):
+    if (
+        not isinstance(last, ast.Do)
+        or last.subject is not None
+        or isinstance(before, ast.Modes | ast.Let)
+        or counts_on(last, body)
+    ):
         return False
     if say.lexicon.wording(kind_of(say, last.verb), last.verb, "paragraph") is None:
         return False
@@ -330,9 +332,12 @@ def own_paragraph(say: English, body: ast.Block) -> bool:
 
 def paid(say: English, node: ast.Cost, ctx: Context) -> str:
     """Says "pay {2} and sacrifice a creature"."""
-    return morphology.listing([
-        f"pay {say.say(item, ctx)}" if isinstance(item, ast.Symbols | ast.FieldOf) else say.say(item, ctx).text
-        for item in costs_of(node, ctx)])
+    return morphology.listing(
+        [
+            f"pay {say.say(item, ctx)}" if isinstance(item, ast.Symbols | ast.FieldOf) else say.say(item, ctx).text
+            for item in costs_of(node, ctx)
+        ]
+    )
 
 
 @English.handles(ast.ExtraCost)

@@ -54,13 +54,13 @@ THEY = Phrase("they", plural=True, object_form="them", possessive_form="their")
 
 
 def each_of(value: object) -> str:
-    """"each of those creatures": where each of several gets what is said."""
+    """ "each of those creatures": where each of several gets what is said."""
     several = isinstance(value, Phrase) and value.plural and not value.text.startswith(("all ", "each ", "your "))
     return f"each of {value}" if several else str(value)
 
 
 def possessive(value: object) -> str:
-    """"your", "target player's"."""
+    """ "your", "target player's"."""
     return value.poss if isinstance(value, Phrase) else morphology.possessive(str(value))
 
 

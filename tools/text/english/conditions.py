@@ -91,9 +91,13 @@ def is_this(node: object) -> bool:
 
 def paid_word(say: English, what: object) -> str:
     """The participle of an optional cost that was paid ("kicked"), "" for any other complement."""
-    if isinstance(what, tuple) and len(what) == len(what[0].words) == 1 and not what[0].words[0].negated \
-            and what[0].words[0].kind == "adjective" and say.lexicon.attribute(
-                "adjective", what[0].words[0].id, "flag") is not None:
+    if (
+        isinstance(what, tuple)
+        and len(what) == len(what[0].words) == 1
+        and not what[0].words[0].negated
+        and what[0].words[0].kind == "adjective"
+        and say.lexicon.attribute("adjective", what[0].words[0].id, "flag") is not None
+    ):
         return say.lexicon.name("adjective", what[0].words[0].id)
     if isinstance(what, ast.Ref) and say.library.vocabulary.symbol("adjective", what.name):
         return say.lexicon.name("adjective", what.name)
@@ -413,7 +417,8 @@ def would(say: English, node: ast.EventPattern, ctx: Context) -> str:
     subject = event_subject(say, node, ctx) or Phrase("you", person=2)
     form = "participle" if node.passive else "base"
     return f"{subject.subject} would {'be ' if node.passive else ''}{event_predicate(say, node, ctx, form)}" + timing(
-        say, node, ctx)
+        say, node, ctx
+    )
 
 
 @English.handles(ast.AsLongAs)
@@ -426,8 +431,9 @@ def as_long_as(say: English, node: ast.AsLongAs, ctx: Context) -> str:
         return f"as long as {condition(say, node.condition, ctx)}"
     said = condition(say, node.condition, ctx)
     if isinstance(node.condition, ast.Is) and stays_so(node.condition):
-        said = re.sub(r"^(it|they)'(?:s|re) | (?:is|are) ",
-                      lambda be: f"{be[1] or ''} {REMAIN[be[0][-3:]]} ", said, count=1)
+        said = re.sub(
+            r"^(it|they)'(?:s|re) | (?:is|are) ", lambda be: f"{be[1] or ''} {REMAIN[be[0][-3:]]} ", said, count=1
+        )
     return f"for as long as {said}"
 
 
@@ -478,7 +484,10 @@ def event_head(say: English, events: tuple[ast.EventPattern | ast.StepEvent, ...
         if following and (event.subject, event.object) == (following.subject, following.object) and event.object:
             event = replace(event, object=None)  # "you cast or copy a spell": said once, at the last
         if following and (event.subject, event.window, event.limit) == (
-                following.subject, following.window, following.limit):
+            following.subject,
+            following.window,
+            following.limit,
+        ):
             event = replace(event, window=None, limit=None)
         if previous is not None and event.subject == previous.subject:
             plural = isinstance(event.subject, ast.Ref) and (event.subject.target or event.subject.name) == "you"

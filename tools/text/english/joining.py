@@ -42,8 +42,12 @@ def joins(say: English, first: Part, second: Part) -> str:
     """How the second part follows the first: ", then ", " and ", or "" for a new sentence."""
     if first.closed or second.closed or first.after or not first.verb or not second.verb:
         return ""
-    if REST.match(second.predicate) and not second.subject and not first.subject and (
-            first.predicate.split()[0] == second.predicate.split()[0]):
+    if (
+        REST.match(second.predicate)
+        and not second.subject
+        and not first.subject
+        and (first.predicate.split()[0] == second.predicate.split()[0])
+    ):
         return " and "
     for word, glue in (("sequel", ", then "), ("pair", " and "), ("pair_you", " and ")):
         if second.verb in following(say, first.verb, word):
@@ -149,8 +153,9 @@ def in_one_breath(say: English, first: ast.Statement, then: ast.Statement) -> as
         return None
     first = replace(first, optional=False, subject=None)
     chain = None if taken_from(say, first) else following(say, first.verb, "chain")
-    goes_on = all(isinstance(each, ast.Do) and (chain is None or each.verb in chain) and not each.optional
-                  for each in then.then)
+    goes_on = all(
+        isinstance(each, ast.Do) and (chain is None or each.verb in chain) and not each.optional for each in then.then
+    )
     return ast.May((first, *then.then)) if goes_on else None
 
 
@@ -164,12 +169,17 @@ def used_where_chosen(say: English, block: Iterable[ast.Statement]) -> Iterator[
     for at, statement in enumerate(statements):
         chosen = taken_from(say, statement)
         follows = statements[at + 1] if at + 1 < len(statements) else None
-        if chosen is None or not isinstance(follows, ast.Do) or not any(
-                isinstance(value, ast.Ref) and value.target == chosen.binding for _, value in follows.args):
+        if (
+            chosen is None
+            or not isinstance(follows, ast.Do)
+            or not any(isinstance(value, ast.Ref) and value.target == chosen.binding for _, value in follows.args)
+        ):
             yield statement
             continue
-        args = tuple((name, chosen if isinstance(value, ast.Ref) and value.target == chosen.binding else value)
-                     for name, value in follows.args)
+        args = tuple(
+            (name, chosen if isinstance(value, ast.Ref) and value.target == chosen.binding else value)
+            for name, value in follows.args
+        )
         statements[at + 1] = replace(follows, args=args)
 
 
@@ -179,7 +189,11 @@ def made_with(say: English, node: ast.Statement, ctx: Context) -> str:
         return ""
     made = ctx.bindings.get(node.subject.target or node.subject.name)
     given = node.args[0][1] if len(node.args) == 1 else None
-    if not isinstance(given, ast.Quoted) or made is None or not isinstance(made.node, ast.Measure) or (
-            ctx.discourse.focus != (node.subject.target or node.subject.name)):
+    if (
+        not isinstance(given, ast.Quoted)
+        or made is None
+        or not isinstance(made.node, ast.Measure)
+        or (ctx.discourse.focus != (node.subject.target or node.subject.name))
+    ):
         return ""
     return str(say.say(given, ctx)) if say.lexicon.wording(kind_of(say, node.verb), node.verb, "made") else ""

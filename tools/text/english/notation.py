@@ -94,8 +94,9 @@ def effect(say: English, noted: Noted, ctx: Context) -> str:
     if noted.replaced:
         return replacement(say, ast.Replacement(events=noted.replaced, body=noted.body, condition=noted.held), ctx)
     given = {node.name for part in noted.body for node in walk(part) if isinstance(node, ast.Let) and node.again}
-    letters = [node for node in noted.body
-               if isinstance(node, ast.Let) and len(node.name) == 1 and node.name not in given]
+    letters = [
+        node for node in noted.body if isinstance(node, ast.Let) and len(node.name) == 1 and node.name not in given
+    ]
     body = tuple(node for node in noted.body if node not in letters)
     text = constant(say, body, noted.held, ctx) if noted.head.kind == "constant" else block_text(say, body, ctx)
     told = [f"{node.name.upper()} is equal to {say.phrase(node.value, ctx)}." for node in letters]

@@ -41,8 +41,10 @@ def join_words(words: list[str]) -> str:
 
 APART = ("subtype", "color")  # words that don't share the noun behind them when things of each kind are meant
 
-def nouns(say: English, alternatives: tuple[ast.Alternative, ...], plural: bool, joiner: str = "",
-          both: bool = False) -> str:
+
+def nouns(
+    say: English, alternatives: tuple[ast.Alternative, ...], plural: bool, joiner: str = "", both: bool = False
+) -> str:
     """The words of a selector; what all alternatives share at either end is said once.
 
     ``both``: things of either kind are meant, also where they share a noun ("instant and sorcery spells").
@@ -136,7 +138,8 @@ def unique(say: English, node: ast.Select) -> bool:
         return True
     return any(
         say.lexicon.wording(word.kind, word.id, "unique") or host(say, word) and not node.modifiers
-        for word in words if not word.negated
+        for word in words
+        if not word.negated
     )
 
 

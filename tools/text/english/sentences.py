@@ -201,8 +201,12 @@ def duty(say: English, node: ast.Restrict, subject: Phrase, ctx: Context) -> Par
     during = node.duration if isinstance(node.duration, ast.Window) else None
     time = f" {say.say(during, ctx)}" if during is not None else ""
     whoever = say.lexicon.frame(kind_of(say, first.verb), first.verb, "whoever")
-    if whoever and first.object is not None and isinstance(first.subject, ast.Select) and (
-            speaks_of_all(say, first.subject)):
+    if (
+        whoever
+        and first.object is not None
+        and isinstance(first.subject, ast.Select)
+        and (speaks_of_all(say, first.subject))
+    ):
         everybody = say.phrase(replace(first.subject, det=replace(first.subject.det, kind="all")), ctx)
         able = event_predicate(say, first, ctx, "base")
         part = Part(everybody, f"able to {able}{time} {whoever}", first.verb)
@@ -255,8 +259,11 @@ def may_have_changed(test: ast.Condition) -> bool:
         return may_have_changed(test.condition)
     if isinstance(test, ast.Has):
         return isinstance(test.quality.what, ast.Measure)
-    return isinstance(test, ast.Compare) or isinstance(test, ast.Exists) and (
-        test.what.det.count is not None or any(isinstance(part, ast.InZone) for part in test.what.modifiers))
+    return (
+        isinstance(test, ast.Compare)
+        or isinstance(test, ast.Exists)
+        and (test.what.det.count is not None or any(isinstance(part, ast.InZone) for part in test.what.modifiers))
+    )
 
 
 def trailing(say: English, node: ast.If, ctx: Context) -> list[Part]:
@@ -330,14 +337,20 @@ def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
     whole = len(run) > 2 and chained(say, run, 0) == len(run)
     for extra in extras:
         follow = extra.predicate if extra.subject is None or extra.subject.key == who.key else extra.text
-        glue = (", " if extra is not extras[-1] else ", then ") if whole else (
-            not AGAIN.search(follow) and joins(say, replace(parts[-1], may=False), extra)) or " and "
+        glue = (
+            (", " if extra is not extras[-1] else ", then ")
+            if whole
+            else (not AGAIN.search(follow) and joins(say, replace(parts[-1], may=False), extra)) or " and "
+        )
         if extra.closed:
             parts.append(extra)
         else:
             parts[-1] = replace(
-                parts[-1], predicate=parts[-1].predicate + glue + follow, after=extra.after, verb=extra.verb,
-                tail=extra.tail
+                parts[-1],
+                predicate=parts[-1].predicate + glue + follow,
+                after=extra.after,
+                verb=extra.verb,
+                tail=extra.tail,
             )
     ctx.discourse.doer = who
     return parts

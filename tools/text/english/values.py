@@ -10,15 +10,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import halved, multiples
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
-from kotowari.tools.text.english.nouns import (
-    is_player,
-    join_words,
-    modifiers,
-    nouns,
-    unique,
-    word_form,
-    zone_owner,
-)
+from kotowari.tools.text.english.nouns import is_player, join_words, modifiers, nouns, unique, word_form, zone_owner
 from kotowari.tools.text.linearizer import Context, bound, bound_value, half_of, half_up, letters_of, sized, spoken
 from kotowari.tools.text.notation import change_of_stats
 
@@ -64,8 +56,10 @@ def pair(say: English, node: ast.Pair, ctx: Context) -> Phrase:
 def signs_of(halves: list[str]) -> list[str]:
     """The sides of a pair with their signs."""
     negative = [half.startswith("-") for half in halves]
-    return [half if bad else ("-" if half == "0" and any(negative) else "+") + half
-            for half, bad in zip(halves, negative, strict=True)]
+    return [
+        half if bad else ("-" if half == "0" and any(negative) else "+") + half
+        for half, bad in zip(halves, negative, strict=True)
+    ]
 
 
 @English.handles(ast.Word)
@@ -105,8 +99,13 @@ def field_of(say: English, node: ast.FieldOf, ctx: Context) -> Phrase:
 
 def among(say: English, node: ast.Node, ctx: Context, plural: bool) -> str:
     """What several things have together ("color among permanents you control"); "" for anything else."""
-    if not isinstance(node, ast.FieldOf) or not isinstance(node.of, ast.Select) or node.of.det.kind not in (
-            "none", "all") or is_player(node.of) or unique(say, node.of):
+    if (
+        not isinstance(node, ast.FieldOf)
+        or not isinstance(node.of, ast.Select)
+        or node.of.det.kind not in ("none", "all")
+        or is_player(node.of)
+        or unique(say, node.of)
+    ):
         return ""
     forms = say.lexicon.forms("field", node.field)
     name = (forms[1] if len(forms) > 1 else morphology.plural(forms[0])) if plural else forms[0]
@@ -190,8 +189,10 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     several = bound_value(node.amount, ctx) != ast.Number(value=1)
     tail = "".join(" " + say.frames.fill(later, {"several": several}) for later in after if later)
     qualities = [str(say.say(part, ctx)) for part in node.quality]
-    tail += "".join(f" {'and ' + each.removeprefix('with ') if i and each.startswith('with ') else each}"
-                    for i, each in enumerate(qualities))
+    tail += "".join(
+        f" {'and ' + each.removeprefix('with ') if i and each.startswith('with ') else each}"
+        for i, each in enumerate(qualities)
+    )
     mass = say.lexicon.frame(node.unit.kind, node.unit.id, "mass")
     amount = bound_value(node.amount, ctx)
     if isinstance(amount, ast.Number):
@@ -227,8 +228,10 @@ def half_of_own(say: English, node: ast.Measure, amount: ast.Expr, ctx: Context)
     up = half_up(amount)
     of = amount.left if up is None else up
     assert isinstance(of, ast.FieldOf)
-    return f"half {say.phrase(of.of, ctx).poss} {say.lexicon.name('unit', node.unit.id)}, " \
-           f"rounded {'down' if up is None else 'up'}"
+    return (
+        f"half {say.phrase(of.of, ctx).poss} {say.lexicon.name('unit', node.unit.id)}, "
+        f"rounded {'down' if up is None else 'up'}"
+    )
 
 
 def colors_joined(say: English, kinds: list[ast.Word]) -> list[str]:

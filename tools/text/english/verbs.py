@@ -88,7 +88,12 @@ def operand(say: English, node: object, ctx: Context, made: bool = False) -> obj
 
 
 def predicate(
-    say: English, verb: str, operands: dict[str, Any], adverbs: tuple[ast.Word, ...], form: str, ctx: Context,
+    say: English,
+    verb: str,
+    operands: dict[str, Any],
+    adverbs: tuple[ast.Word, ...],
+    form: str,
+    ctx: Context,
     variant: tuple[str, ...] = (),
 ) -> str:
     """Verb and operands.  ``operands`` maps parameter names or prepositions to nodes."""
@@ -120,14 +125,19 @@ def predicate(
         values = {
             **{param.name: "" for param in params},
             **said,
-            "verb": word, "form": form, "adverbs": " ".join(extra),
+            "verb": word,
+            "form": form,
+            "adverbs": " ".join(extra),
             "whose": ctx.params.get("whose", "your"),
             "reminder": not ctx.by_name,
         }
         text = say.frames.fill(frame, values)
         roles = {param.name: param.role for param in params}
-        left = {name: node for name, node in left.items()
-                if not again and not used(frame, name) and roles.get(name, name) != "object"}
+        left = {
+            name: node
+            for name, node in left.items()
+            if not again and not used(frame, name) and roles.get(name, name) != "object"
+        }
         besides = {name: operand(say, node, inner) for name, node in left.items()}
         text = " ".join([text, *signature(besides, params, "", left, inner, say)[1:]])
         spoken = text if "adverbs" in frame else " ".join([text, *extra])
@@ -285,8 +295,10 @@ def bind_outcome(say: English, node: ast.Do, ctx: Context) -> None:
         value = next(iter(told), node)
         plural = several(value)
         ctx.bind(node.binding, Binding(value, f"did:{node.verb}", plural))
-    if any(isinstance(value, ast.Measure) and say.library.vocabulary.symbol("class", value.unit.id) for _, value in
-           node.args):  # "it" would be that from here on
+    if any(
+        isinstance(value, ast.Measure) and say.library.vocabulary.symbol("class", value.unit.id)
+        for _, value in node.args
+    ):  # "it" would be that from here on
         ctx.discourse.mention(node.binding or "made")
     retake = say.lexicon.wording(kind_of(say, node.verb), node.verb, "retake") is not None
     for _, touched in node.args:
@@ -374,8 +386,13 @@ def keyword_use(say: English, node: ast.KeywordUse, ctx: Context) -> str:
     inner = replace(ctx, where="keyword")
     if frame and keyword:
         names = [param.name for param in keyword.params]
-        values = dict(zip(names, [bare_argument(say, arg, inner, param) for arg, param in
-                                  zip(node.args, keyword.params, strict=False)], strict=False))
+        values = dict(
+            zip(
+                names,
+                [bare_argument(say, arg, inner, param) for arg, param in zip(node.args, keyword.params, strict=False)],
+                strict=False,
+            )
+        )
         return say.frames.fill(
             frame, {**dict.fromkeys(names, ""), **values, "keyword": say.lexicon.name("keyword", node.keyword)}
         )
@@ -414,8 +431,12 @@ def either(say: English, node: ast.Either, ctx: Context) -> Phrase:
         return Phrase(morphology.listing(listed_uses(say, uses, ctx), node.op), node.op == "and")
     beside = replace(ctx, params={**ctx.params, "beside": node.op == "and"})
     zones = [part.zone for part in getattr(node.parts[0], "modifiers", ()) if isinstance(part, ast.InZone)]
-    parts = [Phrase(zone_beside(say, part, zones[0], ctx)) if zones and isinstance(part, ast.ZoneOf)
-             else say.phrase(part, beside if index else ctx) for index, part in enumerate(node.parts)]
+    parts = [
+        Phrase(zone_beside(say, part, zones[0], ctx))
+        if zones and isinstance(part, ast.ZoneOf)
+        else say.phrase(part, beside if index else ctx)
+        for index, part in enumerate(node.parts)
+    ]
     joined = morphology.listing([str(part) for part in parts], node.op)
     return Phrase(joined, node.op == "and" or any(part.plural for part in parts), player=all(p.player for p in parts))
 

@@ -58,8 +58,11 @@ def nth_thing(say: English, node: ast.EventPattern, ctx: Context) -> str:
     what = node.object
     if not isinstance(count, ast.Number) or count.value < 2 or node.passive or node.subject is None:
         return ""
-    if isinstance(what, ast.Measure) and what.amount == ast.Number(1) and (
-            say.library.vocabulary.symbol("class", what.unit.id) is not None):
+    if (
+        isinstance(what, ast.Measure)
+        and what.amount == ast.Number(1)
+        and (say.library.vocabulary.symbol("class", what.unit.id) is not None)
+    ):
         noun = join_words([*(word_form(say, kind) for kind in what.kinds), say.lexicon.name("unit", what.unit.id)])
     elif isinstance(what, ast.Select) and what.det == ast.Det():
         noun = nouns(say, what.alternatives, False) + modifiers(say, what, ctx)
@@ -81,8 +84,12 @@ def step_event(say: English, node: ast.StepEvent, ctx: Context) -> str:
             return f"the end of {which + ' ' if which else ''}{owned(say, of, ctx, 'next' if not which else '')}"
         return f"end of {owned(say, of, ctx)}"
     if of.whose is not None:
-        if is_player(of.whose) and (of.which == "each" or speaks_of_all(say, of.whose)
-                                    and not unique(say, of.whose) or of.whose.det.kind == "each"):
+        if is_player(of.whose) and (
+            of.which == "each"
+            or speaks_of_all(say, of.whose)
+            and not unique(say, of.whose)
+            or of.whose.det.kind == "each"
+        ):
             whose = f"each {nouns(say, of.whose.alternatives, False)}'s"
         else:
             whose = say.phrase(of.whose, ctx).poss

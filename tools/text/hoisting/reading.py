@@ -92,8 +92,14 @@ def noun_params(say: Hoisting, verb: str) -> set[str]:
 
 def measured(node: ast.Do) -> ast.Assign | None:
     """The field that is given a value which is counted or measured, not written as a number."""
-    return next((value for _, value in node.args if isinstance(value, ast.Assign)
-                 and not isinstance(value.value, ast.Pair | ast.Number)), None)
+    return next(
+        (
+            value
+            for _, value in node.args
+            if isinstance(value, ast.Assign) and not isinstance(value.value, ast.Pair | ast.Number)
+        ),
+        None,
+    )
 
 
 def taken_from(say: Hoisting, node: ast.Do, ctx: Context) -> ast.ZoneOf | None:
@@ -104,8 +110,10 @@ def taken_from(say: Hoisting, node: ast.Do, ctx: Context) -> ast.ZoneOf | None:
     moves = choose(texts, "en", say.lexicon.year, frozenset({"origin"}))
     if here is None or not moves or any(roles.get(name) == "from" for name, _ in node.args):
         return None
-    own = any(roles.get(name) == "object" and isinstance(value, ast.Ref) and (value.target or value.name) == "this"
-              for name, value in node.args)
+    own = any(
+        roles.get(name) == "object" and isinstance(value, ast.Ref) and (value.target or value.name) == "this"
+        for name, value in node.args
+    )
     return replace(here, of=ast.Ref("you", target="you")) if own else None
 
 

@@ -17,17 +17,7 @@ from kotowari.tools.text.japanese import (
     values,
 )
 
-HANDLER_MODULES = (
-    *said.HANDLER_MODULES,
-    nouns,
-    values,
-    references,
-    statements,
-    events,
-    clauses,
-    abilities,
-    notation,
-)
+HANDLER_MODULES = (*said.HANDLER_MODULES, nouns, values, references, statements, events, clauses, abilities, notation)
 
 
 class Japanese(base.Japanese):

@@ -41,7 +41,8 @@ def activated(say: Japanese, node: ast.Activated, ctx: Context) -> str:
     text = say.told(say.sentences(node.body, ctx), lead)
     limits = [
         say.limit_said(limit, ctx) or f"この能力は、{say.lexicon.name(limit.kind, limit.id)}にのみ起動できる"
-        if isinstance(limit, ast.Word) else limited(say, limit, ctx, "activate")
+        if isinstance(limit, ast.Word)
+        else limited(say, limit, ctx, "activate")
         for limit in node.limits
     ]
     if is_positive_x(node.condition):
@@ -167,8 +168,10 @@ def extra_cost(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str:
     often = "望む回数" if node.often else ""
     text = ""
     for each in (node.cost, *node.others):
-        paid = [cost_item(say, item, ctx) if isinstance(item, ast.Do) else f"{say.say(item, ctx)}を{often}支払う"
-                for item in costs_of(each, ctx)]
+        paid = [
+            cost_item(say, item, ctx) if isinstance(item, ast.Do) else f"{say.say(item, ctx)}を{often}支払う"
+            for item in costs_of(each, ctx)
+        ]
         said = "、".join([*(grammar.inflect(part, "continuative") for part in paid[:-1]), paid[-1]])
         text = f"{text}か{'' if said.startswith('{') else '、'}{said}" if text else said
     if node.times is not None:

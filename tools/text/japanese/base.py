@@ -239,7 +239,8 @@ class Japanese(Hoisting):
             "word": self.word_of,
             "zone": lambda noun: (
                 self.lexicon.name("zone", noun.word)
-                if isinstance(noun, Phrase) and noun.whole.startswith("あなたの") else str(noun)
+                if isinstance(noun, Phrase) and noun.whole.startswith("あなたの")
+                else str(noun)
             ),
             **PARTS,
         }
@@ -271,8 +272,9 @@ class Japanese(Hoisting):
     def with_arguments(self, name: str, nodes: tuple[ast.Node, ...], said: list[Any]) -> str:
         """「サイクリング{2}」, 「エンチャント（クリーチャー）」."""
         costs = (ast.Cost, ast.Symbols, ast.Number, ast.Ref)
-        return name + "".join(text if isinstance(node, costs) else f"（{text}）"
-                              for node, text in zip(nodes, said, strict=True))
+        return name + "".join(
+            text if isinstance(node, costs) else f"（{text}）" for node, text in zip(nodes, said, strict=True)
+        )
 
     def continued(self, clause: Clause, form: str = "continuative") -> str:
         """The clause in a connective form, to go on after a comma."""
@@ -294,8 +296,12 @@ class Japanese(Hoisting):
         same = glue == "pair" and bool(second.topic) and second.topic == first.topic
         plain = self.switch("ja_joint")
         front = self.continued(first, "te" if glue == "pair" and first.topic and not second.topic else plain)
-        if plain == "te" and second.same_object and second.same_object == first.same_object and not (
-                first.body.startswith(first.shared + "から")):  # what is taken from it says not yet where the next goes
+        if (
+            plain == "te"
+            and second.same_object
+            and second.same_object == first.same_object
+            and not (first.body.startswith(first.shared + "から"))
+        ):  # what is taken from it says not yet where the next goes
             body = second.body.removeprefix(second.shared + "を").removeprefix(second.shared + "に")
             second = replace(second, body=body)
         body = second.body

@@ -122,8 +122,11 @@ def besides(
     """What is told of an event that its frame has no place for: 「あなたの墓地から」."""
     unsaid = say.frames.unsaid(frame, {**values, "adverb": adverbs})
     names = {role: name for name, role in reversed(params_of(say, node.verb).items())}
-    told = (one_of(say, value, ctx).marked(particle_of(say, role)) for role, value in node.preps
-            if names.get(role, role) in unsaid)
+    told = (
+        one_of(say, value, ctx).marked(particle_of(say, role))
+        for role, value in node.preps
+        if names.get(role, role) in unsaid
+    )
     return "".join(told) + (adverbs if "adverb" in unsaid else "")
 
 

@@ -390,7 +390,8 @@ class JapaneseReader:
         if not text:
             return ()
         said: list[tuple[str | None, Any]] = [
-            (self.say.lexicon.name("counter", word.id), word) for word in self.words("counter")]
+            (self.say.lexicon.name("counter", word.id), word) for word in self.words("counter")
+        ]
         said += [(self.say.lexicon.frame("adjective", word.id, "compound"), word) for word in self.words("adjective")]
         return next(((ast.Word(kind=word.kind, id=word.id),) for name, word in said if name == text), None)
 

@@ -5,29 +5,9 @@ their modules are imported, which happens here, and what other modules call stan
 """
 
 from kotowari.tools.text.hoisting import box, heads, said
-from kotowari.tools.text.korean import (
-    abilities,
-    base,
-    clauses,
-    events,
-    notation,
-    nouns,
-    references,
-    statements,
-    values,
-)
+from kotowari.tools.text.korean import abilities, base, clauses, events, notation, nouns, references, statements, values
 
-HANDLER_MODULES = (
-    *said.HANDLER_MODULES,
-    nouns,
-    values,
-    references,
-    statements,
-    events,
-    clauses,
-    abilities,
-    notation,
-)
+HANDLER_MODULES = (*said.HANDLER_MODULES, nouns, values, references, statements, events, clauses, abilities, notation)
 
 
 class Korean(base.Korean):

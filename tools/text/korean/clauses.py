@@ -217,7 +217,6 @@ def until(say: Korean, node: ast.Until, ctx: Context) -> str:
     return event(say, node.event, ctx, "when") + "까지"
 
 
-
 @Korean.handles(ast.Window)
 def window(say: Korean, node: ast.Window, ctx: Context) -> str:
     """「이 턴에」, 「당신의 다음 턴에」."""
@@ -340,14 +339,21 @@ def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     if node.unless is not None:
         said = restrict(say, replace(node, unless=None), ctx)
         lifts = ast.Not(node.unless)
-        asked = event(say, replace(node.price, negated=True), ctx, "as_long_as") if node.price is not None else \
-            condition(say, lifts, ctx, "as_long_as")
+        asked = (
+            event(say, replace(node.price, negated=True), ctx, "as_long_as")
+            if node.price is not None
+            else condition(say, lifts, ctx, "as_long_as")
+        )
         return replace(said, lead=f"{said.lead}{asked} ")
     form = {"cant": "cannot", "must": "must", "may": "can"}[node.mode]
     first = node.events[0]
     whoever = say.verb_frame(first.verb, "whoever") if node.mode == "must" else None
-    if whoever and first.object is not None and isinstance(first.subject, ast.Select) and (
-            speaks_of_all(say, first.subject)):
+    if (
+        whoever
+        and first.object is not None
+        and isinstance(first.subject, ast.Select)
+        and (speaks_of_all(say, first.subject))
+    ):
         lead, _ = timed(say, node.duration, "", ctx)
         return Clause(lead, "", say.frames.fill(whoever, {**pair(say, first, first.subject, ctx), "time": lead}))
     told = say.verb_frame(first.verb, "duty") if node.mode == "must" else None
@@ -361,7 +367,8 @@ def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     joint = "or" if "either" in ctx.params else node.joint
     patterns = node.said_before  # what is said of all of them stands before the first
     apart = patterns == node.events and (  # and what is said of the first only, with it
-        bool(node.events[0].adverbs) or node.mode == "may" and len({pattern.preps for pattern in node.events}) > 1)
+        bool(node.events[0].adverbs) or node.mode == "may" and len({pattern.preps for pattern in node.events}) > 1
+    )
     for index, pattern in enumerate(patterns):
         last = index == len(node.events) - 1
         text = event(say, replace(pattern, subject=None), ctx, form if last or apart else joint)

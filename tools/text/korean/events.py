@@ -83,8 +83,11 @@ def besides(
     """What is told of an event that its frame has no place for: 「당신의 무덤에서」."""
     unsaid = say.frames.unsaid(frame, {**values, "adverb": adverbs})
     names = {role: name for name, role in reversed(params_of(say, node.verb).items())}
-    told = (say.noun(value, ctx).marked(PREPOSITIONS.get(role, "에")) + " " for role, value in node.preps
-            if names.get(role, role) in unsaid)
+    told = (
+        say.noun(value, ctx).marked(PREPOSITIONS.get(role, "에")) + " "
+        for role, value in node.preps
+        if names.get(role, role) in unsaid
+    )
     return "".join(told) + (adverbs if "adverb" in unsaid else "")
 
 

@@ -102,8 +102,7 @@ def described(say: Korean, node: ast.Select, ctx: Context) -> Noun:
     if whole:
         return Noun(whole, key=node.binding, ref=node)
     before = relative_clauses(say, node, ctx)
-    text = alternatives(say, node, "다른" if det.another else "",
-                        det.kind == "each" or bool(ctx.params.get("both")))
+    text = alternatives(say, node, "다른" if det.another else "", det.kind == "each" or bool(ctx.params.get("both")))
     if det.kind in ("all", "each") and any(
         word.negated for alternative in node.alternatives for word in alternative.words
     ):
@@ -121,7 +120,14 @@ def described(say: Korean, node: ast.Select, ctx: Context) -> Noun:
         ctx.bind(node.binding, Binding(node, det.kind, is_many(det)))
     quantity = det.kind if det.kind in ("all", "each") else ""
     return Noun(
-        text, count, quantity, is_player(node), is_many(det), key=node.binding, ref=node, before=before,
+        text,
+        count,
+        quantity,
+        is_player(node),
+        is_many(det),
+        key=node.binding,
+        ref=node,
+        before=before,
         adverbial=adverbial,
     )
 

@@ -4,7 +4,6 @@ What a reader would get wrong: a branch of up to three plain clauses is one sent
 「…한 후」 and the others 「…하고」.
 """
 
-
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.reading import once_only

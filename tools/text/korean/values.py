@@ -43,11 +43,7 @@ def end_of_zone(say: Korean, node: ast.EndOfZone, ctx: Context) -> Noun:
         return Noun(f"{say.noun(node.zone, ctx)} {side}", ref=node)
     head = f"{say.noun(node.zone, ctx)} {side}의 {card}"
     return Noun(
-        head,
-        "" if amount == "1" else say.counted(amount, counter),
-        plural=amount != "1",
-        key=node.binding,
-        ref=node,
+        head, "" if amount == "1" else say.counted(amount, counter), plural=amount != "1", key=node.binding, ref=node
     )
 
 
