@@ -352,21 +352,22 @@ class Verbs(Conditions):
         if given > ZONE:  # a place beside things is what lies there
             each = [kinds for kinds in each if kinds != ZONE]
         score = min(fit(param.kinds, kinds, self.vocabulary) for kinds in each)
+        counted = all(self.vocabulary.symbol("unit", kind) for kind in param.kinds)
         if isinstance(node, ast.FieldOf) and set(param.kinds) <= OBJECT | PLAYER and holds_words(node, self.vocabulary):
             return NO, node
         if set(param.kinds) == ABILITY and given and not given >= ABILITY:
             return NO, node  # a thing that is called an ability is none to have
         if isinstance(node, ast.Either) and node.op == "and" and any(isinstance(p, ast.Select) for p in node.parts):
             placed = [self.place(param, part, mode) for part in node.parts]
-            if all(isinstance(part, ast.Measure) for _, part in placed):
+            if counted or all(isinstance(part, ast.Measure) for _, part in placed):
                 return min(worth for worth, _ in placed), replace(node, parts=tuple(part for _, part in placed))
-        if isinstance(node, ast.Select) and score < 3 or isinstance(node, ast.Select) and "object" not in param.kinds:
+        if isinstance(node, ast.Select) and (score < 3 or "object" not in param.kinds):
             amount = self.as_measure(node)
             if isinstance(amount, ast.Measure):
                 measured = fit(param.kinds, self.kinds(amount), self.vocabulary)
                 if measured > score or measured and "object" not in param.kinds and measured >= score:
                     return measured, amount
-            if all(self.vocabulary.symbol("unit", kind) for kind in param.kinds):
+            if counted:
                 return NO, node  # things are no amount, even where they are called as its unit is
         return score, node
 

@@ -43,6 +43,8 @@ def operand(k: Compiler, fn: Fn, node: Any, kinds: tuple[str, ...], chooser: str
         runs = ", ".join(expr(k, fn, part) for part in node.parts)
         value = fn.temp("v")
         fn.ask(value, f"yield from choices.run(g, {chooser}, ({runs}), {purpose!r}, c)")
+    elif isinstance(node, ast.Either) and node.op == "or" and "token" in kinds:  # what is made is not there to choose
+        raise unasked(node)
     elif isinstance(node, ast.Either) and node.op == "and" and any(chooses(k, fn, part) for part in node.parts):
         value = _one_of_each(k, fn, node, kinds, chooser, purpose, action, domain, about)
     elif isinstance(node, ast.Either) and any(chooses(k, fn, part) for part in node.parts):
@@ -195,14 +197,7 @@ def unfolded(k: Compiler, action: ast.Action, args: dict[str, Any]) -> tuple[ast
 
 
 def _of_a_kind(k: Compiler, action: ast.Action, args: dict[str, Any]) -> None:
-    """Refuse counters that are put without a kind (such as are taken off may be of any), and what is no token."""
-    for param in action.params:
-        made = args.get(param.name)
-        nouns = [made.unit] if isinstance(made, ast.Measure) else [
-            each.words[-1] for each in made.alternatives] if isinstance(made, ast.Select) else []
-        if "token" in param.kinds and any(
-                word.kind == "class" and "token" not in k.word_spec("class", word.id) for word in nouns):
-            raise CompileError("only tokens are made so", made, "write what it is in front of `token`")
+    """Refuse counters that are put without a kind; such as are taken off may be of any."""
     for param in action.params if action.id == "put_counters" else ():
         amount = args.get(param.name)
         if "counter" in param.kinds and isinstance(amount, ast.Measure) and not amount.kinds:

@@ -16,6 +16,8 @@ REFUSED = [
     ("cost (0 - 2) of pay 1 life", "E0806", "cost", "`cost {1} less`"),
     ("while it is your turn: untap all permanents you control", "E0806", "untap", "say when it is done"),
     ("when this enters: create 1 emblem", "E0302", "create 1 emblem", "number: token"),
+    ("when this enters: create 1 permanent and 1 Clue token", "E0302", "create", "number: token"),
+    ("when this enters: create 1 Clue token or 1 permanent", "E0806", "1 Clue token or 1 permanent", "`modes 1:`"),
     ("{X}: target creature becomes X/X artifact until end of turn", "E0806", "target", "have base numbers"),
     ("when this enters: any opponent may draw 1 card", "E0806", "any opponent", "`each … may`"),
     ("when this enters: untap all chosen permanents", "E0806", "when", "choose it first"),
@@ -31,11 +33,15 @@ REFUSED = [
     ("spells you cast that target this cost {1} less", "E0806", "spells", "without `this`"),
     ("when this blocks or becomes blocked by creature: tap that creature", "E0205", "that creature", "for each event"),
 ]
-RIGHT = ["when creature spell is countered: draw 1 card", "when permanent is destroyed: draw 1 card",
-         "when this enters: exile all permanent cards in your graveyard",
-         "spells you cast that target creature cost {1} less", "spells that target this cost {1} more",
-         "when this attacks and isn't blocked: draw 1 card",
-         "when creature enters or dies: put 1 +1/+1 counter on that creature"]
+RIGHT = [
+    "when creature spell is countered: draw 1 card",
+    "when permanent is destroyed: draw 1 card",
+    "when this enters: exile all permanent cards in your graveyard",
+    "spells you cast that target creature cost {1} less",
+    "spells that target this cost {1} more",
+    "when this attacks and isn't blocked: draw 1 card",
+    "when creature enters or dies: put 1 +1/+1 counter on that creature",
+]
 
 
 def data(*argv: str) -> Any:
@@ -44,8 +50,9 @@ def data(*argv: str) -> Any:
 
 
 @pytest.mark.parametrize(("line", "code", "marked", "help"), REFUSED)
-def test_what_never_happens_is_refused(tmp_path: Path, line: str, code: str, marked: str, help: str,
-                                       monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_never_happens_is_refused(
+    tmp_path: Path, line: str, code: str, marked: str, help: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """One finding, at the phrase, that says what is meant at this place."""
     monkeypatch.chdir(tmp_path)
     Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Creature — Bear 2/2\n  {line}\n', encoding="utf-8")
@@ -53,7 +60,7 @@ def test_what_never_happens_is_refused(tmp_path: Path, line: str, code: str, mar
     (found,) = data("check", "odd.kw")
 
     assert found["code"] == code and help in found["help"]
-    assert line[found["column"] - 3:].startswith(marked)
+    assert line[found["column"] - 3 :].startswith(marked)
 
 
 @pytest.mark.parametrize("line", RIGHT)
