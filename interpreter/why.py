@@ -11,7 +11,7 @@ from typing import Any
 
 from kotowari.grammar.source import Span
 from kotowari.interpreter import knowledge
-from kotowari.interpreter.acting import items, payment
+from kotowari.interpreter.acting import items, payable, sources, totals
 from kotowari.interpreter.continuous import characteristics, layers
 from kotowari.interpreter.definitions import ActionDef, OfferDef
 from kotowari.interpreter.events import listeners
@@ -171,7 +171,7 @@ def _idle(g: Engine, player: Player, obj: Obj, offer: OfferDef) -> Iterator[str]
         elif not all(can(g, c) for can, _ in definition.price.atoms):
             state = ", ".join(key.replace("_", " ") for key, value in obj.status.items() if value)
             text = "the cost of its ability can't be paid" + (f" (it is: {state})" if state else "")
-        elif definition.price.symbols and not payment.is_affordable(g, player, definition.price.symbols, obj):
+        elif definition.price.symbols and not payable.is_affordable(g, player, definition.price.symbols, obj):
             text = f"the cost of its ability can't be paid: {''.join(f'{{{s}}}' for s in definition.price.symbols)}"
         else:
             text = "there is no legal target for its ability"
@@ -243,11 +243,11 @@ def _unpayable(g: Engine, player: Player, obj: Obj) -> str:
         return "it has no cost that could be paid"
     symbols = tuple(obj.chars.cost)
     cost = "".join(f"{{{symbol}}}" for symbol in symbols)
-    if payment.can_pay(g, player, symbols):
+    if payable.can_pay(g, player, symbols):
         return f"its cost {cost} can be paid, but not what is added to it"
-    needs, generic = payment.requirements(g, symbols)
-    have = sum(player.pool.values()) + sum(source.amount for source in payment.sources(g, player))
-    lacking = sorted({symbol for symbol in symbols if not payment.can_pay(g, player, (symbol,))}, key=symbols.index)
+    needs, generic = totals.requirements(g, symbols)
+    have = sum(player.pool.values()) + sum(source.amount for source in sources.usable(g, player))
+    lacking = sorted({symbol for symbol in symbols if not payable.can_pay(g, player, (symbol,))}, key=symbols.index)
     if have >= len(needs) + generic and lacking:
         missing = ", ".join(f"{{{symbol}}}" for symbol in lacking)
         return f"its cost {cost} can't be paid: nothing makes {missing}"

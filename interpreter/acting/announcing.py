@@ -10,10 +10,13 @@ from kotowari.interpreter.acting import (
     helping,
     items,
     lending,
+    payable,
     payment,
     permissions,
     sharing,
+    sources,
     targeting,
+    totals,
     ways,
 )
 from kotowari.interpreter.acting.items import Item, abilities_of, context, item_of
@@ -134,7 +137,7 @@ def _one_of(g: Engine, obj: Obj, ability: Ability, c: Context, symbols: tuple[st
         i
         for i, (_, cost) in enumerate(each)
         if availability.can_do(g, c, cost)
-        and payment.is_affordable(g, you, payment.adjusted(g, symbols + cost.symbols, changes))
+        and payable.is_affordable(g, you, totals.adjusted(g, symbols + cost.symbols, changes))
     ]
     if len(able) < 2:
         return each[able[0] if able else 0][1]
@@ -187,10 +190,10 @@ def _besides(
     item = obj.item
     if item.ability is not None:
         used = counted and type(item.source) is Obj and item.ability.definition.kind == "activated"
-        return payment.of_using(g, item.source, item.you, item.ability) if used else []
+        return totals.of_using(g, item.source, item.you, item.ability) if used else []
     return [
         each
-        for each in payment.additional(g, obj, lambda ability: context(g, obj, ability), hope)
+        for each in totals.additional(g, obj, lambda ability: context(g, obj, ability), hope)
         if each[0].definition.paid.late is counted
     ]
 
@@ -207,8 +210,8 @@ def _fix_total(g: Engine, obj: Obj, item: Item) -> None:
     if not besides:
         return
     changes = [(ability.definition.price.symbols, times) for ability, _, times in besides]
-    symbols = payment.with_number(g, item.price, item.x)
-    g.state.journal.set(item, "price", payment.adjusted(g, symbols, changes))
+    symbols = totals.with_number(g, item.price, item.x)
+    g.state.journal.set(item, "price", totals.adjusted(g, symbols, changes))
     g.state.journal.set(
         item,
         "extra",
@@ -243,17 +246,17 @@ def _affordable(g: Engine, player: Player, ability: Ability, c: Context, symbols
     Of the symbols the total counts, with what it would be more or less by if this were paid (601.2f).
     """
     definition, obj = ability.definition, c.item
-    if not payment.is_open(g, ability, c) or not all(can(g, c) for can, _ in definition.price.atoms):
+    if not totals.is_open(g, ability, c) or not all(can(g, c) for can, _ in definition.price.atoms):
         return False
     if g.program.waiting_zone not in g.chars.reached_zones and not any(
         each.definition.mode == "additional" for each in obj.chars.abilities
     ):
-        return payment.is_affordable(g, player, symbols)
+        return payable.is_affordable(g, player, symbols)
     mark = g.begin_attempt()
     _settle_on(g, obj, symbols, obj.item.extra, (*obj.item.ways, definition.name))
     changes = [(each.definition.price.symbols, times) for each, _, times in _besides(g, obj, counted=True)]
     g.fail_attempt(mark)
-    return payment.is_affordable(g, player, payment.adjusted(g, symbols, changes))
+    return payable.is_affordable(g, player, totals.adjusted(g, symbols, changes))
 
 
 def _choose_there(g: Engine, obj: Obj) -> Steps[Any]:
@@ -323,7 +326,7 @@ def _otherwise(
     while left:
         symbol, left = left[0], left[1:]
         spec = g.program.symbols[symbol]
-        args = payment.otherwise(g, player, symbol, done)
+        args = payable.otherwise(g, player, symbol, done)
         if args is None and not spec.instead:
             settled += (symbol,)
             continue
@@ -332,8 +335,8 @@ def _otherwise(
         printed = (*settled, symbol, *(same for same in left if same == symbol))
         others = tuple(other for other in left if other != symbol)
         if (
-            not payment.is_affordable(g, player, left, without, settled + spec.instead, more)
-            or payment.is_affordable(g, player, others, without, printed, done)
+            not payable.is_affordable(g, player, left, without, settled + spec.instead, more)
+            or payable.is_affordable(g, player, others, without, printed, done)
             and not (yield from choices.yes_no(g, player, verb, c))
         ):
             settled, left = printed, others
@@ -350,18 +353,18 @@ def largest(g: Engine, player: Player, symbols: tuple[str, ...], item: Item | No
     without = _apart(item)
     limit = (
         sum(player.pool.values())
-        + sum(s.amount for s in payment.sources(g, player, without))
-        - sum(times * payment.size(g, less) for less, times in changes if times < 0)
+        + sum(s.amount for s in sources.usable(g, player, without))
+        - sum(times * totals.size(g, less) for less, times in changes if times < 0)
     )
 
-    def payable(x: int) -> bool:
+    def is_enough(x: int) -> bool:
         if not changes:
-            return payment.can_pay(g, player, symbols, x, without)
-        total = payment.adjusted(g, payment.with_number(g, symbols, x), list(changes))
-        return payment.can_pay(g, player, total, 0, without)
+            return payable.can_pay(g, player, symbols, x, without)
+        total = totals.adjusted(g, totals.with_number(g, symbols, x), list(changes))
+        return payable.can_pay(g, player, total, 0, without)
 
     x = 0
-    while x < limit and payable(x + 1):
+    while x < limit and is_enough(x + 1):
         x += 1
     return x
 
@@ -382,7 +385,7 @@ def numbers_of(g: Engine, ability: Ability, c: Context) -> Iterable[int]:
     """The numbers for a variable with which the cost of an ability could be paid now."""
     cost = ability.definition.price
     if any(g.program.symbols[s].kind == "variable" for s in cost.symbols):
-        high = largest(g, c.you, payment.to_use(g, c.this, c.you, ability), None)
+        high = largest(g, c.you, totals.to_use(g, c.this, c.you, ability), None)
     else:
         high = availability.LARGEST if cost.by_x else 0
     if not cost.by_x:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from kotowari.interpreter.acting import helping, items, parts, payment, permissions, sharing
+from kotowari.interpreter.acting import helping, items, parts, payable, permissions, sharing, totals
 from kotowari.interpreter.budget import PAYING
 from kotowari.interpreter.definitions import CostSpec
 from kotowari.interpreter.events.event import Context
@@ -41,7 +41,7 @@ def can_pay_by(g: Engine, obj: Obj, pending: Obj, you: Player, way: Any) -> bool
     if way is not None:
         c = Context(obj, you, way)
         if way.definition.paid.help is not None:
-            return payment.is_open(g, way, c) and bool(helping.lessening(g, obj, you, way))
+            return totals.is_open(g, way, c) and bool(helping.lessening(g, obj, you, way))
         if not _can_do(g, c, way):
             return False
         if way.definition.face:
@@ -50,33 +50,33 @@ def can_pay_by(g: Engine, obj: Obj, pending: Obj, you: Player, way: Any) -> bool
             return False
     if g.resources.costs(pending.chars.abilities):
         return _can_pay_all(g, obj, pending, you, symbols)
-    return payment.is_affordable(g, you, symbols)
+    return payable.is_affordable(g, you, symbols)
 
 
 def _can_pay_all(g: Engine, obj: Obj, pending: Obj, you: Player, symbols: tuple[str, ...]) -> bool:
     """The same where something is said of the cost: what it is more or less, and who helps."""
     ways = []
-    for ability, c, times in payment.additional(
+    for ability, c, times in totals.additional(
         g, pending, lambda ability: Context(obj, you, ability), lambda ability: may_be_met(g, obj, you, ability)
     ):
         options = [cost for _, cost in ability.definition.options] or [ability.definition.price]
         ways.append([(cost.symbols, times) for cost in options if times <= 0 or can_do(g, c, cost)])
     for changes in product(*ways):
         g.budget.look(PAYING * len(changes))
-        if _can_pay_total(g, obj, pending, you, payment.adjusted(g, symbols, list(changes))):
+        if _can_pay_total(g, obj, pending, you, totals.adjusted(g, symbols, list(changes))):
             return True
     return False
 
 
 def _can_pay_total(g: Engine, obj: Obj, pending: Obj, you: Player, symbols: tuple[str, ...]) -> bool:
     """Could these symbols be paid, alone or with help?"""
-    if payment.is_affordable(g, you, symbols):
+    if payable.is_affordable(g, you, symbols):
         return True
     if sharing.is_shared(pending) and sharing.is_payable(g, you, tuple(symbols)):
         return True
     return (
         any(a.definition.paid.help is not None and a.definition.paid.help.less is None for a in pending.chars.abilities)
-        and payment.plan(g, you, tuple(symbols), 0, None, helping.helpers(g, pending, you, obj)) is not None
+        and payable.plan(g, you, tuple(symbols), 0, None, helping.helpers(g, pending, you, obj)) is not None
     )
 
 
@@ -91,14 +91,14 @@ def may_be_met(g: Engine, obj: Obj, you: Player, ability: Any) -> bool:
             t for spec in said.definition.targets for t in spec.candidates(g, c) if g.resources.can_target(t, c)
         ):
             pending.item.targets = {said: [[target]]}
-            if payment.is_open(g, ability, Context(pending, you, ability)):
+            if totals.is_open(g, ability, Context(pending, you, ability)):
                 return True
     return False
 
 
 def _can_do(g: Engine, c: Context, ability: Any) -> bool:
     """May its cost be paid now, and could the effects that it costs be done?"""
-    return payment.is_open(g, ability, c) and can_do(g, c, ability.definition.price)
+    return totals.is_open(g, ability, c) and can_do(g, c, ability.definition.price)
 
 
 def can_do(g: Engine, c: Context, cost: CostSpec) -> bool:
@@ -143,8 +143,8 @@ def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
         assert cost is not None
         if cost.ready is not None and not cost.ready(g, obj, you):
             continue
-        symbols = cost.symbols if definition.mode else payment.to_use(g, obj, you, ability)
-        if symbols and not payment.is_affordable(g, you, symbols, obj):
+        symbols = cost.symbols if definition.mode else totals.to_use(g, obj, you, ability)
+        if symbols and not payable.is_affordable(g, you, symbols, obj):
             continue
         if cost.ready is None and not can_do(g, Context(obj, you, ability), cost):
             continue

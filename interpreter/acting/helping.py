@@ -7,7 +7,7 @@ of both, which the plan sees since both are sources of the same object.
 
 from typing import Any
 
-from kotowari.interpreter.acting import payment
+from kotowari.interpreter.acting import payable, sources, totals
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.decisions import Decision, Steps
 from kotowari.interpreter.events.event import Context
@@ -17,7 +17,7 @@ from kotowari.interpreter.state.objects import Obj, Player
 PLAIN = "*help"  # a unit that no symbol asks for
 
 
-class Help(payment.Source):
+class Help(sources.Source):
     """A thing that helps: what is done to it instead of using an ability of it."""
 
     __slots__ = ("c",)
@@ -61,7 +61,7 @@ def lessening(g: Engine, obj: Obj, you: Player, way: Any) -> list[Obj]:
     return [
         thing
         for thing in spec.candidates(g, Context(obj, you, way))
-        if payment.is_affordable(g, you, payment.lessened(g, symbols, spec.less(g, thing)))
+        if payable.is_affordable(g, you, totals.lessened(g, symbols, spec.less(g, thing)))
     ]
 
 
@@ -70,7 +70,7 @@ def lessened(g: Engine, obj: Obj, item: Any) -> tuple[tuple[str, ...], list[Any]
     way, thing = item.bound, item.helper
     spec, cost = way.definition.paid.help, way.definition.cost
     c = Context(obj, item.you, way)
-    return payment.lessened(g, cost.of(obj), spec.less(g, thing)), [
+    return totals.lessened(g, cost.of(obj), spec.less(g, thing)), [
         *cost.atoms,
         (None, lambda g, _: spec.do(g, c, thing)),
     ]
@@ -87,12 +87,12 @@ def _units(g: Engine, thing: Obj) -> tuple[str, ...]:
 
 def choose(g: Engine, obj: Obj, item: Any, c: Context) -> Steps[Any]:
     """Which things help: as many as are needed at least, no more than there are symbols to pay."""
-    needs, generic = payment.requirements(g, item.price, item.x)
+    needs, generic = totals.requirements(g, item.price, item.x)
     asked = {unit for need in needs for unit in need}
     there = [each for each in helpers(g, obj, item.you) if generic or not asked.isdisjoint(each.kinds)]
     if not there:
         return []
-    found = payment.plan(g, item.you, item.price, item.x, None, there)
+    found = payable.plan(g, item.you, item.price, item.x, None, there)
     if found is None:
         return []
     low = sum(1 for source, _ in found[1] if source.helps)

@@ -7,7 +7,7 @@ whoever pays says with that in which order they are carried out, all of them aft
 
 from typing import Any
 
-from kotowari.interpreter.acting import payment, permissions, targeting
+from kotowari.interpreter.acting import payable, permissions, targeting, totals
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events.event import Context
@@ -58,13 +58,13 @@ def _can_lend(g: Engine, card: Obj, ability: Any, obj: Obj, player: Player) -> b
     """May it, can what that costs be paid besides, and could the choices be made that its text asks for (702.46b)?"""
     c = Context(card, player, ability)
     cost = ability.definition.cost
-    if not payment.is_open(g, ability, c) or not all(can(g, c) for can, _ in cost.atoms):
+    if not totals.is_open(g, ability, c) or not all(can(g, c) for can, _ in cost.atoms):
         return False
     more, _ = price(g, obj)
     first = [obj.chars.cost] if obj.item.bound is None else [obj.item.bound.definition.cost.of(obj)]
     first += [way.definition.price.of(obj) for way in permissions.of_base(g, obj)]
     if not any(
-        payment.is_affordable(g, player, (*symbols, *more, *cost.symbols)) for symbols in first if symbols is not None
+        payable.is_affordable(g, player, (*symbols, *more, *cost.symbols)) for symbols in first if symbols is not None
     ):
         return False
     for said in _text(card, ability):

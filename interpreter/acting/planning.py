@@ -6,7 +6,7 @@ chosen for one part can't serve another, and a part that would be replaced can't
 
 from typing import Any
 
-from kotowari.interpreter.acting import announcing, availability, items, payment, targeting
+from kotowari.interpreter.acting import announcing, availability, items, payable, payment, targeting
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import foresight, pipeline
@@ -201,7 +201,7 @@ def _payer(g: Engine, listener: Any, ev: Event) -> Context | None:
 
 
 def _can_pay(g: Engine, cost: Any, c: Context) -> bool:
-    return all(can(g, c) for can, _ in cost.atoms) and payment.is_affordable(g, c.you, cost.symbols)
+    return all(can(g, c) for can, _ in cost.atoms) and payable.is_affordable(g, c.you, cost.symbols)
 
 
 __all__ = ["Plan", "apply", "plan", "pay_to_lift", "lifting_costs_payable"]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kotowari.interpreter.acting import payment
+from kotowari.interpreter.acting import sources
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import Chars
@@ -29,7 +29,7 @@ class Resources:
 
     def reset(self) -> None:
         """No source is known."""
-        self.sources: dict[tuple[Obj, Any], payment.Source] = {}
+        self.sources: dict[tuple[Obj, Any], sources.Source] = {}
         self.makers: dict[Obj, None] = {}
         self.supplies: dict[int, dict[Any, Any]] = {}
         self.wanted_unit: str | None = None
@@ -45,7 +45,7 @@ class Resources:
         """An ability that makes resources works now."""
         kinds, amount, runs, more = ability.definition.produces
         by_maker = tuple(s.id for s in self.g.policy.made_by if s.made_by in obj.chars.words)
-        self.sources[(obj, ability)] = payment.Source(obj, ability, kinds, amount, runs, by_maker, more)
+        self.sources[(obj, ability)] = sources.Source(obj, ability, kinds, amount, runs, by_maker, more)
         self.makers[obj] = None
         self.supplies.clear()
 

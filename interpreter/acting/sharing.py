@@ -5,7 +5,7 @@ Trap: what one could not pay alone is offered all the same, and is taken back if
 
 from typing import Any
 
-from kotowari.interpreter.acting import payment
+from kotowari.interpreter.acting import payable, payment, totals
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events.event import Context
@@ -21,7 +21,7 @@ def is_shared(obj: Obj) -> bool:
 def _most(g: Engine, player: Player, generic: int) -> int:
     """How many generic symbols a player could pay, no more than these."""
     number = 0
-    while number < generic and payment.can_pay(g, player, payment.generic(g, number + 1)):
+    while number < generic and payable.can_pay(g, player, totals.generic(g, number + 1)):
         number += 1
     return number
 
@@ -33,9 +33,9 @@ def others(g: Engine, you: Player, generic: int) -> list[Player]:
 
 def is_payable(g: Engine, you: Player, symbols: tuple[str, ...]) -> bool:
     """Could a cost be paid if somebody else paid as much of it as possible?"""
-    generic = payment.requirements(g, symbols)[1]
+    generic = totals.requirements(g, symbols)[1]
     return any(
-        payment.is_affordable(g, you, payment.lessened(g, symbols, _most(g, player, generic)))
+        payable.is_affordable(g, you, totals.lessened(g, symbols, _most(g, player, generic)))
         for player in others(g, you, generic)
     )
 
@@ -43,13 +43,13 @@ def is_payable(g: Engine, you: Player, symbols: tuple[str, ...]) -> bool:
 def share(g: Engine, obj: Obj, item: Any, c: Context) -> Steps[Any]:
     """Choose who helps, and let that player say with how much and pay it."""
     table = g.program.symbols
-    generic = payment.requirements(g, item.price, item.x)[1]
+    generic = totals.requirements(g, item.price, item.x)[1]
     chosen = yield from choices.choose(g, item.you, others(g, item.you, generic), 0, 1, "sharer", c)
     if not chosen:
         return
     player = chosen[0]
     number = yield from choices.number(g, player, 0, _most(g, player, generic), "share", c)
-    if not number or not (yield from payment.pay(g, player, payment.generic(g, number), Context(obj, player))):
+    if not number or not (yield from payment.pay(g, player, totals.generic(g, number), Context(obj, player))):
         return
     colored = tuple(symbol for symbol in item.price if table[symbol].kind not in ("generic", "variable"))
-    g.state.journal.set(item, "price", colored + payment.generic(g, generic - number))
+    g.state.journal.set(item, "price", colored + totals.generic(g, generic - number))

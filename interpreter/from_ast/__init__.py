@@ -16,7 +16,7 @@ from kotowari.grammar.limits import ABILITIES, RESOURCES
 from kotowari.grammar.source import Span
 from kotowari.interpreter import definitions as records
 from kotowari.interpreter import knowledge, ops, primitives, program
-from kotowari.interpreter.acting import payment
+from kotowari.interpreter.acting import payable
 from kotowari.interpreter.asking import choices, trial, unseen
 from kotowari.interpreter.budget import sized
 from kotowari.interpreter.continuous import effects, icons
@@ -307,7 +307,7 @@ def namespace(into: Program) -> dict[str, Any]:
         primitives=primitives,
         events=events,
         listeners=listeners,
-        payment=payment,
+        payable=payable,
         supposing=supposing,
         Span=Span,
         Obj=Obj,

@@ -65,7 +65,7 @@ class Costs(Chunk):
     def payable(self, symbols: tuple[str, ...], payer: str) -> str:
         """Could this player pay symbols now, and do what the others among them stand for?"""
         resources = tuple(s for s in symbols if s not in self.program.symbols or not self.program.symbols[s].does)
-        tests = [f"payment.can_pay(g, {payer}, {resources!r})"]
+        tests = [f"payable.can_pay(g, {payer}, {resources!r})"]
         for verb, value in self._done_by(symbols):
             args = ", ".join(payer if arg == "you" else arg for arg in self._symbol_args(verb, value, ""))
             tests.append(f"ops.possible(g, {self.action_name(verb)}, [{args}], this, {payer})")

@@ -1,10 +1,9 @@
 """Fields, counters, resources, what is attached and which face is up."""
 
-from typing import Any
-
 from kotowari.interpreter.acting import kept, payment
 from kotowari.interpreter.budget import sized
 from kotowari.interpreter.continuous import counters
+from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.running import Engine
@@ -111,6 +110,7 @@ def add_symbols(g: Engine, ev: Event) -> None:
 
 
 @primitive("pay", asks=True)
-def pay(g: Engine, ev: Event) -> Any:
-    """Pay resource symbols."""
-    return payment.pay_event(g, ev)
+def pay(g: Engine, ev: Event) -> Steps[None]:
+    """Pay resource symbols, or a cost with what must be done."""
+    player, price = ev.args[0], ev.args[1]
+    ev.done = yield from payment.pay_any(g, player, price, ev.c)

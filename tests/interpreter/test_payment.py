@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.interpreter.harbour import Table
 
-from kotowari.interpreter.acting import payment
+from kotowari.interpreter.acting import payable
 
 EXTRA = """
 symbol {S}: pays S, value 1
@@ -47,7 +47,7 @@ def needs(price: tuple[str, ...]) -> list[str]:
     return found
 
 
-def payable(price: tuple[str, ...], ports: list[str], pool: dict[str, int]) -> bool:
+def by_brute_force(price: tuple[str, ...], ports: list[str], pool: dict[str, int]) -> bool:
     """Every way to use every port, then every way to assign the units: slow, plain, and independent."""
     wanted = needs(price)
     for made in product(*(MAKES[port] for port in ports)):
@@ -75,7 +75,7 @@ def test_what_can_be_paid_is_found_exactly(price, ports, pool):
     engine = t.engine
     player = engine.state.players[0]
 
-    assert payment.can_pay(engine, player, price) == payable(price, ports, pool)
+    assert payable.can_pay(engine, player, price) == by_brute_force(price, ports, pool)
 
 
 @settings(max_examples=100, deadline=None)
@@ -85,7 +85,7 @@ def test_a_plan_pays_what_it_says(price, ports, pool):
     t = Table(CARDS, extra=EXTRA, quay=ports, pool=tuple(pool.items()))
     engine = t.engine
     player = engine.state.players[0]
-    plan = payment.plan(engine, player, price)
+    plan = payable.plan(engine, player, price)
     if plan is None:
         return
     spent, used = plan

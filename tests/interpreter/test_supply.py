@@ -2,7 +2,7 @@
 
 from tests.interpreter.harbour import Table
 
-from kotowari.interpreter.acting import payment
+from kotowari.interpreter.acting import sources
 from kotowari.interpreter.from_ast.reading import reads_own_state
 
 CARDS = """
@@ -15,7 +15,7 @@ card "Embargo" {0}
 def units(t: Table) -> list[str]:
     """The kinds of resources that the first player could get now."""
     engine = t.engine
-    return [source.kinds[0] for source in payment.sources(engine, engine.state.players[0])]
+    return [source.kinds[0] for source in sources.usable(engine, engine.state.players[0])]
 
 
 def test_a_source_that_is_used_is_none_any_more():

@@ -10,7 +10,7 @@ from tests.properties.test_any_cards import FOLDERS, dealt_anything
 from tests.properties.test_games import prepared
 
 from kotowari.interpreter import Game
-from kotowari.interpreter.acting import payment
+from kotowari.interpreter.acting import sources
 from kotowari.interpreter.acting.priority import offers
 from kotowari.interpreter.engine import Engine
 
@@ -37,7 +37,7 @@ def known(engine: Engine) -> dict[str, object]:
     shown["activated"] = sorted((obj.id, id(ability.definition)) for obj, ability in engine.tables.activated)
     for player in engine.state.players:
         shown[f"supply of {player.name}"] = sorted(
-            (source.obj.id, id(source.ability.definition)) for source in payment.sources(engine, player)
+            (source.obj.id, id(source.ability.definition)) for source in sources.usable(engine, player)
         )
         shown[f"offers of {player.name}"] = sorted(_offer(offer, thing) for offer, thing in offers(engine, player))
     return shown

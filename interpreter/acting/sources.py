@@ -1,0 +1,136 @@
+"""Sources of resources: the abilities that make units for no other cost than themselves.
+
+A ``Supply`` is what a player could get of them now, kept until a source changes.  Trap: what it found out about what
+can be paid holds only as long as it does itself.
+"""
+
+from typing import Any
+
+from kotowari.interpreter.acting import totals
+from kotowari.interpreter.events.event import Context
+from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state.objects import Obj, Player
+
+
+class Source:
+    """One way to get resources: an ability of an object, what it can make, how many units; filed while it works.
+
+    ``breadth``: does it do more than that, the number of kinds, and of abilities beside it.  ``runs``: the units of
+    each choice, if it makes more than one; ``by_maker``: symbols that any of its units pays since it made them (among
+    ``kinds``, the last).
+    ``priced``: symbols are paid for using it, or something is said of what is; ``bounded``: only at times.
+    """
+
+    __slots__ = ("obj", "ability", "kinds", "amount", "breadth", "runs", "by_maker", "priced", "bounded")
+    helps = False  # something else is done than using its ability (``helping``)
+    kept = False  # it has been used already (``kept``)
+
+    def __init__(
+        self,
+        obj: Obj,
+        ability: Any,
+        kinds: tuple[str, ...],
+        amount: int,
+        runs: tuple[tuple[str, ...], ...] = (),
+        by_maker: tuple[str, ...] = (),
+        more: bool = False,
+    ) -> None:
+        self.runs = runs
+        self.obj = obj
+        self.ability = ability
+        self.kinds = (*kinds, *by_maker)
+        self.by_maker = by_maker
+        self.amount = amount
+        self.breadth = (more, len(kinds), len(obj.chars.abilities))
+        definition = ability.definition
+        self.priced = bool(definition.cost.symbols or definition.priced) or any(
+            a.definition.paid.activating for a in obj.chars.abilities
+        )
+        self.bounded = bool(definition.limits) or definition.condition is not None
+
+    def real(self, kind: str) -> str:
+        """The unit that is made where a plan wants one of this kind."""
+        return self.kinds[0] if kind in self.by_maker else kind
+
+    def beside(self, kind: str) -> list[str]:
+        """What else it makes when it is used for a unit of this kind: the rest of the first run that has one."""
+        if self.amount == 1:
+            return []
+        kind = self.real(kind)
+        found = list(next(run for run in self.runs if kind in run))
+        found.remove(kind)
+        return found
+
+
+class Supply:
+    """The sources a player could use, with what has been found out about what they pay.
+
+    ``single``: how many there are by kind, if each is of an object of its own and makes one unit of one kind, or None.
+    ``answers``: can these symbols be paid from them alone?  It holds until a source changes (the engine drops it
+    then) or a prohibition (``edition``); if more than the sources had to be asked, for one ``moment`` only.
+    """
+
+    __slots__ = ("sources", "total", "single", "answers", "edition", "moment")
+
+    def __init__(self, sources: list[Source]) -> None:
+        self.sources = sources
+        self.total = sum([source.amount for source in sources])
+        self.answers: dict[tuple[str, ...], bool] = {}
+        self.edition = 0
+        self.moment: int | None = None
+        kinds = [source.kinds[0] for source in sources if source.amount == 1 == len(source.kinds)]
+        several = len(kinds) < len(sources) or len({source.obj for source in sources}) < len(sources)
+        self.single = None if several else {kind: kinds.count(kind) for kind in kinds}
+
+
+def supply(g: Engine, player: Player, without: Obj | None = None) -> Supply:
+    """What this player could get now, the least flexible sources first."""
+    if without is not None and without not in g.resources.makers:
+        without = None
+    seat = player.seat
+    supplies = g.resources.supplies.get(seat)
+    if supplies is None:
+        supplies = g.resources.supplies[seat] = {}
+    known: Supply | None = supplies.get(without)
+    edition = g.tables.forbidders.edition
+    if known is not None and known.edition == edition and (known.moment is None or known.moment == g.version):
+        return known
+    found = []
+    consulted, lasting = g.consulted, True
+    for source in g.resources.sources.values():
+        obj = source.obj
+        if obj.chars.controller != seat or obj is without:
+            continue
+        if source.priced and totals.to_use(g, obj, player, source.ability):
+            continue
+        if source.bounded:
+            lasting = False
+            if not g.resources.is_allowed(obj, source.ability, player):
+                continue
+        cost = source.ability.definition.cost
+        if cost.ready is not None:
+            lasting = lasting and cost.own_state
+            if cost.ready(g, obj, player):
+                found.append(source)
+        else:
+            if cost.atoms:
+                lasting = False
+            c = Context(obj, player, source.ability)
+            if all(can(g, c) for can, _ in cost.atoms):
+                found.append(source)
+    if len(found) > 1:
+        found.sort(key=_flexibility)
+    known = supplies[without] = Supply(found)
+    known.edition = edition
+    if not lasting or g.consulted != consulted:
+        known.moment = g.version
+    return known
+
+
+def _flexibility(source: Source) -> tuple[tuple[bool, int, int], int]:
+    return source.breadth, source.obj.timestamp
+
+
+def usable(g: Engine, player: Player, without: Obj | None = None) -> list[Source]:
+    """The resource abilities this player could use now, least flexible first; one per object."""
+    return supply(g, player, without).sources

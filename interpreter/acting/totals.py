@@ -1,0 +1,128 @@
+"""What a total cost comes to: symbols, and what is said that it is more or less by (601.2f).
+
+Everything that is added comes first, then everything that it is less by.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from kotowari.interpreter.events.event import Context
+from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state.objects import Obj, Player
+
+
+def requirements(g: Engine, symbols: tuple[str, ...], x: int = 0) -> tuple[list[tuple[str, ...]], int]:
+    """Split symbols into coloured needs (each the units that can pay it) and a generic number."""
+    needs = []
+    generic = 0
+    for symbol in symbols:
+        spec = g.program.symbols[symbol]
+        if spec.kind == "generic":
+            generic += spec.amount
+        elif spec.kind == "variable":
+            generic += x
+        else:
+            needs.append(spec.pays)
+    return needs, generic
+
+
+def size(g: Engine, symbols: tuple[str, ...]) -> int:
+    """How many units a cost without variables takes."""
+    needs, generic = requirements(g, symbols)
+    return len(needs) + generic
+
+
+def generic(g: Engine, number: int) -> tuple[str, ...]:
+    """So many generic symbols, each of them for one unit."""
+    one = next(s for s, spec in g.program.symbols.items() if spec.kind == "generic" and spec.amount == 1)
+    return (one,) * number
+
+
+def with_number(g: Engine, symbols: tuple[str, ...], x: int) -> tuple[str, ...]:
+    """A cost with the number that was chosen in place of each variable."""
+    table = g.program.symbols
+    return tuple(each for s in symbols for each in (generic(g, x) if table[s].kind == "variable" else (s,)))
+
+
+def without_generic(g: Engine, symbols: tuple[str, ...], less: int) -> tuple[str, ...]:
+    """A cost less by a number of generic symbols, no others, and by no more than there are."""
+    table = g.program.symbols
+    colored = tuple(s for s in symbols if table[s].kind != "generic")
+    return colored + generic(g, max(0, sum(table[s].amount for s in symbols if table[s].kind == "generic") - less))
+
+
+def lessened(g: Engine, symbols: tuple[str, ...], by: Any) -> tuple[str, ...]:
+    """A cost that is less by a number, which takes generic symbols away, or by another cost.
+
+    Of that one each symbol takes away one like it, or else a generic one (702.47c).
+    """
+    table = g.program.symbols
+    rest, number = list(symbols), by if type(by) is int else 0
+    for symbol in () if type(by) is int else by or ():
+        if table[symbol].kind == "generic":
+            number += table[symbol].amount
+        elif symbol in rest:
+            rest.remove(symbol)
+        else:
+            number += 1
+    return without_generic(g, tuple(rest), number) if number else tuple(rest)
+
+
+def adjusted(g: Engine, symbols: tuple[str, ...], changes: list[tuple[tuple[str, ...], int]]) -> tuple[str, ...]:
+    """A cost with everything that is added to it, and then without everything that it is less by (601.2f)."""
+    for more, times in changes:
+        if times > 0:
+            symbols = symbols + more * times
+    for more, times in changes:
+        if times < 0:
+            symbols = lessened(g, symbols, more * -times)
+    return tuple(symbols)
+
+
+def is_open(g: Engine, ability: Any, c: Context) -> bool:
+    """Does what a cost says of when it may be paid hold?"""
+    condition = ability.definition.condition
+    return condition is None or condition(g, c)
+
+
+def additional(
+    g: Engine, obj: Obj, meant: Callable[[Any], Context], hope: Callable[[Any], bool] | None = None
+) -> Iterator[tuple[Any, Context, int]]:
+    """What a card says must be paid besides, each as ``meant`` has it, and how many times; below 0 it makes it less.
+
+    ``hope`` says, before there are targets, whether there could be some that make it less.
+    """
+    for ability in obj.chars.abilities:
+        definition = ability.definition
+        if definition.kind == "cost" and definition.mode == "additional" and not definition.paid.activating:
+            c = meant(ability)
+            if is_open(g, ability, c) or (
+                hope is not None and definition.paid.aimed and definition.paid.sign < 0 and hope(ability)
+            ):
+                yield ability, c, how_often(g, ability, c)
+
+
+def how_often(g: Engine, ability: Any, c: Context) -> int:
+    """How many times a cost is paid; below 0 the total is less by it.  A count below 0 counts as none (107.1b)."""
+    paid = ability.definition.paid
+    times = 1 if paid.times is None else max(0, paid.times(g, c))
+    return -times if paid.sign < 0 else times
+
+
+def of_using(g: Engine, obj: Obj, you: Player, used: Any) -> list[tuple[Any, Context, int]]:
+    """What a thing says that using an ability of it costs more or less, each with how many times (602.2b, 601.2f)."""
+    abilities = obj.chars.abilities
+    said = g.resources.priced_uses.get(abilities)
+    if said is None:
+        said = g.resources.priced_uses[abilities] = tuple(a for a in abilities if a.definition.paid.activating)
+    return [
+        (ability, c, how_often(g, ability, c))
+        for ability in (*said, *used.definition.priced)
+        if is_open(g, ability, c := Context(obj, you, ability))
+    ]
+
+
+def to_use(g: Engine, obj: Obj, you: Player, used: Any) -> tuple[str, ...]:
+    """The symbols of an ability of a thing, with all that its use costs more or less."""
+    changes, symbols = of_using(g, obj, you, used), used.definition.cost.symbols
+    return adjusted(g, symbols, [(a.definition.cost.symbols, times) for a, _, times in changes]) if changes else symbols
