@@ -1,25 +1,21 @@
-"""Statements: one line, one instruction; blocks; what becomes a restriction rather than an instruction.
-
-``you may VERB`` is an optional instruction, but with a verb that is a procedure and a time (or as a
-whole ability) it is a permission, as ``can't`` is a prohibition.
-"""
+"""Statements: one line, one instruction, and what its subject, its verb and its condition are."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Statement
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.cursor import Fail
-from kotowari.grammar.from_surface.events import Events
-from kotowari.grammar.from_surface.verbs import Operands, Reading
+from kotowari.grammar.from_surface.operands import Operands
+from kotowari.grammar.from_surface.restrictions import Restrictions
+from kotowari.grammar.from_surface.verbs import Reading
 from kotowari.grammar.inflect import plural
 from kotowari.grammar.lexer import Tok
 from kotowari.grammar.outcomes import has_amount, is_about_thing
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, span_of
-from kotowari.grammar.vocabulary import Symbol
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Statement)
@@ -46,10 +42,8 @@ def only_happens(found: AsEventFound) -> tuple[str, str, str]:
     )
 
 
-class Statements(Events):
-    """Reads blocks and lines of statements."""
-
-    procedures_permit = False  # a whole ability `you may PROCEDURE …` is a permission
+class Statements(Restrictions):
+    """Reads lines of statements."""
 
     # ---------------------------------------------------------------- phrases and lines
     def at(self, line: Line) -> Span:
@@ -183,8 +177,15 @@ class Statements(Events):
         noun = node.alternatives[-1].words[-1]
         single = self.vocabulary.names(noun.kind, noun.id, "en")[:1]
         written = noun.spelled.lower().removesuffix("'s")
-        if noun.spelled.isascii() and single and written != single[0].lower() and written in (
-            plural(single[0].lower()), *(form.lower() for form in self.vocabulary.names(noun.kind, noun.id, "en")[1:])
+        if (
+            noun.spelled.isascii()
+            and single
+            and written != single[0].lower()
+            and written
+            in (
+                plural(single[0].lower()),
+                *(form.lower() for form in self.vocabulary.names(noun.kind, noun.id, "en")[1:]),
+            )
         ):
             help = f"say `all {noun.spelled} …` for all of them, or `1 {single[0]} …` for one that is chosen"
             self.report("W0503", f"of these {noun.spelled} only one is chosen", node.span, help)
@@ -227,86 +228,6 @@ class Statements(Events):
         """Overridden by the abilities: ``… cost {1} less``."""
         raise self.stuck("a verb", VERBS)
 
-    def supposes(self) -> bool:
-        """Whether ``as though`` follows: what is said so permits something, however long it holds."""
-        return any(tok.key == "as_though" for tok in self.toks[self.i : self.end])
-
-    def permission(self, subject: ast.Expr, start: int) -> Statement | None:
-        """``you may cast this from your heap`` where that is a whole ability or has a time.
-
-        Only what a player may be permitted to do by the rules (``class NAME: permitted VERB``) is permitted so.
-        """
-        mark = self.i
-        hit = self.vocabulary.match(self.toks, self.i + 1, self.end, VERBS) if self.i + 1 < self.end else None
-        if hit is None or not any(self.is_permitted(s) for s in hit[0]):
-            return None
-        reading = self.attempt(lambda: self.restriction(subject, start, "may"))
-        if isinstance(reading, ast.Restrict) and (
-                self.procedures_permit or reading.duration is not None or reading.limits):
-            return reading
-        self.i = mark
-        return None
-
-    def is_permitted(self, verb: Symbol) -> bool:
-        """Can it be permitted: does an offer look for it, or for what it is another way of, or the other way round?"""
-        classes = (s.attributes.get("permitted", ()) for s in self.vocabulary.symbols("class"))
-        offered = {values[0] for values in classes if values}
-        verbs = (self.vocabulary.verb(id) for id in offered)
-        also = {other for found in verbs if found is not None for other in found.attributes.get("also", ())}
-        return verb.id in offered | also or not offered.isdisjoint(verb.attributes.get("also", ()))
-
-    def restriction(self, subject: ast.Expr, start: int, mode: Literal["cant", "must", "may"]) -> Statement:
-        """``X can't attack or block``."""
-        self.i += 1
-        subject = self.united(subject)
-        events = []
-        while True:
-            events.append(self.event_of(subject, start, passive=self.take("be")))
-            if not self.joined_verb(mode):
-                break
-            self.i += 1
-        if mode == "may" and not any(each.preps for each in events[:-1]):  # ``play foxes and cast songs from …``: both
-            events = [replace(each, preps=events[-1].preps) for each in events]
-        if not any(each.adverbs for each in events[:-1]):  # ``attack or block alone``: of all
-            events = [replace(each, adverbs=events[-1].adverbs) for each in events]
-        as_though = self.supposed(events[0])
-        limits = (self.how_often(),) if mode == "may" and self.limit_here() else ()
-        duration = self.duration()
-        as_though = as_though or self.supposed(events[0])
-        limits = limits or ((self.how_often(),) if mode == "may" and self.limit_here() else ())
-        unless = None
-        if self.take("unless"):
-            at = self.i
-            unless = self.condition()
-            duration = duration or self.duration()
-            if duration is None and not (isinstance(unless, ast.Happened) and unless.window is None):
-                condition = ast.Not(unless, span=self.span(at))
-                duration, unless = ast.AsLongAs(condition, span=condition.span), None
-        cite = self.cites()
-        return ast.Restrict(
-            mode, tuple(events), duration, as_though, limits, unless, span=self.span(start), cite=cite)
-
-    def joined_verb(self, mode: str) -> bool:
-        """Whether another verb of the same subject follows; behind `and` one that is permitted as well."""
-        if self.i + 1 >= self.end or self.key() not in ("or", "and"):
-            return False
-        hit = self.vocabulary.match(self.toks, self.i + 1, self.end, VERBS)
-        if self.key() == "and":
-            return mode == "may" and hit is not None and any(map(self.is_permitted, hit[0]))
-        return hit is not None or self.key(1) == "be"
-
-    def supposed(self, event: ast.EventPattern) -> ast.Condition | None:
-        """What is behind ``as though``, if that follows; ``it``, or ``they``, is the thing of the event."""
-        if not self.take("as_though"):
-            return None
-        if self.i < self.end and self.toks[self.i].low == "they":
-            self.toks[self.i].key = "it"
-        mark = self.scope.mark()
-        self.bind_events((event,))
-        condition = self.condition()
-        self.scope.release(mark)
-        return condition
-
     def instruction(
         self, subject: ast.Expr | None, start: int, optional: bool = False, passive: bool = False
     ) -> Statement:
@@ -324,9 +245,15 @@ class Statements(Events):
         if not name:
             first, name = self.what_is_made(first)
             name_at -= bool(name)
-        if not name and self.passed and any(
-                isinstance(part, ast.Measure) for _, value in first.args
-                for part in (value.parts if isinstance(value, ast.Either) else (value,))):
+        if (
+            not name
+            and self.passed
+            and any(
+                isinstance(part, ast.Measure)
+                for _, value in first.args
+                for part in (value.parts if isinstance(value, ast.Either) else (value,))
+            )
+        ):
             name, name_at = self.passed, self.i - 1
             self.scope.find(name)  # what the amount was called is only the name of the outcome
         if not name and duration is None:
@@ -365,8 +292,12 @@ class Statements(Events):
         """A statement of a verb that makes something; the name behind its last operand is that of what it makes."""
         verb = self.vocabulary.verb(node.verb)
         slot, last = node.args[-1] if node.args else ("", None)
-        if verb is None or "makes" not in verb.attributes or not isinstance(last, ast.Select) or (
-                not last.binding or self.toks[self.i - 1].low != last.binding):
+        if (
+            verb is None
+            or "makes" not in verb.attributes
+            or not isinstance(last, ast.Select)
+            or (not last.binding or self.toks[self.i - 1].low != last.binding)
+        ):
             return node, ""
         self.scope.find(last.binding)  # else it is a name that nothing uses
         return replace(node, args=(*node.args[:-1], (slot, replace(last, binding="")))), last.binding
@@ -374,8 +305,13 @@ class Statements(Events):
     def verbs_of(self, subject: ast.Expr | None, start: int, optional: bool, passive: bool) -> list[ast.Do]:
         """What is said of one subject: ``gets +1/+1 and gains flying``; of what holds on it is all that fit."""
         parts = [self.do(subject, start, optional, passive)]
-        while subject is not None and not optional and self.key() == "and" and self.i + 1 < self.end and (
-                self.verb_at(self.i + 1)):
+        while (
+            subject is not None
+            and not optional
+            and self.key() == "and"
+            and self.i + 1 < self.end
+            and (self.verb_at(self.i + 1))
+        ):
             self.i += 1
             parts.append(self.do(subject, start, False, False))
         if subject is not None and parts[0].subject is subject and all(map(self.holds_on, parts)):
@@ -478,8 +414,9 @@ class Statements(Events):
             verb = self.vocabulary.verb(node.verb)
             if verb is not None and not NAMED.isdisjoint(verb.attributes):  # it names a word: ``1 sort counter``
                 kinds.add("kind")
-            for value in (part for _, each in node.args
-                          for part in (each.parts if isinstance(each, ast.Either) else (each,))):
+            for value in (
+                part for _, each in node.args for part in (each.parts if isinstance(each, ast.Either) else (each,))
+            ):
                 if isinstance(value, ast.Measure) and self.vocabulary.symbol("class", value.unit.id) is not None:
                     kinds.add("object")
                     plural = not (isinstance(value.amount, ast.Number) and value.amount.value == 1)

@@ -1,0 +1,326 @@
+"""Operands: what is written around a verb, by preposition.
+
+A direct object that is read before its verb is known may be an amount or a thing (``2 cards``); the
+chosen action decides.  In Japanese and Korean a particle may stand before or behind its operand.
+"""
+
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from kotowari.grammar import ast
+from kotowari.grammar.declarations import VERBS
+from kotowari.grammar.from_surface.conditions import Conditions
+from kotowari.grammar.from_surface.cursor import Fail
+from kotowari.grammar.habits import ARTICLES
+from kotowari.grammar.kinds import ANYTHING, kinds_of
+from kotowari.grammar.lexer import Tok
+from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
+from kotowari.grammar.vocabulary import Verb
+from kotowari.grammar.words import prepositions
+
+ADVERB = frozenset({"adverb"})
+
+
+STOP_KEYS = frozenset(
+    {
+        "until",
+        "unless",
+        "while",
+        "if",
+        "named",
+        "as_though",
+        "during",
+        "and",
+        "or",
+        "when",
+        "can",
+        "cant",
+        "must",
+        "may",
+        "is",
+        "isnt",
+        "dont",
+        "didnt",
+        "last",
+    }
+)
+
+
+ENDS = ("COMMA", "CITE", "DASH", "RPAR", "CMP")  # tokens behind which no operand stands
+
+
+Mode = Literal["do", "event"]
+
+
+@dataclass(slots=True)
+class Operands:
+    """What was written around a verb: subject, direct objects, operands by role, adverbs."""
+
+    start: int
+    verb: str = ""
+    actions: tuple[ast.Action, ...] = ()
+    subject: ast.Expr | None = None
+    passive: bool = False
+    objects: list[ast.Expr] = field(default_factory=list)
+    roles: list[tuple[str, ast.Expr]] = field(default_factory=list)
+    adverbs: list[ast.Word] = field(default_factory=list)
+    spelled: str = ""
+    nth: ast.Number | None = None
+    english: bool = False
+
+
+def role_of(key: str) -> str:
+    """The role that a preposition word gives its operand."""
+    return "in" if key == "within" else key
+
+
+class OperandReader(Conditions):
+    """Reads a verb with what stands around it."""
+
+    def operands(self, subject: ast.Expr | None, start: int, passive: bool, mode: Mode) -> list[Operands]:
+        """Every way to read a verb and its operands here; raises Fail when there is none."""
+        hit = self.symbol_of(VERBS)
+        if hit is None:
+            raise self.stuck("a verb", VERBS)
+        at = self.i
+        actions = tuple([s.node for s in hit[0] if isinstance(s, Verb)])
+        roles = {p.role for a in actions for p in a.params} - {"object"} | {"by"}
+        if (
+            mode == "do"
+            and subject is not None
+            and any(a.form == "event" for a in actions)
+            and not self.kinds(subject) & PLAYER
+        ):
+            roles.add("with")
+        spelled = " ".join(t.value for t in self.toks[at : at + hit[1]])
+        ways: list[Operands] = []
+        ends: list[int] = []
+        reached: Fail | None = None
+        for behind in (
+            (False, True)
+            if any(t.lang not in ("", "en") for t in self.toks[at : self.end] if t.key in prepositions())
+            else (False,)
+        ):
+            self.i = at + hit[1]
+            mark = self.scope.mark()
+            way = Operands(
+                start, spelled, actions, subject, passive, spelled=spelled, english=self.toks[at].value.isascii()
+            )
+            said_first = roles - late_roles(actions)
+            taken, self.taken = self.taken, frozenset(("within" if r == "in" else r) for r in said_first)
+            try:
+                self.collect(way, roles, behind)
+                ways.append(way)
+                ends.append(self.i)
+            except Fail as failure:
+                self.scope.rollback(mark)
+                if reached is None or failure.at > reached.at:
+                    reached = failure
+            finally:
+                self.taken = taken
+        if not ways:
+            assert reached is not None
+            raise reached
+        furthest = max(ends)
+        self.i = furthest
+        return [way for way, end in zip(ways, ends, strict=True) if end == furthest]
+
+    def collect(self, way: Operands, roles: set[str], behind: bool) -> None:
+        """Read operands until something stands that is none."""
+        kinds = {kind for a in way.actions for p in a.params if p.role == "object" for kind in p.kinds}
+        if way.passive and way.spelled.endswith(" of"):  # "becomes target of NP": by that
+            self.give(way, "by", self.operand())
+        while self.i < self.end and self.toks[self.i].type not in ENDS:
+            if self.said_how(way):
+                continue
+            if self.said_when(way):
+                return
+            if not self.said_how_often(way) and not self.said_behind(way, roles, behind):
+                self.said_alone(way, kinds, behind)
+
+    def said_how(self, way: Operands) -> bool:
+        """Read an adverb, or what stands for one."""
+        tok, adverb = self.toks[self.i], self.symbol_of(ADVERB)
+        if (
+            adverb is not None
+            and self.key(adverb[1]) != "of"
+            and (adverb[1] > 1 or not self.noun_starts(self.i + 1) or self.manner_here())
+        ):
+            at = self.i
+            self.i += adverb[1]
+            way.adverbs.append(self.word(adverb[0][0], at))
+            if (
+                self.key() == "and"
+                and self.i + 1 < self.end
+                and self.vocabulary.match(self.toks, self.i + 1, self.end, ADVERB) is not None
+            ):
+                self.i += 1  # "tapped and attacking"
+        elif tok.key == "without" and self.soft(1) == "paying":
+            self.give(way, "for", self.waived())
+        elif self.take("also"):
+            way.adverbs.append(ast.Word("adverb", "also", False, tok.value))
+        else:
+            return False
+        return True
+
+    def said_when(self, way: Operands) -> bool:
+        """Whether something stands here that belongs to no verb: a time, a limit, the next part of the sentence."""
+        key = self.toks[self.i].key
+        counted = way.nth is not None and bool(way.objects) and key == "each"
+        return key in STOP_KEYS or self.window_here() or self.limit_here() or counted
+
+    def said_how_often(self, way: Operands) -> bool:
+        """Read ``for first time``, or ``for each NP`` behind an amount."""
+        if self.ordinal_here() and way.nth is None:
+            self.take("your")
+            way.nth = self.ordinal()
+        elif self.key() == "for" and self.key(1) == "each" and way.objects:
+            way.objects[-1] = self.multiplied(way.objects[-1])
+        else:
+            return False
+        return True
+
+    def said_behind(self, way: Operands, roles: set[str], behind: bool) -> bool:
+        """Read an operand behind its preposition; in Japanese and Korean those may stand ``behind`` theirs."""
+        tok = self.toks[self.i]
+        if tok.key not in prepositions() and tok.key != "of" or behind and tok.lang != "en":
+            return False
+        role = role_of(tok.key)
+        if role not in roles:
+            raise self.unexpected_role(way, tok)
+        self.i += 1
+        self.give(way, role, self.operand())
+        return True
+
+    def said_alone(self, way: Operands, kinds: set[str], behind: bool) -> None:
+        """Read an operand without a preposition in front of it; ``kinds``: what the direct object may be."""
+        if "condition" in kinds and not way.objects:
+            way.objects.append(self.condition())  # type: ignore[arg-type]  # only verbs with such a parameter
+            return
+        mark = self.scope.mark()
+        node = self.operand()
+        if "noun" in kinds and isinstance(node, ast.Select) and not node.binding:
+            self.scope.release(mark)  # what something becomes is no thing that a pronoun could mean
+        if behind and self.key() in prepositions() and self.toks[self.i].lang != "en":
+            role = role_of(self.key())
+            self.i += 1
+            self.give(way, role, node)
+        elif len(way.objects) < 2:
+            way.objects.append(node)
+        else:
+            raise self.stuck("the end of the phrase")
+
+    def give(self, way: Operands, role: str, node: ast.Expr) -> None:
+        """Add an operand with its preposition; what may be said only behind one is the verb's from then on."""
+        way.roles.append((role, node))
+        self.taken |= late_roles(way.actions)
+
+    def waived(self) -> ast.Symbols:
+        """``without paying its COST``: for nothing."""
+        start = self.i
+        self.i += 2
+        if self.key() in ("its", "their"):
+            self.i += 1
+        hit = self.symbol_of(frozenset({"field"}))
+        free, cost = self.vocabulary.nothing()
+        if hit is None or not free or cost not in {symbol.id for symbol in hit[0]}:
+            raise self.stuck("what the thing costs", frozenset({"field"}))
+        self.i += hit[1]
+        return ast.Symbols((free,), span=self.span(start))
+
+    def multiplied(self, node: ast.Expr) -> ast.Expr:
+        """``+1/+1 for each NP``, ``2 damage for each NP``: that many times."""
+        start = self.i
+        self.i += 1
+        testing, self.testing = self.testing, True
+        try:
+            count = ast.Count(self.each_of(), span=self.span(start))
+        finally:
+            self.testing = testing
+        if isinstance(node, ast.Select):
+            node = self.as_measure(node)
+        if isinstance(node, ast.Pair):
+            return replace(node, first=times(node.first, count), second=times(node.second, count))
+        if isinstance(node, ast.Measure):
+            return replace(node, amount=times(node.amount, count))
+        raise self.fail("E0206", "only an amount can be taken several times", span=self.span(start))
+
+    def each_of(self) -> ast.Expr:
+        """The noun phrase behind ``for each``, as a plain one."""
+        self.take("each")
+        return self.united(self.either(counted=True))
+
+    def unexpected_role(self, way: Operands, tok: Tok) -> Fail:
+        """A preposition the verb does not take; where a place follows it, what is wrong may be an article."""
+        after = self.toks[self.i + 1] if self.i + 1 < self.end else None
+        if after is not None and after.low in ARTICLES and not after.key and not self.vocabulary.knows(after.low):
+            self.i += 1
+            return self.stuck("a place")
+        known = sorted({p.role for a in way.actions for p in a.params if p.role not in ("object", "by")})
+        return self.fail(
+            "E0304",
+            f"`{way.spelled}` takes no `{tok.value}`",
+            f"it takes {', '.join(f'`{role}`' for role in known)}" if known else "it takes no preposition",
+        )
+
+    def operand(self) -> ast.Expr:
+        """One operand; several keywords or things are joined by ``and``."""
+        return self.either()
+
+    def verb_here(self) -> bool:
+        """Whether a verb stands here, and no noun could."""
+        return self.verb_follows(self.i)
+
+    def verb_follows(self, at: int) -> bool:
+        """Whether a verb stands at a token, rather than the next noun of a list."""
+        return at < self.end and self.verb_at(at) and not self.noun_starts(at)
+
+    def kinds(self, node: ast.Node) -> frozenset[str]:
+        """The kinds of an operand, references included."""
+        if isinstance(node, ast.Ref):
+            if node.name == "this":
+                return OBJECT
+            if node.name == "you":
+                return PLAYER
+            if node.name == "x":
+                return NUMBER
+            if node.target == "candidate":
+                return self.candidate_kinds
+            for binding in reversed(self.scope.bindings):
+                if binding.target == node.target:
+                    return binding.kinds
+            linked = self.scope.linked.get(node.name)
+            return linked.kinds if linked is not None else ANYTHING
+        if isinstance(node, ast.Either):
+            return frozenset().union(*(self.kinds(p) for p in node.parts))
+        return kinds_of(node, self.vocabulary)
+
+    def things(self, node: ast.Expr) -> ast.Expr:
+        """The phrase, where things are counted or looked at: what is only a number holds none."""
+        kinds = self.kinds(node) if isinstance(node, ast.Ref) else ANYTHING
+        if kinds and kinds <= {"outcome", "number"}:
+            assert isinstance(node, ast.Ref)
+            raise self.fail(
+                "E0206",
+                f"`{node.spelled or node.name}` is a number, not a thing",
+                "give the thing a name where it is said: `NOUN as t`",
+                node.span,
+            )
+        return node
+
+
+def late_roles(actions: tuple[ast.Action, ...]) -> frozenset[str]:
+    """Prepositions of counters that a thing comes with, said behind the place.
+
+    Before the place they tell which thing is meant: "move piece with 1 mark to rack" is another order than
+    "move piece to rack with 1 mark".
+    """
+    held = frozenset(p.role for a in actions for p in a.params if p.kinds == ("counter",) and p.role == "with")
+    return held - frozenset(p.role for a in actions for p in a.params if p.kinds != ("counter",))
+
+
+def times(amount: ast.Expr, count: ast.Count) -> ast.Expr:
+    """``amount`` taken ``count`` times, as simply as can be."""
+    if isinstance(amount, ast.Number) and amount.value in (0, 1):
+        return count if amount.value else amount
+    return ast.Arith("*", amount, count, span=count.span)
