@@ -54,7 +54,7 @@ class Names:
 def number(draw: Draw, names: Names, depth: int = 2) -> ast.Expr:
     """A number: literal, name, field, count or operation."""
     kind = draw(st.integers(0, 9 if depth else 4))
-    if kind < 4:  # an `x` needs a cost that asks for it: test_resolve
+    if kind < 4:  # an `x` needs a cost that asks for it: test_resolve_lines
         return ast.Number(draw(st.integers(0, 12)))
     if kind == 4:
         if not names.numbers:

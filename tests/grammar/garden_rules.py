@@ -46,3 +46,16 @@ def statements(lines: str) -> ast.Block:
     read = abilities(lines)
     assert len(read) == 1 and isinstance(read[0], ast.Resolution), read
     return read[0].body
+
+
+def one(lines: str) -> ast.Statement:
+    """The one statement that is read."""
+    (statement,) = statements(lines)
+    return statement
+
+
+def args(lines: str) -> dict[str, ast.Expr]:
+    """The operands of the one thing to do that is read, by the names of its parameters."""
+    statement = one(lines)
+    assert isinstance(statement, ast.Do)
+    return dict(statement.args)
