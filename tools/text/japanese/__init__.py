@@ -13,11 +13,23 @@ from kotowari.tools.text.japanese import (
     notation,
     nouns,
     references,
+    restrictions,
     statements,
     values,
 )
 
-HANDLER_MODULES = (*said.HANDLER_MODULES, nouns, values, references, statements, events, clauses, abilities, notation)
+HANDLER_MODULES = (
+    *said.HANDLER_MODULES,
+    nouns,
+    values,
+    references,
+    statements,
+    events,
+    clauses,
+    restrictions,
+    abilities,
+    notation,
+)
 
 
 class Japanese(base.Japanese):

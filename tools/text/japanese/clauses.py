@@ -23,10 +23,10 @@ from kotowari.tools.text.hoisting.reading import (
 from kotowari.tools.text.hoisting.windows import during, owned
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
-from kotowari.tools.text.japanese.events import condition, event, one_of, slots
+from kotowari.tools.text.japanese.events import condition, event, one_of
 from kotowari.tools.text.japanese.nouns import described
 from kotowari.tools.text.japanese.prices import given
-from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all, supposes_subject
+from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.prices import price_given
 from kotowari.tools.text.spelled_out import ALSO, family_of
 
@@ -202,7 +202,6 @@ def until(say: Japanese, node: ast.Until, ctx: Context) -> str:
     return event(say, node.event, ctx, "dictionary") + "まで"
 
 
-
 @Japanese.handles(ast.Window)
 def window(say: Japanese, node: ast.Window, ctx: Context) -> str:
     """「このターン」, 「この戦闘」, 「あなたの次のターン中」."""
@@ -311,122 +310,3 @@ def shared_verb(bodies: list[str]) -> str:
     """「を得る」 when all the predicates end in it, else nothing."""
     endings = {body[body.rfind("を") :] if "を" in body else body for body in bodies}
     return endings.pop() if len(endings) == 1 else ""
-
-
-@Japanese.handles(ast.Restrict)
-def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
-    """「それではブロックできない」, 「それはブロックされない」, 「可能なら攻撃する」."""
-    if node.limits:
-        said = restrict(say, replace(node, limits=()), replace(ctx, params={**ctx.params, "either": True}))
-        return replace(said, lead="".join(f"{say.say(limit, ctx)}、" for limit in node.limits) + said.lead)
-    if node.unless is not None:
-        said = restrict(say, replace(node, unless=None), ctx)
-        asked = event(say, node.price, ctx, "negative") if node.price is not None else grammar.inflect(
-            condition(say, node.unless, ctx, "dictionary"), "negative")
-        return replace(said, lead=said.lead + asked + say.switch("ja_as_long") + "、")
-    lead, _ = timed(say, node.duration, "", ctx)
-    subject = node.events[0].subject
-    alike = not any(each.adverbs for each in node.said[:-1])
-    deeds = [deed for each in node.events if not each.passive and (deed := say.verb_frame(each.verb, "cant"))]
-    if node.mode == "cant" and alike and len(deeds) == len(node.events):
-        return unable(say, node, deeds, lead, ctx)
-    by = [value for pattern in node.events for name, value in pattern.preps if name == "by" and pattern.passive]
-    if node.mode == "cant" and by:
-        barred = [say.noun(value, ctx).marked("によっては") for value in by]
-        verbs = [grammar.inflect(say.verb_name(pattern.verb), "passive+negative") for pattern in node.events]
-        comma = "" if subject is None or not ctx.by_name else "、"
-        return Clause(lead, topic_of(say, subject, ctx) + comma, "".join(barred) + "か".join(verbs))
-    whoever, thing = say.verb_frame(node.events[0].verb, "whoever"), node.events[0].object
-    if node.mode == "must" and whoever and isinstance(subject, ast.Select) and (
-            thing is not None and speaks_of_all(say, subject)):
-        own = isinstance(thing, ast.Ref) and (thing.target or thing.name) == "this"
-        again = say.switch("ja_again") if own else "それ"
-        text = say.frames.fill(whoever, {**pair(say, node.events[0], subject, ctx), "again": again})
-        who, comma, done = text.rpartition("、")
-        return Clause(lead, who + comma, done)
-    if node.mode == "may" and node.as_though is None:  # all that fit, not one of them
-        ctx = replace(ctx, where="would")
-    forms = RESTRICTED[node.mode]
-    if node.as_though is not None and not say.noun(subject, ctx).player:
-        forms = ABLE
-    texts = [
-        (node.mode == "cant" and not pattern.preps and say.verb_frame(pattern.verb, "forbidden"))
-        or event(say, replace(pattern, subject=None), ctx, forms[pattern.passive])
-        for pattern in node.said
-    ]
-    shared = say.switch("ja_same_verb") and len(texts) > 1 and texts[0][max(texts[0].rfind("が"), 0) :]
-    if shared and all(text.endswith(shared) for text in texts):
-        texts = [say.switch("ja_same_verb").join(text.removesuffix(shared) for text in texts) + shared]
-    joined = "か".join(texts)
-    if node.mode == "may" and node.as_though is None and len(texts) > 1:
-        joined = permitting(say, node, ctx)
-    if node.mode == "must":
-        told = say.verb_frame(node.events[0].verb, "duty") or ""
-        if told and node.events[0].passive:
-            joined = joined.removesuffix("る") + "なければならない"
-        elif told and node.duration is None:  # 「各戦闘で、」 in front of all, 「毎ターン」 at the verb
-            lead, joined = (lead + told, joined) if told.endswith("、") else (lead, told + joined)
-        joined = say.switch("ja_must") + joined
-    if node.as_though is not None:
-        joined = supposing(say, node.as_though, node.events[0], joined, ctx)
-    return Clause(lead, topic_of(say, subject, ctx), joined)
-
-
-def permitting(say: Japanese, node: ast.Restrict, ctx: Context) -> str:
-    """「土地をプレイしたり呪文を唱えたりしてもよい」; one of both: 「土地をプレイするか呪文を唱えてもよい」."""
-    form, joint = ("dictionary", "か") if "either" in ctx.params else ("past", "り")
-    said = [replace(pattern, subject=None) for pattern in node.said_before]
-    if len({pattern.preps for pattern in node.events}) > 1:  # each from another place
-        each = [event(say, pattern, ctx, RESTRICTED["may"][False]).removesuffix("よい") for pattern in said]
-        return "よく、".join(each) + "よい"
-    front = "".join(event(say, pattern, ctx, form) + joint for pattern in said[:-1])
-    last = event(say, said[-1], ctx, RESTRICTED["may"][False] if joint == "か" else form)
-    return front + last + ("" if joint == "か" else "りしてもよい")
-
-
-def unable(say: Japanese, node: ast.Restrict, verbs: list[str], lead: str, ctx: Context) -> Clause:
-    """「それではブロックできない」, 「それは単独では攻撃したりブロックしたりできない」."""
-    subject = node.events[0].subject
-    objects = "".join(event_operands(say, pattern, ctx) for pattern in node.said[:1])
-    text = verbs[0] + "できない"
-    if len(verbs) > 1 and say.switch("ja_cant_both") == "も":
-        text = "も".join(verbs) + "もできない"
-    elif len(verbs) > 1:
-        text = "".join(verb + "したり" for verb in verbs) + "できない"
-    adverbs = [(say.word_frame(word) or say.lexicon.name(word.kind, word.id)) + "は" for word in node.said[-1].adverbs]
-    whose = say.noun(subject, ctx).marked("は" if adverbs else "では")
-    return Clause(lead, whose, "".join(adverbs) + objects + text)
-
-
-def pair(say: Japanese, pattern: ast.EventPattern, who: ast.Select, ctx: Context) -> dict[str, Noun]:
-    """Doer and thing of an event by the parameter names of its verb; of all who do it, without a word for all."""
-    of_all = replace(who, det=replace(who.det, kind="none"))
-    doer = {role: name for name, role in params_of(say, pattern.verb).items()}["by"]
-    return slots(say, pattern, ctx) | {doer: say.noun(of_all, ctx)}
-
-
-RESTRICTED = {
-    "cant": {True: "passive+negative", False: "cannot"},
-    "must": {True: "passive", False: "dictionary"},
-    "may": {True: "passive+may", False: "may"},
-}
-ABLE = {True: "passive+potential", False: "potential"}
-
-
-def supposing(say: Japanese, node: ast.Condition, pattern: ast.EventPattern, said: str, ctx: Context) -> str:
-    """「防衛を持たないかのように攻撃できる」; of what something is done to: 「それを、それが瞬速を持つかのように」."""
-    own = supposes_subject(node, pattern)
-    if isinstance(node, ast.Has) and isinstance(node.quality.what, ast.KeywordUse):
-        has = grammar.inflect("持つ", "negative" if node.quality.negated else "progressive")
-        text = ("" if own else "それが") + f"{say.noun(node.quality.what, ctx)}を{has}かのように"
-    else:
-        text = f"{say.say(node, ctx)}かのように"
-    if own:
-        return text + said
-    thing, particle, verb = said.rpartition("を")
-    return f"{thing}{particle}、{text}{verb}"
-
-
-def event_operands(say: Japanese, pattern: ast.EventPattern, ctx: Context) -> str:
-    """The operands of an event without its subject and verb."""
-    return say.noun(pattern.object, ctx).marked("を") if pattern.object is not None else ""
