@@ -10,7 +10,8 @@ from kotowari.interpreter import knowledge, policy
 from kotowari.interpreter.above import Above
 from kotowari.interpreter.acting.resources import Resources
 from kotowari.interpreter.budget import WORK, Budget, Place, spanned
-from kotowari.interpreter.continuous import characteristics, effects, layers
+from kotowari.interpreter.continuous import characteristics, effects
+from kotowari.interpreter.continuous.effect import has_static
 from kotowari.interpreter.continuous.refreshing import Characteristics
 from kotowari.interpreter.definitions import AbilityDef
 from kotowari.interpreter.events import listeners, loops, pipeline
@@ -151,7 +152,7 @@ class Engine:
             self.resources.supplies.pop(obj.chars.controller, None)
         if structure:
             self.checks.structure_changed = True
-            if layers.has_static(self, obj.base.abilities) or layers.has_static(self, obj.chars.abilities):
+            if has_static(self, obj.base.abilities) or has_static(self, obj.chars.abilities):
                 self.chars.full = True
 
     def read(self, field: str, thing: Any) -> Any:
@@ -209,7 +210,7 @@ class Engine:
             self.tables.departed.append(old)
             if old in self.resources.makers:
                 self.resources.supplies.pop(old.chars.controller, None)
-        if layers.has_static(self, old.chars.abilities) or layers.has_static(self, old.base.abilities):
+        if has_static(self, old.chars.abilities) or has_static(self, old.base.abilities):
             self.chars.all_changed()  # also if it had lost them: an effect that had begun to apply went on
         if not self.chars.plan_stable:
             self.chars.dirty[None] = None
@@ -346,5 +347,5 @@ class Engine:
             return
         known = c.this.links
         self.state.journal.put(known, name, links.linked(known.get(name), value, c.moved, as_it_was))
-        if type(c.this) is Obj and layers.has_static(self, c.this.chars.abilities):  # it may be what that speaks of
+        if type(c.this) is Obj and has_static(self, c.this.chars.abilities):  # it may be what that speaks of
             self.chars.all_changed()

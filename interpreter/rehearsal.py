@@ -11,7 +11,7 @@ from typing import Any
 
 from kotowari.interpreter.acting import priority
 from kotowari.interpreter.budget import Overrun
-from kotowari.interpreter.continuous.layers import Effect
+from kotowari.interpreter.continuous.effect import Effect
 from kotowari.interpreter.decisions import Answer, Decision, Steps
 from kotowari.interpreter.definitions import AbilityDef, Pattern
 from kotowari.interpreter.events import listeners, pipeline

@@ -13,6 +13,7 @@ from kotowari.grammar.source import Span
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import items, payable, sources, totals
 from kotowari.interpreter.continuous import characteristics, layers
+from kotowari.interpreter.continuous.effect import Effect
 from kotowari.interpreter.definitions import ActionDef, OfferDef
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
@@ -62,7 +63,7 @@ def _step(
     return {"layer": layer, "source": source, "op": op, "value": value, "after": after, "rule": rules, "where": where}
 
 
-def _source(g: Engine, effect: layers.Effect, seat: int | None) -> str:
+def _source(g: Engine, effect: Effect, seat: int | None) -> str:
     return named(g, effect.source, seat) if type(effect.source) is Obj else "the rules"
 
 

@@ -1,7 +1,4 @@
-"""The characteristics of one object before any effect, and how an effect changes them.
-
-What is lost stays lost as long as the loss lasts, whatever is gained later; what a thing lacks can't be changed.
-"""
+"""The characteristics of one object before any effect, with its counters, and as they are when all have applied."""
 
 from typing import Any
 
@@ -11,66 +8,6 @@ from kotowari.interpreter.program import Chars
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.information import has_number
 from kotowari.interpreter.state.objects import Obj
-
-NAMES = ("names", "")  # among what is lost: the name, and every name that would be gained
-
-
-def set_icons(chars: Chars, field: str, icon: str) -> None:
-    """Each icon becomes this one; their number stays, and nothing becomes of none (206-11b, 206-11c)."""
-    ways = chars.numbers.get(field)
-    if ways:
-        chars.numbers = {**chars.numbers, field: tuple(tuple(icon for _ in icons) for icons in ways)}
-
-
-def add_icons(g: Engine, obj: Obj, field: str, icons: tuple[str, ...]) -> None:
-    """More icons in every alternative, or in a first one; what is covered has none, gained too (306.5f², 306.5h²)."""
-    chars = obj.chars
-    if icons and not covered(g, obj):
-        ways = chars.numbers.get(field) or ((),)
-        chars.numbers = {**chars.numbers, field: tuple((*way, *icons) for way in ways)}
-
-
-def lose_information(g: Engine, chars: Chars, op: str, value: Any) -> None:
-    """What is lost is not there whatever is gained or changed as long as that lasts (206-10b, 206-11c)."""
-    if op == "lose numbers":
-        chars.numbers = {name: n for name, n in chars.numbers.items() if name not in value}
-    elif op == "lose words":
-        chars.lost = (chars.lost or frozenset()) | {("words", value)}
-        chars.words = kept(g, chars, frozenset(chars.words))
-    elif op == "lose names":
-        chars.lost = (chars.lost or frozenset()) | {NAMES}
-        chars.name, chars.names = "", ()
-    else:
-        chars.cost = None
-
-
-def kept(g: Engine, chars: Chars, words: frozenset[str]) -> frozenset[str]:
-    """Those words that are of no kind which the thing has lost."""
-    if not chars.lost:
-        return words
-    table = g.program.words
-    return frozenset(w for w in words if ("words", table.get(w, "").split(" ")[0]) not in chars.lost)
-
-
-def set_words(g: Engine, chars: Chars, value: tuple[frozenset[str], frozenset[str], bool]) -> None:
-    """Set words of some kinds: the words, the kinds they replace, whether printed abilities go with them (305.7).
-
-    A word that is replaced takes along those declared below it, since they say what sort of it a thing is (205.1a).
-    """
-    words, kinds, strips = value
-    table, parents = g.program.words, g.program.subtypes
-    gone = {w for w in chars.words if table.get(w) in kinds} - words
-    chars.words = frozenset(w for w in chars.words if table.get(w) not in kinds and parents.get(w) not in gone) | kept(
-        g, chars, words
-    )
-    if strips:
-        chars.abilities = tuple(g.program.word_abilities(words))
-        name_keywords(chars)
-
-
-def had(g: Engine, chars: Chars, value: dict[Any, Any]) -> dict[Any, Any]:
-    """What is ignored is left out: a number that the thing does not have can't be changed (206-11c, 207-3e)."""
-    return {name: number for name, number in value.items() if has_number(g, chars, name)}
 
 
 def apply_counters(g: Engine, obj: Obj) -> None:

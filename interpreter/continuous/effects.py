@@ -3,7 +3,7 @@
 from typing import Any
 
 from kotowari.interpreter.continuous import layers
-from kotowari.interpreter.continuous.layers import Effect
+from kotowari.interpreter.continuous.effect import Effect
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.definitions import AbilityDef, Part, Pattern, Restriction
 from kotowari.interpreter.events import pipeline

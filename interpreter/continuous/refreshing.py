@@ -7,6 +7,7 @@ only what is ``dirty`` is, unless an effect came or went (``full``).
 from typing import Any
 
 from kotowari.interpreter.continuous import characteristics, layers
+from kotowari.interpreter.continuous.effect import Effect, has_static
 from kotowari.interpreter.definitions import Part
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.program import COUNTERS, Chars
@@ -40,12 +41,12 @@ class Characteristics:
         self.plan_watches: frozenset[str] = frozenset()
         self.begun: set[Any] = set()
         self.begun_on: dict[Any, Any] = {}
-        self.statics: dict[tuple[Obj, Any], layers.Effect] = {}
+        self.statics: dict[tuple[Obj, Any], Effect] = {}
         self.outside: dict[Obj, None] = {}
         self.reached_zones: tuple[str, ...] = ()
         self.conditions = False
 
-    def follow(self, plan: list[list[tuple[layers.Effect, Part]]]) -> None:
+    def follow(self, plan: list[list[tuple[Effect, Part]]]) -> None:
         """Apply effects by this plan from now on; ``rows``: the layers in which it has any, and that of counters."""
         self.plan = plan
         self.rows = [
@@ -55,12 +56,12 @@ class Characteristics:
         ]
 
     # ------------------------------------------------------------------ effects
-    def static_effect(self, obj: Obj, ability: Any) -> layers.Effect:
+    def static_effect(self, obj: Obj, ability: Any) -> Effect:
         """The effect of a static ability, the same one while the object is this version."""
         key = (obj, ability)
         effect = self.statics.get(key)
         if effect is None:
-            effect = self.statics[key] = layers.Effect(
+            effect = self.statics[key] = Effect(
                 obj,
                 None,
                 ability.definition.parts,
@@ -152,7 +153,7 @@ class Characteristics:
 
     def preview(self, obj: Obj) -> None:
         """Characteristics of an entering object as it will exist there."""
-        if layers.has_static(self.g, obj.base.abilities) and not self.g.depth:
+        if has_static(self.g, obj.base.abilities) and not self.g.depth:
             self.all_changed()
             self.compute()
         else:
