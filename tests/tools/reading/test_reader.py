@@ -1,0 +1,62 @@
+"""Printed paragraphs are read as what prints them, by rows that the printers gave."""
+
+import pytest
+
+from kotowari.grammar.library import load_cards
+from kotowari.tools.errors import CannotRun
+from kotowari.tools.reading.reader import Reader
+from kotowari.tools.reading.shapes import Place, parse_shapes, shape
+from kotowari.tools.workspace import ruleset_library
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return Reader(ruleset_library("magic-2023"))
+
+
+def abilities(reader: Reader, source: str) -> object:
+    """What a body of a creature defines; None where it is refused."""
+    lines = "".join(f"  {line}\n" for line in ["Creature 1/1", *source.split("\n")])
+    cards, found = load_cards(reader.library, {"read.kw": f'card "Testcard"\n{lines}'})
+    return cards[0].faces[0].abilities if cards and not found else None
+
+
+def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
+    assert [(category, str(each)) for category, each in reader.derive().failed] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "source"),
+    [
+        ("Destroy target creature.", "destroy target creature"),
+        ("Draw two cards.", "draw 2 cards"),
+        (
+            "Whenever another Zombie you control dies, you gain 3 life.",
+            "when another Zombie you control dies: gain 3 life",
+        ),
+        ("{2}{R}, {T}: ~ deals 1 damage to any target.", "{2}{R}, {T}:\n  this deals 1 damage to target any"),
+        ("Creatures you control get +1/+1.", "creatures you control get +1/+1"),
+        ("Flying, first strike", "flying, first strike"),
+    ],
+)
+def test_a_paragraph_is_read(reader: Reader, text: str, source: str) -> None:
+    assert abilities(reader, source) in [abilities(reader, each) for each in reader.read(text).sources]
+
+
+def test_words_that_have_no_place_are_not_left_out(reader: Reader) -> None:
+    reading = reader.read("Destroy target creature thoroughly.")
+    assert (reading.sources, reading.reached) == ([], 3)
+
+
+def test_a_rule_set_without_a_phrasebook_says_so() -> None:
+    with pytest.raises(CannotRun, match="no phrasebook"):
+        Reader(ruleset_library("animal")).read("…")
+
+
+def test_a_gap_may_hold_its_own_sample() -> None:
+    assert shape("exile ${np2: target Zubera}").gaps == (Place("np", "target Zubera"),)
+
+
+def test_a_phrasebook_says_which_line_is_wrong() -> None:
+    with pytest.raises(CannotRun, match="book:2"):
+        parse_shapes("[np]\n~ target Zubera\n", "book")

@@ -1,0 +1,78 @@
+"""Reads printed text: paragraphs → sources in the language of ``.kw`` files, lightest first."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+
+from kotowari.grammar.library import Library
+from kotowari.tools import cache
+from kotowari.tools.errors import CannotRun
+from kotowari.tools.reading.chart import Chart, Reading, Row, digits, rows_from_bytes, rows_to_bytes
+from kotowari.tools.reading.rows import Derived, Deriver
+from kotowari.tools.reading.shapes import Section, parse_shapes
+from kotowari.tools.reading.tokens import tokens
+from kotowari.tools.reading.words import word_shapes
+from kotowari.tools.workspace import data_file
+
+PROPERTY = "shapes"  # of a ruleset: the files of its phrasebook
+EVERYWHERE = " everywhere"
+TRIED = 24  # sources of one paragraph
+PRONOUN = re.compile(r"\b(it|them)\b")
+
+
+def phrasebook(library: Library) -> list[Section]:
+    """The sections of a ruleset's phrasebook with the shapes of its words.  Raises CannotRun for one that has none."""
+    sections = [
+        section
+        for name in library.properties.get(PROPERTY, ())
+        for section in parse_shapes(data_file(library, name), name)
+    ]
+    if not sections:
+        raise CannotRun(f"the rule set `{library.ruleset.id}` has no phrasebook, so that no printed text can be read")
+    for section in sections:
+        for use in section.uses:
+            name, _, _ = use.partition(EVERYWHERE)
+            shapes = word_shapes(name, library, sections)
+            section.words += [(each, use != name) for each in shapes]
+    return sections
+
+
+@dataclass
+class Reader:
+    """Reads the printed text of one ruleset in one language."""
+
+    library: Library
+    lang: str = "en"
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """The rows of this ruleset and language, derived once and kept on disk."""
+        files = [data_file(self.library, name) for name in self.library.properties.get(PROPERTY, ())]
+        name = cache.key("rows", self.library.ruleset.id, self.lang, self.library.sources, files)
+        rows: list[Row] = cache.cached(name, lambda: self.derive().rows, rows_to_bytes, rows_from_bytes)
+        return rows
+
+    def derive(self) -> Derived:
+        """The rows anew, and the shapes of the phrasebook that none came of."""
+        return Deriver(self.library, self.lang, phrasebook(self.library)).derive()
+
+    @cached_property
+    def chart(self) -> Chart:
+        """The rows made ready."""
+        return Chart(self.rows, {"number": digits})
+
+    def read(self, text: str, category: str = "paragraph") -> Reading:
+        """The sources of a paragraph in which the card's name is written ``~``."""
+        reading = self.chart.read(tokens(text, self.lang), category)
+        sources = dict.fromkeys(each for source in reading.sources for each in meanings(source))
+        return Reading(list(islice(sources, TRIED)), reading.reached, reading.exhausted)
+
+
+def meanings(source: str) -> Iterator[str]:
+    """A source with its pronouns as they stand, and as the card itself: what is printed "it" may be either."""
+    yield source
+    if PRONOUN.search(source):
+        yield PRONOUN.sub("this", source)
+        yield PRONOUN.sub("it", source)

@@ -1,0 +1,31 @@
+"""Printed text as the marks that rows are made of: words in English, single signs where words are not set apart.
+
+What a reader would get wrong: capitals and the article's form count for nothing here.  They are proven by printing what
+was read, not by reading.
+"""
+
+import re
+import unicodedata
+
+_WORDS = re.compile(
+    r"\{[^}]*\}"  # a symbol
+    r"|n't\b|[^\W\d_]+?(?=n't\b)"  # doesn't: does, n't
+    r"|[^\W\d_]+(?:-[^\W\d_]+)*"
+    r"|\d+|'s\b|'(?:re|ve|d|ll)\b|\S"
+)
+_SIGNS = re.compile(r"\{[^}]*\}|\d+|[A-Za-z~]+(?:-[A-Za-z]+)*|\S")
+_PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-"})
+ARTICLES = {"an": "a"}
+SPACED = frozenset({"en"})
+
+
+def plain(text: str) -> str:
+    """The text with one form of each sign: full-width letters, curly quotation marks and minus signs as ASCII."""
+    return unicodedata.normalize("NFKC", text).translate(_PLAIN)
+
+
+def tokens(text: str, lang: str) -> tuple[str, ...]:
+    """The marks of a text, in small letters."""
+    pattern = _WORDS if lang in SPACED else _SIGNS
+    found = (match[0].lower() for match in pattern.finditer(plain(text)))
+    return tuple(ARTICLES.get(each, each) for each in found)

@@ -1,0 +1,170 @@
+"""Shapes that follow from what a ruleset declares: one for each word, and for each verb with its operands.
+
+A section of the phrasebook asks for them by ``! USE`` among its shapes; so a new verb, keyword or kind of counter is
+read as soon as it is printed.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import islice, product
+
+from kotowari.grammar import ast
+from kotowari.grammar.library import Library
+from kotowari.tools.reading.shapes import Section, Shape, shape
+
+LARGEST_WORD = 20  # numbers up to here may be printed as words
+VARIANTS = 8  # of the operands of one verb
+Alternatives = tuple[Shape, ...]  # of which the first that is printed counts
+OBJECTS = ("$np", "${np: target @ spell}", "${np: target @ card}")  # @: the first sample of a noun
+STRUCTURAL = {
+    "number": "$number",
+    "zone": "$zone",
+    "symbols": "$symbols",
+    "pair": "$pair",
+    "cost": "$symbols",
+    "step": "$step",
+}
+
+
+def word_shapes(use: str, library: Library, sections: list[Section]) -> Iterator[Alternatives]:
+    """The shapes of one use.  Raises KeyError for a use that there is not."""
+    return USES[use](library, sections)
+
+
+def english(node: object) -> tuple[str, ...]:
+    """The English forms of a word, by which shapes are written."""
+    names: tuple[ast.Name, ...] = getattr(node, "names", ())
+    return next((name.forms for name in names if name.lang == "en" and name.forms), ())
+
+
+def named(library: Library, *kinds: str) -> Iterator[tuple[str, str]]:
+    """Id and first English name of each word of some kinds."""
+    for kind in kinds:
+        for symbol in library.vocabulary.symbols(kind):
+            forms = english(symbol.node)
+            yield symbol.id, forms[0] if forms else symbol.id
+
+
+def _nouns(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
+    for _, name in named(library, "class", "type", "subtype"):
+        yield (shape(name),)
+
+
+def _qualified(gap: str, *kinds: str) -> Callable[[Library, list[Section]], Iterator[Alternatives]]:
+    def shapes(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
+        for _, name in named(library, *kinds):
+            yield (shape(f"{name} {gap}"),)
+            yield (shape(f"non-{name} {gap}"),)
+
+    return shapes
+
+
+def _plain(*kinds: str) -> Callable[[Library, list[Section]], Iterator[Alternatives]]:
+    return lambda library, sections: ((shape(name),) for _, name in named(library, *kinds))
+
+
+def _symbols(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
+    for symbol in library.vocabulary.symbols("symbol"):
+        yield shape(f"{{{symbol.id}}}"), shape(symbol.id)
+
+
+def _numbers(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
+    yield (shape("x"),)
+    for number in range(LARGEST_WORD + 1):
+        yield (shape(str(number)),)
+
+
+def _keywords(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
+    for keyword in library.keywords.values():
+        name = (english(keyword) or (keyword.id,))[0]
+        gaps = [
+            {"cost": ("$symbols", "$cost"), "noun": ("$nouns", "$noun")}.get(p.kinds[0], ("$number",))
+            for p in keyword.params
+        ]
+        yield tuple(shape(" ".join((name, *given))) for given in product(*gaps))
+
+
+def _terms(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
+    for _, name in named(library, "term"):
+        yield (shape(f"{name} — $paragraph"),)
+
+
+# --------------------------------------------------------------------------- verbs
+def _operands(param: ast.Param, library: Library, sections: list[Section]) -> tuple[tuple[str, ...], ...]:
+    """The gaps that may stand for a parameter, alike ones together; none where nobody can write one."""
+    known = {section.category for section in sections}
+    noun = next(sample for section in sections if section.category == "noun" for sample in section.hosts[0].samples)
+    found: list[tuple[str, ...]] = []
+    for kind in param.kinds:
+        if kind in STRUCTURAL:
+            found.append((STRUCTURAL[kind],))
+        elif library.vocabulary.symbol("unit", kind) is not None:
+            found.append((f"${kind}",) if kind in known else (f"$number {kind}",))
+        elif kind == "player":
+            found.append(("$player",))
+        elif kind == "object" or any(library.vocabulary.symbol(each, kind) for each in ("class", "type")):
+            found.append(tuple(gap.replace("@", noun) for gap in OBJECTS))
+    return tuple(dict.fromkeys(found))
+
+
+def _tails(
+    action: ast.Action, library: Library, sections: list[Section], without: str = ""
+) -> Iterator[tuple[str, ...]]:
+    """What may stand behind a verb, in alternatives: its needed operands, and with each optional one."""
+    rest = [param for param in action.params if param.role not in ("by", without)]
+    needed = [param for param in rest if not param.optional and param.default is None]
+    for params in (needed, *([*needed, more] for more in rest if more not in needed)):
+        params = sorted(params, key=lambda param: (param.role != "object", rest.index(param)))
+        choices = [_operands(param, library, sections) for param in params]
+        for given in product(*choices):
+            yield tuple(
+                " ".join(
+                    f"{param.role} {gap}" if param.role != "object" else gap
+                    for param, gap in zip(params, gaps, strict=True)
+                )
+                for gaps in islice(product(*given), VARIANTS)
+            )
+
+
+def _verbs(subject: bool, form: int) -> Callable[[Library, list[Section]], Iterator[Alternatives]]:
+    """Verbs with their operands, with a subject or without, in a form: 0 "destroy", 1 "destroys"."""
+
+    def shapes(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
+        for action in library.actions.values():
+            forms = english(action)
+            doer = next((param for param in action.params if param.role == "by"), None)
+            if not forms or subject and doer is None:
+                continue
+            verb = forms[min(form, len(forms) - 1)]
+            subjects = _operands(doer, library, sections) if subject and doer else (("",),)
+            for tails, who in product(_tails(action, library, sections), subjects):
+                yield tuple(shape(f"{doing} {verb} {tail}".strip()) for doing, tail in product(who, tails))
+
+    return shapes
+
+
+def _passive(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
+    for action in library.actions.values():
+        forms = english(action)
+        taken = next((param for param in action.params if param.role == "object"), None)
+        if len(forms) < 3 or taken is None:
+            continue
+        for gaps, tails in product(_operands(taken, library, sections), _tails(action, library, sections, "object")):
+            yield tuple(shape(f"{gap} is {forms[-1]} {tail}".strip()) for gap, tail in product(gaps, tails))
+
+
+USES: dict[str, Callable[[Library, list[Section]], Iterator[Alternatives]]] = {
+    "nouns": _nouns,
+    "qualified noun": _qualified("$noun", "adjective", "color", "supertype", "type", "subtype"),
+    "qualified nouns": _qualified("$nouns", "adjective", "color", "supertype", "type", "subtype"),
+    "counters": _plain("counter"),
+    "zones": _plain("zone"),
+    "steps": _plain("step"),
+    "symbols": _symbols,
+    "numbers": _numbers,
+    "keywords": _keywords,
+    "terms": _terms,
+    "verbs": _verbs(subject=False, form=0),
+    "verbs with subject": _verbs(subject=True, form=1),
+    "verbs of subject": _verbs(subject=False, form=1),
+    "verbs passive": _passive,
+}
