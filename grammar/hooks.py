@@ -215,6 +215,7 @@ ruleset pools_empty never|=step | says when unused resources are lost
 ruleset proof none|shown | says whether what is claimed of hidden cards is shown
 ruleset replacement_order affected|oldest | says who orders replacements
 ruleset resume verb | goes on with a game in its midst
+ruleset shapes word* | names the files of the phrasebook, by which printed text is read
 ruleset share_field field | names what a thing shares out
 ruleset start verb | begins a game
 ruleset state_checks together|by_player | says whether state checks are done together
