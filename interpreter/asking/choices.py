@@ -1,5 +1,6 @@
 """Asking a player.  A choice that leaves nothing to choose is not asked."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from kotowari.interpreter import knowledge
@@ -30,9 +31,36 @@ def _who(player: Any) -> Player | None:
     return who
 
 
-def choose(g: Engine, player: Any, things: list[Any], low: int, high: int, purpose: str, c: Context | None,
-           random: bool = False, about: Any = None, barred: int = -1, forced: list[Any] | tuple[Any, ...] = (),
-           lone: list[Any] | tuple[Any, ...] = (), seen: bool = False) -> Steps[Any]:
+def _origin(c: Context | None, about: Any = None) -> tuple[int | None, tuple[str, ...]]:
+    """What a decision comes of, as a driver sees it: the object, and the rules that are cited."""
+    this = about if about is not None else c.this if c is not None else None
+    return this.id if type(this) is Obj else None, c.cites if c is not None else ()
+
+
+def _options(g: Engine, player: Player, things: list[Any]) -> tuple[Option, ...]:
+    return tuple(option_of(g, thing, index, player) for index, thing in enumerate(things))
+
+
+def _among(things: list[Any], some: Sequence[Any]) -> tuple[int, ...]:
+    """The places of those things that are among some."""
+    return tuple(i for i, thing in enumerate(things) if thing in some) if some else ()
+
+
+def choose(
+    g: Engine,
+    player: Any,
+    things: list[Any],
+    low: int,
+    high: int,
+    purpose: str,
+    c: Context | None,
+    random: bool = False,
+    about: Any = None,
+    barred: int = -1,
+    forced: Sequence[Any] = (),
+    lone: Sequence[Any] = (),
+    seen: bool = False,
+) -> Steps[Any]:
     """Let ``player`` choose from ``low`` to ``high`` of ``things``; as many as possible if there are too few.
 
     ``about`` is what the choice is made for; a driver sees it as the decision's source.  ``barred`` is a
@@ -54,10 +82,8 @@ def choose(g: Engine, player: Any, things: list[Any], low: int, high: int, purpo
     if high <= 0:
         return []
     if random:
-        pool, picked = list(things), []
-        for _ in range(high):
-            picked.append(pool.pop(g.state.chosen(len(pool))))
-        return picked
+        pool = list(things)
+        return [pool.pop(g.state.chosen(len(pool))) for _ in range(high)]
     if low == len(things):
         return things
     player = _who(player)
@@ -66,15 +92,11 @@ def choose(g: Engine, player: Any, things: list[Any], low: int, high: int, purpo
     if seen:
         knowledge.look(g, things, player)
     things = knowledge.spread(g, things, player)
-    this = about if about is not None else c.this if c is not None else None
-    source = this.id if type(this) is Obj else None
-    rule = c.cites if c is not None else ()
-    options = tuple(option_of(g, t, i, player) for i, t in enumerate(things))
+    options, bars = _options(g, player, things), (barred,) if barred >= 0 else ()
+    must, never_alone = _among(things, forced), _among(things, lone)
     answer = yield Decision(
-        "pick", player.seat, purpose, options, low, high, source, rule,
-        barred=(barred,) if barred >= 0 else (),
-        forced=tuple(i for i, t in enumerate(things) if t in forced) if forced else (),
-        lone=tuple(i for i, t in enumerate(things) if t in lone) if lone else ())
+        "pick", player.seat, purpose, options, low, high, *_origin(c, about), barred=bars, forced=must, lone=never_alone
+    )
     return [things[i] for i in answer]
 
 
@@ -88,8 +110,7 @@ def run(g: Engine, player: Any, runs: tuple[tuple[str, ...], ...], purpose: str,
         return ()
     names = ["".join(f"{{{symbol}}}" for symbol in each) for each in runs]
     options = tuple(Option(name, name, None, i) for i, name in enumerate(names))
-    source = c.this.id if c is not None and type(c.this) is Obj else None
-    answer = yield Decision("pick", player.seat, purpose, options, 1, 1, source, c.cites if c else ())
+    answer = yield Decision("pick", player.seat, purpose, options, 1, 1, *_origin(c))
     return runs[answer[0]]
 
 
@@ -98,8 +119,7 @@ def yes_no(g: Engine, player: Any, purpose: str, c: Context | None) -> Steps[Any
     player = _who(player)
     if player is None:
         return False
-    source = c.this.id if c is not None and type(c.this) is Obj else None
-    answer = yield Decision("pick", player.seat, YES_NO, EITHER, 1, 1, source, c.cites if c else (), prompt=purpose)
+    answer = yield Decision("pick", player.seat, YES_NO, EITHER, 1, 1, *_origin(c), prompt=purpose)
     return answer[0] == 0
 
 
@@ -107,8 +127,7 @@ def number(g: Engine, player: Player, low: int, high: int, purpose: str, c: Cont
     """A number in a range; nobody chooses the lowest."""
     if low >= high or player is None:
         return low
-    source = c.this.id if c is not None and type(c.this) is Obj else None
-    return (yield Decision("number", player.seat, purpose, (), low, high, source, c.cites if c else ()))
+    return (yield Decision("number", player.seat, purpose, (), low, high, *_origin(c)))
 
 
 def modes(
@@ -120,9 +139,8 @@ def modes(
         return None
     if low == high == len(open_):
         return tuple(open_)
-    source = c.this.id if type(c.this) is Obj else None
     options = tuple(Option(f"mode:{i}", f"mode {i + 1}", None, i) for i in open_)
-    answer = yield Decision("pick", player.seat, "modes", options, low, min(high, len(open_)), source, c.cites)
+    answer = yield Decision("pick", player.seat, "modes", options, low, min(high, len(open_)), *_origin(c))
     return tuple(sorted(open_[i] for i in answer))
 
 
@@ -130,17 +148,24 @@ def arrange(g: Engine, player: Player, things: list[Any], purpose: str, c: Conte
     """An order of several things."""
     if len(things) < 2 or player is None:
         return list(things)
-    options = tuple(option_of(g, t, i, player) for i, t in enumerate(things))
-    answer = yield Decision("order", player.seat, purpose, options, 0, 0, None, c.cites if c else ())
+    options = _options(g, player, things)
+    answer = yield Decision("order", player.seat, purpose, options, 0, 0, *_origin(c))
     return [things[i] for i in answer]
 
 
-def divide(g: Engine, player: Player, total: int, things: list[Any], low: int, purpose: str, c: Context | None,
-           shares: tuple[int, ...] = ()) -> Steps[Any]:
+def divide(
+    g: Engine,
+    player: Player,
+    total: int,
+    things: list[Any],
+    low: int,
+    purpose: str,
+    c: Context | None,
+    shares: tuple[int, ...] = (),
+) -> Steps[Any]:
     """A number divided among several things, each at least ``low``, and in order with a share each before the next."""
     if len(things) < 2:
-        return [total][:len(things)]
-    options = tuple(option_of(g, t, i, player) for i, t in enumerate(things))
-    answer = yield Decision("divide", player.seat, purpose, options, low, total, None, c.cites if c else (),
-                            shares=shares)
+        return [total][: len(things)]
+    options = _options(g, player, things)
+    answer = yield Decision("divide", player.seat, purpose, options, low, total, *_origin(c), shares=shares)
     return list(answer)
