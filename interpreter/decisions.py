@@ -4,7 +4,7 @@ A decision is yielded by the engine and answered with data.  ``purpose`` is the 
 asks, or one of ``PURPOSES``, where the core does; drivers look at it, the engine never does.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, Literal, NamedTuple, TypeVar
 
 Answer = Any
@@ -71,7 +71,6 @@ class Decision(NamedTuple):
     high: int = 1
     source: int | None = None
     rule: tuple[str, ...] = ()
-    repeat: bool = False
     barred: tuple[int, ...] = ()
     forced: tuple[int, ...] = ()
     lone: tuple[int, ...] = ()
@@ -81,34 +80,40 @@ class Decision(NamedTuple):
 
     def refusal(self, answer: Answer) -> str:
         """Why ``answer`` is not legal; empty if it is."""
-        count = len(self.options)
-        if (
-            self.kind == "pick"
-            and isinstance(answer, (tuple, list))
-            and len(answer) == 1 == self.low
-            and type(answer[0]) is int
-            and 0 <= answer[0] < count
-            and not (self.barred or self.forced or self.lone)
-        ):
-            return ""  # what is asked most by far
+        if self.kind == "pick" and self.low == 1 and self._is_one_of_them(answer):
+            return ""
         if self.kind == "number":
-            if not isinstance(answer, int) or isinstance(answer, bool):
-                return "the answer must be a whole number"
-            return "" if self.low <= answer <= self.high else f"the number must be from {self.low} to {self.high}"
+            return self._refused_number(answer)
         if not isinstance(answer, (tuple, list)) or not all(type(i) is int for i in answer):
             return "the answer must be a list of whole numbers"
         if self.kind == "order":
-            return "" if sorted(answer) == list(range(count)) else "the answer must name every option once"
-        if self.kind == "divide":
-            if len(answer) != count or any(n < self.low for n in answer):
-                return f"each option needs a number of at least {self.low}"
-            if sum(answer) != self.high:
-                return f"the numbers must add up to {self.high}"
-            for index, share in enumerate(self.shares):
-                if answer[index] < share and any(n > self.low for n in answer[index + 1 :]):
-                    return f"{self.options[index].label} needs {share} before others get any"
-            return ""
-        if any(i < 0 or i >= count for i in answer) or (len(set(answer)) != len(answer) and not self.repeat):
+            return "" if sorted(answer) == list(range(len(self.options))) else "the answer must name every option once"
+        return self._refused_division(answer) if self.kind == "divide" else self._refused_pick(answer)
+
+    def _is_one_of_them(self, answer: Answer) -> bool:
+        """Is it one of options of which any will do, as is asked most by far?"""
+        if self.barred or self.forced or self.lone or not isinstance(answer, (tuple, list)) or len(answer) != 1:
+            return False
+        return type(answer[0]) is int and 0 <= answer[0] < len(self.options)
+
+    def _refused_number(self, answer: Answer) -> str:
+        if not isinstance(answer, int) or isinstance(answer, bool):
+            return "the answer must be a whole number"
+        return "" if self.low <= answer <= self.high else f"the number must be from {self.low} to {self.high}"
+
+    def _refused_division(self, answer: Sequence[int]) -> str:
+        if len(answer) != len(self.options) or any(n < self.low for n in answer):
+            return f"each option needs a number of at least {self.low}"
+        if sum(answer) != self.high:
+            return f"the numbers must add up to {self.high}"
+        for index, share in enumerate(self.shares):
+            if answer[index] < share and any(n > self.low for n in answer[index + 1 :]):
+                return f"{self.options[index].label} needs {share} before others get any"
+        return ""
+
+    def _refused_pick(self, answer: Sequence[int]) -> str:
+        count = len(self.options)
+        if any(i < 0 or i >= count for i in answer) or len(set(answer)) != len(answer):
             return "each option can be chosen once"
         if not self.low <= len(answer) <= self.high:
             return f"choose from {self.low} to {self.high}"

@@ -70,63 +70,92 @@ def _all_of_them(g: Engine, obj: Obj) -> Steps[Any]:
     return False
 
 
+class _Announced:
+    """What is announced to be paid so far: symbols, what must be done, by which costs, and whether a number is."""
+
+    __slots__ = ("symbols", "atoms", "by_x", "names")
+
+    def __init__(self, symbols: tuple[str, ...], atoms: list[Any], by_x: bool, names: list[str]) -> None:
+        self.symbols = symbols
+        self.atoms = atoms
+        self.by_x = by_x
+        self.names = names
+
+    def add(self, cost: CostSpec) -> None:
+        """This is paid, too."""
+        self.symbols = self.symbols + cost.symbols
+        self.atoms = [*self.atoms, *cost.atoms]
+        self.by_x = self.by_x or cost.by_x
+
+
 def announce_cost(g: Engine, ev: Event) -> Steps[Any]:
     """Choose optional and alternative costs and the number for variables; the total is fixed later."""
     obj = item_of(ev)
     item = obj.item
-    player = item.you
     other = ev.args[1] if len(ev.args) > 1 else None  # what an effect says it is played for (118.9)
     if item.ability is None and item.bound is None and other is None:
         yield from _choose_way(g, obj, item)
-    symbols, atoms = base_cost(g, obj, item) if other is None else asked(other)
-    by_x = _asks_number(item, other)
-    names = list(item.ways)
+    base = base_cost(g, obj, item) if other is None else asked(other)
+    total = _Announced(*base, _asks_number(item, other), list(item.ways))
     if other is not None and ev.c.ability is not None:
-        names.append(ev.c.ability.keyword or "effect")
-    for ability in obj.chars.abilities if item.ability is None else ():
-        definition = ability.definition
-        if definition.kind != "cost" or definition.mode != "optional":
-            continue
-        if definition.paid.help is not None:
-            continue
-        if definition.paid.by == "others":
-            names.append(definition.name)
-            continue
-        if definition.paid.by == "modes":
-            if definition.name in names:
-                symbols = symbols + definition.price.symbols
-                atoms = [*atoms, *definition.price.atoms]
-            continue
-        c = context(g, obj, ability)
-        while _affordable(g, player, ability, c, symbols + definition.price.symbols):
-            if not (yield from choices.yes_no(g, player, definition.name or "optional", c)):
-                break
-            symbols = symbols + definition.price.symbols
-            atoms = [*atoms, *definition.price.atoms]
-            by_x = by_x or definition.price.by_x
-            names.append(definition.name)
-            if not definition.paid.freely:
-                break
+        total.names.append(ev.c.ability.keyword or "effect")
+    if item.ability is None:
+        yield from _choose_optional(g, obj, total)
     for ability, c, _ in _besides(g, obj, counted=False):
-        cost = ability.definition.price
-        if ability.definition.options:
-            cost = yield from _one_of(g, obj, ability, c, symbols)
-        symbols, atoms, by_x = symbols + cost.symbols, [*atoms, *cost.atoms], by_x or cost.by_x
+        options = ability.definition.options
+        total.add((yield from _one_of(g, obj, ability, c, total.symbols)) if options else ability.definition.price)
     if item.lent:
         more, done = lending.price(g, obj)
-        symbols, atoms = symbols + more, [*atoms, *done]
-    symbols, atoms = yield from _otherwise(g, player, symbols, atoms, Context(obj, player), _apart(item))
-    variable = any(g.program.symbols[s].kind == "variable" for s in symbols)
-    if variable or by_x:
-        high = largest(g, player, symbols, item, _changes(g, obj)) if variable else availability.LARGEST
-        able = availability.numbers_done(g, _paying_context(g, obj), atoms, high) if by_x else range(high + 1)
-        numbers = _allowed(g, obj, list(able) or [0])
-        x = yield from choices.number(g, player, numbers[0], numbers[-1], "x", Context(obj, player))
-        if x not in numbers:
-            ev.done = False
-            return
-        g.state.journal.set(item, "x", x)
-    _settle_on(g, obj, symbols, atoms, tuple(names))
+        total.symbols, total.atoms = total.symbols + more, [*total.atoms, *done]
+    total.symbols, total.atoms = yield from _otherwise(
+        g, item.you, total.symbols, total.atoms, Context(obj, item.you), _apart(item)
+    )
+    if (yield from _choose_number(g, obj, total)):
+        _settle_on(g, obj, total.symbols, total.atoms, tuple(total.names))
+    else:
+        ev.done = False
+
+
+def _choose_optional(g: Engine, obj: Obj, total: _Announced) -> Steps[None]:
+    """The costs that may be paid besides, each as often as it may (601.2b); some have been announced with others."""
+    player = obj.item.you
+    for ability in obj.chars.abilities:
+        definition = ability.definition
+        if definition.kind != "cost" or definition.mode != "optional" or definition.paid.help is not None:
+            continue
+        if definition.paid.by == "others":
+            total.names.append(definition.name)
+        elif definition.paid.by == "modes":
+            if definition.name in total.names:
+                total.add(definition.price)
+        else:
+            c = context(g, obj, ability)
+            while _affordable(g, player, ability, c, total.symbols + definition.price.symbols):
+                if not (yield from choices.yes_no(g, player, definition.name or "optional", c)):
+                    break
+                total.add(definition.price)
+                total.names.append(definition.name)
+                if not definition.paid.freely:
+                    break
+
+
+def _choose_number(g: Engine, obj: Obj, total: _Announced) -> Steps[bool]:
+    """The number for variables and for what is done so many times; whether it is one that may be chosen (107.3a)."""
+    item, player = obj.item, obj.item.you
+    variable = any(g.program.symbols[s].kind == "variable" for s in total.symbols)
+    if not variable and not total.by_x:
+        return True
+    high = largest(g, player, total.symbols, item, _changes(g, obj)) if variable else availability.LARGEST
+    if total.by_x:
+        able: Iterable[int] = availability.numbers_done(g, _paying_context(g, obj), total.atoms, high)
+    else:
+        able = range(high + 1)
+    numbers = _allowed(g, obj, list(able) or [0])
+    x = yield from choices.number(g, player, numbers[0], numbers[-1], "x", Context(obj, player))
+    if x not in numbers:
+        return False
+    g.state.journal.set(item, "x", x)
+    return True
 
 
 def _one_of(g: Engine, obj: Obj, ability: Ability, c: Context, symbols: tuple[str, ...]) -> Steps[CostSpec]:

@@ -275,42 +275,18 @@ def flush(g: Engine, events: list[Event], moment: Moment | None = None) -> None:
     """
     if g.beside:
         events, g.beside = [*events, *g.beside], []
-    table = g.tables.triggers
     heard: list[tuple[Listener, list[Event]]] = []
     batches: dict[Any, Any] = {} if moment is None else moment.batches
     at_once = events if moment is None else [*moment.events, *events]
+    table = g.tables.triggers
     for looks_back in (True, False):
         if not looks_back:
-            for obj in g.tables.departed:
-                unregister(g, obj)
-            g.tables.departed.clear()
-            if g.chars.dirty:
-                g.chars.refresh()
+            _forget_departed(g)
         for ev in events:
             if g.policy.own_leaving and not looks_back:
                 heard.extend((mover, [its]) for mover, its in own_moves(g, ev) if _wants(g, mover, its))
-            if ev.act.id not in table.count:
-                continue
-            for listener in table.of(ev):
-                pattern = listener.pattern
-                if pattern.looks_back != looks_back:
-                    continue
-                if looks_back and listener.obj.entered == g.group:
-                    continue
-                if moments.sets_off(g, listener, ev, at_once):
-                    definition = listener.ability.definition
-                    if definition.condition is not None and not definition.condition(
-                        g, _context(g, listener.obj, g.state.controller(listener.obj), listener.ability, ev)
-                    ):
-                        continue
-                    key = (listener.obj, listener.ability, pattern, *moments.told_apart(listener, ev))
-                    several = batches.get(key) if pattern.batch else None
-                    if several is not None:
-                        several.append(ev)
-                        continue
-                    heard.append((listener, [ev]))
-                    if pattern.batch:
-                        batches[key] = heard[-1][1]
+            if ev.act.id in table.count:
+                _hear(g, ev, looks_back, at_once, batches, heard)
     if moment is not None:
         moment.events = at_once
     for listener, those in heard:
@@ -319,6 +295,42 @@ def flush(g: Engine, events: list[Event], moment: Moment | None = None) -> None:
         g.wait(Waiting(listener.ability, listener.obj, g.state.controller(listener.obj), together.merged(those)))
     if g.state.delayed:
         _flush_delayed(g, events, at_once, batches)
+
+
+def _forget_departed(g: Engine) -> None:
+    """What has left hears no more; the characteristics are those after the group."""
+    for obj in g.tables.departed:
+        unregister(g, obj)
+    g.tables.departed.clear()
+    if g.chars.dirty:
+        g.chars.refresh()
+
+
+def _hear(
+    g: Engine,
+    ev: Event,
+    looks_back: bool,
+    at_once: list[Event],
+    batches: dict[Any, Any],
+    heard: list[tuple[Listener, list[Event]]],
+) -> None:
+    """Ask the triggers of one kind for an event; those of a batch that have heard one of it hear this with it."""
+    for listener in g.tables.triggers.of(ev):
+        pattern = listener.pattern
+        if pattern.looks_back != looks_back or looks_back and listener.obj.entered == g.group:
+            continue
+        if not moments.sets_off(g, listener, ev, at_once) or not _wants(g, listener, ev):
+            continue
+        if not pattern.batch:
+            heard.append((listener, [ev]))
+            continue
+        key = (listener.obj, listener.ability, pattern, *moments.told_apart(listener, ev))
+        several = batches.get(key)
+        if several is not None:
+            several.append(ev)
+        else:
+            batches[key] = [ev]
+            heard.append((listener, batches[key]))
 
 
 def _again(g: Engine, listener: Listener) -> bool:

@@ -186,15 +186,20 @@ def stepwise(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tupl
         if not (yield from before(g, ev)):
             ev.done = False
             return ev
+    return (yield from _perform(g, act, ev))
+
+
+def _perform(g: Engine, act: ActionDef, ev: Event) -> Steps[Event]:
+    """The stages *performed* and *observed*; nothing observes a procedure, but what it is made of."""
     if act.procedure:
         if g.state.result is not None:
             raise Ended
-        if "together" in act.flags:
-            open_group(g)
+        if "together" not in act.flags:
             yield from act.run(g, ev)
-            close_group(g)
-        else:
-            yield from act.run(g, ev)
+            return ev
+        open_group(g)
+        yield from act.run(g, ev)
+        close_group(g)
         return ev
     g.budget.left -= 1
     if g.budget.left < 0:

@@ -7,14 +7,16 @@ from typing import Any
 
 from kotowari.interpreter.acting import targeting
 from kotowari.interpreter.continuous import characteristics
+from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import listeners, loops, pipeline
 from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import Obj
 
 
-def enter(g: Engine, ev: Event, old: Obj, new: Obj) -> Any:
+def enter(g: Engine, ev: Event, old: Obj, new: Obj) -> Steps[Any]:
     """Do what the entering object itself says is done as it enters, judged as it will exist there (614.12).
 
     By policy what older things say of it comes first (907-3f); returns ``listeners.HEARD`` then.
@@ -29,42 +31,50 @@ def enter(g: Engine, ev: Event, old: Obj, new: Obj) -> Any:
         if ev.act.id in g.tables.during.count:
             yield from listeners.during(g, ev)
         heard = listeners.HEARD
-    done: list[Any] = []
-    while True:
-        abilities = new.chars.abilities
-        if g.policy.enters_whole:  # what is lost only there is still done on the way (907-3i)
-            abilities = (*(own := characteristics.fresh(g, new).abilities), *(a for a in abilities if a not in own))
-        entering = [a for a in abilities if a.definition.kind == "as" and a.definition.enters]
-        pending = list(entering)  # of two that are the same each is done
-        for each in done:
-            if each in pending:
-                pending.remove(each)
-        if not pending:
-            return heard
-        ability = pending[0]
+    done: list[Ability] = []
+    while (ability := _next_to_do(g, new, done)) is not None:
         done.append(ability)
-        definition = ability.definition
-        c = Context(new, g.state.controller(new), ability, ev)
-        c.moved[old] = new
-        if old.item is not None:
-            c.x = old.item.x
-        if not any(p.match(g, ev, new, c.you, ability.args) for p in definition.patterns):
-            continue
-        if definition.condition is not None and not definition.condition(g, c):
-            continue
-        if definition.mode or definition.cost is not None:
-            if not (yield from g.above.applies(c)):
-                continue
-        elif definition.targets:
-            c.targets = yield from targeting.targets_on_entering(g, c, ability, old)
-            if c.targets is None:
-                continue
-        g.entering = new
-        body = definition.body(g, c)
-        yield from loops.within(g, loops.key_of(definition, new), body) if g.policy.endless_once else body
-        g.entering = None
-        if g.state.shown:
-            shown.close(g, c.ability)
-        if new.zone is None:
-            return heard
-        g.chars.preview(new)
+        if (yield from _do_as_it_enters(g, ev, old, new, ability)):
+            if new.zone is None:
+                break
+            g.chars.preview(new)
+    return heard
+
+
+def _next_to_do(g: Engine, new: Obj, done: list[Ability]) -> Ability | None:
+    """The next of its abilities that say what is done as it enters; each may change which there are."""
+    abilities = new.chars.abilities
+    if g.policy.enters_whole:  # what is lost only there is still done on the way (907-3i)
+        abilities = (*(own := characteristics.fresh(g, new).abilities), *(a for a in abilities if a not in own))
+    pending = [a for a in abilities if a.definition.kind == "as" and a.definition.enters]
+    for each in done:  # of two that are the same each is done
+        if each in pending:
+            pending.remove(each)
+    return pending[0] if pending else None
+
+
+def _do_as_it_enters(g: Engine, ev: Event, old: Obj, new: Obj, ability: Ability) -> Steps[bool]:
+    """Do what one ability says, if it means this entering, is wanted and has what it aims at; whether it was done."""
+    definition = ability.definition
+    c = Context(new, g.state.controller(new), ability, ev)
+    c.moved[old] = new
+    if old.item is not None:
+        c.x = old.item.x
+    if not any(p.match(g, ev, new, c.you, ability.args) for p in definition.patterns):
+        return False
+    if definition.condition is not None and not definition.condition(g, c):
+        return False
+    if definition.mode or definition.cost is not None:
+        if not (yield from g.above.applies(c)):
+            return False
+    elif definition.targets:
+        c.targets = yield from targeting.targets_on_entering(g, c, ability, old)
+        if c.targets is None:
+            return False
+    g.entering = new
+    body = definition.body(g, c)
+    yield from loops.within(g, loops.key_of(definition, new), body) if g.policy.endless_once else body
+    g.entering = None
+    if g.state.shown:
+        shown.close(g, c.ability)
+    return True

@@ -50,28 +50,10 @@ def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     j.remove(origin.cards, old)
     j.set(old, "zone", None)
     old.left = origin
-    # what was played with another face up stays with that one (712.8c)
-    face = old.face if old.face and zone.id == g.program.default_zone and origin.id == g.program.waiting_zone else 0
-    base = old.card.bases[face] if old.card is not None else old.base
-    new = g.state.new_object(old.card, base, old.owner)
-    new.face = face
-    new.token = old.token
-    j.set(old, "next", new)
-    new.previous = old
-    new.alias = old.alias
-    new.entered = g.group + (0 if g.depth else 1)
-    new.timestamp = g.tick()
+    new = _next_version(g, old, origin, zone)
     default, waiting = g.program.default_zone, g.program.waiting_zone
     if zone.id in (default, waiting) or zone.spec.divided:
-        under = ev.args[3] if len(ev.args) > 3 else None
-        if under is None and zone.spec.divided:
-            under = g.state.part_of(ev.args[1])
-        if under is None and origin.id == waiting:
-            new.controller = old.controller
-        elif under is not None:
-            new.controller = under.seat
-        elif ev.c.you is not None:
-            new.controller = ev.c.you.seat
+        new.controller = _controller(g, old, origin, zone, ev)
         if origin.id == waiting and old.links.get(WAYS):
             new.links[WAYS] = old.links[WAYS]
             if zone.id == default:
@@ -89,7 +71,43 @@ def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     new.chars = new.base.plain(new.controller)
     if zone.id == waiting and old.card is not None:
         items.prepare(g, old, new, ways, granted, ev.c.moved.get(("plan", old)))
-    if zone.id == default and g.policy.new_field:
+    _begin_status(g, old, new)
+    g.moved(old, new)
+    return new
+
+
+def _next_version(g: Engine, old: Obj, origin: Zone, zone: Zone) -> Obj:
+    """The new object that a thing becomes by moving: it remembers nothing of what it was (400.7)."""
+    # what was played with another face up stays with that one (712.8c)
+    face = old.face if old.face and zone.id == g.program.default_zone and origin.id == g.program.waiting_zone else 0
+    base = old.card.bases[face] if old.card is not None else old.base
+    new = g.state.new_object(old.card, base, old.owner)
+    new.face = face
+    new.token = old.token
+    g.state.journal.set(old, "next", new)
+    new.previous = old
+    new.alias = old.alias
+    new.entered = g.group + (0 if g.depth else 1)
+    new.timestamp = g.tick()
+    return new
+
+
+def _controller(g: Engine, old: Obj, origin: Zone, zone: Zone, ev: Event) -> int:
+    """The seat under whose control it comes: as is said, as in which part of the zone, or as it was played (110.2)."""
+    under = ev.args[3] if len(ev.args) > 3 else None
+    if under is None and zone.spec.divided:
+        under = g.state.part_of(ev.args[1])
+    if under is not None:
+        return int(under.seat)
+    if origin.id == g.program.waiting_zone:
+        return old.controller
+    return ev.c.you.seat if ev.c.you is not None else old.owner
+
+
+def _begin_status(g: Engine, old: Obj, new: Obj) -> None:
+    """Which fields are set where it begins: that it is new, what a ruleset keeps, what is said of its coming."""
+    assert new.zone is not None
+    if new.zone.id == g.program.default_zone and g.policy.new_field:
         new.status[g.policy.new_field] = 1
     for field, _ in g.policy.kept_fields:
         if old.status.get(field):
@@ -98,8 +116,6 @@ def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
         field, spared = g.program.adverb_sets.get(word, ("", frozenset()))
         if field and not spared & new.chars.keywords:
             new.status[field] = 1
-    g.moved(old, new)
-    return new
 
 
 @primitive("create", asks=True)

@@ -113,7 +113,6 @@ def test_a_refusal_says_why(decision, answer, reason):
     [
         (PICK, (0,)),
         (PICK, [1, 3]),
-        (Decision("pick", 0, "x", options(2), 2, 2, repeat=True), (0, 0)),
         (Decision("divide", 0, "divide", options(2), 0, 4, shares=(3, 1)), (3, 1)),
         (Decision("divide", 0, "divide", options(2), 0, 2, shares=(3, 1)), (2, 0)),
     ],

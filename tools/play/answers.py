@@ -35,7 +35,7 @@ def _how(decision: Decision) -> str:
         return "one number"
     if low == high:
         return f"{low} numbers"
-    most = high if decision.repeat else min(high, count)
+    most = min(high, count)
     if low == 0:
         return f"up to {most} number{'' if most == 1 else 's'}, or none"
     return f"{low} to {most} numbers"

@@ -73,7 +73,7 @@ def index_of(value: Value, decision: Decision, things: Things, taken: Sequence[i
     """The first option not yet taken that the value means."""
     meant = meaning(value, things)
     for index, option in enumerate(decision.options):
-        if (index not in taken or decision.repeat) and meant(option):
+        if index not in taken and meant(option):
             return index
     return None
 
