@@ -167,9 +167,10 @@ class Pattern:
     """A compiled event pattern: ``match(g, ev, this, you, a)``; ``anchor``: the slot that must be ``this``, or None.
 
     ``batch``: heard once for a group with so many of these events, not once for each (0).
-    ``needs``: (slot, word, status or "") if the thing in that slot must have them, else None.  ``sole``: a test of what
-    must not happen beside it at the same moment, None if anything may.  ``joined``: (test, number) of what must happen
-    beside it; ``apart``: the slots (-1: the outcome) whose things make a batch of their own.
+    ``step``: the one step of which it is the beginning or end, if of any.  ``needs``: (slot, word, status or "") if the
+    thing in that slot must have them, else None.  ``sole``: a test of what must not happen beside it at the same
+    moment, None if anything may.  ``joined``: (test, number) of what must happen beside it; ``apart``: the slots
+    (-1: the outcome) whose things make a batch of their own.
     """
 
     verb: str
@@ -180,6 +181,7 @@ class Pattern:
     batch: int = 0
     it: int = 0
     span: Span = NO_SPAN
+    step: str = ""
     needs: tuple[int, str, str] | None = None
     sole: Callable[..., Any] | None = None
     joined: tuple[tuple[Callable[..., Any], int], ...] = ()

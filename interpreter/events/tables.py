@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kotowari.interpreter.definitions import ActionDef, Pattern
-from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.events.event import STEP_EDGES, Event
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
@@ -59,6 +59,7 @@ class Held(Listener):
 class Table:
     """Listeners by kind of event; within a kind the general ones and, by object, the anchored ones.
 
+    The edges of each step are a kind of their own, (kind, step): those of other steps are not asked.
     ``known`` is emptied whenever a kind gets its first or loses its last listener: what was concluded from the kinds.
     ``edition`` is another one with every listener that comes or goes.
     """
@@ -66,9 +67,9 @@ class Table:
     __slots__ = ("general", "anchored", "count", "known", "edition")
 
     def __init__(self, known: dict[str, bool] | None = None) -> None:
-        self.general: dict[str, dict[Listener, None]] = {}
-        self.anchored: dict[str, dict[Any, dict[Listener, None]]] = {}
-        self.count: dict[str, int] = {}
+        self.general: dict[Any, dict[Listener, None]] = {}
+        self.anchored: dict[Any, dict[Any, dict[Listener, None]]] = {}
+        self.count: dict[Any, int] = {}
         self.known: dict[str, bool] = {} if known is None else known
         self.edition = 0
 
@@ -77,11 +78,13 @@ class Table:
 
     def add(self, listener: Listener) -> None:
         """File a listener."""
-        kind = listener.pattern.verb
         self.edition += 1
-        if kind not in self.count:
-            self.known.clear()
-        self.count[kind] = self.count.get(kind, 0) + 1
+        kinds = _kinds(listener.pattern)
+        kind = kinds[-1]
+        for each in kinds:
+            if each not in self.count:
+                self.known.clear()
+            self.count[each] = self.count.get(each, 0) + 1
         if listener.pattern.anchor is None:
             self.general.setdefault(kind, {})[listener] = None
         else:
@@ -89,8 +92,9 @@ class Table:
 
     def discard(self, listener: Listener) -> None:
         """Take a listener out."""
-        kind = listener.pattern.verb
         self.edition += 1
+        kinds = _kinds(listener.pattern)
+        kind = kinds[-1]
         if listener.pattern.anchor is None:
             self.general[kind].pop(listener)
         else:
@@ -98,10 +102,11 @@ class Table:
             bucket[listener.obj].pop(listener)
             if not bucket[listener.obj]:
                 del bucket[listener.obj]
-        self.count[kind] -= 1
-        if not self.count[kind]:
-            del self.count[kind]
-            self.known.clear()
+        for kind in kinds:
+            self.count[kind] -= 1
+            if not self.count[kind]:
+                del self.count[kind]
+                self.known.clear()
 
     def about(self, kind: str, thing: Any) -> list[Listener]:
         """The listeners of a kind that may hear of this thing."""
@@ -111,6 +116,8 @@ class Table:
         """The listeners that may hear this event: general ones, then those anchored to an operand."""
         kind = ev.act.id
         found = list(self.general.get(kind, ()))
+        if kind in STEP_EDGES:
+            found.extend(self.general.get((kind, ev.args[0]), ()))
         anchored = self.anchored.get(kind)
         if anchored:
             args, seen = ev.args, []
@@ -123,6 +130,11 @@ class Table:
             if type(thing) is Obj and thing in anchored and thing not in seen:
                 found.extend(anchored[thing])
         return found
+
+
+def _kinds(pattern: Pattern) -> tuple[Any, ...]:
+    """What a listener is counted under; the last is what it is filed under."""
+    return (pattern.verb, (pattern.verb, pattern.step)) if pattern.step else (pattern.verb,)
 
 
 class Clear(dict[str, bool]):

@@ -18,14 +18,9 @@ from kotowari.interpreter.from_ast import moments, windows
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.reading import operand_needed
 from kotowari.interpreter.from_ast.target import Name, Text
 from kotowari.interpreter.primitives import TOGETHER
-
-# A test that begins with a word (and a status) that the thing in a slot must have: asked before an event is made.
-_WORD_FIRST = re.compile(
-    r"\(\(\((?P<o>o\d+) := ev\.args\[(?P<slot>\d+)\]\) is not None and \(\(type\((?P=o)\) is Obj\) and "
-    r"\((?P<more>\()?'(?P<word>\w+)' in (?P=o)\.chars\.words\)"
-    r"(?(more) and (?:ops\.status\((?P=o), '(?P<status>\w+)'\))?|)")
 
 
 class Patterns(Chunk):
@@ -241,10 +236,9 @@ class Patterns(Chunk):
             test = inside if test == "True" else f"({test} and {inside})"
         verb = self.heard(verb)
         after = it < 0
-        word = _WORD_FIRST.match(test)
-        needs = (int(word["slot"]), word["word"], word["status"] or "") if word else None
+        step = node.window.step if isinstance(node, ast.StepEvent) else ""
         return (f"Pattern(verb={verb!r}, match=lambda g, ev, this, you, a: {test}, anchor={anchor!r}, after={after}, "
-                f"needs={needs!r}, {moments.sole(self, fn, node)}{joined}{apart}"
+                f"step={step!r}, needs={operand_needed(test)!r}, {moments.sole(self, fn, node)}{joined}{apart}"
                 f"looks_back={looks_back}, batch={batch}, it={it}, span={self.span(node)})")
 
     def match_parts(self, fn: Fn, node: Any) -> tuple[str, Any, str, bool, int, int]:

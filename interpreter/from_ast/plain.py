@@ -26,6 +26,7 @@ from kotowari.interpreter.from_ast.target import (
     Item,
     Name,
     Not,
+    Pack,
     Raise,
     Row,
     Set,
@@ -170,8 +171,10 @@ def _observe(fn: Fn, id: str, things: bool, policies: Mapping[str, str]) -> None
         fn.act(call("g.grouped.append", EV))
         fn.give(EV)
     fn.put(When(Name("g.turns.ending"), Act(call("g.turns.judge_end"))))
+    edges = (rel(Pack((Const(id), Item(ARGS, Const(0)))), "in", Name("g.tables.triggers.count")),)
     heard = any_of(
-        rel(Const(id), "in", Name("g.tables.triggers.count")),
+        rel(Const(id), "in", Name("g.tables.triggers.general" if id in STEP_EDGES else "g.tables.triggers.count")),
+        *(edges if id in STEP_EDGES else ()),
         Name("g.tables.departed"),
         Name("g.chars.dirty"),
         Name("g.state.delayed"),

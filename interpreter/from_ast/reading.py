@@ -107,17 +107,24 @@ def needed(text: str) -> tuple[str, str] | None:
 
     ``("status", id)``, ``("keyword", id)`` or ``("word", id)``, if it is one of the things that are asked for together.
     """
-    found: dict[str, str] = {}
-    left = [_parsed(text)]
-    while left:
-        part = left.pop()
-        if isinstance(part, python.BoolOp) and isinstance(part.op, python.And):
-            left.extend(part.values)
-            continue
-        asked = _had(part)
-        if asked is not None:
-            found.setdefault(*asked)
+    found = _had(_parsed(text)).get("o", {})
     return next(((kind, found[kind]) for kind in ("status", "keyword", "word") if kind in found), None)
+
+
+def operand_needed(text: str) -> tuple[int, str, str] | None:
+    """An operand that a test of an event asks for a word, that word, and the status it must have too (or "").
+
+    None if it asks for no word.  What must be so is asked before an event is made.
+    """
+    tree = _parsed(text)
+    had = _had(tree)
+    for part in _together(tree):
+        named = part.left if isinstance(part, python.Compare) else None  # ``(o := ev.args[slot]) is not None``
+        if isinstance(named, python.NamedExpr) and isinstance(named.value, python.Subscript):
+            slot, words = named.value.slice, had.get(named.target.id, {})
+            if _dotted(named.value.value) == "ev.args" and isinstance(slot, python.Constant) and "word" in words:
+                return int(str(slot.value)), words["word"], words.get("status", "")
+    return None
 
 
 # ------------------------------------------------------------------ shapes of expressions
@@ -156,20 +163,33 @@ def _field(call: python.Call) -> str | None:
     return _text(call.args[1]) if _dotted(get) == "ops.status" and len(call.args) > 1 else None
 
 
-def _had(part: python.expr) -> tuple[str, str] | None:
-    """What ``o`` has if this part of a test is true, with its kind."""
-    if (
-        isinstance(part, python.Call)
-        and len(part.args) == (2 if _dotted(part.func) == "ops.status" else 1)
-        and (_dotted(part.func) == "o.status.get" or _dotted(part.args[0]) == "o")
-    ):
-        field = _field(part)
-        return ("status", field) if field is not None else None
-    if isinstance(part, python.Compare) and isinstance(part.ops[0], python.In) and len(part.ops) == 1:
-        kind = {"o.chars.keywords": "keyword", "o.chars.words": "word"}.get(_dotted(part.comparators[0]))
-        id = _text(part.left)
-        return (kind, id) if kind is not None and id is not None else None
-    return None
+def _together(tree: python.expr) -> Iterator[python.expr]:
+    """The tests all of which must hold."""
+    if isinstance(tree, python.BoolOp) and isinstance(tree.op, python.And):
+        for part in tree.values:
+            yield from _together(part)
+    else:
+        yield tree
+
+
+def _had(tree: python.expr) -> dict[str, dict[str, str]]:
+    """By name what a thing has if the test is true: one of each kind, the first."""
+    found: dict[str, dict[str, str]] = {}
+    for part in _together(tree):
+        asked: tuple[str, str, str] | None = None
+        if isinstance(part, python.Call):
+            field = _field(part)
+            of = _dotted(part.args[0]) if _dotted(part.func) == "ops.status" and len(part.args) == 2 else ""
+            if len(part.args) == 1 and _dotted(part.func).endswith(".status.get"):
+                of = _dotted(part.func).removesuffix(".status.get")
+            asked = (of, "status", field) if field is not None else None
+        elif isinstance(part, python.Compare) and isinstance(part.ops[0], python.In) and len(part.ops) == 1:
+            of, _, where = _dotted(part.comparators[0]).partition(".")
+            kind, id = {"chars.keywords": "keyword", "chars.words": "word"}.get(where), _text(part.left)
+            asked = (of, kind, id) if kind is not None and id is not None else None
+        if asked is not None:
+            found.setdefault(asked[0], {}).setdefault(asked[1], asked[2])
+    return found
 
 
 def _is_candidate(node: python.AST) -> bool:

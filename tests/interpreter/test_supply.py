@@ -3,7 +3,7 @@
 from tests.interpreter.harbour import Table
 
 from kotowari.interpreter.acting import sources
-from kotowari.interpreter.from_ast.reading import reads_own_state
+from kotowari.interpreter.from_ast.reading import operand_needed, reads_own_state
 
 CARDS = """
 card "Embargo" {0}
@@ -41,3 +41,14 @@ def test_own_state_is_what_a_thing_is_and_its_statuses():
     assert reads_own_state(f"lambda g, this, you: this.zone is not None and not this.status.get('bent') and {barred}")
     assert not reads_own_state("lambda g, this, you: this.zone is not None and you.fields.get('coins', 0) > 0")
     assert not reads_own_state("lambda g, this, you: ops.counters(this, 'x') > 0")
+
+
+def test_what_an_operand_must_be_is_read_wherever_it_is_asked():
+    """The word may stand deep in the test, and beside others; one of a choice, or of what came of it, is not needed."""
+    thing = "(o1 := ev.args[1]) is not None"
+
+    assert operand_needed(f"({thing} and ((type(o1) is Obj) and ('ship' in o1.chars.words)))") == (1, "ship", "")
+    assert operand_needed(f"({thing} and 'ship' in o1.chars.words and ops.status(o1, 'bent'))") == (1, "ship", "bent")
+    assert operand_needed(f"({thing} and ('ship' in o1.chars.words or 'port' in o1.chars.words))") is None
+    assert operand_needed(f"({thing} and not 'ship' in o1.chars.words)") is None
+    assert operand_needed("((o1 := ev.result) is not None and 'ship' in o1.chars.words)") is None

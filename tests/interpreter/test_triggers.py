@@ -105,6 +105,17 @@ def test_one_after_the_other_each_sees_those_before_it():
     assert t.coins() == (13, 10)
 
 
+def test_who_waits_for_a_step_is_asked_at_no_other():
+    t = Table('card "Early Riser" {0}\n  Port\n  when start of dawn: you gain 1 coin\n', quay=["Early Riser"])
+    asked, began = t.engine.work_scanned, len(t.game.log)
+    while t.coins() == (10, 10):
+        t.pick("pass")
+
+    begun = [ev.args[0] for ev in t.game.log[began:] if ev.kind == "begin_step"]
+    assert set(begun) == {"dawn", "day"}
+    assert t.engine.work_scanned - asked == begun.count("dawn")
+
+
 def test_a_condition_is_asked_when_it_happens():
     t = table(hold=["Pauper"], coins=(11, 10))
     t.act("launch Pauper").pick("pass").pick("pass")

@@ -33,7 +33,7 @@ def known(engine: Engine) -> dict[str, object]:
             [id(ability.definition) for ability in chars.abilities],
         )
     for name in TABLES:
-        shown[name] = sorted(getattr(engine.tables, name).count.items())
+        shown[name] = sorted(getattr(engine.tables, name).count.items(), key=str)
     shown["activated"] = sorted((obj.id, id(ability.definition)) for obj, ability in engine.tables.activated)
     for player in engine.state.players:
         shown[f"supply of {player.name}"] = sorted(
