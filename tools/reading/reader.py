@@ -1,5 +1,6 @@
 """Reads printed text: paragraphs → sources in the language of ``.kw`` files, lightest first."""
 
+import marshal
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -55,8 +56,17 @@ class Reader:
         return rows
 
     def derive(self) -> Derived:
-        """The rows anew, and the shapes of the phrasebook that none came of."""
-        return Deriver(self.library, self.lang, phrasebook(self.library)).derive()
+        """The rows anew, and the shapes of the phrasebook that none came of.
+
+        What was printed is kept: a phrasebook that has grown asks only for what is new.
+        """
+        name = cache.key("prints", self.library.ruleset.id, self.lang, self.library.sources)
+        prints: dict[tuple[str, str], str | None] = cache.cached(name, dict, marshal.dumps, marshal.loads)
+        known = len(prints)
+        derived = Deriver(self.library, self.lang, phrasebook(self.library), prints).derive()
+        if len(prints) > known:
+            cache.keep(name, marshal.dumps(prints))
+        return derived
 
     @cached_property
     def chart(self) -> Chart:

@@ -20,7 +20,7 @@ from kotowari.tools.text.render import render_card
 
 NAME = "Qqq"  # of the card on which shapes are printed
 SELF = "~"  # how a card's own name is written in rows and in what is read
-VARIED = 4  # samples tried in one gap while the others hold their first
+VARIED = 6  # samples tried in one gap while the others hold their first
 
 
 @dataclass(slots=True)
@@ -33,12 +33,12 @@ class Derived:
 
 @dataclass
 class Deriver:
-    """Derives rows for one library and language."""
+    """Derives rows for one library and language; ``prints``: what is known to be printed of a type line and a body."""
 
     library: Library
     lang: str
     sections: list[Section]
-    _printed: dict[tuple[str, str], str | None] = field(default_factory=dict)
+    prints: dict[tuple[str, str], str | None] = field(default_factory=dict)
     _around: dict[Host, list[tuple[tuple[str, ...], tuple[str, ...]]]] = field(default_factory=dict)
     _forms: dict[tuple[str, str], list[tuple[str, ...]]] = field(default_factory=dict)
 
@@ -98,9 +98,9 @@ class Deriver:
     def print(self, types: str, body: str) -> str | None:
         """The text of a card with this body, its name as SELF; None where it can't be loaded or said."""
         key = (types, body)
-        if key not in self._printed:
-            self._printed[key] = printed(self.library, self.lang, types, body)[0]
-        return self._printed[key]
+        if key not in self.prints:
+            self.prints[key] = printed(self.library, self.lang, types, body)[0]
+        return self.prints[key]
 
     def inside(self, host: Host, source: str) -> Iterator[tuple[str, ...]]:
         """What a host prints of a phrase, without what it prints around it."""
