@@ -92,7 +92,7 @@ field lacks word* | is absent of these
 field less field | is a field of icons that has fewer by this status
 field more field | is a field of icons that has more by this status
 field number word? | is a number as printed, if a word follows only of things that have it
-field object - | holds a thing
+field object - | holds a thing, a player or icons
 field original field | is what counts as printed of a field
 field pair field field | is two fields together
 field player - | belongs to players

@@ -16,6 +16,7 @@ ZONE = frozenset({"zone"})
 COST = frozenset({"cost"})
 CONDITION = frozenset({"condition"})
 INFORMATION = frozenset({"information"})  # a piece of what a thing is, whatever its value is: what a thing can lose
+PAIR = frozenset({"pair"})
 ANYTHING: frozenset[str] = frozenset()
 BASIC = frozenset(
     {
@@ -47,6 +48,7 @@ CONDITIONS = (
     ast.Not,
     ast.Related,
 )
+HOLDS = frozenset({"object", "held"})  # what a status says of itself that may hold a thing
 EXACT, CLASS, WEAK, NO = 3, 2, 1, 0
 
 KindOf = Callable[[ast.Node, Vocabulary], frozenset[str]]
@@ -90,21 +92,24 @@ def _measure(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
 
 def _field(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
     assert isinstance(node, ast.FieldOf)
-    return _field_kinds(node.field, vocabulary) | INFORMATION
+    return field_kinds(node.field, vocabulary) | INFORMATION
 
 
-def _field_kinds(field: str, vocabulary: Vocabulary) -> frozenset[str]:
+def field_kinds(field: str, vocabulary: Vocabulary) -> frozenset[str]:
+    """What a declared field holds; a status is a number, unless it says that it may hold something else."""
     symbol = vocabulary.symbol("field", field)
     if symbol is None:
+        return ANYTHING
+    if "status" in symbol.attributes and not HOLDS.isdisjoint(symbol.attributes):
         return ANYTHING
     for name, values in symbol.attributes.items():
         if name == "derived" and values and DERIVED.get(values[0]):
             return frozenset({DERIVED[values[0]]})
-        if name == "original":
-            return _field_kinds(values[0], vocabulary) if values else NUMBER
+        if name in ("original", "base"):
+            return field_kinds(values[0], vocabulary) if values else NUMBER
         if name in ("number", "status", "player"):
             return NUMBER
-        if name in ("cost", "object", "condition", "ability"):
+        if name in ("cost", "pair", "object", "condition", "ability"):
             return frozenset({name})
     return ANYTHING
 
@@ -167,7 +172,7 @@ def param_kinds(param: ast.Param, vocabulary: Vocabulary) -> frozenset[str]:
 
 
 def fit(wanted: tuple[str, ...], given: frozenset[str], vocabulary: Vocabulary) -> int:
-    """How well something of kinds ``given`` fits a parameter of kinds ``wanted``: EXACT, CLASS, WEAK or NO."""
+    """How well something of kinds ``given`` fits a parameter of kinds ``wanted``:     EXACT, CLASS, WEAK or NO."""
     if not given or not wanted or "anything" in wanted:
         return WEAK
     if any(kind in given for kind in wanted):
@@ -182,3 +187,8 @@ def fit(wanted: tuple[str, ...], given: frozenset[str], vocabulary: Vocabulary) 
         kind in BASIC or any(vocabulary.symbol(word, kind) for word in ("unit", "class", "type")) for kind in wanted
     )
     return NO if given & BASIC and known else WEAK
+
+
+def a_kind(kinds: tuple[str, ...]) -> str:
+    """``a cost``, ``an object or a player``."""
+    return " or ".join(("an " if kind[:1] in "aeio" else "a ") + kind for kind in kinds) or "a value"

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from kotowari.grammar import ast
 from kotowari.grammar.checks.checked import Checked
+from kotowari.grammar.declarations import ADJECTIVES
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.kinds import BASIC, kinds_of, param_kinds
 from kotowari.grammar.scope import NUMBER, OBJECT
@@ -15,8 +16,6 @@ from kotowari.grammar.vocabulary import Vocabulary
 
 VALUES = frozenset({"number", "cost", "text"})  # what no thing is, and no word
 NO_THING = BASIC - {"object", "player", "zone", "step", "condition"}
-NAMED = ("counter", "name")  # kinds of counters, and one that was chosen
-PLAIN = (ast.Select, ast.Pair, ast.Text, ast.Symbols)  # what is never a number, unless it is an amount
 CODE = "E0302"
 
 
@@ -37,18 +36,6 @@ def _of_verb(node: ast.Do, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
     symbol = vocabulary.verb(node.verb)
     if symbol is None:
         return
-    by_kind = {
-        kind: given
-        for param in symbol.params
-        for kind in param.kinds
-        for name, given in node.args
-        if name == param.name
-    }
-    value = by_kind.get("value")
-    if "field" in by_kind and isinstance(value, PLAIN):
-        held = kinds_of(by_kind["field"], vocabulary) & BASIC
-        if held == NUMBER and NUMBER.isdisjoint(kinds_of(value, vocabulary)):
-            yield make(CODE, "what is set here is a number", value.span)
     if "apart" not in symbol.attributes:
         return
     met: set[str] = set()
@@ -90,7 +77,10 @@ def _is_amount(node: ast.Measure, vocabulary: Vocabulary) -> bool:
     if node.unit.id == "token":
         return all(word.kind != "unit" for word in node.kinds)
     allowed = _kinds_of(node.unit, vocabulary)
-    return not node.quality and all(word.kind in NAMED or word.id in allowed for word in node.kinds)
+    told = (
+        ("name", node.unit.id) if allowed or node.unit.id in ADJECTIVES else ()
+    )  # one that was chosen, one of its own
+    return not node.quality and all(word.kind in told or word.id in allowed for word in node.kinds)
 
 
 def _kinds_of(unit: ast.Word, vocabulary: Vocabulary) -> tuple[str, ...]:

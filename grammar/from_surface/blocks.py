@@ -14,13 +14,15 @@ from kotowari.grammar.from_surface.events import Event
 from kotowari.grammar.from_surface.statements import AsEventFound, only_happens
 from kotowari.grammar.from_surface.worked_out import WorkedOut
 from kotowari.grammar.lexer import begins_line
-from kotowari.grammar.scope import OBJECT, PLAYER, Binding
+from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, span_of
 from kotowari.grammar.visit import PAY
 
 KEYWORD = frozenset({"keyword"})
 TERM = frozenset({"term"})
+GOVERNS = frozenset("when instead_of as while in if for_each repeat later else loop rule does modes".split())
+ALONE = frozenset("let set change only use leave stop".split())
 Limits = ast.Limit | ast.Window | ast.Word
 
 
@@ -43,7 +45,12 @@ class Blocks(WorkedOut):
             raise self.on(phrase, lambda: self.stuck("a word that stands before abilities", TERM))
         rest = phrase[at + 1 :]
         head = rest.pop(0) if begins_line(rest) else None
-        return hit[0][0].id, Line(head, rest, line.body, line.shape)
+        label, said = hit[0][0].id, Line(head, rest, line.body, line.shape)
+        if said.key in GOVERNS and not line.body:  # it was a line without a head to the parser
+            raise self.fail("E0107", "a `:` is missing", span=span_of(self.path, line.last, line.last))
+        if said.key in ALONE and line.body:
+            raise self.fail("E0106", f"`{said.first.value}` governs nothing", span=self.at(said))
+        return label, said
 
     def block(self, lines: Sequence[Line]) -> ast.Block:
         """The statements of some lines; a line that can't be read is reported and left out."""
@@ -176,7 +183,7 @@ class Blocks(WorkedOut):
 
     def repeat(self, line: Line) -> list[Statement]:
         """``repeat N: block``."""
-        times = self.whole(line.phrase, self.expression)
+        times = self.whole(line.phrase, lambda: self.as_number(self.expression(), 0))
         return [ast.Repeat(times, self.block(line.body), span=self.at(line))]
 
     def loop(self, line: Line) -> list[Statement]:
@@ -218,6 +225,8 @@ class Blocks(WorkedOut):
             elif (bound := self.scope.find(name)) is not None and not bound.let:
                 help = "copy it to a name of its own first: `let n = …`, then `set n = …`"
                 raise self.fail("E0209", f"`{name}` was not bound by `let`", help, self.at_token(at))
+            elif bound is not None:
+                self.as_kind(value, bound.kinds & NUMBER, value.span)
             return node
 
         return [self.on(line.phrase, read)]

@@ -108,7 +108,7 @@ class Cards(Abilities):
                     sides.append(line)
             elif line.key in ("text", "reminder"):
                 overrides.extend(self.guarded(partial(self.override, line)))
-            elif line.head is None and is_names(line.phrase):
+            elif line.head is None and not line.body and is_names(line.phrase):
                 names += chain(*self.guarded(partial(self.on, line.phrase, self.card_names)))
             elif line.head is None and line.body and line.shape == "inline" and (field := self.field_symbol(line)):
                 fields += ((field, value) for value in self.guarded(partial(self.field_value, field, line)))
@@ -193,6 +193,8 @@ class Cards(Abilities):
 
         words, texts = self.on(line.phrase, variant)
         for inner in line.body:
+            if inner.head is not None or inner.body:
+                raise self.fail("E0410", "only wordings can stand here", span=self.at(inner))
             texts.extend(self.on(inner.phrase, self.names))
         if not texts:
             finding = make("E0203", "the wording is missing here", self.at(line), help=f'write `{line.key} en "…"`')

@@ -196,7 +196,7 @@ class Definitions(Cards):
         for line in lines:
             if line.key in ("text", "reminder"):
                 texts.append(self.override(line))
-            elif line.head is None and is_names(line.phrase):
+            elif line.head is None and not line.body and is_names(line.phrase):
                 names.extend(self.on(line.phrase, self.names))
             else:
                 head.body.append(line)

@@ -97,6 +97,10 @@ class Prices(Limiting):
     def extra_cost(self, line: Line) -> ast.ExtraCost:
         """``cost …``, ``may cost … as NAME``, ``or cost …`` / ``instead cost …``; any with ``if C``."""
         mode: Mode = "additional" if line.key == "cost" else "optional" if line.key == "may" else "alternative"
+        if line.body:
+            raise self.fail(
+                "E0106", "what is paid to play this governs nothing", "`if NAME:` asks for it", self.at(line)
+            )
 
         def read() -> ast.ExtraCost:
             if line.key != "cost":

@@ -10,6 +10,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.coordination import Coordination
 from kotowari.grammar.from_surface.values import over
+from kotowari.grammar.kinds import a_kind
 from kotowari.grammar.vocabulary import Symbol
 
 QUALITY = frozenset({"keyword", "field", "adjective", "color", "type", "subtype", "supertype", "counter", "unit"})
@@ -194,10 +195,10 @@ class Qualities(Coordination):
         keyword = self.vocabulary.symbol("keyword", use.keyword)
         params = keyword.params if keyword is not None else ()
         name, _, last = use.spelled.lower().rpartition(" ")
-        again = params and params[0].role not in ("object", "by") or name and self.toks[self.i].low == last
+        again = len(params) == 1 and (params[0].role not in ("object", "by") or name and self.toks[self.i].low == last)
         if again and params[0].role == "object":
             self.i += 1
-        read = self.argument(params[0]) if again and len(params) == 1 else None
+        read = self.argument(params[0]) if again else None
         if read is None:
             raise self.stuck("a keyword", KEYWORD)
         return ast.KeywordUse(use.keyword, (read,), use.spelled, span=self.span(start))
@@ -223,8 +224,3 @@ class Qualities(Coordination):
             return self.united(self.either())
         finally:
             self.testing = testing
-
-
-def a_kind(kinds: tuple[str, ...]) -> str:
-    """``a cost``, ``an object or a player``."""
-    return " or ".join(("an " if kind[:1] in "aeio" else "a ") + kind for kind in kinds) or "a value"

@@ -17,6 +17,7 @@ class Quantities(Pronouns):
         things: Callable[[ast.Expr], ast.Expr]
         united: Callable[[ast.Expr], ast.Expr]
         either: Callable[..., ast.Expr]
+        as_number: Callable[[ast.Expr, int], ast.Expr]
 
     def number_of(self) -> ast.Expr:
         """``number of NP``, ``number of times E``."""
@@ -41,14 +42,14 @@ class Quantities(Pronouns):
         """``twice Q``."""
         start = self.i
         self.i += 1
-        value = self.primary()
+        value = self.as_number(self.primary(), start)
         return ast.Arith("*", ast.Number(2), value, span=self.span(start))
 
     def half(self) -> ast.Expr:
         """``half Q``, rounded down unless ``up`` follows; ``half Q, rounded up``."""
         start = self.i
         self.i += 1
-        value = self.primary()
+        value = self.as_number(self.primary(), start)
         self.attempt(self.rounded)
         if self.take("up"):
             value = ast.Arith("+", value, ast.Number(1))
@@ -64,8 +65,9 @@ class Quantities(Pronouns):
 
     def times_paid(self) -> ast.Expr:
         """``(Q) of`` in front of a cost: how many times it is paid."""
+        start = self.i
         self.i += 1
-        times = self.expression()
+        times = self.as_number(self.expression(), start)
         if not self.take_kind("RPAR"):
             raise self.stuck("`)`")
         if not self.take("of"):
@@ -79,10 +81,10 @@ class Quantities(Pronouns):
         self.i += 1
         if not self.take_kind("LPAR"):
             raise self.stuck("`(`")
-        left = self.expression()
+        left = self.as_number(self.expression(), start)
         if not self.take_kind("COMMA"):
             raise self.stuck("`,`")
-        right = self.expression()
+        right = self.as_number(self.expression(), start)
         if not self.take_kind("RPAR"):
             raise self.stuck("`)`")
         return ast.Arith(op, left, right, span=self.span(start))
@@ -125,7 +127,7 @@ class Quantities(Pronouns):
             return ast.Ref(found.name, None, self.scope.refer(found), tok.value, span=self.span(start))
         if tok.type == "LPAR":
             self.i += 1
-            inner = self.expression()
+            inner = self.as_number(self.expression(), start)
             if not self.take_kind("RPAR"):
                 raise self.stuck("`)`")
             return inner

@@ -14,11 +14,13 @@ from kotowari.grammar.from_surface.coordination import JOINTS, share_head
 from kotowari.grammar.from_surface.literals import read_pair
 from kotowari.grammar.from_surface.qualities import Modifier, Qualities
 from kotowari.grammar.from_surface.values import BY_KEY, possessive_name
+from kotowari.grammar.kinds import COMPARED
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
 from kotowari.grammar.vocabulary import Symbol
 
 PLURAL = ("all", "each")
+HEADS = (*NOUNS, "name")
 RELATION = frozenset({"relation"})
 ZONE = frozenset({"zone"})
 PLAYERS = frozenset({"player"})
@@ -318,7 +320,13 @@ class Selectors(Qualities):
         kinds: frozenset[str] | None = None,
         before: tuple[Modifier, ...] = (),
     ) -> ast.Select:
-        """The selector with its modifiers and its name, bound for what follows."""
+        """The selector with its modifiers and its name, bound for what follows.
+
+        Without a determiner it may be a quality, which needs no noun.
+        """
+        for head in (alternative.words[-1] for alternative in alternatives if det.kind != "none"):
+            if head.negated or head.kind not in HEADS:
+                raise self.fail("E0203", f"a noun is missing behind `{head.spelled}`", span=head.span)
         if self.toks[self.i - 1].possessive:
             modifiers, name = before, ""
         else:
@@ -410,7 +418,11 @@ class Selectors(Qualities):
             self.i += hit[1]
             word = self.word(hit[0][0], start)
             return ast.Select((ast.Alternative((word,), span=word.span),), span=word.span)
-        return self.primary()
+        node = self.primary()
+        kinds = self.kinds(node) & COMPARED
+        if kinds and kinds.isdisjoint(OBJECT | PLAYER):
+            raise self.stuck("a player", PLAYERS)
+        return node
 
     def placed(self) -> tuple[Modifier, ...]:
         """A place written before its particle: ``捨て山 にある``."""

@@ -363,10 +363,14 @@ class Statements(Restrictions):
     def as_effect(self, node: ast.Do) -> ast.Do:
         """Writing a field that only effects change (``set base power of this to 4``) is such an effect: it has 4."""
         written = next((value for _, value in node.args if isinstance(value, ast.FieldOf)), None)
-        symbol = self.vocabulary.symbol("field", written.field) if written is not None else None
-        if written is None or symbol is None or symbol.attributes.keys().isdisjoint(EFFECTS_ONLY):
+        if written is None:
             return node
         values = [value for _, value in node.args if value is not written]
+        for value in values:
+            self.as_value(value, written.field, value.span)
+        symbol = self.vocabulary.symbol("field", written.field)
+        if symbol is None or symbol.attributes.keys().isdisjoint(EFFECTS_ONLY):
+            return node
         verbs = [s.node for s in self.vocabulary.verbs("action") if s.attributes.get("continuous") == ("set",)]
         taken = next(((p.name, verb) for verb in verbs for p in verb.params if "assign" in p.kinds), None)
         if taken is None or len(values) != 1:

@@ -13,7 +13,7 @@ from kotowari.grammar.declarations import ADJECTIVES, NOUN_PHRASE, NOUNS
 from kotowari.grammar.from_surface.cursor import NOTHING, Cursor
 from kotowari.grammar.from_surface.literals import read_pair, split_symbols, unquote
 from kotowari.grammar.from_surface.quantities import Quantities
-from kotowari.grammar.kinds import ANYTHING, BASIC, COMPARED
+from kotowari.grammar.kinds import ANYTHING, COMPARED, PAIR, a_kind, field_kinds
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
 from kotowari.grammar.source import Span
 from kotowari.grammar.vocabulary import Symbol
@@ -57,11 +57,23 @@ class Values(Quantities):
 
     def worked_out_of(self, op: Literal["+", "-", "*", "/"], left: ast.Expr, right: ast.Expr, start: int) -> ast.Arith:
         """What numbers come to; anything else has neither sum nor product."""
-        for part in (left, right):
-            kinds = self.kinds(part) & BASIC
-            if kinds and kinds.isdisjoint(NUMBER):
-                raise self.fail("E0302", f"a {' or '.join(sorted(kinds))} is no number", span=self.span(start))
-        return ast.Arith(op, left, right, span=self.span(start))
+        return ast.Arith(op, self.as_number(left, start), self.as_number(right, start), span=self.span(start))
+
+    def as_number(self, node: ast.Expr, start: int) -> ast.Expr:
+        """The expression where a number must stand: what is known to be something else is refused."""
+        return self.as_kind(node, NUMBER, self.span(start))
+
+    def as_value(self, node: ast.Expr, field: str, span: Span) -> ast.Expr:
+        """What a field is set to: a number, or a pair for two; of one that holds no numbers it may be anything."""
+        held = field_kinds(field, self.vocabulary) & (NUMBER | PAIR)
+        return self.as_kind(node, held | NUMBER if held else held, span)
+
+    def as_kind(self, node: ast.Expr, wanted: frozenset[str], span: Span) -> ast.Expr:
+        """The expression, if it may be of a wanted kind."""
+        kinds = self.kinds(node) & COMPARED
+        if wanted and kinds and kinds.isdisjoint(wanted):
+            raise self.fail("E0302", f"{a_kind(tuple(sorted(kinds)))} is no {min(wanted)}", span=span)
+        return node
 
     def primary(self) -> ast.Expr:
         """One value; raises Fail when none begins here."""
@@ -159,7 +171,7 @@ class Values(Quantities):
         if self.kind() != "OP" or self.toks[start].value not in "+-" or self.kind(1) != "LPAR":
             raise self.stuck("a number with its sign")
         self.i += 1
-        value = self.parenthesis()
+        value = self.as_number(self.parenthesis(), start)
         if self.toks[start].value == "+":
             return value
         less = ("*", ast.Number(-1)) if isinstance(value, ast.Count) else ("-", ast.Number(0))
@@ -222,7 +234,7 @@ class Values(Quantities):
         if isinstance(inner, ast.Select) and not inner.binding:
             return self.noun_phrase(inner.det, start, inner)
         if self.counts_here():
-            return self.counted(inner, start)
+            return self.counted(self.as_number(inner, start), start)
         return inner
 
     def stands_alone(self) -> bool:
@@ -349,7 +361,7 @@ class Values(Quantities):
         if over(symbol) and self.take("among"):
             return ast.FieldOf(id, self.united(self.either()), spelled, span=self.span(start))
         if self.assigns():
-            value = self.expression()
+            value = self.as_value(self.expression(), id, self.span(start))
             return ast.Assign(id, value, span=self.span(start))
         return ast.FieldOf(id, ast.Ref("this", None, "this"), spelled, span=self.span(start))
 

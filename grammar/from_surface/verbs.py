@@ -70,6 +70,8 @@ class Verbs(OperandReader):
         each = [self.kinds(part) for part in node.parts] if isinstance(node, ast.Either) else [given]
         if given > ZONE:  # a place beside things is what lies there
             each = [kinds for kinds in each if kinds != ZONE]
+        if isinstance(node, ast.Either) and node.op == "and" and "zone" in param.kinds and given == ZONE:
+            return NO, node  # one place is looked through or put into
         score = min(fit(param.kinds, kinds, self.vocabulary) for kinds in each)
         counted = all(self.vocabulary.symbol("unit", kind) for kind in param.kinds)
         if isinstance(node, ast.FieldOf) and set(param.kinds) <= OBJECT | PLAYER and holds_words(node, self.vocabulary):
