@@ -135,11 +135,6 @@ def status(thing: Any, field: str) -> bool:
     return type(thing) is Obj and bool(thing.status.get(field, 0))
 
 
-def is_among(thing: Any, groups: tuple[Any, ...]) -> bool:
-    """Is it one of these, each of which may be several, one or none?"""
-    return any(thing is each for group in groups for each in as_list(group))
-
-
 def flag(g: Engine, thing: Any, name: str) -> bool:
     """Something that was said of it while it was played (an optional cost paid, a way taken)."""
     if type(thing) is not Obj:

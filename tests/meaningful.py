@@ -120,18 +120,19 @@ def alternatives(draw: Draw) -> tuple[ast.Alternative, ...]:
 
 
 def determiner(draw: Draw, names: Names, target: bool = True) -> ast.Det:
+    """Another one only of targets: of anything else the tree says than which, and that was picked out before."""
     kind = draw(st.integers(0, 8 if target else 6))
     another = draw(st.booleans()) and draw(st.booleans())
     if kind == 0:
-        return ast.Det("none", another=another)
+        return ast.Det("none")
     if kind in (1, 2):
-        return ast.Det(draw(st.sampled_from(["all", "each", "any"])), another=another)
+        return ast.Det(draw(st.sampled_from(["all", "each", "any"])))
     if kind == 3:
-        return ast.Det("count", any_number=True, another=another)
+        return ast.Det("count", any_number=True)
     if kind == 4:
-        return ast.Det("count", amount(draw, names), up_to=True, another=another)
+        return ast.Det("count", amount(draw, names), up_to=True)
     if kind in (5, 6):
-        return ast.Det("count", amount(draw, names), at_least=draw(st.booleans()), another=another)
+        return ast.Det("count", amount(draw, names), at_least=draw(st.booleans()))
     if kind == 7:
         return ast.Det("target", another=another)
     return ast.Det("target", amount(draw, names), up_to=draw(st.booleans()), another=another)
@@ -212,8 +213,7 @@ def condition(draw: Draw, names: Names, depth: int = 2) -> ast.Condition:
 
 
 def tested(draw: Draw, names: Names) -> ast.Expr:
-    det = draw(st.sampled_from([ast.Det(), ast.Det(another=True)]))
-    return THIS if draw(st.booleans()) else select(draw, names, det)
+    return THIS if draw(st.booleans()) else select(draw, names, ast.Det())
 
 
 def event(draw: Draw, names: Names) -> ast.EventPattern:

@@ -184,7 +184,10 @@ class Events(Verbs):
         return amount + [self.slot(p, said.get(p.name) or said.get(p.role), p is thing) for p in others]
 
     def thing(self, event: ast.EventPattern, takers: list[ast.Param], by: ast.Param | None) -> ast.Param | None:
-        """The parameter ``it`` means: what the event happens to, else its doer (`when it attacks you`: not you)."""
+        """The parameter ``it`` means: what the event happens to, else its doer (`when it attacks you`: not you).
+
+        Where an amount of something is done, that is to whom it is done (`damage is dealt to this`).
+        """
         direct = event.subject if event.passive else event.object
         if (
             by is not None
@@ -194,6 +197,12 @@ class Events(Verbs):
             and "player" not in by.kinds
         ):
             return by
+        if event.passive and isinstance(event.subject, ast.Measure):
+            action = self.vocabulary.verb(event.verb)
+            given = dict(event.preps)
+            for param in action.params if action is not None else ():
+                if param.role in given and param.role != "by" and self.kinds(given[param.role]) & OBJECT:
+                    return param
         for param in takers:
             if param_kinds(param, self.vocabulary) & OBJECT:
                 alone = event.object is None and not event.passive and event.subject is not None
@@ -287,12 +296,17 @@ class Events(Verbs):
         return event if (window, limit) == (event.window, event.limit) else replace(event, window=window, limit=limit)
 
     def sharing(self, first: ast.EventPattern, again: ast.EventPattern) -> ast.EventPattern:
-        """``you cast or copy spell``: the first is done to the same, if it must be done to something of that kind."""
+        """``you cast or copy spell``: the first is done to the same, if it must be done to something of that kind.
+
+        ``this hunts or is hunted by fox``: to the one by whom the second is done.
+        """
+        shared = again.object or (dict(again.preps).get("by") if again.passive and first.verb == again.verb else None)
         verbs = [self.vocabulary.verb(each.verb) for each in (first, again)]
         wanted, given = (
-            next((p for p in verb.params if p.role == "object"), None) if verb is not None else None for verb in verbs
+            next((p for p in verb.params if p.role == role), None) if verb is not None else None
+            for verb, role in zip(verbs, ("object", "by" if again.passive else "object"), strict=True)
         )
-        bare = first.object is None and not first.preps and not first.passive and not again.passive
-        if not bare or again.object is None or wanted is None or given is None or wanted.optional:
+        bare = first.object is None and not first.preps and not first.passive
+        if not bare or shared is None or wanted is None or given is None or wanted.optional:
             return first
-        return replace(first, object=again.object) if wanted.kinds == given.kinds else first
+        return replace(first, object=shared) if wanted.kinds == given.kinds else first

@@ -190,20 +190,41 @@ class Pronouns(Cursor):
     def of_event(self, thing: Binding, noun: ast.Word, start: int) -> Binding:
         """The slot of an event that ``that NOUN`` means: what the event calls so, else what it names but ``this``.
 
-        ``thing``: what ``it`` means there.  Heard of several events, it must be what each of them happens to, or be
-        in the same slot of each.
+        ``thing``: what ``it`` means there.  Heard of several events, it may be another slot of each.
         """
-        meant = [introduced(slots, noun) or slots[-1] for slots in thing.heard]
+        meant = [self.introduced(slots, noun) or slots[-1] for slots in thing.heard]
         if all(each is slots[-1] for each, slots in zip(meant, thing.heard, strict=True)):
             return thing
-        if len({each.target for each in meant}) > 1:
+        if len({each.target for each in meant}) == 1:
+            return meant[-1]
+        if not all(each.target.startswith("event.") for each in meant):
             raise self.fail(
                 "E0205",
                 f"each of these events has another {noun.spelled}",
                 "write an ability for each event",
                 self.span(start),
             )
-        return meant[-1]
+        names = "/".join(each.target.removeprefix("event.") for each in meant)
+        return Binding("", meant[-1].kinds, f"event.{names}")
+
+    def introduced(self, slots: Sequence[Binding], noun: ast.Word) -> Binding | None:
+        """The slot of an event whose phrase has that noun, the thing it happens to first; else any that has a phrase.
+
+        What a phrase tells by what it is to this (``hosting beast``) is spoken of by ``it``, and comes last.
+        """
+        said = [slot for slot in reversed(slots) if slot.kinds & OBJECT and isinstance(slot.said, ast.Select)]
+        new = [slot for slot in said if not self.is_known(slot.said)]
+        so = [
+            slot
+            for slot in said
+            if any(w.kind == noun.kind and w.id == noun.id for each in slot.said.alternatives for w in each.words)
+        ]
+        return next(iter((*(slot for slot in so if slot in new), *new, *so, *said)), None)
+
+    def is_known(self, phrase: ast.Select) -> bool:
+        """Whether a phrase says of things what they are to this: ``hosting beast``."""
+        symbols = [self.vocabulary.symbol(w.kind, w.id) for each in phrase.alternatives for w in each.words]
+        return any(symbol is not None and "host" in symbol.attributes for symbol in symbols)
 
     def that_many(self) -> ast.Expr:
         """``that many``, and what it counts."""
@@ -216,17 +237,6 @@ class Pronouns(Cursor):
             )
         node = ast.ThatMany(self.scope.refer(binding), span=self.span(start))
         return self.counted(node, start) if self.counts_here() else node
-
-
-def introduced(slots: Sequence[Binding], noun: ast.Word) -> Binding | None:
-    """The slot of an event whose phrase has that noun, the thing it happens to first; else any that has a phrase."""
-    said = [slot for slot in reversed(slots) if slot.kinds & OBJECT and isinstance(slot.said, ast.Select)]
-    so = [
-        slot
-        for slot in said
-        if any(word.kind == noun.kind and word.id == noun.id for each in slot.said.alternatives for word in each.words)
-    ]
-    return next(iter((*so, *said)), None)
 
 
 def holders(symbol: Symbol) -> frozenset[str]:

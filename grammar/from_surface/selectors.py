@@ -24,6 +24,7 @@ HEADS = (*NOUNS, "name")
 RELATION = frozenset({"relation"})
 ZONE = frozenset({"zone"})
 PLAYERS = frozenset({"player"})
+ADJECTIVE = frozenset({"adjective"})
 OWNERS = ("you", "this", "it", "that", "your", "its", "their", "them")
 
 QUANTIFIERS: Mapping[str, Literal["all", "each", "any"]] = {"all": "all", "each": "each", "any": "any"}
@@ -211,6 +212,8 @@ class Selectors(Qualities):
             any(w.kind in NOUNS for w in before) or self.relation_at(start + hit[1]) and before
         ):
             return None
+        if symbol.kind == "adjective" and any(w.kind in NOUNS for w in before) and self.some_player(start):
+            return None  # "beasts worn player controls": it tells which player
         if symbol.kind == "counter" and not self.noun_starts(start + hit[1]):
             raise self.stuck("a noun", NOUNS)
         self.i += hit[1]
@@ -335,10 +338,8 @@ class Selectors(Qualities):
                 modifiers, name = before + self.modifiers(), self.binding_name()
             finally:
                 self.candidate_kinds = before_kinds
-        if det.another and det.kind != "target" and self.select_kinds(alternatives) == PLAYER:
-            spoken_of = self.scope.latest(PLAYER)
-            target = self.scope.refer(spoken_of) if spoken_of is not None else "you"
-            det = replace(det, than=ast.Ref("that", target=target, span=det.span))
+        if det.another and det.kind != "target":
+            det = replace(det, than=self.other_than(self.select_kinds(alternatives), det.span))
         node = ast.Select(alternatives, det, modifiers, name, span=self.span(start))
         if not self.testing or name:
             if kinds is None:
@@ -347,6 +348,18 @@ class Selectors(Qualities):
             plural = det.kind == "all" or det.any_number or not one or det.at_least
             self.bind(name, kinds, node, plural, self.i - 1)
         return node
+
+    def other_than(self, kinds: frozenset[str], span: Span) -> ast.Ref | None:
+        """What `another` passes over: the player spoken of last, or you; what was picked out before, or (None) this."""
+        if kinds == PLAYER:
+            spoken_of = self.scope.latest(PLAYER)
+            return ast.Ref("that", target=self.scope.refer(spoken_of) if spoken_of is not None else "you", span=span)
+        for binding in reversed(self.scope.bindings):
+            phrase = binding.node if isinstance(binding.node, ast.Select) and binding.pronoun else None
+            before = phrase is not None and (phrase.span.line, phrase.span.column) < (span.line, span.column)
+            if phrase is not None and before and binding.kinds & OBJECT and phrase.det.kind not in ("all", "each"):
+                return ast.Ref("that", target=self.scope.refer(binding), span=span)
+        return None
 
     def select_kinds(self, alternatives: tuple[ast.Alternative, ...]) -> frozenset[str]:
         """Object, player or both."""
@@ -412,17 +425,28 @@ class Selectors(Qualities):
 
     def player(self) -> ast.Expr:
         """A player in front of a relation: a name, a pronoun, or one bare player word."""
-        start = self.i
-        hit = self.symbol_of(PLAYERS)
+        start, size = self.i, self.some_player(self.i)
+        hit = self.vocabulary.match(self.toks, start + size, self.end, PLAYERS)
         if hit is not None and not self.scope.has(self.toks[start].low):
+            which = self.vocabulary.match(self.toks, start, self.end, ADJECTIVE) if size else None
+            self.i += size
+            told = (self.word(which[0][0], start),) if which is not None else ()
             self.i += hit[1]
-            word = self.word(hit[0][0], start)
-            return ast.Select((ast.Alternative((word,), span=word.span),), span=word.span)
+            word = self.word(hit[0][0], start + size)
+            return ast.Select((ast.Alternative((*told, word), span=self.span(start)),), span=self.span(start))
         node = self.primary()
         kinds = self.kinds(node) & COMPARED
         if kinds and kinds.isdisjoint(OBJECT | PLAYER):
             raise self.stuck("a player", PLAYERS)
         return node
+
+    def some_player(self, at: int) -> int:
+        """How long the adjective is that tells which player is so related: ``worn player controls``; 0: none."""
+        told = self.vocabulary.match(self.toks, at, self.end, ADJECTIVE)
+        if self.vocabulary.match(self.toks, at, self.end, PLAYERS) is not None:
+            return 0
+        whom = self.vocabulary.match(self.toks, at + told[1], self.end, PLAYERS) if told is not None else None
+        return told[1] if told is not None and whom is not None and self.relation_at(at + told[1] + whom[1]) else 0
 
     def placed(self) -> tuple[Modifier, ...]:
         """A place written before its particle: ``捨て山 にある``."""

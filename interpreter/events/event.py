@@ -4,7 +4,7 @@ An event's ``args`` are the operands in the order of its action's parameters.  T
 did it and why (source, controller, ability, rule); it is handed on, never stored in the state.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import copy
 from typing import Any
 
@@ -128,13 +128,18 @@ def all_made(outcomes: list[Event]) -> list[Any]:
     return found
 
 
-def meant(g: Engine, c: "Context") -> Any:
-    """The thing of the event that was heard, by the one of several patterns that it fits: before it, or as it came."""
+def meant(g: Engine, c: "Context", slots: Sequence[int] = ()) -> Any:
+    """The thing of the event that was heard, by the one of several patterns that it fits: before it, or as it came.
+
+    ``slots``: where it stands in the event of each pattern, if that is another place than that of ``it``.
+    """
     ev = c.ev
     assert ev is not None  # only an ability that hears an event speaks of it
-    fitting, a = [p for p in c.ability.definition.patterns if p.verb == ev.act.id], c.ability.args
-    pattern = next((p for p in fitting if p.match(g, ev, c.this, c.you, a)), fitting[0])
-    return ev.result if pattern.it < 0 else ev.args[pattern.it]
+    patterns, a = c.ability.definition.patterns, c.ability.args
+    fitting = [at for at, p in enumerate(patterns) if p.verb == ev.act.id]
+    at = next((at for at in fitting if patterns[at].match(g, ev, c.this, c.you, a)), fitting[0])
+    slot = slots[at] if slots else patterns[at].it
+    return ev.result if slot < 0 else ev.args[slot]
 
 
 def event_number(ev: Event) -> int:

@@ -221,7 +221,9 @@ def event_scope(k: Compiler, events: tuple[Any, ...], params: dict[str, str]) ->
             action = k.action_nodes[event.verb]
             if action.form == "event" and action.of is not None:
                 verbs.append(action.of.verb)
-    return {**body_scope(params), **event_names(k, events), "it": k.thing_of(fn, events, "ev"),
+    heard = [event.verb for event in events if isinstance(event, ast.EventPattern) and len(k.told_as(event)) == 1]
+    alone = {"heard": " ".join(heard)} if len(heard) == len(events) else {}
+    return {**body_scope(params), **event_names(k, events), **alone, "it": k.thing_of(fn, events, "ev"),
             "event actions": " ".join(verbs)}
 
 

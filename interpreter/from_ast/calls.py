@@ -11,7 +11,7 @@ from kotowari.interpreter.events import writes
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, Way
 from kotowari.interpreter.from_ast.expressions import chooses, expr, of_one, unasked
-from kotowari.interpreter.from_ast.target import Name, Return
+from kotowari.interpreter.from_ast.target import Name, Return, Text, call, joined
 
 
 def bind(fn: Fn, name: str, value: str, changing: bool = False) -> str:
@@ -219,7 +219,7 @@ def perform(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[st
     values, flags, pool = list[str](), list[str](), None
     among = next((p for p in action.params if p.role == "among"), None)
     if among is not None and among.name in args:
-        pool = f"ops.as_list({expr(k, fn, args[among.name])})"
+        pool = f"ops.present(c, ops.as_list({expr(k, fn, args[among.name])}))"  # where they are by now
     place = dict(action.attributes).get("within")  # what is looked for is looked for there
     within = _within(k, fn, action, args[place[0]], performer) if place and place[0] in args else None
     reasons = (args.get(p.name) for p in action.params if p.role == "for")
@@ -288,8 +288,10 @@ def _remember(k: Compiler, fn: Fn, action: ast.Action, values: list[str]) -> Non
     """Keep what a verb is done to that an adjective may ask for afterwards ("the chosen permanents")."""
     slot = k.slot(action, "object") if action.id in k.remembered else None
     if slot is not None:
-        key = f"done by {action.id}"
-        fn.scope[key] = f"{fn.scope.get(key, '')}{values[slot]}, "
+        local = f"v_done_by_{action.id}"  # a list, since it may be done again and again
+        fn.scope[f"done by {action.id}"] = local
+        fn.bound_here.add(local)
+        fn.let(local, joined("+", [call("ops.as_list", Text(each)) for each in (local, values[slot])]))
 
 
 def _doer_there(k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any], values: list[str],

@@ -214,6 +214,11 @@ def _is_of_several(k: Compiler, verbs: list[str], slot: str) -> bool:
 def event_slot(k: Compiler, fn: Fn, slot: str, node: Any) -> Expr:
     """The operand of the event an ability answers, by parameter name."""
     actions = fn.scope.get("event actions")
+    if "/" in slot:
+        heard = fn.scope.get("heard", "").split()
+        places = [k.slot_of(*each, told="told" in fn.scope) for each in zip(heard, slot.split("/"), strict=False)]
+        if heard and None not in places:
+            return call("events.meant", G, C, Const(tuple(places)))
     if fn.scope.get("proposed") != actions and _is_of_several(k, (actions or "").split(), slot):
         return call("events.meant", G, C)
     for verb in (actions or "").split():

@@ -60,7 +60,7 @@ def _done_to(fn: Fn, verb: str) -> Expr:
     """What a verb was done to before in these instructions."""
     if f"done by {verb}" not in fn.scope:
         raise CompileError("nothing was chosen before this", None, "choose it first: `choose up to 1 target …`")
-    return Text(f"({fn.scope[f'done by {verb}']})")
+    return call("ops.as_list", Text(fn.scope[f"done by {verb}"]))
 
 
 class Selectors(Chunk):
@@ -166,7 +166,7 @@ class Selectors(Chunk):
         if name in ("active", "opponent", "payable", "targetable"):
             return call(f"ops.is_{name}", G, var, YOU)
         if name == "chosen":
-            return call("ops.is_among", var, _done_to(fn, values[0]))
+            return rel(var, "in", _done_to(fn, values[0]))
         if name == "colors":
             of_them = call("len", rel(Attr(var, "chars.words"), "&", Name("P.color_words")))
             return rel(of_them, ">=" if len(values) > 1 else "==", Const(int(values[0])))

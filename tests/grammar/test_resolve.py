@@ -101,6 +101,24 @@ def test_determiners(det: str, node: ast.Det) -> None:
     assert select(f"{det} beasts").det == node
 
 
+@pytest.mark.parametrize(
+    ("lines", "than"),
+    [
+        ("destroy another beast", None),
+        ("transform target beast as t\ndestroy all another beasts", "t"),
+        ("transform target beast\ndestroy all another beasts", "#1"),
+        ("transform all beasts\ndestroy another beast", None),
+    ],
+)
+def test_another_is_not_what_was_picked_out_before_or_else_not_this(lines: str, than: str | None) -> None:
+    """What was picked out gets a name of its own when another than that is spoken of."""
+    last = statements(lines)[-1]
+    assert isinstance(last, ast.Do)
+    (thing,) = dict(last.args).values()
+    assert isinstance(thing, ast.Select) and thing.det.another
+    assert thing.det.than == (None if than is None else ast.Ref("that", None, than))
+
+
 def test_negated_words_with_and_without_hyphen() -> None:
     assert select("target nonfox beast").alternatives == select("target non-Fox beast").alternatives
     assert select("target nonfox beast").alternatives[0].words[0].negated

@@ -481,7 +481,8 @@ def event_head(say: English, events: tuple[ast.EventPattern | ast.StepEvent, ...
     texts: list[str] = []
     previous: ast.EventPattern | None = None
     for event, following in zip(patterns, [*patterns[1:], None], strict=True):
-        if following and (event.subject, event.object) == (following.subject, following.object) and event.object:
+        last = (following.object, dict(following.preps).get("by")) if following else ()
+        if following and event.subject == following.subject and event.object and event.object in last:
             event = replace(event, object=None)  # "you cast or copy a spell": said once, at the last
         if following and (event.subject, event.window, event.limit) == (
             following.subject,

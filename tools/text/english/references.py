@@ -44,6 +44,8 @@ def this(say: English, ctx: Context) -> Phrase:
 def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     """A bound name said again."""
     binding = ctx.bound(name)
+    if binding is None and node.noun is not None:  # of each of several events another thing
+        return Phrase(f"that {word_form(say, node.noun, False)}", key=name)
     if binding is None:
         return replace(IT, key=name) if node.name != "them" else replace(THEY, key=name)
     value = binding.node
