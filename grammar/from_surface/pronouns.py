@@ -10,6 +10,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.declarations import NOUNS
 from kotowari.grammar.from_surface.cursor import Cursor
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
+from kotowari.grammar.source import Span
 from kotowari.grammar.vocabulary import Symbol
 
 CHAIN = frozenset({"field", "zone", "step", "player"})
@@ -225,6 +226,18 @@ class Pronouns(Cursor):
         """Whether a phrase says of things what they are to this: ``hosting beast``."""
         symbols = [self.vocabulary.symbol(w.kind, w.id) for each in phrase.alternatives for w in each.words]
         return any(symbol is not None and "host" in symbol.attributes for symbol in symbols)
+
+    def other_than(self, kinds: frozenset[str], span: Span) -> ast.Ref | None:
+        """What `another` passes over: the player spoken of last, or you; what was picked out before, or (None) this."""
+        if kinds == PLAYER:
+            spoken_of = self.scope.latest(PLAYER)
+            return ast.Ref("that", target=self.scope.refer(spoken_of) if spoken_of is not None else "you", span=span)
+        for binding in reversed(self.scope.bindings):
+            phrase = binding.node if isinstance(binding.node, ast.Select) and binding.pronoun else None
+            before = phrase is not None and (phrase.span.line, phrase.span.column) < (span.line, span.column)
+            if phrase is not None and before and binding.kinds & OBJECT and phrase.det.kind not in ("all", "each"):
+                return ast.Ref("that", target=self.scope.refer(binding), span=span)
+        return None
 
     def that_many(self) -> ast.Expr:
         """``that many``, and what it counts."""

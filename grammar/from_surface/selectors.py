@@ -349,18 +349,6 @@ class Selectors(Qualities):
             self.bind(name, kinds, node, plural, self.i - 1)
         return node
 
-    def other_than(self, kinds: frozenset[str], span: Span) -> ast.Ref | None:
-        """What `another` passes over: the player spoken of last, or you; what was picked out before, or (None) this."""
-        if kinds == PLAYER:
-            spoken_of = self.scope.latest(PLAYER)
-            return ast.Ref("that", target=self.scope.refer(spoken_of) if spoken_of is not None else "you", span=span)
-        for binding in reversed(self.scope.bindings):
-            phrase = binding.node if isinstance(binding.node, ast.Select) and binding.pronoun else None
-            before = phrase is not None and (phrase.span.line, phrase.span.column) < (span.line, span.column)
-            if phrase is not None and before and binding.kinds & OBJECT and phrase.det.kind not in ("all", "each"):
-                return ast.Ref("that", target=self.scope.refer(binding), span=span)
-        return None
-
     def select_kinds(self, alternatives: tuple[ast.Alternative, ...]) -> frozenset[str]:
         """Object, player or both."""
         players = [any(w.kind == "player" for w in a.words) for a in alternatives]
