@@ -1,6 +1,6 @@
 """What the rooms below ask of those above: an event may need a choice, a target to be judged, a cost to be paid."""
 
-from kotowari.interpreter.acting import announcing, availability, items, permissions, planning, policies, targeting
+from kotowari.interpreter.acting import announcing, availability, items, losers, permissions, planning, targeting
 from kotowari.interpreter.asking import unseen
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import supposing
@@ -19,7 +19,7 @@ class Above:
 
     def watch(self) -> None:
         """Something happened while chosen targets may be watched (policy ``targets``)."""
-        policies.watch(self.g)
+        targeting.watch(self.g)
 
     def could_be_used(self, ability: Ability, c: Context) -> bool:
         """Do its condition and targets allow using an ability, with some number for x that can be paid (602.2b)?"""
@@ -67,7 +67,7 @@ class Above:
         """Who has lost leaves, though the game goes on (policy ``losers``)."""
         for player in self.g.state.players:
             if player.lost:
-                policies.leave_game(self.g, player)
+                losers.leave(self.g, player)
 
     def applies(self, c: Context) -> Steps[bool]:
         """What is done during an event is wanted, its targets chosen and its cost paid: steps that return whether."""

@@ -199,3 +199,21 @@ def targets_on_entering(g: Engine, c: Context, ability: Ability, old: Obj) -> St
         picked = yield from choices.choose(g, c.you, found, low, spec.high(g, c), "choose", c)
         result.append(picked[0] if spec.single else picked)
     return result
+
+
+def watch(g: Engine) -> None:
+    """See, after each event, whether chosen targets are still legal; one that was not stays lost (206-4g)."""
+    g.chars.refresh_if_idle()
+    for obj in g.state.zone_objects(g.program.waiting_zone):
+        item = obj.item
+        if item is None or not item.targets or item.resolving:
+            continue
+        for ability, chosen in item.targets.items():
+            c = None
+            for spec, things in zip(ability.definition.targets, chosen, strict=False):
+                for thing in things:
+                    if (ability, thing) in item.lost:
+                        continue
+                    c = c or context(g, obj, ability)
+                    if not (spec.test(g, thing, c) and g.resources.can_target(thing, c)):
+                        g.state.journal.put(item.lost, (ability, thing), True)

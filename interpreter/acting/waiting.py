@@ -1,0 +1,179 @@
+"""Waiting triggers: they are put where they resolve as the game is settled (603.3, 1104.3).
+
+A ruleset has all put, or one activated, with its costs, before the next (policy ``pending``).
+"""
+
+from typing import Any
+
+from kotowari.interpreter import knowledge
+from kotowari.interpreter.acting import announcing, items, planning, targeting
+from kotowari.interpreter.asking import choices
+from kotowari.interpreter.decisions import Decision, Option, Steps
+from kotowari.interpreter.events import foresight, listeners, loops, pipeline
+from kotowari.interpreter.events.event import Context, Event, announcement
+from kotowari.interpreter.events.listeners import Waiting
+from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state.objects import Obj, Player
+
+
+def put_all(g: Engine) -> Steps[Any]:
+    """Put waiting triggers, the active player's first, each player's in the order that player likes (603.3b)."""
+    waiting = list(g.state.pending)
+    if g.policy.endless_once:
+        waiting = [each for each in waiting if not loops.is_barred(g, loops.trigger(each))]
+        if not all(
+            each.ability.definition.mode == "optional" or loops.goes_on(g, loops.trigger(each)) for each in waiting
+        ):
+            return
+    g.state.journal.replace(g.state.pending, [])
+    for player in g.state.turn_order():
+        own = [w for w in waiting if w.you is player]
+        if len(own) > 1:
+            own = yield from _arrange(g, player, own)
+        for trigger in own:
+            yield from _put(g, trigger)
+
+
+def _arrange(g: Engine, player: Player, own: list[Waiting]) -> Steps[Any]:
+    first = own[0]
+    if (
+        all(
+            w.ability is first.ability and not w.ability.definition.targets and not w.ability.definition.modes
+            for w in own
+        )
+        and len({w.obj for w in own}) == 1
+    ):
+        return own
+    options = _options(g, player, own)
+    answer = yield Decision("order", player.seat, "trigger_order", options, rule=first.ability.definition.cites)
+    return [own[i] for i in answer]
+
+
+def _options(g: Engine, player: Player, own: list[Waiting]) -> tuple[Option, ...]:
+    return tuple(
+        Option(
+            f"trigger:{w.obj.id if w.obj else 0}:{i}",
+            knowledge.name(g, w.obj, player.seat) if w.obj else "",
+            w.obj.id if w.obj else None,
+            i,
+        )
+        for i, w in enumerate(own)
+    )
+
+
+def _put(g: Engine, trigger: Waiting) -> Steps[Any]:
+    """One trigger: announce its modes and targets; with none legal it is removed (603.3d)."""
+    definition = trigger.ability.definition
+    mark = g.begin_attempt()
+    obj = items.make_item(g, trigger)
+    for step in (announcing.announce_modes, targeting.announce_targets):
+        if not (definition.modes or definition.targets):
+            break
+        ev = announcement(obj, Context(trigger.obj, trigger.you, trigger.ability, trigger.ev))
+        yield from step(g, ev)
+        if not ev.done:
+            g.fail_attempt(mark)
+            return
+    g.end_attempt()
+
+
+def put_one(g: Engine) -> Steps[Any]:
+    """Activate one waiting trigger: the active player's first, each player's in free order (1104.3).
+
+    Returns whether anything was activated or declined; when nothing can be, what is left is dropped.  None: what had
+    gone on without end was taken back.
+    """
+    for player in g.state.turn_order():
+        own = [w for w in g.state.pending if w.you is player]
+        for waiting in [w for w in own if _lost(g, w) or loops.is_barred(g, loops.trigger(w))]:
+            g.state.journal.remove(g.state.pending, waiting)
+            own.remove(waiting)
+        own = [w for w in own if _allowed(g, w)]
+        while own:
+            waiting = own[0]
+            if len(own) > 1 and not _alike(own):
+                waiting = own[(yield from _next(g, player, own))]
+            if waiting.ability.definition.mode != "optional" and not loops.goes_on(g, loops.trigger(waiting)):
+                return None
+            outcome = yield from _activate(g, waiting)
+            if outcome != "impossible":
+                g.state.journal.remove(g.state.pending, waiting)
+                return True
+            own.remove(waiting)
+        # Given up before another player decides (1104.4a).
+        for waiting in [w for w in g.state.pending if w.you is player]:
+            g.state.journal.remove(g.state.pending, waiting)
+    g.state.journal.replace(g.state.pending, [])
+    return False
+
+
+def _allowed(g: Engine, waiting: Any) -> bool:
+    """Is its activation not forbidden, where a ruleset speaks of that?"""
+    act = g.program.actions.get("set_off")
+    return (
+        act is None
+        or act.id not in g.tables.forbidders.count
+        or not listeners.forbidden(
+            g, Event(act, [waiting.obj, waiting], Context(waiting.obj, waiting.you, waiting.ability))
+        )
+    )
+
+
+def _lost(g: Engine, waiting: Any) -> bool:
+    """Has its object lost the ability while it stayed where it is (807.5b²)?"""
+    if g.program.policies["lost_trigger"] != "dies" or waiting.bound is not None:
+        return False
+    obj = waiting.obj
+    return type(obj) is Obj and obj.zone is not None and waiting.ability not in obj.chars.abilities
+
+
+def _alike(own: list[Any]) -> bool:
+    first = own[0]
+    return all(w.ability is first.ability and w.obj is first.obj and not w.ability.definition.targets for w in own)
+
+
+def _next(g: Engine, player: Player, own: list[Any]) -> Steps[Any]:
+    options = _options(g, player, own)
+    answer = yield Decision(
+        "pick", player.seat, "next_trigger", options, rule=own[0].ability.definition.cites, arranging=True
+    )
+    return answer[0]
+
+
+def _activate(g: Engine, waiting: Any) -> Steps[Any]:
+    """``done``, ``declined`` or ``impossible`` (taken back, to be tried again when something changed)."""
+    definition = waiting.ability.definition
+    mark = g.begin_attempt()
+    obj = items.make_item(g, waiting)
+    c = Context(waiting.obj, waiting.you, waiting.ability, waiting.ev)
+    act = g.program.actions.get("set_off")  # by a ruleset that speaks of abilities as they are activated
+    if definition.mode == "optional":
+        if (
+            not _could(g, obj)
+            or act is not None
+            and not foresight.possible(g, act, [waiting.obj, obj], waiting.obj, waiting.you)
+        ):
+            g.fail_attempt(mark)
+            return "impossible"
+        if not (yield from choices.yes_no(g, waiting.you, "trigger", c)):
+            g.fail_attempt(mark)
+            return "declined"
+    if act is not None:
+        ev = yield from pipeline.do(g, act, [waiting.obj, obj], c)
+    else:
+        ev = announcement(obj, c)
+        yield from planning.plan(g, ev)
+    if not ev.done:
+        g.fail_attempt(mark)
+        return "impossible"
+    g.end_attempt()
+    return "done"
+
+
+def _could(g: Engine, obj: Obj) -> bool:
+    ability = obj.item.ability
+    c = items.context(g, obj, ability)
+    cost = ability.definition.cost
+    if cost is not None and not all(can(g, c) for can, _ in cost.atoms):
+        return False
+    return targeting.has_targets(g, ability, c)
