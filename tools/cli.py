@@ -25,6 +25,7 @@ VERBS = {
     "new": "start a card, a keyword or a scenario from a template",
     "check": "say what is wrong in card, rule, scenario and deck files",
     "fmt": "lay files out in the one house layout",
+    "import": "read cards as printed, from data of others or text, and write definitions that print it",
     "text": "print the rules text of cards in English, Japanese or Korean",
     "reminder": "print the reminder text of a keyword",
     "try": "play cards in positions made for them and say what each ability did",

@@ -7,7 +7,7 @@ import pytest
 from tests.tools.pages import ROOT, blocks, matches, run_page
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-KINDS = {"console", "kotowari", "python", "json", "deck", "toml", "sh", "text", "tree", "oracle"}
+KINDS = {"console", "kotowari", "python", "json", "deck", "toml", "sh", "text", "tree", "oracle", "printed"}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

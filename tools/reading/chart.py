@@ -7,11 +7,13 @@ reading prints it.
 """
 
 import marshal
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 KEPT = 6  # readings of one stretch of text; the lightest come first where weights differ
 STEPS = 40_000  # items worked off for one text
+FOLLOWED = 200  # places in a trie that are looked at for what a row would go on with
 
 Leaf = Callable[[tuple[str, ...], int], Iterable[tuple[int, str]]]
 
@@ -56,11 +58,15 @@ class _State:
 
 @dataclass(slots=True)
 class Reading:
-    """What came of one text: the ``sources``, lightest first, and how far (in marks) anything could be read."""
+    """What came of one text: the ``sources``, lightest first, and how far (in marks) anything could be read.
+
+    ``nearest``: where nothing was read, the source of a shape that fits as far as that, with ``…`` for what it lacks.
+    """
 
     sources: list[str]
     reached: int
     exhausted: bool = False
+    nearest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +139,14 @@ class _Run:
         """Work the agenda off."""
         self.predict(category, 0)
         reached = steps = 0
+        front: list[_Item] = []
         while self.agenda and steps < STEPS:
             steps += 1
             item = self.agenda.pop()
-            reached = max(reached, item.at)
+            if item.at > reached:
+                reached, front = item.at, []
+            if item.at == reached:
+                front.append(item)
             for template, order, weight in item.state.ends:
                 self.complete(
                     item.category, item.start, item.at, filled(template, order, item.fills), item.weight + weight
@@ -144,7 +154,8 @@ class _Run:
             if item.at < len(self.marks):
                 self.advance(item)
         whole = self.done[category, 0].get(len(self.marks), [])
-        return Reading([source for _, source in sorted(whole, key=lambda each: each[0])], reached, bool(self.agenda))
+        sources = [source for _, source in sorted(whole, key=lambda each: each[0])]
+        return Reading(sources, reached, bool(self.agenda), "" if sources else _nearest(front))
 
     def predict(self, category: str, at: int) -> None:
         """Begin to look for a category at a place."""
@@ -187,6 +198,20 @@ class _Run:
         found.append((weight, source))
         for behind, item in list(self.waiting[category, start]):
             self.go_on(behind, item, end, source, weight)
+
+
+def _nearest(front: list[_Item]) -> str:
+    """Of items that went furthest the one that covers most: what it is, or would be as soon as it could end."""
+    for item in sorted(front, key=lambda each: each.start):
+        states = deque([item.state])
+        for _ in range(FOLLOWED):
+            if item.at == item.start or not states:
+                break
+            state = states.popleft()
+            for template, order, _ in state.ends[:1]:
+                return filled(template, order, (*item.fills, *["…"] * (len(order) - len(item.fills))))
+            states += [*state.marks.values(), *state.gaps.values()]
+    return ""
 
 
 def filled(template: Template, order: dict[int, int], fills: tuple[str, ...]) -> str:

@@ -77,7 +77,7 @@ class Reader:
         """The sources of a paragraph in which the card's name is written ``~``."""
         reading = self.chart.read(tokens(text, self.lang), category)
         sources = dict.fromkeys(each for source in reading.sources for each in meanings(source))
-        return Reading(list(islice(sources, TRIED)), reading.reached, reading.exhausted)
+        return Reading(list(islice(sources, TRIED)), reading.reached, reading.exhausted, reading.nearest)
 
 
 def meanings(source: str) -> Iterator[str]:

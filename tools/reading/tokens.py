@@ -6,6 +6,7 @@ was read, not by reading.
 
 import re
 import unicodedata
+from collections.abc import Iterator
 
 _WORDS = re.compile(
     r"\{[^}]*\}"  # a symbol
@@ -24,8 +25,13 @@ def plain(text: str) -> str:
     return unicodedata.normalize("NFKC", text).translate(_PLAIN)
 
 
+def places(text: str, lang: str) -> Iterator[tuple[int, int]]:
+    """Where each mark of a text stands that is plain already."""
+    return (match.span() for match in (_WORDS if lang in SPACED else _SIGNS).finditer(text))
+
+
 def tokens(text: str, lang: str) -> tuple[str, ...]:
     """The marks of a text, in small letters."""
-    pattern = _WORDS if lang in SPACED else _SIGNS
-    found = (match[0].lower() for match in pattern.finditer(plain(text)))
+    said = plain(text)
+    found = (said[start:end].lower() for start, end in places(said, lang))
     return tuple(ARTICLES.get(each, each) for each in found)

@@ -1,0 +1,155 @@
+"""A printed card is taken if it prints itself again; every word that says something must be read."""
+
+import pytest
+
+from kotowari.tools.importing.printed import Card, face
+from kotowari.tools.importing.proof import Proven, Prover
+from kotowari.tools.workspace import ruleset_library
+
+
+@pytest.fixture(scope="module")
+def prover() -> Prover:
+    return Prover(ruleset_library("magic-2023"))
+
+
+def proven(
+    prover: Prover, text: str, name: str = "Testcard", types: str = "Creature — Bear", stats: str = "2/2"
+) -> Proven:
+    stats = stats if "Creature" in types else ""
+    return prover.prove(Card((face(name, "{1}{G}", types, text, stats),)))
+
+
+@pytest.mark.parametrize(
+    ("types", "text", "source"),
+    [
+        ("Instant", "Destroy target creature.", "destroy target creature"),
+        ("Creature — Bear", "Flying, first strike", "flying, first strike"),
+        ("Creature — Bear", "When Testcard enters the battlefield, draw a card.", "when this enters: draw 1 card"),
+        ("Basic Land — Mountain", "({T}: Add {R}.)", ""),
+        ("Creature — Bear", "Kicker {2} (You may pay an additional {2} as you cast this spell.)", "kicker {2}"),
+        ("Creature — Bear", "Kicker {2}", "kicker {2}"),
+    ],
+)
+def test_what_prints_itself_again_is_taken(prover: Prover, types: str, text: str, source: str) -> None:
+    found = proven(prover, text, types=types)
+
+    assert found.refusal is None
+    assert found.source.rstrip("\n").endswith(source)
+
+
+def test_the_reminder_text_must_be_right_where_it_stands(prover: Prover) -> None:
+    found = proven(prover, "Kicker {2} (You may pay an additional {3} as you cast this spell.)")
+
+    assert found.refusal is not None
+    assert found.refusal.kind == "reminder"
+
+
+def test_a_legend_may_call_itself_by_the_first_part_of_its_name(prover: Prover) -> None:
+    found = proven(
+        prover, "When Mira enters the battlefield, draw a card.", "Mira, Queen of Bears", "Legendary Creature — Bear"
+    )
+
+    assert found.refusal is None
+
+
+def test_a_refusal_names_the_sentence_the_words_and_the_nearest_shape(prover: Prover) -> None:
+    text = "Flying\nDraw a card. Destroy target creature thoroughly."
+    refusal = proven(prover, text).refusal
+
+    assert refusal is not None
+    assert (refusal.kind, refusal.sentence, refusal.words) == (
+        "unread",
+        "Destroy target creature thoroughly.",
+        "thoroughly.",
+    )
+    assert refusal.span is not None
+    assert text[slice(*refusal.span)] == refusal.sentence
+    assert "destroy target creature" in refusal.nearest
+
+
+@pytest.mark.parametrize(
+    ("types", "cost"), [("Creature — Blorb", "{G}"), ("Gizmo", "{G}"), ("Creature — Bear", "{BLORB}")]
+)
+def test_a_type_line_or_cost_of_unknown_words_is_refused(prover: Prover, types: str, cost: str) -> None:
+    assert prover.prove(Card((face("Testcard", cost, types, "Flying", "1/1"),))).refusal is not None
+
+
+def test_a_layout_that_the_rules_do_not_know_is_refused(prover: Prover) -> None:
+    half = face("Day", "{W}", "Instant", "Draw a card.")
+    refusal = prover.prove(Card((half, half), "double gizmo")).refusal
+
+    assert refusal is not None
+    assert refusal.kind == "card"
+
+
+# What readers are known to swallow: the words in brackets must be read, or the text is refused.
+SWALLOWED = {
+    "if": ("Instant", "Draw a card[ if you control a Bear].", "Draw a card[ if it feels like rain]."),
+    "unless": (
+        "Instant",
+        "Counter target spell[ unless its controller pays {3}].",
+        "Draw a card[ unless you are asleep].",
+    ),
+    "as long as": (
+        "Creature — Bear",
+        "Testcard has flying[ as long as you control a Bear].",
+        "Testcard has flying[ as long as it is asleep].",
+    ),
+    "amounts": (
+        "Creature — Bear",
+        "Testcard gets +1/+1[ for each Bear you control].",
+        "Draw cards[ equal to your shoe size].",
+    ),
+    "you may": (
+        "Creature — Bear",
+        "When Testcard enters the battlefield, [you may ]draw a card.",
+        "[You might ]draw a card.",
+    ),
+    "this turn": ("Instant", "Target creature can't block[ this turn].", "Target creature can't block[ this week]."),
+    "until": (
+        "Instant",
+        "Target creature gets +2/+2[ until end of turn].",
+        "Target creature gets +2/+2[ until it rains].",
+    ),
+    "instead": ("Instant", "Draw a card[ instead].", "Draw a card[ instead of sleeping]."),
+    "limits": (
+        "Creature — Bear",
+        "{T}: Draw a card.[ Activate only once each turn.]",
+        "{T}: Draw a card.[ Activate only once a week.]",
+    ),
+    "only during": (
+        "Creature — Bear",
+        "{T}: Draw a card.[ Activate only as a sorcery.]",
+        "{T}: Draw a card.[ Activate only during breakfast.]",
+    ),
+    "order of players": (
+        "Sorcery",
+        "Each player[, starting with you,] discards a card.",
+        "Each player[ in order of age] discards a card.",
+    ),
+    "may have": (
+        "Creature — Bear",
+        "When Testcard enters the battlefield, you may [have it ]draw a card.",
+        "You may[ have a friend] draw a card.",
+    ),
+}
+
+
+def definition(prover: Prover, types: str, text: str) -> object:
+    """What a text is taken for; None where it is refused."""
+    tree = proven(prover, text, types=types).tree
+    return tree.faces[0].abilities if tree is not None else None
+
+
+def without(text: str) -> str:
+    """The text without what stands in brackets."""
+    dropped = text.partition("[")[0] + text.partition("]")[2]
+    return dropped[:1].upper() + dropped[1:]
+
+
+@pytest.mark.parametrize(("types", "text", "nonsense"), SWALLOWED.values(), ids=SWALLOWED)
+def test_no_words_are_swallowed(prover: Prover, types: str, text: str, nonsense: str) -> None:
+    whole = definition(prover, types, text.replace("[", "").replace("]", ""))
+
+    assert whole is None or whole != definition(prover, types, without(text))
+    assert definition(prover, types, nonsense.replace("[", "").replace("]", "")) is None

@@ -1,0 +1,69 @@
+"""A printed text as the paragraphs that are read one by one: without reminder texts, the card's name as ``~``.
+
+What a reader would get wrong: a legend is called by the first part of its name in its own text, and which of both is
+printed says nothing.  So names are compared as ``~``, too.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from kotowari.tools.reading.rows import SELF
+from kotowari.tools.reading.tokens import plain
+
+BULLET = "•"  # begins a line that belongs to the paragraph above
+_REMINDER = re.compile(r"\s*[(（][^()（）]*[)）]")
+_SENTENCE = re.compile(r"[^.。!?]*(?:[.。!?]+[\"」)]*|$)\s*", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """``text`` as printed; ``read``: what is read of it, "" where all of it is reminder text."""
+
+    text: str
+    read: str
+
+
+def paragraphs(text: str, names: Sequence[str]) -> list[Paragraph]:
+    """The paragraphs of a face's text; ``names``: what the card calls itself."""
+    joined: list[str] = []
+    for line in filter(None, map(str.strip, text.split("\n"))):
+        if line.startswith(BULLET) and joined:
+            joined[-1] += f"\n{line}"
+        else:
+            joined.append(line)
+    return [Paragraph(each, unnamed(without_reminders(each), names)) for each in joined]
+
+
+def own_names(name: str) -> list[str]:
+    """What a card of this name may be called in its own text, the longest first."""
+    short = (
+        re.split(r",| (?:of|the) ", name, maxsplit=1)[0] if "," in name or " of " in name or " the " in name else name
+    )
+    return sorted({name, name.split(",")[0], short}, key=len, reverse=True)
+
+
+def unnamed(text: str, names: Iterable[str]) -> str:
+    """A text with the card's names as ``~``."""
+    for name in names:
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)" if name.isascii() else re.escape(name), SELF, text)
+    return text
+
+
+def without_reminders(text: str) -> str:
+    """A text without what stands in parentheses."""
+    lines = (_REMINDER.sub("", line).strip() for line in text.split("\n"))
+    return "\n".join(filter(None, lines))
+
+
+def bare(text: str, names: Iterable[str]) -> str:
+    """A text as it is compared: NFKC, one form of each sign, no white space, its own names as ``~``."""
+    return re.sub(r"\s+", "", unnamed(plain(text), [plain(name) for name in names]))
+
+
+def sentence_at(text: str, at: int) -> str:
+    """The sentence of a text in which a letter stands."""
+    for match in _SENTENCE.finditer(text):
+        if match.start() <= at < match.end():
+            return match[0].strip()
+    return text.strip()

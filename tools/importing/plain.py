@@ -1,0 +1,68 @@
+"""Cards as printed, in a text file: what `kotowari text` shows, too.
+
+    Merfolk Branchwalker {1}{G}
+    Creature — Merfolk Scout
+    When Merfolk Branchwalker enters the battlefield, it explores.
+    2/1
+
+A blank line ends a card; the stats stand behind the type line or last; `Loyalty: 4` in a line of its own; a line `//`
+between two faces.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from kotowari.tools.importing import printed
+from kotowari.tools.importing.printed import Card, Face, NoCard
+
+_HEAD = re.compile(r"(?P<name>.*?)\s*(?P<cost>(?:\{[^{}\s]+\})*)")
+_STATS = re.compile(r"(?P<types>.*?)\s*(?P<stats>[\d*+½∞?X-]{1,7}/[\d*+½∞?X-]{1,7})")
+_LOYALTY = re.compile(r"(?:Loyalty|忠誠度|충성도)\s*[:：]\s*(\d+|X|\*)", re.IGNORECASE)
+LONGEST = 2_000  # lines of one card
+FACES = re.compile(r"//|—{3,}|-{3,}")
+
+
+def cards(lines: Iterable[str], layout: str = "split") -> Iterator[Card | NoCard]:
+    """Every card of a text."""
+    block: list[str] = []
+    for line in chain(lines, [""]):
+        said = line.strip().removeprefix("\ufeff")
+        if said and len(block) < LONGEST:
+            block.append(said)
+        elif block and not said:
+            try:
+                yield _card(block, layout)
+            except NoCard as error:
+                yield error
+            block = []
+
+
+def _card(block: list[str], layout: str) -> Card:
+    halves: list[list[str]] = [[]]
+    for line in block:
+        if FACES.fullmatch(line):
+            halves.append([])
+        else:
+            halves[-1].append(line)
+    return Card(tuple(_face(half) for half in halves if half), layout if len(halves) > 1 else "normal")
+
+
+def _face(lines: list[str]) -> Face:
+    head = _HEAD.fullmatch(lines[0])
+    name, cost = (head["name"], head["cost"]) if head else (lines[0], "")
+    types, *text = lines[1:] or [""]
+    stats = loyalty = ""
+    with_stats = _STATS.fullmatch(types)
+    if with_stats:
+        types, stats = with_stats["types"], with_stats["stats"]
+    kept = []
+    for line in text:
+        said = _LOYALTY.fullmatch(line)
+        if said:
+            loyalty = said[1]
+        else:
+            kept.append(line)
+    if kept and not stats and _STATS.fullmatch(kept[-1]) and not _STATS.fullmatch(kept[-1])["types"]:  # type: ignore[index]  # it matched just now
+        stats = kept.pop()
+    return printed.face(name, cost, types, "\n".join(kept), stats, loyalty)

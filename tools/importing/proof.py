@@ -1,0 +1,295 @@
+"""Printed cards → definitions, each proven: it loads, it compiles, and it prints the very text.
+
+Which of several readings is taken: the first that proves, in the order in which the reader gives them (lightest row
+first).  Readings that define the same tree are one.
+
+What a reader would get wrong: a paragraph is proven on a card of its own only where the card as a whole did not prove
+with the first readings at once; most cards take one loading and one printing.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from kotowari.grammar import ast
+from kotowari.grammar.diagnostics import Severity
+from kotowari.grammar.library import Library, load_cards
+from kotowari.grammar.printer import print_definition
+from kotowari.tools.compiling import Trial
+from kotowari.tools.importing.paragraphs import Paragraph, bare, own_names, paragraphs, sentence_at, without_reminders
+from kotowari.tools.importing.printed import Card, Face
+from kotowari.tools.reading.chart import Reading
+from kotowari.tools.reading.reader import Reader
+from kotowari.tools.reading.rows import SELF
+from kotowari.tools.reading.tokens import places, plain
+from kotowari.tools.text.render import FaceText, render_card
+
+PATH = "import.kw"
+KEPT = 20_000  # paragraphs whose readings are remembered
+LEFT_OVER = 6  # marks that are shown of what found no place
+# Layout of a card → the side of its second face; a layout that is not here is called as its side.
+SIDES = {"split": "half", "aftermath": "half", "transform": "back"}
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a card was not taken.
+
+    ``kind``: ``unread`` (words found no place), ``wording`` (what was read prints otherwise), ``reminder`` (only its
+    reminder text is said otherwise), ``refused`` (what was read is no definition that can be played), ``card`` (name,
+    type line and the like).  ``span``: where ``sentence`` stands in the text of the face.
+    """
+
+    kind: str
+    reason: str
+    face: str = ""
+    sentence: str = ""
+    span: tuple[int, int] | None = None
+    words: str = ""
+    nearest: str = ""
+
+
+@dataclass(slots=True)
+class Proven:
+    """What came of a card: the tree and its source, or a refusal.  ``readings``: by paragraph all that prove."""
+
+    card: Card
+    tree: ast.Card | None = None
+    source: str = ""
+    refusal: Refusal | None = None
+    readings: dict[str, list[str]] = field(default_factory=dict)
+
+
+class _Refused(Exception):
+    """Raised where a card can't be taken."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.reason)
+        self.refusal = refusal
+
+
+@dataclass
+class Prover:
+    """Reads the cards of one library in one language; ``all_readings`` looks for each that proves."""
+
+    library: Library
+    lang: str = "en"
+    all_readings: bool = False
+    _known: dict[str, Reading] = field(default_factory=dict)
+    _proved: dict[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def reader(self) -> Reader:
+        """Reads the paragraphs."""
+        return Reader(self.library, self.lang)
+
+    @cached_property
+    def trial(self) -> Trial:
+        """Compiles the cards."""
+        return Trial(self.library)
+
+    def prove(self, card: Card) -> Proven:
+        """What comes of a card.  Never raises for what stands on one."""
+        found = Proven(card)
+        try:
+            found.tree = self._tree(card, found)
+            found.source = print_definition(found.tree, self.library.vocabulary)
+        except _Refused as stopped:
+            found.refusal = stopped.refusal
+        return found
+
+    # ------------------------------------------------------------------ one card
+    def _tree(self, card: Card, found: Proven) -> ast.Card:
+        side = self._side(card)
+        bodies = []
+        for face in card.faces:
+            sheet = _Sheet(face, self.lang)
+            bodies.append((sheet, [self._first(sheet, each) for each in sheet.paragraphs]))
+        tree, why = self._load(bodies, side)
+        problem = self._differs(tree, bodies) if tree is not None else why
+        if problem or self.all_readings:
+            bodies = [(sheet, self._searched(sheet, sources, found)) for sheet, sources in bodies]
+            tree, why = self._load(bodies, side)
+            if tree is None:
+                raise _Refused(Refusal("refused", why))
+            problem = self._differs(tree, bodies)
+        if problem or tree is None:
+            raise _Refused(Refusal("wording", problem))
+        self._same_card(tree, card)
+        refused = self.trial.refused([tree])
+        if refused:
+            raise _Refused(Refusal("refused", f"{refused[0][1].code} {refused[0][1].message}"))
+        return tree
+
+    def _side(self, card: Card) -> str:
+        if len(card.faces) == 1 and card.layout not in SIDES:
+            return ""
+        side = SIDES.get(card.layout, card.layout)
+        if len(card.faces) != 2 or self.library.vocabulary.symbol("side", side) is None:
+            raise _Refused(Refusal("card", f"there is no side for the layout `{card.layout}` in this rule set"))
+        return side
+
+    def _load(self, bodies: "list[tuple[_Sheet, list[str]]]", side: str) -> tuple[ast.Card | None, str]:
+        lines = []
+        for number, (sheet, sources) in enumerate(bodies):
+            head = "card" if not number else f"  face {side}"
+            pad = "    " if number else "  "
+            lines.append(f"{head} {sheet.title}")
+            lines += [pad + line for line in [*sheet.lines, *(x for each in sources for x in each.split("\n") if x)]]
+        return loaded(self.library, "\n".join(lines) + "\n")
+
+    def _differs(self, tree: ast.Card, bodies: "list[tuple[_Sheet, list[str]]]") -> str:
+        """What a card prints otherwise; "" where it prints the text."""
+        said = zip(*(self._printed(tree, reminders, bodies[0][0]) for reminders in (False, True)), strict=True)
+        for (sheet, _), (plainly, reminded) in zip(bodies, said, strict=True):
+            if not sheet.is_printed(plainly.text, reminded.text):
+                return f"it would be printed as: {plainly.text}"
+        return ""
+
+    def _printed(self, tree: ast.Card, reminders: bool, sheet: "_Sheet") -> list[FaceText]:
+        return render_card(tree, self.library, self.lang, reminders, sheet.date)
+
+    def _same_card(self, tree: ast.Card, card: Card) -> None:
+        """Raises _Refused where what stands beside the text is another."""
+        for face, said in zip(card.faces, render_card(tree, self.library, "en"), strict=True):
+            for what, ours, theirs in (
+                ("cost", said.cost, face.cost),
+                ("type line", said.type_line, face.types),
+                ("stats", said.stats, face.stats),
+            ):
+                if bare(ours, ()).lower() != bare(theirs, ()).lower() and not (
+                    what == "type line" and self.lang != "en"
+                ):
+                    raise _Refused(Refusal("card", f"the {what} `{theirs}` would be printed as `{ours}`", face.name))
+
+    # ------------------------------------------------------------------ one paragraph
+    def _reading(self, paragraph: Paragraph) -> Reading:
+        if paragraph.read not in self._known:
+            if len(self._known) >= KEPT:
+                self._known.clear()
+            self._known[paragraph.read] = self.reader.read(paragraph.read)
+        return self._known[paragraph.read]
+
+    def _first(self, sheet: "_Sheet", paragraph: Paragraph) -> str:
+        """The source that is tried first.  Raises _Refused where nothing was read."""
+        if not paragraph.read:
+            return ""
+        reading = self._reading(paragraph)
+        if not reading.sources:
+            raise _Refused(sheet.unread(paragraph, reading, self.lang))
+        return self._proved.get(paragraph.read, reading.sources[0])
+
+    def _searched(self, sheet: "_Sheet", sources: list[str], found: Proven) -> list[str]:
+        """For each paragraph the first source that proves on a card of its own."""
+        return [
+            self._search(sheet, paragraph, found) if paragraph.read else source
+            for paragraph, source in zip(sheet.paragraphs, sources, strict=True)
+        ]
+
+    def _search(self, sheet: "_Sheet", paragraph: Paragraph, found: Proven) -> str:
+        proven: dict[tuple[ast.Ability, ...], str] = {}
+        problems: list[Refusal] = []
+        for source in self._reading(paragraph).sources:
+            outcome = self._try(sheet, paragraph, source)
+            if isinstance(outcome, Refusal):
+                problems.append(outcome)
+                continue
+            proven.setdefault(outcome, source)
+            if not self.all_readings:
+                break
+        if not proven:
+            raise _Refused(min(problems, key=lambda each: ("reminder", "wording", "refused").index(each.kind)))
+        if len(proven) > 1:
+            found.readings[paragraph.text] = list(proven.values())
+        self._proved[paragraph.read] = next(iter(proven.values()))
+        return self._proved[paragraph.read]
+
+    def _try(self, sheet: "_Sheet", paragraph: Paragraph, source: str) -> tuple[ast.Ability, ...] | Refusal:
+        """The abilities of a paragraph, or why this source is not its own."""
+        alone = [(sheet, [source])]
+        tree, why = self._load(alone, "")
+        place = sheet.place(paragraph.text)
+        if tree is None:
+            return Refusal("refused", why, sheet.face.name, paragraph.text, place, nearest=source)
+        plainly, reminded = (self._printed(tree, reminders, sheet)[0].text for reminders in (False, True))
+        if sheet.is_printed(plainly, reminded, [paragraph]):
+            return tree.faces[0].abilities
+        kind = "wording"
+        if sheet.is_printed(plainly, plainly, [Paragraph(without_reminders(paragraph.text), paragraph.read)]):
+            kind, plainly = "reminder", reminded
+        said = f"what is read of it is printed otherwise: {plainly}"
+        return Refusal(kind, said, sheet.face.name, paragraph.text, place, nearest=source)
+
+
+class _Sheet:
+    """What is read of one face, and in which language."""
+
+    def __init__(self, face: Face, lang: str) -> None:
+        own = face.prints.get(lang)
+        self.face = face
+        self.name = own.name if own else face.name
+        self.text = own.text if own else face.text
+        self.date = own.date[:7] if own else ""
+        self.names = own_names(self.name)
+        self.paragraphs = paragraphs(self.text, self.names)
+        self.title = " ".join(filter(None, (_quoted(face.name), face.cost)))
+        prints = sorted(face.prints.items())
+        self.lines = [f"{language} {_quoted(each.name)}" for language, each in prints if each.name]
+        self.lines.append(" ".join(filter(None, (face.types, face.stats))))
+        if face.loyalty:
+            self.lines.append(f"loyalty: {face.loyalty}")
+
+    def is_printed(self, plainly: str, reminded: str, expected: Iterable[Paragraph] | None = None) -> bool:
+        """Is this the text of the face?  Reminder texts count where they stand in it, and may be left out elsewhere."""
+        given = iter([bare(line, self.names) for each in expected or self.paragraphs for line in each.text.split("\n")])
+        ours = list(self._lines(plainly, reminded))
+        want = next(given, None)
+        for choices in ours:
+            if want is not None and want in choices:
+                want = next(given, None)
+            elif "" not in choices:
+                return False
+        return want is None
+
+    def _lines(self, plainly: str, reminded: str) -> Iterator[tuple[str, str]]:
+        """Each line as it may be printed: without reminders ("": not at all) and with them."""
+        without, rest = [bare(line, self.names) for line in plainly.split("\n") if line], 0
+        for line in filter(None, reminded.split("\n")):
+            said = bare(line, self.names)
+            if rest < len(without) and without[rest] in (said, bare(without_reminders(line), self.names)):
+                yield without[rest], said
+                rest += 1
+            else:
+                yield "", said
+        yield from ((line, line) for line in without[rest:])
+
+    def place(self, text: str) -> tuple[int, int] | None:
+        """Where a part of the text stands in it."""
+        at = self.text.find(text)
+        return (at, at + len(text)) if at >= 0 else None
+
+    def unread(self, paragraph: Paragraph, reading: Reading, lang: str) -> Refusal:
+        """Why nothing was read of a paragraph."""
+        said = plain(paragraph.read)
+        marks = list(places(said, lang))
+        at = min(reading.reached, len(marks) - 1)
+        start, end = marks[at][0], marks[min(at + LEFT_OVER, len(marks)) - 1][1]
+        sentence = sentence_at(said, start).replace(SELF, self.name)
+        words = "the end" if reading.reached >= len(marks) else said[start:end].replace(SELF, self.name)
+        too_much = "it can be read in too many ways" if reading.exhausted else f"`{words}` found no place"
+        place = self.place(sentence) or self.place(paragraph.text)
+        return Refusal("unread", too_much, self.face.name, sentence, place, words, reading.nearest)
+
+
+def loaded(library: Library, source: str) -> tuple[ast.Card | None, str]:
+    """The card of a source, or the first thing that is wrong with it."""
+    cards, found = load_cards(library, {PATH: source})
+    wrong = next((each for each in found if each.severity is Severity.ERROR), None)
+    if wrong is not None or len(cards) != 1:
+        return None, f"{wrong.code} {wrong.message}" if wrong else "what was read is no card"
+    return cards[0], ""
+
+
+def _quoted(name: str) -> str:
+    return json.dumps(name, ensure_ascii=False)
