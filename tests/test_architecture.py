@@ -331,33 +331,6 @@ def test_modules_and_functions_stay_small(path: Path) -> None:
     assert long == []
 
 
-# F-strings in which a pass of the compiler still writes code, a module; what makes nodes of the target has none.
-GLUED = {
-    "__init__": 9,
-    "abilities": 12,
-    "as_though": 2,
-    "calls": 31,
-    "chunk": 3,
-    "continuous": 24,
-    "costs": 19,
-    "definitions": 24,
-    "described": 1,
-    "emit": 2,
-    "extra_costs": 4,
-    "helping": 2,
-    "lasting": 12,
-    "moments": 5,
-    "offered": 1,
-    "parts": 3,
-    "patterns": 35,
-    "plain": 1,
-    "selectors": 1,
-    "several": 4,
-    "slots": 1,
-    "specs": 3,
-    "statements": 14,
-    "windows": 17,
-}
 CODE = re.compile(r"[()\[\]{}=<>,]")
 
 
@@ -372,12 +345,12 @@ def glued(path: Path) -> int:
     )
 
 
-def test_passes_of_the_compiler_glue_no_more_code_out_of_strings() -> None:
-    """The emitter alone writes text; in other modules the number of f-strings of code only falls."""
+def test_passes_of_the_compiler_glue_no_code_out_of_strings() -> None:
+    """They build nodes of the target, which alone knows how these are written."""
     folder = ROOT / "interpreter" / "from_ast"
     found = {path.stem: glued(path) for path in sorted(folder.glob("*.py")) if path.stem != "target"}
 
-    assert {name: count for name, count in found.items() if count} == GLUED
+    assert [name for name, count in found.items() if count] == []
 
 
 @pytest.mark.parametrize("path", python_files(*PACKAGES, "tests"), ids=shown)

@@ -22,34 +22,51 @@ from kotowari.interpreter.budget import sized
 from kotowari.interpreter.continuous import effects, icons
 from kotowari.interpreter.events import event as events
 from kotowari.interpreter.events import listeners, pipeline, supposing, writes
-from kotowari.interpreter.from_ast import definitions, windows
-from kotowari.interpreter.from_ast.abilities import (
-    compile_ability,
-    compile_body,
-    modes_spec,
-    target_specs,
-    way_of_changing,
-)
+from kotowari.interpreter.from_ast import actions, definitions, windows
+from kotowari.interpreter.from_ast.abilities import compile_ability, compile_body
+from kotowari.interpreter.from_ast.announced import modes_spec, target_specs
+from kotowari.interpreter.from_ast.cards import card_constant
 from kotowari.interpreter.from_ast.chunk import action_global
 from kotowari.interpreter.from_ast.continuous import Continuous
 from kotowari.interpreter.from_ast.costs import Costs
-from kotowari.interpreter.from_ast.emit import CompileError, Fn, Known, placed
+from kotowari.interpreter.from_ast.emit import YES, CompileError, Fn, Known, placed
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.extra_costs import names_of_costs
 from kotowari.interpreter.from_ast.macros import said, substitute
+from kotowari.interpreter.from_ast.operand_tests import OperandTests
 from kotowari.interpreter.from_ast.patterns import Patterns
+from kotowari.interpreter.from_ast.proposals import Proposals
+from kotowari.interpreter.from_ast.replacements import way_of_changing
+from kotowari.interpreter.from_ast.restrictions import Restrictions
 from kotowari.interpreter.from_ast.selectors import Selectors
 from kotowari.interpreter.from_ast.slots import Slots
 from kotowari.interpreter.from_ast.specs import declare, intrinsic_abilities
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.straight import straight_actions
-from kotowari.interpreter.from_ast.target import NONE, Name
+from kotowari.interpreter.from_ast.target import (
+    FALSE,
+    NONE,
+    TRUE,
+    Attr,
+    C,
+    Const,
+    Expr,
+    G,
+    Name,
+    Pack,
+    Set,
+    call,
+    exchanged,
+    operand_of,
+)
 from kotowari.interpreter.program import Ability, Program
 from kotowari.interpreter.state import faces
 from kotowari.interpreter.state.objects import Obj, Player
 
+_LATER = Name("ev_later")  # the event that is answered later
 
-class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
+
+class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, Restrictions, Costs):
     """Generates the source of one chunk against a library: all its parts together, and abilities as values."""
 
     @contextmanager
@@ -59,13 +76,14 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
         self.cost_bindings = {}
 
     # ------------------------------------------------------------------ abilities as values
-    def ability_instance(self, definition_name: str, keyword: str, said: str = "") -> str:
+    def ability_instance(self, definition: Expr, keyword: str, said: str = "") -> Expr:
         """A shared ``Ability`` for a definition."""
-        name = self.module.name("ability")
-        self.module.add(f"{name} = Ability({definition_name}, (), {keyword!r}{f', {said!r}' if said else ''})")
+        name = Name(self.module.name("ability"))
+        fully = (Const(said),) if said else ()
+        self.module.add(Set(name, call("Ability", definition, Pack(()), Const(keyword), *fully)))
         return name
 
-    def keyword_abilities(self, use: ast.KeywordUse) -> list[str]:
+    def keyword_abilities(self, use: ast.KeywordUse) -> list[Expr]:
         """The abilities of a keyword use, compiled once for the same arguments."""
         key = (use.keyword, use.args)
         if key in self.keyword_cache:
@@ -80,7 +98,7 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
         self.unfolding.append(use.keyword)
         self.cites, self.linked = node.cites, self.linked | self.linked_names(unfolded)
         self.named_costs = costs | names_of_costs(unfolded)
-        names = []
+        names = list[Expr]()
         for ability in unfolded.abilities:
             if isinstance(ability, ast.KeywordLine):
                 for inner in ability.uses:
@@ -89,49 +107,46 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
             for made in compile_ability(self, ability, {}, use.keyword):
                 names.append(self.ability_instance(made, use.keyword, said(use)))
         if not names:
-            name = self.module.name("mark")
-            self.module.add(
-                f"{name} = AbilityDef(kind='mark', keyword={use.keyword!r}, cites={node.cites!r}, "
-                f"span={self.span(node)})"
-            )
+            name = Name(self.module.name("mark"))
+            said_of_it = {"kind": Const("mark"), "keyword": Const(use.keyword), "cites": Const(node.cites)}
+            self.module.add(Set(name, call("AbilityDef", **said_of_it, span=self.span(node))))
             names.append(self.ability_instance(name, use.keyword, said(use)))
         self.cites, self.linked, self.named_costs = saved, linked, costs
         self.unfolding.pop()
         self.keyword_cache[key] = names
         return self.not_too_many(names, use)
 
-    def not_too_many(self, names: list[str], use: ast.KeywordUse) -> list[str]:
+    def not_too_many(self, names: list[Expr], use: ast.KeywordUse) -> list[Expr]:
         """The abilities of a keyword use, as long as those of its card are not too many."""
         self.unfolded += len(names)
         if self.unfolded > ABILITIES:
             raise CompileError(f"this stands for more than {ABILITIES} abilities", use)
         return names
 
-    def keyword_tuple(self, fn: Fn, uses: tuple[ast.KeywordUse, ...]) -> str:
+    def keyword_tuple(self, fn: Fn, uses: tuple[ast.KeywordUse, ...]) -> Expr:
         """Keyword uses as a value."""
-        names = [name for use in uses for name in self.keyword_abilities(use)]
-        return "(" + "".join(name + ", " for name in names) + ")"
+        return Pack(tuple(name for use in uses for name in self.keyword_abilities(use)))
 
-    def ability_tuple(self, fn: Fn, abilities: tuple[Any, ...]) -> str:
+    def ability_tuple(self, fn: Fn, abilities: tuple[Any, ...]) -> Expr:
         """Written-out abilities as a value."""
-        names: list[str] = []
+        names: list[Expr] = []
         for node in abilities:
             if isinstance(node, ast.KeywordLine):
                 names.extend(name for use in node.uses for name in self.keyword_abilities(use))
             else:
                 names.extend(self.ability_instance(made, "") for made in compile_ability(self, node, {}, ""))
-        return "(" + "".join(name + ", " for name in names) + ")"
+        return Pack(tuple(names))
 
     # ------------------------------------------------------------------ helpers of statements
-    def can_do(self, fn: Fn, action: ast.Action, args: dict[str, Any], performer: str) -> str:
-        """An expression: could this be done at all (so that a "may" is worth asking)?"""
+    def can_do(self, fn: Fn, action: ast.Action, args: dict[str, Any], performer: Expr) -> Expr:
+        """Could this be done at all (so that a "may" is worth asking)?"""
         for param in action.params:
             node = args.get(param.name)
             if isinstance(node, ast.Symbols):
                 return self.payable(node.symbols, performer)
-        return "True"
+        return TRUE
 
-    def default_value(self, fn: Fn, param: ast.Param, performer: str, values: list[str], action: ast.Action) -> str:
+    def default_value(self, fn: Fn, param: ast.Param, performer: Expr, values: list[Expr], action: ast.Action) -> Expr:
         """The value of a parameter that was not given; ``you`` in a default is who performs the verb."""
         node = param.default
         if isinstance(node, ast.Ref) and node.name == "you":
@@ -141,27 +156,32 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
     def later(self, fn: Fn, node: ast.Later) -> None:
         """A delayed trigger whose body sees the locals of the function it stands in."""
         inner = self._inside(fn, "later", () if node.reflexive else node.events)
-        inner.scope["announced"] = "yes"
-        inner.chosen = "tg_later"
-        inner.open(tg_later="c.targets")
+        inner.scope["announced"] = YES
+        inner.chosen = Name("tg_later")
+        inner.open(tg_later=Name("c.targets"))
         if not node.reflexive:
-            inner.scope["told"] = "yes"
+            inner.scope["told"] = YES
             first = node.events[0]
             if isinstance(first, ast.EventPattern) and not isinstance(first.subject, ast.Ref):
-                inner.scope["it"] = self.thing_of(fn, node.events, "ev_later")
+                inner.scope["it"] = self.thing_of(fn, node.events, _LATER)
         block(self, inner, node.body)
         self._close(fn, inner)
         expires = windows.lifetime(self, fn, node.events)
         with self.asking("outcome"):
             told = [told for event in node.events for told in self.told_as(event)] if not node.reflexive else []
-            heard = "".join(self.pattern(fn, each, delayed=True) + ", " for each in told)
-        patterns = f"({heard})"
+            patterns = Pack(tuple(self.pattern(fn, each, delayed=True) for each in told))
         targets = target_specs(self, inner, fn)
-        fn.line(
-            f"effects.later(g, c, AbilityDef(kind='triggered', patterns={patterns}, body={inner.name}, "
-            f"targets={targets}, modes={modes_spec(self, inner)}, "
-            f"cites={tuple(node.cite) or fn.cites!r}, span={self.span(node)}), {node.reflexive}{expires})"
+        made = call(
+            "AbilityDef",
+            kind=Const("triggered"),
+            patterns=patterns,
+            body=Name(inner.name),
+            targets=targets,
+            modes=modes_spec(self, inner),
+            cites=Const(tuple(node.cite) or fn.cites),
+            span=self.span(node),
         )
+        fn.act(call("effects.later", G, C, made, Const(node.reflexive), *expires))
 
     def instead(self, fn: Fn, node: ast.Replace) -> None:
         """A replacement for a time, whose body sees the locals of the function it stands in (611.2, 614.1)."""
@@ -169,25 +189,28 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
             self.changeable(event)
         inner = self._inside(fn, "instead", node.events)
         inner.scope["proposed"] = inner.scope["event actions"]
-        inner.scope["it"] = self.thing_of(fn, node.events, "ev_later").replace("ev_later.result", "ev_later.args[0]")
+        about = self.thing_of(fn, node.events, _LATER)
+        inner.scope["it"] = exchanged(about, Attr(_LATER, "result"), operand_of(_LATER, 0))
         if node.next:
-            inner.line("effects.use_up(g, c.ability)")
+            inner.act(call("effects.use_up", G, Name("c.ability")))
         block(self, inner, node.body)
-        inner.give(inner.scope.get("goes on", "False"))
+        inner.give(inner.scope.get("goes on", FALSE))
         self._close(fn, inner)
         events = node.events
         if "goes on" not in inner.scope:
             events = tuple(each for event in events for each in self.with_others(event))
-        followed = {
-            name: f"ops.present(c, {local})" for name, local in fn.scope.items() if local.startswith(("v_", "tg["))
-        }
-        with self.proposing(), fn.binding(**followed):
-            patterns = "".join(self.pattern(fn, event) + ", " for event in events)
-        fn.line(
-            f"effects.instead(g, c, AbilityDef(kind='replacement', patterns=({patterns}), body={inner.name}, "
-            f"changes={way_of_changing(node.body)!r}, cites={tuple(node.cite) or fn.cites!r}, "
-            f"span={self.span(node)}), {self.duration(fn, node.duration)})"
+        with self.proposing(), fn.binding(**fn.followed()):
+            patterns = Pack(tuple(self.pattern(fn, event) for event in events))
+        made = call(
+            "AbilityDef",
+            kind=Const("replacement"),
+            patterns=patterns,
+            body=Name(inner.name),
+            changes=Const(way_of_changing(node.body)),
+            cites=Const(tuple(node.cite) or fn.cites),
+            span=self.span(node),
         )
+        fn.act(call("effects.instead", G, C, made, self.duration(fn, node.duration)))
 
     def _inside(self, fn: Fn, hint: str, events: tuple[Any, ...]) -> Fn:
         """The function of a block that answers events later and sees the locals of the function it stands in."""
@@ -199,16 +222,16 @@ class Compiler(Selectors, Patterns, Slots, Continuous, Costs):
         inner.links = fn.links
         if events:
             verbs = " ".join(event.verb for event in events if isinstance(event, ast.EventPattern))
-            inner.scope.update({"ev": "ev_later", "event actions": verbs})
-            inner.open(ev_later="c.ev")
+            inner.scope.update({"ev": _LATER, "event actions": Const(verbs)})
+            inner.open(ev_later=Name("c.ev"))
         return inner
 
     def _close(self, fn: Fn, inner: Fn) -> None:
         """End such a function."""
         for name in sorted(inner.links_made):
-            inner.line(f"g.link(c, {name!r}, {inner.scope[name]})")
+            inner.act(call("g.link", C, Const(name), inner.scope[name]))
         # What it sets anew begins as it is now: a name assigned in it would else be a local without a value.
-        taken = sorted(inner.bound_here & set(fn.scope.values()))
+        taken = sorted(inner.bound_here & {local.text for local in fn.scope.values()})
         inner.open(**dict.fromkeys(sorted(inner.bound_here.difference(taken)), NONE))
         fn.inside(inner, tuple(map(Name, taken)))
 
@@ -293,7 +316,7 @@ def namespace(into: Program) -> dict[str, Any]:
     names: dict[str, Any] = {
         name: value for module in (records, program) for name, value in vars(module).items() if isinstance(value, type)
     }
-    names.update({action_global(id): action for id, action in into.actions.items()})
+    names.update({action_global(id).text: action for id, action in into.actions.items()})
     names.update(
         P=into,
         ops=ops,
@@ -325,7 +348,7 @@ def namespace(into: Program) -> dict[str, Any]:
 
 def load_chunk(into: Program, name: str, source: str, code: Any = None) -> None:
     """Run a chunk of generated source into the program; it stays readable in tracebacks."""
-    filename = f"<kotowari {name}>"
+    filename = "<kotowari " + name + ">"
     linecache.cache[filename] = (len(source), None, source.splitlines(True), filename)
     into.codes[name] = code or compile(source, filename, "exec")
     exec(into.codes[name], into.globals)
@@ -338,7 +361,7 @@ def rules_source(library: Library, into: Program) -> tuple[str, set[str]]:
     for node in library.actions.values():
         if node.form != "event":
             with placed(node):
-                definitions.action_constant(k, node)
+                actions.action_constant(k, node)
     for index, state in enumerate(library.states):
         with placed(state):
             definitions.state_constant(k, state, index)
@@ -346,8 +369,8 @@ def rules_source(library: Library, into: Program) -> tuple[str, set[str]]:
         with placed(offer):
             definitions.offer_constant(k, offer)
     straight = straight_actions(k.bodies, k.plain)
-    definitions.now_constants(k, straight)
-    begun = definitions.begun_constants(k, straight)
+    actions.now_constants(k, straight)
+    begun = actions.begun_constants(k, straight)
     return k.module.text(Known(frozenset(straight), frozenset(begun))), k.history_verbs
 
 
@@ -359,7 +382,7 @@ def cards_source(
     for card in cards:
         k.unfolded = 0
         try:
-            definitions.card_constant(k, card)
+            card_constant(k, card)
         except RecursionError:
             raise CompileError("this is nested too deeply", card, "name parts with `let`") from None
     return k.module.text(known_from(into)), k.history_verbs

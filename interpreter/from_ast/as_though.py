@@ -3,7 +3,7 @@
 A supposition that nothing would ask for is refused: it would be a sentence without a meaning.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from kotowari.grammar import ast
@@ -11,13 +11,28 @@ from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.target import (
+    EV,
+    HEARD,
+    NONE,
+    Attr,
+    Const,
+    Expr,
+    Lambda,
+    Name,
+    Pack,
+    any_of,
+    both,
+    rel,
+    within,
+)
 
 
-def supposition(k: Compiler, fn: Fn, node: ast.Restrict, event: ast.EventPattern) -> str:
+def supposition(k: Compiler, fn: Fn, node: ast.Restrict, event: ast.EventPattern) -> Expr:
     """``(thing(g, ev, this, you, a), keyword, has it)`` for what is behind ``as though``, None for nothing."""
     supposed = node.as_though
     if supposed is None:
-        return "None"
+        return NONE
     if node.mode != "may":
         raise CompileError(
             "only what is permitted is permitted `as though` something were so",
@@ -39,9 +54,9 @@ def supposition(k: Compiler, fn: Fn, node: ast.Restrict, event: ast.EventPattern
             supposed,
             f"asked is for: {', '.join(asked)}" if asked else "no keyword is asked for then",
         )
-    with fn.binding(ev="ev", **{"event actions": event.verb}):
+    with fn.binding(ev=EV, **{"event actions": Const(event.verb)}):
         thing = expr(k, fn, supposed.subject)
-    return f"(lambda g, ev, this, you, a: {thing}, {keyword!r}, {not supposed.quality.negated})"
+    return Pack((Lambda(HEARD, thing), Const(keyword), Const(not supposed.quality.negated)))
 
 
 def _asked(k: Compiler, verb: str) -> Iterator[Any]:
@@ -70,8 +85,9 @@ def verb_of(offer: ast.Offer) -> str:
     return next((statement.verb for statement in offer.body if isinstance(statement, ast.Do)), "")
 
 
-def supposable(condition: str, verb: str, asked: str) -> str:
+def supposable(condition: Expr, verb: str, asked: Callable[[Expr], Expr]) -> Expr:
     """A condition that is asked again (``asked``) of what has not the keywords it asks for, if a permission says so."""
-    if ".chars.keywords" not in condition or not verb:
+    if not verb or not any(isinstance(part, Attr) and part.name == "chars.keywords" for part in within(condition)):
         return condition
-    return f"({condition} or {verb!r} in g.tables.supposers.count and {asked.format(condition)})"
+    supposed = rel(Const(verb), "in", Name("g.tables.supposers.count"))
+    return any_of(condition, both(supposed, asked(Lambda("", condition))))

@@ -14,6 +14,7 @@ from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.deeds import asked_for
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, Module
 from kotowari.interpreter.from_ast.plain import Shape
+from kotowari.interpreter.from_ast.target import Const, Expr, Item, Name, call, consts
 from kotowari.interpreter.program import Program
 
 
@@ -29,12 +30,12 @@ class Chunk:
         self.named_costs: frozenset[str] = frozenset()  # of the card or keyword: "if this is NAME" asks for them
         self.cites: tuple[str, ...] = ()
         self.history_verbs: set[str] = set()
-        self.keyword_cache: dict[Any, list[str]] = {}
+        self.keyword_cache: dict[Any, list[Expr]] = {}
         self.unfolding: list[str] = []  # the keywords that are being written out, one within the other
         self.unfolded = 0  # the abilities of keywords that the present card has so far
-        self.cost_bindings: dict[str, str] = {}
+        self.cost_bindings: dict[str, Expr] = {}
         self.bodies: dict[str, Fn] = {}
-        self.plain: dict[str, str] = {}
+        self.plain: dict[str, Expr | None] = {}
         self.shapes: dict[str, Shape] = {}
         self.deeds_wanted = asked_for(library, "would")
         self.remembered = asked_for(library, "chosen")  # verbs of which it is asked what they were done to before
@@ -71,9 +72,10 @@ class Chunk:
         """Words among these that give abilities by themselves."""
         return [id for id in sorted(ids) if id in self.program.intrinsic]
 
-    def word_ability_names(self, word: str) -> list[str]:
-        """Names of the abilities a word gives (in generated source)."""
-        return [f"P.intrinsic[{word!r}][{index}]" for index in range(len(self.program.intrinsic.get(word, ())))]
+    def word_abilities(self, word: str) -> list[Expr]:
+        """The abilities that a word gives, in generated source."""
+        given = Item(Name("P.intrinsic"), Const(word))
+        return [Item(given, Const(index)) for index in range(len(self.program.intrinsic.get(word, ())))]
 
     def field(self, id: str, node: Any) -> FieldSpec:
         """A declared field."""
@@ -134,14 +136,14 @@ class Chunk:
             raise CompileError(f"no action is called '{id}'", node)
         return action
 
-    def action_name(self, id: str) -> str:
+    def action_name(self, id: str) -> Expr:
         """The global of an action in generated source."""
         return action_global(id)
 
-    def span(self, node: Any) -> str:
-        """A span as source text."""
+    def span(self, node: Any) -> Expr:
+        """A span in generated source."""
         s = node.span
-        return f"Span({s.path!r}, {s.line}, {s.column}, {s.end_line}, {s.end_column})"
+        return call("Span", *consts((s.path, s.line, s.column, s.end_line, s.end_column)))
 
     def linked_names(self, owner: ast.Card | ast.Keyword) -> frozenset[str]:
         """Names bound in one ability of a card or keyword and referred to in another (607)."""
@@ -160,6 +162,6 @@ class Chunk:
         return frozenset(name for name in bound if used.get(name, set()) - bound[name])
 
 
-def action_global(id: str) -> str:
-    """The name of an action in generated source."""
-    return f"A_{id}" if id.isascii() and id.isidentifier() else f"P.actions[{id!r}]"
+def action_global(id: str) -> Expr:
+    """The global of an action in generated source."""
+    return Name(f"A_{id}") if id.isascii() and id.isidentifier() else Item(Name("P.actions"), Const(id))

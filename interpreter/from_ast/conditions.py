@@ -7,7 +7,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import Fn
-from kotowari.interpreter.from_ast.expressions import expr, expression, of_all, of_one, value
+from kotowari.interpreter.from_ast.expressions import expr, expression, of_all, of_one
 from kotowari.interpreter.from_ast.target import (
     FALSE,
     NONE,
@@ -22,7 +22,6 @@ from kotowari.interpreter.from_ast.target import (
     Lambda,
     Name,
     Not,
-    Text,
     both,
     call,
     negated,
@@ -30,21 +29,16 @@ from kotowari.interpreter.from_ast.target import (
 )
 
 
-def holds(k: Compiler, fn: Fn, condition: Any) -> str:
-    """A condition as Python text."""
-    return expr(k, fn, condition)
-
-
 @expression(ast.Is)
 def _is(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
     if isinstance(node.subject, ast.Ref) and node.subject.target == "step" and isinstance(node.what, ast.FieldOf):
         return _is_step(k, fn, node.what, node.negated)
-    subject = value(k, fn, node.subject)
+    subject = expr(k, fn, node.subject)
     if isinstance(node.what, ast.Ref) and (name := node.what.target or node.what.name) in k.named_costs:
         return negated(call("ops.flag", G, subject, Const(name)), node.negated)
     if not isinstance(node.what, (tuple, ast.Select)):
-        return negated(call("ops.same", subject, value(k, fn, node.what)), node.negated)
-    alone = fn.is_single(str(subject))
+        return negated(call("ops.same", subject, expr(k, fn, node.what)), node.negated)
+    alone = fn.is_single(subject)
     var = subject if alone else fn.local("o")
     test: Expr
     if isinstance(node.what, ast.Select):
@@ -63,7 +57,7 @@ def _is_step(k: Compiler, fn: Fn, what: ast.FieldOf, contrary: bool) -> Expr:
     """``it is your turn``, ``it is STEP``: the present step is this one or a part of it."""
     step, of = what.field, what.of
     parents = k.program.step_parents
-    whose = () if isinstance(of, ast.Ref) and of.target == "step" else (value(k, fn, of),)
+    whose = () if isinstance(of, ast.Ref) and of.target == "step" else (expr(k, fn, of),)
     for part in parents:
         above = part
         while above and above != step:
@@ -75,7 +69,7 @@ def _is_step(k: Compiler, fn: Fn, what: ast.FieldOf, contrary: bool) -> Expr:
 
 @expression(ast.Has)
 def _has(k: Compiler, fn: Fn, node: ast.Has) -> Expr:
-    return k.quality_test(fn, node.quality, value(k, fn, node.subject))
+    return k.quality_test(fn, node.quality, expr(k, fn, node.subject))
 
 
 def _of_any(k: Compiler, fn: Fn, node: ast.Compare) -> Expr | None:
@@ -83,10 +77,10 @@ def _of_any(k: Compiler, fn: Fn, node: ast.Compare) -> Expr | None:
     spoken: Any = next((part for part in walk(node) if of_one(k, fn, part) or of_all(k, part)), None)
     if spoken is None:
         return None
-    var, one = fn.temp("o"), replace(spoken, of=ast.Ref("#any", target="#any"))
+    var, one = fn.local("o"), replace(spoken, of=ast.Ref("#any", target="#any"))
     with fn.binding(**{"#any": var}):
-        test = value(k, fn, transform(node, lambda part: one if part == spoken else part))
-    return call("all" if of_all(k, spoken) else "any", Each(test, var, k.collection(fn, spoken.of)))
+        test = expr(k, fn, transform(node, lambda part: one if part == spoken else part))
+    return call("all" if of_all(k, spoken) else "any", Each(test, var.text, k.collection(fn, spoken.of)))
 
 
 @expression(ast.Compare)
@@ -94,7 +88,7 @@ def _compare(k: Compiler, fn: Fn, node: ast.Compare) -> Expr:
     if (any_of := _of_any(k, fn, node)) is not None:
         return any_of
     several = any(k.is_several(side) for side in (node.left, node.right))
-    left, right = value(k, fn, node.left), value(k, fn, node.right)
+    left, right = expr(k, fn, node.left), expr(k, fn, node.right)
     if node.op in ("=", "!=") and several:
         return negated(call("ops.shares", left, right), node.op == "!=")
     if node.op in (">=", "<=") and several:
@@ -103,7 +97,7 @@ def _compare(k: Compiler, fn: Fn, node: ast.Compare) -> Expr:
     for side in (node.left, node.right):  # what is not there is no 0 either
         lacking = k.word_spec("field", side.field).get("lacks") if isinstance(side, ast.FieldOf) else None
         if isinstance(side, ast.FieldOf) and lacking:
-            of = value(k, fn, side.of) if side.of is not None else YOU
+            of = expr(k, fn, side.of) if side.of is not None else YOU
             has_cost = call("ops.has_cost", of, Const(lacking[0]), Const(k.field(side.field, side).derived))
             result = Chain("and", (has_cost, result))
     return result
@@ -112,7 +106,7 @@ def _compare(k: Compiler, fn: Fn, node: ast.Compare) -> Expr:
 @expression(ast.Exists)
 def _exists(k: Compiler, fn: Fn, node: ast.Exists) -> Expr:
     det = node.what.det
-    low = value(k, fn, det.count) if det.count is not None else ONE
+    low = expr(k, fn, det.count) if det.count is not None else ONE
     found = k.collection(fn, node.what)
     result: Expr
     if low != ONE:
@@ -130,36 +124,41 @@ def _related(k: Compiler, fn: Fn, node: ast.Related) -> Expr:
     tests: list[Expr] = []
     for what in node.what.parts if isinstance(node.what, ast.Either) else (node.what,):
         if isinstance(what, ast.Select) and what.det.kind != "target":
-            tests.append(value(k, fn, ast.Exists(replace(what, modifiers=(held, *what.modifiers)))))
+            tests.append(expr(k, fn, ast.Exists(replace(what, modifiers=(held, *what.modifiers)))))
         else:
-            tests.append(k.modifier_test(fn, held, value(k, fn, what)))
+            tests.append(k.modifier_test(fn, held, expr(k, fn, what)))
     return negated(Chain("or", tuple(tests)) if len(tests) > 1 else tests[0], node.negated)
 
 
 @expression(ast.Happened)
 def _happened(k: Compiler, fn: Fn, node: ast.Happened) -> Expr:
-    return negated(Text(k.history(fn, node)), node.negated)
+    return negated(k.history(fn, node), node.negated)
 
 
 @expression(ast.Possible)
 def _possible(k: Compiler, fn: Fn, node: ast.Possible) -> Expr:
-    return negated(Text(k.possible(fn, node.event)), node.negated)
+    return negated(k.possible(fn, node.event), node.negated)
 
 
 @expression(ast.Done)
 def _done(k: Compiler, fn: Fn, node: ast.Done) -> Expr:
     if node.target and f"outcome {node.target}" in fn.scope:
-        return call("ops.is_done", Text(fn.scope[f"outcome {node.target}"]))
+        return call("ops.is_done", fn.scope[f"outcome {node.target}"])
     if node.target and node.target in fn.scope:
-        return call("ops.is_done", Text(fn.scope[node.target]))
-    return call("ops.is_done", Text(fn.last)) if fn.last else FALSE
+        return call("ops.is_done", fn.scope[node.target])
+    return call("ops.is_done", fn.last) if fn.last else FALSE
 
 
 @expression(ast.Logic)
 def _logic(k: Compiler, fn: Fn, node: ast.Logic) -> Expr:
-    return Chain(node.op, tuple(value(k, fn, part) for part in node.parts))
+    return Chain(node.op, tuple(expr(k, fn, part) for part in node.parts))
 
 
 @expression(ast.Not)
 def _not(k: Compiler, fn: Fn, node: ast.Not) -> Expr:
-    return Not(value(k, fn, node.condition))
+    return Not(expr(k, fn, node.condition))
+
+
+def asked_together(condition: Any) -> tuple[Any, ...]:
+    """The parts of a condition that must all hold."""
+    return condition.parts if isinstance(condition, ast.Logic) and condition.op == "and" else (condition,)

@@ -9,15 +9,35 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.interpreter import program
 from kotowari.interpreter.from_ast import windows
-from kotowari.interpreter.from_ast.as_though import supposition
-from kotowari.interpreter.from_ast.calls import operand
+from kotowari.interpreter.from_ast.choosing import operand
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr, unasked
 from kotowari.interpreter.from_ast.macros import said
-from kotowari.interpreter.from_ast.offered import asks_for_targets, hoped_for, permitted_as
+from kotowari.interpreter.from_ast.offered import hoped_for
 from kotowari.interpreter.from_ast.reading import statuses_read
-from kotowari.interpreter.from_ast.target import Name
+from kotowari.interpreter.from_ast.target import (
+    ASKED_OF,
+    CANDIDATE,
+    FALSE,
+    NONE,
+    THIS,
+    TRUE,
+    ZERO,
+    Call,
+    Const,
+    Expr,
+    G,
+    Lambda,
+    Pack,
+    Table,
+    any_of,
+    both,
+    call,
+    joined,
+    rel,
+    words_of,
+)
 
 _READS = (
     ("words", ".chars.words"),
@@ -54,6 +74,8 @@ _GLOBAL = (
 _ABILITIES = {"lose": (ast.KeywordUse,), "gain": (ast.KeywordUse, ast.Quoted, ast.Ref, ast.FieldOf)}
 
 
+Change = tuple[str, str, Expr, set[str]]  # layer key, operation, value, what it writes
+
 # What an ability that works everywhere says of its own object defines it: it comes first in its layer (604.3).
 _DEFINED = ("set words", "add words", "set")
 
@@ -63,13 +85,12 @@ def is_this(subject: Any) -> bool:
     return subject is None or isinstance(subject, ast.Ref) and (subject.target or subject.name) == "this"
 
 
-def _reads(*texts: str) -> str:
-    found = {name for name, mark in _READS for text in texts if mark in text}
-    return f"frozenset({sorted(found)!r})"
+def _reads(*read: Expr) -> set[str]:
+    return {name for name, mark in _READS for each in read if mark in each.text}
 
 
-def _local(*texts: str) -> bool:
-    return not any(mark in text for mark in _GLOBAL for text in texts)
+def _local(*read: Expr) -> bool:
+    return not any(mark in each.text for mark in _GLOBAL for each in read)
 
 
 _NO_THING = (ast.Number, ast.Pair, ast.Symbols, ast.Arith, ast.Count, ast.ZoneOf)  # of which there is no copy
@@ -82,9 +103,9 @@ class Continuous(Chunk):
     defining = False
 
     def parts(
-        self, fn: Fn, node: ast.Do, locked: bool, subject: Any = None, condition: str = "", together: int = 0
-    ) -> list[str]:
-        """``Part(...)`` texts for one continuous verb; ``locked``: values fixed now, objects listed by the effect.
+        self, fn: Fn, node: ast.Do, locked: bool, subject: Any = None, condition: Expr = TRUE, together: int = 0
+    ) -> list[Call]:
+        """``Part(...)`` for one continuous verb; ``locked``: values fixed now, objects listed by the effect.
 
         ``together``: a number that these parts share with those of other verbs of the same effect (``Part.whom``).
         """
@@ -103,12 +124,12 @@ class Continuous(Chunk):
             what = operands.get("player")
         for phrase in () if locked else (subject, *operands.values()):
             if getattr(phrase, "binding", ""):  # a pronoun in a static effect means each thing affected
-                fn.scope[phrase.binding] = "o"
+                fn.scope[phrase.binding] = CANDIDATE
         made = []
         changes = self._modifications(fn, node, op, what, locked)
         whom = 0 if locked else together or (len(changes) > 1 and fn.number())
         for layer, name, value, writes in changes:
-            if self.defining and is_this(subject) and not condition and name in _DEFINED:
+            if self.defining and is_this(subject) and condition == TRUE and name in _DEFINED:
                 name = f"define {name}"
             made.append(self._part(fn, name, layer, value, writes, locked, subject, condition, node, whom))
         return made
@@ -118,15 +139,15 @@ class Continuous(Chunk):
         fn: Fn,
         name: str,
         layer: str,
-        value: str,
+        value: Expr,
         writes: set[str],
         locked: bool,
         subject: Any,
-        condition: str,
+        condition: Expr,
         node: ast.Do,
         whom: int,
-    ) -> str:
-        affects = "True"
+    ) -> Call:
+        affects: Expr = TRUE
         zones: tuple[str, ...] = (self.program.default_zone,)
         reach: tuple[str, ...] = ()
         if not locked:
@@ -135,62 +156,67 @@ class Continuous(Chunk):
                 reach = tuple(z for z in zones if z not in self.program.field_zones)
         fixed = value
         if locked:
-            fixed = fn.temp("fixed")
+            fixed = fn.local("fixed")
             fn.let(fixed, value)
         watches = self._watches(affects, value)
         local = _local(affects, value) and not watches
-        seen = f"watches=frozenset({watches!r}), " if watches else ""
-        seen += f"whom={whom}, " if whom else ""
-        status = statuses_read(affects, "" if locked else value, finding=True)
-        return (
-            f"Part(op={name!r}, status={status!r}, layer={self.layer(layer)}, "
-            f"value=lambda g, o, this, you, a: {fixed}, "
-            f"affects=lambda g, o, this, you, a: {affects}, zones={zones!r}, reads={_reads(affects, value)}, "
-            f"writes=frozenset({sorted(writes)!r}), {seen}local={local}, reach={reach!r}, "
-            f"span={self.span(node)})"
+        seen: dict[str, Expr] = {"watches": words_of(watches)} if watches else {}
+        seen |= {"whom": Const(whom)} if whom else {}
+        status = statuses_read(*(each.text for each in ((affects,) if locked else (affects, value))), finding=True)
+        return call(
+            "Part",
+            op=Const(name),
+            status=Const(status),
+            layer=Const(self.layer(layer)),
+            value=Lambda(ASKED_OF, fixed),
+            affects=Lambda(ASKED_OF, affects),
+            zones=Const(zones),
+            reads=words_of(_reads(affects, value)),
+            writes=words_of(writes),
+            **seen,
+            local=Const(local),
+            reach=Const(reach),
+            span=self.span(node),
         )
 
-    def _watches(self, *texts: str) -> list[str]:
+    def _watches(self, *read: Expr) -> list[str]:
         """The zones, beside those where effects change things, whose contents these expressions read; or the time."""
         zones, unions = self.program.zones, self.program.unions
         named = {
-            each
+            part
             for id in (*zones, *unions)
-            if any(repr(id) in text for text in texts)
-            for each in unions.get(id, (id,))
+            if any(repr(id) in each.text for each in read)
+            for part in unions.get(id, (id,))
         }
-        if any("derived_hand" in text for text in texts):
+        if any("derived_hand" in each.text for each in read):
             named.update(id for id, spec in zones.items() if spec.visible == "owner")
-        timed = [program.TIME] if any(mark in text for mark in _TIMED for text in texts) else []
+        timed = [program.TIME] if any(mark in each.text for mark in _TIMED for each in read) else []
         return timed + sorted(id for id in named if not zones[id].field)
 
-    def _affected(self, fn: Fn, subject: Any, condition: str) -> tuple[str, tuple[str, ...]]:
+    def _affected(self, fn: Fn, subject: Any, condition: Expr) -> tuple[Expr, tuple[str, ...]]:
         zones: tuple[str, ...] = ()
         if is_this(subject):
-            test = "o is this"
+            test: Expr = rel(CANDIDATE, "is", THIS)
         elif isinstance(subject, ast.Select):
             place = next((m for m in subject.modifiers if isinstance(m, ast.InZone)), None)
-            test = self.k.select_test(fn, subject, Name("o")).text
+            test = self.k.select_test(fn, subject, CANDIDATE)
             zones = (
                 tuple(z.zone for z in (place.zone, *place.others))
                 if place is not None
                 else tuple(z for a in subject.alternatives for z in self.k.zones_of_words(a) if z)
             )
         elif isinstance(subject, ast.Either):
-            pairs = [self._affected(fn, part, "") for part in subject.parts]
-            test = "(" + " or ".join(pair[0] for pair in pairs) + ")"
+            pairs = [self._affected(fn, part, TRUE) for part in subject.parts]
+            test = any_of(*(pair[0] for pair in pairs))
             zones = tuple(z for pair in pairs for z in pair[1])
         else:
-            test = f"ops.same(o, {expr(self.k, fn, subject)})"
-        if condition:
-            test = f"({condition}) and {test}"
+            test = call("ops.same", CANDIDATE, expr(self.k, fn, subject))
+        test = both(condition, test)
         zones = tuple(z for each in zones for z in self.program.unions.get(each, (each,)))
         return test, tuple(dict.fromkeys(zones)) or tuple(self.program.zones)
 
-    def _modifications(
-        self, fn: Fn, node: ast.Do, op: str, what: Any, locked: bool
-    ) -> list[tuple[str, str, str, set[str]]]:
-        """(layer key, operation, value expression, what it writes) for each change a verb makes."""
+    def _modifications(self, fn: Fn, node: ast.Do, op: str, what: Any, locked: bool) -> list[Change]:
+        """The changes that a verb makes."""
         if op == "adjust":
             return [("adjust stats", "adjust", expr(self.k, fn, what), {"numbers"})]
         if op == "set":
@@ -205,62 +231,60 @@ class Continuous(Chunk):
                 for _, value in node.args
                 if isinstance(value, ast.Measure)
             ]
-            return [("turn counters", "turn counters", repr(tuple(kinds)), {"numbers", "abilities"})]
+            return [("turn counters", "turn counters", Const(tuple(kinds)), {"numbers", "abilities"})]
         if op == "copy" or isinstance(what, ast.CopyOf):
             of = what.of if isinstance(what, ast.CopyOf) else what
             if isinstance(of, _NO_THING):
                 raise CompileError("nothing can be a copy of that", of)
             copied = operand(self.k, fn, of, ("object",), fn.performer, "copy") if locked else expr(self.k, fn, of)
-            return [("copy", "copy", f"ops.copiable(g, {copied})", {"words", "numbers", "abilities", "name"})]
+            return [("copy", "copy", call("ops.copiable", G, copied), {"words", "numbers", "abilities", "name"})]
         if op == "lose" and isinstance(what, ast.FieldOf):
             return [self._information_lost(node.subject, what)]
         if op in ("gain", "lose"):
             return [self._ability_change(fn, op, what)]
         if op == "icons":
             field = dict(self.action(node.verb, node).attributes)["continuous"][1]
-            return [("icons", "add icons", f"({field!r}, {expr(self.k, fn, what)})", {"numbers"})]
+            return [("icons", "add icons", Pack((Const(field), expr(self.k, fn, what))), {"numbers"})]
         if op == "name":
             return [("names", "name", expr(self.k, fn, what), {"name"})]
         if op == "become":
             return self._become(fn, node, what)
         raise CompileError(f"'{op}' is no continuous operation", node)
 
-    def _difference(self, fn: Fn, what: Any) -> str:
+    def _difference(self, fn: Fn, what: Any) -> Expr:
         """By how much the thing in the scope must change to have a value (207-3b)."""
         if not isinstance(what, ast.Assign):
             raise CompileError("a value is brought to 'field value'", what)
         now, names = fn.scope["candidate"], self.pair_fields(what.field)
         pair = (what.value.first, what.value.second) if isinstance(what.value, ast.Pair) else (what.value,) * 2
         given = {name: expr(self.k, fn, value) for name, value in zip(names, pair, strict=False)}
-        return (
-            "("
-            + "".join(
-                f"ops.missing(g, {now}, {name!r}, {given[name]}), " if name in given else "0, "
+        return Pack(
+            tuple(
+                call("ops.missing", G, now, Const(name), given[name]) if name in given else ZERO
                 for name in self.program.stats
             )
-            + ")"
         )
 
-    def _assignments(self, fn: Fn, what: Any) -> list[tuple[str, str, str, set[str]]]:
+    def _assignments(self, fn: Fn, what: Any) -> list[Change]:
         if not isinstance(what, ast.Assign):
             raise CompileError("a value is set with 'field value'", what)
         names = self.pair_fields(what.field)
         layer, op = ("originals", "set original") if self.is_original(what.field) else ("set stats", "set")
         if layer == "originals" and any(self.field(name, what).kind != "number" for name in names):
             raise CompileError("only of numbers can it be said what counts as printed", what)
-        with fn.binding(it="o", candidate="o"):
+        with fn.binding(it=CANDIDATE, candidate=CANDIDATE):
             if isinstance(what.value, ast.Pair):
                 values = [expr(self.k, fn, what.value.first), expr(self.k, fn, what.value.second)]
             else:
                 values = [expr(self.k, fn, what.value)] * len(names)
-        items = ", ".join(f"{name!r}: {value}" for name, value in zip(names, values, strict=False))
-        return [(layer, op, "{" + items + "}", {"numbers"})]
+        items = tuple((Const(name), value) for name, value in zip(names, values, strict=False))
+        return [(layer, op, Table(items), {"numbers"})]
 
-    def _ability_change(self, fn: Fn, op: str, what: Any) -> tuple[str, str, str, set[str]]:
+    def _ability_change(self, fn: Fn, op: str, what: Any) -> Change:
         if isinstance(what, ast.AllAbilities) and what.of is not None:
-            return ("abilities", "gain", f"ops.abilities_of({expr(self.k, fn, what.of)})", {"abilities"})
+            return ("abilities", "gain", call("ops.abilities_of", expr(self.k, fn, what.of)), {"abilities"})
         if isinstance(what, ast.AllAbilities):
-            return (self.losing_layer(), "lose all", "None", {"abilities"})
+            return (self.losing_layer(), "lose all", NONE, {"abilities"})
         uses = [what] if not isinstance(what, ast.Either) else list(what.parts)
         if isinstance(what, ast.Either) and what.op == "or":
             raise unasked(what)
@@ -268,7 +292,7 @@ class Continuous(Chunk):
             kinds = self.word_spec(what.kind, what.id).get("abilities")
             if not kinds:
                 raise CompileError("this can't be lost", what)
-            return (self.losing_layer(), "lose kinds", repr(frozenset(kinds)), {"abilities"})
+            return (self.losing_layer(), "lose kinds", words_of(kinds), {"abilities"})
         strange = next((use for use in uses if not isinstance(use, _ABILITIES[op])), None)
         if strange is not None:
             raise CompileError(
@@ -280,25 +304,25 @@ class Continuous(Chunk):
             names = tuple(
                 (use.keyword, said(use)) if use.args else use.keyword for use in uses if isinstance(use, ast.KeywordUse)
             )
-            return (self.losing_layer(), "lose", repr(frozenset(names)), {"abilities"})
-        texts = [expr(self.k, fn, use) for use in uses]
-        return ("abilities", "gain", "(" + " + ".join(texts) + ")", {"abilities"})
+            return (self.losing_layer(), "lose", words_of(names), {"abilities"})
+        gained = joined("+", [expr(self.k, fn, use) for use in uses])
+        return ("abilities", "gain", gained, {"abilities"})
 
-    def _information_lost(self, subject: Any, what: ast.FieldOf) -> tuple[str, str, str, set[str]]:
+    def _information_lost(self, subject: Any, what: ast.FieldOf) -> Change:
         """A piece of information goes: numbers, icons, words of a kind, the names, the cost (206-10a)."""
         loser = getattr(subject, "binding", "") or getattr(subject, "target", "")
         if subject is not None and getattr(what.of, "target", "") != loser:
             raise CompileError("a thing loses only what is its own: 'loses its …'", what)
         fields = [self.field(name, what) for name in self.pair_fields(what.field)]
         if all(spec.kind in ("number", "symbols") for spec in fields):
-            return ("adjust stats", "lose numbers", repr(tuple(spec.id for spec in fields)), {"numbers"})
+            return ("adjust stats", "lose numbers", Const(tuple(spec.id for spec in fields)), {"numbers"})
         read, of = fields[0].derived, fields[0].starts
         if read == "kinds" and len(of) == 1:
-            return ("types", "lose words", repr(of[0]), {"words"})
+            return ("types", "lose words", Const(of[0]), {"words"})
         if read == "name":
-            return ("names", "lose names", "None", {"name"})
+            return ("names", "lose names", NONE, {"name"})
         if read == "value":
-            return ("adjust stats", "lose cost", "None", {"cost"})
+            return ("adjust stats", "lose cost", NONE, {"cost"})
         raise CompileError(f"'{what.field}' can't be lost", what)
 
     def losing_layer(self) -> str:
@@ -306,14 +330,14 @@ class Continuous(Chunk):
         apart = any("lose abilities" in layer.changes for layer in self.program.layers)
         return "lose abilities" if apart else "abilities"
 
-    def _become(self, fn: Fn, node: ast.Do, what: Any) -> list[tuple[str, str, str, set[str]]]:
+    def _become(self, fn: Fn, node: ast.Do, what: Any) -> list[Change]:
         words = what.alternatives[0].words if isinstance(what, ast.Select) else (what,)
         if not all(isinstance(word, ast.Word) for word in words):
             raise CompileError("nothing can become that", node, _BECOMES)
         also = any(word.id == "also" for word in node.adverbs)
         colors = [w for w in words if w.kind == "color"]
         kinds = [w for w in words if w.kind in ("type", "subtype", "supertype")]
-        found: list[tuple[str, str, str, set[str]]] = []
+        found: list[Change] = []
         for word in words:
             icons = self.word_spec(word.kind, word.id).get("icon")
             every = self.word_spec(word.kind, word.id).get("every")
@@ -325,35 +349,36 @@ class Continuous(Chunk):
                         "let it become the rest, and have base numbers: `… becomes …`, `… has base … x`",
                     )
                 values = dict(zip(self.program.stats, map(int, word.id.split("/")), strict=True))
-                found.append(("set stats", "set", repr(values), {"numbers"}))
+                found.append(("set stats", "set", Const(values), {"numbers"}))
             elif every:  # all words that are declared below it
                 below = sorted(
                     id for (_, id), each in self.library.declarations.items() if getattr(each, "parent", "") == every[0]
                 )
-                found.append(("types", "add words", f"frozenset({below!r})", {"words"}))
+                found.append(("types", "add words", words_of(below), {"words"}))
             elif icons:
-                found.append(("types", "set icons", repr((icons[0], icons[1].strip("{}"))), {"numbers"}))
+                found.append(("types", "set icons", Const((icons[0], icons[1].strip("{}"))), {"numbers"}))
             elif self.word_spec(word.kind, word.id).get("colors") == ("0",):  # of no color: none takes their place
-                found.append(("colors", "set words", "(frozenset(), frozenset({'color'}), False)", {"words"}))
+                found.append(("colors", "set words", Pack((words_of(()), words_of(("color",)), FALSE)), {"words"}))
         for layer, chosen in (("types", kinds), ("colors", colors)):
             if not chosen:
                 continue
             ids = frozenset(w.id for w in chosen)
             if also:
-                found.append((layer, "add words", f"frozenset({sorted(ids)!r})", {"words"}))
+                found.append((layer, "add words", words_of(ids), {"words"}))
             else:
                 replaced = frozenset(self.word_kind(w) for w in chosen)
                 strips = bool(self.intrinsic(ids))
-                value = f"(frozenset({sorted(ids)!r}), frozenset({sorted(replaced)!r}), {strips})"
+                value = Pack((words_of(ids), words_of(replaced), Const(strips)))
                 found.append((layer, "set words", value, {"words", "abilities"} if strips else {"words"}))
         if also and self.intrinsic(frozenset(w.id for w in kinds)):
-            found.append(("types", "gain", f"g.program.word_abilities({sorted(w.id for w in kinds)!r})", {"abilities"}))
+            ids_also = Const(sorted(w.id for w in kinds))
+            found.append(("types", "gain", call("g.program.word_abilities", ids_also), {"abilities"}))
         found += self._with(fn, what)
         if not found:
             raise CompileError("nothing can become that", node, _BECOMES)
         return found
 
-    def _with(self, fn: Fn, what: Any) -> list[tuple[str, str, str, set[str]]]:
+    def _with(self, fn: Fn, what: Any) -> list[Change]:
         """What something becomes besides its words: ``becomes 1/1 Fish with swimming`` has the keyword from then on."""
         uses = []
         for modifier in what.modifiers if isinstance(what, ast.Select) else ():
@@ -363,113 +388,20 @@ class Continuous(Chunk):
             uses.append(quality)
         return [("abilities", "gain", self.k.keyword_tuple(fn, tuple(uses)), {"abilities"})] if uses else []
 
-    def restrictions(self, fn: Fn, node: ast.Restrict, locked: bool, condition: str = "") -> list[str]:
-        """``Restriction(...)`` texts for a prohibition, requirement or permission."""
-        made = []
-        while_ = node.duration.condition if isinstance(node.duration, ast.AsLongAs) and not locked else None
-        price = node.price
-        lifted = ast.Not(node.unless, span=node.span) if node.unless is not None and price is None else None
-        for asked in filter(None, (while_, lifted)):
-            held = expr(self.k, fn, asked)
-            condition = f"({condition}) and ({held})" if condition else held
-        timed = node.duration if isinstance(node.duration, ast.Window) and node.duration.which != "this" else None
-        since = ""
-        if timed is not None and timed.which == "next":
-            since = fn.temp("since")
-            fn.let(since, "len(g.log)")
-        for event, price_of in (each for given in node.events for each in self.meant_by(node, given)):
-            self.k.changeable(event)
-            if event.verb in self.k.program.permitted and asks_for_targets(self.k, event.object):
-                raise CompileError("whether it may be done is asked before there are targets", event)
-            lifting = price if node.mode == "cant" else None
-            self._in_time(fn, node, event)
-            self.stage = "tolls" if lifting is not None else "forbidden" if node.mode == "cant" else ""
-            with fn.binding(**windows.about(self.k, fn, event, timed)), self.k.proposing():
-                pattern = self.k.pattern(fn, event, timed, since)
-            self.stage = ""
-            cost = self.lifting_cost(fn, event, lifting) if lifting is not None else "None"
-            test = f"lambda g, this, you, a: {condition}" if condition else "None"
-            though = supposition(self.k, fn, node, event)
-            made.append(
-                f"Restriction(mode={node.mode!r}, pattern={pattern}, condition={test}, as_though={though}, "
-                f"cites={tuple(node.cite)!r}, lifting_cost={cost}{self.price(price_of)}"
-                f"{windows.of_permission(self.k, node)})"
-            )
-        return made
-
-    def _in_time(self, fn: Fn, node: ast.Restrict, event: Any) -> None:
-        """Refuse what is said of a thing that is gone by then, as of how it was taken away."""
-        about = {getattr(each, "target", "") for each in (event.subject, event.object)}
-        if node.mode == "cant" and node.duration is None and about & fn.taken:
-            barring = [
-                f"`{name}`"
-                for id in self.program.adverb_bars
-                for name in self.library.vocabulary.names("adverb", id, "en")
-            ]
-            raise CompileError(
-                "this comes too late: what it speaks of is gone by then",
-                node,
-                (f"say it in the statement that takes it away: an adverb such as {barring[0]}" if barring else ""),
-            )
-
-    def meant_by(self, node: ast.Restrict, event: Any) -> list[tuple[Any, Any]]:
-        """What a restriction is about, each event with the cost for which it is permitted."""
-        if node.mode == "may" and node.as_though is None:
-            return permitted_as(self.k, event)
-        return [(each, None) for each in self.barred_as(node, event)]
-
-    def price(self, node: Any) -> str:
-        """``, price=Ability(…)``, an alternative cost, for a permission that names one (118.9)."""
-        if node is None:
-            return ""
-        cost = self.k.cost_constant(node if isinstance(node, ast.Cost) else ast.Cost((node,), span=node.span), {})
-        return (
-            f", price=Ability(AbilityDef(kind='cost', mode='alternative', name='permitted', cost={cost}, "
-            f"span={self.span(node)}), (), '')"
-        )
-
-    def lifting_cost(self, fn: Fn, event: ast.EventPattern, price: ast.EventPattern) -> str:
-        """``(payer, CostSpec)`` of ``can't … unless P pays …``; the thing forbidden is what the event is about."""
-        *_, slot = self.k.match_parts(fn, event)
-        about = getattr(event.subject, "binding", "") or "it"
-        with fn.binding(**{about: f"ev.args[{max(slot, 0)}]", "it": f"ev.args[{max(slot, 0)}]"}):
-            payer = expr(self.k, fn, price.subject) if price.subject is not None else "you"
-        if isinstance(price.object, ast.Symbols):
-            item: Any = price.object
-        else:
-            action = self.action(price.verb, price)
-            args = [(p.name, price.object) for p in action.params if p.role == "object" and price.object is not None]
-            item = ast.Do(price.verb, None, tuple(args), span=price.span)
-        return f"(lambda g, ev, this, you: {payer}, {self.k.cost_constant(ast.Cost((item,)), {})})"
-
-    def barred_as(self, node: ast.Restrict, event: Any) -> list[Any]:
-        """A forbidden action, and those that are other ways of it; an event is only a name of what else happens.
-
-        What must be done to a thing, whoever does it, is wanted once: it is the event that is told once.
-        """
-        if node.mode == "must":
-            return self.k.told_as(event)[:1]
-        action = self.action_nodes.get(event.verb) if isinstance(event, ast.EventPattern) else None
-        way = node.mode == "cant" and action is not None and action.form == "action"
-        return self.k.with_others(event) if way else [event]
-
-    def endings(self, fn: Fn, event: ast.EventPattern) -> str:
+    def endings(self, fn: Fn, event: ast.EventPattern) -> tuple[Expr, ...]:
         """The patterns of the events that end something which lasts until ``event``."""
-        return ", ".join(self.k.pattern(fn, each) for each in self.k.told_as(event))
+        return tuple(self.k.pattern(fn, each) for each in self.k.told_as(event))
 
-    def duration(self, fn: Fn, node: Any) -> str:
+    def duration(self, fn: Fn, node: Any) -> Expr:
         """When an effect ends: None (never), or a tuple the engine compares with what happens."""
         if node is None:
-            return "None"
+            return NONE
         if isinstance(node, ast.Until):
             if isinstance(node.event, ast.StepEvent):
                 return windows.ending(self.k, fn, node.event.edge, node.event.window)
             self.k.changeable(node.event)
-            return f"('event', {self.endings(fn, node.event)})"
+            return Pack((Const("event"), *self.endings(fn, node.event)))
         if isinstance(node, ast.Window):
-            return "None" if node.which == "any" else windows.ending(self.k, fn, "end", node)
-        followed = {
-            name: f"ops.present(c, {local})" for name, local in fn.scope.items() if local.startswith(("v_", "tg"))
-        }
-        with fn.binding(**followed):
-            return f"('while', lambda g: {expr(self.k, fn, node.condition)})"
+            return NONE if node.which == "any" else windows.ending(self.k, fn, "end", node)
+        with fn.binding(**fn.followed()):
+            return Pack((Const("while"), Lambda("g", expr(self.k, fn, node.condition))))

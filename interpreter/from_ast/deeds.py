@@ -11,6 +11,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.library import Library
 from kotowari.grammar.visit import PAY, children
 from kotowari.interpreter.from_ast.compiler import Compiler
+from kotowari.interpreter.from_ast.target import Const, Expr
 
 TARGET = "target"
 
@@ -23,7 +24,7 @@ def asked_for(library: Library, attribute: str) -> frozenset[str]:
     return frozenset(values[0] for values in found if values)
 
 
-def deeds_text(k: Compiler, node: Any) -> str:
+def deeds_of(k: Compiler, node: Any) -> Expr:
     """``((option or -1, verb, words), …)`` for an ability, one for each alternative of what it speaks of."""
     found: dict[tuple[int, str, tuple[str, ...]], None] = {}
     for option, verb, phrase in _done(k, node, -1, {}):
@@ -33,7 +34,7 @@ def deeds_text(k: Compiler, node: Any) -> str:
                 words = {word.id for word in alternative.words if not word.negated}
                 zones = places or k.zones_of_words(alternative)
                 found[option, verb, tuple(sorted(words.union(zone for zone in zones if zone)))] = None
-    return repr(tuple(found))
+    return Const(tuple(found))
 
 
 def _done(k: Compiler, node: Any, option: int, names: dict[str, Any]) -> Iterator[tuple[int, str, Any]]:

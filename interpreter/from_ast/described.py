@@ -7,6 +7,7 @@ words together are its key, so that the same phrase means the same token in ever
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError
+from kotowari.interpreter.from_ast.target import NONE, Act, Const, Pack, Row, call, words_of
 
 WORDS = frozenset({"type", "subtype", "supertype", "color"})
 
@@ -30,11 +31,9 @@ def described(k: Compiler, node: ast.Measure) -> str:
             raise CompileError("a token can't be made so", word)
     key = " ".join(word.id for word in node.kinds)
     name = " ".join(names)
-    given = [each for word in sorted(words) for each in k.word_ability_names(word)]
-    k.module.add(
-        f"P.tokens.setdefault({key!r}, CardDef({name!r}, [Base({name!r}, frozenset({sorted(words)!r}), "
-        f"{numbers!r}, None, ({''.join(each + ', ' for each in given)}))]))"
-    )
+    given = Pack(tuple(each for word in sorted(words) for each in k.word_abilities(word)))
+    base = call("Base", Const(name), words_of(words), Const(numbers), NONE, given)
+    k.module.add(Act(call("P.tokens.setdefault", Const(key), call("CardDef", Const(name), Row((base,))))))
     return key
 
 

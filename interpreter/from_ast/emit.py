@@ -3,10 +3,11 @@
 The compiler writes source text, not closures: it runs faster, shows in tracebacks and profiles, and
 can be cached as code.  A function is kept as statements of the target, each with its depth and what it does, until all
 are there: only then is it known which actions ask nobody, and so how a call of one is best written.  ``Fn.scope`` maps
-every name a node may refer to (``this``, ``t``, ``event.number``) to the Python expression that holds it.
+every name a node may refer to (``this``, ``t``, ``event.number``) to the expression that holds it, and what is said of
+the function itself (``told``, ``announced``) to a word.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
@@ -15,7 +16,10 @@ from typing import Any
 from kotowari.grammar.ast import Node, Select
 from kotowari.grammar.source import NO_SPAN
 from kotowari.interpreter.from_ast.target import (
+    CANDIDATE,
     NONE,
+    THIS,
+    YOU,
     Act,
     Asked,
     Attr,
@@ -34,7 +38,6 @@ from kotowari.interpreter.from_ast.target import (
     Return,
     Set,
     Stmt,
-    Text,
     When,
     While,
     Yield,
@@ -64,10 +67,10 @@ class NeverHappens(CompileError):
     code = "E0809"
 
 
-def place(node: Node) -> str:
+def place(node: Node) -> Expr:
     """Where a node is written, as plain numbers: what it is only asked for when something goes wrong."""
     s = node.span
-    return f"({s.path!r}, {s.line}, {s.column}, {s.end_line}, {s.end_column})"
+    return Const((s.path, s.line, s.column, s.end_line, s.end_column))
 
 
 @contextmanager
@@ -91,9 +94,10 @@ CONTEXT: dict[str, Expr] = {
 }
 
 
-def said(code: "Expr | str") -> Expr:
-    """An expression, or what a pass that builds none has written."""
-    return Text(code) if isinstance(code, str) else code
+# What is said of a function, in its scope.
+YES = Const("yes")
+THIS_AND_YOU: dict[str, Expr] = {"this": THIS, "you": YOU}
+NOBODY: dict[str, Expr] = {"this": NONE, "you": NONE}
 
 
 class Does(Enum):
@@ -228,17 +232,17 @@ class Fn:
     statements of the outermost block begin.
     """
 
-    def __init__(self, name: str, params: str, scope: dict[str, str] | None = None) -> None:
+    def __init__(self, name: str, params: str, scope: Mapping[str, Expr] | None = None) -> None:
         self.name = name
         self.params = params
         self.opening: list[tuple[str, Expr]] = []
         self.lines: list[Line | Call] = []
         self.starts: list[int] = []
         self.depth = 1
-        self.scope: dict[str, str] = dict(scope or {})
+        self.scope: dict[str, Expr] = dict(scope or {})
         self.targets: list[tuple[Select, int]] = []
-        self.chosen = "tg"  # the local that holds what was chosen for them
-        self.named_targets: dict[str, str] = {}  # a name of a target → its place among them
+        self.chosen = Name("tg")  # the local that holds what was chosen for them
+        self.named_targets: dict[str, int] = {}  # a name of a target → its place among them
         self.only_if: Any = None  # of what was paid for it: the condition of the block that is being compiled
         self.wanted_if: dict[int, Any] = {}  # targets that are chosen only then, by their place
         self.mode = -1
@@ -249,9 +253,9 @@ class Fn:
         self.bound_here: set[str] = set()
         self.links_made: set[str] = set()
         self.uses_x = False
-        self.last = ""
+        self.last: Expr | None = None
         self.cites: tuple[str, ...] = ()
-        self.performer = "you"
+        self.performer: Expr = YOU
         self.amounts: frozenset[str] = frozenset()  # the parameters that say how much of something
         self.yields: tuple[Any, ...] = ()  # the statements of which what came is what comes of this whole action
         self.taken: set[str] = set()  # what a statement has taken away, by name
@@ -261,9 +265,9 @@ class Fn:
         self.loops = 0
 
     # ------------------------------------------------------------------ lines
-    def open(self, **names: Expr | str) -> None:
+    def open(self, **names: Expr) -> None:
         """Locals to begin with."""
-        self.opening.extend((name, said(value)) for name, value in names.items())
+        self.opening.extend(names.items())
 
     def open_bound(self) -> None:
         """What is bound anywhere in it is a local from the beginning."""
@@ -277,28 +281,24 @@ class Fn:
         """Do something."""
         self.put(Act(expr))
 
-    def line(self, text: str, does: Does = Does.ACTS) -> None:
-        """Add what is written already."""
-        self.put(Act(Text(text)), does)
-
-    def let(self, local: Expr | str, value: Expr | str) -> None:
+    def let(self, local: Expr, value: Expr) -> None:
         """Set a local to a value that is only computed."""
-        self._set(said(local), said(value), Does.COMPUTES)
+        self._set(local, value, Does.COMPUTES)
 
-    def ask(self, local: Expr | str, value: Expr | str) -> None:
+    def ask(self, local: Expr, value: Expr) -> None:
         """Set a local to a value that a player may be asked for."""
-        self._set(said(local), said(value), Does.ASKS)
+        self._set(local, value, Does.ASKS)
 
-    def get(self, local: Expr | str, value: Expr | str) -> None:
+    def get(self, local: Expr, value: Expr) -> None:
         """Set a local to what comes of doing something."""
-        self.put(Set(said(local), said(value)))
+        self.put(Set(local, value))
 
     def _set(self, local: Expr, value: Expr, does: Does) -> None:
         self.lines.append(Line(self.depth, Set(local, value), does, local.text))
 
-    def give(self, value: Expr | str) -> None:
+    def give(self, value: Expr) -> None:
         """Return a value."""
-        self.put(Return(said(value)), Does.LEAVES)
+        self.put(Return(value), Does.LEAVES)
 
     def give_if(self, test: Expr, value: Expr) -> None:
         """Return a value if a test holds."""
@@ -306,19 +306,17 @@ class Fn:
 
     def call(
         self,
-        result: Expr | str,
+        result: Expr,
         id: str,
-        act: Expr | str,
-        given: Expr | str,
-        cites: Expr | str,
+        act: Expr,
+        given: Expr,
+        cites: Expr,
         way: Way,
-        write: Expr | str = NONE,
+        write: Expr = NONE,
         logged: bool = False,
     ) -> None:
         """Make an action happen."""
-        self.lines.append(
-            Call(self.depth, said(result), id, said(act), said(given), said(cites), way, said(write), logged)
-        )
+        self.lines.append(Call(self.depth, result, id, act, given, cites, way, write, logged))
 
     def inside(self, other: "Fn", given: tuple[Expr, ...] = ()) -> None:
         """Another function, written inside this one, whose locals it sees; ``given``: those that it sets anew."""
@@ -330,10 +328,10 @@ class Fn:
             self.lines.append(Line(depth, Yield(), Does.ASKS))
 
     @contextmanager
-    def block(self, head: Stmt | str) -> Iterator[None]:
+    def block(self, head: Stmt) -> Iterator[None]:
         """Lines inside are one level deeper, under ``head``; an empty block gets ``pass``."""
-        head = Act(Text(head)) if isinstance(head, str) else head
-        self.put(head, Does.LOOPS if head.text.startswith(("for ", "while ")) else Does.BRANCHES)
+        loops, defines = isinstance(head, For | While), isinstance(head, Def)
+        self.put(head, Does.LOOPS if loops else Does.ACTS if defines else Does.BRANCHES)
         self.depth += 1
         size = len(self.lines)
         yield
@@ -342,7 +340,7 @@ class Fn:
         self.depth -= 1
 
     @contextmanager
-    def looping(self, head: For | While | str) -> Iterator[None]:
+    def looping(self, head: For | While) -> Iterator[None]:
         """A block that can be left."""
         self.loops += 1
         with self.block(head):
@@ -380,23 +378,43 @@ class Fn:
         self.temporaries += 1
         return self.temporaries
 
-    def is_single(self, text: str) -> bool:
+    def is_single(self, thing: Expr) -> bool:
         """Is this an expression for one thing or none, never several: a candidate, or a parameter known as such?"""
-        return self.inline and (text in self.single or text.removeprefix("o").isdecimal() or text == "o")
+        candidate = isinstance(thing, Name) and (thing.id.removeprefix("o").isdecimal() or thing == CANDIDATE)
+        return self.inline and (candidate or thing.text in self.single)
+
+    def mark(self, name: str) -> str:
+        """What is said of this function under a name, in one word or several."""
+        said = self.scope.get(name)
+        return str(said.value) if isinstance(said, Const) else ""
+
+    def chosen_at(self, value: Expr | None) -> int | None:
+        """The place of a target among those that this function is given, if that is what an expression stands for."""
+        if isinstance(value, Item) and value.of == self.chosen and isinstance(value.at, Const):
+            return int(value.at.value)
+        return None
+
+    def followed(self) -> dict[str, Expr]:
+        """The names of things and targets, each for what that thing has become."""
+        return {
+            name: call("ops.present", C, local)
+            for name, local in self.scope.items()
+            if isinstance(local, Name) and local.id.startswith("v_") or self.chosen_at(local) is not None
+        }
 
     def use_target(self, name: str) -> None:
         """A target is spoken of: where that is not for the same condition as its phrase, it is wanted in any case."""
-        index = int(self.named_targets[name].strip("[]"))
+        index = self.named_targets[name]
         if self.wanted_if.get(index) is not self.only_if:
             self.wanted_if.pop(index, None)
 
     @contextmanager
-    def binding(self, **names: Expr | str) -> Iterator[None]:
+    def binding(self, **names: Expr) -> Iterator[None]:
         """Names bound inside only; dots are written as ``__``."""
         saved = dict(self.scope)
-        self.scope.update({name.replace("__", "."): str(value) for name, value in names.items()})
+        self.scope.update({name.replace("__", "."): value for name, value in names.items()})
         yield
-        targets = {name: value for name, value in self.scope.items() if value.startswith(f"{self.chosen}[")}
+        targets = {name: value for name, value in self.scope.items() if self.chosen_at(value) is not None}
         self.scope = {**saved, **targets}  # a target met inside stays announced
 
 
@@ -405,7 +423,7 @@ class Module:
 
     def __init__(self, prefix: str) -> None:
         self.prefix = prefix
-        self.parts: list[str | Fn | Stmt] = []
+        self.parts: list[Fn | Stmt] = []
         self.count = 0
 
     def name(self, hint: str) -> str:
@@ -414,7 +432,7 @@ class Module:
         clean = "".join(ch if ch.isascii() and ch.isalnum() else "_" for ch in hint)
         return f"{self.prefix}{clean}_{self.count}"
 
-    def add(self, part: str | Fn | Stmt) -> None:
+    def add(self, part: Fn | Stmt) -> None:
         """Add a statement, or a function whose calls are written when all is known."""
         self.parts.append(part)
 

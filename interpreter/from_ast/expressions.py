@@ -18,22 +18,27 @@ from kotowari.interpreter.from_ast.target import (
     EV,
     NONE,
     ONE,
+    THIS,
     YOU,
     ZERO,
     Attr,
     C,
     Call,
     Chain,
+    Choice,
     Const,
     Expr,
     G,
     Item,
     Minus,
+    Name,
     Pack,
     Table,
-    Text,
+    any_of,
+    both,
     call,
     consts,
+    rel,
 )
 
 EXPRESSIONS: dict[type, Callable[[Any, Fn, Any], Expr]] = {}
@@ -49,7 +54,7 @@ def expression(node_class: type) -> Callable[..., Any]:
     return add
 
 
-def value(k: Compiler, fn: Fn, node: Any) -> Expr:
+def expr(k: Compiler, fn: Fn, node: Any) -> Expr:
     """The expression for a node, evaluated where ``fn``'s scope holds."""
     if type(node) not in EXPRESSIONS:
         raise CompileError("a value is missing or can't stand here", node)
@@ -64,15 +69,10 @@ def _open(text: str) -> int:
     return max(accumulate((char == "(") - (char == ")") for char in text))
 
 
-def expr(k: Compiler, fn: Fn, node: Any) -> str:
-    """The same as Python text."""
-    return value(k, fn, node).text
-
-
 def lookup(fn: Fn, name: str, node: Any) -> Expr:
     """The expression bound to a name."""
     if name in fn.scope:
-        return Text(fn.scope[name])
+        return fn.scope[name]
     if name == "x":
         fn.uses_x = True
         return Attr(C, "x")
@@ -148,7 +148,7 @@ def _symbols(k: Compiler, fn: Fn, node: ast.Symbols) -> Expr:
 
 @expression(ast.Pair)
 def _pair(k: Compiler, fn: Fn, node: ast.Pair) -> Expr:
-    side = _change if node.signed else value
+    side = _change if node.signed else expr
     return Pack((side(k, fn, node.first), side(k, fn, node.second)))
 
 
@@ -156,7 +156,7 @@ def _change(k: Compiler, fn: Fn, node: Any) -> Expr:
     """A side of ``+X/-X``: more or less by an amount."""
     if isinstance(node, ast.Arith) and node.op == "-" and node.left == ast.Number(0):
         return Minus(amount(k, fn, node.right))
-    return amount(k, fn, node) if isinstance(node, ast.Ref) else value(k, fn, node)
+    return amount(k, fn, node) if isinstance(node, ast.Ref) else expr(k, fn, node)
 
 
 _NOT_NEGATIVE = (ast.Number, ast.Count, ast.ThatMany)
@@ -164,7 +164,7 @@ _NOT_NEGATIVE = (ast.Number, ast.Count, ast.ThatMany)
 
 def amount(k: Compiler, fn: Fn, node: Any) -> Expr:
     """How many there are of something: what is worked out for it and comes out below 0 is 0."""
-    number = value(k, fn, node)
+    number = expr(k, fn, node)
     if isinstance(node, _NOT_NEGATIVE) or isinstance(node, ast.Ref) and node.target == "x" and "x" not in fn.scope:
         return number
     return call("max", ZERO, Chain("or", (number, ZERO)))
@@ -181,9 +181,9 @@ def _ref(k: Compiler, fn: Fn, node: ast.Ref) -> Expr:
     if name in fn.named_targets:
         fn.use_target(name)
     if name in fn.scope:
-        return Text(fn.scope[name])
+        return fn.scope[name]
     if name in ("event.object", "it", "them", "that") and "it" in fn.scope:
-        return Text(fn.scope["it"])
+        return fn.scope["it"]
     if name.startswith("event."):
         return event_slot(k, fn, name[6:], node)
     if name in fn.links:
@@ -213,65 +213,70 @@ def _is_of_several(k: Compiler, verbs: list[str], slot: str) -> bool:
 
 def event_slot(k: Compiler, fn: Fn, slot: str, node: Any) -> Expr:
     """The operand of the event an ability answers, by parameter name."""
-    actions = fn.scope.get("event actions")
+    actions, proposed = fn.mark("event actions"), fn.mark("proposed")
     if "/" in slot:
-        heard = fn.scope.get("heard", "").split()
+        heard = fn.mark("heard").split()
         places = [k.slot_of(*each, told="told" in fn.scope) for each in zip(heard, slot.split("/"), strict=False)]
         if heard and None not in places:
             return call("events.meant", G, C, Const(tuple(places)))
-    if fn.scope.get("proposed") != actions and _is_of_several(k, (actions or "").split(), slot):
+    if proposed != actions and _is_of_several(k, actions.split(), slot):
         return call("events.meant", G, C)
-    for verb in (actions or "").split():
+    for verb in actions.split():
         index = k.slot_of(verb, slot, told="told" in fn.scope)
         if index is not None:
-            if index < 0 and fn.scope.get("proposed") == actions:
+            if index < 0 and proposed == actions:
                 index = 0  # in its place there is no outcome, only what it would be done to
-            ev = Text(fn.scope.get("ev", "ev"))
+            ev = fn.scope.get("ev", EV)
             if index < 0:
                 return Attr(ev, "result")
             operand = Item(Attr(ev, "args"), Const(index))
             return call("ops.amount", operand) if k.is_amount(verb, index) else operand
-    raise CompileError(f"the event has no '{slot}'", node, k.slots_named(actions or ""))
+    raise CompileError(f"the event has no '{slot}'", node, k.slots_named(actions))
 
 
 @expression(ast.ThatMany)
 def _that_many(k: Compiler, fn: Fn, node: ast.ThatMany) -> Expr:
     if node.target and node.target != "last":
         if f"outcome {node.target}" in fn.scope:
-            return call("ops.number_done", Text(fn.scope[f"outcome {node.target}"]))
+            return call("ops.number_done", fn.scope[f"outcome {node.target}"])
         if node.target in fn.scope:
-            return call("ops.amount", Text(fn.scope[node.target]))
+            return call("ops.amount", fn.scope[node.target])
         if node.target.startswith("event."):
             return call("ops.amount", event_slot(k, fn, node.target[6:], node))
     if fn.last:
-        return call("ops.number_done", Text(fn.last))
+        return call("ops.number_done", fn.last)
     if "that many" in fn.scope:
-        return Text(fn.scope["that many"])
+        return fn.scope["that many"]
     if "ev" in fn.scope:
-        return call("ops.event_number", Text(fn.scope["ev"]))
+        return call("ops.event_number", fn.scope["ev"])
     raise CompileError("'that many' has nothing to refer to", node)
 
 
+_OVER: Expr = any_of(
+    rel(Name("g.state.result"), "is not", NONE), both(Name("g.policy.losers_leave"), call("ops.derived_over", G, NONE))
+)
 # Derived fields that are asked at every step of a game; the same as their functions in ``ops``.
-WRITTEN_OUT = {
-    "turn": "(g.state.turn + 1)",
-    "waiting": "len(g.state.zones[{waiting!r}].cards)",
-    "over": "(1 if g.state.result is not None or g.policy.losers_leave and ops.derived_over(g, None) else 0)",
+WRITTEN_OUT: dict[str, Callable[[str], Expr]] = {  # of the zone in which things wait
+    "turn": lambda waiting: rel(Name("g.state.turn"), "+", ONE),
+    "waiting": lambda waiting: call("len", Attr(Item(Name("g.state.zones"), Const((waiting, None))), "cards")),
+    "over": lambda waiting: Choice(_OVER, ONE, ZERO),
 }
 
 
-# What may be no thing any more, or several: a name bound by a choice, a target, what was moved.
-_MAY_BE_NOTHING = ("v_", "this.links", "tg[", "tg_later[", "c.moved", "ops.derived_arrived", "ops.result_of")
+_MAY_GIVE_NOTHING = ("this.links.get", "c.moved.get", "ops.derived_arrived", "ops.result_of")
 
 
-def _may_be_nothing(of: Expr) -> bool:
-    return str(of).startswith(_MAY_BE_NOTHING)
+def _may_be_nothing(fn: Fn, of: Expr) -> bool:
+    """May it be no thing any more, or several: a name bound by a choice, a target, what was moved?"""
+    if isinstance(of, Call):
+        return of.function in _MAY_GIVE_NOTHING
+    return isinstance(of, Name) and of.id.startswith("v_") or fn.chosen_at(of) is not None
 
 
 @expression(ast.FieldOf)
 def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
     if node.field == "kinds_of_counter":
-        return call("ops.counter_kinds", value(k, fn, node.of))
+        return call("ops.counter_kinds", expr(k, fn, node.of))
     field = k.field(node.field, node)
     if {"base", "pair"} & k.word_spec("field", node.field).keys():
         raise CompileError(
@@ -285,7 +290,7 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
             node,
             "say which one: a target, a name, or all of them (`total … of`, `number of … with …`)",
         )
-    of = value(k, fn, node.of) if node.of is not None else YOU
+    of = expr(k, fn, node.of) if node.of is not None else YOU
     if field.kind in _KEPT_AS:
         return _kept(k, fn, node, field, of)
     if field.kind == "original":
@@ -300,7 +305,7 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
     if field.derived == "unturned":
         return call("ops.unturned", EV, of)
     if field.derived in WRITTEN_OUT:
-        return Text(WRITTEN_OUT[field.derived].format(waiting=(k.program.waiting_zone, None)))
+        return WRITTEN_OUT[field.derived](k.program.waiting_zone)
     if field.derived == "earlier":
         k.history_verbs.add(field.starts[0])
         k.program.window_steps.add(field.starts[1])
@@ -315,14 +320,14 @@ def _kept(k: Compiler, fn: Fn, node: ast.FieldOf, field: FieldSpec, of: Expr) ->
     """A field that a thing or a player keeps; what may be no thing any more has no such field."""
     name = Const(node.field)
     if field.kind == "number":
-        if of == Text("this") and fn.scope.get("a source that may be gone"):
+        if of == THIS and fn.scope.get("a source that may be gone"):
             return call("ops.number_of_source", C, name)
-        if _may_be_nothing(of) or isinstance(of, Call) and of.function == "ops.derived_present":
+        if _may_be_nothing(fn, of) or isinstance(of, Call) and of.function == "ops.derived_present":
             return call("ops.number_of", of, name)
     elif field.kind == "status" and isinstance(node.of, ast.Select) and k.is_player_phrase(node.of.alternatives[0]):
         return call(Attr(of, "fields.get"), name, ZERO)
     nothing = NONE if field.kind == "status" and "object" in k.word_spec("field", node.field) else ZERO
-    if field.kind != "number" and _may_be_nothing(of):
+    if field.kind != "number" and _may_be_nothing(fn, of):
         return call("ops.field_of", of, name, *(() if field.kind == "player" else (nothing,)))
     return call(Attr(of, f"{_KEPT_AS[field.kind]}.get"), name, nothing)
 
@@ -335,27 +340,27 @@ def _zone_of(k: Compiler, fn: Fn, node: ast.ZoneOf) -> Expr:
         return Pack((NONE, NONE))
     if node.every or node.of is None:
         return Pack((Const(node.zone), NONE))
-    return Pack((Const(node.zone), value(k, fn, node.of)))
+    return Pack((Const(node.zone), expr(k, fn, node.of)))
 
 
 @expression(ast.Arith)
 def _arith(k: Compiler, fn: Fn, node: ast.Arith) -> Expr:
-    left, right = value(k, fn, node.left), value(k, fn, node.right)
+    left, right = expr(k, fn, node.left), expr(k, fn, node.right)
     if node.op in ("min", "max"):
         return call(node.op, left, right)
     result = Chain("//" if node.op == "/" else node.op, (left, right))
     if node.op == "/" or node.op != "*" and (isinstance(left, Const) or isinstance(right, Const)):
         return result  # by what is literal it can't grow far in all the work that a game may take
-    return call("sized", result, Text(place(node)))
+    return call("sized", result, place(node))
 
 
 @expression(ast.Count)
 def _count(k: Compiler, fn: Fn, node: ast.Count) -> Expr:
     if isinstance(node.of, ast.Happened):
-        return Text(k.tally(fn, node.of))
+        return k.tally(fn, node.of)
     if isinstance(node.of, ast.Measure) and node.of.of is not None:  # "number of ice counters on it"
-        kinds = [fn.scope.get(w.id, repr(w.id)) for w in node.of.kinds if w.kind in ("counter", "name")]
-        return call("ops.counters", value(k, fn, node.of.of), Text(kinds[0]) if kinds else NONE)
+        kinds = [fn.scope.get(w.id, Const(w.id)) for w in node.of.kinds if w.kind in ("counter", "name")]
+        return call("ops.counters", expr(k, fn, node.of.of), kinds[0] if kinds else NONE)
     return call("ops.count", k.collection(fn, node.of))
 
 
@@ -368,7 +373,7 @@ def _measure(k: Compiler, fn: Fn, node: ast.Measure) -> Expr:
         return Pack((amount(k, fn, node.amount), Const(kind)))
     bound = [fn.scope[w.id] for w in node.kinds if w.id in fn.scope]
     if bound:
-        return Pack((amount(k, fn, node.amount), Text(bound[0])))
+        return Pack((amount(k, fn, node.amount), bound[0]))
     if node.kinds or node.quality:
         uses = tuple(q.what for q in node.quality if isinstance(q.what, ast.KeywordUse) and not q.negated)
         sizes = [q.what for q in node.quality if isinstance(q.what, ast.Pair)]
@@ -378,7 +383,7 @@ def _measure(k: Compiler, fn: Fn, node: ast.Measure) -> Expr:
                 node,
                 "give other abilities afterwards: `… as made`, then `made gain …`",
             )
-        given: list[Expr] = [Text(k.keyword_tuple(fn, uses))] if uses or sizes else []  # besides what is declared of it
+        given: list[Expr] = [k.keyword_tuple(fn, uses)] if uses or sizes else []  # besides what is declared of it
         for size in sizes:
             numbers = zip(k.program.stats, (size.first, size.second), strict=True)
             given.append(Table(tuple((Const(name), amount(k, fn, number)) for name, number in numbers)))
@@ -395,10 +400,10 @@ def _select(k: Compiler, fn: Fn, node: ast.Select) -> Expr:
 
 @expression(ast.EndOfZone)
 def _end_of_zone(k: Compiler, fn: Fn, node: ast.EndOfZone) -> Expr:
-    zone, end = value(k, fn, node.zone), Const(node.end)
+    zone, end = expr(k, fn, node.zone), Const(node.end)
     if isinstance(node.count, ast.Number) and node.count.value == 0:  # "bottom of your library" as a place
         return Pack((Item(zone, ZERO), Item(zone, ONE), end))
-    count = value(k, fn, node.count) if node.count is not None else ONE
+    count = expr(k, fn, node.count) if node.count is not None else ONE
     return call("g.state.end_of", zone, end, count, Const(node.count is None))
 
 
@@ -411,31 +416,31 @@ def _either(k: Compiler, fn: Fn, node: ast.Either) -> Expr:
 
 @expression(ast.CopyOf)
 def _copy_of(k: Compiler, fn: Fn, node: ast.CopyOf) -> Expr:
-    return value(k, fn, node.of)
+    return expr(k, fn, node.of)
 
 
 @expression(ast.Assign)
 def _assign(k: Compiler, fn: Fn, node: ast.Assign) -> Expr:
-    return Pack((Const(node.field), value(k, fn, node.value)))
+    return Pack((Const(node.field), expr(k, fn, node.value)))
 
 
 @expression(ast.AllAbilities)
 def _all_abilities(k: Compiler, fn: Fn, node: ast.AllAbilities) -> Expr:
     if node.of is None:
         raise CompileError("all abilities of what?", node, "say whose: `all abilities of it`")
-    return call("ops.abilities_of", value(k, fn, node.of))
+    return call("ops.abilities_of", expr(k, fn, node.of))
 
 
 @expression(ast.Quoted)
 def _quoted(k: Compiler, fn: Fn, node: ast.Quoted) -> Expr:
-    return Text(k.ability_tuple(fn, node.abilities))
+    return k.ability_tuple(fn, node.abilities)
 
 
 @expression(ast.KeywordUse)
 def _keyword_use(k: Compiler, fn: Fn, node: ast.KeywordUse) -> Expr:
-    return Text(k.keyword_tuple(fn, (node,)))
+    return k.keyword_tuple(fn, (node,))
 
 
 @expression(ast.Cost)
 def _cost(k: Compiler, fn: Fn, node: ast.Cost) -> Expr:
-    return Text(k.cost(fn, node))
+    return k.cost(fn, node)

@@ -1,16 +1,18 @@
 """Costs that a card says besides or instead of its own → ``AbilityDef`` of the kind ``cost``."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.printer import print_phrase
 from kotowari.grammar.visit import walk
-from kotowari.interpreter.from_ast.abilities import body_scope, condition_text, definition
+from kotowari.interpreter.from_ast.abilities import body_scope, condition_of, definition
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError
 from kotowari.interpreter.from_ast.helping import help_spec
 from kotowari.interpreter.from_ast.offered import asks_for_targets
+from kotowari.interpreter.from_ast.target import TRUE, Const, Expr, Name, Pack, call
 
 
 def _said_of_cost(k: Compiler, node: ast.ExtraCost) -> dict[str, tuple[str, ...]]:
@@ -22,10 +24,14 @@ def _said_of_cost(k: Compiler, node: ast.ExtraCost) -> dict[str, tuple[str, ...]
 
 
 def _paid(
-    k: Compiler, node: ast.ExtraCost, params: dict[str, str], said: dict[str, tuple[str, ...]], marks: dict[str, bool]
-) -> str:
-    """The text of the ``PaidSpec``: how often, by whom and with what it is paid, as is said of it."""
-    fields: dict[str, str] = {name: "True" for name, holds in marks.items() if holds}
+    k: Compiler,
+    node: ast.ExtraCost,
+    params: Mapping[str, Expr],
+    said: dict[str, tuple[str, ...]],
+    marks: dict[str, bool],
+) -> Expr:
+    """The ``PaidSpec``: how often, by whom and with what it is paid, as is said of it."""
+    fields: dict[str, Expr] = {name: TRUE for name, holds in marks.items() if holds}
     if node.times is not None:
         if _is_never_positive(node.times):
             raise CompileError(
@@ -33,10 +39,10 @@ def _paid(
                 node,
                 "what the total is less by is written `cost {1} less`",
             )
-        fields["times"] = condition_text(k, node.times, body_scope(params))
+        fields["times"] = condition_of(k, node.times, body_scope(params))
     if node.change:
-        fields["sign"] = "-1" if node.change == "less" else "1"
-        fields["activating"] = repr(bool(node.activating))
+        fields["sign"] = Const(-1 if node.change == "less" else 1)
+        fields["activating"] = Const(bool(node.activating))
     how, *fields_of = said.get("helps", ("",))
     if (how == "less") is not bool(fields_of):
         raise CompileError(
@@ -45,12 +51,12 @@ def _paid(
             "write `helps less FIELD`, or `helps` with another word alone",
         )
     if how == "others" or said.get("opens") == ("modes",):
-        fields["by"] = repr("others" if how == "others" else "modes")
+        fields["by"] = Const("others" if how == "others" else "modes")
     elif how:
         fields["help"] = help_spec(k, node, params, how == "color", *fields_of)
     elif node.often:
-        fields["freely"] = "True"
-    return f"PaidSpec({', '.join(f'{name}={value}' for name, value in fields.items())})"
+        fields["freely"] = TRUE
+    return call("PaidSpec", **fields)
 
 
 def _price(k: Compiler, node: ast.ExtraCost, said: dict[str, tuple[str, ...]]) -> ast.Cost:
@@ -73,15 +79,15 @@ def _price(k: Compiler, node: ast.ExtraCost, said: dict[str, tuple[str, ...]]) -
     return replace(node.cost, items=items)
 
 
-def extra_cost(k: Compiler, node: ast.ExtraCost, params: dict[str, str], keyword: str) -> list[str]:
-    """The text of the constant of one such cost."""
+def extra_cost(k: Compiler, node: ast.ExtraCost, params: Mapping[str, Expr], keyword: str) -> list[Name]:
+    """The constant of one such cost."""
     way = k.way(keyword)
     said = _said_of_cost(k, node)
-    condition = condition_text(k, node.condition, body_scope(params))
+    condition = condition_of(k, node.condition, body_scope(params))
     paid = _paid(k, node, params, said, {"aimed": asks_for_targets(k, node.condition)})
     name = node.name or (print_phrase(node.cost, k.library.vocabulary) if node.mode == "alternative" else "")
-    options = "".join(
-        f"({print_phrase(each, k.library.vocabulary)!r}, {k.cost_constant(each, params)}), "
+    options = tuple(
+        Pack((Const(print_phrase(each, k.library.vocabulary)), k.cost_constant(each, params)))
         for each in ((node.cost, *node.others) if node.others else ())
     )
     return [
@@ -92,12 +98,12 @@ def extra_cost(k: Compiler, node: ast.ExtraCost, params: dict[str, str], keyword
             keyword,
             node.zone,
             cost=k.cost_constant(_price(k, node, said), params),
-            mode=repr(way if way == "along" else node.mode),
-            face=repr(int(way == "part")),
-            name=repr(name),
+            mode=Const(way if way == "along" else node.mode),
+            face=Const(int(way == "part")),
+            name=Const(name),
             paid=paid,
             condition=condition,
-            options=f"({options})",
+            options=Pack(options),
         )
     ]
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.interpreter.from_ast import costs, definitions, macros, specs, windows
+from kotowari.interpreter.from_ast import actions, cards, costs, definitions, macros, specs, windows
 from kotowari.interpreter.from_ast.abilities import ABILITIES
 from kotowari.interpreter.from_ast.continuous import Continuous
 from kotowari.interpreter.from_ast.expressions import EXPRESSIONS
@@ -25,13 +25,13 @@ HANDLED: dict[type[ast.Node], Callable[..., Any]] = {
     **ABILITIES,
     ast.Ruleset: specs.declare,
     ast.Declaration: specs.declare,
-    ast.Action: definitions.action_constant,
+    ast.Action: actions.action_constant,
     ast.StateCheck: definitions.state_constant,
     ast.Offer: definitions.offer_constant,
     ast.Keyword: macros.substitute,
-    ast.Card: definitions.card_constant,
-    ast.Face: definitions.base_text,
-    ast.Param: definitions.action_constant,
+    ast.Card: cards.card_constant,
+    ast.Face: cards.base,
+    ast.Param: actions.action_constant,
     ast.Alternative: Selectors.alternatives_test,
     ast.Word: Selectors.word_test,
     ast.Det: Selectors.collection,

@@ -5,11 +5,35 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast import several
-from kotowari.interpreter.from_ast.calls import operand
+from kotowari.interpreter.from_ast.choosing import operand
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import chooses
 from kotowari.interpreter.from_ast.offered import changes_price, first_to_come
+from kotowari.interpreter.from_ast.target import (
+    FALSE,
+    NONE,
+    THIS,
+    ZERO,
+    Asked,
+    C,
+    Choice,
+    Const,
+    Def,
+    Each,
+    Expr,
+    For,
+    G,
+    If,
+    Name,
+    Pack,
+    Row,
+    any_of,
+    body_of,
+    both,
+    call,
+    rel,
+)
 
 
 def continuous(k: Compiler, fn: Fn, node: Any, parts: tuple[Any, ...], subject: Any, duration: Any) -> None:
@@ -26,8 +50,8 @@ def continuous(k: Compiler, fn: Fn, node: Any, parts: tuple[Any, ...], subject: 
     if several.is_own(parts, subject) and duration_is_fixed(k, duration):
         _continuous_each(k, fn, node, parts, subject, duration)
         return
-    local = fn.temp("who")
-    made = []
+    local = fn.local("who")
+    made = list[Expr]()
     priced = duration is not None and all(changes_price(part) for part in parts)
     endings, subject = first_to_come(k, fn, subject)
     if isinstance(duration, ast.Window) and duration.which != "this":
@@ -37,21 +61,22 @@ def continuous(k: Compiler, fn: Fn, node: Any, parts: tuple[Any, ...], subject: 
             "write `this turn`, `until end of your next turn`, or `later when start of …`",
         )
     if _everything(k, fn, subject) and (priced or not duration_is_fixed(k, duration)):
-        fn.let(local, "None")  # whoever fits, and by how much, is asked anew as long as it lasts (907-4d, 907-4e)
+        fn.let(local, NONE)  # whoever fits, and by how much, is asked anew as long as it lasts (907-4d, 907-4e)
         for part in parts:
             made.extend(k.parts(fn, part, False, subject))
     else:
-        who = operand(k, fn, subject, ("object", "player"), chooser, "affected") if subject is not None else "this"
-        fn.let(local, f"ops.as_list({who})")
+        who = operand(k, fn, subject, ("object", "player"), chooser, "affected") if subject is not None else THIS
+        fn.let(local, call("ops.as_list", who))
         if _takes_control(k, node):  # taking over is an event that may be forbidden, though nothing else hears it
             action = k.action(node.verb, node)
             slot = k.slot(action, "object")
-            fn.let(local, f"ops.able(g, {k.action_name(action.id)}, {slot}, {local}, this, {chooser})")
+            fn.let(local, call("ops.able", G, k.action_name(action.id), Const(slot), local, THIS, chooser))
         for part in parts:
             made.extend(k.parts(fn, part, locked=True))
     ends = k.duration(fn, duration)
-    fn.last = fn.temp("r")
-    fn.line(f"{fn.last} = effects.begin(g, c, {local}, ({', '.join(made)},), {ends}, {tuple(node.cite)!r}, {endings})")
+    fn.last = fn.local("r")
+    cites = Const(tuple(node.cite))
+    fn.get(fn.last, call("effects.begin", G, C, local, Pack(tuple(made)), ends, cites, endings))
 
 
 def _all_that_fit(k: Compiler, fn: Fn, subject: Any) -> Any:
@@ -74,15 +99,13 @@ def _continuous_each(
 ) -> None:
     """A continuous effect that says something of each thing by itself ("gets +X/+X, where X is its power")."""
     who = operand(k, fn, subject, ("object", "player"), fn.performer, "affected")
-    begin, each, result = fn.temp("begin"), fn.temp("each"), fn.temp("r")
-    fn.line(f"def {begin}({each}):")
-    fn.depth += 1
-    with several.member(fn, subject.binding, each):
-        made = [text for part in parts for text in k.parts(fn, part, locked=True)]
+    begin, each, result = fn.local("begin"), fn.local("each"), fn.local("r")
+    with fn.block(Def(begin.id, each.id)), several.member(fn, subject.binding, each):
+        made = tuple(made for part in parts for made in k.parts(fn, part, locked=True))
         ends = k.duration(fn, duration)
-    fn.give(f"effects.begin(g, c, [{each}], ({', '.join(made)},), {ends}, {tuple(node.cite)!r})")
-    fn.depth -= 1
-    fn.let(result, f"any([{begin}({each}) for {each} in ops.as_list({who})])")
+        fn.give(call("effects.begin", G, C, Row((each,)), Pack(made), ends, Const(tuple(node.cite))))
+    found = Each(call(begin, each), each.id, call("ops.as_list", who), listed=True)
+    fn.let(result, call("any", found))
     fn.last = result
 
 
@@ -93,27 +116,24 @@ def _everything(k: Compiler, fn: Fn, subject: Any) -> bool:
 
 def _reach(k: Compiler, fn: Fn, node: ast.Do, subject: Any, duration: Any) -> None:
     """Bring a value of each thing to a number: a change by the difference, told as less or more (207-3b, 207-3c)."""
-    who = operand(k, fn, subject, ("object",), fn.performer, "affected") if subject is not None else "this"
-    begin, each, result = fn.temp("begin"), fn.temp("each"), fn.temp("r")
-    fn.line(f"def {begin}({each}):")
-    fn.depth += 1
-    with fn.binding(it=each, candidate=each):
-        made = k.parts(fn, node, locked=True)
-    ends = k.duration(fn, duration)
-    change = made[0].split("a: ", 1)[1].split(", affects=", 1)[0]
-    fn.give(
-        f"any({change}) and effects.begin(g, c, [{each}], ({', '.join(made)},), {ends}, "
-        f"{tuple(node.cite)!r}) and sum({change})"
-    )
-    fn.depth -= 1
-    fn.let(result, "False")
-    with fn.block(f"for {each} in ops.as_list({who}):"):
-        fn.line(f"change = {begin}({each})")
-        fn.let(result, f"{result} or change is not False")
+    who = operand(k, fn, subject, ("object",), fn.performer, "affected") if subject is not None else THIS
+    begin, each, result, change = fn.local("begin"), fn.local("each"), fn.local("r"), Name("change")
+    with fn.block(Def(begin.id, each.id)):
+        with fn.binding(it=each, candidate=each):
+            made = k.parts(fn, node, locked=True)
+        by = body_of(made[0], "value")
+        begun = call(
+            "effects.begin", G, C, Row((each,)), Pack(tuple(made)), k.duration(fn, duration), Const(tuple(node.cite))
+        )
+        fn.give(both(call("any", by), begun, call("sum", by)))
+    fn.let(result, FALSE)
+    with fn.block(For(each, call("ops.as_list", who))):
+        fn.get(change, call(begin, each))
+        fn.let(result, any_of(result, rel(change, "is not", FALSE)))
         _, less, more = dict(k.action(node.verb, node).attributes)["continuous"]
-        with fn.block("if change:"):
-            told = f"{k.action_name(less)} if change < 0 else {k.action_name(more)}"
-            fn.ask("change", f"yield from pipeline.do(g, {told}, [{each}], c, c.cites)")
+        with fn.block(If(change)):
+            told = Choice(rel(change, "<", ZERO), k.action_name(less), k.action_name(more))
+            fn.ask(change, Asked(call("pipeline.do", G, told, Row((each,)), C, Name("c.cites"))))
     fn.last = result
 
 

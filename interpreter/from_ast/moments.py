@@ -8,6 +8,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.emit import Fn
+from kotowari.interpreter.from_ast.target import EV, HEARD, Const, Expr, Lambda, Pack, both, operand_of
 
 
 def counted(k: Any, action: ast.Action, slots: list[Any]) -> int:
@@ -28,57 +29,57 @@ def counted(k: Any, action: ast.Action, slots: list[Any]) -> int:
     return int(bool(named) and all(number is None for number in numbered))
 
 
-def apart(k: Any, node: Any, batch: int) -> tuple[int, str]:
+def apart(k: Any, node: Any, batch: int) -> tuple[int, dict[str, Expr]]:
     """For how many events it is heard once, and ``apart=…``: the slots whose things are told apart (603.2c).
 
     An action says of itself that it is told together of whatever a pattern doesn't name, and by what it is told apart.
     """
     if isinstance(node, ast.StepEvent) or k.program.policies["unnumbered"] == "together":
-        return batch, ""
+        return batch, {}
     action, slots, *_ = k.unfold(node)
     told = dict(action.attributes).get("merges")
     if told is None and not batch:
-        return 0, ""
+        return 0, {}
     single = [
         -1 if after else slot
         for slot, test, after in slots
         if isinstance(test, ast.Select) and not test.det.at_least or isinstance(test, ast.Ref)
     ]
     single += [k.slot_of(action.id, name) for name in (told or ()) if not batch]
-    return batch or 1, f"apart={tuple(dict.fromkeys(single))!r}, "
+    return batch or 1, {"apart": Const(tuple(dict.fromkeys(single)))}
 
 
-def sole(k: Any, fn: Fn, node: Any) -> str:
+def sole(k: Any, fn: Fn, node: Any) -> dict[str, Expr]:
     """``sole=…`` for an event that must be alone of its kind at its moment: what else comes there (807.4e²)."""
     words = getattr(node, "adverbs", ())
     if not any("sole" in k.word_spec(word.kind, word.id) for word in words):
-        return ""
+        return {}
     action, slots, _, _ = k.unfold(node)
     tests = [
-        k.slot_test(fn, f"ev.args[{slot}]", test)
+        k.slot_test(fn, operand_of(EV, slot), test)
         for slot, test, _ in slots
         if isinstance(test, ast.ZoneOf) and action.params[slot].role != "from"
     ]
-    return f"sole=lambda g, ev, this, you, a: {' and '.join(tests) or 'True'}, "
+    return {"sole": Lambda(HEARD, both(*tests))}
 
 
-def joined(k: Any, fn: Fn, node: Any) -> tuple[Any, str]:
+def joined(k: Any, fn: Fn, node: Any) -> tuple[Any, dict[str, Expr]]:
     """A pattern of several that must do so together, as that of the first, and ``joined=…``: tests of the others.
 
     "This and two or more others" is about this, beside which as many others do so.
     """
     subject = getattr(node, "subject", None)
     if not isinstance(subject, ast.Either) or subject.op != "and":
-        return node, ""
+        return node, {}
     first, *others = subject.parts
-    tests = ""
+    tests: list[Expr] = []
     for other in others:
         det = other.det if isinstance(other, ast.Select) else ast.Det()
         one = replace(other, det=replace(det, count=None, at_least=False)) if isinstance(other, ast.Select) else other
-        _, _, test, *_ = k.match_parts(fn, replace(node, subject=one))
+        test = k.match_parts(fn, replace(node, subject=one)).test
         number = det.count.value if isinstance(det.count, ast.Number) else 1
-        tests += f"(lambda g, ev, this, you, a: {test}, {number}), "
-    return replace(node, subject=first), f"joined=({tests}), "
+        tests.append(Pack((Lambda(HEARD, test), Const(number))))
+    return replace(node, subject=first), {"joined": Pack(tuple(tests))}
 
 
 __all__ = ["apart", "counted", "joined", "sole"]

@@ -11,6 +11,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.target import Expr, Pack
 
 
 def permitted_as(k: Compiler, event: Any) -> list[tuple[Any, Any]]:
@@ -99,12 +100,12 @@ def hoped_for(k: Compiler, node: Any, subject: Any) -> tuple[Any, Any]:
     return replace(node, args=args), replace(subject, modifiers=rest)
 
 
-def first_to_come(k: Compiler, fn: Fn, subject: Any) -> tuple[str, Any]:
+def first_to_come(k: Compiler, fn: Fn, subject: Any) -> tuple[Expr, Any]:
     """``next SPELL``: any that fits, and the events with which the effect ends as one has been played; else none."""
     if not isinstance(subject, ast.Select) or subject.det.kind != "next":
-        return "()", subject
+        return Pack(()), subject
     subject = replace(subject, det=replace(subject.det, kind="all"))
-    return f"({k.endings(fn, ast.EventPattern(k.program.play_kind, None, subject, span=subject.span))},)", subject
+    return Pack(k.endings(fn, ast.EventPattern(k.program.play_kind, None, subject, span=subject.span))), subject
 
 
 def limits_of_symbols(k: Compiler, cost: ast.Cost) -> list[str]:

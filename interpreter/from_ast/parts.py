@@ -7,6 +7,7 @@ each part; the whole has, beside all that its parts say, a way for each of them 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.abilities import definition
 from kotowari.interpreter.from_ast.compiler import Compiler
+from kotowari.interpreter.from_ast.target import Const, Expr, Name, Pack, Set, call
 
 
 def are_apart(k: Compiler, card: ast.Card) -> bool:
@@ -14,12 +15,12 @@ def are_apart(k: Compiler, card: ast.Card) -> bool:
     return any("apart" in k.word_spec("side", face.relation) for face in card.faces if face.relation)
 
 
-def with_whole(k: Compiler, card: ast.Card, texts: list[str]) -> list[str]:
-    """The texts of the faces of such a card, that of the whole before those of its parts."""
-    names, ways = [], []
-    for index, (face, text) in enumerate(zip(card.faces, texts, strict=True), 1):
-        name = k.module.name("part")
-        k.module.add(f"{name} = {text}")
+def with_whole(k: Compiler, card: ast.Card, bases: list[Expr]) -> list[Expr]:
+    """The faces of such a card, that of the whole before those of its parts."""
+    names, ways = list[Expr](), list[Expr]()
+    for index, (face, base) in enumerate(zip(card.faces, bases, strict=True), 1):
+        name = Name(k.module.name("part"))
+        k.module.add(Set(name, base))
         names.append(name)
         node = ast.ExtraCost(ast.Cost(()), "alternative", span=face.span)
         way = definition(
@@ -28,13 +29,13 @@ def with_whole(k: Compiler, card: ast.Card, texts: list[str]) -> list[str]:
             "cost",
             "",
             None,
-            mode=repr("alternative"),
-            cost=f"CostSpec(symbols={tuple(face.cost or ())!r})",
-            name=repr(face.name),
-            face=repr(index),
+            mode=Const("alternative"),
+            cost=call("CostSpec", symbols=Const(tuple(face.cost or ()))),
+            name=Const(face.name),
+            face=Const(index),
         )
         ways.append(k.ability_instance(way, ""))
-    return [f"faces.whole(({', '.join(names)},), ({', '.join(ways)},))", *names]
+    return [call("faces.whole", Pack(tuple(names)), Pack(tuple(ways))), *names]
 
 
 __all__ = ["are_apart", "with_whole"]

@@ -45,7 +45,7 @@ ARGS, CITES, THING = Name("args"), Name("cites"), Name("o")
 @dataclass(frozen=True, slots=True)
 class Shape:
     """What is known of an action: the slots that may hold several, those that must be there, the slot of a number of
-    times; its condition and what the core does (or None); what its declaration says; and if its operands
+    times; its condition and what the core does (or None); what its declaration says; and the operands that
     can be things, of which it must be kept who saw them."""
 
     id: str
@@ -59,7 +59,7 @@ class Shape:
     procedure: bool
     together: bool
     after: bool
-    things: bool = True
+    things: tuple[int, ...] = ()
     looks_back: bool = False
     origin: int = -1
 
@@ -94,7 +94,8 @@ def plain_function(name: str, shape: Shape, body: Fn | None, policies: Mapping[s
     else:
         fn.put(Set(Name("g.budget.left"), ONE, "-"))
         at = call(
-            Attr(Const(f"at {shape.id} ({{}}:{{}})"), "format"),
+            Attr(Const("at {} ({}:{})"), "format"),
+            Const(shape.id),
             *(Attr(EV, f"span.{part}") for part in ("path", "line")),
         )
         fn.put(When(rel(Name("g.budget.left"), "<", Const(0)), Act(call("g.overrun", at, Attr(EV, "span")))))
@@ -110,7 +111,7 @@ def plain_function(name: str, shape: Shape, body: Fn | None, policies: Mapping[s
         fn.act(call("pipeline.observe", G, EV))
         fn.act(call("pipeline.close_group", G))
     elif not (shape.quiet or shape.procedure):
-        _observe(fn, shape.id, shape.things, policies)
+        _observe(fn, shape.id, bool(shape.things), policies)
     fn.give(EV)
     return [*before, fn]
 

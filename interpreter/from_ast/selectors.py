@@ -13,19 +13,18 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import transform, walk
+from kotowari.interpreter.from_ast.adjectives import core_test
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
-from kotowari.interpreter.from_ast.expressions import value
+from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.macros import said
 from kotowari.interpreter.from_ast.target import (
-    FALSE,
     NONE,
     THIS,
     TRUE,
     YOU,
     ZERO,
     Attr,
-    Choice,
     Const,
     Each,
     Expr,
@@ -35,7 +34,6 @@ from kotowari.interpreter.from_ast.target import (
     Name,
     Not,
     Row,
-    Text,
     any_of,
     both,
     call,
@@ -60,7 +58,7 @@ def _done_to(fn: Fn, verb: str) -> Expr:
     """What a verb was done to before in these instructions."""
     if f"done by {verb}" not in fn.scope:
         raise CompileError("nothing was chosen before this", None, "choose it first: `choose up to 1 target …`")
-    return call("ops.as_list", Text(fn.scope[f"done by {verb}"]))
+    return call("ops.as_list", fn.scope[f"done by {verb}"])
 
 
 class Selectors(Chunk):
@@ -85,13 +83,17 @@ class Selectors(Chunk):
 
     def _word_test(self, fn: Fn, word: ast.Word, var: Expr) -> Expr:
         if word.id in fn.scope and word.kind in ("param", "name"):
-            return call("ops.has_word", var, Text(fn.scope[word.id]))
+            return call("ops.has_word", var, fn.scope[word.id])
         kind = word.kind
         if kind == "stats" and not word.id.replace("/", "").isdecimal():
             raise CompileError("numbers that are letters are those of a token that is made", word)
         if kind == "stats":
-            return both(*(rel(call(Attr(var, "chars.numbers.get"), Const(name), ZERO), "==", Const(int(number)))
-                          for name, number in zip(self.program.stats, word.id.split("/"), strict=True)))
+            return both(
+                *(
+                    rel(call(Attr(var, "chars.numbers.get"), Const(name), ZERO), "==", Const(int(number)))
+                    for name, number in zip(self.program.stats, word.id.split("/"), strict=True)
+                )
+            )
         if kind == "player":
             return self._player_test(fn, word, var)
         spec = self.word_spec(kind, word.id)
@@ -113,7 +115,7 @@ class Selectors(Chunk):
         if isinstance(means, ast.Select):
             return [self.select_test(fn, means, var)]
         with fn.binding(candidate=var, it=var):
-            return [value(self.k, fn, means)]
+            return [expr(self.k, fn, means)]
 
     def _attribute_test(self, fn: Fn, name: str, values: tuple[str, ...], var: Expr) -> Expr:
         if name == "field":
@@ -124,16 +126,6 @@ class Selectors(Chunk):
             if inner is None:
                 return Not(call("ops.flag", G, var, Const(values[0])))
             return Not(self._word_test(fn, inner, var))
-        if name == "host":
-            hosts: Expr = rel(Attr(THIS, "host"), "is", var)
-            if values:
-                each, word = Name("each"), Const(values[0])
-                borne = Each(rel(word, "in", Attr(each, "chars.words")), each.text, Attr(var, "attached"))
-                hosts = Choice(rel(word, "in", Attr(THIS, "chars.words")), hosts, call("any", borne))
-            return both(rel(THIS, "is not", NONE), hosts)
-        if name == "faces":
-            faces = call("len", Attr(var, "card.bases"))
-            return Choice(Attr(var, "card"), rel(faces, ">=", Const(int(values[0]))), FALSE)
         if name == "zone":
             if "an.event" in fn.scope or fn.objects.get(var.text) == values[0]:
                 return TRUE
@@ -141,36 +133,13 @@ class Selectors(Chunk):
         if name == "any":
             words = [self.word_of(each) for each in values]
             return any_of(*(self.word_test(fn, w, var) for w in words if w))
-        if name == "icon":
-            return call("ops.has_icon", var, Const(values[0]), Const(values[1].strip("{}")))
-        if name == "filled":
-            return call("bool", call(Attr(var, "chars.numbers.get"), Const(values[0])))
-        if name == "met":
-            return call("icons.is_met_changed" if values[1:] else "icons.is_met", G, var, *map(Const, values), YOU)
-        if name in ("permitted", "activation", "resource", "stray"):
-            return TRUE
-        if name == "would":
-            return call("ops.would", var, Const(values[0]), Const(values[1:]))
         if name in ("altered", "works"):
             tried = "is_altered" if name == "altered" else "would_succeed"
             with_whom = [self.player_named(fn, id) for id in values[1:]]
             return call(f"trial.{tried}", G, var, Const(values[0]), YOU, *with_whom)
-        if name in ("must", "flag"):
-            return call(f"ops.{name}", G, var, Const(values[0]))
-        if name == "bearing":
-            return call("bool", Attr(var, "attached"))
-        if name == "older":
-            return rel(Attr(var, "entered"), "<", Attr(THIS, "entered"))
-        if name in ("card", "token", "ability", "attached"):
-            return call(f"ops.is_{name}", var)
-        if name in ("active", "opponent", "payable", "targetable"):
-            return call(f"ops.is_{name}", G, var, YOU)
         if name == "chosen":
             return rel(var, "in", _done_to(fn, values[0]))
-        if name == "colors":
-            of_them = call("len", rel(Attr(var, "chars.words"), "&", Name("P.color_words")))
-            return rel(of_them, ">=" if len(values) > 1 else "==", Const(int(values[0])))
-        return TRUE
+        return core_test(name, values, var)
 
     def zone_id_test(self, var: Expr, zone: str) -> Expr:
         """``var`` is in a zone of this name, or in one of those that a union names."""
@@ -193,8 +162,14 @@ class Selectors(Chunk):
         """A phrase whose noun is a union (``any of A, B, C``) with one alternative for each."""
         alternatives: list[ast.Alternative] = []
         for alternative in node.alternatives:
-            union = next((w for w in alternative.words if not w.negated and w.kind == "class"
-                          and "any" in self.word_spec("class", w.id)), None)
+            union = next(
+                (
+                    w
+                    for w in alternative.words
+                    if not w.negated and w.kind == "class" and "any" in self.word_spec("class", w.id)
+                ),
+                None,
+            )
             if union is None:
                 alternatives.append(alternative)
                 continue
@@ -225,13 +200,21 @@ class Selectors(Chunk):
         words = alternative.words
         if len(words) < 2 or not any(word.kind in ("class", "unit") for word in words[1:]):
             return alternative
-        said = [self.word_spec("class", word.id).get("elsewhere") if word.kind == "class" and word is not words[-1]
-                else None for word in words]
+        said = [
+            self.word_spec("class", word.id).get("elsewhere")
+            if word.kind == "class" and word is not words[-1]
+            else None
+            for word in words
+        ]
         if not any(said):
             return alternative
-        return replace(alternative, words=tuple(
-            replace(word, kind="adjective", id=other[0]) if other else word
-            for word, other in zip(words, said, strict=True)))
+        return replace(
+            alternative,
+            words=tuple(
+                replace(word, kind="adjective", id=other[0]) if other else word
+                for word, other in zip(words, said, strict=True)
+            ),
+        )
 
     def _sorted(self, words: tuple[ast.Word, ...]) -> list[ast.Word]:
         order = {"player": 0, "class": 1, "type": 2}
@@ -256,7 +239,7 @@ class Selectors(Chunk):
             tests.append(self.another_test(fn, node.det, var))
         for modifier in node.modifiers:
             if isinstance(modifier, ast.InZone):
-                named = [value(self.k, fn, zone) for zone in (modifier.zone, *modifier.others)]
+                named = [expr(self.k, fn, zone) for zone in (modifier.zone, *modifier.others)]
                 places = [call("g.state.in_zone", var, zone) for zone in named]
                 tests.append(any_of(*places))
             else:
@@ -265,14 +248,14 @@ class Selectors(Chunk):
 
     def another_test(self, fn: Fn, det: ast.Det, var: Expr) -> Expr:
         """``var`` is not this, or not the player that was spoken of."""
-        return rel(var, "is not", THIS) if det.than is None else Not(call("ops.same", var, value(self.k, fn, det.than)))
+        return rel(var, "is not", THIS) if det.than is None else Not(call("ops.same", var, expr(self.k, fn, det.than)))
 
     def modifier_test(self, fn: Fn, modifier: Any, var: Expr) -> Expr:
         """``var`` satisfies one modifier (not a zone)."""
         if isinstance(modifier, ast.Controlled):
             field = (self.word_spec("relation", modifier.relation).get("field") or ("controller",))[0]
             if field not in ("controller", "owner"):  # a relation of one thing to another, which a field of it holds
-                held = value(self.k, fn, ast.FieldOf(field, modifier.by, span=modifier.span))
+                held = expr(self.k, fn, ast.FieldOf(field, modifier.by, span=modifier.span))
                 test = rel(var, "in", call("ops.as_list", held))
                 return negated(test, modifier.negated)
             seat = Attr(var, "chars.controller") if field == "controller" else Attr(var, "owner")
@@ -281,7 +264,7 @@ class Selectors(Chunk):
             return self.quality_test(fn, modifier, var)
         if isinstance(modifier, ast.Where):
             with fn.binding(candidate=var, it=var):
-                return value(self.k, fn, modifier.condition)
+                return expr(self.k, fn, modifier.condition)
         raise CompileError("this modifier can't be tested", modifier)
 
     def relation_test(self, fn: Fn, modifier: ast.Controlled, seat: Expr) -> Expr:
@@ -289,7 +272,7 @@ class Selectors(Chunk):
         by = modifier.by
         test: Expr
         if isinstance(by, ast.Select) and by.det.kind == "target":
-            test = rel(seat, "==", call("getattr", value(self.k, fn, by), Const("seat"), NONE))
+            test = rel(seat, "==", call("getattr", expr(self.k, fn, by), Const("seat"), NONE))
         elif isinstance(by, ast.Select):
             words = by.alternatives[0].words
             if len(by.alternatives) == len(words) == 1 and words[0].kind == "player" and not by.modifiers:
@@ -300,7 +283,7 @@ class Selectors(Chunk):
             test = self.alternatives_test(fn, by.alternatives, player, zones=False)
             test = call(Lambda(player.text, test), Item(Name("g.state.players"), seat))
         else:
-            test = rel(seat, "==", Attr(value(self.k, fn, by), "seat"))
+            test = rel(seat, "==", Attr(expr(self.k, fn, by), "seat"))
         return negated(test, modifier.negated)
 
     def quality_test(self, fn: Fn, quality: ast.Quality, var: Expr) -> Expr:
@@ -313,21 +296,24 @@ class Selectors(Chunk):
                 test = both(test, call("ops.has_said", var, Const(what.keyword), Const(said(what))))
         elif isinstance(what, ast.Measure):
             kinds = [word.id for word in what.kinds if word.kind == "counter"]
-            amount = value(self.k, fn, what.amount)
-            bound = [Text(fn.scope[w.id]) for w in what.kinds if w.id in fn.scope]
+            amount = expr(self.k, fn, what.amount)
+            bound = [fn.scope[w.id] for w in what.kinds if w.id in fn.scope]
             key = Const(kinds[0]) if kinds else bound[0] if bound else NONE
             test = rel(call("ops.counters", var, key), ">=", amount)
         elif isinstance(what, ast.Word):
             test = self.word_test(fn, what, var)
-        elif isinstance(what, ast.Compare) and "it" in fn.scope and any(
-                isinstance(each, ast.Ref) and each.name in PRONOUNS for each in walk(what.right)):
+        elif (
+            isinstance(what, ast.Compare)
+            and "it" in fn.scope
+            and any(isinstance(each, ast.Ref) and each.name in PRONOUNS for each in walk(what.right))
+        ):
             # "with power > power of it": what is compared is the thing tested, `it` what was spoken of before
             own = transform(what.left, lambda part: TESTED if _is_candidate(part) else part)
             with fn.binding(**{TESTED.target: var}):
-                test = value(self.k, fn, replace(what, left=own))
+                test = expr(self.k, fn, replace(what, left=own))
         else:
             with fn.binding(candidate=var, it=var):
-                test = value(self.k, fn, what)
+                test = expr(self.k, fn, what)
         return negated(test, quality.negated)
 
     # ------------------------------------------------------------------ collections
@@ -353,16 +339,16 @@ class Selectors(Chunk):
         if isinstance(node, ast.Either):
             return joined("+", [self.collection(fn, part) for part in node.parts])
         if isinstance(node, ast.ZoneOf):
-            return call("g.state.contents", value(self.k, fn, node))
-        return call("ops.as_list", value(self.k, fn, node))
+            return call("g.state.contents", expr(self.k, fn, node))
+        return call("ops.as_list", expr(self.k, fn, node))
 
     def _select_collection(self, fn: Fn, node: ast.Select) -> Expr:
         if node.det.kind == "target":
-            return call("ops.as_list", value(self.k, fn, node))
+            return call("ops.as_list", expr(self.k, fn, node))
         if len(node.alternatives) == 1 and len(node.alternatives[0].words) == 1 and not node.modifiers:
             word = node.alternatives[0].words[0]
             if word.id in fn.scope and word.kind in ("name", "param"):
-                return call("ops.as_list", Text(fn.scope[word.id]))
+                return call("ops.as_list", fn.scope[word.id])
         node = self.spread(node)
         zone = next((m for m in node.modifiers if isinstance(m, ast.InZone)), None)
         if zone is not None and not zone.others and (places := self.k.all_of(zone.zone.zone)) is not None:
@@ -380,8 +366,11 @@ class Selectors(Chunk):
             special = self.special_domain(alternatives)
             if special:
                 tests = [self.modifier_test(fn, modifier, var) for modifier in rest]
-                others = tuple(word for word in alternatives[0].words if not (
-                    word.kind == "class" and self.special_domain([ast.Alternative((word,))])))
+                others = tuple(
+                    word
+                    for word in alternatives[0].words
+                    if not (word.kind == "class" and self.special_domain([ast.Alternative((word,))]))
+                )
                 if others:
                     tests.insert(0, self.alternatives_test(fn, (ast.Alternative(others),), var, zones=False))
                 parts.append(Each(var, var.text, special, both(*tests), listed=True) if tests else special)
@@ -389,7 +378,7 @@ class Selectors(Chunk):
             if place == "*players":
                 domain: Expr = call("g.state.turn_order")
             elif zone is not None:
-                found = [call("g.state.contents", value(self.k, fn, each)) for each in (zone.zone, *zone.others)]
+                found = [call("g.state.contents", expr(self.k, fn, each)) for each in (zone.zone, *zone.others)]
                 domain = joined("+", found)
                 fn.objects[var.text] = "" if zone.others else zone.zone.zone
             elif place:
@@ -438,15 +427,16 @@ class Selectors(Chunk):
     def select_value(self, fn: Fn, node: ast.Select) -> Expr:
         """A phrase where a value stands: a target that was announced, a bound name, or all that match."""
         if node.det.kind == "target":
-            target = fn.scope[self.target_name(fn, node)]
+            index = self.target_index(fn, node)
+            target = Item(fn.chosen, Const(index))
             if node.binding:
                 fn.scope[node.binding] = target
-                fn.named_targets[node.binding] = target.removeprefix(fn.chosen)
-            return Text(target)
+                fn.named_targets[node.binding] = index
+            return target
         if len(node.alternatives) == 1 and len(node.alternatives[0].words) == 1 and not node.modifiers:
             word = node.alternatives[0].words[0]
             if word.id in fn.scope and word.kind in ("name", "param"):
-                return Text(fn.scope[word.id])
+                return fn.scope[word.id]
             if self.is_one_player(node):
                 spec = self.word_spec("player", word.id)
                 if "active" in spec and not word.negated:
@@ -456,7 +446,7 @@ class Selectors(Chunk):
 
     def player_named(self, fn: Fn, id: str) -> Expr:
         """The one player that a declared word names."""
-        return value(self.k, fn, ast.Select((ast.Alternative((ast.Word("player", id),)),)))
+        return expr(self.k, fn, ast.Select((ast.Alternative((ast.Word("player", id),)),)))
 
     def is_one_player(self, node: ast.Select) -> bool:
         """Does the phrase name a single player ("the active player"), rather than leave a choice?"""
@@ -466,15 +456,13 @@ class Selectors(Chunk):
         spec = self.word_spec("player", words[0].id) if words[0].kind == "player" else {}
         return bool(spec) and "opponent" not in spec
 
-    def target_name(self, fn: Fn, node: ast.Select) -> str:
-        """The scope name of a target phrase; a phrase met for the first time is announced as the next target."""
+    def target_index(self, fn: Fn, node: ast.Select) -> int:
+        """The place of a target among those announced; a phrase met for the first time is the next of them."""
         for index, (known, _) in enumerate(fn.targets):
             if known is node:
-                return f"target {index}"
+                return index
         fn.targets.append((node, fn.mode))
         index = len(fn.targets) - 1
         if fn.only_if is not None:
             fn.wanted_if[index] = fn.only_if
-        name = f"target {index}"
-        fn.scope[name] = f"{fn.chosen}[{index}]"
-        return name
+        return index

@@ -14,10 +14,11 @@ from typing import Any, TypeGuard
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import transform, walk
-from kotowari.interpreter.from_ast.calls import bind
+from kotowari.interpreter.from_ast.choosing import bind
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import chooses
+from kotowari.interpreter.from_ast.target import NONE, C, Expr, For, G, Name, Row, Set, call
 
 MEMBER = "#each"  # what the member is called where the phrase has no name
 _AROUND = (ast.ZoneOf, ast.EndOfZone, ast.FieldOf, ast.Arith, ast.Count, ast.Measure)  # where it may stand inside
@@ -108,38 +109,38 @@ def speaks_of(node: Any, name: str) -> bool:
 
 
 def distribute(
-    k: Compiler, fn: Fn, node: Any, phrase: ast.Select, do: Callable[[Any, Fn, Any], None], members: str = ""
+    k: Compiler, fn: Fn, node: Any, phrase: ast.Select, do: Callable[[Any, Fn, Any], None], members: Expr | None = None
 ) -> None:
     """Do a statement for each member in place of the phrase, in turn order; it has all happened at one moment.
 
     Its choices are asked one after another (101.4, 102.4²).  ``members``: the list of them, if that is known already.
     """
     name = phrase.binding or MEMBER
-    local = bind(fn, name, members or f"list({k.collection(fn, phrase)})")
-    gathered = {each: fn.temp("all") for each in _names_made(node) if each != name}
+    local = bind(fn, name, members or call("list", k.collection(fn, phrase)))
+    gathered = {each: fn.local("all") for each in _names_made(node) if each != name}
     for every in gathered.values():
-        fn.let(every, "[]")
-    var = fn.temp("one")
-    with _one_moment(fn) as whole, fn.block(f"for {var} in {local}:"), member(fn, name, var):
+        fn.let(every, Row(()))
+    var = fn.local("one")
+    with _one_moment(fn) as whole, fn.block(For(var, local)), member(fn, name, var):
         reference = ast.Ref(name, target=name, span=phrase.span)
         one = transform(node, lambda part: reference if part is phrase else part)
         do(k, fn, replace(one, binding="") if isinstance(one, ast.Do) else one)
-        fn.line(f"ops.gather({whole}, {fn.last})")
+        fn.act(call("ops.gather", whole, fn.last or NONE))
         for each, every in gathered.items():
             if each in fn.scope:
-                fn.line(f"{every} += ops.as_list({fn.scope[each]})")
+                fn.put(Set(every, call("ops.as_list", fn.scope[each]), "+"))
     for each, every in gathered.items():
         bind(fn, each, every)
 
 
 @contextmanager
-def _one_moment(fn: Fn) -> Iterator[str]:
+def _one_moment(fn: Fn) -> Iterator[Expr]:
     """What is done inside is observed together; the local for the outcome of it all, to which each part is gathered."""
-    whole = fn.temp("r")
-    fn.let(whole, "Event(None, [], c, c.cites)")
-    fn.line("pipeline.open_group(g)")
+    whole = fn.local("r")
+    fn.let(whole, call("Event", NONE, Row(()), C, Name("c.cites")))
+    fn.act(call("pipeline.open_group", G))
     yield whole
-    fn.line("pipeline.close_group(g)")
+    fn.act(call("pipeline.close_group", G))
     fn.last = whole
 
 
@@ -163,7 +164,7 @@ def do_listed(k: Compiler, fn: Fn, node: ast.Do, amounts: ast.Either, do: Callab
         for part in amounts.parts:
             args = tuple((name, part if value is amounts else value) for name, value in node.args)
             do(k, fn, replace(node, args=args, binding=""))
-            fn.line(f"ops.gather({whole}, {fn.last})")
+            fn.act(call("ops.gather", whole, fn.last or NONE))
 
 
 def is_own(parts: tuple[Any, ...], subject: Any) -> bool:
@@ -176,7 +177,7 @@ def is_own(parts: tuple[Any, ...], subject: Any) -> bool:
 
 
 @contextmanager
-def member(fn: Fn, name: str, var: str) -> Iterator[None]:
+def member(fn: Fn, name: str, var: Expr) -> Iterator[None]:
     """Inside, a name means one member of what it means elsewhere."""
     before = fn.scope.get(name)
     fn.scope[name] = var

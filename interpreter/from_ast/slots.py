@@ -14,6 +14,7 @@ from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.calls import unfolded
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import Fn, NeverHappens
+from kotowari.interpreter.from_ast.target import TRUE, Const, Expr, call
 
 Zones = frozenset[str]
 TAKES_AWAY = {"move": 0, "vanish": 0}  # what the core does that ends a thing's being where it is
@@ -173,7 +174,7 @@ class Slots(Chunk):
             return slots
         return [(slot, test, after or is_this(test)) for slot, test, after in slots]
 
-    def placed_test(self, fn: Fn, value: str, test: Any, action: ast.Action, slot: int) -> str:
+    def placed_test(self, fn: Fn, value: Expr, test: Any, action: ast.Action, slot: int) -> Expr:
         """What a noun says of where a thing is (it waits to resolve, 111.1), unless the action takes it from there."""
         if (
             not isinstance(test, ast.Select)
@@ -181,23 +182,23 @@ class Slots(Chunk):
             or test.det.kind == "target"
             or any(isinstance(modifier, ast.InZone) for modifier in test.modifiers)
         ):
-            return "True"
+            return TRUE
         held = self.held_zones(action.id, slot)
         if held is not None:
             self.somewhere(test, held, f"what `{action.id}` is about")
         if held is not None or self.moves(action.id, slot):
-            return "True"
+            return TRUE
         zones: set[str] = set()
         for alternative in self.k.spread(test).alternatives:
             if self.k.is_player_phrase(alternative):
                 continue
             if any(word.kind in ("param", "name") for word in alternative.words):
-                return "True"
+                return TRUE
             zones.update(self.k.zones_of_words(alternative)[:1])
         if not zones or "" in zones:
-            return "True"
+            return TRUE
         named = tuple(sorted(each for zone in zones for each in self.program.unions.get(zone, (zone,))))
-        return f"events.was_at({value}, {named!r}, {self.program.waiting_zone!r})"
+        return call("events.was_at", value, Const(named), Const(self.program.waiting_zone))
 
     def somewhere(self, node: ast.Select, zones: Zones, what: str) -> None:
         """Refuse a noun for things that are never in any of these zones, with the noun that could be meant."""

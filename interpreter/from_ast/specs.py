@@ -10,16 +10,26 @@ from kotowari.grammar.hooks import policies
 from kotowari.grammar.library import Library
 from kotowari.interpreter import ops
 from kotowari.interpreter.definitions import ActionDef, FieldSpec, LayerSpec, SymbolSpec, ZoneSpec
+from kotowari.interpreter.from_ast.cards import base
 from kotowari.interpreter.from_ast.compiler import Compiler
-from kotowari.interpreter.from_ast.definitions import base_text
 from kotowari.interpreter.from_ast.emit import CompileError, placed
+from kotowari.interpreter.from_ast.target import Const, Item, Name, Pack, Row, Set, call
 from kotowari.interpreter.program import Program
 
 _LAYERS = {
-    "copy": ("copy",), "control": ("control",), "text": ("text",), "types": ("types",), "colors": ("colors",),
-    "abilities": ("abilities", "turn counters", "icons"), "lose_abilities": ("lose abilities",),
-    "set_stats": ("set stats",), "adjust_stats": ("adjust stats",),
-    "counters": ("counters",), "switch_stats": ("switch",), "originals": ("originals",), "names": ("names",),
+    "copy": ("copy",),
+    "control": ("control",),
+    "text": ("text",),
+    "types": ("types",),
+    "colors": ("colors",),
+    "abilities": ("abilities", "turn counters", "icons"),
+    "lose_abilities": ("lose abilities",),
+    "set_stats": ("set stats",),
+    "adjust_stats": ("adjust stats",),
+    "counters": ("counters",),
+    "switch_stats": ("switch",),
+    "originals": ("originals",),
+    "names": ("names",),
 }
 
 
@@ -52,12 +62,7 @@ def declare(library: Library, into: Program) -> None:
             if kind == "zone":
                 _declare_zone(into, id, attributes)
             elif kind == "field":
-                into.fields[id] = _field(id, attributes)
-                _cover(into, id, attributes.get("covers", ()))
-                into.held += tuple((id, word) for word in attributes.get("held", ()))
-                into.secrets |= {id} if "secret" in attributes else set()
-                into.shown_field = id if "shown" in attributes else into.shown_field
-                into.destined_field = id if "destined" in attributes else into.destined_field
+                _declare_field(into, id, attributes)
             elif kind == "symbol":
                 into.symbols[id.strip("{}")] = _symbol(id.strip("{}"), attributes)
             elif kind == "counter":
@@ -70,20 +75,21 @@ def declare(library: Library, into: Program) -> None:
         elif kind == "subtype":
             into.words[id] = f"subtype of {node.parent}"
             into.subtypes[id] = node.parent
-    for (kind, id), node in library.declarations.items():
-        if kind == "color":
-            for symbol in dict(node.attributes).get("symbol", ()):
-                if symbol.strip("{}") in into.symbols:
-                    into.symbols[symbol.strip("{}")].color = id
-    _hybrid_colors(into)
+    _colors(library, into)
     for (kind, id), node in library.declarations.items():
         if kind == "adverb":
             with _read_of(node):
                 _adverb(into, id, dict(node.attributes))
     into.color_words = frozenset(id for id, kind in into.words.items() if kind == "color")
     into.any_units = tuple(u for u, s in into.symbols.items() if s.kind == "resource" and s.color and len(s.pays) == 1)
-    into.plain_unit = next((id for id, s in into.symbols.items()
-                            if s.kind == "resource" and not s.color and not s.made_by and s.pays == (id,)), "")
+    into.plain_unit = next(
+        (
+            id
+            for id, s in into.symbols.items()
+            if s.kind == "resource" and not s.color and not s.made_by and s.pays == (id,)
+        ),
+        "",
+    )
     into.waiting_zone = next((z.id for z in into.zones.values() if z.waiting), "")
     into.stats = values.get("stats", ("", ""))[:2]
     into.layers.extend(_layers(values))
@@ -160,13 +166,32 @@ def _declare_zone(into: Program, id: str, attributes: dict[str, tuple[str, ...]]
 def _zone(id: str, attributes: dict[str, tuple[str, ...]]) -> ZoneSpec:
     seen = [name for name in ("hidden", "owner", "public") if name in attributes]
     if len(seen) > 1 or "shared" in attributes and "each" in attributes:
-        raise CompileError(f"the zone '{id}' says two things that can't both be so: {', '.join(attributes)}",
-                           help="it is `hidden`, `owner` (its owner sees it) or `public`; `shared` or `each player`")
+        raise CompileError(
+            f"the zone '{id}' says two things that can't both be so: {', '.join(attributes)}",
+            help="it is `hidden`, `owner` (its owner sees it) or `public`; `shared` or `each player`",
+        )
     visible = seen[0] if seen else "public"
-    return ZoneSpec(id=id, shared="each" not in attributes, visible=visible, ordered="ordered" in attributes,
-                    default="default" in attributes, waiting="stack" in attributes,
-                    start="start" in attributes, divided="divided" in attributes, arranged="arranged" in attributes,
-                    field="default" in attributes or "field" in attributes)
+    return ZoneSpec(
+        id=id,
+        shared="each" not in attributes,
+        visible=visible,
+        ordered="ordered" in attributes,
+        default="default" in attributes,
+        waiting="stack" in attributes,
+        start="start" in attributes,
+        divided="divided" in attributes,
+        arranged="arranged" in attributes,
+        field="default" in attributes or "field" in attributes,
+    )
+
+
+def _declare_field(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> None:
+    into.fields[id] = _field(id, attributes)
+    _cover(into, id, attributes.get("covers", ()))
+    into.held += tuple((id, word) for word in attributes.get("held", ()))
+    into.secrets |= {id} if "secret" in attributes else set()
+    into.shown_field = id if "shown" in attributes else into.shown_field
+    into.destined_field = id if "destined" in attributes else into.destined_field
 
 
 def _field(id: str, attributes: dict[str, tuple[str, ...]]) -> FieldSpec:
@@ -182,7 +207,8 @@ def _field(id: str, attributes: dict[str, tuple[str, ...]]) -> FieldSpec:
     if "symbols" in attributes:
         changes = tuple(attributes[name][0] for name in ("more", "less", "waived") if name in attributes)
         return FieldSpec(
-            id=id, kind="symbols", starts=attributes["symbols"], derived=changes if len(changes) == 3 else "")
+            id=id, kind="symbols", starts=attributes["symbols"], derived=changes if len(changes) == 3 else ""
+        )
     return FieldSpec(id=id, kind="number")
 
 
@@ -197,13 +223,25 @@ def _symbol(id: str, attributes: dict[str, tuple[str, ...]]) -> SymbolSpec:
     otherwise = attributes.get("otherwise")
     made_by = attributes["made_by"][0] if "made_by" in attributes else ""
     pays = (id,) if made_by else pays
-    return SymbolSpec(id=id, kind="resource", pays=pays, value=value, does=does, color="", made_by=made_by,
-                      otherwise=(otherwise[0], int(otherwise[1])) if otherwise else ("", 0),
-                      instead=tuple(each.strip("{}") for each in attributes.get("instead", ())))
+    return SymbolSpec(
+        id=id,
+        kind="resource",
+        pays=pays,
+        value=value,
+        does=does,
+        color="",
+        made_by=made_by,
+        otherwise=(otherwise[0], int(otherwise[1])) if otherwise else ("", 0),
+        instead=tuple(each.strip("{}") for each in attributes.get("instead", ())),
+    )
 
 
-def _hybrid_colors(into: Program) -> None:
+def _colors(library: Library, into: Program) -> None:
     """A symbol is of the colors of all that can pay it (105.2)."""
+    for (kind, id), node in library.declarations.items():
+        for symbol in dict(node.attributes).get("symbol", ()) if kind == "color" else ():
+            if symbol.strip("{}") in into.symbols:
+                into.symbols[symbol.strip("{}")].color = id
     for spec in into.symbols.values():
         pays = spec.pays if not spec.color else (spec.id,)
         spec.colors = tuple(into.symbols[p].color for p in pays if p in into.symbols and into.symbols[p].color)
@@ -221,11 +259,12 @@ def intrinsic_abilities(library: Library, into: Program, k: Compiler) -> None:
         if gives:
             use = ast.KeywordUse(gives[0], tuple(ast.Symbols((value.strip("{}"),)) for value in gives[1:]))
             names = k.keyword_abilities(use)
-            word = f"{{{id}}}" if kind == "symbol" else id  # a symbol may be called as a word is
-            k.module.add(f"P.intrinsic[{word!r}] = ({''.join(name + ', ' for name in names)})")
+            word = "{" + id + "}" if kind == "symbol" else id  # a symbol may be called as a word is
+            k.module.add(Set(Item(Name("P.intrinsic"), Const(word)), Pack(tuple(names))))
     for (kind, id), node in library.declarations.items():
         if kind == "token" and node.face is not None:
             shown = next(iter(library.vocabulary.names("token", id, "en")), node.face.name)
             shown = "" if "nameless" in dict(node.attributes) else shown
             face = replace(node.face, name=shown)
-            k.module.add(f"P.tokens[{id!r}] = CardDef({shown!r}, [{base_text(k, face, face)}])")
+            made = call("CardDef", Const(shown), Row((base(k, face, face),)))
+            k.module.add(Set(Item(Name("P.tokens"), Const(id)), made))

@@ -14,18 +14,28 @@ from kotowari.grammar import ast
 from kotowari.grammar.outcomes import is_about_thing
 from kotowari.grammar.visit import is_paid, walk
 from kotowari.interpreter.from_ast import several
-from kotowari.interpreter.from_ast.calls import bind, operand, perform, settled, unfolded
+from kotowari.interpreter.from_ast.calls import perform, unfolded
+from kotowari.interpreter.from_ast.choosing import bind, operand, settled
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, place
-from kotowari.interpreter.from_ast.expressions import chooses, expr, value
+from kotowari.interpreter.from_ast.expressions import chooses, expr
 from kotowari.interpreter.from_ast.lasting import continuous
 from kotowari.interpreter.from_ast.target import (
+    CANDIDATE,
+    EV,
+    FALSE,
+    NONE,
+    THIS,
     TRUE,
+    YOU,
+    ZERO,
     Act,
     Asked,
+    Attr,
     Break,
     C,
     Const,
+    Each,
     Else,
     Expr,
     For,
@@ -33,13 +43,15 @@ from kotowari.interpreter.from_ast.target import (
     If,
     Name,
     Not,
+    Pack,
     Return,
-    Text,
     When,
     While,
     any_of,
     both,
     call,
+    listed,
+    operand_of,
     rel,
 )
 
@@ -73,11 +85,13 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
         if not node.optional:
             continuous(k, fn, node, (node,), node.subject, node.duration)
             return
-        flag = fn.temp("r")
+        flag = fn.local("r")
         copied = next((value.of for _, value in node.args if isinstance(value, ast.CopyOf)), None)
-        can = f"[o for o in {k.collection(fn, copied)} if o is not g.entering]" if copied is not None else "True"
-        fn.ask(flag, both(call("bool", Text(can)), _yes_no(fn.performer, node.verb)))
-        with fn.block(If(Name(flag))):
+        can: Expr = TRUE
+        if copied is not None:
+            can = listed(CANDIDATE, k.collection(fn, copied), rel(CANDIDATE, "is not", Name("g.entering")))
+        fn.ask(flag, both(call("bool", can), _yes_no(fn.performer, node.verb)))
+        with fn.block(If(flag)):
             continuous(k, fn, node, (node,), node.subject, node.duration)
         fn.last = flag
         return
@@ -99,10 +113,9 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
     # "its owner may put it …": a verb with no place for a doer is done by the subject all the same
     performer = expr(k, fn, node.subject) if doer and k.slot(action, "by") is None else _performer(k, fn, action, args)
     if node.optional:
-        flag = fn.temp("r")
-        can = k.can_do(fn, action, args, performer)
-        fn.ask(flag, both(Text(can), _yes_no(performer, node.verb)))
-        with fn.block(If(Name(flag))):
+        flag = fn.local("r")
+        fn.ask(flag, both(k.can_do(fn, action, args, performer), _yes_no(performer, node.verb)))
+        with fn.block(If(flag)):
             do_it = _until if node.duration is not None else perform
             fn.let(flag, do_it(k, fn, node, action, args, performer))
         fn.last = flag
@@ -113,28 +126,29 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
     _name_outcome(k, fn, node)
 
 
-def _yes_no(player: str, purpose: str) -> Expr:
+def _yes_no(player: Expr, purpose: str) -> Expr:
     """Whether a player decides to do something."""
-    return Asked(call("choices.yes_no", G, Text(player), Const(purpose), C))
+    return Asked(call("choices.yes_no", G, player, Const(purpose), C))
 
 
 def _name_outcome(k: Compiler, fn: Fn, node: ast.Do) -> None:
     """The name of a statement means what came of it; "done" and "that many" ask the outcome itself."""
+    outcome = fn.last or NONE
     if any(node is each for each in fn.yields):
-        fn.let("ev.result", f"ops.result_of({fn.last})")
+        fn.let(Attr(EV, "result"), call("ops.result_of", outcome))
         if any(isinstance(part, ast.Ref) and part.name in fn.amounts for part in walk(node)):
-            fn.let("ev.number", f"ops.count_done({fn.last})")  # as much as was done, not as was asked
+            fn.let(Attr(EV, "number"), call("ops.count_done", outcome))  # as much as was done, not as was asked
     if node.binding:
-        local = bind(fn, node.binding, fn.last)
+        local = bind(fn, node.binding, outcome)
         fn.scope[f"outcome {node.binding}"] = local
         verb = k.action(node.verb, node)
         thing = is_about_thing(node, k.library.vocabulary) or "does" in dict(verb.attributes)
-        fn.scope[node.binding] = f"ops.result_of({local})" if thing else f"ops.number_done({local})"
+        fn.scope[node.binding] = call("ops.result_of" if thing else "ops.number_done", local)
         if node.binding in k.linked:
             fn.links_made.add(node.binding)
 
 
-def _until(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: str) -> str:
+def _until(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: Expr) -> Expr:
     """A move until something happens: what was moved goes back with that; not done at all if it is too late (610.3)."""
     if unfolded(k, action, args)[0].id != "move" or not (
         isinstance(node.duration, ast.Until) and isinstance(node.duration.event, ast.EventPattern)
@@ -145,17 +159,17 @@ def _until(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str
             "only what moves something can last until an event; else write `later when …`",
         )
     k.changeable(node.duration.event)
-    kept = fn.temp("r")
-    fn.let(kept, "None")
-    about_this = k.match_parts(fn, node.duration.event)[1] is not None
-    with fn.block("if this.zone is not None:" if about_this else "if True:"):
+    kept = fn.local("r")
+    fn.let(kept, NONE)
+    about_this = k.match_parts(fn, node.duration.event).anchor is not None
+    with fn.block(If(rel(Attr(THIS, "zone"), "is not", NONE) if about_this else TRUE)):
         outcome = perform(k, fn, node, action, args, performer)
         fn.let(kept, outcome)
-        fn.line(f"effects.keep(g, c, {kept}, {k.endings(fn, node.duration.event)})")
+        fn.act(call("effects.keep", G, C, kept, *k.endings(fn, node.duration.event)))
     return kept
 
 
-def _performer(k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any]) -> str:
+def _performer(k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any]) -> Expr:
     """The player who does it: the subject if that is a player, else whoever performs the surrounding body."""
     slot = k.slot(action, "by")
     if slot is None or "player" not in action.params[slot].kinds:
@@ -194,11 +208,10 @@ def _lasts(k: Compiler, node: ast.Do) -> bool:
 @statement(ast.Restrict)
 def restrict(k: Compiler, fn: Fn, node: ast.Restrict) -> None:
     """A prohibition, requirement or permission for a time; its subject is fixed now, wherever it was moved before."""
-    followed = {name: f"ops.present(c, {local})" for name, local in fn.scope.items() if local.startswith(("v_", "tg["))}
-    with fn.binding(**followed):
+    with fn.binding(**fn.followed()):
         made = k.restrictions(fn, node, locked=True)
-    fn.last = fn.temp("r")
-    fn.line(f"{fn.last} = effects.restrict(g, c, ({', '.join(made)},), {k.duration(fn, node.duration)})")
+    fn.last = fn.local("r")
+    fn.get(fn.last, call("effects.restrict", G, C, Pack(tuple(made)), k.duration(fn, node.duration)))
 
 
 @statement(ast.If)
@@ -206,7 +219,7 @@ def if_(k: Compiler, fn: Fn, node: ast.If) -> None:
     """A condition, with what was done before as its ``done``."""
     before, outer = fn.last, fn.only_if
     paid = _is_about_cost(k, node.condition)
-    with fn.block(If(value(k, fn, node.condition))), nullcontext() if paid else coming_up(fn):
+    with fn.block(If(expr(k, fn, node.condition))), nullcontext() if paid else coming_up(fn):
         fn.only_if = node.condition if paid and outer is None else outer
         block(k, fn, node.then)
     if node.otherwise:
@@ -227,7 +240,7 @@ def _is_about_cost(k: Compiler, condition: Any) -> bool:
     )
 
 
-def _needed(k: Compiler, fn: Fn, body: tuple[Any, ...], player: str) -> list[str]:
+def _needed(k: Compiler, fn: Fn, body: tuple[Any, ...], player: Expr) -> list[Expr]:
     """Bound things that a block moves, and the first of its options: with none of them there is nothing to decide."""
     own = {"this", *(getattr(part, "binding", "") for node in body for part in walk(node))}  # what it names itself
     asked = [
@@ -237,8 +250,8 @@ def _needed(k: Compiler, fn: Fn, body: tuple[Any, ...], player: str) -> list[str
         for param in k.action(node.verb, node).params
         if param.role == "object"
     ]
-    there = [
-        f"{expr(k, fn, node)} is not None"
+    there: list[Expr] = [
+        rel(expr(k, fn, node), "is not", NONE)
         for node in asked
         if isinstance(node, ast.Ref) and not own & {node.name, node.target}
     ]
@@ -246,10 +259,10 @@ def _needed(k: Compiler, fn: Fn, body: tuple[Any, ...], player: str) -> list[str
 
 
 @contextmanager
-def coming_up(fn: Fn, chooser: str = "") -> Iterator[None]:
+def coming_up(fn: Fn, chooser: Expr | None = None) -> Iterator[None]:
     """Options inside come up only while it is carried out, so that they are chosen then, by ``chooser``."""
     saved = {name: fn.scope.pop(name, None) for name in ("announced", "chooser")}
-    if chooser:
+    if chooser is not None:
         fn.scope["chooser"] = chooser
     yield
     for name, before in saved.items():
@@ -266,11 +279,10 @@ def may(k: Compiler, fn: Fn, node: ast.May) -> None:
         _each_may(k, fn, node, node.player)
         return
     player = expr(k, fn, node.player) if node.player is not None else fn.performer
-    flag = fn.temp("r")
-    can = " and ".join(_needed(k, fn, node.body, player)) or "True"
-    fn.ask(flag, both(Text(can), _yes_no(player, "may")))
+    flag = fn.local("r")
+    fn.ask(flag, both(*_needed(k, fn, node.body, player), _yes_no(player, "may")))
     before, fn.performer = fn.performer, player
-    with fn.block(If(Name(flag))), coming_up(fn, player):
+    with fn.block(If(flag)), coming_up(fn, player):
         block(k, fn, node.body)
     fn.performer = before
     fn.last = flag
@@ -278,11 +290,11 @@ def may(k: Compiler, fn: Fn, node: ast.May) -> None:
 
 def _each_may(k: Compiler, fn: Fn, node: ast.May, players: ast.Select) -> None:
     """Each of several players may do a block."""
-    name, var, result = players.binding or several.MEMBER, fn.temp("one"), fn.temp("r")
-    fn.let(result, "False")
-    with fn.block(For(Name(var), call("list", k.collection(fn, players)))), several.member(fn, name, var):
+    name, var, result = players.binding or several.MEMBER, fn.local("one"), fn.local("r")
+    fn.let(result, FALSE)
+    with fn.block(For(var, call("list", k.collection(fn, players)))), several.member(fn, name, var):
         may(k, fn, replace(node, player=ast.Ref(name, target=name, span=players.span)))
-        fn.let(result, any_of(call("ops.is_done", Text(fn.last)), Name(result)))
+        fn.let(result, any_of(call("ops.is_done", fn.last or NONE), result))
     fn.last = result
 
 
@@ -301,15 +313,15 @@ def unless(k: Compiler, fn: Fn, node: ast.Unless) -> None:
     if price.subject is not None and slot is not None:
         args.setdefault(action.params[slot].name, price.subject)
     performer = _performer(k, fn, action, args)
-    flag = fn.temp("r")
+    flag = fn.local("r")
     can = k.can_do(fn, action, args, performer)
-    if can == "True":
+    if can == TRUE:
         can = k.could_do(fn, price, performer)
-    fn.ask(flag, both(Text(can), _yes_no(performer, "unless")))
-    with fn.block(If(Name(flag))):
+    fn.ask(flag, both(can, _yes_no(performer, "unless")))
+    with fn.block(If(flag)):
         paid = perform(k, fn, price, action, args, performer)
-        fn.let(flag, call("ops.is_done", Text(paid)))
-    with fn.block(If(Not(Name(flag)))):
+        fn.let(flag, call("ops.is_done", paid))
+    with fn.block(If(Not(flag))):
         block(k, fn, node.body)
     fn.last = flag
 
@@ -319,13 +331,13 @@ def for_each(k: Compiler, fn: Fn, node: ast.ForEach) -> None:
     """One after another, in a fixed list."""
     each = node.each
     name = node.binding or getattr(each, "binding", "") or "it"
-    var = fn.temp("each")
+    var = fn.local("each")
     found = k.collection(fn, each)
-    with fn.looping(For(Name(var), call("g.budget.each", found, Text(place(node))))):
+    with fn.looping(For(var, call("g.budget.each", found, place(node)))):
         saved = dict(fn.scope)
         fn.scope[name] = var
         players = isinstance(each, ast.Select) and all(k.is_player_phrase(a) for a in each.alternatives)
-        with coming_up(fn, var if players else ""):
+        with coming_up(fn, var if players else None):
             block(k, fn, node.body)
         if name in saved:
             fn.scope[name] = saved[name]
@@ -336,8 +348,8 @@ def for_each(k: Compiler, fn: Fn, node: ast.ForEach) -> None:
 @statement(ast.Repeat)
 def repeat(k: Compiler, fn: Fn, node: ast.Repeat) -> None:
     """A number of times, read once."""
-    times = value(k, fn, settled(k, fn, node.times, "you"))
-    with fn.looping(For(Name("_"), call("g.budget.times", times, Text(place(node))))):
+    times = expr(k, fn, settled(k, fn, node.times, YOU))
+    with fn.looping(For(Name("_"), call("g.budget.times", times, place(node)))):
         block(k, fn, node.body)
 
 
@@ -345,7 +357,7 @@ def repeat(k: Compiler, fn: Fn, node: ast.Repeat) -> None:
 def loop(k: Compiler, fn: Fn, node: ast.Loop) -> None:
     """Until left; the engine's budget ends a runaway, or by policy the first time through if nothing else does."""
     with fn.looping(While(TRUE)):
-        fn.put(Act(call("g.spend", Text(place(node)))), Does.COMPUTES)  # spent twice it only ends sooner
+        fn.put(Act(call("g.spend", place(node))), Does.COMPUTES)  # spent twice it only ends sooner
         if k.program.policies["endless"] == "once":
             fn.put(When(call("g.endless", Const(node.span.line), C), Break()))
         block(k, fn, node.body)
@@ -368,30 +380,31 @@ def let(k: Compiler, fn: Fn, node: ast.Let) -> None:
     """Name a value."""
     if node.again and node.name in fn.scope:
         local = fn.scope[node.name]
-        fn.let(local, expr(k, fn, settled(k, fn, node.value, "you")))
-        fn.bound_here.add(local)
+        fn.let(local, expr(k, fn, settled(k, fn, node.value, YOU)))
+        if isinstance(local, Name):
+            fn.bound_here.add(local.id)
         return
     if node.name in k.linked:
         fn.links_made.add(node.name)
     if isinstance(node.value, ast.Select) and chooses(k, fn, node.value):
-        bind(fn, node.name, k.collection(fn, node.value).text)
+        bind(fn, node.name, k.collection(fn, node.value))
         return
-    bind(fn, node.name, expr(k, fn, settled(k, fn, node.value, "you")), changing=True)
+    bind(fn, node.name, expr(k, fn, settled(k, fn, node.value, YOU)), changing=True)
 
 
 @statement(ast.Change)
 def change(k: Compiler, fn: Fn, node: ast.Change) -> None:
     """Give the replaced event another operand and let it go on."""
-    verbs = fn.scope.get("event actions", "").split()
+    verbs = fn.mark("event actions").split()
     for verb in verbs:
         slot = k.slot_of(verb, node.slot)
         if slot is not None and slot >= 0:
-            changed = f"{fn.scope['ev']}.args[{slot}]"
-            now = f"ops.amount({changed})"
+            changed = operand_of(fn.scope["ev"], slot)
+            now = call("ops.amount", changed)
             with fn.binding(**{node.slot: now, f"event__{node.slot}": now}):
-                value = expr(k, fn, settled(k, fn, node.value, "you"))
-            fn.line(f"{changed} = ops.with_amount({changed}, {value})")
-            fn.scope["goes on"] = "True"
+                value = expr(k, fn, settled(k, fn, node.value, YOU))
+            fn.get(changed, call("ops.with_amount", changed, value))
+            fn.scope["goes on"] = TRUE
             return
     raise CompileError(f"the event has no '{node.slot}' to change", node, k.slots_named(" ".join(verbs)))
 
@@ -404,21 +417,22 @@ def planned_price(k: Compiler, node: ast.Statement) -> bool:
 @statement(ast.Modes)
 def modes(k: Compiler, fn: Fn, node: ast.Modes) -> None:
     """Options: chosen when announced, or here if nothing was announced."""
-    chosen, count = "c.modes", len(node.options)
+    chosen, count = Name("c.modes"), Const(len(node.options))
     if not fn.scope.get("announced"):
-        chosen = fn.temp("modes")
-        high = str(count) if node.at_least else expr(k, fn, node.count)
-        low = "0" if node.up_to else expr(k, fn, node.count)
+        chosen = fn.local("modes")
+        high = count if node.at_least else expr(k, fn, node.count)
+        low = ZERO if node.up_to else expr(k, fn, node.count)
         chooser = fn.scope.get("chooser") or fn.performer
-        could = "".join(f"{k.could_do(fn, option[0], chooser)}, " for option in node.options)  # not what can't be done
-        legal = f"[i for i, could in enumerate(({could})) if could]"
-        fn.ask(chosen, f"(yield from choices.modes(g, {chooser}, {count}, {low}, {high}, c, {legal})) or ()")
+        could = Pack(tuple(k.could_do(fn, option[0], chooser) for option in node.options))  # not what can't be done
+        legal = Each(Name("i"), "i, could", call("enumerate", could), Name("could"), listed=True)
+        asked = Asked(call("choices.modes", G, chooser, count, low, high, C, legal))
+        fn.ask(chosen, any_of(asked, Pack(())))
     else:
         fn.modes = node
-    var = fn.temp("mode")
-    with fn.block(For(Name(var), Text(chosen))):
+    var = fn.local("mode")
+    with fn.block(For(var, chosen)):
         for index, option in enumerate(node.options):
-            with fn.block(If(rel(Name(var), "==", Const(index)))):
+            with fn.block(If(rel(var, "==", Const(index)))):
                 before, fn.mode = fn.mode, index
                 block(k, fn, tuple(each for each in option if not (fn.modes is node and planned_price(k, each))))
                 fn.mode = before
@@ -427,7 +441,7 @@ def modes(k: Compiler, fn: Fn, node: ast.Modes) -> None:
 @statement(ast.Later)
 def later(k: Compiler, fn: Fn, node: ast.Later) -> None:
     """A delayed trigger, or one that follows from what was just done (``reflexive``)."""
-    with fn.block(If(call("ops.is_done", Text(fn.last)) if node.reflexive and fn.last else TRUE)):
+    with fn.block(If(call("ops.is_done", fn.last) if node.reflexive and fn.last else TRUE)):
         k.later(fn, node)
 
 

@@ -278,6 +278,11 @@ def call(function: str | Expr, *args: Expr, **named: Expr) -> Call:
     return Call(function, args + tuple(Named(name, value) for name, value in named.items()))
 
 
+def record(type_: str, **values: Any) -> Call:
+    """A record made, its fields by name; a value that is no expression is one of the program."""
+    return call(type_, **{name: value if isinstance(value, Expr) else Const(value) for name, value in values.items()})
+
+
 def rel(left: Expr, op: str, right: Expr) -> Chain:
     """Two operands with an operator between them."""
     return Chain(op, (left, right))
@@ -335,9 +340,9 @@ def names(node: Expr | Stmt, id: str) -> bool:
     )
 
 
-def asks(node: Expr | Stmt) -> bool:
-    """May a player be asked in it?"""
-    return any(isinstance(part, Asked) for part in within(node))
+def calls(node: Expr | Stmt, function: str) -> bool:
+    """Is a function called somewhere in it?"""
+    return any(isinstance(part, Call) and part.function == function for part in within(node))
 
 
 def exchanged(node: Expr, old: Expr, new: Expr) -> Expr:
@@ -362,9 +367,30 @@ def _exchanged(value: Any, old: Expr, new: Expr) -> Any:
     return value
 
 
+def listed(var: Name, source: Expr, test: Expr) -> Each:
+    """What of something passes a test, as a list."""
+    return Each(var, var.text, source, test, listed=True)
+
+
+def words_of(ids: Iterable[Any]) -> Expr:
+    """A set of words, or of other values of the program."""
+    return call("frozenset", Const(sorted(ids, key=repr)))
+
+
 def negated(test: Expr, contrary: bool) -> Expr:
     """A test, or its contrary."""
     return Not(test) if contrary else test
+
+
+def body_of(node: Call, name: str) -> Expr:
+    """What a function of one expression that a call is given by name comes to."""
+    given = next(each.value for each in node.args if isinstance(each, Named) and each.name == name)
+    return given.body if isinstance(given, Lambda) else given
+
+
+def operand_of(event: Expr, slot: int) -> Item:
+    """An operand of an event."""
+    return Item(Attr(event, "args"), Const(slot))
 
 
 def consts(values: tuple[Any, ...]) -> tuple[Const, ...]:
@@ -379,6 +405,11 @@ def _row(parts: Iterable[Expr]) -> str:
 def _called(node: Call) -> str:
     function = f"({node.function})" if isinstance(node.function, Lambda) else node.function
     return f"{function}({', '.join(map(bare, node.args))})"
+
+
+def _operand(op: str, node: Expr) -> str:
+    compared = op in ("and", "or") and isinstance(node, Chain) and node.op not in ("and", "or")
+    return node.text[1:-1] if compared else node.text
 
 
 def _each(node: Each) -> str:
@@ -399,13 +430,13 @@ _WRITTEN: dict[type[Expr], Callable[[Any], str]] = {
     Pack: lambda e: f"({_row(e.parts)}{', ' if len(e.parts) == 1 else ''})",
     Row: lambda e: f"[{_row(e.parts)}]",
     Table: lambda e: f"{{{', '.join(f'{key}: {value}' for key, value in e.entries)}}}",
-    Chain: lambda e: f"({f' {e.op} '.join(map(str, e.parts))})",
+    Chain: lambda e: f"({f' {e.op} '.join(_operand(e.op, part) for part in e.parts)})",
     Not: lambda e: f"(not {e.test})",
     Choice: lambda e: f"({e.then} if {e.test} else {e.otherwise})",
     Kept: lambda e: f"({e.name} := {e.value})",
     Asked: lambda e: f"(yield from {e.of})",
     Minus: lambda e: f"-{e.number}",
-    Lambda: lambda e: f"lambda {e.params}: {bare(e.body)}",
+    Lambda: lambda e: f"lambda{e.params and ' '}{e.params}: {bare(e.body)}",
     Each: _each,
 }
 
@@ -456,4 +487,6 @@ def stated(node: Stmt) -> str:
 
 
 NONE, ZERO, ONE, TRUE, FALSE = Const(None), Const(0), Const(1), Const(True), Const(False)
-G, C, THIS, YOU, EV = Name("g"), Name("c"), Name("this"), Name("you"), Name("ev")
+G, C, THIS, YOU, EV, CANDIDATE = Name("g"), Name("c"), Name("this"), Name("you"), Name("ev"), Name("o")
+HEARD = "g, ev, this, you, a"  # what a test of an event is asked with
+ASKED_OF = "g, o, this, you, a"  # and one of a thing

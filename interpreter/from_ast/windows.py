@@ -4,53 +4,79 @@ The past, triggers, prohibitions, permissions, durations and limits ask here and
 begins only later (``during your next turn``) is told from the present one by the log index at which it began.
 """
 
-import re
+from collections.abc import Mapping
 from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.compiler import Compiler
-from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.emit import THIS_AND_YOU, CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.target import (
+    CANDIDATE,
+    EV,
+    NONE,
+    ONE,
+    THIS,
+    TRUE,
+    Const,
+    Expr,
+    G,
+    Item,
+    Lambda,
+    Name,
+    Pack,
+    both,
+    call,
+    calls,
+    consts,
+    exchanged,
+    names,
+    operand_of,
+    rel,
+)
 
 FAR = ("last", "since")
+ACTIVE = Item(Name("g.state.players"), Name("g.state.active"))
+_ANSWERED = Name("answered")  # the event that is answered, where the past is asked for others
+_LIMITED = "g, this, ability, you"
 
 
-def past(k: Compiler, fn: Fn, window: ast.Window | None) -> str:
+def past(k: Compiler, fn: Fn, window: ast.Window | None) -> Expr:
     """``(which, step)`` or ``(which, step, players)`` for ``ops.happened``; without a time it is this turn's."""
     if window is None:
         k.program.window_steps.add("turn")
-        return "('this', 'turn')"
+        return Const(("this", "turn"))
     if window.which in ("next", "each"):
         raise CompileError("what has happened was not in a time to come", window, _PAST)
     k.program.window_steps.add(window.step)
     if window.whose is None:
-        return f"({window.which!r}, {window.step!r})"
+        return Const((window.which, window.step))
     if window.which in FAR:
         k.program.looks_far.add(window.step)
-    return f"({window.which!r}, {window.step!r}, {players(k, fn, window.whose)})"
+    return Pack((Const(window.which), Const(window.step), players(k, fn, window.whose)))
 
 
-def ever(k: Compiler) -> str:
+def ever(k: Compiler) -> Expr:
     """As :func:`past`, for the whole game."""
     k.program.looks_far.add("")
-    return "('this', '')"
+    return Const(("this", ""))
 
 
 _PAST = "write `this turn`, `last turn`, `during your turn`, `since your last turn`"
 
 
-def players(k: Compiler, fn: Fn, whose: Any) -> str:
+def players(k: Compiler, fn: Fn, whose: Any) -> Expr:
     """The players whose step it may be."""
     if isinstance(whose, ast.Select) and whose.det.kind != "target":
-        return k.collection(fn, ast.Select(whose.alternatives, ast.Det("all"), whose.modifiers, span=whose.span)).text
+        return k.collection(fn, ast.Select(whose.alternatives, ast.Det("all"), whose.modifiers, span=whose.span))
     return expr(k, fn, whose)
 
 
-def now(k: Compiler, fn: Fn, window: ast.Window, since: str = "") -> str:
+def now(k: Compiler, fn: Fn, window: ast.Window, since: Expr | None = None) -> Expr:
     """Whether the present moment lies in a window; ``since``: the log index after which one that is to come begins."""
     if window.which not in ("any", "next", "this"):
         raise CompileError(f"`{window.which}` says nothing of the present", window, "write `during …`")
-    if window.which == "next" and not since:
+    if window.which == "next" and since is None:
         raise CompileError("what is to come only once is no time for this", window, "write `during …`")
     present = ast.FieldOf(window.step, ast.Ref("it", target="step"))
     test = expr(k, fn, ast.Is(ast.Ref("it", target="step"), present, span=window.span))
@@ -59,41 +85,42 @@ def now(k: Compiler, fn: Fn, window: ast.Window, since: str = "") -> str:
             k.program.timed_steps.add(part)
     tests = [test]
     if window.whose is not None:
-        tests.append(k.slot_test(fn, "g.state.players[g.state.active]", window.whose))
-    if window.which == "next":
+        tests.append(k.slot_test(fn, ACTIVE, window.whose))
+    if since is not None:
         k.program.window_steps.add(window.step)
-        tests.append(f"g.turns.window_start({window.step!r}) >= {since}")
-    return "(" + " and ".join(tests) + ")" if len(tests) > 1 else test
+        tests.append(rel(call("g.turns.window_start", Const(window.step)), ">=", since))
+    return both(*tests)
 
 
-def held(k: Compiler, fn: Fn, duration: Any, subject: Any) -> str:
+def held(k: Compiler, fn: Fn, duration: Any, subject: Any) -> Expr:
     """The condition of a static effect that its time states; ``it`` is each thing affected."""
     if duration is None:
-        return ""
-    with fn.binding(**({subject.binding: "o"} if getattr(subject, "binding", "") else {})):
+        return TRUE
+    with fn.binding(**({subject.binding: CANDIDATE} if getattr(subject, "binding", "") else {})):
         if isinstance(duration, ast.AsLongAs):
             return expr(k, fn, duration.condition)
         return now(k, fn, duration)
 
 
-def ending(k: Compiler, fn: Fn, edge: str, window: ast.Window) -> str:
+def ending(k: Compiler, fn: Fn, edge: str, window: ast.Window) -> Expr:
     """What ends an effect: an edge of a step, of such a player's; of one that has not begun yet, if it is the next."""
-    whose = players(k, fn, window.whose) if window.whose is not None else "None"
+    whose = players(k, fn, window.whose) if window.whose is not None else NONE
+    end = (*consts(("step", edge, window.step)), whose)
     if window.which != "next" or edge == "start":
-        return f"('step', {edge!r}, {window.step!r}, {whose})"
+        return Pack(end)
     k.program.window_steps.add(window.step)
-    return f"('step', {edge!r}, {window.step!r}, {whose}, len(g.log))"
+    return Pack((*end, call("len", Name("g.log"))))
 
 
-def looked_for(k: Compiler, fn: Fn, node: ast.Happened, asks: str = "happened") -> str:
+def looked_for(k: Compiler, fn: Fn, node: ast.Happened, asks: str = "happened") -> Expr:
     """The question to the history whether, or how often, an event happened."""
     with fn.binding():  # what is meant of the event that is answered is not meant of those that are looked for
-        fn.scope = {name: re.sub(r"\bev\b", "answered", value) for name, value in {"ev": "ev", **fn.scope}.items()}
+        fn.scope = {name: exchanged(value, EV, _ANSWERED) for name, value in {"ev": EV, **fn.scope}.items()}
         with k.recalling():
-            verb, _, test, *_ = k.match_parts(fn, node.event)
-    answered = ", answered=ev" if re.search(r"\banswered\b", test) else ""
+            match = k.match_parts(fn, node.event)
+    asked = Lambda("ev, answered=ev" if names(match.test, _ANSWERED.id) else "ev", match.test)
     with k.asking("outcome"):
-        verb = k.heard(verb)
+        verb = k.heard(match.verb)
     times = next(
         (
             t.det.count
@@ -104,30 +131,29 @@ def looked_for(k: Compiler, fn: Fn, node: ast.Happened, asks: str = "happened") 
     )
     if node.window is None and "lasting" in dict(k.action_nodes[node.event.verb].attributes):
         spoken_of = [operand for _, operand in node.event.preps] + [node.event.subject, node.event.object]
-        things = "".join(f", {expr(k, fn, each)}" for each in spoken_of if isinstance(each, ast.Ref))
-        enough = expr(k, fn, times) if times is not None else "1"
-        return f"ops.lasts(g, {verb!r}, lambda ev{answered}: {test}, {enough}{things})"
+        things = (expr(k, fn, each) for each in spoken_of if isinstance(each, ast.Ref))
+        enough = expr(k, fn, times) if times is not None else ONE
+        return call("ops.lasts", G, Const(verb), asked, enough, *things)
     k.history_verbs.add(verb)
     # what made a thing what it is may be asked for as long as it is there (400.7d)
-    origin = "ops.is_from(" in test and node.window is None
+    origin = node.window is None and calls(match.test, "ops.is_from")
     window = ever(k) if origin else past(k, fn, node.window)
-    more = ""
+    more: tuple[Expr, ...] = ()
     if times is not None and times != ast.Number(1):
         by = k.slot(k.action_nodes[verb], "by")
-        more = f", {expr(k, fn, times)}, {by if by is not None else -1}"
-    return f"ops.{asks}(g, {verb!r}, lambda ev{answered}: {test}, {window}{more})"
+        more = expr(k, fn, times), Const(by if by is not None else -1)
+    return call(f"ops.{asks}", G, Const(verb), asked, window, *more)
 
 
-def about(k: Compiler, fn: Fn, event: Any, window: ast.Window | None) -> dict[str, str]:
+def about(k: Compiler, fn: Fn, event: Any, window: ast.Window | None) -> dict[str, Expr]:
     """What a pronoun in the time of a prohibition means: the thing that the event is about."""
     if window is None or window.whose is None or not isinstance(event, ast.EventPattern):
         return {}
-    *_, slot = k.match_parts(fn, event)
     name = getattr(event.subject, "binding", "")
-    return {name: f"ev.args[{max(slot, 0)}]"} if name else {}
+    return {name: operand_of(EV, max(k.match_parts(fn, event).it, 0))} if name else {}
 
 
-def when(k: Compiler, fn: Fn, node: ast.EventPattern, verb: str, test: str) -> str:
+def when(k: Compiler, fn: Fn, node: ast.EventPattern, verb: str, test: Expr) -> Expr:
     """The test of an event together with what is said of its time and of which in a row it is."""
     if node.window is not None:
         if k.hears and node.window.which == "this" and node.window.whose is None:
@@ -136,8 +162,7 @@ def when(k: Compiler, fn: Fn, node: ast.EventPattern, verb: str, test: str) -> s
                 node.window,
                 "leave it away, or say `during …`; what an effect makes is `later when E this turn: …`",
             )
-        inside = now(k, fn, node.window)
-        test = inside if test == "True" else f"({inside} and {test})"
+        test = both(now(k, fn, node.window), test)
     if node.limit is None:
         return test
     limit = node.limit
@@ -148,7 +173,7 @@ def when(k: Compiler, fn: Fn, node: ast.EventPattern, verb: str, test: str) -> s
     k.program.window_steps.add(limit.window.step)
     k.history_verbs.add(verb)
     nth = expr(k, fn, limit.times)
-    return f"({test} and ops.is_nth(g, ev, {verb!r}, lambda ev: {test}, {limit.window.step!r}, {nth}))"
+    return both(test, call("ops.is_nth", G, EV, Const(verb), Lambda("ev", test), Const(limit.window.step), nth))
 
 
 def not_begun(k: Compiler, events: tuple[ast.EventPattern, ...]) -> None:
@@ -162,43 +187,45 @@ def not_begun(k: Compiler, events: tuple[ast.EventPattern, ...]) -> None:
             )
 
 
-def lifetime(k: Compiler, fn: Fn, events: tuple[Any, ...]) -> str:
-    """``, (step, when it began)`` of a delayed trigger with a duration: it goes on till that is over (603.7b)."""
+def lifetime(k: Compiler, fn: Fn, events: tuple[Any, ...]) -> tuple[Expr, ...]:
+    """``(step, when it began)`` of a delayed trigger with a duration: it goes on till that is over (603.7b)."""
     stated = [each.window for each in events if isinstance(each, ast.EventPattern) and each.window is not None]
     if not stated or any(window.which != "this" or window.whose is not None for window in stated):
-        return ""
+        return ()
     step = stated[0].step
     k.program.window_steps.add(step)
-    return f", ({step!r}, g.turns.window_start({step!r}))"
+    return (Pack((Const(step), call("g.turns.window_start", Const(step)))),)
 
 
-def limits(k: Compiler, node: Any, params: dict[str, str]) -> str:
+def limits(k: Compiler, node: Any, params: Mapping[str, Expr]) -> Expr:
     """The limits of an ability: names of words of the rules, and functions ``(g, this, ability, you)``."""
-    return "(" + "".join(_limit(k, each, params) + ", " for each in node.limits) + ")"
+    return Pack(tuple(_limit(k, each, params) for each in node.limits))
 
 
-def of_permission(k: Compiler, node: ast.Restrict) -> str:
-    """``, limits=(…)`` of a permission that may be used so often: its uses are counted, not what was done besides."""
+def of_permission(k: Compiler, node: ast.Restrict) -> dict[str, Expr]:
+    """``limits=(…)`` of a permission that may be used so often: its uses are counted, not what was done besides."""
     if not node.limits:
-        return ""
+        return {}
     if node.mode != "may" or any(not isinstance(limit, ast.Limit) for limit in node.limits):
         raise CompileError(
             "only what is permitted is limited, by how often that is of use", node, "write `you may … once each turn`"
         )
-    return f", limits={limits(k, node, {})}"
+    return {"limits": limits(k, node, {})}
 
 
-def _limit(k: Compiler, limit: Any, params: dict[str, str]) -> str:
+def _limit(k: Compiler, limit: Any, params: Mapping[str, Expr]) -> Expr:
     if isinstance(limit, ast.Word):
-        return repr(limit.id)
-    fn = Fn("", "", {"this": "this", "you": "you", **{n: v for n, v in params.items() if v.startswith("a[")}})
+        return Const(limit.id)
+    given = {name: value for name, value in params.items() if isinstance(value, Item) and value.of == Name("a")}
+    fn = Fn("", "", {**THIS_AND_YOU, **given})
     if isinstance(limit, ast.Window):
-        return f"(lambda g, this, ability, you: {now(k, fn, limit)})"
+        return Lambda(_LIMITED, now(k, fn, limit))
     if limit.nth or limit.window.which not in ("each", "this"):
         raise CompileError("a limit counts what is done in each step of a kind", limit, "write `once each turn`")
-    step, tests = limit.window.step, ""
+    step = limit.window.step
     k.program.window_steps.add(step)
+    used = call("g.resources.used", THIS, Name("ability"), Const(step))
+    tests: list[Expr] = [rel(used, "<", expr(k, fn, limit.times))]
     if limit.window.whose is not None:
-        tests = f" and {k.slot_test(fn, 'g.state.players[g.state.active]', limit.window.whose)}"
-    often = f"g.resources.used(this, ability, {step!r}) < {expr(k, fn, limit.times)}"
-    return f"(lambda g, this, ability, you: {often}{tests})"
+        tests.append(k.slot_test(fn, ACTIVE, limit.window.whose))
+    return Lambda(_LIMITED, both(*tests))

@@ -1,7 +1,6 @@
 """Decisions: what is legal, what is refused and in which words."""
 
 import ast
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -26,7 +25,6 @@ ASKING = {
     "divide": 5,
     "operand": 5,
 }
-WRITTEN = re.compile(r"choices\.(?:yes_no|number|choose)\(g, [^)]*'(\w+)'")  # in a line of what is compiled
 NAMES = "abcdefgh"
 
 
@@ -122,11 +120,10 @@ def test_what_is_within_the_bounds_is_accepted(decision, answer):
 
 
 def asked_for() -> Iterator[str]:
-    """Every purpose that the core names itself, in a call or in a line of what is compiled."""
+    """Every purpose that the core names itself, in a call or in one that is compiled (``call("choices.…", …)``)."""
     named = {"ACT": "act", "YES_NO": "yes_no", "TARGETS": "targets"}
     for path in CORE.rglob("*.py"):
         text = path.read_text(encoding="utf-8")
-        yield from WRITTEN.findall(re.sub(r"\{[^{}]*\}", "", text))
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.arguments):
                 yield from (
@@ -137,7 +134,10 @@ def asked_for() -> Iterator[str]:
             if not isinstance(node, ast.Call):
                 continue
             called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            for part in ast.walk(node.args[ASKING[called]]) if len(node.args) > ASKING.get(called, 99) else ():
+            args = node.args
+            if called == "call" and isinstance(args[0], ast.Constant):
+                called, args = args[0].value.removeprefix("choices."), args[1:]
+            for part in ast.walk(args[ASKING[called]]) if len(args) > ASKING.get(called, 99) else ():
                 if isinstance(part, ast.Constant) and isinstance(part.value, str):
                     yield part.value
                 elif isinstance(part, ast.Name) and part.id in named:

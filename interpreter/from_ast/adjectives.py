@@ -1,0 +1,77 @@
+"""Attributes of words that the core knows of a thing by itself → their tests."""
+
+from collections.abc import Callable
+
+from kotowari.interpreter.from_ast.target import (
+    FALSE,
+    NONE,
+    THIS,
+    TRUE,
+    YOU,
+    Attr,
+    Choice,
+    Const,
+    Each,
+    Expr,
+    G,
+    Name,
+    both,
+    call,
+    rel,
+)
+
+Values = tuple[str, ...]
+
+
+def core_test(name: str, values: Values, var: Expr) -> Expr:
+    """``var`` has what an attribute says; of one that says nothing of things, anything has it."""
+    if name in _ASKED:
+        return call(f"ops.is_{name}", var)
+    if name in _ASKED_BY_PLAYER:
+        return call(f"ops.is_{name}", G, var, YOU)
+    return _TESTS[name](values, var) if name in _TESTS else TRUE
+
+
+_ASKED = frozenset({"card", "token", "ability", "attached"})
+_ASKED_BY_PLAYER = frozenset({"active", "opponent", "payable", "targetable"})
+
+
+def _host(values: Values, var: Expr) -> Expr:
+    hosts: Expr = rel(Attr(THIS, "host"), "is", var)
+    if values:
+        each, word = Name("each"), Const(values[0])
+        borne = Each(rel(word, "in", Attr(each, "chars.words")), each.id, Attr(var, "attached"))
+        hosts = Choice(rel(word, "in", Attr(THIS, "chars.words")), hosts, call("any", borne))
+    return both(rel(THIS, "is not", NONE), hosts)
+
+
+def _colors(values: Values, var: Expr) -> Expr:
+    number = call("len", rel(Attr(var, "chars.words"), "&", Name("P.color_words")))
+    return rel(number, ">=" if len(values) > 1 else "==", Const(int(values[0])))
+
+
+def _faces(values: Values, var: Expr) -> Expr:
+    number = call("len", Attr(var, "card.bases"))
+    return Choice(Attr(var, "card"), rel(number, ">=", Const(int(values[0]))), FALSE)
+
+
+def _met(values: Values, var: Expr) -> Expr:
+    return call("icons.is_met_changed" if values[1:] else "icons.is_met", G, var, *map(Const, values), YOU)
+
+
+_TESTS: dict[str, Callable[[Values, Expr], Expr]] = {
+    "host": _host,
+    "colors": _colors,
+    "faces": _faces,
+    "met": _met,
+    "icon": lambda values, var: call("ops.has_icon", var, Const(values[0]), Const(values[1].strip("{}"))),
+    "filled": lambda values, var: call("bool", call(Attr(var, "chars.numbers.get"), Const(values[0]))),
+    "would": lambda values, var: call("ops.would", var, Const(values[0]), Const(values[1:])),
+    "must": lambda values, var: call("ops.must", G, var, Const(values[0])),
+    "flag": lambda values, var: call("ops.flag", G, var, Const(values[0])),
+    "bearing": lambda values, var: call("bool", Attr(var, "attached")),
+    "older": lambda values, var: rel(Attr(var, "entered"), "<", Attr(THIS, "entered")),
+}
+
+
+__all__ = ["core_test"]

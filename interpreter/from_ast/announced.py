@@ -1,0 +1,187 @@
+"""What is announced with an ability: its targets and modes → ``TargetSpec`` and ``ModesSpec``.
+
+They are met in the body while that is compiled (``Fn.targets``, ``Fn.modes``); here they become functions of their own,
+which are asked before anything of the body is done.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.compiler import Compiler
+from kotowari.interpreter.from_ast.emit import CONTEXT, YES, CompileError, Fn
+from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.statements import planned_price
+from kotowari.interpreter.from_ast.target import (
+    CANDIDATE,
+    NONE,
+    ONE,
+    ZERO,
+    Attr,
+    C,
+    Call,
+    Choice,
+    Const,
+    Expr,
+    G,
+    Item,
+    Lambda,
+    Name,
+    Pack,
+    call,
+    record,
+    rel,
+    within,
+)
+
+
+def _target_function(k: Compiler, fn: Fn, hint: str, params: str, scope: Mapping[str, Expr], inside: Fn | None) -> Fn:
+    """The beginning of a function about a target: of its own, or inside another function, whose locals it sees."""
+    if inside is None:
+        made = Fn(k.module.name(hint), params, scope)
+        made.open(**CONTEXT)
+    else:
+        made = Fn(inside.temp(hint), params, scope)
+        made.depth = inside.depth + 1
+        made.temporaries = 1000 + inside.temporaries * 100
+        made.open(ev_later=Name("c.ev"))
+    made.asks = False
+    made.links = fn.links
+    return made
+
+
+def _target_add(k: Compiler, made: Fn, inside: Fn | None) -> None:
+    if inside is None:
+        k.module.add(made)
+    else:
+        inside.inside(made)
+
+
+def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None) -> Expr:
+    """``(TargetSpec(...), …)`` for the target phrases met in a body, in order; ``inside``: where that body stands."""
+    specs = list[Expr]()
+    for index, (node, mode) in enumerate(fn.targets):
+        before = {name: Item(Name("tg"), Const(place)) for name, place in fn.named_targets.items()}
+        scope = {**fn.scope, **before}
+        helper = _target_function(k, fn, "target", "g, c", scope, inside)
+        plain = replace(node, det=ast.Det("all", another=node.det.another, than=node.det.than), binding="")
+        found = k.collection(helper, plain)
+        _before_payment(k, helper, plain, found)
+        plain, fixed = _fix_numbers(k, fn, plain, helper)
+        found = k.collection(helper, plain)
+        helper.give(found)
+        _target_add(k, helper, inside)
+        related = any(value in within(found) for value in before.values())
+        test = _target_function(k, fn, "is_target", "g, o, c", scope, inside)
+        test.scope.update((name, value) for name, value in helper.scope.items() if name.startswith("fixed "))
+        test.give(k.select_test(test, plain, CANDIDATE, zones=True))
+        _target_add(k, test, inside)
+        none_chosen(k, (helper, test), node)
+        det = node.det
+        count = expr(k, helper, det.count) if det.count is not None else ONE
+        low: Expr = ZERO if det.up_to or det.any_number else count
+        several = det.any_number or det.at_least
+        high: Expr = Const(9999) if several else count
+        if index in fn.wanted_if:
+            wanted = _target_function(k, fn, "wanted", "g, c", scope, inside)
+            wanted.give(expr(k, wanted, fn.wanted_if[index]))
+            _target_add(k, wanted, inside)
+            low, high = (Choice(call(wanted.name, G, C), number, ZERO) for number in (low, high))
+        x = Attr(C, "x")
+        made = record(
+            "TargetSpec",
+            candidates=Name(helper.name),
+            test=Name(test.name),
+            low=Lambda("g, c", low),
+            high=Lambda("g, c", high),
+            single=not several and count == ONE,
+            mode=mode,
+            another=det.another,
+            related=related,
+            by_x=count == x,
+            of_x=x in within(found),
+            fixed=fixed,
+            span=k.span(node),
+        )
+        specs.append(made)
+    return Pack(tuple(specs))
+
+
+def _before_payment(k: Compiler, helper: Fn, phrase: ast.Select, found: Expr) -> None:
+    """Before anything is paid a target is whatever fits apart from what will be paid."""
+    unpaid = (value for value in helper.scope.values() if isinstance(value, Call) and value.function == "c.moved.get")
+    spoken_of = next((value for value in unpaid if value in within(found)), None)
+    if spoken_of is not None:
+        loose = tuple(
+            m
+            for m in phrase.modifiers
+            if isinstance(m, ast.InZone) or spoken_of not in within(k.modifier_test(helper, m, CANDIDATE))
+        )
+        helper.give_if(rel(spoken_of, "is", NONE), k.collection(helper, replace(phrase, modifiers=loose)))
+
+
+def _fix_numbers(k: Compiler, fn: Fn, node: ast.Select, helper: Fn) -> tuple[ast.Select, Expr]:
+    """Numbers that a target phrase compares with are known when it is announced, where targets are watched (207-15e).
+
+    Each is a name in the scope of ``helper``; returns the phrase with those names and ``(key, function), …``.
+    """
+    if k.program.policies["targets"] != "continuous":
+        return node, Pack(())
+    made, modifiers = list[Expr](), []
+    for modifier in node.modifiers:
+        if (
+            isinstance(modifier, ast.Quality)
+            and isinstance(what := modifier.what, ast.Compare)
+            and not isinstance(what.right, ast.Number)
+        ):
+            scope = {name: value for name, value in helper.scope.items() if value != YES}
+            count = _target_function(k, fn, "fixed", "g, c", scope, None)
+            count.give(expr(k, count, what.right))
+            k.module.add(count)
+            key = f"fixed {count.name}"
+            kept, name = Name("c.moved"), Const(key)
+            helper.scope[key] = Choice(rel(name, "in", kept), Item(kept, name), call(count.name, G, C))
+            made.append(Pack((name, Name(count.name))))
+            modifier = replace(modifier, what=replace(what, right=ast.Ref(key, target=key)))
+        modifiers.append(modifier)
+    return replace(node, modifiers=tuple(modifiers)), Pack(tuple(made))
+
+
+def modes_spec(k: Compiler, fn: Fn) -> Expr:
+    """``(ModesSpec(...),)`` if the body has announced modes."""
+    node = fn.modes
+    if node is None:
+        return Pack(())
+    if not isinstance(node.count, ast.Number):
+        raise CompileError(
+            "how many modes are chosen is a number where that is announced",
+            node,
+            "write it in figures: `modes 2`, `modes up to 2`, `modes 1 or more`",
+        )
+    count = node.count.value
+    low = 0 if node.up_to else count
+    high = len(node.options) if node.at_least else count
+    costs = [_mode_cost(k, [each for each in option if planned_price(k, each)]) for option in node.options]
+    given = {"costs": Pack(tuple(costs))} if any(cost != NONE for cost in costs) else {}
+    return Pack((call("ModesSpec", low=Const(low), high=Const(high), count=Const(len(node.options)), **given),))
+
+
+def _mode_cost(k: Compiler, paid: list[Any]) -> Expr:
+    """``CostSpec(...)`` of what stands before the colon of a mode, ``None`` for nothing."""
+    values = [value for each in paid for _, value in each.args]
+    items = tuple(item for value in values for item in (value.items if isinstance(value, ast.Cost) else (value,)))
+    before = getattr(k, "cost_bindings", {})
+    made = k.cost_constant(ast.Cost(items), {}) if items else NONE
+    k.cost_bindings = before  # those of the ability's own cost
+    return made
+
+
+def none_chosen(k: Compiler, fns: tuple[Fn, ...], node: Any) -> None:
+    """Refuse targets in what is only asked: nothing announces them."""
+    if any(fn.targets for fn in fns):
+        raise CompileError(
+            "a target is chosen as something is announced, and nothing is announced here",
+            node,
+            "leave `target` out, or choose it before, by a name: `target … as t`",
+        )

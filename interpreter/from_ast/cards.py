@@ -1,0 +1,170 @@
+"""Cards and their faces → ``CardDef`` constants with the values that are printed on them."""
+
+from dataclasses import replace
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
+from kotowari.interpreter.from_ast.abilities import compile_ability
+from kotowari.interpreter.from_ast.compiler import Compiler
+from kotowari.interpreter.from_ast.continuous import is_this
+from kotowari.interpreter.from_ast.emit import CompileError
+from kotowari.interpreter.from_ast.extra_costs import names_of_costs
+from kotowari.interpreter.from_ast.parts import are_apart, with_whole
+from kotowari.interpreter.from_ast.target import NONE, Const, Expr, Item, Name, Pack, Row, Set, call, words_of
+from kotowari.interpreter.from_ast.versions import versions
+
+
+def as_played(k: Compiler, face: ast.Face, node: Any) -> tuple[Any, ...]:
+    """A head of costs and targets on a card of a type that only resolves (``plays``): its price and its deed."""
+    if (
+        not isinstance(node, ast.Activated)
+        or node.zone is not None
+        or not any("plays" in k.word_spec(word.kind, word.id) for word in face.types)
+    ):
+        return (node,)
+    does = ast.Resolution(node.body, span=node.span, cite=node.cite)
+    return (ast.ExtraCost(node.cost, span=node.span), does) if node.cost.items else (does,)
+
+
+def one_resolution(abilities: tuple[Any, ...]) -> list[Any]:
+    """Neighbouring resolutions are one: a word before a paragraph of a text means nothing (207.2c)."""
+    out: list[Any] = []
+    for ability in abilities:
+        if isinstance(ability, ast.Resolution) and out and isinstance(out[-1], ast.Resolution):
+            out[-1] = replace(out[-1], body=(*out[-1].body, *ability.body))
+        else:
+            out.append(ability)
+    return out
+
+
+def face_abilities(k: Compiler, face: ast.Face) -> list[Expr]:
+    """The names of the ``Ability`` constants of a face, keywords unfolded."""
+    found = list[Expr]()
+    for ability in one_resolution(face.abilities):
+        paid: dict[str, Expr] = {}  # what a head's cost is paid with has names in what follows it
+        for node in as_played(k, face, versions(k, face, ability)):
+            if isinstance(node, ast.KeywordLine):
+                for use in node.uses:
+                    found.extend(k.keyword_abilities(use))
+                continue
+            if isinstance(node, ast.Resolution) and any("permanent" in k.word_spec(t.kind, t.id) for t in face.types):
+                raise CompileError(
+                    "this card stays in play when it has resolved, and then does nothing by itself",
+                    node.body[0],
+                    "say when it is done (`when this enters: …`) or for what (`{1}: …`)",
+                )
+            for made in compile_ability(k, node, paid, ""):
+                found.append(k.ability_instance(made, ""))
+            if isinstance(node, ast.ExtraCost):
+                paid = dict(k.cost_bindings)
+    return found
+
+
+def card_constant(k: Compiler, node: ast.Card) -> None:
+    """One ``CardDef`` with the base values of its faces."""
+    bases = list[Expr]()
+    k.linked, k.named_costs = k.linked_names(node), names_of_costs(node)
+    for face in node.faces:
+        k.cites = ()
+        bases.append(base(k, face, node.faces[0]))
+    k.linked, k.named_costs = frozenset(), frozenset()
+    if are_apart(k, node):
+        bases = with_whole(k, node, bases)
+    name = node.faces[0].name
+    relations = tuple(face.relation for face in node.faces)
+    made = call("CardDef", Const(name), Row(tuple(bases)), NONE, Const(relations))
+    k.module.add(Set(Item(Name("P.cards"), Const(name)), made))
+
+
+def base(k: Compiler, face: ast.Face, front: ast.Face) -> Expr:
+    """``Base(...)`` for a face: words with colours from the cost, numbers, abilities with those its words give."""
+    words = {word.id for word in (*face.supertypes, *face.types, *face.subtypes)}
+    fields = dict(face.fields)
+    if "color" in fields:
+        words |= _color_words(fields.pop("color"))
+    else:
+        words |= {color for symbol in face.cost or () for color in k.colors_of(symbol)}
+    numbers: dict[str, Any] = {}
+    if face.stats is not None:
+        for name, value in zip(k.program.stats, (face.stats.first, face.stats.second), strict=False):
+            if isinstance(value, ast.Number):
+                numbers[name] = value.value
+            elif is_starred(value):  # 0 where nothing defines it any more (208.2a)
+                printed = value.left if isinstance(value, ast.Arith) else None
+                numbers[name] = printed.value if isinstance(printed, ast.Number) else 0
+    for name, value in fields.items():
+        if isinstance(value, ast.Number):
+            numbers[name] = value.value
+        elif k.program.fields[name].kind == "symbols":
+            numbers[name] = tuple(_icons(part) for part in getattr(value, "parts", (value,)))
+    abilities = face_abilities(k, _defined(k, face))
+    cost = face.cost if face.cost is not None else None
+    if cost is None and face is not front and front.cost is not None:
+        value_cost = tuple(front.cost)
+        numbers["*value"] = k.cost_value(value_cost)
+    given = [name for word in sorted(words) for name in k.word_abilities(word)]
+    price = tuple(cost) if cost is not None else None
+    return call("Base", Const(face.name), words_of(words), Const(numbers), Const(price), Pack((*abilities, *given)))
+
+
+def is_starred(value: ast.Expr) -> bool:
+    """Is a printed number ``*``, or a number and ``*``?"""
+    letter = value.right if isinstance(value, ast.Arith) else value
+    return isinstance(letter, ast.Ref) and letter.name == "*"
+
+
+def _defined(k: Compiler, face: ast.Face) -> ast.Face:
+    """A face whose abilities that define what is printed as ``*`` work everywhere, unless on a condition (604.3)."""
+    stats = () if face.stats is None else zip(k.program.stats, (face.stats.first, face.stats.second), strict=False)
+    starred = {name for name, value in stats if is_starred(value)}
+    if not starred:
+        return face
+    given = {name for part in walk(face) if isinstance(part, ast.Assign) for name in k.pair_fields(part.field)}
+    if starred - given:
+        raise CompileError(
+            f"nothing says what `*` is: {', '.join(sorted(starred - given))}",
+            face.stats,
+            "write `this has power (number of …)` for it, and `1 + (…)` for `1+*`",
+        )
+
+    def defines(effect: Any) -> bool:
+        return (
+            isinstance(effect, ast.Do)
+            and is_this(effect.subject)
+            and effect.duration is None
+            and any(
+                isinstance(value, ast.Assign) and starred >= set(k.pair_fields(value.field)) for _, value in effect.args
+            )
+        )
+
+    anywhere = ast.ZoneOf("anywhere")
+    return replace(
+        face,
+        abilities=tuple(
+            replace(each, zone=anywhere)
+            if isinstance(each, ast.Static)
+            and each.zone is None
+            and each.condition is None
+            and all(defines(effect) for effect in each.effects)
+            else each
+            for each in face.abilities
+        ),
+    )
+
+
+def _icons(value: Any) -> tuple[str, ...]:
+    """The symbols of one alternative; a single one is read as a word."""
+    return tuple(value.symbols) if isinstance(value, ast.Symbols) else (value.id.strip("{}"),)
+
+
+def _color_words(value: Any) -> set[str]:
+    if isinstance(value, ast.Word):
+        return {value.id}
+    if isinstance(value, ast.Select):
+        return {word.id for alternative in value.alternatives for word in alternative.words}
+    if isinstance(value, ast.Either):
+        return {word for part in value.parts for word in _color_words(part)}
+    if isinstance(value, ast.Symbols):
+        return set(value.symbols)
+    raise CompileError("a colour is a word", value)

@@ -1,0 +1,237 @@
+"""Operands of verbs → their values; a phrase that leaves a choice → the lines that ask somebody for it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.compiler import Compiler
+from kotowari.interpreter.from_ast.emit import Fn
+from kotowari.interpreter.from_ast.expressions import chooses, expr, of_one, unasked
+from kotowari.interpreter.from_ast.target import (
+    NONE,
+    ONE,
+    TRUE,
+    ZERO,
+    Asked,
+    C,
+    Choice,
+    Const,
+    Expr,
+    G,
+    Item,
+    Name,
+    Pack,
+    Row,
+    Spread,
+    any_of,
+    both,
+    call,
+    listed,
+    rel,
+)
+
+Operands = Mapping[str, Expr]  # operands of a call by name
+NOTHING_SAID: Operands = {}
+
+
+def bind(fn: Fn, name: str, value: Expr, changing: bool = False) -> Expr:
+    """Make a local for a bound name; it needs none for a target, unless it may be given another value later."""
+    local = Name("v_" + "".join(ch if ch.isascii() and ch.isalnum() else f"_{ord(ch):x}" for ch in name))
+    index = fn.chosen_at(value)
+    if index is not None:
+        fn.named_targets[name] = index
+        if not changing:  # chosen before anything is done, so that it is there whatever branch names it (601.2c)
+            fn.scope[name] = value
+            return value
+    fn.scope[name] = local
+    fn.bound_here.add(local.id)
+    fn.let(local, value)
+    return local
+
+
+def operand(
+    k: Compiler,
+    fn: Fn,
+    node: Any,
+    kinds: tuple[str, ...],
+    chooser: Expr,
+    purpose: str,
+    action: ast.Action | None = None,
+    pool: Expr | None = None,
+    about: Operands = NOTHING_SAID,
+) -> Expr:
+    """The value of an operand; a phrase that leaves a choice asks ``chooser`` for it.
+
+    ``pool`` limits the choice to a list; else a verb that says ``from`` where looks there.  ``about``
+    is what the choice is made for, when the verb says so.
+    """
+    domain = pool or domain_of(k, fn, action, chooser)
+    value: Expr
+    if isinstance(node, ast.Measure) and "object" in kinds and "counter" not in kinds and "token" not in kinds:
+        det = ast.Det("count", node.amount, up_to=node.up_to, at_least=node.at_least)
+        value = _choice(k, fn, None, det, chooser, purpose, domain, about, action)
+    elif isinstance(node, ast.Either) and all(isinstance(part, ast.Symbols) for part in node.parts):
+        runs = Pack(tuple(expr(k, fn, part) for part in node.parts))
+        value = fn.local("v")
+        fn.ask(value, Asked(call("choices.run", G, chooser, runs, Const(purpose), C)))
+    elif isinstance(node, ast.Either) and node.op == "or" and "token" in kinds:  # what is made is not there to choose
+        raise unasked(node)
+    elif isinstance(node, ast.Either) and node.op == "and" and any(chooses(k, fn, part) for part in node.parts):
+        value = _one_of_each(k, fn, node, kinds, chooser, purpose, action, domain, about)
+    elif isinstance(node, ast.Either) and any(chooses(k, fn, part) for part in node.parts):
+        value = _choice(k, fn, node, _one_det(node), chooser, purpose, domain, about, action)
+    elif chooses(k, fn, node):
+        value = _choice(k, fn, node, node.det, chooser, purpose, domain, about, action)
+    elif isinstance(node, ast.ZoneOf) and "zone" not in kinds and "place" not in kinds:
+        value = k.collection(fn, node)
+    elif isinstance(node, ast.Symbols) and "cost" in kinds:  # some of them may stand for something to do
+        value = k.cost(fn, ast.Cost((node,), span=node.span))
+    elif isinstance(node, ast.CopyOf) and "token" in kinds:  # how many, and of what: more of them may be made instead
+        value = call("ops.copies", expr(k, fn, node))
+    else:
+        value = expr(k, fn, settled(k, fn, node, chooser))
+    binding = getattr(node, "binding", "")
+    if binding:
+        value = bind(fn, binding, value)
+        if binding in k.linked:
+            fn.links_made.add(binding)
+    return value
+
+
+def _one_of_each(
+    k: Compiler,
+    fn: Fn,
+    node: ast.Either,
+    kinds: tuple[str, ...],
+    chooser: Expr,
+    purpose: str,
+    action: ast.Action | None,
+    domain: Expr | None,
+    about: Operands,
+) -> Expr:
+    """``box and fox`` where one of each is chosen, none of them for two of the phrases."""
+    every, found = fn.local("each"), list[Expr]()
+    fn.let(every, Row(()))
+    for part in node.parts:
+        if isinstance(part, ast.Select) and chooses(k, fn, part):
+            value = _choice(k, fn, part, part.det, chooser, purpose, domain, about, action, besides=every)
+        else:
+            value = operand(k, fn, part, kinds, chooser, purpose, action, domain, about)
+        fn.let(every, Row((Spread(every), Spread(call("ops.as_list", value)))))
+        found.append(value)
+    return every if "paying" not in fn.scope else Choice(both(*found), every, Row(()))  # all or nothing
+
+
+def _one_det(node: ast.Either) -> ast.Det:
+    """How many are chosen of ``box or fox``: a number that all phrases share, since one choice is made among all."""
+    det = node.parts[0].det if isinstance(node.parts[0], ast.Select) else None
+    if det is None or any(not isinstance(part, ast.Select) or part.det != det for part in node.parts[1:]):
+        raise unasked(node)
+    return det
+
+
+def settled(k: Compiler, fn: Fn, node: Any, chooser: Expr) -> Any:
+    """An amount in which whatever leaves a choice has been chosen: "power of beast you control"."""
+    if isinstance(node, ast.Arith):
+        return replace(node, left=settled(k, fn, node.left, chooser), right=settled(k, fn, node.right, chooser))
+    if isinstance(node, ast.EndOfZone) and node.count is not None:
+        return replace(node, count=settled(k, fn, node.count, chooser))
+    if isinstance(node, ast.Measure):
+        most = settled(k, fn, node.amount, chooser)
+        return replace(node, amount=_up_to(k, fn, most, chooser) if node.up_to else most, up_to=False)
+    if not of_one(k, fn, node):
+        return node
+    name = fn.temp("#of")
+    bind(fn, name, _choice(k, fn, node.of, node.of.det, chooser, "thing", None))
+    return replace(node, of=ast.Ref(name, target=name, span=node.of.span))
+
+
+def _up_to(k: Compiler, fn: Fn, most: Any, chooser: Expr) -> ast.Ref:
+    """A number that is chosen as it is carried out, from none to so many (107.1c)."""
+    value, name = fn.local("v"), fn.temp("#number")
+    fn.ask(value, Asked(call("choices.number", G, chooser, ZERO, expr(k, fn, most), Const("up_to"), C)))
+    bind(fn, name, value)
+    return ast.Ref(name, target=name, span=most.span)
+
+
+def domain_of(k: Compiler, fn: Fn, action: ast.Action | None, chooser: Expr) -> Expr | None:
+    """Where a verb finds what it is done to when the phrase does not say (``from hand``, ``from … control``)."""
+    place = dict(action.attributes).get("from") if action is not None else None
+    if place is None:
+        return None
+    if len(place) > 1:
+        return call("ops.of_player", call("g.state.zone_objects", Const(place[0])), chooser)
+    return call("g.state.contents", Pack((Const(place[0]), chooser)))
+
+
+def _choice(
+    k: Compiler,
+    fn: Fn,
+    node: Any,
+    det: ast.Det,
+    chooser: Expr,
+    purpose: str,
+    domain: Expr | None,
+    about: Operands = NOTHING_SAID,
+    action: ast.Action | None = None,
+    besides: Expr | None = None,
+) -> Expr:
+    if domain is None:
+        found = k.collection(fn, node)
+    elif node is None:
+        found = domain
+    elif isinstance(node, ast.Select) and any(isinstance(m, ast.InZone) for m in node.modifiers):
+        found = k.collection(fn, node)
+    else:
+        var = fn.local("o")
+        parts: tuple[Any, ...] = node.parts if isinstance(node, ast.Either) else (node,)
+        test = any_of(*(k.select_test(fn, part, var) for part in parts))
+        found = listed(var, call("ops.as_list", domain), test)
+    if besides is not None:
+        var = fn.local("o")
+        found = listed(var, found, rel(var, "not in", besides))
+    if action is not None and "paying" in fn.scope:
+        found = k.able(action, found, chooser)
+    count = expr(k, fn, settled(k, fn, det.count, chooser)) if det.count is not None else ONE
+    low = ZERO if det.up_to or det.any_number else count
+    name, value = fn.local("found"), fn.local("v")
+    if low != ZERO and "paying" not in fn.scope and _may_miss(k, node, action):
+        low = call("ops.in_sight", G, name, low)
+    high = call("len", name) if det.any_number or det.at_least else count
+    fn.let(name, found)
+    single = det.count is None and not (det.up_to or det.any_number or det.at_least)
+    said: dict[str, Expr] = {"random": TRUE} if "random" in fn.scope else {}
+    said |= about
+    if _qualified(k, node):  # who is to find some kind of card sees what each of them is (904.4c²)
+        said["seen"] = TRUE
+    fn.ask(value, Asked(call("choices.choose", G, chooser, name, low, high, Const(purpose), C, **said)))
+    if k.program.policies["proof"] == "shown" and _qualified(k, node):
+        fn.act(call("unseen.claim", G, value))
+    if single:
+        fn.let(value, Choice(value, Item(value, ZERO), NONE))
+    return value
+
+
+def _may_miss(k: Compiler, node: Any, action: ast.Action | None) -> bool:
+    """Does a phrase ask for some kind of thing, where who looks may say that there is none out of sight?"""
+    searching = action is not None and "within" in dict(action.attributes)
+    return (searching or k.program.policies["unseen"] == "may_miss") and _qualified(k, node)
+
+
+def _qualified(k: Compiler, node: Any) -> bool:
+    if isinstance(node, ast.Either):
+        return any(_qualified(k, part) for part in node.parts)
+    if not isinstance(node, ast.Select):
+        return False
+    plain = all(
+        set(k.word_spec("class", word.id)) <= {"card"}
+        for each in node.alternatives
+        for word in each.words
+        if word.kind in ("class", "unit")
+    )
+    return (
+        not plain
+        or any(word.kind not in ("class", "unit", "name", "param") for each in node.alternatives for word in each.words)
+        or any(isinstance(m, ast.Quality | ast.Where) for m in node.modifiers)
+    )

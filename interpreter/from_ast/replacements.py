@@ -1,0 +1,208 @@
+"""Abilities that change an event or do something with it → ``AbilityDef`` of the kinds ``replacement`` and ``as``."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.grammar.visit import to_be_done, walk
+from kotowari.interpreter.from_ast import windows
+from kotowari.interpreter.from_ast.abilities import (
+    ability,
+    compile_body,
+    condition_of,
+    definition,
+    event_names,
+    event_scope,
+    patterns_of,
+    wanted,
+)
+from kotowari.interpreter.from_ast.announced import target_specs
+from kotowari.interpreter.from_ast.compiler import Compiler
+from kotowari.interpreter.from_ast.emit import CompileError
+from kotowari.interpreter.from_ast.target import (
+    EV,
+    NONE,
+    THIS,
+    ZERO,
+    Attr,
+    Const,
+    Expr,
+    Item,
+    Name,
+    any_of,
+    exchanged,
+    operand_of,
+)
+
+
+@ability(ast.Replacement)
+def _replacement(k: Compiler, node: ast.Replacement, params: Mapping[str, Expr], keyword: str) -> list[Name]:
+    for event in node.events:
+        k.changeable(event)
+    scope = event_scope(k, node.events, params)
+    scope["it"] = exchanged(scope["it"], Attr(EV, "result"), operand_of(EV, 0))
+    scope["proposed"] = scope["event actions"]
+    fn = compile_body(k, "instead", node.body, scope, announced=False, returns=True)
+    zone = node.zone or k.where_changed(node.events)
+    events = node.events
+    if "goes on" not in fn.scope:  # else an operand is changed, which other events may not have
+        windows.not_begun(k, events)
+        events = tuple(each for event in node.events for each in k.with_others(event))
+    fields: dict[str, Expr] = {}
+    if k.program.policies["unnumbered"] == "together" and "goes on" not in fn.scope:
+        again = concerning(node.body, tuple(event_names(k, node.events)))
+        another = fn if again == node.body else compile_body(k, "again", again, scope, announced=False, returns=True)
+        fields["again"] = Name(another.name)
+    with k.proposing():
+        patterns = patterns_of(k, events, params)
+    return [
+        definition(
+            k,
+            node,
+            "replacement",
+            keyword,
+            zone,
+            patterns=patterns,
+            body=Name(fn.name),
+            condition=condition_of(k, node.condition, scope),
+            changes=Const(way_of_changing(node.body)),
+            **fields,
+        )
+    ]
+
+
+def concerning(body: tuple[Any, ...], named: tuple[str, ...]) -> tuple[Any, ...]:
+    """The statements of a replacement about what the event happens to: done for each of several things (906.3²)."""
+    about: set[Any] = {"it", "them", "that", *named}
+
+    def is_about(statement: Any) -> bool:
+        return any(
+            isinstance(node, ast.Ref)
+            and ({node.name, node.target} & about or (node.target or node.name).startswith("event."))
+            or isinstance(node, ast.ThatMany)
+            for node in walk(statement)
+        )
+
+    while True:
+        found = tuple(statement for statement in body if is_about(statement))
+        bound = {getattr(node, "binding", "") for each in found for node in walk(each)} - {""}
+        bound |= {node.name for each in found for node in walk(each) if isinstance(node, ast.Let)}
+        if bound <= about:
+            return found
+        about |= bound
+
+
+def way_of_changing(body: tuple[Any, ...]) -> str:
+    """How a replacement changes a number of its event: to ``zero``, to ``more``, to ``less``, to one that is ``set``.
+
+    The ``same`` is for what only does something beside it.  Anything else, also a quite different event, is
+    ``instead``.  Read off the value: ``amount + 2`` is more, ``max(0, amount - 2)`` less.
+    """
+    change = next((node for statement in body for node in walk(statement) if isinstance(node, ast.Change)), None)
+    if change is None:
+        return "instead"
+    value = change.value
+    if value == ast.Number(0):
+        return "zero"
+    if isinstance(value, ast.Arith) and value.op == "max" and ast.Number(0) in (value.left, value.right):
+        value = value.right if value.left == ast.Number(0) else value.left
+    if isinstance(value, ast.Arith) and value.op in ("+", "-"):
+        if _is_slot(value.left, change.slot):
+            return "more" if value.op == "+" else "less"
+        if value.op == "+" and _is_slot(value.right, change.slot):
+            return "more"
+    if _is_slot(value, change.slot):
+        return "same"
+    return "instead" if any(_is_slot(node, change.slot) for node in walk(value)) else "set"
+
+
+def _is_slot(node: Any, slot: str) -> bool:
+    return isinstance(node, ast.Ref) and slot in (node.name, node.target)
+
+
+def _entering(k: Compiler, node: ast.AsEvent) -> tuple[ast.EventPattern, tuple[Any, ...]]:
+    """``enters tapped``, ``enters with 4 ice counters``: what is said beside the event is done with it (614.1c)."""
+    event = node.event
+    subject = ast.Ref("it", target="it")
+    added: list[Any] = []
+    for prep, operand in event.preps:
+        if prep == "with":
+            added += _entering_with(k, operand, subject)
+    for word in event.adverbs:
+        spec = dict(k.word_spec(word.kind, word.id))
+        if "set" in spec:
+            made: Any = ast.Do(
+                "set", None, (("what", ast.FieldOf(spec["set"][0], subject)), ("value", ast.Number(1))), span=node.span
+            )
+            for keyword in spec.get("spares", ()):
+                made = ast.If(ast.Has(subject, ast.Quality(ast.KeywordUse(keyword), negated=True)), (made,))
+            added.append(made)
+    if not added:
+        return event, node.body
+    plain = replace(
+        event,
+        preps=tuple(p for p in event.preps if p[0] != "with"),
+        adverbs=tuple(w for w in event.adverbs if "set" not in dict(k.word_spec(w.kind, w.id))),
+    )
+    return plain, (*added, *node.body)
+
+
+def _entering_with(k: Compiler, operand: Any, subject: ast.Ref) -> list[ast.Do]:
+    """What something enters with: counters are put on it, keywords it has from then on."""
+    if isinstance(operand, ast.Either) and operand.op == "and":
+        return [made for part in operand.parts for made in _entering_with(k, part, subject)]
+    if isinstance(operand, ast.Measure):
+        return [ast.Do("put_counters", None, (("number", operand), ("recipient", subject)), span=operand.span)]
+    gain = next(
+        (verb for verb in k.library.actions.values() if dict(verb.attributes).get("continuous") == ("gain",)), None
+    )
+    if gain is None or not isinstance(operand, ast.KeywordUse):
+        raise CompileError("nothing enters with that", operand, "things enter with counters and with keywords")
+    what = next(param.name for param in gain.params if param.role == "object")
+    return [ast.Do(gain.id, subject, ((what, operand),), span=operand.span)]
+
+
+@ability(ast.AsEvent)
+def _as_event(k: Compiler, node: ast.AsEvent, params: Mapping[str, Expr], keyword: str) -> list[Name]:
+    event, body = _entering(k, node)
+    k.changeable(event)
+    enters, zone = k.is_own_entering(event), node.zone
+    k.before = "as_first" in dict(k.unfold(event)[0].attributes)
+    own = any(
+        isinstance(part, ast.Ref) and (part.target or part.name) == "this" for part in (event.subject, event.object)
+    )
+    if zone is None and k.before and own:  # done before it moves itself, wherever that is from
+        zone = ast.ZoneOf("*")
+    scope = event_scope(k, (event,), params)
+    with k.asking("heralds moment"):
+        patterns = patterns_of(k, (event,), params)
+    k.before = False
+    cost = k.cost_constant(node.cost, params) if node.cost is not None else NONE
+    condition = node.condition
+    price = to_be_done(condition, k.library.actions)
+    if price is not None:
+        body, condition = (ast.Unless(body, price, span=node.span),), None
+    bound = {**scope, **(k.cost_bindings if node.cost is not None else {})}
+    comes = any_of(Attr(EV, "result"), Item(Attr(EV, "args"), ZERO))
+    entering = THIS if enters else comes if k.is_entering(event) else None
+    with k.before_entering(entering):
+        fn = compile_body(k, "as", body, bound, at_once=True)
+        asked = condition_of(k, condition, scope)
+    k.cost_bindings = {}
+    return [
+        definition(
+            k,
+            node,
+            "as",
+            keyword,
+            zone,
+            patterns=patterns,
+            body=Name(fn.name),
+            **wanted(node),
+            targets=target_specs(k, fn),
+            condition=asked,
+            enters=Const(enters),
+            cost=cost,
+        )
+    ]

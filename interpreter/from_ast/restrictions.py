@@ -1,0 +1,123 @@
+"""Prohibitions, requirements and permissions → ``Restriction``; the costs that lift them or come with them."""
+
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.interpreter.from_ast import windows
+from kotowari.interpreter.from_ast.as_though import supposition
+from kotowari.interpreter.from_ast.chunk import Chunk
+from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.offered import asks_for_targets, permitted_as
+from kotowari.interpreter.from_ast.target import (
+    EV,
+    NONE,
+    TRUE,
+    YOU,
+    Const,
+    Expr,
+    Lambda,
+    Name,
+    Pack,
+    both,
+    call,
+    operand_of,
+)
+
+
+class Restrictions(Chunk):
+    """The part of the compiler that knows what may, must and can't be done."""
+
+    def restrictions(self, fn: Fn, node: ast.Restrict, locked: bool, condition: Expr = TRUE) -> list[Expr]:
+        """``Restriction(...)`` for a prohibition, requirement or permission."""
+        made = list[Expr]()
+        while_ = node.duration.condition if isinstance(node.duration, ast.AsLongAs) and not locked else None
+        price = node.price
+        lifted = ast.Not(node.unless, span=node.span) if node.unless is not None and price is None else None
+        for asked in filter(None, (while_, lifted)):
+            condition = both(condition, expr(self.k, fn, asked))
+        timed = node.duration if isinstance(node.duration, ast.Window) and node.duration.which != "this" else None
+        since = None
+        if timed is not None and timed.which == "next":
+            since = fn.local("since")
+            fn.let(since, call("len", Name("g.log")))
+        for event, price_of in (each for given in node.events for each in self.meant_by(node, given)):
+            self.k.changeable(event)
+            if event.verb in self.k.program.permitted and asks_for_targets(self.k, event.object):
+                raise CompileError("whether it may be done is asked before there are targets", event)
+            lifting = price if node.mode == "cant" else None
+            self._in_time(fn, node, event)
+            self.stage = "tolls" if lifting is not None else "forbidden" if node.mode == "cant" else ""
+            with fn.binding(**windows.about(self.k, fn, event, timed)), self.k.proposing():
+                pattern = self.k.pattern(fn, event, timed, since)
+            self.stage = ""
+            cost = self.lifting_cost(fn, event, lifting) if lifting is not None else NONE
+            made.append(
+                call(
+                    "Restriction",
+                    mode=Const(node.mode),
+                    pattern=pattern,
+                    condition=Lambda("g, this, you, a", condition) if condition != TRUE else NONE,
+                    as_though=supposition(self.k, fn, node, event),
+                    cites=Const(tuple(node.cite)),
+                    lifting_cost=cost,
+                    **self.price(price_of),
+                    **windows.of_permission(self.k, node),
+                )
+            )
+        return made
+
+    def _in_time(self, fn: Fn, node: ast.Restrict, event: Any) -> None:
+        """Refuse what is said of a thing that is gone by then, as of how it was taken away."""
+        about = {getattr(each, "target", "") for each in (event.subject, event.object)}
+        if node.mode == "cant" and node.duration is None and about & fn.taken:
+            barring = [
+                f"`{name}`"
+                for id in self.program.adverb_bars
+                for name in self.library.vocabulary.names("adverb", id, "en")
+            ]
+            raise CompileError(
+                "this comes too late: what it speaks of is gone by then",
+                node,
+                (f"say it in the statement that takes it away: an adverb such as {barring[0]}" if barring else ""),
+            )
+
+    def meant_by(self, node: ast.Restrict, event: Any) -> list[tuple[Any, Any]]:
+        """What a restriction is about, each event with the cost for which it is permitted."""
+        if node.mode == "may" and node.as_though is None:
+            return permitted_as(self.k, event)
+        return [(each, None) for each in self.barred_as(node, event)]
+
+    def price(self, node: Any) -> dict[str, Expr]:
+        """``price=Ability(…)``, an alternative cost, for a permission that names one (118.9)."""
+        if node is None:
+            return {}
+        cost = self.k.cost_constant(node if isinstance(node, ast.Cost) else ast.Cost((node,), span=node.span), {})
+        said = {"kind": Const("cost"), "mode": Const("alternative"), "name": Const("permitted")}
+        made = call("AbilityDef", **said, cost=cost, span=self.span(node))
+        return {"price": call("Ability", made, Pack(()), Const(""))}
+
+    def lifting_cost(self, fn: Fn, event: ast.EventPattern, price: ast.EventPattern) -> Expr:
+        """``(payer, CostSpec)`` of ``can't … unless P pays …``; the thing forbidden is what the event is about."""
+        about = getattr(event.subject, "binding", "") or "it"
+        thing = operand_of(EV, max(self.k.match_parts(fn, event).it, 0))
+        with fn.binding(**{about: thing, "it": thing}):
+            payer = expr(self.k, fn, price.subject) if price.subject is not None else YOU
+        if isinstance(price.object, ast.Symbols):
+            item: Any = price.object
+        else:
+            action = self.action(price.verb, price)
+            args = [(p.name, price.object) for p in action.params if p.role == "object" and price.object is not None]
+            item = ast.Do(price.verb, None, tuple(args), span=price.span)
+        return Pack((Lambda("g, ev, this, you", payer), self.k.cost_constant(ast.Cost((item,)), {})))
+
+    def barred_as(self, node: ast.Restrict, event: Any) -> list[Any]:
+        """A forbidden action, and those that are other ways of it; an event is only a name of what else happens.
+
+        What must be done to a thing, whoever does it, is wanted once: it is the event that is told once.
+        """
+        if node.mode == "must":
+            return self.k.told_as(event)[:1]
+        action = self.action_nodes.get(event.verb) if isinstance(event, ast.EventPattern) else None
+        way = node.mode == "cant" and action is not None and action.form == "action"
+        return self.k.with_others(event) if way else [event]
