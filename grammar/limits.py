@@ -11,8 +11,8 @@ from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.lexer import Tok
 from kotowari.grammar.source import Source, Span
 
-LINES = 10_000  # of a file; a set of five hundred cards has three thousand
-LETTERS = 1_000_000  # of a file, without indentation
+LINES = 5_000  # of a file; a set of five hundred cards has three thousand
+LETTERS = 150_000  # of a file, without indentation; such a set has eighty thousand
 PHRASE = 250  # tokens between two line ends or colons; lines of real rules have up to 40
 BRACKETS = 20  # parentheses open at a time
 BLOCKS = 20  # blocks open at a time, those on one line included

@@ -170,12 +170,12 @@ class Cursor:
         after = next(
             (
                 at
-                for at in range(self.i + 1, self.end)
+                for at in range(self.i + 1, self.end if tok.type == "WORD" else 0)
                 if self.is_unknown(at) and not self.scope.has(self.toks[at].low) and self.toks[at - 1].key != "named"
             ),
             None,
         )
-        if after is not None and tok.type == "WORD":  # what is read well would end there
+        if after is not None:  # what is read well would end there
             return self.unknown(after, None)
         return self.fail("E0202", f"`{tok.value}` can't stand here", HABITS.get(tok.low) or f"expected {shape(wanted)}")
 

@@ -93,8 +93,10 @@ def perform(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[st
         elif isinstance(given, ast.Measure) and _flags(k, given):
             flags.extend(_flags(k, given))
             values.append(expr(k, fn, settled(k, fn, given, performer).amount))
-        elif isinstance(given, ast.FieldOf) and (param.role == "under" or "field" in param.kinds):
-            values.append(_field_named(k, fn, param, given))
+        elif isinstance(given, ast.FieldOf) and "field" in param.kinds:
+            values.append(Pack((Const(given.field), expr(k, fn, given.of) if given.of is not None else YOU)))
+        elif isinstance(given, (ast.FieldOf, ast.Either)) and param.role == "under":
+            values.append(_under(k, fn, given, performer, node.verb))
         else:
             direct = param.role == "object" or within is not None and "object" in param.kinds
             found, looked = (action, within or pool) if direct else (None, None)
@@ -133,11 +135,17 @@ def _said_of_choice(k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any
     return about
 
 
-def _field_named(k: Compiler, fn: Fn, param: ast.Param, given: ast.FieldOf) -> Expr:
-    """A field as such, with whose it is; ``under control of P`` is P."""
-    if "field" not in param.kinds:
-        return expr(k, fn, given.of if given.field == "control" else given)
-    return Pack((Const(given.field), expr(k, fn, given.of) if given.of is not None else YOU))
+def _under(k: Compiler, fn: Fn, node: ast.FieldOf | ast.Either, chooser: Expr, purpose: str) -> Expr:
+    """The one player under whom something comes; who that is may be left to a choice, but not whose of several."""
+    who: Any = node.of if isinstance(node, ast.FieldOf) and node.field == "control" else node
+    if isinstance(who, ast.Select) and k.is_player_phrase(who.alternatives[0]) and chooses(k, fn, who):
+        return operand(k, fn, who, ("player",), chooser, purpose)
+    root = who
+    while isinstance(root, ast.FieldOf):
+        root = root.of
+    if isinstance(root, ast.Either) or isinstance(root, ast.Select) and root.det.kind != "target":
+        raise CompileError("under whom it comes is not said", node, "say one player: a target, a name, or `opponent`")
+    return expr(k, fn, who) if who is not None else YOU
 
 
 def _to_one_zone(k: Compiler, param: ast.Param, given: Any) -> Any:

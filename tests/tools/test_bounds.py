@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from tests.tools.command_line import run
 
+from kotowari.grammar.limits import LETTERS, LINES
+
 MEMORY = 500 * 2**20
 DECKS = ("--deck", "explore", "--deck", "transform-proliferate", "--ruleset", "magic-2018")
 
@@ -139,9 +141,17 @@ UNFINISHED = {  # what would be looked at for minutes
     ),
 }
 
+COSTS = ", ".join(["sacrifice creature", "discard 1 card", "{1}", "pay 1 life"] * 15)
+EVENTS = " or ".join(["creature you control enters"] * 40)
+FULL = {  # a line of which a file as long as may be consists: what it compiles to once took minutes and a gigabyte
+    "costs": f'card "A%d" {{1}}\n  Creature 1/1\n  {COSTS}: draw 1 card\n',
+    "events": f'card "A%d" {{1}}\n  Creature 1/1\n  when {EVENTS}: draw 1 card\n',
+    "unknown words": 'card "A%d" {1}\n  Creature 1/1\n  whem this entters: targget creatur gets +1/+1\n',
+}
+
 LONG = {  # a file that nobody writes, of which every line is right: text, line
-    "lines": ('card "A" {0}\n  Creature 1/1\n\n' * 5_000, 10_001),
-    "scenarios": (laid_out("life 20") * 5_000, 10_001),
+    "lines": ('card "A" {0}\n  Creature 1/1\n\n' * 5_000, 5_001),
+    "scenarios": (laid_out("life 20") * 5_000, 5_001),
     "letters": ('card "A" {0}\n  ' + "flying, " * 300_000 + "flying\n", 1),
 }
 
@@ -185,6 +195,16 @@ def test_what_no_game_needs_is_refused(folder: Path, name: str) -> None:
     assert status == 1 and f"error[{code}]" in told and f"a.kw:{line}:" in told
     assert "passed" not in run("test", "a.kw", "-v")[1]
     assert run("text", "a.kw", "--ruleset", "magic-2018")[0] in (0, 1, 2)
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_the_longest_file_is_checked_in_little_memory(folder: Path, name: str) -> None:
+    """How much a file may hold is what bounds the work of ``check``."""
+    cards = min(LETTERS // (len(FULL[name]) + 2), LINES // 4)
+    (folder / "a.kw").write_text("".join(FULL[name] % number for number in range(cards)))
+    code, told = outcome("check", "a.kw", "--ruleset", "magic-2018")
+
+    assert code == (name == "unknown words") and "E0110" not in told and "internal" not in told
 
 
 @pytest.mark.parametrize("name", LONG)

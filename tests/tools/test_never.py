@@ -24,6 +24,18 @@ REFUSED = [
     ("when this enters: gain 1 life or 2 life", "E0806", "1 life or 2 life", "`modes 1:`"),
     ("when this enters: draw 1 card or 2 cards", "E0806", "1 card or 2 cards", "`modes 1:`"),
     ("when this enters: sacrifice Forest or 2 Islands", "E0806", "Forest or 2 Islands", "`modes 1:`"),
+    (
+        "when this dies: return it to battlefield under control of any creature",
+        "E0806",
+        "control of any creature",
+        "one player",
+    ),
+    (
+        "when this enters: create 1 1/1 Elf creature token under control of you and opponent",
+        "E0806",
+        "control of you and opponent",
+        "one player",
+    ),
     ("all creatures with base power > 1 gain haste", "E0806", "base power", "numbers that a thing has"),
     ("all Forests gain flying or haste", "E0806", "flying or haste", "`modes 1:`"),
     ("all creatures get +1/+1 or +0/+2", "E0806", "+1/+1 or +0/+2", "`modes 1:`"),
