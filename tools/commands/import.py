@@ -84,7 +84,9 @@ def _say(outcome: Outcome, options: argparse.Namespace, console: Console) -> Non
 def _sum(counts: dict[str, int], importer: Importer, seconds: float, console: Console) -> None:
     cards, accepted = counts["cards"], counts["accepted"]
     share = f" ({100 * accepted / cards:.1f} %)" if cards else ""
-    console.talk(f"{cards} card{'' if cards == 1 else 's'}, {accepted} accepted{share}, {counts['refused']} refused, {seconds:.1f} s")
+    console.talk(
+        f"{cards} card{'' if cards == 1 else 's'}, {accepted} accepted{share}, {counts['refused']} refused, {seconds:.1f} s"
+    )
     kinds = ", ".join(f"{count} {kind}" for kind, count in importer.kinds.most_common())
     if kinds:
         console.talk(f"refused: {kinds}")

@@ -191,14 +191,13 @@ def text_of(card: Card, library: Library, lang: str) -> tuple[str | None, str]:
 def template(shape: Shape) -> Template:
     """What is written where a row is read."""
     made: list[str | Filled] = []
-    before, index = "", 0
+    before = ""
     for part in shape.parts:
         if isinstance(part, str):
             made.append(part)
             before += part
         else:
-            made.append(Filled(index, indent(before)))
-            index += 1
+            made.append(Filled(shape.gaps.index(part), indent(before)))
             before += "x"
     return tuple(made)
 

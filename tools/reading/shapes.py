@@ -20,15 +20,19 @@ from dataclasses import dataclass, field
 
 from kotowari.tools.errors import CannotRun
 
-_GAP = re.compile(r"\$(?:\{(?P<named>\w+?)\d*: *(?P<sample>[^}]*)\}|(?P<name>[a-z_]+)\d*)")
+_GAP = re.compile(r"\$(?:\{(?P<named>[a-z_]+)(?P<nth>\d*): *(?P<sample>[^}]*)\}|(?P<name>[a-z_]+)(?P<number>\d*))")
 _HEADER = re.compile(r"\[(?P<category>\w+)(?:/(?P<label>[\w -]+))?\]")
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A gap of a shape: its category and, where one is given, its sample."""
+    """A gap of a shape: its category, its number, and its sample where one is given.
+
+    The same gap may stand several times: ``$np gets $pair`` and, on the next line, ``$np can't block``.
+    """
 
     category: str
+    number: str = ""
     sample: str = ""
 
 
@@ -40,15 +44,15 @@ class Shape:
 
     @property
     def gaps(self) -> tuple[Place, ...]:
-        """The gaps in the order of the source."""
-        return tuple(part for part in self.parts if isinstance(part, Place))
+        """The gaps in the order of the source, each once."""
+        return tuple(dict.fromkeys(part for part in self.parts if isinstance(part, Place)))
 
     def with_samples(self, samples: tuple[str, ...]) -> str:
         """The source with a phrase in each gap, indented as the gap is."""
-        found = iter(samples)
+        said = dict(zip(self.gaps, samples, strict=True))
         out = ""
         for part in self.parts:
-            out += part if isinstance(part, str) else next(found).replace("\n", "\n" + " " * indent(out))
+            out += part if isinstance(part, str) else said[part].replace("\n", "\n" + " " * indent(out))
         return out
 
     def __str__(self) -> str:
@@ -93,7 +97,8 @@ def shape(text: str) -> Shape:
     at = 0
     for match in _GAP.finditer(text):
         parts.append(text[at : match.start()])
-        parts.append(Place(match["named"] or match["name"], match["sample"] or ""))
+        number = match["nth"] or match["number"] or ""
+        parts.append(Place(match["named"] or match["name"], number, match["sample"] or ""))
         at = match.end()
     parts.append(text[at:])
     return Shape(tuple(part for part in parts if part != ""))

@@ -152,6 +152,21 @@ def _passive(library: Library, sections: list[Section]) -> Iterator[Alternatives
             yield tuple(shape(f"{gap} is {forms[-1]} {tail}".strip()) for gap, tail in product(gaps, tails))
 
 
+def _done(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
+    """Participles: what can't be done to a thing."""
+    for action in library.actions.values():
+        forms = english(action)
+        if len(forms) > 2 and any(param.role == "object" for param in action.params):
+            yield (shape(forms[-1]),)
+
+
+def _costly(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
+    """Keywords whose cost is more than symbols."""
+    for keyword in library.keywords.values():
+        if [param.kinds[0] for param in keyword.params] == ["cost"]:
+            yield (shape(f"{(english(keyword) or (keyword.id,))[0]} $cost"),)
+
+
 USES: dict[str, Callable[[Library, list[Section]], Iterator[Alternatives]]] = {
     "nouns": _nouns,
     "qualified noun": _qualified("$noun", "adjective", "color", "supertype", "type", "subtype"),
@@ -162,9 +177,11 @@ USES: dict[str, Callable[[Library, list[Section]], Iterator[Alternatives]]] = {
     "symbols": _symbols,
     "numbers": _numbers,
     "keywords": _keywords,
+    "keywords with costs": _costly,
     "terms": _terms,
     "verbs": _verbs(subject=False, form=0),
     "verbs with subject": _verbs(subject=True, form=1),
     "verbs of subject": _verbs(subject=False, form=1),
     "verbs passive": _passive,
+    "verbs done": _done,
 }

@@ -54,7 +54,13 @@ def test_a_rule_set_without_a_phrasebook_says_so() -> None:
 
 
 def test_a_gap_may_hold_its_own_sample() -> None:
-    assert shape("exile ${np2: target Zubera}").gaps == (Place("np", "target Zubera"),)
+    assert shape("exile ${np2: target Zubera}").gaps == (Place("np", "2", "target Zubera"),)
+
+
+def test_a_gap_that_stands_twice_is_one() -> None:
+    twice = shape("$np gets $pair\n$np has:\n  $paragraph")
+    assert [gap.category for gap in twice.gaps] == ["np", "pair", "paragraph"]
+    assert twice.with_samples(("this", "+1/+1", "a\nb")) == "this gets +1/+1\nthis has:\n  a\n  b"
 
 
 def test_a_phrasebook_says_which_line_is_wrong() -> None:

@@ -15,7 +15,7 @@ from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.sentences import Part, block_text, joined, parts_of
 from kotowari.tools.text.english.verbs import definition, event_operands, inflected, kind_of, listed_uses
 from kotowari.tools.text.holders import holder_noun
-from kotowari.tools.text.linearizer import Binding, Context, costs_of, counts_on, ends_itself, named_once
+from kotowari.tools.text.linearizer import Binding, Context, costs_of, counts_on, ends_itself, named_once, speaks_of_all
 from kotowari.tools.text.notation import quotation
 from kotowari.tools.text.prices import is_positive_x
 from kotowari.tools.text.spelled_out import of_its_place, prevented
@@ -242,6 +242,8 @@ def as_event(say: English, node: ast.AsEvent, ctx: Context) -> str:
     """Says "E tapped.", "E with four ice counters on it.", "As E, B.", "You may have this enter as a copy of …"."""
     bind_event(say, node.event, ctx)
     subject = event_subject(say, node.event, replace(ctx, where="plural")) or YOU
+    if speaks_of_all(say, node.event.subject):  # whatever enters, as often as it does
+        subject = say.phrase(node.event.subject, replace(ctx, where="plural"))
     verb_form = "plural" if subject.bare else "third"
     only = node.body[0] if len(node.body) == 1 else None
     optional = isinstance(only, ast.May) or isinstance(only, ast.Do) and only.optional

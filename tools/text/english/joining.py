@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import English, Phrase
 from kotowari.tools.text.english.verbs import kind_of
 from kotowari.tools.text.linearizer import Context
@@ -36,6 +37,9 @@ class Part:
     def text(self) -> str:
         """The clause without capital and full stop."""
         return f"{self.subject.subject} {self.predicate}" if self.subject else self.predicate
+
+
+HOLDING = ("has", "have", "gains", "gain")  # not said again where a quoted ability follows keywords
 
 
 def joins(say: English, first: Part, second: Part) -> str:
@@ -128,9 +132,20 @@ def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[s
         short = same and other and not (glue == ", then " and other.object_form)
         if REST.match(then.predicate) and glue == " and ":
             then = replace(then, predicate=then.predicate.partition(" ")[2])
-        clause += glue + (then.predicate if short else then.text)
+        held = held_with(clause, then.predicate) if short and glue == " and " else ""
+        clause = held or clause + glue + (then.predicate if short else then.text)
         after = then.after
     return [clause + tails(parts[start : index + 1]), *after], index + 1
+
+
+def held_with(clause: str, predicate: str) -> str:
+    """A clause that ends with what a thing has, with one thing more that it has ("has flying and "…""); else ""."""
+    verb, _, more = predicate.partition(" ")
+    before, found, list_ = clause.rpartition(f" {verb} ")
+    if not found or verb not in HOLDING or not more.startswith('"') or '"' in list_:
+        return ""
+    items = list_.replace(", and ", ", ").replace(" and ", ", ").split(", ")
+    return f"{before} {verb} {morphology.listing([*items, more], 'and')}"
 
 
 def taken_from(say: English, node: ast.Statement) -> ast.Select | None:

@@ -12,7 +12,14 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
-from kotowari.tools.text.english.conditions import condition, event_head, event_predicate, event_subject, happens_once
+from kotowari.tools.text.english.conditions import (
+    condition,
+    event_head,
+    event_predicate,
+    event_subject,
+    happens_once,
+    is_this,
+)
 from kotowari.tools.text.english.joining import Part, chained, joined, joins, made_with, used_where_chosen
 from kotowari.tools.text.english.prices import given
 from kotowari.tools.text.english.references import head_noun
@@ -164,10 +171,16 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     """Says "can't attack or block", "attacks each combat if able", "can be blocked only by …"."""
     first = node.events[0]
     subject = say.phrase(first.subject, replace(ctx, where="plural")) if first.subject is not None else YOU
+    if ctx.face is not None and ctx.by_name and is_this(first.subject) and of_spells(say, first):
+        subject = Phrase(say.lexicon.frame("term", "this_spell") or "this spell", key="this")
     ctx = replace(ctx, params={**ctx.params, "generic": is_general(node)})
     if node.mode == "must":
         return duty(say, node, subject, ctx)
     modal = "can't" if node.mode == "cant" else ("may" if subject.player else "can")
+    if node.mode == "cant" and all(
+        say.lexicon.frame(kind_of(say, each.verb), each.verb, "never") for each in node.events
+    ):
+        modal = "don't" if subject.bare else "doesn't"  # it happens by itself, or not
     verbs = []
     for event in node.said:
         rest = event_predicate(say, event, ctx, "participle" if event.passive else "base")
@@ -188,6 +201,17 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     if isinstance(node.duration, ast.Window):  # "can attack this turn as though …"
         return Part(subject, f"{text} {say.say(node.duration, ctx)} {supposed}", first.verb)
     return lasting(say, Part(subject, f"{text} {supposed}", first.verb), node.duration, ctx)
+
+
+def of_spells(say: English, event: ast.EventPattern) -> bool:
+    """Whether it is done to what has not come to rest yet, so that a card of any type is a spell then."""
+    action = say.library.actions.get(event.verb)
+    kinds = [kind for param in action.params if param.role == "object" for kind in param.kinds] if action else []
+    return (
+        event.passive
+        and bool(kinds)
+        and all(say.lexicon.attribute("class", kind, "zone") == ("stack",) for kind in kinds)
+    )
 
 
 def is_general(node: ast.Restrict) -> bool:

@@ -14,7 +14,9 @@ def owned(say: English, window: ast.Window, ctx: Context, order: str = "") -> st
     name = " ".join(part for part in (order, say.lexicon.name("step", window.step)) if part)
     if window.whose is None:
         return name
-    return f"{owner(say, window.whose, ctx)} {name}"
+    whose = owner(say, window.whose, ctx)
+    several = whose.endswith("s'") and isinstance(window.whose, ast.FieldOf)  # "during their controllers' untap steps"
+    return f"{whose} {morphology.plural(name) if several else name}"
 
 
 def owner(say: English, whose: ast.Expr, ctx: Context) -> str:

@@ -33,7 +33,7 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
             asked = grammar.inflect(condition(say, node.unless, ctx, "dictionary"), "negative")
         return replace(said, lead=said.lead + asked + say.switch("ja_as_long") + "、")
     lead, _ = timed(say, node.duration, "", ctx)
-    for read in (unable, barred, for_whoever):
+    for read in (idle, unable, barred, for_whoever):
         found = read(say, node, lead, ctx)
         if found is not None:
             return found
@@ -74,6 +74,18 @@ def owed(say: Japanese, node: ast.Restrict, lead: str, said: str) -> tuple[str, 
     elif told and node.duration is None:  # 「各戦闘で、」 in front of all, 「毎ターン」 at the verb
         lead, said = (lead + told, said) if told.endswith("、") else (lead, told + said)
     return lead, say.switch("ja_must") + said
+
+
+def idle(say: Japanese, node: ast.Restrict, lead: str, ctx: Context) -> Clause | None:
+    """「それは、それのコントローラーの次のアンタップ・ステップにアンタップしない」: what would happen by itself."""
+    never = say.verb_frame(node.events[0].verb, "never")
+    if node.mode != "cant" or not never or len(node.events) > 1:
+        return None
+    topic = topic_of(say, node.events[0].subject, ctx)
+    if not isinstance(node.duration, ast.Window):
+        return Clause(lead, topic, never)
+    comma = "" if isinstance(node.events[0].subject, ast.Ref) and not ctx.by_name else "、"
+    return Clause("", topic + comma, f"{say.say(node.duration, ctx)}".removesuffix("中") + "に" + never)
 
 
 def barred(say: Japanese, node: ast.Restrict, lead: str, ctx: Context) -> Clause | None:

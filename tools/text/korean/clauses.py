@@ -373,9 +373,10 @@ def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
         last = index == len(node.events) - 1
         text = event(say, replace(pattern, subject=None), ctx, form if last or apart else joint)
         texts.append(grammar.inflect(text, "and") if apart and not last else text)
-    forbidden = say.verb_frame(first.verb, "forbidden") if not first.preps and len(node.events) == 1 else None
-    if node.mode == "cant" and forbidden:
-        texts = [forbidden]
+    forbidden = say.verb_frame(first.verb, "forbidden") if not first.preps else None
+    told = forbidden or say.verb_frame(first.verb, "never")
+    if node.mode == "cant" and told and len(node.events) == 1:
+        texts = [told]
     if node.as_though is not None:
         texts[0] = supposing(say, node.as_though, node.events[0], texts[0], ctx)
     lead, topic = timed(say, node.duration, topic_of(say, node.events[0].subject, ctx), ctx)
