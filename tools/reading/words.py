@@ -4,6 +4,8 @@ A section of the phrasebook asks for them by ``! USE`` among its shapes; so a ne
 read as soon as it is printed.
 """
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice, product
 
@@ -64,7 +66,8 @@ def _plain(*kinds: str) -> Callable[[Library, list[Section]], Iterator[Alternati
 
 def _symbols(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
     for symbol in library.vocabulary.symbols("symbol"):
-        yield shape(f"{{{symbol.id}}}"), shape(symbol.id)
+        braced, bare = shape(f"{{{symbol.id}}}"), shape(symbol.id)
+        yield (bare, braced) if symbol.id[0] in "+-" else (braced, bare)
 
 
 def _numbers(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
@@ -125,6 +128,17 @@ def _tails(
             )
 
 
+def apart(text: str) -> Shape:
+    """A shape whose gaps are all different ones, though some are of one category."""
+    counts: Counter[str] = Counter()
+
+    def numbered(match: re.Match[str]) -> str:
+        counts[match[1]] += 1
+        return f"{match[0]}{counts[match[1]]}"
+
+    return shape(re.sub(r"\$\{?([a-z_]+)", numbered, text.strip()))
+
+
 def _verbs(subject: bool, form: int) -> Callable[[Library, list[Section]], Iterator[Alternatives]]:
     """Verbs with their operands, with a subject or without, in a form: 0 "destroy", 1 "destroys"."""
 
@@ -137,7 +151,7 @@ def _verbs(subject: bool, form: int) -> Callable[[Library, list[Section]], Itera
             verb = forms[min(form, len(forms) - 1)]
             subjects = _operands(doer, library, sections) if subject and doer else (("",),)
             for tails, who in product(_tails(action, library, sections), subjects):
-                yield tuple(shape(f"{doing} {verb} {tail}".strip()) for doing, tail in product(who, tails))
+                yield tuple(apart(f"{doing} {verb} {tail}") for doing, tail in product(who, tails))
 
     return shapes
 
@@ -149,7 +163,7 @@ def _passive(library: Library, sections: list[Section]) -> Iterator[Alternatives
         if len(forms) < 3 or taken is None:
             continue
         for gaps, tails in product(_operands(taken, library, sections), _tails(action, library, sections, "object")):
-            yield tuple(shape(f"{gap} is {forms[-1]} {tail}".strip()) for gap, tail in product(gaps, tails))
+            yield tuple(apart(f"{gap} is {forms[-1]} {tail}") for gap, tail in product(gaps, tails))
 
 
 def _done(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
