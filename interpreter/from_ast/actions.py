@@ -36,6 +36,7 @@ from kotowari.interpreter.from_ast.target import (
     rel,
     words_of,
 )
+from kotowari.interpreter.primitives.operands import TAKEN
 
 NEVER_THINGS = frozenset({"player", "number", "zone", "step", "symbols"})
 
@@ -43,6 +44,15 @@ NEVER_THINGS = frozenset({"player", "number", "zone", "step", "symbols"})
 def _may_be_thing(k: Compiler, kinds: tuple[str, ...]) -> bool:
     """Could an operand of these kinds be, or hold, an object?"""
     return not kinds or any(kind not in NEVER_THINGS and ("unit", kind) not in k.library.declarations for kind in kinds)
+
+
+def _may_hold(k: Compiler, param: ast.Param, kind: str) -> bool:
+    """May a parameter hold what a primitive reads as of this kind?"""
+    if kind == "thing":
+        return not param.kinds or is_object_kind(k, param.kinds)
+    if kind == "amount":
+        return "number" in param.kinds or any(("unit", each) in k.library.declarations for each in param.kinds)
+    return kind in param.kinds or any(kind in k.word_spec("class", each) for each in param.kinds)
 
 
 def is_object_kind(k: Compiler, kinds: tuple[str, ...]) -> bool:
@@ -87,6 +97,12 @@ def action_constant(k: Compiler, node: ast.Action) -> None:
     bodiless = node.form == "primitive" or (not node.body and node.form == "action" and "does" in attributes)
     if bodiless and core not in primitives.PRIMITIVES:
         raise CompileError(f"there is nothing of the core called '{core}'", node)
+    if bodiless and not TAKEN[core].fits(node.params, lambda param, kind: _may_hold(k, param, kind)):
+        raise CompileError(
+            f"'{core}' of the core is not given what it reads, in the order in which it does",
+            node,
+            f"it takes: {TAKEN[core]}",
+        )
     primitive: Expr = Item(Name("primitives.PRIMITIVES"), Const(core)) if bodiless else NONE
     if not node.body and not bodiless:
         run = Name("primitives.nothing")

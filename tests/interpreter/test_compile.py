@@ -78,6 +78,29 @@ def test_a_zone_that_is_said_to_be_two_things_is_refused(said):
     assert stopped.value.node.id == "pier" and "`shared`" in stopped.value.help
 
 
+@pytest.mark.parametrize(
+    ("declared", "taken"),
+    [
+        (
+            "ferry(to place: zone, what: object): does move",
+            "it takes: thing, to zone, from zone, under player, [with counter]",
+        ),
+        (
+            "ferry(what: object, to place: zone): does move",
+            "it takes: thing, to zone, from zone, under player, [with counter]",
+        ),
+        ("moor(what: object, to host: zone): does attach", "it takes: thing, to thing or player"),
+        ("idle(by player: player, what: object): does settle", "it takes: nothing"),
+        ("toss(by player: player, what: number, from top: zone): does reveal", "it takes: by player, thing"),
+    ],
+)
+def test_what_the_core_does_is_given_what_it_reads_in_its_order(declared, taken):
+    with pytest.raises(CompileError, match="in the order in which it does") as refused:
+        compile_program(library(extra=f'primitive {declared}\n  en "act"\n'))
+
+    assert refused.value.help == taken
+
+
 @pytest.mark.parametrize("said", ["helps less", "helps generic sail"])
 def test_only_what_makes_a_cost_less_names_the_field_by_which_it_is(said):
     rules = library("harbour", f'adjective quick [1]: flag quick_help, {said}\n  en "quick" ja "速攻" ko "속공"\n')

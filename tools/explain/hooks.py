@@ -9,6 +9,7 @@ from kotowari.grammar.hooks import HOOKS
 from kotowari.grammar.library import Library
 from kotowari.grammar.vocabulary import WordNode
 from kotowari.interpreter.primitives import PRIMITIVES
+from kotowari.interpreter.primitives.operands import TAKEN
 
 HEAD = """# Hooks
 
@@ -19,8 +20,9 @@ itself; `?` may be left out, `*` as many as one likes.
 """
 DONE = """## What the core does itself
 
-A `primitive` of this name, or one that says `does NAME`, is done by the core; the rest of a game is made of these. What
-it takes is what its rules declare.
+A `primitive` of this name, or one that says `does NAME`, is done by the core; the rest of a game is made of these. It
+reads what it takes in this order, so a declaration that says otherwise is refused; `thing` is any noun for objects,
+`amount` a number or a number of some unit, and what stands in brackets may be missing.
 """
 SHOWN = 2
 
@@ -73,10 +75,11 @@ def page(libraries: Sequence[Library]) -> str:
             lines.append(f"| `{hook.name}` | {f'`{values}`' if values else ''} | {hook.does} | {by} |")
         parts.append("\n".join(lines) + "\n")
     done = doers(libraries)
-    lines = [DONE, "| name | what it does | said by |", "|---|---|---|"]
+    lines = [DONE, "| name | what it does | what it takes | said by |", "|---|---|---|---|"]
     for name, do in sorted(PRIMITIVES.items()):
         does = (do.__doc__ or "").partition("\n")[0].replace("``", "`").rstrip(".")
-        lines.append(f"| `{name}` | {does} | {by_rules(done.get(name, {}))} |")
+        takes = str(TAKEN[name]) if TAKEN[name].operands else ""
+        lines.append(f"| `{name}` | {does} | {takes} | {by_rules(done.get(name, {}))} |")
     parts.append("\n".join(lines) + "\n")
     return "\n".join(parts)
 

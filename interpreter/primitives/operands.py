@@ -1,0 +1,115 @@
+"""What each primitive takes, in the order in which it reads it: a declaration that says otherwise is refused.
+
+A row is ``NAME: ROLE KIND, …``; ``?`` behind what may be missing, ``|`` between what may stand in one place, ``…``
+where more may follow, which the primitive tells apart by its role.  ``amount`` is a number or a number of some unit,
+``thing`` whatever noun means objects.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kotowari.grammar import ast
+
+_ROWS = """
+act: by player
+add_icons: object field, by symbols
+add_symbols: object symbols, to player
+adjust: object field, by number
+announce_cost: for thing, with cost?
+announce_modes: for thing
+announce_targets: for thing
+attach: object thing, to thing|player
+begin_step: object step, for player
+carry_out: object thing
+choose: by player, object thing|player, among thing|player?, …
+choose_number: by player, from number, to number
+copy_card: by player, object thing
+create: by player|effect, object token|copy, under player, in|from zone|thing?, in|from zone|thing?
+declare: by player
+detach: object thing
+divide: by player, object amount, among thing|player
+duplicate: by player, object thing
+duplicate_anew: by player, object thing
+end_step: object step, for player
+expire: object step
+herald: by thing
+hold:
+lay_aside: object thing, in zone
+look: by player, at thing
+lose_game: by player
+make_active: object player
+make_resources: with activation
+match: by player, object thing, against thing
+move: object thing, to zone, from zone, under player, with counter?
+order: by player, object thing
+pass_turn: to player?
+pay: by player, object cost
+pay_total: for thing
+plan: for thing
+put_ability: object activation
+put_counters: by player|effect, object counter, on thing|player
+release:
+remove_counters: by player, object counter, from thing|player
+resume_step: object step
+retarget: by player, object thing
+reveal: by player, object thing
+set: object field, to value
+settle:
+shuffle: by player, object zone
+supply_any: object amount, to player
+take_back: object thing, to zone
+turn_face: object thing
+use_concealed: object activation
+vanish: object thing, from zone?
+win_game: by player
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """One operand: the roles and kinds that it may have, and whether it may be missing."""
+
+    roles: tuple[str, ...]
+    kinds: tuple[str, ...]
+    optional: bool
+
+    def __str__(self) -> str:
+        written = f"{' or '.join(self.roles)} {' or '.join(self.kinds)}".removeprefix("object ")
+        return f"[{written}]" if self.optional else written
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """All that a primitive takes; ``more``: others may follow."""
+
+    operands: tuple[Operand, ...]
+    more: bool
+
+    def __str__(self) -> str:
+        return ", ".join([*map(str, self.operands), *(["…"] if self.more else [])]) or "nothing"
+
+    def fits(self, params: tuple[ast.Param, ...], is_kind: Callable[[ast.Param, str], bool]) -> bool:
+        """Does a declaration say the same?  ``is_kind``: may a parameter hold what is of this kind?"""
+        if len(params) > len(self.operands) and not self.more:
+            return False
+        if not all(operand.optional for operand in self.operands[len(params) :]):
+            return False
+        return all(
+            param.role in operand.roles and any(is_kind(param, kind) for kind in operand.kinds)
+            for operand, param in zip(self.operands, params, strict=False)
+        )
+
+
+def _taken(row: str) -> tuple[str, Taken]:
+    name, _, said = row.partition(":")
+    operands = [each for each in said.strip().split(", ") if each]
+    more = operands[-1:] == ["…"]
+    pairs = [each.removesuffix("?").split(" ") for each in operands[: len(operands) - more]]
+    taken = (
+        Operand(tuple(role.split("|")), tuple(kind.split("|")), each.endswith("?"))
+        for (role, kind), each in zip(pairs, operands, strict=False)
+    )
+    return name, Taken(tuple(taken), more)
+
+
+TAKEN: dict[str, Taken] = dict(_taken(row) for row in _ROWS.strip().splitlines())
