@@ -290,7 +290,7 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
         return (
             action.form == "event"
             and action.of is not None
-            and action.of.verb == "move"
+            and self.core(self.action_nodes[action.of.verb]) == "move"
             and "after" in dict(action.attributes)
         )
 

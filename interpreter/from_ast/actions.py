@@ -85,6 +85,7 @@ def _shape(k: Compiler, node: ast.Action, core: str, possible: Expr) -> Shape:
         things=tuple(i for i, p in params if _may_be_thing(k, p.kinds)),
         looks_back="looks_back" in attributes,
         origin=next((i for i, p in params if p.role == "from" and "zone" in p.kinds and live), -1),
+        moves=core == "move",
     )
 
 
@@ -93,7 +94,7 @@ def action_constant(k: Compiler, node: ast.Action) -> None:
     attributes = dict(node.attributes)
     k.cites = node.cites
     run: Expr = Name(_action_body(k, node)) if node.body else NONE
-    core = (attributes.get("does") or (node.id,))[0]
+    core = k.core(node)
     bodiless = node.form == "primitive" or (not node.body and node.form == "action" and "does" in attributes)
     if bodiless and core not in primitives.PRIMITIVES:
         raise CompileError(f"there is nothing of the core called '{core}'", node)

@@ -56,7 +56,7 @@ def unfolded(k: Compiler, action: ast.Action, args: dict[str, Any]) -> tuple[ast
 
 def _of_a_kind(k: Compiler, action: ast.Action, args: dict[str, Any]) -> None:
     """Refuse counters that are put without a kind; such as are taken off may be of any."""
-    for param in action.params if action.id == "put_counters" else ():
+    for param in action.params if k.core(action) == "put_counters" else ():
         amount = args.get(param.name)
         if "counter" in param.kinds and isinstance(amount, ast.Measure) and not amount.kinds:
             raise CompileError("it isn't said of which kind", amount, "write the kind in front of `counter`")
@@ -72,7 +72,7 @@ def perform(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[st
     """The lines that do a verb with these operands; the local that holds the outcome."""
     action, args = unfolded(k, action, args)
     _of_a_kind(k, action, args)
-    if action.id in writes.PLAIN and action.form == "primitive":
+    if k.core(action) in writes.PLAIN and action.form == "primitive":
         return _write(k, fn, node, action, args, performer)
     values, flags, pool = list[Expr](), list[str](), None
     among = next((p for p in action.params if p.role == "among"), None)
@@ -168,7 +168,7 @@ def _put_in_order(
                 for part in walk(args[param.name])
                 if isinstance(part, ast.ZoneOf)
             ]
-            if action.id != "move" or any(zone is None or not zone.ordered for zone in zones):
+            if k.core(action) != "move" or any(zone is None or not zone.ordered for zone in zones):
                 raise CompileError(
                     f"'{node.verb}' moves nothing to a place with an order", word, "say it where the cards are put"
                 )
@@ -212,7 +212,8 @@ def _write(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str
     target, given = (args.get(param.name) for param in action.params)
     if not isinstance(target, ast.FieldOf) or given is None:
         raise CompileError(f"'{node.verb}' needs a field and a value", node)
-    settled = k.word_spec("field", target.field).get("set_by") if writes.PLAIN[action.id] is writes.put else None
+    do = writes.PLAIN[k.core(action)]
+    settled = k.word_spec("field", target.field).get("set_by") if do is writes.put else None
     if settled:
         becoming = k.action(settled[0], node)
         whose = target.of if target.of is not None else ast.Ref("you", target="you")
@@ -224,7 +225,7 @@ def _write(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str
     value = operand(k, fn, given, action.params[1].kinds, performer, node.verb)
     thing, new, result = _held(fn, of), _held(fn, value), fn.local("r")
     cites = _cites(fn, node)
-    write = call(f"writes.{writes.PLAIN[action.id].__name__}", G, Const(target.field), thing, new)
+    write = call(f"writes.{do.__name__}", G, Const(target.field), thing, new)
     given = Row((Pack((Const(target.field), thing)), new))
     fn.call(result, action.id, k.action_name(action.id), given, cites, Way.WRITE, write, logged=bool(node.cite))
     if fn.scope.get("rewinds"):
@@ -267,7 +268,7 @@ def _emit(
 ) -> Expr:
     """The lines that make an action happen; the local that holds its operands."""
     _note_taken(fn, action, args)
-    name, core = k.action_name(action.id), (dict(action.attributes).get("does") or (action.id,))[0]
+    name, core = k.action_name(action.id), k.core(action)
     given, before, adverbs_now = fn.local("a"), fn.local("adverbs"), Name("g.adverbs")
     fn.let(given, values)
     if adverbs:

@@ -136,6 +136,19 @@ class Chunk:
             raise CompileError(f"no action is called '{id}'", node)
         return action
 
+    def core(self, action: ast.Action) -> str:
+        """The primitive by which an action is done, whatever the rules call it, if it is done by one."""
+        return str(dict(action.attributes).get("does", (action.id,))[0])
+
+    def done_by(self, core: str, node: Any, *operands: Any) -> ast.Do:
+        """The statement that does what the core calls so, in the words of the rules, its operands in their order."""
+        named = (each for each in self.action_nodes.values() if each.form == "primitive" and self.core(each) == core)
+        action = next(named, None)
+        if action is None:
+            raise CompileError(f"no primitive does '{core}'", node)
+        taken = (param.name for param in action.params if param.role != "by")
+        return ast.Do(action.id, None, tuple(zip(taken, operands, strict=False)), span=node.span)
+
     def action_name(self, id: str) -> Expr:
         """The global of an action in generated source."""
         return action_global(id)

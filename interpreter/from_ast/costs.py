@@ -194,7 +194,7 @@ class Costs(Chunk):
                 values.append(self.k.default_value(fn, param, payer, values, action))
             elif operand is None:
                 values.append(payer if param.role == "by" and "player" in param.kinds else NONE)
-            elif isinstance(operand, ast.Measure) and action.id == "remove_counters" and whole:
+            elif isinstance(operand, ast.Measure) and self.core(action) == "remove_counters" and whole:
                 tests.append(self._has_counters(fn, operand, args))
                 values.append(expr(self.k, fn, replace(operand, up_to=False)))
             elif isinstance(operand, ast.Measure) and "object" in param.kinds:
@@ -236,7 +236,7 @@ class Costs(Chunk):
     def _movable(self, fn: Fn, action: ast.Action, args: dict[str, Any], found: Expr, payer: Expr) -> Expr:
         """Of what could be moved for a cost, what may go there; where a place is its owner's, all of it."""
         place = next((value for value in args.values() if isinstance(value, ast.ZoneOf)), None)
-        if action.id != "move" or place is None or place.of is not None:
+        if self.core(action) != "move" or place is None or place.of is not None:
             return found
         var = fn.local("o")
         given = Row((var, Const((place.zone, None)), Attr(var, "zone"), NONE))

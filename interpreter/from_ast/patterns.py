@@ -374,7 +374,7 @@ class Patterns(Chunk):
             value = Item(value, ZERO)  # what is said of an activation is said of the thing whose ability it is
         if param.role == "under":
             value = call("ops.under", G, EV, Const(slot))
-        if param.role == "from" and (dict(action.attributes).get("does") or (action.id,))[0] == "vanish":
+        if param.role == "from" and self.core(action) == "vanish":
             value = any_of(value, Attr(operand_of(EV, 0), "zone"))  # proposed, it is still where it will have been
         if after and self.remembers and isinstance(test, ast.Ref):
             return [call("ops.is_from", value, expr(self.k, fn, test))]
@@ -392,7 +392,7 @@ class Patterns(Chunk):
 
     def is_together(self, action: ast.Action, slot: int) -> bool:
         """Does one event of this kind hold several things in this slot?"""
-        together = action.id in TOGETHER or "whole" in dict(action.attributes)
+        together = self.core(action) in TOGETHER or "whole" in dict(action.attributes)
         return together and action.params[slot].role != "by"
 
     def _step_parts(self, fn: Fn, node: ast.StepEvent) -> "Match":

@@ -38,7 +38,6 @@ from kotowari.interpreter.from_ast.target import (
     rel,
 )
 
-MOVE = "move"
 ARGS, CITES, THING = Name("args"), Name("cites"), Name("o")
 
 
@@ -62,6 +61,7 @@ class Shape:
     things: tuple[int, ...] = ()
     looks_back: bool = False
     origin: int = -1
+    moves: bool = False
 
 
 def plain_function(name: str, shape: Shape, body: Fn | None, policies: Mapping[str, str]) -> list[Fn | Stmt]:
@@ -111,7 +111,7 @@ def plain_function(name: str, shape: Shape, body: Fn | None, policies: Mapping[s
         fn.act(call("pipeline.observe", G, EV))
         fn.act(call("pipeline.close_group", G))
     elif not (shape.quiet or shape.procedure):
-        _observe(fn, shape.id, bool(shape.things), policies)
+        _observe(fn, shape, policies)
     fn.give(EV)
     return [*before, fn]
 
@@ -154,15 +154,15 @@ def _work(fn: Fn, shape: Shape, body: Fn | None) -> list[Fn | Stmt]:
     return []
 
 
-def _observe(fn: Fn, id: str, things: bool, policies: Mapping[str, str]) -> None:
+def _observe(fn: Fn, shape: Shape, policies: Mapping[str, str]) -> None:
     """Record the event, and let the triggers see it now or at the end of its group."""
-    log = Name("log")
+    log, id = Name("log"), shape.id
     fn.give_if(Not(Attr(EV, "done")), EV)
     fn.get(Attr(EV, "group"), Name("g.group"))
     fn.get(log, Name("g.log"))
     fn.get(Attr(EV, "index"), call("len", log))
     fn.act(call("log.append", EV))
-    if things:
+    if shape.things:
         fn.act(call("knowledge.note", G, EV))
     newer = Set(Name("g.version"), ONE, "+")
     edge = rel(Item(ARGS, Const(0)), "in", Name("g.program.window_steps"))
@@ -180,7 +180,7 @@ def _observe(fn: Fn, id: str, things: bool, policies: Mapping[str, str]) -> None
         Name("g.chars.dirty"),
         Name("g.state.delayed"),
     )
-    by_chance = id != MOVE or policies["leave_triggers"] != "destination"
+    by_chance = not shape.moves or policies["leave_triggers"] != "destination"
     with fn.block(If(heard)) if by_chance else nullcontext():
         fn.put(Set(Name("g.group"), ONE, "+"))
         fn.act(call("listeners.flush", G, Row((EV,))))

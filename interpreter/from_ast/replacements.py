@@ -132,9 +132,7 @@ def _entering(k: Compiler, node: ast.AsEvent) -> tuple[ast.EventPattern, tuple[A
     for word in event.adverbs:
         spec = dict(k.word_spec(word.kind, word.id))
         if "set" in spec:
-            made: Any = ast.Do(
-                "set", None, (("what", ast.FieldOf(spec["set"][0], subject)), ("value", ast.Number(1))), span=node.span
-            )
+            made: Any = k.done_by("set", node, ast.FieldOf(spec["set"][0], subject), ast.Number(1))
             for keyword in spec.get("spares", ()):
                 made = ast.If(ast.Has(subject, ast.Quality(ast.KeywordUse(keyword), negated=True)), (made,))
             added.append(made)
@@ -153,7 +151,7 @@ def _entering_with(k: Compiler, operand: Any, subject: ast.Ref) -> list[ast.Do]:
     if isinstance(operand, ast.Either) and operand.op == "and":
         return [made for part in operand.parts for made in _entering_with(k, part, subject)]
     if isinstance(operand, ast.Measure):
-        return [ast.Do("put_counters", None, (("number", operand), ("recipient", subject)), span=operand.span)]
+        return [k.done_by("put_counters", operand, operand, subject)]
     gain = next(
         (verb for verb in k.library.actions.values() if dict(verb.attributes).get("continuous") == ("gain",)), None
     )

@@ -96,9 +96,8 @@ class Slots(Chunk):
         if action.form == "event" and action.of is not None:
             base, inner = self._inner(action, slot)
             return inner is not None and self.moves(base.id, inner)
-        core = (dict(action.attributes).get("does") or (action.id,))[0]
         if not action.body:
-            return TAKES_AWAY.get(core) == slot
+            return TAKES_AWAY.get(self.core(action)) == slot
         return any(self.moves(verb, index) for verb, index, _, _ in self._uses(action, slot))
 
     def _zones_of(self, action: ast.Action, slot: int) -> Zones | None:
@@ -159,14 +158,14 @@ class Slots(Chunk):
     def leaves_field(self, action: ast.Action, slots: list[tuple[int, Any, bool]]) -> bool:
         """Is it something that leaves a zone with effects, of which triggers are heard that were there (603.10a)?"""
         return (
-            action.id == "move"
+            self.core(action) == "move"
             and self.program.policies["leave_triggers"] == "look_back"
             and any(action.params[slot].role == "from" and self.field_zone(test) for slot, test, _ in slots)
         )
 
     def where_it_came(self, action: ast.Action, slots: list[tuple[int, Any, bool]]) -> list[tuple[int, Any, bool]]:
         """What is put somewhere, wherever it was, hears of it where it has come (603.6d): it is read afterwards."""
-        if action.id != "move" or not self.k.hears or self.program.policies["leave_triggers"] != "look_back":
+        if self.core(action) != "move" or not self.k.hears or self.program.policies["leave_triggers"] != "look_back":
             return slots
         places = {action.params[slot].role: test for slot, test, _ in slots if isinstance(test, ast.ZoneOf)}
         to, origin = places.get("to"), places.get("from")
@@ -232,7 +231,7 @@ class Slots(Chunk):
         if own is None:
             return ""
         action, slots, slot, after = own
-        if action.id == "move":
+        if self.core(action) == "move":
             places = {action.params[other].role: test for other, test, _ in slots if isinstance(test, ast.ZoneOf)}
             origin, to = places.get("from"), places.get("to")
             if origin is not None and self.field_zone(origin) or to is None or self.field_zone(to):

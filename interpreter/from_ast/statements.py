@@ -150,7 +150,7 @@ def _name_outcome(k: Compiler, fn: Fn, node: ast.Do) -> None:
 
 def _until(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: Expr) -> Expr:
     """A move until something happens: what was moved goes back with that; not done at all if it is too late (610.3)."""
-    if unfolded(k, action, args)[0].id != "move" or not (
+    if k.core(unfolded(k, action, args)[0]) != "move" or not (
         isinstance(node.duration, ast.Until) and isinstance(node.duration.event, ast.EventPattern)
     ):
         raise CompileError(

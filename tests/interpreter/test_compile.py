@@ -2,6 +2,7 @@
 
 import linecache
 import random
+import re
 import subprocess
 import sys
 import traceback
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 from tests.interpreter.harbour import DECK, FOLDER, NAMES, Table, library, play_out, program
 
-from kotowari.grammar.library import load_cards
+from kotowari.grammar.library import load_cards, load_library
 from kotowari.interpreter import (
     CompileError,
     Game,
@@ -216,3 +217,32 @@ def test_a_game_with_cards_beside_a_program_is_that_of_one_program():
 
     assert len(digests) == 1
     assert len({one.history for one in programs}) == 1
+
+
+CALLED = {"move": "shunt", "put_counters": "stow", "remove_counters": "unstow", "set": "fix", "adjust": "alter"}
+LADEN = """card "Ark" {1}
+  Ship 2/2
+  when this enters: put 2 barnacle counters on this
+  remove 1 barnacle counter from this: draw 1 card
+"""
+
+
+def test_what_the_rules_call_a_primitive_makes_no_difference():
+    """The compiler knows what an action does, not what it is called."""
+    files = {name: (FOLDER / name).read_text(encoding="utf-8") for name in ("rules.kw", "words.kw", "verbs.kw")}
+    verbs = files["verbs.kw"]
+    for core, name in CALLED.items():
+        verbs, found = re.subn(rf"(?m)^primitive {core}(\(.*\) \[\d+\])$", rf"primitive {name}\1: does {core}", verbs)
+        assert found == 1
+    before, after = (sources_of_cards(each) for each in (files, {**files, "verbs.kw": verbs}))
+    called = {name: core for core, name in CALLED.items()}
+
+    assert after != before
+    assert re.sub(rf"(?<=[_'])({'|'.join(called)})(?=[_',)])", lambda name: called[name[1]], after) == before
+
+
+def sources_of_cards(files):
+    rules = load_library("harbour", files)
+    cards, found = load_cards(rules, {"cards.kw": (FOLDER / "cards.kw").read_text(encoding="utf-8"), "ark.kw": LADEN})
+    assert not found
+    return compile_program(rules, cards).sources["cards"]
