@@ -17,6 +17,7 @@ LARGEST_WORD = 20  # numbers up to here may be printed as words
 VARIANTS = 8  # of the operands of one verb
 Alternatives = tuple[Shape, ...]  # of which the first that is printed counts
 OBJECTS = ("$np", "${np: target @ spell}", "${np: target @ card}")  # @: the first sample of a noun
+QUALIFYING = ("adjective", "color", "supertype", "type", "subtype")
 STRUCTURAL = {
     "number": "$number",
     "zone": "$zone",
@@ -58,6 +59,11 @@ def _qualified(gap: str, *kinds: str) -> Callable[[Library, list[Section]], Iter
             yield (shape(f"non-{name} {gap}"),)
 
     return shapes
+
+
+def _negated(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
+    for _, name in named(library, *QUALIFYING, "class"):
+        yield (shape(f"non-{name}"),)
 
 
 def _plain(*kinds: str) -> Callable[[Library, list[Section]], Iterator[Alternatives]]:
@@ -183,8 +189,9 @@ def _costly(library: Library, sections: list[Section]) -> Iterator[Alternatives]
 
 USES: dict[str, Callable[[Library, list[Section]], Iterator[Alternatives]]] = {
     "nouns": _nouns,
-    "qualified noun": _qualified("$noun", "adjective", "color", "supertype", "type", "subtype"),
-    "qualified nouns": _qualified("$nouns", "adjective", "color", "supertype", "type", "subtype"),
+    "qualified noun": _qualified("$noun", *QUALIFYING),
+    "qualified nouns": _qualified("$nouns", *QUALIFYING),
+    "negated words": _negated,
     "counters": _plain("counter"),
     "zones": _plain("zone"),
     "steps": _plain("step"),
