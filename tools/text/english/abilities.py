@@ -7,9 +7,17 @@ card."), and consecutive keyword lines stay as the card has them.
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, YOU, English, Phrase
-from kotowari.tools.text.english.conditions import condition, event_head, event_predicate, event_subject, would
+from kotowari.tools.text.english.conditions import (
+    condition,
+    event_head,
+    event_predicate,
+    event_subject,
+    past_tense,
+    would,
+)
 from kotowari.tools.text.english.prices import price_change
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.sentences import Part, block_text, joined, parts_of
@@ -94,14 +102,6 @@ def looks_back(say: English, events: tuple[ast.EventPattern | ast.StepEvent, ...
     return any(say.lexicon.attribute(kind_of(say, verb), verb, "looks_back") is not None for verb in verbs)
 
 
-def past_tense(clause: str) -> str:
-    """A condition about how something was: "it had no counters on it"."""
-    for present, past in ((" has ", " had "), (" isn't ", " wasn't "), (" is ", " was "), ("it's ", "it was ")):
-        if present in clause:
-            return clause.replace(present, past, 1)
-    return clause
-
-
 def labelled(say: English, node: object) -> str:
     """An ability word before an ability ("Landfall — ")."""
     head = getattr(node, "head", "")
@@ -109,10 +109,25 @@ def labelled(say: English, node: object) -> str:
     return f"{morphology.capital(say.lexicon.name('term', head))} — " if named else ""
 
 
+def paid_with(say: English, cost: ast.Cost, ctx: Context) -> None:
+    """What a cost was paid with is "the sacrificed creature" in what is paid for."""
+    for node in walk(cost):
+        if not isinstance(node, ast.Do):
+            continue
+        for name in (node.binding, *(getattr(value, "binding", "") for _, value in node.args)):
+            binding = ctx.bindings.get(name)
+            if binding is None or not isinstance(binding.node, ast.Select | ast.Measure):
+                continue
+            head = head_noun(say, binding.node, binding.plural)
+            ctx.bind(name, replace(binding, via=f"paid:{inflected(say, node.verb, 'participle')} {head}"))
+            ctx.discourse.focus = ""
+
+
 @English.handles(ast.Activated)
 def activated(say: English, node: ast.Activated, ctx: Context) -> str:
     """Says "{T}, Sacrifice this: B. Activate only as a sorcery."."""
     costs = str(say.say(node.cost, ctx))
+    paid_with(say, node.cost, ctx)
     text = f"{costs}: {block_text(say, node.body, ctx)}"
     limits = [limit_words(say, limit, ctx) for limit in node.limits]
     frame = str(ctx.params.get("keyword_name", "")) or say.lexicon.frame("term", "activate") or "activate"
@@ -356,6 +371,7 @@ def extra_cost(say: English, node: ast.ExtraCost, ctx: Context) -> str:
     spell = say.lexicon.frame("term", "this_spell") or "this spell"
     orders = [say.say(item, ctx) for item in costs_of(node.cost, ctx)]
     said = " or ".join(paid(say, each, ctx) for each in (node.cost, *node.others))
+    paid_with(say, node.cost, ctx)
     if node.times is not None:
         said += f" a number of times equal to {say.say(node.times, ctx)}"
     mana = all(isinstance(item, ast.Symbols) for item in costs_of(node.cost, ctx))

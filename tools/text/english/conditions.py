@@ -8,6 +8,7 @@ import re
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.nouns import host, modifiers, nouns, place, zone_owner
@@ -35,7 +36,23 @@ CONTRACTED = {"it": "it's", "you": "you're", "they": "they're"}
 def condition(say: English, node: ast.Condition, ctx: Context, negated: bool = False) -> str:
     """A condition as a clause in the present (or past, for history)."""
     said: str = CONDITIONS[type(node)](say, node, ctx, negated)
-    return said
+    about = getattr(node, "subject", None) or getattr(node, "left", None)
+    before = isinstance(about, ast.Node) and any(paid_away(each, ctx) for each in walk(about))
+    return past_tense(said) if before else said
+
+
+def paid_away(node: object, ctx: Context) -> bool:
+    """Whether something has been paid with, so that only what it was can be asked."""
+    binding = ctx.bindings.get(node.target or node.name) if isinstance(node, ast.Ref) else None
+    return binding is not None and binding.via.startswith("paid:")
+
+
+def past_tense(clause: str) -> str:
+    """A condition about how something was: "it had no counters on it"."""
+    for present, past in ((" has ", " had "), (" isn't ", " wasn't "), (" is ", " was "), ("it's ", "it was ")):
+        if present in clause:
+            return clause.replace(present, past, 1)
+    return clause
 
 
 def be(subject: Phrase, negated: bool) -> str:

@@ -91,6 +91,8 @@ def topic(effect: ast.Do | ast.DoAll | ast.Restrict) -> object:
 def link(say: English, ctx: Context) -> None:
     """After an ability its bindings are linked ones: "the exiled card" (607); slots of its event are gone."""
     for name, binding in list(ctx.bindings.items()):
+        if binding.via.startswith("paid:"):
+            continue
         verb = binding.via.rpartition("|")[2] if "|" in binding.via else binding.via.removeprefix("did:")
         if "event" in binding.via or verb == binding.via and not binding.via.startswith("linked"):
             ctx.bindings.pop(name)

@@ -63,8 +63,8 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     focused = bool(focus) and focus in (key, name, key_of(say, value))
     noun = node.noun and word_form(say, node.noun, plural)
     ctx.discourse.mention(name if ctx.discourse.focus == name else key)
-    if binding.via.startswith("linked:") and not focused:
-        return Phrase(f"the {binding.via[7:]}", plural, key=key)
+    if binding.via.startswith(("linked:", "paid:")) and not focused:
+        return Phrase(f"the {binding.via.partition(':')[2]}", plural, key=key)
     if is_player(value):
         head = noun or nouns(say, (ast.Alternative(words=value.alternatives[-1].words[-1:]),), plural)
         return Phrase(
