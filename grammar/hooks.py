@@ -222,6 +222,7 @@ ruleset state_checks together|by_player | says whether state checks are done tog
 ruleset stats field field | names the two numbers of a pair
 ruleset taken_over new|same | says what of a thing is taken over
 ruleset targets at_resolution|continuous | says when targets are looked at
+ruleset templating word* | names the files that say how texts were printed once, and how they are printed now
 ruleset trigger_condition twice|once | says how often the condition of a trigger is asked
 ruleset unnumbered each|together | says whether a trigger without a number hears a group once
 ruleset unseen found|may_miss | says whether one may fail to find what nobody sees

@@ -5,7 +5,7 @@ Blocks of a page, in order, in one empty folder:
 * ``kotowari NAME`` writes the file NAME; without a name the block must be free of errors;
 * ``console`` holds lines ``$ kotowari …`` with the exact output after each; ``…`` stands for any text;
 * ``oracle TYPE`` holds sentences, each with indented lines below: what a card of this type with these lines prints;
-* ``python`` runs; ``json NAME``, ``deck NAME`` and ``printed NAME`` write a file; ``tree`` is for the test of the primer.
+* ``python`` runs; ``json``, ``deck`` and ``printed NAME`` write a file; ``tree`` is for the test of the primer.
 
 With ``KOTOWARI_UPDATE=1`` the shown output is rewritten where it differs.
 """

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from kotowari.tools.cli import CLEAN, FINDINGS
+from kotowari.tools.garbage import seldom_collecting
 from kotowari.tools.importing import inputs
 from kotowari.tools.importing.importer import Importer, Outcome
 from kotowari.tools.importing.written import Folder
@@ -49,13 +50,14 @@ def run(options: argparse.Namespace, console: Console) -> int:
     counts = {"cards": 0, "accepted": 0, "refused": 0}
     results: list[dict[str, Any]] = []
     try:
-        for outcome in console.progress(_outcomes(importer, paths, options), 0, "cards"):
-            counts["cards"] += 1
-            counts["accepted" if outcome.accepted else "refused"] += 1
-            if options.format == "json":
-                results.append(outcome.record())
-            else:
-                _say(outcome, options, console)
+        with seldom_collecting():
+            for outcome in console.progress(_outcomes(importer, paths, options), 0, "cards"):
+                counts["cards"] += 1
+                counts["accepted" if outcome.accepted else "refused"] += 1
+                if options.format == "json":
+                    results.append(outcome.record())
+                else:
+                    _say(outcome, options, console)
     finally:
         if folder is not None:
             folder.flush()
@@ -84,9 +86,8 @@ def _say(outcome: Outcome, options: argparse.Namespace, console: Console) -> Non
 def _sum(counts: dict[str, int], importer: Importer, seconds: float, console: Console) -> None:
     cards, accepted = counts["cards"], counts["accepted"]
     share = f" ({100 * accepted / cards:.1f} %)" if cards else ""
-    console.talk(
-        f"{cards} card{'' if cards == 1 else 's'}, {accepted} accepted{share}, {counts['refused']} refused, {seconds:.1f} s"
-    )
+    noun = "card" if cards == 1 else "cards"
+    console.talk(f"{cards} {noun}, {accepted} accepted{share}, {counts['refused']} refused, {seconds:.1f} s")
     kinds = ", ".join(f"{count} {kind}" for kind, count in importer.kinds.most_common())
     if kinds:
         console.talk(f"refused: {kinds}")

@@ -10,11 +10,13 @@ from kotowari.interpreter import extend_program
 from kotowari.tools import workspace
 from kotowari.tools.importing.printed import Card, NoCard
 from kotowari.tools.importing.proof import PATH, Proven, Prover, Refusal
-from kotowari.tools.importing.translations import differences, same_words
+from kotowari.tools.importing.templating import changes, templated
+from kotowari.tools.importing.translations import Translations, same_words
 from kotowari.tools.importing.written import Folder
 from kotowari.tools.text.render import render_card
 from kotowari.tools.trying.trial import Trials
 
+WRITTEN = "en"  # the language whose earlier wordings are known
 UNTRIED = ("unreached", "error")  # outcomes of playing that are no proof
 
 
@@ -99,6 +101,8 @@ class Importer:
         self.prover = Prover(library, lang, explain)
         self.kinds: Counter[str] = Counter()
         self.prints: dict[str, Counter[str]] = defaultdict(Counter)
+        self._changes = changes(library)
+        self._translations = Translations(library)
         self._tries = tries
         self._trials: Trials | None = None
         self._seen: set[str] = set()
@@ -113,7 +117,7 @@ class Importer:
             names = {card.name, *(face.name for face in card.faces)}
             if wanted and not names & wanted or card.name in self._seen:
                 continue
-            if self.lang != "en" and not all(self.lang in face.prints for face in card.faces):
+            if self.lang != WRITTEN and not all(self.lang in face.prints for face in card.faces):
                 continue
             self._seen.add(card.name)
             yield self._counted(self._import(card, group))
@@ -129,7 +133,14 @@ class Importer:
         if kept:
             return Outcome(card.name, file=kept, kept=True)
         proven = self.prover.prove(card)
-        outcome = Outcome(card.name, proven.source, refusal=proven.refusal, readings=proven.readings)
+        if proven.refusal is not None and self.lang == WRITTEN:
+            today, notes = templated(card, self._changes)
+            if today != card:
+                proven = self.prover.prove(today)
+                proven.notes = [*notes, *proven.notes]
+        outcome = Outcome(
+            card.name, proven.source, refusal=proven.refusal, notes=tuple(proven.notes), readings=proven.readings
+        )
         if proven.tree is None:
             return outcome
         if self._tries:
@@ -166,7 +177,8 @@ class Importer:
         faces = proven.card.faces
         for lang in sorted({lang for face in faces for lang in face.prints} - {self.lang}):
             own = [face.prints[lang] for face in faces if lang in face.prints]
-            said = render_card(proven.tree, self.library, lang, date=own[0].date[:7])
+            date = own[0].date[:7]
+            said = render_card(proven.tree, self.library, lang, date=date)
             pairs = [
                 (ours.text, theirs.text, theirs.name) for ours, theirs in zip(said, own, strict=False) if theirs.text
             ]
@@ -174,7 +186,7 @@ class Importer:
                 continue
             if all(same_words(*pair) for pair in pairs):
                 self.prints[lang]["equal"] += 1
-            elif any(differences(*pair, self.library, lang) for pair in pairs):
+            elif any(self._translations.differences(*pair, lang, date) for pair in pairs):
                 self.prints[lang]["of another meaning"] += 1
                 differs[lang] = ["\n".join(ours for ours, _, _ in pairs), "\n".join(theirs for _, theirs, _ in pairs)]
             else:

@@ -27,6 +27,7 @@ from kotowari.tools.text.render import FaceText, render_card
 
 PATH = "import.kw"
 KEPT = 20_000  # paragraphs whose readings are remembered
+STOPS = {"en": ".", "ja": "。"}  # may be missing at the end of a paragraph
 LEFT_OVER = 6  # marks that are shown of what found no place
 # Layout of a card → the side of its second face; a layout that is not here is called as its side.
 SIDES = {"split": "half", "aftermath": "half", "transform": "back"}
@@ -59,6 +60,7 @@ class Proven:
     source: str = ""
     refusal: Refusal | None = None
     readings: dict[str, list[str]] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
 
 
 class _Refused(Exception):
@@ -105,7 +107,9 @@ class Prover:
         bodies = []
         for face in card.faces:
             sheet = _Sheet(face, self.lang)
-            bodies.append((sheet, [self._first(sheet, each) for each in sheet.paragraphs]))
+            sources = [self._first(sheet, at) for at in range(len(sheet.paragraphs))]
+            bodies.append((sheet, sources))
+            found.notes += sheet.notes
         tree, why = self._load(bodies, side)
         problem = self._differs(tree, bodies) if tree is not None else why
         if problem or self.all_readings:
@@ -171,11 +175,18 @@ class Prover:
             self._known[paragraph.read] = self.reader.read(paragraph.read)
         return self._known[paragraph.read]
 
-    def _first(self, sheet: "_Sheet", paragraph: Paragraph) -> str:
-        """The source that is tried first.  Raises _Refused where nothing was read."""
+    def _first(self, sheet: "_Sheet", at: int) -> str:
+        """The source of a paragraph that is tried first.  Raises _Refused where nothing was read."""
+        paragraph = sheet.paragraphs[at]
         if not paragraph.read:
             return ""
         reading = self._reading(paragraph)
+        if not reading.sources and paragraph.text[-1].isalnum() and self.lang in STOPS:
+            stop = STOPS[self.lang]
+            ended = Paragraph(paragraph.text + stop, paragraph.read + stop)
+            if self._reading(ended).sources:
+                sheet.paragraphs[at], reading, paragraph = ended, self._reading(ended), ended
+                sheet.notes.append(f"`{stop}` is read behind `{ended.text.removesuffix(stop).rpartition(' ')[2]}`")
         if not reading.sources:
             raise _Refused(sheet.unread(paragraph, reading, self.lang))
         return self._proved.get(paragraph.read, reading.sources[0])
@@ -233,6 +244,7 @@ class _Sheet:
         self.date = own.date[:7] if own else ""
         self.names = own_names(self.name)
         self.paragraphs = paragraphs(self.text, self.names)
+        self.notes: list[str] = []
         self.title = " ".join(filter(None, (_quoted(face.name), face.cost)))
         prints = sorted(face.prints.items())
         self.lines = [f"{language} {_quoted(each.name)}" for language, each in prints if each.name]
