@@ -83,7 +83,7 @@ class Console:
         if self.quiet or not self.err.isatty():
             yield from things
             return
-        from rich.console import Console as Terminal
+        from rich.console import Console as Terminal  # 60 ms that only this needs
         from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
         columns = TextColumn(label), MofNCompleteColumn(), TimeElapsedColumn()
