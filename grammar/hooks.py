@@ -133,8 +133,10 @@ color symbol symbol | is the color that this symbol gives
 side apart - | joins parts of a card that are played apart
 keyword silent - | prints nothing by itself
 keyword way part|along|special|concealed | plays its card as another face, along with another; is used at once, covered
+action activating - | activates a trigger that waits
 action after - | is told when what it moves has moved
 action also verb* | is done or heard in these other ways, too
+action applying - | happens to what takes part in an event, whatever comes of it
 action as_first - | has a moment before anything of it is done
 action at_will - | is done whatever becomes of what it begins
 action continuous word word* | makes an effect that lasts, of this operation
@@ -146,6 +148,7 @@ action from zone word? | takes its thing from this zone
 action heralds verb | is announced by this event
 action leaving - | takes the thing away
 action looks_back - | is judged by what was before it
+action losing - | happens to what loses abilities
 action merges word* | is heard once a moment of what a trigger names and these operands, however often it happens
 action moment verb | happens in the moment of this event
 action order word* | orders the ways of changing it
@@ -153,6 +156,7 @@ action outcome verb | comes to this event
 action resource - | makes resources
 action rewinds - | is taken back as a whole where a part can't be done
 action sheds - | tells of counters that went off by themselves
+action targeting - | happens to what is chosen as a target
 action tells - | shows something to players
 action together - | is one event for several things
 action told_once verb | is told as this event where nobody says who does it

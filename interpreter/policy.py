@@ -18,7 +18,9 @@ class Policy:
         self.primitives = {  # by their names in the core
             a.core: a for a in sorted(program.actions.values(), key=lambda a: a.id == a.core) if a.core
         }
-        self.counters_leave: ActionDef | None = next((a for a in program.actions.values() if "sheds" in a.flags), None)
+        self.counters_leave = _declared(program, "sheds")
+        self.targeting, self.activating = _declared(program, "targeting"), _declared(program, "activating")
+        self.applying, self.losing = _declared(program, "applying"), _declared(program, "losing")
         self.otherwise = frozenset(s.id for s in program.symbols.values() if s.otherwise[0] or s.instead)
         self.made_by: list[SymbolSpec] = [s for s in program.symbols.values() if s.made_by]
         self.cover_zones: list[tuple[str, ZoneSpec]] = [
@@ -95,6 +97,11 @@ def of(program: Program) -> Policy:
         program.policy = Policy(program)
     policy: Policy = program.policy
     return policy
+
+
+def _declared(program: Program, hook: str) -> ActionDef | None:
+    """The action that is the event of something the core does itself, if a ruleset declares one."""
+    return next((act for act in program.actions.values() if hook in act.flags), None)
 
 
 def _read_by(checks: list[StateCheckDef]) -> frozenset[str] | None:

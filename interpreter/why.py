@@ -257,7 +257,7 @@ def _unpayable(g: Engine, player: Player, obj: Obj) -> str:
 
 def _untargetable(g: Engine, player: Player, obj: Obj) -> Iterator[str]:
     """What would be a target but for a prohibition."""
-    act = g.program.actions.get("become_target")
+    act = g.policy.targeting
     if act is None:
         return
     for ability in items.abilities_of(g, obj):

@@ -163,7 +163,7 @@ def apply(g: Engine, c: Context) -> Steps[Any]:
         if not (outcome.done if isinstance(outcome, Event) else outcome):
             return False
     c.paying = False
-    act = g.program.actions.get("apply")  # by a ruleset that speaks of what has been applied, whatever comes of it
+    act = g.policy.applying  # by a ruleset that speaks of what has been applied, whatever comes of it
     if act is not None:
         yield from pipeline.do(g, act, [c.this], c, act.cites)
     return True

@@ -88,8 +88,8 @@ class Resources:
 
     def can_target(self, thing: Any, c: Any) -> bool:
         """May this be a target of the waiting thing in ``c`` (or is that forbidden)?"""
-        if "become_target" not in self.g.tables.forbidders.count:
+        act = self.g.policy.targeting
+        if act is None or act.id not in self.g.tables.forbidders.count:
             return True
-        act = self.g.program.actions["become_target"]
         ev = Event(act, [thing, c.item or c.this], c)
         return not listeners.forbidden(self.g, ev)

@@ -18,7 +18,8 @@ def _candidates(g: Engine, spec: Any, c: Context) -> list[Any]:
 
 def _enough(g: Engine, spec: Any, c: Context) -> bool:
     low = spec.low(g, c)
-    if "become_target" in g.tables.requirers.count:
+    act = g.policy.targeting
+    if act is not None and act.id in g.tables.requirers.count:
         found = _candidates(g, spec, c)
         shaped = _demanded(g, spec, c, found, low, min(spec.high(g, c), len(found)))
         return shaped is not None and len(shaped[0]) >= low
@@ -42,8 +43,10 @@ def _demanded(
     g: Engine, spec: Any, c: Context, found: list[Any], low: int, high: int
 ) -> tuple[list[Any], int, list[Any]] | None:
     """What may be a target, the least number and what must be one, by what effects require (414.4², 414.5²)."""
-    act = g.program.actions.get("become_target")
-    return demands.among(g, "become_target", found, low, high, demands.target(c.item or c.this, c, act))
+    act = g.policy.targeting
+    if act is None:
+        return found, low, []
+    return demands.among(g, act.id, found, low, high, demands.target(c.item or c.this, c, act))
 
 
 def has_targets(g: Engine, ability: Ability, c: Context) -> bool:
@@ -106,7 +109,7 @@ def announce_targets(g: Engine, ev: Event) -> Steps[Any]:
         c = context(g, obj, ability)
         for key, count in (pair for spec in ability.definition.targets for pair in spec.fixed):
             obj.item.moved[key] = count(g, c)
-        act = g.program.actions.get("become_target")
+        act = g.policy.targeting
         if act is not None and (act.id in g.tables.triggers or "counts" in act.flags):
             for thing in dict.fromkeys(t for group in chosen for t in group):  # once, however often it is aimed at
                 yield from pipeline.do(g, act, [thing, obj], c)

@@ -109,7 +109,7 @@ def put_one(g: Engine) -> Steps[Any]:
 
 def _allowed(g: Engine, waiting: Any) -> bool:
     """Is its activation not forbidden, where a ruleset speaks of that?"""
-    act = g.program.actions.get("set_off")
+    act = g.policy.activating
     return (
         act is None
         or act.id not in g.tables.forbidders.count
@@ -146,7 +146,7 @@ def _activate(g: Engine, waiting: Any) -> Steps[Any]:
     mark = g.begin_attempt()
     obj = items.make_item(g, waiting)
     c = Context(waiting.obj, waiting.you, waiting.ability, waiting.ev)
-    act = g.program.actions.get("set_off")  # by a ruleset that speaks of abilities as they are activated
+    act = g.policy.activating  # by a ruleset that speaks of abilities as they are activated
     if definition.mode == "optional":
         if (
             not _could(g, obj)

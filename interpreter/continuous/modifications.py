@@ -165,7 +165,7 @@ def _take_away(g: Engine, effect: Effect, obj: Obj, is_left: Callable[[Ability],
 
 def _holds_on(g: Engine, effect: Effect, obj: Obj) -> bool:
     """Can the object not lose abilities, by one that it has now or had before the loss began to reach it (907-6b)?"""
-    act = g.program.actions.get("lose")
+    act = g.policy.losing
     if act is None:
         return False
     since = max(effect.timestamp, obj.timestamp)
