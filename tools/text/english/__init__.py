@@ -12,13 +12,14 @@ from kotowari.tools.text.english import (
     notation,
     nouns,
     references,
+    restrictions,
     sentences,
     values,
     verbs,
     windows,
 )
 
-PARTS = (nouns, references, values, verbs, windows, conditions, sentences, abilities, keywords, notation)
+PARTS = (nouns, references, values, verbs, windows, conditions, sentences, restrictions, abilities, keywords, notation)
 
 
 class English(base.English):

@@ -12,29 +12,13 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
-from kotowari.tools.text.english.conditions import (
-    condition,
-    event_head,
-    event_predicate,
-    event_subject,
-    happens_once,
-    is_this,
-)
+from kotowari.tools.text.english.conditions import condition, event_head, event_subject, happens_once
 from kotowari.tools.text.english.joining import Part, chained, joined, joins, made_with, used_where_chosen
 from kotowari.tools.text.english.prices import given
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.values import of_several
-from kotowari.tools.text.english.verbs import bind_outcome, derived_costs, kind_of, operands_of, predicate, subject_of
-from kotowari.tools.text.linearizer import (
-    Binding,
-    Context,
-    bound,
-    counted_names,
-    is_x,
-    speaks_of_all,
-    supposes_subject,
-    with_targets,
-)
+from kotowari.tools.text.english.verbs import bind_outcome, derived_costs, operands_of, predicate, subject_of
+from kotowari.tools.text.linearizer import Binding, Context, bound, counted_names, is_x, with_targets
 from kotowari.tools.text.prices import price_given
 
 AGAIN = re.compile(r" (it|them)\b")  # what is done to the same thing: "reveal a card and put it into your hand"
@@ -164,101 +148,6 @@ def do_all(say: English, node: ast.DoAll, ctx: Context) -> Part:
         last = part.verb
     verb = node.parts[0].verb if node.parts else ""
     return lasting(say, Part(subject, morphology.listing(texts), verb), node.duration, ctx)
-
-
-@English.handles(ast.Restrict)
-def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
-    """Says "can't attack or block", "attacks each combat if able", "can be blocked only by …"."""
-    first = node.events[0]
-    subject = say.phrase(first.subject, replace(ctx, where="plural")) if first.subject is not None else YOU
-    if ctx.face is not None and ctx.by_name and is_this(first.subject) and of_spells(say, first):
-        subject = Phrase(say.lexicon.frame("term", "this_spell") or "this spell", key="this")
-    ctx = replace(ctx, params={**ctx.params, "generic": is_general(node)})
-    if node.mode == "must":
-        return duty(say, node, subject, ctx)
-    modal = "can't" if node.mode == "cant" else ("may" if subject.player else "can")
-    if node.mode == "cant" and all(
-        say.lexicon.frame(kind_of(say, each.verb), each.verb, "never") for each in node.events
-    ):
-        modal = "don't" if subject.bare else "doesn't"  # it happens by itself, or not
-    verbs = []
-    for event in node.said:
-        rest = event_predicate(say, event, ctx, "participle" if event.passive else "base")
-        plain = node.mode == "cant" and not event.preps
-        told = say.lexicon.frame(kind_of(say, event.verb), event.verb, "forbidden") if plain else None
-        verbs.append(told or (f"be {rest}" if event.passive else rest))
-    text = f"{modal} {morphology.listing(verbs, node.joint)}"
-    leads = [str(say.say(limit, ctx)) for limit in node.limits]  # "Once each turn, you may …"
-    if node.mode == "may" and subject.player and isinstance(node.duration, ast.Until):
-        leads, node = [*leads, str(say.say(node.duration, ctx))], replace(node, duration=None)
-    subject = replace(subject, text=", ".join([*leads, subject.text]))
-    if node.unless is not None:
-        part = lasting(say, Part(subject, text, first.verb), node.duration, ctx)
-        return replace(part, predicate=f"{part.predicate} unless {say.say(node.price or node.unless, ctx)}")
-    if node.as_though is None:
-        return lasting(say, Part(subject, text, first.verb), node.duration, ctx)
-    supposed = f"as though {as_though(say, node.as_though, first, ctx)}"
-    if isinstance(node.duration, ast.Window):  # "can attack this turn as though …"
-        return Part(subject, f"{text} {say.say(node.duration, ctx)} {supposed}", first.verb)
-    return lasting(say, Part(subject, f"{text} {supposed}", first.verb), node.duration, ctx)
-
-
-def of_spells(say: English, event: ast.EventPattern) -> bool:
-    """Whether it is done to what has not come to rest yet, so that a card of any type is a spell then."""
-    action = say.library.actions.get(event.verb)
-    kinds = [kind for param in action.params if param.role == "object" for kind in param.kinds] if action else []
-    return (
-        event.passive
-        and bool(kinds)
-        and all(say.lexicon.attribute("class", kind, "zone") == ("stack",) for kind in kinds)
-    )
-
-
-def is_general(node: ast.Restrict) -> bool:
-    """Whether all that fit are meant by a noun without a number: what is forbidden, what is always permitted."""
-    return node.mode == "cant" or node.as_though is not None or node.mode == "may" and not node.limits
-
-
-def duty(say: English, node: ast.Restrict, subject: Phrase, ctx: Context) -> Part:
-    """Says "attacks each combat if able", "must be blocked this turn if able", "able to block it this turn do so"."""
-    first = node.events[0]
-    during = node.duration if isinstance(node.duration, ast.Window) else None
-    time = f" {say.say(during, ctx)}" if during is not None else ""
-    whoever = say.lexicon.frame(kind_of(say, first.verb), first.verb, "whoever")
-    if (
-        whoever
-        and first.object is not None
-        and isinstance(first.subject, ast.Select)
-        and (speaks_of_all(say, first.subject))
-    ):
-        everybody = say.phrase(replace(first.subject, det=replace(first.subject.det, kind="all")), ctx)
-        able = event_predicate(say, first, ctx, "base")
-        part = Part(everybody, f"able to {able}{time} {whoever}", first.verb)
-        return part if during is not None else lasting(say, part, node.duration, ctx)
-    each = say.lexicon.frame(kind_of(say, first.verb), first.verb, "duty")
-    form = "participle" if first.passive else "plural" if subject.bare else "third"
-    verbs = morphology.listing([event_predicate(say, event, ctx, form) for event in node.said], "or")
-    if first.passive and each:
-        text = f"must be {verbs}{time} if able"
-    else:
-        text = f"{verbs}{time} if able" if time or not each else f"{verbs} {each}"
-    part = Part(subject, text, first.verb)
-    return part if during is not None else lasting(say, part, node.duration, ctx)
-
-
-def as_though(say: English, node: ast.Condition, event: ast.EventPattern, ctx: Context) -> str:
-    """Says "it had flash", "it didn't have defender", "they were untapped"; of what is said in the plural "they"."""
-    said = condition(say, node, ctx)
-    thing = event.subject if supposes_subject(node, event) else event.object
-    if isinstance(thing, ast.Select) and thing.det.kind in ("none", "all") and said.startswith("it "):
-        said = f"they{said[2:]}"
-    pairs = ((" doesn't have ", " didn't have "), (" don't have ", " didn't have "), (" has ", " had "),
-             (" have ", " had "),
-             ("it's ", "it were "), (" isn't ", " weren't "), (" is ", " were "), (" are ", " were "))  # fmt: skip
-    for present, past in pairs:
-        if present in f" {said}" if present[0] != " " else present in said:
-            return said.replace(present, past, 1)
-    return said
 
 
 @English.handles(ast.If)
