@@ -4,7 +4,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-GARBAGE = 100_000  # objects between two looks: those of a few games
+GARBAGE = 10_000  # objects between two looks: those of some short games, which a processor's cache still holds
 
 
 @contextmanager

@@ -98,8 +98,10 @@ class Course:
 
     def begun(self, log: list[Event]) -> dict[str, int]:
         """Step → how often it has begun since the turn was passed."""
-        if self.read > len(log) or self.read and log[self.read - 1] is not self.last:
+        if self.read and (self.read > len(log) or log[self.read - 1] is not self.last):
             self.restart()
+        if self.read == len(log):
+            return self.steps
         for ev in log[self.read :]:
             if ev.act.id == "pass_turn":
                 self.steps = {}

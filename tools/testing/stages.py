@@ -6,6 +6,7 @@ compiled beside what all files share; only a file with rules of its own needs a 
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 from kotowari.grammar.ast import Card
@@ -29,6 +30,7 @@ from kotowari.tools.testing.position import BLANK_CARD
 from kotowari.tools.testing.run import Stage, stage
 
 _QUOTED = re.compile(r'"([^"\n]+)"')
+_NAMED = re.compile(r'"([^"\n]+)"|([^\s",;:=()]+)')  # a name of one word needs no quotes
 
 
 class _Made(NamedTuple):
@@ -70,6 +72,11 @@ class Stages:
         shared = self._common(ruleset, extra)
         return self._own(shared, suite) if suite.definitions else shared
 
+    @cached_property
+    def _named(self) -> set[str]:
+        """Everything in the given files that may be the name of a card."""
+        return {name for pair in _NAMED.findall(self.given.texts) for name in pair}
+
     @property
     def errors(self) -> list[Diagnostic]:
         """The errors of all stages made so far, each once, by place."""
@@ -84,7 +91,7 @@ class Stages:
             files = {
                 path: text
                 for path, text in workspace.game_card_files(library).items()
-                if any(name in self.given.texts for name in _QUOTED.findall(text))
+                if not self._named.isdisjoint(_QUOTED.findall(text))
             }
             pool, _ = _usable(library, files, cache.key("pool", ruleset, library.sources, files))
             shared = cache.key("pool", ruleset, library.sources, self.given.shared)
