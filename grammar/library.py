@@ -4,7 +4,7 @@ A ruleset states only what it changes: a definition of the same kind and id take
 earlier one, keeps what it does not say again, and the earlier names stay readable.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from posixpath import dirname, normpath
@@ -21,6 +21,8 @@ from kotowari.grammar.source import NO_SPAN, Source, Span
 from kotowari.grammar.suggest import suggestion
 from kotowari.grammar.surface import SurfaceFile
 from kotowari.grammar.vocabulary import Vocabulary, WordNode
+
+TOGETHER = 500  # files of cards that are parsed before they are resolved
 
 Key = tuple[str, str]
 
@@ -323,24 +325,32 @@ def load_cards(library: Library, files: Mapping[str, str]) -> tuple[list[ast.Car
     cards: list[ast.Card] = []
     found: list[Diagnostic] = []
     seen: dict[str, ast.Card] = {}
-    for path in sorted(files):
-        surface, shape = parse_surface(Source(path, files[path]))
-        found.extend(shape)
-        resolved, more = resolve_cards(surface.definitions, library.vocabulary, path)
-        found.extend(more)
-        found.extend(_not_cards(surface))
-        for one in resolved:
-            assert isinstance(one.node, ast.Card)
-            name = one.node.faces[0].name
-            if name in seen:
-                found.append(make("E0403", f"card `{name}` is defined twice", one.node.span))
-                continue
-            seen[name] = one.node
-            cards.append(one.node)
-            checked = Checked(one, library.vocabulary)
-            for check in CARD_CHECKS:
-                found.extend(check(checked))
+    for one in _resolved_cards(library, files, found):
+        assert isinstance(one.node, ast.Card)
+        name = one.node.faces[0].name
+        if name in seen:
+            found.append(make("E0403", f"card `{name}` is defined twice", one.node.span))
+            continue
+        seen[name] = one.node
+        cards.append(one.node)
+        checked = Checked(one, library.vocabulary)
+        for check in CARD_CHECKS:
+            found.extend(check(checked))
     return cards, sorted(found, key=sort_key)
+
+
+def _resolved_cards(library: Library, files: Mapping[str, str], found: list[Diagnostic]) -> Iterator[Resolved]:
+    """The definitions of some files; some hundred are parsed, then resolved: a processor likes to do one thing."""
+    paths = sorted(files)
+    for first in range(0, len(paths), TOGETHER):
+        some = paths[first : first + TOGETHER]
+        surfaces = [parse_surface(Source(path, files[path])) for path in some]
+        resolved = [
+            resolve_cards(surface.definitions, library.vocabulary, surface.source.path) for surface, _ in surfaces
+        ]
+        for (surface, shape), (definitions, more) in zip(surfaces, resolved, strict=True):
+            found += [*shape, *more, *_not_cards(surface)]
+            yield from definitions
 
 
 def _not_cards(surface: SurfaceFile) -> Iterable[Diagnostic]:
