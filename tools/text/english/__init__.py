@@ -8,6 +8,7 @@ from kotowari.tools.text.english import (
     abilities,
     base,
     conditions,
+    events,
     keywords,
     notation,
     nouns,
@@ -19,7 +20,20 @@ from kotowari.tools.text.english import (
     windows,
 )
 
-PARTS = (nouns, references, values, verbs, windows, conditions, sentences, restrictions, abilities, keywords, notation)
+PARTS = (
+    nouns,
+    references,
+    values,
+    verbs,
+    windows,
+    events,
+    conditions,
+    sentences,
+    restrictions,
+    abilities,
+    keywords,
+    notation,
+)
 
 
 class English(base.English):

@@ -10,14 +10,8 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, YOU, English, Phrase
-from kotowari.tools.text.english.conditions import (
-    condition,
-    event_head,
-    event_predicate,
-    event_subject,
-    past_tense,
-    would,
-)
+from kotowari.tools.text.english.conditions import condition, past_tense
+from kotowari.tools.text.english.events import event_head, event_predicate, event_subject, would
 from kotowari.tools.text.english.prices import price_change
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.sentences import Part, block_text, joined, parts_of

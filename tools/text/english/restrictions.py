@@ -5,7 +5,8 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
-from kotowari.tools.text.english.conditions import condition, event_predicate, is_this
+from kotowari.tools.text.english.conditions import condition, is_this
+from kotowari.tools.text.english.events import event_predicate
 from kotowari.tools.text.english.joining import Part
 from kotowari.tools.text.english.sentences import lasting
 from kotowari.tools.text.english.verbs import kind_of

@@ -12,7 +12,8 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
-from kotowari.tools.text.english.conditions import condition, event_head, event_subject, happens_once
+from kotowari.tools.text.english.conditions import condition
+from kotowari.tools.text.english.events import event_head, event_subject, happens_once
 from kotowari.tools.text.english.joining import Part, chained, joined, joins, made_with, used_where_chosen
 from kotowari.tools.text.english.prices import given
 from kotowari.tools.text.english.references import head_noun

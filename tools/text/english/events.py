@@ -1,0 +1,141 @@
+"""English events: as they are heard, would happen or have happened."""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.english import morphology
+from kotowari.tools.text.english.base import English, Phrase
+from kotowari.tools.text.english.nouns import host
+from kotowari.tools.text.english.verbs import event_operands, kind_of, predicate
+from kotowari.tools.text.english.windows import nth_thing, timing
+from kotowari.tools.text.linearizer import Context, is_related
+
+
+def event_subject(say: English, node: ast.EventPattern, ctx: Context) -> Phrase | None:
+    """The subject of an event; a bare selector is one thing ("a creature")."""
+    return None if node.subject is None else say.phrase(node.subject, replace(ctx, where="event"))
+
+
+def event_predicate(say: English, node: ast.EventPattern, ctx: Context, form: str) -> str:
+    """The rest of an event; ``text pattern`` wordings of the verb come first."""
+    variant = ("passive",) if node.passive else ("pattern",)
+    itself = say.lexicon.frame(kind_of(say, node.verb), node.verb, "itself")
+    named = ctx.discourse.focus == "this"  # what stays on as a permanent has been named
+    if itself and not named and isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this":
+        node = replace(node, object=ast.Ref("itself", None, "itself"))
+        ctx = replace(ctx, params={**ctx.params, "itself": Phrase(itself, key="this")})
+    nth = nth_thing(say, node, ctx)
+    if nth:
+        ctx = replace(ctx, params={**ctx.params, "itself": Phrase(nth)})
+        node = replace(node, object=ast.Ref("itself", None, "itself"))
+    operands = event_operands(say, node)
+    units = [say.lexicon.attribute(kind_of(say, node.verb), node.verb, name) for name in ("unit", "together")]
+    if units[0] is not None and units[1] is None:
+        operands = {name: one_at_a_time(value) for name, value in operands.items()}
+    return predicate(say, node.verb, operands, node.adverbs, form, ctx, variant)
+
+
+def one_at_a_time(value: object) -> object:
+    """An amount of a verb that happens for each unit: "whenever you draw a card"."""
+    if isinstance(value, ast.Measure) and value.at_least and value.amount == ast.Number(value=1):
+        return replace(value, at_least=False)
+    return value
+
+
+@English.handles(ast.EventPattern)
+def event(say: English, node: ast.EventPattern, ctx: Context) -> str:
+    """An event in the present: "a creature dies", "you cast a spell", "this creature transforms into Awoken Horror"."""
+    if twice_this(node):
+        noun = Phrase(f"this {ctx.noun}", key="this")
+        return f"{noun} {event_predicate(say, node, ctx, 'third')}{timing(say, node, ctx)}"
+    subject = event_subject(say, node, ctx) or Phrase("you", person=2)
+    return f"{subject.subject} {finite(say, node, ctx, subject.bare)}"
+
+
+def finite(say: English, node: ast.EventPattern, ctx: Context, bare: bool) -> str:
+    """The predicate of an event in the present: "attacks", "becomes blocked", "is dealt damage this turn"."""
+    when = timing(say, node, ctx)
+    if not node.passive:
+        return event_predicate(say, node, ctx, "plural" if bare else "third") + when
+    turns = say.lexicon.frame(kind_of(say, node.verb), node.verb, "becoming")
+    link = (turns if bare else morphology.third(turns)) if turns else ("are" if bare else "is")
+    topic = ctx.discourse.focus  # what it is done to; between this and another thing "it" would be either
+    said = event_predicate(say, node, ctx, "participle")
+    if ctx.discourse.focus != topic:
+        ctx.discourse.focus = "" if topic == "this" else topic
+    return f"{link} {said}{when}"
+
+
+def twice_this(node: ast.EventPattern) -> bool:
+    """Whether the event names this object as doer and as outcome: then the doer is "this creature".
+
+    What comes out is said by its name.
+    """
+    others = [node.object, *(value for _, value in node.preps)]
+    refs = [value for value in others if isinstance(value, ast.Ref) and (value.target or value.name) == "this"]
+    return bool(refs) and isinstance(node.subject, ast.Ref) and (node.subject.target or node.subject.name) == "this"
+
+
+def would(say: English, node: ast.EventPattern, ctx: Context) -> str:
+    """A replaced event: "a creature would die", "a card would be put into a graveyard from anywhere"."""
+    subject = event_subject(say, node, ctx) or Phrase("you", person=2)
+    form = "participle" if node.passive else "base"
+    return f"{subject.subject} would {'be ' if node.passive else ''}{event_predicate(say, node, ctx, form)}" + timing(
+        say, node, ctx
+    )
+
+
+def once(say: English, node: ast.EventPattern) -> bool:
+    """Whether the event can happen but once to the one object it names, so that it takes "When"."""
+    operands = [node.subject, node.object, *(value for _, value in node.preps)]
+    of_this = any(
+        isinstance(value, ast.Ref)
+        and (value.target or value.name) == "this"
+        or isinstance(value, ast.Select)
+        and value.det.kind == "none"
+        and (is_related(say, value) or any(host(say, w) for w in value.alternatives[0].words))
+        for value in operands
+    )
+    itself = isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this"
+    if itself and any(say.lexicon.frame(kind_of(say, node.verb), node.verb, use) for use in ("itself", "final")):
+        return True
+    return of_this and say.lexicon.attribute(kind_of(say, node.verb), node.verb, "once") is not None
+
+
+def happens_once(say: English, event: ast.EventPattern | ast.StepEvent) -> bool:
+    """Whether what comes later triggers one time: said without a time, or what happens to one thing once (603.7)."""
+    if not isinstance(event, ast.EventPattern):
+        return False
+    ends = say.lexicon.attribute(kind_of(say, event.verb), event.verb, "once") is not None
+    return event.window is None or ends and isinstance(event.subject, ast.Ref) and event.subject.name != "them"
+
+
+def event_head(say: English, events: tuple[ast.EventPattern | ast.StepEvent, ...], ctx: Context) -> str:
+    """Says "when Clone dies", "whenever a creature attacks or blocks", "at the beginning of your upkeep"."""
+    steps = [event for event in events if isinstance(event, ast.StepEvent)]
+    if len(steps) == len(events):
+        said = [str(say.say(event, ctx)) for event in steps]
+        return "at " + morphology.listing(said, "and")
+    patterns = [event for event in events if isinstance(event, ast.EventPattern)]
+    final = bool(ctx.params.get("final")) or all(once(say, event) or twice_this(event) for event in patterns)
+    word = "when" if final and not steps else "whenever"
+    texts: list[str] = []
+    previous: ast.EventPattern | None = None
+    for event, following in zip(patterns, [*patterns[1:], None], strict=True):
+        last = (following.object, dict(following.preps).get("by")) if following else ()
+        if following and event.subject == following.subject and event.object and event.object in last:
+            event = replace(event, object=None)  # "you cast or copy a spell": said once, at the last
+        if following and (event.subject, event.window, event.limit) == (
+            following.subject,
+            following.window,
+            following.limit,
+        ):
+            event = replace(event, window=None, limit=None)
+        if previous is not None and event.subject == previous.subject:
+            plural = isinstance(event.subject, ast.Ref) and (event.subject.target or event.subject.name) == "you"
+            texts[-1] += f" or {finite(say, event, ctx, plural)}"
+        else:
+            texts.append(str(say.say(event, ctx)))
+        previous = event
+    texts += [f"at {say.say(event, ctx)}" for event in steps]
+    return f"{word} {morphology.listing(texts, 'or')}"
