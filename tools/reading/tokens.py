@@ -18,11 +18,15 @@ _SIGNS = re.compile(r"\{[^}]*\}|\d+|[A-Za-z~]+(?:-[A-Za-z]+)*|\S")
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-"})
 ARTICLES = {"an": "a"}
 SPACED = frozenset({"en"})
+_BRACKETED = re.compile(r"^\[([+-]?(?:\d+|X))\](?=:)", re.MULTILINE)  # a cost that some data put in brackets
 
 
 def plain(text: str) -> str:
-    """The text with one form of each sign: full-width letters, curly quotation marks and minus signs as ASCII."""
-    return unicodedata.normalize("NFKC", text).translate(_PLAIN)
+    """The text with one form of each sign: full-width letters, curly quotation marks and minus signs as ASCII.
+
+    A cost in brackets (``[+1]:``) stands without them.
+    """
+    return _BRACKETED.sub(r"\1", unicodedata.normalize("NFKC", text).translate(_PLAIN))
 
 
 def places(text: str, lang: str) -> Iterator[tuple[int, int]]:

@@ -94,12 +94,23 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
             part = Part(who, f"may {text}", node.verb, may=True)
     else:
         form = "base" if subject is None else ("plural" if subject.bare else "third")
-        part = defined(say, node, subject, ctx) or Part(
-            subject, predicate(say, node.verb, operands_of(node), node.adverbs, form, ctx), node.verb
+        part = (
+            holds(say, node, subject, ctx)
+            or defined(say, node, subject, ctx)
+            or Part(subject, predicate(say, node.verb, operands_of(node), node.adverbs, form, ctx), node.verb)
         )
     bind_outcome(say, node, ctx)
     part = replace(part, after=adverb_sentences(say, node, ctx))
     return lasting(say, part, node.duration, ctx)
+
+
+def holds(say: English, node: ast.Do, subject: Phrase | None, ctx: Context) -> Part | None:
+    """What is so as long as the ability is there, of a verb that would begin it: "you control enchanted creature"."""
+    forms = say.lexicon.wording(kind_of(say, node.verb), node.verb, "standing")
+    if not forms or not ctx.params.get("standing") or node.duration is not None or len(node.args) != 1:
+        return None
+    who = subject or YOU
+    return Part(who, f"{forms[0 if who.bare else 1]} {say.phrase(node.args[0][1], ctx)}", node.verb)
 
 
 def defined(say: English, node: ast.Do, subject: Phrase | None, ctx: Context) -> Part | None:
