@@ -18,7 +18,7 @@ from kotowari.tools.text.english.joining import Part, chained, joined, joins, ma
 from kotowari.tools.text.english.prices import given
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.values import of_several
-from kotowari.tools.text.english.verbs import bind_outcome, derived_costs, operands_of, predicate, subject_of
+from kotowari.tools.text.english.verbs import bind_outcome, derived_costs, kind_of, operands_of, predicate, subject_of
 from kotowari.tools.text.linearizer import Binding, Context, bound, counted_names, is_x, with_targets
 from kotowari.tools.text.prices import price_given
 
