@@ -294,22 +294,6 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
             and "after" in dict(action.attributes)
         )
 
-    def reads_only_itself(self, text: str) -> bool:
-        """Does a test read nothing but the tested object?"""
-        marks = (
-            "g.state.contents",
-            "g.state.zone_objects",
-            "g.state.all",
-            "ops.happened",
-            ".host",
-            "ops.possible",
-            "derived_host",
-            "ops.count(",
-            "g.state.turn_order",
-            "lambda",
-        )
-        return not any(mark in text for mark in marks)
-
 
 def namespace(into: Program) -> dict[str, Any]:
     """The globals of generated source."""

@@ -15,7 +15,7 @@ from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr, unasked
 from kotowari.interpreter.from_ast.macros import said
 from kotowari.interpreter.from_ast.offered import hoped_for
-from kotowari.interpreter.from_ast.reading import statuses_read
+from kotowari.interpreter.from_ast.reading import constants, named, statuses_read
 from kotowari.interpreter.from_ast.target import (
     ASKED_OF,
     CANDIDATE,
@@ -39,35 +39,39 @@ from kotowari.interpreter.from_ast.target import (
     words_of,
 )
 
-_READS = (
-    ("words", ".chars.words"),
-    ("numbers", ".chars.numbers"),
-    ("abilities", ".chars.keywords"),
-    ("abilities", "ops.abilities_of"),
-    ("controller", ".chars.controller"),
-    ("name", ".chars.name"),
-    ("cost", "derived_value"),
-)
+_READS = {
+    ".chars.words": "words",
+    ".chars.numbers.get": "numbers",
+    ".chars.keywords": "abilities",
+    "ops.abilities_of": "abilities",
+    ".chars.controller": "controller",
+    ".chars.name": "name",
+    "ops.derived_value": "cost",
+}
 # What depends on the time: on the step, or on whose turn it is.
-_TIMED = (
-    "ops.is_step(",
-    "g.state.active",
-    "g.state.turn +",
-    "ops.derived_scene(",
-    "ops.derived_at(",
-    "ops.derived_turn(",
+_TIMED = frozenset(
+    (
+        "ops.is_step",
+        "g.state.active",
+        "g.state.active_player",
+        "g.state.turn",
+        "ops.derived_scene",
+        "ops.derived_at",
+        "ops.derived_turn",
+    )
 )
-_GLOBAL = (
+_GLOBAL = _TIMED | {
     "g.state.contents",
     "g.state.zone_objects",
     "g.state.all_objects",
     "ops.happened",
     "ops.tally",
     "ops.count",
+    "ops.counters",
+    "ops.counter_kinds",
     "g.state.end_of",
     ".fields.get",
-    *_TIMED,
-)
+}
 
 
 # What can stand for abilities; a reference may mean those that something else has.
@@ -86,11 +90,11 @@ def is_this(subject: Any) -> bool:
 
 
 def _reads(*read: Expr) -> set[str]:
-    return {name for name, mark in _READS for each in read if mark in each.text}
+    return {_READS[name] for name in named(*read) & _READS.keys()}
 
 
 def _local(*read: Expr) -> bool:
-    return not any(mark in each.text for mark in _GLOBAL for each in read)
+    return not _GLOBAL & named(*read)
 
 
 _NO_THING = (ast.Number, ast.Pair, ast.Symbols, ast.Arith, ast.Count, ast.ZoneOf)  # of which there is no copy
@@ -162,7 +166,7 @@ class Continuous(Chunk):
         local = _local(affects, value) and not watches
         seen: dict[str, Expr] = {"watches": words_of(watches)} if watches else {}
         seen |= {"whom": Const(whom)} if whom else {}
-        status = statuses_read(*(each.text for each in ((affects,) if locked else (affects, value))), finding=True)
+        status = statuses_read(affects, *(() if locked else (value,)), finding=True)
         return call(
             "Part",
             op=Const(name),
@@ -182,16 +186,12 @@ class Continuous(Chunk):
     def _watches(self, *read: Expr) -> list[str]:
         """The zones, beside those where effects change things, whose contents these expressions read; or the time."""
         zones, unions = self.program.zones, self.program.unions
-        named = {
-            part
-            for id in (*zones, *unions)
-            if any(repr(id) in each.text for each in read)
-            for part in unions.get(id, (id,))
-        }
-        if any("derived_hand" in each.text for each in read):
-            named.update(id for id, spec in zones.items() if spec.visible == "owner")
-        timed = [program.TIME] if any(mark in each.text for mark in _TIMED for each in read) else []
-        return timed + sorted(id for id in named if not zones[id].field)
+        said, used = constants(*read), named(*read)
+        watched = {each for id in (*zones, *unions) if id in said for each in unions.get(id, (id,))}
+        if any(name.startswith("ops.derived_hand") for name in used):
+            watched.update(id for id, spec in zones.items() if spec.visible == "owner")
+        timed = [program.TIME] if _TIMED & used else []
+        return timed + sorted(id for id in watched if not zones[id].field)
 
     def _affected(self, fn: Fn, subject: Any, condition: Expr) -> tuple[Expr, tuple[str, ...]]:
         zones: tuple[str, ...] = ()

@@ -77,7 +77,7 @@ class Costs(Chunk):
             symbols=Const(tuple(symbols)),
             own=Const(own),
             ready=ready,
-            own_state=Const(reads_own_state(ready.text)),
+            own_state=Const(reads_own_state(ready)),
             by_x=Const(self.cost_by_x),
             atoms=Pack(tuple(atoms)),
         )

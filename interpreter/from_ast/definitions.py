@@ -12,7 +12,7 @@ from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import NOBODY, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.extra_costs import extra_cost
-from kotowari.interpreter.from_ast.reading import needed, reads_only_players, statuses_read
+from kotowari.interpreter.from_ast.reading import needed, reads_only_itself, reads_only_players, statuses_read
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.target import (
     CANDIDATE,
@@ -64,15 +64,15 @@ def _found(k: Compiler, find: Fn, node: ast.StateCheck, subject: Any) -> _Found:
     found = k.collection(find, subject)
     find.give(found if condition == TRUE else listed(CANDIDATE, found, condition))
     if any(k.is_player_phrase(each) for each in getattr(subject, "alternatives", ())):
-        return _Found(of_players=reads_only_players(found.text))
+        return _Found(of_players=reads_only_players(found))
     if not isinstance(subject, ast.Select) or k.special_domain(list(subject.alternatives)):
         return _Found()
     asked = both(k.select_test(find, subject, CANDIDATE), condition)
-    reads = statuses_read(asked.text)
-    local = reads is not None and k.reads_only_itself(asked.text)
+    reads = statuses_read(asked)
+    local = reads is not None and reads_only_itself(asked)
     if not local:
-        reads = statuses_read(asked.text, finding=True)
-    return _Found(Lambda("g, o", asked), local, needed(asked.text), reads)
+        reads = statuses_read(asked, finding=True)
+    return _Found(Lambda("g, o", asked), local, needed(asked), reads)
 
 
 def state_constant(k: Compiler, node: ast.StateCheck, index: int) -> None:

@@ -290,7 +290,7 @@ class Patterns(Chunk):
             anchor=Const(found.anchor),
             after=Const(found.it < 0),
             step=Const(step),
-            needs=Const(operand_needed(test.text)),
+            needs=Const(operand_needed(test)),
             **moments.sole(self, fn, node),
             **beside,
             **apart,

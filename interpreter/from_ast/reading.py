@@ -1,12 +1,27 @@
-"""What generated expressions read, so that only a change of that makes them be asked again.
+"""What expressions of the target read, so that only a change of that makes them be asked again.
 
-Each is parsed as Python.  The trap: what an expression reads is what its calls read; so every call that is known
-to read nothing more than its operands stands in a list here, and any other may read everything.
+The trap: what an expression reads is what its calls read; so every call that is known to read nothing more than its
+operands stands in a list here, and any other may read everything.
 """
 
-import ast as python
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
+from kotowari.interpreter.from_ast.target import (
+    CANDIDATE,
+    Attr,
+    Call,
+    Chain,
+    Const,
+    Expr,
+    Item,
+    Kept,
+    Lambda,
+    Name,
+    Not,
+    parts_of,
+    within,
+)
 from kotowari.interpreter.program import COUNTERS
 
 _MODULES = frozenset(("ops", "g", "pipeline", "effects", "icons"))
@@ -52,170 +67,194 @@ _FIND = frozenset(
         "g.state.facts.get",
     )
 )
+# What asks for more than the thing that is tested.
+_BEYOND = frozenset(
+    (
+        "g.state.contents",
+        "g.state.zone_objects",
+        "g.state.all_objects",
+        "g.state.turn_order",
+        "ops.happened",
+        "ops.possible",
+        "ops.count",
+        "ops.derived_host",
+        ".host",
+    )
+)
 
 
-def statuses_read(*texts: str, finding: bool = False) -> tuple[str, ...] | None:
+def named(*read: Expr) -> frozenset[str]:
+    """The functions and globals that expressions name, and the attributes, each with a dot before it."""
+    return frozenset(name for each in read for part in within(each) if (name := _name(part)))
+
+
+def _name(part: Expr) -> str:
+    if isinstance(part, Attr):
+        return f".{part.name}"
+    return part.id if isinstance(part, Name) else _function(part) if isinstance(part, Call) else ""
+
+
+def constants(*read: Expr) -> frozenset[Any]:
+    """The words and numbers that stand in expressions, also within rows."""
+    return frozenset(_values([part.value for each in read for part in within(each) if isinstance(part, Const)]))
+
+
+def _values(value: Any) -> Iterator[Any]:
+    if isinstance(value, tuple | list):
+        for each in value:
+            yield from _values(each)
+    elif isinstance(value, str | int):
+        yield value
+
+
+def statuses_read(*tests: Expr, finding: bool = False) -> tuple[str, ...] | None:
     """The fields of things (and players) that tests read; None if a function that they call may read others.
 
     ``finding``: tests that look for other things too, not only at the one they are asked of.
     """
     allowed = _READ_NONE | _FIND if finding else _READ_NONE
     fields: set[str] = set()
-    for text in filter(None, texts):
-        for call in _calls(_parsed(text)):
-            name = _dotted(call.func)
-            if name.partition(".")[0] in _MODULES:
-                if name not in allowed:
-                    return None
-                if "counter" in name:
-                    fields.add(COUNTERS)
-            field = _field(call)
-            if field is not None:
-                fields.add(field)
+    for call in (part for test in tests for part in within(test) if isinstance(part, Call)):
+        name = _function(call)
+        if name.partition(".")[0] in _MODULES:
+            if name not in allowed:
+                return None
+            if "counter" in name:
+                fields.add(COUNTERS)
+        field = _field(call)
+        if field is not None:
+            fields.add(field)
     return tuple(sorted(fields))
 
 
-def reads_only_players(text: str) -> bool:
-    """Does the text that finds players ask for nothing but their own fields and counters?"""
-    tree = _parsed(text)
-    own = {
-        id(each.func)
-        for each in _calls(tree)
-        if _dotted(each.func) == "g.state.turn_order"
-        or _dotted(each.func) == "ops.counters"
-        and each.args
-        and _is_candidate(each.args[0])
-    }
-    return not _mentions(tree, own)
+def reads_only_itself(test: Expr) -> bool:
+    """Does a test read nothing but the tested object?"""
+    return not (_BEYOND & named(test) or any(isinstance(part, Lambda) for part in within(test)))
 
 
-def reads_own_state(text: str) -> bool:
+def reads_only_players(found: Expr) -> bool:
+    """Does what finds players ask for nothing but their own fields and counters?"""
+
+    def own(part: Expr) -> bool:
+        name = _function(part) if isinstance(part, Call) else ""
+        return name == "g.state.turn_order" or name == "ops.counters" and _is_candidate(parts_of_call(part)[0])
+
+    return not _mentions(found, own, lambda part: False)
+
+
+def reads_own_state(test: Expr) -> bool:
     """Does a test of a cost ask only for what the thing is and its statuses, prohibitions apart?"""
-    tree = _parsed(text)
-    if isinstance(tree, python.Lambda):
-        tree = tree.body
-    own = {
-        id(each)
-        for each in python.walk(tree)
-        if _is_unbarred(each) or _dotted(each) in ("this.status.get", "this.chars", "this.zone")
-    }
-    return not _mentions(tree, own)
+
+    def own(part: Expr) -> bool:
+        name = f"{_dotted(part)}."
+        return _is_unbarred(part) or name.startswith(("this.status.get.", "this.chars.", "this.zone."))
+
+    return not _mentions(test.body if isinstance(test, Lambda) else test, lambda part: False, own)
 
 
-def needed(text: str) -> tuple[str, str] | None:
+def needed(test: Expr) -> tuple[str, str] | None:
     """What whatever passes a test of ``o`` must have, the rarest kind of it first; None if the test asks for no such.
 
     ``("status", id)``, ``("keyword", id)`` or ``("word", id)``, if it is one of the things that are asked for together.
     """
-    found = _had(_parsed(text)).get("o", {})
+    found = _had(test).get(CANDIDATE.id, {})
     return next(((kind, found[kind]) for kind in ("status", "keyword", "word") if kind in found), None)
 
 
-def operand_needed(text: str) -> tuple[int, str, str] | None:
+def operand_needed(test: Expr) -> tuple[int, str, str] | None:
     """An operand that a test of an event asks for a word, that word, and the status it must have too (or "").
 
     None if it asks for no word.  What must be so is asked before an event is made.
     """
-    tree = _parsed(text)
-    had = _had(tree)
-    for part in _together(tree):
-        named = part.left if isinstance(part, python.Compare) else None  # ``(o := ev.args[slot]) is not None``
-        if isinstance(named, python.NamedExpr) and isinstance(named.value, python.Subscript):
-            slot, words = named.value.slice, had.get(named.target.id, {})
-            if _dotted(named.value.value) == "ev.args" and isinstance(slot, python.Constant) and "word" in words:
-                return int(str(slot.value)), words["word"], words.get("status", "")
+    had = _had(test)
+    for part in _together(test):
+        match part:
+            case Chain(_, (Kept(Name(local), Item(Attr(Name("ev"), "args"), Const(int(slot)))), *_)):
+                words = had.get(local, {})
+                if "word" in words:
+                    return slot, words["word"], words.get("status", "")
     return None
 
 
 # ------------------------------------------------------------------ shapes of expressions
-def _parsed(text: str) -> python.expr:
-    return python.parse(text.strip(), mode="eval").body
+def parts_of_call(part: Expr) -> tuple[Expr, ...]:
+    """The operands of a call."""
+    return part.args if isinstance(part, Call) else ()
 
 
-def _calls(tree: python.AST) -> Iterator[python.Call]:
-    return (each for each in python.walk(tree) if isinstance(each, python.Call))
-
-
-def _dotted(node: python.AST) -> str:
+def _dotted(node: Expr) -> str:
     """``a.b.c`` of names and attributes, "" for anything else."""
-    names = []
-    while isinstance(node, python.Attribute):
-        names.append(node.attr)
-        node = node.value
-    return ".".join(reversed([*names, node.id])) if isinstance(node, python.Name) else ""
+    if isinstance(node, Attr):
+        of = _dotted(node.of)
+        return f"{of}.{node.name}" if of else ""
+    return node.id if isinstance(node, Name) else ""
 
 
-def _text(node: python.AST) -> str | None:
-    return node.value if isinstance(node, python.Constant) and isinstance(node.value, str) else None
+def _function(call: Call) -> str:
+    return call.function if isinstance(call.function, str) else _dotted(call.function)
 
 
-def _field(call: python.Call) -> str | None:
+def _text(node: Expr) -> str | None:
+    return node.value if isinstance(node, Const) and isinstance(node.value, str) else None
+
+
+def _field(call: Call) -> str | None:
     """The field that a call reads of something: ``….status.get('x', …)`` or ``ops.status(…, 'x')``."""
-    get = call.func
-    if (
-        isinstance(get, python.Attribute)
-        and get.attr == "get"
-        and isinstance(get.value, python.Attribute)
-        and (get.value.attr in _FIELDS)
-        and call.args
-    ):
+    function = call.function
+    path = function if isinstance(function, str) else function.name if isinstance(function, Attr) else ""
+    *_, owner, get = ["", *path.split(".")]
+    if get == "get" and owner in _FIELDS and call.args:
         return _text(call.args[0])
-    return _text(call.args[1]) if _dotted(get) == "ops.status" and len(call.args) > 1 else None
+    return _text(call.args[1]) if path == "ops.status" and len(call.args) > 1 else None
 
 
-def _together(tree: python.expr) -> Iterator[python.expr]:
+def _together(test: Expr) -> Iterator[Expr]:
     """The tests all of which must hold."""
-    if isinstance(tree, python.BoolOp) and isinstance(tree.op, python.And):
-        for part in tree.values:
+    if isinstance(test, Chain) and test.op == "and":
+        for part in test.parts:
             yield from _together(part)
     else:
-        yield tree
+        yield test
 
 
-def _had(tree: python.expr) -> dict[str, dict[str, str]]:
+def _had(test: Expr) -> dict[str, dict[str, str]]:
     """By name what a thing has if the test is true: one of each kind, the first."""
     found: dict[str, dict[str, str]] = {}
-    for part in _together(tree):
-        asked: tuple[str, str, str] | None = None
-        if isinstance(part, python.Call):
-            field = _field(part)
-            of = _dotted(part.args[0]) if _dotted(part.func) == "ops.status" and len(part.args) == 2 else ""
-            if len(part.args) == 1 and _dotted(part.func).endswith(".status.get"):
-                of = _dotted(part.func).removesuffix(".status.get")
-            asked = (of, "status", field) if field is not None else None
-        elif isinstance(part, python.Compare) and isinstance(part.ops[0], python.In) and len(part.ops) == 1:
-            of, _, where = _dotted(part.comparators[0]).partition(".")
-            kind, id = {"chars.keywords": "keyword", "chars.words": "word"}.get(where), _text(part.left)
-            asked = (of, kind, id) if kind is not None and id is not None else None
-        if asked is not None:
-            found.setdefault(asked[0], {}).setdefault(asked[1], asked[2])
+    for part in _together(test):
+        match part:
+            case Call("ops.status", (Name(of), Const(str(id)))):
+                found.setdefault(of, {}).setdefault("status", id)
+            case Call(Attr(Name(of), "status.get"), (Const(str(id)),)):
+                found.setdefault(of, {}).setdefault("status", id)
+            case Chain("in", (Const(str(id)), Attr(Name(of), "chars.keywords" | "chars.words" as where))):
+                found.setdefault(of, {}).setdefault("keyword" if where == "chars.keywords" else "word", id)
     return found
 
 
-def _is_candidate(node: python.AST) -> bool:
-    return isinstance(node, python.Name) and (node.id == "o" or node.id.removeprefix("o").isdecimal())
+def _is_candidate(node: Expr) -> bool:
+    return isinstance(node, Name) and (node == CANDIDATE or node.id.removeprefix("o").isdecimal())
 
 
-def _is_unbarred(node: python.AST) -> bool:
+def _is_unbarred(part: Expr) -> bool:
     """``'x' not in g.tables.forbidders.count or not listeners.barred(g, …)``, of plain operands."""
-    if not (isinstance(node, python.BoolOp) and isinstance(node.op, python.Or) and len(node.values) == 2):
-        return False
-    first, second = node.values
-    call = second.operand if isinstance(second, python.UnaryOp) and isinstance(second.op, python.Not) else None
-    return (
-        isinstance(first, python.Compare)
-        and isinstance(first.ops[0], python.NotIn)
-        and _dotted(first.comparators[0]) == "g.tables.forbidders.count"
-        and isinstance(call, python.Call)
-        and _dotted(call.func) == "listeners.barred"
-        and not any(True for arg in call.args for _ in _calls(arg))
-    )
+    match part:
+        case Chain(
+            "or", (Chain("not in", (_, Name("g.tables.forbidders.count"))), Not(Call("listeners.barred", args)))
+        ):
+            return not any(isinstance(inner, Call) for arg in args for inner in within(arg))
+    return False
 
 
-def _mentions(tree: python.AST, apart: set[int]) -> bool:
-    """Is the game, a module of ours or who acts named, apart from nodes known to read nothing more?"""
-    if id(tree) in apart:
+def _mentions(node: Expr, called: Callable[[Expr], bool], apart: Callable[[Expr], bool]) -> bool:
+    """Is the game, a module of ours or who acts named?
+
+    ``apart``: parts known to read nothing more; ``called``: calls of which only the operands may.
+    """
+    if apart(node):
         return False
-    if isinstance(tree, python.Lambda) or isinstance(tree, python.Name) and tree.id in ("g", "ops", "this", "you"):
+    root = node.id if isinstance(node, Name) else ""
+    if isinstance(node, Call) and isinstance(node.function, str) and not called(node):
+        root = node.function
+    if isinstance(node, Lambda) or root.partition(".")[0] in ("g", "ops", "this", "you"):
         return True
-    return any(_mentions(child, apart) for child in python.iter_child_nodes(tree))
+    return any(_mentions(part, called, apart) for part in parts_of(node))

@@ -1,12 +1,11 @@
 """The intermediate form between the tree and the Python text: expressions and statements of the target, and what
 writes them out.
 
-A pass builds nodes; what an expression is can be asked of them, not guessed from text.  ``Text`` stands for what a pass
-that does not build nodes yet hands on.  Whatever is made of parts is written in parentheses, so that no node need know
-what stands around it.  A block is no node: its head is a statement, and what stands in it are lines that lie deeper.
+A pass builds nodes, and what an expression is, calls and reads is asked of them, not guessed from text.  Whatever is
+made of parts is written in parentheses, so that no node need know what stands around it.  A block is no node: its head
+is a statement, and what stands in it are lines that lie deeper.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
@@ -23,13 +22,6 @@ class Expr:
 
     def __str__(self) -> str:
         return self.text
-
-
-@dataclass(frozen=True, slots=True)
-class Text(Expr):
-    """What is written already: a local, or an expression of a pass that builds no nodes."""
-
-    code: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,8 +326,6 @@ def names(node: Expr | Stmt, id: str) -> bool:
         or isinstance(part, Call)
         and isinstance(part.function, str)
         and part.function.partition(".")[0] == id
-        or isinstance(part, Text)
-        and re.search(rf"\b{id}\b", part.code) is not None
         for part in within(node)
     )
 
@@ -419,7 +409,6 @@ def _each(node: Each) -> str:
 
 
 _WRITTEN: dict[type[Expr], Callable[[Any], str]] = {
-    Text: lambda e: e.code,
     Name: lambda e: e.id,
     Const: lambda e: repr(e.value),
     Attr: lambda e: f"{e.of}.{e.name}",

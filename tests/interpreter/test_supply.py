@@ -4,6 +4,26 @@ from tests.interpreter.harbour import Table
 
 from kotowari.interpreter.acting import sources
 from kotowari.interpreter.from_ast.reading import operand_needed, reads_own_state
+from kotowari.interpreter.from_ast.target import (
+    EV,
+    NONE,
+    THIS,
+    YOU,
+    ZERO,
+    Attr,
+    Const,
+    G,
+    Kept,
+    Lambda,
+    Name,
+    Not,
+    Row,
+    any_of,
+    both,
+    call,
+    operand_of,
+    rel,
+)
 
 CARDS = """
 card "Embargo" {0}
@@ -36,19 +56,28 @@ def test_a_prohibition_whose_condition_comes_true_is_seen():
 
 
 def test_own_state_is_what_a_thing_is_and_its_statuses():
-    barred = "('bend' not in g.tables.forbidders.count or not listeners.barred(g, A_bend, [this], this, you))"
+    there = rel(Attr(THIS, "zone"), "is not", NONE)
+    upright = Not(call(Attr(THIS, "status.get"), Const("bent")))
+    barred = call("listeners.barred", G, Name("A_bend"), Row((THIS,)), THIS, YOU)
+    unbarred = any_of(rel(Const("bend"), "not in", Name("g.tables.forbidders.count")), Not(barred))
+    coins = call(Attr(YOU, "fields.get"), Const("coins"), ZERO)
+    counters = call("ops.counters", THIS, Const("x"))
 
-    assert reads_own_state(f"lambda g, this, you: this.zone is not None and not this.status.get('bent') and {barred}")
-    assert not reads_own_state("lambda g, this, you: this.zone is not None and you.fields.get('coins', 0) > 0")
-    assert not reads_own_state("lambda g, this, you: ops.counters(this, 'x') > 0")
+    assert reads_own_state(Lambda("g, this, you", both(there, upright, unbarred)))
+    assert not reads_own_state(Lambda("g, this, you", both(there, rel(coins, ">", ZERO))))
+    assert not reads_own_state(Lambda("g, this, you", rel(counters, ">", ZERO)))
 
 
 def test_what_an_operand_must_be_is_read_wherever_it_is_asked():
     """The word may stand deep in the test, and beside others; one of a choice, or of what came of it, is not needed."""
-    thing = "(o1 := ev.args[1]) is not None"
+    o = Name("o1")
+    thing = rel(Kept(o, operand_of(EV, 1)), "is not", NONE)
+    ship, port = (rel(Const(word), "in", Attr(o, "chars.words")) for word in ("ship", "port"))
+    bent = call("ops.status", o, Const("bent"))
+    outcome = rel(Kept(o, Attr(EV, "result")), "is not", NONE)
 
-    assert operand_needed(f"({thing} and ((type(o1) is Obj) and ('ship' in o1.chars.words)))") == (1, "ship", "")
-    assert operand_needed(f"({thing} and 'ship' in o1.chars.words and ops.status(o1, 'bent'))") == (1, "ship", "bent")
-    assert operand_needed(f"({thing} and ('ship' in o1.chars.words or 'port' in o1.chars.words))") is None
-    assert operand_needed(f"({thing} and not 'ship' in o1.chars.words)") is None
-    assert operand_needed("((o1 := ev.result) is not None and 'ship' in o1.chars.words)") is None
+    assert operand_needed(both(thing, both(rel(call("type", o), "is", Name("Obj")), ship))) == (1, "ship", "")
+    assert operand_needed(both(thing, ship, bent)) == (1, "ship", "bent")
+    assert operand_needed(both(thing, any_of(ship, port))) is None
+    assert operand_needed(both(thing, Not(ship))) is None
+    assert operand_needed(both(outcome, ship)) is None
