@@ -64,7 +64,7 @@ def face_abilities(k: Compiler, face: ast.Face) -> list[Expr]:
 def card_constant(k: Compiler, node: ast.Card) -> None:
     """One ``CardDef`` with the base values of its faces."""
     bases = list[Expr]()
-    k.linked, k.named_costs = k.linked_names(node), names_of_costs(node)
+    k.linked, k.named_costs, k.chosen = k.linked_names(node), names_of_costs(node), k.words_chosen(node)
     for face in node.faces:
         k.cites = ()
         bases.append(base(k, face, node.faces[0]))

@@ -19,7 +19,10 @@ from kotowari.interpreter.program import Program
 
 
 class Chunk:
-    """What all parts of the compiler share.  ``linked``: names bound in one ability, used in another."""
+    """What all parts of the compiler share.  ``linked``: names bound in one ability, used in another.
+
+    ``chosen``: names of words that are chosen, with the kind of those.
+    """
 
     def __init__(self, library: Library, program: Program, prefix: str) -> None:
         self.library = library
@@ -27,6 +30,7 @@ class Chunk:
         self.module = Module(prefix)
         self.action_nodes: dict[str, ast.Action] = library.actions
         self.linked: frozenset[str] = frozenset()
+        self.chosen: dict[str, str] = {}
         self.named_costs: frozenset[str] = frozenset()  # of the card or keyword: "if this is NAME" asks for them
         self.cites: tuple[str, ...] = ()
         self.history_verbs: set[str] = set()
@@ -66,7 +70,25 @@ class Chunk:
 
     def word_kind(self, word: ast.Word) -> str:
         """What a word replaces when words are set: its kind, for a subtype with its parent."""
-        return self.program.words.get(word.id, word.kind)
+        return self.chosen.get(word.id) or self.program.words.get(word.id, word.kind)
+
+    def chosen_word(self, word: Any) -> Any:
+        """A name for a word that is chosen, as a word of its kind; anything else as it is."""
+        name = word.id if isinstance(word, ast.Word) and word.kind in ("name", "param") else getattr(word, "target", "")
+        kind = self.chosen.get(name, "").split(" ")[0]
+        return ast.Word(kind, name, span=word.span) if kind else word
+
+    def words_chosen(self, owner: ast.Card) -> dict[str, str]:
+        """The names of words that are chosen on a card, and of what kind those are (``does declare TYPE, KIND``)."""
+        found: dict[str, str] = {}
+        for node in walk(owner):
+            verb = self.library.actions.get(node.verb) if isinstance(node, ast.Do) else None
+            said = dict(verb.attributes) if verb is not None else {}
+            if isinstance(node, ast.Do) and node.binding and said.get("does", ())[:1] == ("declare",):
+                below = said["does"][1:]
+                kinds = {kind for kind in self.program.words.values() if kind.split(" ")[0] in said}
+                found[node.binding] = min((k for k in kinds if not below or k.split(" ")[-1] in below), default="")
+        return found
 
     def intrinsic(self, ids: frozenset[str]) -> list[str]:
         """Words among these that give abilities by themselves."""

@@ -30,6 +30,7 @@ from kotowari.interpreter.from_ast.target import (
     G,
     Lambda,
     Pack,
+    Row,
     Table,
     any_of,
     both,
@@ -332,7 +333,8 @@ class Continuous(Chunk):
 
     def _become(self, fn: Fn, node: ast.Do, what: Any) -> list[Change]:
         words = what.alternatives[0].words if isinstance(what, ast.Select) else (what,)
-        if not all(isinstance(word, ast.Word) for word in words):
+        words = tuple(self.k.chosen_word(word) for word in words)
+        if not all(isinstance(word, ast.Word) and word.kind not in ("name", "param") for word in words):
             raise CompileError("nothing can become that", node, _BECOMES)
         also = any(word.id == "also" for word in node.adverbs)
         colors = [w for w in words if w.kind == "color"]
@@ -363,12 +365,14 @@ class Continuous(Chunk):
             if not chosen:
                 continue
             ids = frozenset(w.id for w in chosen)
+            each = tuple(self._given_word(fn, word) for word in sorted(chosen, key=lambda word: word.id))
+            given = words_of(ids) if ids.isdisjoint(self.k.chosen) else call("frozenset", Row(each))
             if also:
-                found.append((layer, "add words", words_of(ids), {"words"}))
+                found.append((layer, "add words", given, {"words"}))
             else:
                 replaced = frozenset(self.word_kind(w) for w in chosen)
                 strips = bool(self.intrinsic(ids))
-                value = Pack((words_of(ids), words_of(replaced), Const(strips)))
+                value = Pack((given, words_of(replaced), Const(strips)))
                 found.append((layer, "set words", value, {"words", "abilities"} if strips else {"words"}))
         if also and self.intrinsic(frozenset(w.id for w in kinds)):
             ids_also = Const(sorted(w.id for w in kinds))
@@ -377,6 +381,11 @@ class Continuous(Chunk):
         if not found:
             raise CompileError("nothing can become that", node, _BECOMES)
         return found
+
+    def _given_word(self, fn: Fn, word: ast.Word) -> Expr:
+        """A word of the ruleset, or the one that has been chosen by a name."""
+        name = ast.Ref(word.id, None, word.id, span=word.span)
+        return expr(self.k, fn, name) if word.id in self.k.chosen else Const(word.id)
 
     def _with(self, fn: Fn, what: Any) -> list[Change]:
         """What something becomes besides its words: ``becomes 1/1 Fish with swimming`` has the keyword from then on."""
