@@ -12,7 +12,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.ast import Statement
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.limiting import Limiting
-from kotowari.grammar.scope import OBJECT, Binding
+from kotowari.grammar.scope import OBJECT, PLAYER, Binding
 from kotowari.grammar.surface import Line
 from kotowari.grammar.visit import PAY, name_given, walk
 
@@ -65,6 +65,15 @@ class Prices(Limiting):
         item = self.any_item()
         if not isinstance(item, ast.CostItem):
             raise self.fail("E0206", "this can't be paid", "a cost is symbols, or one thing to do", self.span(start))
+        payer = item.subject if isinstance(item, ast.Do) else None
+        others = isinstance(payer, ast.Select) and self.kinds(payer) == PLAYER
+        if isinstance(item, ast.Do) and (item.optional or others):
+            raise self.fail(
+                "E0206",
+                "what is used is paid for by who uses it",
+                "leave out who pays; what somebody may do as it resolves stands in the block: `each player may …`",
+                self.span(start),
+            )
         if any(isinstance(node, ast.Select) and node.det.kind == "target" for node in walk(item)):
             raise self.fail(
                 "E0206", "what is paid has no target", "say which is taken without `target`", self.span(start)

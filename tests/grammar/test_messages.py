@@ -17,6 +17,8 @@ MISTAKES = [
     ("{1}: deal 3 damage to any target", "E0202", "any", "expected a noun: a type, a class or a player"),
     ("{1}: gain x life", "E0210", "x", "let x ="),
     ("{1}: destroy artifact and return artifact to battlefield", "E0204", "and", "a line of its own"),
+    ("each player may pay 4 life: destroy this", "E0206", "each player may pay 4 life", "stands in the block"),
+    ("{T}:\n    choose creature type as t\n    this becomes t creature", "E0206", "t", "NOUN where kinds of it = t"),
     ("when creature enters: attach this to this", "E0302", "this", "never the same thing"),
     ("{T}: add 1 red mana", "E0302", "1 red mana", "`2 any-color mana`"),
     ("{T}: gain 2 tapped life", "E0302", "2 tapped life", "`2 life`"),
