@@ -119,6 +119,7 @@ class Cards(Abilities):
         supertypes, main, subtypes, stats = types or EMPTY_TYPES
         words = ((f"`{word.spelled}`", word.span) for word in (*supertypes, *main, *subtypes))
         self.once([*name_keys(names, overrides), *((f"`{field}`", value.span) for field, value in fields), *words])
+        self.stays = not main or not self.only_resolves(main)
         abilities = self.abilities(rest)
         return ast.Face(
             name,
@@ -204,6 +205,13 @@ class Cards(Abilities):
         )
 
     # ---------------------------------------------------------------- fields and types
+    def only_resolves(self, types: Words) -> bool:
+        """Whether a card of these types does not stay in play: what it says without a time is done as it resolves."""
+        said = [symbol.attributes for word in types if (symbol := self.vocabulary.symbol(word.kind, word.id))]
+        if any("permanent" in symbol.attributes for symbol in self.vocabulary.symbols("type")):
+            return not any("permanent" in each for each in said)
+        return any("plays" in each for each in said)
+
     def field_symbol(self, line: Line) -> str:
         """The field that a line with a colon gives a value, or ``""``."""
         hit = self.vocabulary.match(line.phrase, 0, len(line.phrase), FIELD)

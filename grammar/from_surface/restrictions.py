@@ -18,6 +18,7 @@ class Restrictions(Events):
     """Reads restrictions and permissions."""
 
     procedures_permit = False  # a whole ability `you may PROCEDURE …` is a permission
+    stays = True  # what is read is no card that only resolves: what that says without a time is done then
 
     def supposes(self) -> bool:
         """Whether ``as though`` follows: what is said so permits something, however long it holds."""
@@ -33,10 +34,10 @@ class Restrictions(Events):
         if hit is None or not any(self.is_permitted(s) for s in hit[0]):
             return None
         reading = self.attempt(lambda: self.restriction(subject, start, "may"))
-        if isinstance(reading, ast.Restrict) and (
-            self.procedures_permit or reading.duration is not None or reading.limits
-        ):
-            return reading
+        if isinstance(reading, ast.Restrict):
+            of_this = all(isinstance(each.object, ast.Ref) and each.object.target == "this" for each in reading.events)
+            if self.procedures_permit or of_this or reading.duration is not None or reading.limits:
+                return reading
         self.i = mark
         return None
 
