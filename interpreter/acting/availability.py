@@ -19,9 +19,10 @@ LARGEST = 99  # a number that nothing limits
 
 def is_payable(g: Engine, obj: Obj, you: Player) -> bool:
     """Could the cost of this card be paid now, in some way in which it may be played from where it lies?"""
-    found = permissions.ways(g, obj, you)
+    if permissions.is_as_printed(g, obj):
+        return obj.chars.cost is not None and payable.is_affordable(g, you, obj.chars.cost)
     pending = permissions.waiting(g, obj, you)
-    for way in found:
+    for way in permissions.ways(g, obj, you):
         for other in permissions.alternatives(g, obj, pending) if way is None else ():
             if can_pay_by(g, obj, pending, you, other):
                 return True

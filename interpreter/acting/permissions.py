@@ -20,18 +20,13 @@ from kotowari.interpreter.state.objects import Obj, Player
 def permitted(g: Engine, you: Player, verb: str) -> list[Obj]:
     """The cards with which this player may try to do this."""
     plays = verb == g.program.play_kind
-    found = []
-    for zone in g.program.permitted[verb]:
-        cards = g.state.zones[(zone, you.seat)].cards
-        found.extend(
-            [
-                o
-                for o in cards
-                if o.base.cost is not None or g.resources.costs(o.chars.abilities) and _has_other_cost(g, o)
-            ]
-            if plays
-            else cards
-        )
+    found = [card for zone in g.program.permitted[verb] for card in g.state.zones[(zone, you.seat)].cards]
+    if plays:
+        found = [
+            o
+            for o in found
+            if o.base.cost is not None or g.resources.costs(o.chars.abilities) and _has_other_cost(g, o)
+        ]
     if plays and g.tables.elsewhere:
         found.extend(
             o for o in g.tables.elsewhere if o.chars.controller == you.seat and o.zone is not None and o not in found
@@ -100,6 +95,17 @@ def ways(g: Engine, obj: Obj, you: Player, verb: str = "") -> dict[Ability | Non
     return found
 
 
+def is_as_printed(g: Engine, obj: Obj) -> bool:
+    """Does nothing say of a card that lies where it may be played how else it is played, or for what (as of most)?"""
+    return not (
+        g.resources.costs(obj.chars.abilities)
+        or g.chars.reached_zones
+        or obj in g.tables.elsewhere
+        or g.program.play_kind in g.tables.permitters.count
+        or obj.base.apart
+    )
+
+
 def parts(obj: Obj) -> list[Ability]:
     """The ways to play one part of a card that hold wherever it is played from."""
     return [a for a in obj.chars.abilities if a.definition.face and not a.definition.zone]
@@ -157,4 +163,4 @@ def of_base(g: Engine, new: Obj) -> list[Ability]:
     return found
 
 
-__all__ = ["alternatives", "of_base", "permitted", "use", "waiting", "ways"]
+__all__ = ["alternatives", "is_as_printed", "of_base", "permitted", "use", "waiting", "ways"]
