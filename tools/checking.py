@@ -31,9 +31,12 @@ RULES_FOLDER = "stdlib_rules"
 
 
 def check_paths(
-    paths: list[str], rules_for: Callable[[str], Rules], console: Console
+    paths: list[str], rules_for: Callable[[str], Rules], console: Console, trial: Callable[[Library], Trial] = Trial
 ) -> tuple[list[Diagnostic], Mapping[str, str], int]:
-    """What is wrong under *paths*, the texts of all files that a finding may point to, and how many files were read."""
+    """What is wrong under *paths*, the texts of all files that a finding may point to, and how many files were read.
+
+    ``trial`` makes what cards and rules are tried with.
+    """
     sources = workspace.read_paths(paths, SUFFIXES)
     _refuse_other_files(sources)
     given = given_rules(sources)
@@ -44,7 +47,7 @@ def check_paths(
     trials: dict[int, Trial] = {}
 
     def trial_of(library: Library) -> Trial:
-        return trials.setdefault(id(library), Trial(library))
+        return trials.setdefault(id(library), trial(library))
 
     for path in sources:
         rules = rules_for(path)

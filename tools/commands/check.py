@@ -7,6 +7,7 @@ import argparse
 
 from kotowari.tools import checking
 from kotowari.tools.cli import CLEAN, FINDINGS
+from kotowari.tools.compiling import Trial
 from kotowari.tools.options import add_format, add_rules, rules_for
 from kotowari.tools.report.console import Console
 from kotowari.tools.report.writers import FORMATS, write_diagnostics
@@ -16,13 +17,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of ``kotowari check``."""
     parser.add_argument("paths", metavar="PATH", nargs="*", help="files or folders (.kw, .deck)")
     parser.add_argument("--all", action="store_true", help="show each finding, not the first of a file (json has all)")
+    parser.add_argument("--read-back", action="store_true", help="also read the text of each card again (W0601)")
     add_rules(parser)
     add_format(parser, *FORMATS)
 
 
 def run(options: argparse.Namespace, console: Console) -> int:
     """0: nothing is wrong (warnings apart) · 1: something is."""
-    found, sources, count = checking.check_paths(options.paths, lambda path: rules_for(options, [path]), console)
+    trial = _reading_back() if options.read_back else Trial
+    found, sources, count = checking.check_paths(options.paths, lambda path: rules_for(options, [path]), console, trial)
     write_diagnostics(found, sources, console, options.format, options.all)
     errors = sum(one.severity.value == "error" for one in found)
     warnings = len(found) - errors
@@ -31,6 +34,12 @@ def run(options: argparse.Namespace, console: Console) -> int:
     else:
         console.talk(f"nothing wrong in {_count(count, 'file')}")
     return FINDINGS if errors else CLEAN
+
+
+def _reading_back() -> type[Trial]:
+    from kotowari.tools.importing.reading_back import ReadingBack
+
+    return ReadingBack
 
 
 def _count(number: int, noun: str) -> str:

@@ -191,10 +191,15 @@ class _Run:
         self.agenda.append(_Item(behind, item.category, item.start, end, fills, item.weight + weight))
 
     def complete(self, category: str, start: int, end: int, source: str, weight: int) -> None:
-        """A phrase has been read; whoever waits for it goes on."""
+        """A phrase has been read; whoever waits for it goes on.  The lightest are kept, whenever they come."""
         found = self.done[category, start].setdefault(end, [])
-        if len(found) >= KEPT or any(source == other for _, other in found):
+        if any(source == other for _, other in found):
             return
+        if len(found) >= KEPT:
+            heaviest = max(found, key=lambda each: each[0])
+            if heaviest[0] <= weight:
+                return
+            found.remove(heaviest)
         found.append((weight, source))
         for behind, item in list(self.waiting[category, start]):
             self.go_on(behind, item, end, source, weight)

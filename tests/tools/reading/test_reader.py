@@ -43,6 +43,13 @@ def test_a_paragraph_is_read(reader: Reader, text: str, source: str) -> None:
     assert abilities(reader, source) in [abilities(reader, each) for each in reader.read(text).sources]
 
 
+def test_a_condition_behind_an_event_is_the_triggers_own(reader: Reader) -> None:
+    """603.4: it is asked when it would trigger, and again; what is asked in the body alone is printed alike."""
+    reading = reader.read("When ~ enters the battlefield, if you control a Bear, draw a card.")
+    wanted = "when this enters if you control Bear: draw 1 card"
+    assert abilities(reader, reading.sources[0]) == abilities(reader, wanted)
+
+
 def test_words_that_have_no_place_are_not_left_out(reader: Reader) -> None:
     reading = reader.read("Destroy target creature thoroughly.")
     assert (reading.sources, reading.reached) == ([], 3)
