@@ -37,6 +37,16 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
         ("{2}{R}, {T}: ~ deals 1 damage to any target.", "{2}{R}, {T}:\n  this deals 1 damage to target any"),
         ("Creatures you control get +1/+1.", "creatures you control get +1/+1"),
         ("Flying, first strike", "flying, first strike"),
+        ("Draw a card, then discard a card.", "draw 1 card\ndiscard card"),
+        (
+            "At the beginning of your upkeep, you may sacrifice a Zombie. If you do, draw a card.",
+            "when start of your upkeep:\n  you may sacrifice Zombie\n  if done: draw 1 card",
+        ),
+        ("If ~ would die, exile it instead.", "instead of this dies: exile it"),
+        (
+            "Choose one —\n• Draw a card, then discard a card.\n• Destroy target Zombie. You gain 1 life.",
+            "modes 1:\n  -\n    draw 1 card\n    discard card\n  -\n    destroy target Zombie\n    gain 1 life",
+        ),
     ],
 )
 def test_a_paragraph_is_read(reader: Reader, text: str, source: str) -> None:

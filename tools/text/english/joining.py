@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
-from kotowari.tools.text.english.base import English, Phrase
+from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.verbs import kind_of
 from kotowari.tools.text.linearizer import Context
 
@@ -127,6 +127,8 @@ def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[s
             clause = f"you {clause}"
         index += 1
         then = parts[index]
+        if part.subject and part.subject.person == 3 and part.subject.player and then.subject is None:
+            then, glue = replace(then, subject=YOU), " and "
         one, other = part.subject, then.subject
         same = one and other and one.key == other.key != "you" and not then.may
         short = same and other and not (glue == ", then " and other.object_form)

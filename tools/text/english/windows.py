@@ -92,7 +92,8 @@ def step_event(say: English, node: ast.StepEvent, ctx: Context) -> str:
             and not unique(say, of.whose)
             or of.whose.det.kind == "each"
         ):
-            whose = f"each {nouns(say, of.whose.alternatives, False)}'s"
+            other = "other " if of.whose.det.another else ""
+            whose = f"each {other}{nouns(say, of.whose.alternatives, False)}'s"
         else:
             whose = say.phrase(of.whose, ctx).poss
         frame = say.lexicon.frame("step", of.step, "opening")
