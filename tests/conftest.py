@@ -1,12 +1,12 @@
 """Tests read and compile everything anew, and write nothing into the user's cache, unless a test asks for a cache.
 
-They play many short games, so the garbage collector looks as seldom as where games are played.
+They play many short games, so the garbage collector looks as seldom as where scenarios are played.
 """
 
 import gc
 import os
 
-from kotowari.tools.garbage import GARBAGE
+from kotowari.tools.garbage import SCENARIOS
 
-gc.set_threshold(GARBAGE, *gc.get_threshold()[1:])
+gc.set_threshold(SCENARIOS, *gc.get_threshold()[1:])
 os.environ.setdefault("KOTOWARI_CACHE", "")

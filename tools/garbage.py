@@ -4,7 +4,8 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-GARBAGE = 10_000  # objects between two looks: those of some short games, which a processor's cache still holds
+GARBAGE = 100_000  # objects between two looks: those of a few games
+SCENARIOS = 10_000  # those of some scenarios, which end so soon that a processor's cache still holds them
 
 
 @contextmanager
@@ -21,13 +22,13 @@ def quick_loading() -> Iterator[None]:
 
 
 @contextmanager
-def seldom_collecting() -> Iterator[None]:
+def seldom_collecting(objects: int = GARBAGE) -> Iterator[None]:
     """Let the collector look at the objects of a few games together, not many times at those of one.
 
     A game keeps all its events to the end, so that looking earlier finds nothing; it took a fifth of the time.
     """
     before = gc.get_threshold()
-    gc.set_threshold(GARBAGE, *before[1:])
+    gc.set_threshold(objects, *before[1:])
     try:
         yield
     finally:

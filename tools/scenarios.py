@@ -13,7 +13,7 @@ from kotowari.interpreter import Game, Overrun
 from kotowari.interpreter.budget import WORK
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.games import overrun_text
-from kotowari.tools.garbage import seldom_collecting
+from kotowari.tools.garbage import SCENARIOS, seldom_collecting
 from kotowari.tools.options import Rules
 from kotowari.tools.report.console import Console
 from kotowari.tools.testing.allowance import Allowance
@@ -44,7 +44,7 @@ def run(
     ]
     counts = Counter(suite.path for suite, _ in tasks)
     allowances = {path: Allowance(work, count) for path, count in counts.items()}
-    with seldom_collecting():
+    with seldom_collecting(SCENARIOS):
         for suite, scenario in console.progress(tasks, len(tasks), "scenarios"):
             counts[suite.path] -= 1
             left = allowances[suite.path]

@@ -20,7 +20,9 @@ from kotowari.interpreter.state.objects import Obj, Player
 def permitted(g: Engine, you: Player, verb: str) -> list[Obj]:
     """The cards with which this player may try to do this."""
     plays = verb == g.program.play_kind
-    found = [card for zone in g.program.permitted[verb] for card in g.state.zones[(zone, you.seat)].cards]
+    found: list[Obj] = []
+    for zone in g.program.permitted[verb]:
+        found += g.state.zones[(zone, you.seat)].cards
     if plays:
         found = [
             o

@@ -43,7 +43,7 @@ def seat_players(g: Engine, seats: tuple[Any, ...]) -> None:
 def _object(g: Engine, card: Any, seat: int, zone: Zone) -> Obj:
     obj = g.state.new_object(card, card.bases[0], seat)
     obj.zone = zone
-    obj.timestamp = g.tick()
+    obj.timestamp = g.state.tick()
     obj.chars = obj.base.plain(seat)
     if obj.base.abilities and not zone.spec.field:
         g.register(obj)
