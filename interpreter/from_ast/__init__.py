@@ -58,6 +58,7 @@ from kotowari.interpreter.from_ast.target import (
     call,
     exchanged,
     operand_of,
+    record,
 )
 from kotowari.interpreter.program import Ability, Program
 from kotowari.interpreter.state import faces
@@ -109,7 +110,7 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
         if not names:
             name = Name(self.module.name("mark"))
             said_of_it = {"kind": Const("mark"), "keyword": Const(use.keyword), "cites": Const(node.cites)}
-            self.module.add(Set(name, call("AbilityDef", **said_of_it, span=self.span(node))))
+            self.module.add(Set(name, record("AbilityDef", **said_of_it, span=self.span(node))))
             names.append(self.ability_instance(name, use.keyword, said(use)))
         self.cites, self.linked, self.named_costs = saved, linked, costs
         self.unfolding.pop()
@@ -171,14 +172,14 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
             told = [told for event in node.events for told in self.told_as(event)] if not node.reflexive else []
             patterns = Pack(tuple(self.pattern(fn, each, delayed=True) for each in told))
         targets = target_specs(self, inner, fn)
-        made = call(
+        made = record(
             "AbilityDef",
-            kind=Const("triggered"),
+            kind="triggered",
             patterns=patterns,
             body=Name(inner.name),
             targets=targets,
             modes=modes_spec(self, inner),
-            cites=Const(tuple(node.cite) or fn.cites),
+            cites=tuple(node.cite) or fn.cites,
             span=self.span(node),
         )
         fn.act(call("effects.later", G, C, made, Const(node.reflexive), *expires))
@@ -201,13 +202,13 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
             events = tuple(each for event in events for each in self.with_others(event))
         with self.proposing(), fn.binding(**fn.followed()):
             patterns = Pack(tuple(self.pattern(fn, event) for event in events))
-        made = call(
+        made = record(
             "AbilityDef",
-            kind=Const("replacement"),
+            kind="replacement",
             patterns=patterns,
             body=Name(inner.name),
-            changes=Const(way_of_changing(node.body)),
-            cites=Const(tuple(node.cite) or fn.cites),
+            changes=way_of_changing(node.body),
+            cites=tuple(node.cite) or fn.cites,
             span=self.span(node),
         )
         fn.act(call("effects.instead", G, C, made, self.duration(fn, node.duration)))

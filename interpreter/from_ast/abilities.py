@@ -34,6 +34,7 @@ from kotowari.interpreter.from_ast.target import (
     both,
     call,
     operand_of,
+    record,
     rel,
 )
 
@@ -92,21 +93,13 @@ def compile_body(
     return fn
 
 
-def definition(k: Compiler, node: Any, kind: str, keyword: str, zone: Any = None, **fields: Expr) -> Name:
+def definition(k: Compiler, node: Any, kind: str, keyword: str, zone: Any = None, **fields: Any) -> Name:
     """An ``AbilityDef``."""
     place = "" if zone is None else "*" if zone.zone == "anywhere" else zone.zone
-    values = {
-        "kind": Const(kind),
-        "keyword": Const(keyword),
-        "zone": Const(place),
-        "cites": Const(tuple(node.cite) or k.cites),
-        "span": k.span(node),
-        **fields,
-    }
-    if k.deeds_wanted:
-        values["deeds"] = deeds_of(k, node)
+    cites, deeds = tuple(node.cite) or k.cites, {"deeds": deeds_of(k, node)} if k.deeds_wanted else {}
+    said = {"kind": kind, "keyword": keyword, "zone": place, "cites": cites, "span": k.span(node)}
     name = Name(k.module.name(f"ability_{kind}"))
-    k.module.add(Set(name, call("AbilityDef", **values)))
+    k.module.add(Set(name, record("AbilityDef", **said, **fields, **deeds)))
     return name
 
 
@@ -311,7 +304,7 @@ def _resolution(k: Compiler, node: ast.Resolution, params: Mapping[str, Expr], k
             body=Name(fn.name),
             targets=target_specs(k, fn),
             modes=modes_spec(k, fn),
-            uses_x=Const(fn.uses_x),
+            uses_x=fn.uses_x,
         )
     ]
 

@@ -164,7 +164,7 @@ def modes_spec(k: Compiler, fn: Fn) -> Expr:
     high = len(node.options) if node.at_least else count
     costs = [_mode_cost(k, [each for each in option if planned_price(k, each)]) for option in node.options]
     given = {"costs": Pack(tuple(costs))} if any(cost != NONE for cost in costs) else {}
-    return Pack((call("ModesSpec", low=Const(low), high=Const(high), count=Const(len(node.options)), **given),))
+    return Pack((record("ModesSpec", low=low, high=high, count=len(node.options), **given),))
 
 
 def _mode_cost(k: Compiler, paid: list[Any]) -> Expr:

@@ -36,6 +36,7 @@ from kotowari.interpreter.from_ast.target import (
     both,
     call,
     joined,
+    record,
     rel,
     words_of,
 )
@@ -168,19 +169,19 @@ class Continuous(Chunk):
         seen: dict[str, Expr] = {"watches": words_of(watches)} if watches else {}
         seen |= {"whom": Const(whom)} if whom else {}
         status = statuses_read(affects, *(() if locked else (value,)), finding=True)
-        return call(
+        return record(
             "Part",
-            op=Const(name),
-            status=Const(status),
-            layer=Const(self.layer(layer)),
+            op=name,
+            status=status,
+            layer=self.layer(layer),
             value=Lambda(ASKED_OF, fixed),
             affects=Lambda(ASKED_OF, affects),
-            zones=Const(zones),
+            zones=zones,
             reads=words_of(_reads(affects, value)),
             writes=words_of(writes),
             **seen,
-            local=Const(local),
-            reach=Const(reach),
+            local=local,
+            reach=reach,
             span=self.span(node),
         )
 

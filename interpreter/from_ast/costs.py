@@ -33,6 +33,7 @@ from kotowari.interpreter.from_ast.target import (
     both,
     call,
     listed,
+    record,
     rel,
 )
 
@@ -72,13 +73,13 @@ class Costs(Chunk):
                 )
         self.cost_bindings = bindings
         ready = self._ready(node) if all(isinstance(item, ast.Symbols) for item in node.items) else NONE
-        return call(
+        return record(
             "CostSpec",
-            symbols=Const(tuple(symbols)),
-            own=Const(own),
+            symbols=tuple(symbols),
+            own=own,
             ready=ready,
-            own_state=Const(reads_own_state(ready)),
-            by_x=Const(self.cost_by_x),
+            own_state=reads_own_state(ready),
+            by_x=self.cost_by_x,
             atoms=Pack(tuple(atoms)),
         )
 

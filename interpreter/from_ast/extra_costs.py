@@ -12,7 +12,7 @@ from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError
 from kotowari.interpreter.from_ast.helping import help_spec
 from kotowari.interpreter.from_ast.offered import asks_for_targets
-from kotowari.interpreter.from_ast.target import TRUE, Const, Expr, Name, Pack, call
+from kotowari.interpreter.from_ast.target import TRUE, Const, Expr, Name, Pack, record
 
 
 def _said_of_cost(k: Compiler, node: ast.ExtraCost) -> dict[str, tuple[str, ...]]:
@@ -56,7 +56,7 @@ def _paid(
         fields["help"] = help_spec(k, node, params, how == "color", *fields_of)
     elif node.often:
         fields["freely"] = TRUE
-    return call("PaidSpec", **fields)
+    return record("PaidSpec", **fields)
 
 
 def _price(k: Compiler, node: ast.ExtraCost, said: dict[str, tuple[str, ...]]) -> ast.Cost:
@@ -98,9 +98,9 @@ def extra_cost(k: Compiler, node: ast.ExtraCost, params: Mapping[str, Expr], key
             keyword,
             node.zone,
             cost=k.cost_constant(_price(k, node, said), params),
-            mode=Const(way if way == "along" else node.mode),
-            face=Const(int(way == "part")),
-            name=Const(name),
+            mode=way if way == "along" else node.mode,
+            face=int(way == "part"),
+            name=name,
             paid=paid,
             condition=condition,
             options=Pack(options),

@@ -12,7 +12,7 @@ from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CONTEXT, THIS_AND_YOU, CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.statements import block
-from kotowari.interpreter.from_ast.target import NONE, Const, Expr, Name, call
+from kotowari.interpreter.from_ast.target import NONE, Expr, Name, call, record
 
 
 def help_spec(k: Compiler, node: ast.ExtraCost, params: Mapping[str, Expr], colored: bool, less: str = "") -> Expr:
@@ -47,7 +47,7 @@ def help_spec(k: Compiler, node: ast.ExtraCost, params: Mapping[str, Expr], colo
         value.give(expr(k, value, ast.FieldOf(less, helper)))
         k.module.add(value)
         by = Name(value.name)
-    return call("HelpSpec", candidates=Name(find.name), do=Name(do.name), colored=Const(colored), less=by)
+    return record("HelpSpec", candidates=Name(find.name), do=Name(do.name), colored=colored, less=by)
 
 
 __all__ = ["help_spec"]

@@ -7,7 +7,7 @@ each part; the whole has, beside all that its parts say, a way for each of them 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.abilities import definition
 from kotowari.interpreter.from_ast.compiler import Compiler
-from kotowari.interpreter.from_ast.target import Const, Expr, Name, Pack, Set, call
+from kotowari.interpreter.from_ast.target import Expr, Name, Pack, Set, call, record
 
 
 def are_apart(k: Compiler, card: ast.Card) -> bool:
@@ -29,10 +29,10 @@ def with_whole(k: Compiler, card: ast.Card, bases: list[Expr]) -> list[Expr]:
             "cost",
             "",
             None,
-            mode=Const("alternative"),
-            cost=call("CostSpec", symbols=Const(tuple(face.cost or ()))),
-            name=Const(face.name),
-            face=Const(index),
+            mode="alternative",
+            cost=record("CostSpec", symbols=tuple(face.cost or ())),
+            name=face.name,
+            face=index,
         )
         ways.append(k.ability_instance(way, ""))
     return [call("faces.whole", Pack(tuple(names)), Pack(tuple(ways))), *names]

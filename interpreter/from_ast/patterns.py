@@ -41,6 +41,7 @@ from kotowari.interpreter.from_ast.target import (
     names,
     negated,
     operand_of,
+    record,
     rel,
 )
 from kotowari.interpreter.primitives import TOGETHER
@@ -283,20 +284,20 @@ class Patterns(Chunk):
         if window is not None:
             test = both(test, windows.now(self.k, fn, window, since))
         step = node.window.step if isinstance(node, ast.StepEvent) else ""
-        return call(
+        return record(
             "Pattern",
-            verb=Const(self.heard(found.verb)),
+            verb=self.heard(found.verb),
             match=Lambda(HEARD, test),
-            anchor=Const(found.anchor),
-            after=Const(found.it < 0),
-            step=Const(step),
-            needs=Const(operand_needed(test)),
+            anchor=found.anchor,
+            after=found.it < 0,
+            step=step,
+            needs=operand_needed(test),
             **moments.sole(self, fn, node),
             **beside,
             **apart,
-            looks_back=Const(found.looks_back),
-            batch=Const(batch),
-            it=Const(found.it),
+            looks_back=found.looks_back,
+            batch=batch,
+            it=found.it,
             span=self.span(node),
         )
 

@@ -26,7 +26,6 @@ from kotowari.interpreter.from_ast.target import (
     THIS,
     ZERO,
     Attr,
-    Const,
     Expr,
     Item,
     Name,
@@ -66,7 +65,7 @@ def _replacement(k: Compiler, node: ast.Replacement, params: Mapping[str, Expr],
             patterns=patterns,
             body=Name(fn.name),
             condition=condition_of(k, node.condition, scope),
-            changes=Const(way_of_changing(node.body)),
+            changes=way_of_changing(node.body),
             **fields,
         )
     ]
@@ -200,7 +199,7 @@ def _as_event(k: Compiler, node: ast.AsEvent, params: Mapping[str, Expr], keywor
             **wanted(node),
             targets=target_specs(k, fn),
             condition=asked,
-            enters=Const(enters),
+            enters=enters,
             cost=cost,
         )
     ]

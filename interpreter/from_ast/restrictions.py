@@ -22,6 +22,7 @@ from kotowari.interpreter.from_ast.target import (
     both,
     call,
     operand_of,
+    record,
 )
 
 
@@ -53,13 +54,13 @@ class Restrictions(Chunk):
             self.stage = ""
             cost = self.lifting_cost(fn, event, lifting) if lifting is not None else NONE
             made.append(
-                call(
+                record(
                     "Restriction",
-                    mode=Const(node.mode),
+                    mode=node.mode,
                     pattern=pattern,
                     condition=Lambda("g, this, you, a", condition) if condition != TRUE else NONE,
                     as_though=supposition(self.k, fn, node, event),
-                    cites=Const(tuple(node.cite)),
+                    cites=tuple(node.cite),
                     lifting_cost=cost,
                     **self.price(price_of),
                     **windows.of_permission(self.k, node),
@@ -94,7 +95,7 @@ class Restrictions(Chunk):
             return {}
         cost = self.k.cost_constant(node if isinstance(node, ast.Cost) else ast.Cost((node,), span=node.span), {})
         said = {"kind": Const("cost"), "mode": Const("alternative"), "name": Const("permitted")}
-        made = call("AbilityDef", **said, cost=cost, span=self.span(node))
+        made = record("AbilityDef", **said, cost=cost, span=self.span(node))
         return {"price": call("Ability", made, Pack(()), Const(""))}
 
     def lifting_cost(self, fn: Fn, event: ast.EventPattern, price: ast.EventPattern) -> Expr:

@@ -7,7 +7,7 @@ is a statement, and what stands in it are lines that lie deeper.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 
@@ -296,10 +296,15 @@ def any_of(*tests: Expr) -> Expr:
     return joined("or", tests)
 
 
+def _given(node: Expr | Stmt) -> Iterator[tuple[str, Any]]:
+    """What a node is made with, by name."""
+    made_with: tuple[str, ...] = node.__match_args__
+    return ((name, getattr(node, name)) for name in made_with)
+
+
 def parts_of(node: Expr | Stmt) -> Iterator[Expr]:
     """The expressions that one is made of."""
-    for each in fields(node):
-        value = getattr(node, each.name)
+    for _name, value in _given(node):
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, Expr):
                 yield part
@@ -340,11 +345,10 @@ def exchanged(node: Expr, old: Expr, new: Expr) -> Expr:
     if node == old:
         return new
     changes: dict[str, Any] = {}
-    for each in fields(node):
-        value = getattr(node, each.name)
+    for name, value in _given(node):
         other = _exchanged(value, old, new)
         if other is not value:
-            changes[each.name] = other
+            changes[name] = other
     return replace(node, **changes) if changes else node
 
 
@@ -437,10 +441,13 @@ def written(node: Expr) -> str:
     return _WRITTEN[type(node)](node)
 
 
+_BRACKETED = (Chain, Not, Choice)
+
+
 def bare(node: Expr) -> str:
     """An expression where nothing stands beside it: without the parentheses around it."""
     text = node.text
-    return text[1:-1] if isinstance(node, Chain | Not | Choice) else text
+    return text[1:-1] if type(node) in _BRACKETED else text
 
 
 def _outermost(node: Expr) -> str:
