@@ -188,6 +188,12 @@ def _ref(k: Compiler, fn: Fn, node: ast.Ref) -> Expr:
         return event_slot(k, fn, name[6:], node)
     if name in fn.links:
         return call("this.links.get", Const(name))
+    if name in k.chosen:
+        raise CompileError(
+            f"what is chosen as `{name}` is not known where an ability that a thing gets was written",
+            node,
+            "ask for it outside of a keyword: `where color of it = NAME`",
+        )
     return lookup(fn, name, node)
 
 
