@@ -286,7 +286,7 @@ def test_whose_turn_it_is_is_said():
     )
 
     assert text(source, "en", "2019").replace("\n", " ") == (
-        "Owl gets +1/+0 as long as it's your turn. Owl can't block as long as it isn't your turn."
+        "As long as it's your turn, Owl gets +1/+0. Owl can't block as long as it's not your turn."
     )
     assert "あなたのターンであるかぎり" in text(source, "ja", "2019")
     assert "あなたのターンでないかぎり" in text(source, "ja", "2019")

@@ -20,6 +20,7 @@ from kotowari.tools.text.render import render_card
 
 NAME = "Qqq"  # of the card on which shapes are printed
 SELF = "~"  # how a card's own name is written in rows and in what is read
+NOTE = re.compile(r"\s*[(（][^()（）]*[)）]")  # in a sentence: "you get {E} (an energy counter)"; what is read has none
 VARIED = 6  # samples tried in one gap while the others hold their first
 
 
@@ -185,6 +186,7 @@ def text_of(card: Card, library: Library, lang: str) -> tuple[str | None, str]:
         text = render_card(card, library, lang)[0].text
     except CannotRun as error:
         return None, str(error)
+    text = NOTE.sub("", text)
     return re.sub(rf"\b{NAME}\b" if lang == "en" else NAME, SELF, text), ""
 
 

@@ -192,6 +192,7 @@ USES: dict[str, Callable[[Library, list[Section]], Iterator[Alternatives]]] = {
     "qualified noun": _qualified("$noun", *QUALIFYING),
     "qualified nouns": _qualified("$nouns", *QUALIFYING),
     "negated words": _negated,
+    "adjectives": _plain("adjective", "color", "supertype"),
     "counters": _plain("counter"),
     "zones": _plain("zone"),
     "steps": _plain("step"),

@@ -47,6 +47,16 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
             "Choose one —\n• Draw a card, then discard a card.\n• Destroy target Zombie. You gain 1 life.",
             "modes 1:\n  -\n    draw 1 card\n    discard card\n  -\n    destroy target Zombie\n    gain 1 life",
         ),
+        (
+            "Sacrifice another creature: You gain life equal to the sacrificed creature's toughness.",
+            "sacrifice another creature: gain (toughness of that creature) life",
+        ),
+        (
+            "~ deals damage to any target equal to the number of Mountains you control.",
+            "this deals (number of Mountains you control) damage to target any",
+        ),
+        ("Destroy target nonwhite, nonblack creature.", "destroy target nonwhite nonblack creature"),
+        ("As long as it's your turn, ~ has first strike.", "while it is your turn: this has first strike"),
     ],
 )
 def test_a_paragraph_is_read(reader: Reader, text: str, source: str) -> None:

@@ -10,14 +10,24 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, YOU, English, Phrase
-from kotowari.tools.text.english.conditions import condition, past_tense
+from kotowari.tools.text.english.conditions import condition, is_this
 from kotowari.tools.text.english.events import event_head, event_predicate, event_subject, would
+from kotowari.tools.text.english.nouns import host
 from kotowari.tools.text.english.prices import price_change
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.sentences import Part, block_text, joined, parts_of
 from kotowari.tools.text.english.verbs import definition, event_operands, inflected, kind_of, listed_uses
 from kotowari.tools.text.holders import holder_noun
-from kotowari.tools.text.linearizer import Binding, Context, costs_of, counts_on, ends_itself, named_once, speaks_of_all
+from kotowari.tools.text.linearizer import (
+    Binding,
+    Context,
+    costs_of,
+    counts_on,
+    ends_itself,
+    named_once,
+    speaks_of_all,
+    step_said,
+)
 from kotowari.tools.text.notation import quotation
 from kotowari.tools.text.prices import is_positive_x
 from kotowari.tools.text.spelled_out import of_its_place, prevented
@@ -81,7 +91,7 @@ def triggered(say: English, node: ast.Triggered, ctx: Context) -> str:
     if node.condition is not None:
         focus = ctx.discourse.focus
         test = condition(say, node.condition, ctx)
-        head += f", if {past_tense(test) if looks_back(say, node.events) else test}"
+        head += f", if {morphology.past_tense(test) if looks_back(say, node.events) else test}"
         ctx.discourse.focus = focus
     body = block_text(say, node.body, ctx, capital=False)
     if node.cost is not None:
@@ -166,12 +176,27 @@ def constant(say: English, effects: ast.Block, held: ast.Condition | None, ctx: 
     if held is None:
         return block_text(say, effects, ctx)
     one = len(effects) == 1 and not isinstance(first, ast.DoAll)
-    if behind and one and (of_this or isinstance(about, ast.Select) and about.det.kind == "none"):
+    alike = of_this or isinstance(about, ast.Select) and about.det.kind == "none" and not is_this(tested(held))
+    if behind and one and alike and not leads(say, held):
         body = block_text(say, effects, ctx).removesuffix(".")
         return f"{body} as long as {condition(say, held, ctx)}."
     lead = condition(say, held, ctx)
     effects = named_once(effects, held, ctx)
     return morphology.sentence(f"as long as {lead}, {block_text(say, effects, ctx, capital=False)}")
+
+
+def tested(held: ast.Condition) -> object:
+    """What a condition is about."""
+    return getattr(held, "subject", None)
+
+
+def leads(say: English, held: ast.Condition) -> bool:
+    """Whether a condition always stands first: "as long as it's your turn", "as long as enchanted creature is red"."""
+    if isinstance(held, ast.Not):
+        return leads(say, held.condition)
+    about = tested(held)
+    of_host = isinstance(about, ast.Select) and any(host(say, word) for word in about.alternatives[0].words)
+    return of_host or isinstance(held, ast.Is) and step_said(held) is not None
 
 
 @English.handles(ast.Replacement)

@@ -8,12 +8,11 @@ import re
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import walk
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.events import event_predicate, event_subject
 from kotowari.tools.text.english.nouns import modifiers, nouns, place, zone_owner
-from kotowari.tools.text.english.references import chosen_word
+from kotowari.tools.text.english.references import about_paid, chosen_word
 from kotowari.tools.text.english.verbs import compared, inflected, trait
 from kotowari.tools.text.linearizer import (
     Context,
@@ -35,23 +34,7 @@ CONTRACTED = {"it": "it's", "you": "you're", "they": "they're"}
 def condition(say: English, node: ast.Condition, ctx: Context, negated: bool = False) -> str:
     """A condition as a clause in the present (or past, for history)."""
     said: str = CONDITIONS[type(node)](say, node, ctx, negated)
-    about = getattr(node, "subject", None) or getattr(node, "left", None)
-    before = isinstance(about, ast.Node) and any(paid_away(each, ctx) for each in walk(about))
-    return past_tense(said) if before else said
-
-
-def paid_away(node: object, ctx: Context) -> bool:
-    """Whether something has been paid with, so that only what it was can be asked."""
-    binding = ctx.bindings.get(node.target or node.name) if isinstance(node, ast.Ref) else None
-    return binding is not None and binding.via.startswith("paid:")
-
-
-def past_tense(clause: str) -> str:
-    """A condition about how something was: "it had no counters on it"."""
-    for present, past in ((" has ", " had "), (" isn't ", " wasn't "), (" is ", " was "), ("it's ", "it was ")):
-        if present in clause:
-            return clause.replace(present, past, 1)
-    return clause
+    return morphology.past_tense(said) if about_paid(node, ctx) else said
 
 
 def be(subject: Phrase, negated: bool) -> str:
@@ -75,7 +58,7 @@ def is_(say: English, node: ast.Is, ctx: Context, negated: bool) -> str:
     step = step_said(node)
     if step is not None:
         whose = "the" if step[1] is None else say.phrase(step[1], ctx).poss
-        return f"{be(Phrase('it'), negated)} {whose} {say.lexicon.name('step', step[0])}"
+        return f"it's {'not ' if negated else ''}{whose} {say.lexicon.name('step', step[0])}"
     paid, was = paid_word(say, node.what), "wasn't" if negated else "was"
     if paid:
         subject = Phrase(this_spell(say, ctx)) if is_this(node.subject) else say.phrase(node.subject, ctx)

@@ -177,3 +177,11 @@ def sentence(clause: str) -> str:
     """A finished sentence: capital and full stop, unless it already ends one."""
     done = capital(clause.strip())
     return done if re.search(r"[.!?][\")']*$", done) else done + "."
+
+
+def past_tense(clause: str) -> str:
+    """A condition about how something was: "it had no counters on it"."""
+    for present, past in ((" has ", " had "), (" isn't ", " wasn't "), (" is ", " was "), ("it's ", "it was ")):
+        if present in clause:
+            return clause.replace(present, past, 1)
+    return clause

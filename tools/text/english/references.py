@@ -7,6 +7,7 @@ author wrote the reference; ``this`` and ``it`` of the source may both become "i
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, THEY, YOU, English, Phrase
 from kotowari.tools.text.english.nouns import is_player, key_of, nouns, word_form
@@ -104,3 +105,11 @@ def head_noun(say: English, value: object, plural: bool) -> str:
         forms = say.lexicon.forms(value.unit.kind, value.unit.id)
         return (forms[1] if len(forms) > 1 else morphology.plural(forms[0])) if plural else forms[0]
     return "ones" if plural else "one"
+
+
+def about_paid(node: ast.Condition, ctx: Context) -> bool:
+    """Whether a condition asks of something that a cost was paid with, so that it is about what that was."""
+    about = getattr(node, "subject", None) or getattr(node, "left", None)
+    refs = [each for each in walk(about) if isinstance(each, ast.Ref)] if isinstance(about, ast.Node) else []
+    bindings = [ctx.bindings.get(each.target or each.name) for each in refs]
+    return any(binding is not None and binding.via.startswith("paid:") for binding in bindings)
