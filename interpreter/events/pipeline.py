@@ -186,21 +186,24 @@ def stepwise(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tupl
         if not (yield from before(g, ev)):
             ev.done = False
             return ev
-    return (yield from _perform(g, act, ev))
+    if not act.procedure:
+        return (yield from _perform(g, act, ev))
+    if g.state.result is not None:
+        raise Ended
+    # its own steps: whatever stands between is gone through again at each answer
+    yield from _as_one(g, act, ev) if "together" in act.flags else act.run(g, ev)
+    return ev
+
+
+def _as_one(g: Engine, act: ActionDef, ev: Event) -> Steps[None]:
+    """A procedure of which all is seen together."""
+    open_group(g)
+    yield from act.run(g, ev)
+    close_group(g)
 
 
 def _perform(g: Engine, act: ActionDef, ev: Event) -> Steps[Event]:
-    """The stages *performed* and *observed*; nothing observes a procedure, but what it is made of."""
-    if act.procedure:
-        if g.state.result is not None:
-            raise Ended
-        if "together" not in act.flags:
-            yield from act.run(g, ev)
-            return ev
-        open_group(g)
-        yield from act.run(g, ev)
-        close_group(g)
-        return ev
+    """The stages *performed* and *observed* of what is no procedure; what those are made of is observed by itself."""
     g.budget.left -= 1
     if g.budget.left < 0:
         g.overrun(f"at {act.id} ({ev.span.path}:{ev.span.line})", ev.span)
