@@ -44,6 +44,12 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
         ),
         ("If ~ would die, exile it instead.", "instead of this dies: exile it"),
         (
+            "Look at the top three cards of your library. "
+            "Put one of them into your hand and the rest into your graveyard.",
+            "look at top 3 cards of your library as seen\nchoose 1 card among seen as taken\nput taken into your hand\n"
+            "put seen into your graveyard",
+        ),
+        (
             "Choose one —\n• Draw a card, then discard a card.\n• Destroy target Zombie. You gain 1 life.",
             "modes 1:\n  -\n    draw 1 card\n    discard card\n  -\n    destroy target Zombie\n    gain 1 life",
         ),

@@ -96,7 +96,8 @@ def once(say: English, node: ast.EventPattern) -> bool:
         and (is_related(say, value) or any(host(say, w) for w in value.alternatives[0].words))
         for value in operands
     )
-    itself = isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this"
+    taken = node.subject if node.passive and node.object is None else node.object
+    itself = isinstance(taken, ast.Ref) and (taken.target or taken.name) == "this"
     if itself and any(say.lexicon.frame(kind_of(say, node.verb), node.verb, use) for use in ("itself", "final")):
         return True
     return of_this and say.lexicon.attribute(kind_of(say, node.verb), node.verb, "once") is not None
