@@ -1,6 +1,6 @@
 # Every target does its own set-up: a machine with Python 3.11 or later, git and make is enough.
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick fuzz bench pages fmt lint check clean
+.PHONY: help demo test quick fuzz bench pages causes fmt lint check clean
 
 PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3.14 python3 python; do \
   $$p -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
@@ -49,6 +49,9 @@ pages: $(STAMP)  ## run README and docs, and write what the commands print now
 	@KOTOWARI_UPDATE=1 $(RUN) -m pytest tests/tools/test_pages.py || $(RUN) -m pytest tests/tools/test_pages.py
 	@$(RUN) -m tests.tools.test_hooks_page
 	@$(RUN) -m tests.tools.test_words_page
+
+causes: $(STAMP)  ## why cards of DATA= (as kotowari import reads it) are refused → docs/import.md
+	@$(RUN) -m kotowari.tools.importing.causes $(DATA) --page docs/import.md
 
 fmt: $(STAMP)  ## lay out the cards in the house layout, sort the imports
 	@$(KOTOWARI) fmt cards

@@ -10,6 +10,7 @@ from kotowari.tools import games
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.play import demo, record
 from kotowari.tools.play.session import Session
+from kotowari.tools.report.console import Console
 from kotowari.tools.sim.bots import BOTS
 
 DECKS = ("explore", "transform-proliferate")
@@ -82,3 +83,13 @@ def test_the_demo_shows_rules_by_number(capsys: pytest.CaptureFixture[str]) -> N
     assert "マーフォークの枝渡り" in shown and "인어 가지보행자" in shown
     assert "[704.5" in shown or "[510" in shown
     assert "wins (" in shown or "a draw (" in shown
+
+
+def test_the_demo_ends_with_a_card_as_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is read, said in three languages and played."""
+    assert demo.paste(Console()) == 0
+    shown = capsys.readouterr().out
+
+    assert "  when this enters:" in shown
+    assert "飛行" in shown and "비행" in shown
+    assert shown.count("reached ") == 3
