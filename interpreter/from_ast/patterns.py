@@ -144,7 +144,7 @@ class Patterns(Chunk):
             slot = self.slot(action, "object")
             if slot is None:
                 raise CompileError(f"'{action.id}' has no direct object", node)
-            if action.form != "event" and slot in dict(found):  # two things can't stand in one place: it never happens
+            if slot in dict(found):  # two things can't stand in one place: it never happens
                 raise CompileError("nothing tells who does this", node, "say what it happens to: `NOUN is …`")
             found.append((slot, node.object))
         for prep, operand in node.preps:
