@@ -26,6 +26,7 @@ VERBS = {
     "check": "say what is wrong in card, rule, scenario and deck files",
     "fmt": "lay files out in the one house layout",
     "import": "read cards as printed, from data of others or text, and write definitions that print it",
+    "deck": "read a list of a deck of another program, and print it as a deck file",
     "text": "print the rules text of cards in English, Japanese or Korean",
     "reminder": "print the reminder text of a keyword",
     "try": "play cards in positions made for them and say what each ability did",
