@@ -14,7 +14,6 @@ from lark import Lark, Transformer, UnexpectedInput, UnexpectedToken
 from lark.lexer import Lexer
 
 from kotowari.grammar.diagnostics import Diagnostic, make, sort_key
-from kotowari.grammar.lalr import Driver
 from kotowari.grammar.lexer import Chunk, Tok, read_tokens
 from kotowari.grammar.limits import too_large, too_long
 from kotowari.grammar.source import Source, Span
@@ -128,7 +127,6 @@ class Parser:
             self._lark = Lark(grammar, parser="lalr", lexer=Tokens, transformer=Shapes())
         else:
             self._lark = Lark.load(pickle.loads(tables))
-        self._driver = Driver(self._lark)
 
     def save(self) -> bytes:
         """The tables as bytes, to hand in next time."""
@@ -138,11 +136,6 @@ class Parser:
 
     def parse(self, tokens: list[Tok]) -> SurfaceDefinition:
         """The definition that ``tokens`` spell; raises lark's ``UnexpectedInput`` when they spell none."""
-        definition = self._driver.parse(tokens)
-        return self.parse_by_lark(tokens) if definition is None else cast(SurfaceDefinition, definition)
-
-    def parse_by_lark(self, tokens: list[Tok]) -> SurfaceDefinition:
-        """The same by Lark alone, which says what is wrong."""
         definition: Any = self._lark.parse(tokens)
         return cast(SurfaceDefinition, definition)
 

@@ -2,12 +2,10 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lark import UnexpectedInput
 from tests.grammar.garden_rules import FOLDER, garden, with_rules
 
-from kotowari.grammar.lexer import read_tokens
 from kotowari.grammar.library import load_cards
-from kotowari.grammar.parser import Parser, default_parser, parse_surface
+from kotowari.grammar.parser import Parser, parse_surface
 from kotowari.grammar.source import Source
 
 GOOD = (FOLDER / "cards.kw").read_text(encoding="utf-8")
@@ -57,35 +55,6 @@ def test_saved_tables_parse_like_built_ones():
 
     left, right = (parse_surface(Source("t.kw", GOOD), parser)[0] for parser in (built, loaded))
     assert [shape(x) for d in left.definitions for x in d.body] == [shape(x) for d in right.definitions for x in d.body]
-
-
-def spelled(parse, tokens):
-    """What tokens spell, or at which of them Lark can't go on."""
-    try:
-        return parse(tokens)
-    except UnexpectedInput as error:
-        return type(error), getattr(error, "token", None), sorted(getattr(error, "expected", None) or ())
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.data())
-def test_the_tables_are_gone_through_as_lark_does(data):
-    """The tree of the same tokens, or the same error where one of them is left out, doubled or moved."""
-    chunks = [chunk.tokens for chunk in read_tokens(Source("t.kw", GOOD + VERBS)).chunks if chunk.tokens]
-    tokens = list(data.draw(st.sampled_from(chunks)))
-    for _ in range(data.draw(st.integers(0, 3))):
-        place = data.draw(st.integers(0, len(tokens) - 1))
-        tokens[place : place + 1] = data.draw(st.sampled_from(([], 2 * [tokens[place]], [tokens[-1]])))
-        if not tokens:
-            break
-
-    parser = default_parser()
-    assert spelled(parser.parse, tokens) == spelled(parser.parse_by_lark, tokens)
-
-
-def test_what_is_right_needs_no_second_parser():
-    for chunk in read_tokens(Source("t.kw", GOOD + VERBS)).chunks:
-        assert not chunk.tokens or default_parser()._driver.parse(chunk.tokens) is not None
 
 
 @settings(max_examples=60, deadline=None)

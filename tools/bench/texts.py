@@ -67,7 +67,7 @@ def reading(files: int = FILES, rounds: int = 3) -> list[Figure]:
         for path, text in texts.items():
             for chunk in read_tokens(Source(path, text)).chunks:
                 if chunk.tokens:
-                    parser.parse_by_lark(chunk.tokens)
+                    parser.parse(chunk.tokens)
 
     def checked() -> None:
         workspace.load(library, texts)
