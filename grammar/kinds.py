@@ -172,14 +172,12 @@ def param_kinds(param: ast.Param, vocabulary: Vocabulary) -> frozenset[str]:
 
 
 def fit(wanted: tuple[str, ...], given: frozenset[str], vocabulary: Vocabulary) -> int:
-    """How well something of kinds ``given`` fits a parameter of kinds ``wanted``:     EXACT, CLASS, WEAK or NO."""
+    """How well something of kinds ``given`` fits a parameter of kinds ``wanted``: EXACT, CLASS, WEAK or NO."""
     if not given or not wanted or "anything" in wanted:
         return WEAK
     if any(kind in given for kind in wanted):
         return EXACT
-    if "object" in given and any(
-        vocabulary.symbol("class", kind) or vocabulary.symbol("type", kind) for kind in wanted
-    ):
+    if "object" in given and any(_is_of_things(kind, vocabulary) for kind in wanted):
         return CLASS
     if "word" in given and any(kind in ("type", "subtype", "color", "adjective", "word", "quality") for kind in wanted):
         return CLASS
@@ -187,6 +185,12 @@ def fit(wanted: tuple[str, ...], given: frozenset[str], vocabulary: Vocabulary) 
         kind in BASIC or any(vocabulary.symbol(word, kind) for word in ("unit", "class", "type")) for kind in wanted
     )
     return NO if given & BASIC and known else WEAK
+
+
+def _is_of_things(kind: str, vocabulary: Vocabulary) -> bool:
+    """Whether a thing may be of this kind; what makes events happen is none."""
+    noun = vocabulary.symbol("class", kind)
+    return "cause" not in noun.attributes if noun is not None else vocabulary.symbol("type", kind) is not None
 
 
 def a_kind(kinds: tuple[str, ...]) -> str:

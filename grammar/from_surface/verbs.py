@@ -135,6 +135,8 @@ class Verbs(OperandReader):
     ) -> bool:
         """Whether the subject can be who does it; without a subject in the reading it is what the verb is done to."""
         subject = way.subject
+        if subject is not None and mode == "do" and self.is_cause(subject):
+            return False  # it is what events come from, and does nothing
         if way.passive and (takers or by is None):
             reading.subject = None
         elif subject is not None and by is not None:

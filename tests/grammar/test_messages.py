@@ -52,6 +52,9 @@ MISTAKES = [
     ("{T}: set base power and toughness of this to creature", "E0302", "creature", ""),
     ("{T}: set your life to you", "E0302", "you", ""),
     ("{T}: gain 2 +1/+1 life", "E0302", "2 +1/+1 life", "`2 life`"),
+    # what an event comes from does nothing, and no thing stands for it
+    ("{T}: target creature creates 1 Clue token", "E0302", "target creature creates 1 Clue token", "player or effect"),
+    ("{T}: effect creates 1 Clue token", "E0302", "effect creates 1 Clue token", ""),
     # a phrase without a noun: it was said without one, and in one language could not be said at all
     ("{T}: destroy all nonlands", "E0203", "nonlands", ""),
     ("{T}: destroy all (white)", "E0203", "white", ""),
