@@ -10,12 +10,13 @@ from kotowari.grammar import ast
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.declarations import ADJECTIVES
 from kotowari.grammar.diagnostics import Diagnostic, make
-from kotowari.grammar.kinds import BASIC, kinds_of, param_kinds
-from kotowari.grammar.scope import NUMBER, OBJECT
+from kotowari.grammar.kinds import BASIC, INFORMATION, kinds_of, param_kinds
+from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
 from kotowari.grammar.vocabulary import Vocabulary
 
 VALUES = frozenset({"number", "cost", "text"})  # what no thing is, and no word
 NO_THING = BASIC - {"object", "player", "zone", "step", "condition"}
+THESE = {"this": OBJECT, "you": PLAYER}
 CODE = "E0302"
 
 
@@ -55,10 +56,10 @@ def _of_keyword(node: ast.KeywordUse, vocabulary: Vocabulary) -> Iterable[Diagno
     symbol = vocabulary.symbol("keyword", node.keyword)
     params = symbol.params if symbol is not None else ()
     for param, given in zip(params, node.args, strict=False):
-        this = isinstance(given, ast.Ref) and given.target == "this"
-        kinds, wanted = OBJECT if this else kinds_of(given, vocabulary), param_kinds(param, vocabulary)
-        read = "information" in kinds  # a field of a thing is whatever its value is
-        if kinds and not read and not kinds & wanted and "anything" not in wanted and _differ(kinds, wanted):
+        target = given.target if isinstance(given, ast.Ref) else ""
+        kinds = (THESE.get(target) or kinds_of(given, vocabulary)) - INFORMATION
+        wanted = param_kinds(param, vocabulary)
+        if kinds and not kinds & wanted and "anything" not in wanted and _differ(kinds, wanted):
             said = " or ".join(param.kinds)
             yield make(CODE, f"`{node.spelled or node.keyword}` can't be given this", given.span,
                        help=f"its `{param.name}` is: {said}")  # fmt: skip

@@ -176,6 +176,10 @@ def _as_event(k: Compiler, node: ast.AsEvent, params: Mapping[str, Expr], keywor
         patterns = patterns_of(k, (event,), params)
     k.before = False
     cost = k.cost_constant(node.cost, params) if node.cost is not None else NONE
+    if not body:
+        raise CompileError(
+            "how it happens is not said", node, "say it: `this enters tapped`; or what is done then: `when E: …`"
+        )
     condition = node.condition
     price = to_be_done(condition, k.library.actions)
     if price is not None:

@@ -26,6 +26,9 @@ from kotowari.tools import decks, games, json_cards, layout, legality, workspace
 from kotowari.tools.checking import check_text
 from kotowari.tools.compiling import Trial, untouched
 from kotowari.tools.errors import CannotRun
+from kotowari.tools.importing import plain
+from kotowari.tools.importing.printed import NoCard
+from kotowari.tools.importing.proof import Prover
 from kotowari.tools.play import record
 from kotowari.tools.play.session import Session
 from kotowari.tools.report.human import render
@@ -222,6 +225,30 @@ def line(text: str, ruleset: str, seed: int) -> bool:
     return found.text is not None
 
 
+# --------------------------------------------------------------------------- printed cards
+@cache
+def prover(ruleset: str) -> Prover:
+    return Prover(workspace.ruleset_library(ruleset))
+
+
+@cache
+def printed_seeds(ruleset: str) -> tuple[str, ...]:
+    """Cards as they are printed, one text for each."""
+    library = workspace.ruleset_library(ruleset)
+    cards = workspace.load(library, workspace.game_card_files(library))[0]
+    faces = (face for one in cards[::3] for face in render_card(one, library, "en"))
+    return tuple("\n".join(filter(None, (f"{face.name} {face.cost}".strip(), face.type_line, face.text, face.stats)))
+                 for face in faces)  # fmt: skip
+
+
+def printed(text: str, ruleset: str, seed: int) -> bool:
+    """*import*."""
+    taken = False
+    for one in plain.cards(text.split("\n")):
+        taken |= not isinstance(one, NoCard) and prover(ruleset).prove(one).refusal is None
+    return taken
+
+
 # --------------------------------------------------------------------------- scenarios
 @cache
 def given(ruleset: str) -> Given:
@@ -331,7 +358,7 @@ def save(text: str, ruleset: str, seed: int) -> bool:
 Target = Callable[[str, str, int], bool]
 TARGETS: dict[str, Target] = {
     "card": card, "json": json_card, "wording": wording, "scenario": scenario, "deck": deck, "save": save, "rule": rule,
-    "try": tried, "line": line,
+    "try": tried, "line": line, "printed": printed,
 }  # fmt: skip
 EXPECTED = (CannotRun, CompileError, Overrun)
 
@@ -342,6 +369,7 @@ def texts_of(door: str, ruleset: str) -> tuple[str, ...]:
         "card": game_cards,
         "try": game_cards,
         "line": line_seeds,
+        "printed": printed_seeds,
         "wording": wording_seeds,
         "scenario": scenario_seeds,
         "deck": deck_seeds,

@@ -16,6 +16,7 @@ SHORT = {
     "save": 60,
     "rule": 30,
     "line": 60,
+    "printed": 40,
     "try": 8,
 }
 

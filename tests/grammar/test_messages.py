@@ -42,6 +42,8 @@ MISTAKES = [
     ("{T}: exile flying or creature", "E0302", "exile flying or creature", ""),
     ("when this deals (flying) or more combat damage to player: draw 1 card", "E0302", "(flying)", ""),
     ("renown this", "E0302", "this", "number"),
+    ("graft you", "E0302", "you", "number"),
+    ("graft controller of this", "E0302", "controller of this", "number"),
     ("{T}: gain (this) life", "E0302", "(this)", ""),
     ("{T}: gain (name of this) life", "E0302", "(name of this)", ""),
     ("{T}: repeat this: draw 1 card", "E0302", "this", ""),

@@ -36,6 +36,7 @@ REFUSED = [
         "control of you and opponent",
         "one player",
     ),
+    ("this enters unless you pay 2 life", "E0806", "this enters unless you pay 2 life", "tapped"),
     ("all creatures with base power > 1 gain haste", "E0806", "base power", "numbers that a thing has"),
     ("all Forests gain flying or haste", "E0806", "flying or haste", "`modes 1:`"),
     ("all creatures get +1/+1 or +0/+2", "E0806", "+1/+1 or +0/+2", "`modes 1:`"),

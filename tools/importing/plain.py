@@ -19,6 +19,7 @@ from kotowari.tools.importing.printed import Card, Face, NoCard
 _HEAD = re.compile(r"(?P<name>.*?)\s*(?P<cost>(?:\{[^{}\s]+\})*)")
 _STATS = re.compile(r"(?P<types>.*?)\s*(?P<stats>[\d*+½∞?X-]{1,7}/[\d*+½∞?X-]{1,7})")
 _LOYALTY = re.compile(r"(?:Loyalty|忠誠度|충성도)\s*[:：]\s*(\d+|X|\*)", re.IGNORECASE)
+_BLANKS = re.compile(r"\s{2,}")  # which the patterns above would try to part in every way
 LONGEST = 2_000  # lines of one card
 FACES = re.compile(r"//|—{3,}|-{3,}")
 
@@ -27,7 +28,7 @@ def cards(lines: Iterable[str], layout: str = "split") -> Iterator[Card | NoCard
     """Every card of a text."""
     block: list[str] = []
     for line in chain(lines, [""]):
-        said = line.strip().removeprefix("\ufeff")
+        said = _BLANKS.sub(" ", line.strip().removeprefix("\ufeff"))
         if said and len(block) < LONGEST:
             block.append(said)
         elif block and not said:
@@ -49,7 +50,7 @@ def _card(block: list[str], layout: str) -> Card:
 
 
 def _face(lines: list[str]) -> Face:
-    head = _HEAD.fullmatch(lines[0])
+    head = _HEAD.fullmatch(printed.clean(lines[0], 2 * printed.LINE))
     name, cost = (head["name"], head["cost"]) if head else (lines[0], "")
     types, *text = lines[1:] or [""]
     stats = loyalty = ""

@@ -264,3 +264,10 @@ def test_what_is_skipped_is_not_held() -> None:
 
     assert names(list(mtgjson.cards(Document(stream)))) == ["Owl"]
     assert stream.given > 4 * documents.LARGEST
+
+
+@pytest.mark.parametrize("line", ["a" + " " * 200_000 + "b", "Creature" + "\t " * 100_000 + "1", "{a}" * 60_000 + "b"])
+@pytest.mark.parametrize("before", ["", "Owl {U}\n"])
+def test_a_printed_line_is_read_once_along(line: str, before: str) -> None:
+    """Blanks, and symbols in a row, were parted in every way there is."""
+    assert len(list(plain.cards((before + line).split("\n")))) == 1
