@@ -188,7 +188,7 @@ class Conditions(Windows):
             other = self.expression()
             self.comparable(tok.value, (subject, other), start)
             return ast.Compare(tok.value, subject, other, span=self.span(start))
-        key = tok.key
+        subject, key = self.no_literal(subject), tok.key
         if key in ("is", "isnt"):
             return self.being(subject, start)
         if key in ("can", "cant"):
@@ -321,6 +321,8 @@ class Conditions(Windows):
         )
         what = self.looked_for()
         if not isinstance(what, ast.Select):
-            return ast.Related(subject, relation.relation, what, negated, relation.spelled, span=self.span(start))
+            return ast.Related(
+                subject, relation.relation, self.no_literal(what), negated, relation.spelled, span=self.span(start)
+            )
         looked_for = ast.Select(what.alternatives, what.det, (relation, *what.modifiers), what.binding, span=what.span)
         return ast.Exists(looked_for, negated, span=self.span(start))

@@ -297,7 +297,7 @@ class OperandReader(Conditions):
 
     def things(self, node: ast.Expr) -> ast.Expr:
         """The phrase, where things are counted or looked at: what is only a number holds none."""
-        kinds = self.kinds(node) if isinstance(node, ast.Ref) else ANYTHING
+        kinds = self.kinds(node) if isinstance(self.no_literal(node), ast.Ref) else ANYTHING
         if kinds and kinds <= {"outcome", "number"}:
             assert isinstance(node, ast.Ref)
             raise self.fail(

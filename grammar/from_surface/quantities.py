@@ -18,6 +18,7 @@ class Quantities(Pronouns):
         united: Callable[[ast.Expr], ast.Expr]
         either: Callable[..., ast.Expr]
         as_number: Callable[[ast.Expr, int], ast.Expr]
+        no_literal: Callable[[ast.Expr], ast.Expr]
 
     def number_of(self) -> ast.Expr:
         """``number of NP``, ``number of times E``."""
@@ -100,7 +101,7 @@ class Quantities(Pronouns):
             raise self.stuck("a unit", UNIT)
         if not self.take("on"):
             raise self.stuck("`on`")
-        return ast.FieldOf(f"kinds_of_{unit.id}", self.primary(), "kind", span=self.span(start))
+        return ast.FieldOf(f"kinds_of_{unit.id}", self.no_literal(self.primary()), "kind", span=self.span(start))
 
     def quantity(self) -> ast.Expr:
         """A number without what it counts."""

@@ -24,6 +24,8 @@ VALUE_STARTS = ("NUMBER", "PAIR")
 AMOUNTS = frozenset({"number", "twice", "half", "min", "max", "that_many", "your", "its"})  # what begins an amount
 OVER = ("highest", "lowest", "sum")
 
+LITERALS = (ast.Number, ast.Arith, ast.Pair, ast.Symbols, ast.KeywordUse)
+
 
 class Values(Quantities):
     """Reads expressions that are not noun phrases."""
@@ -58,6 +60,13 @@ class Values(Quantities):
     def worked_out_of(self, op: Literal["+", "-", "*", "/"], left: ast.Expr, right: ast.Expr, start: int) -> ast.Arith:
         """What numbers come to; anything else has neither sum nor product."""
         return ast.Arith(op, self.as_number(left, start), self.as_number(right, start), span=self.span(start))
+
+    def no_literal(self, node: ast.Expr) -> ast.Expr:
+        """The expression where a thing must stand, or a player: what is written out as a value is neither."""
+        for part in node.parts if isinstance(node, ast.Either) else (node,):
+            if isinstance(part, LITERALS):
+                raise self.fail("E0206", "this is a value, not a thing", span=part.span)
+        return node
 
     def as_number(self, node: ast.Expr, start: int) -> ast.Expr:
         """The expression where a number must stand: what is known to be something else is refused."""
@@ -357,9 +366,9 @@ class Values(Quantities):
         spelled = " ".join(t.value for t in self.toks[start : self.i])
         id = symbol.id
         if self.take("of"):
-            return ast.FieldOf(id, self.primary(), spelled, span=self.span(start))
+            return ast.FieldOf(id, self.no_literal(self.primary()), spelled, span=self.span(start))
         if over(symbol) and self.take("among"):
-            return ast.FieldOf(id, self.united(self.either()), spelled, span=self.span(start))
+            return ast.FieldOf(id, self.no_literal(self.united(self.either())), spelled, span=self.span(start))
         if self.assigns():
             value = self.as_value(self.expression(), id, self.span(start))
             return ast.Assign(id, value, span=self.span(start))
