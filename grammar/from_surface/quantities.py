@@ -18,7 +18,7 @@ class Quantities(Pronouns):
         united: Callable[[ast.Expr], ast.Expr]
         either: Callable[..., ast.Expr]
         as_number: Callable[[ast.Expr, int], ast.Expr]
-        no_literal: Callable[[ast.Expr], ast.Expr]
+        no_literal: Callable[..., ast.Expr]
 
     def number_of(self) -> ast.Expr:
         """``number of NP``, ``number of times E``."""

@@ -61,10 +61,10 @@ class Values(Quantities):
         """What numbers come to; anything else has neither sum nor product."""
         return ast.Arith(op, self.as_number(left, start), self.as_number(right, start), span=self.span(start))
 
-    def no_literal(self, node: ast.Expr) -> ast.Expr:
+    def no_literal(self, node: ast.Expr, *more: type[ast.Node]) -> ast.Expr:
         """The expression where a thing must stand, or a player: what is written out as a value is neither."""
         for part in node.parts if isinstance(node, ast.Either) else (node,):
-            if isinstance(part, LITERALS):
+            if isinstance(part, (*LITERALS, *more)):
                 raise self.fail("E0206", "this is a value, not a thing", span=part.span)
         return node
 
@@ -366,7 +366,7 @@ class Values(Quantities):
         spelled = " ".join(t.value for t in self.toks[start : self.i])
         id = symbol.id
         if self.take("of"):
-            return ast.FieldOf(id, self.no_literal(self.primary()), spelled, span=self.span(start))
+            return ast.FieldOf(id, self.no_literal(self.primary(), ast.ZoneOf), spelled, span=self.span(start))
         if over(symbol) and self.take("among"):
             return ast.FieldOf(id, self.no_literal(self.united(self.either())), spelled, span=self.span(start))
         if self.assigns():

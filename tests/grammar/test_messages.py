@@ -45,6 +45,7 @@ MISTAKES = [
     ("{T}: if you control 2 or 99 lands: draw 1 card", "E0202", "control", ""),
     ("{T}: if 2 has flying: draw 1 card", "E0206", "2", ""),
     ("{T}: draw (power of 2) cards", "E0206", "2", ""),
+    ("{T}: draw (power of your hand) cards", "E0206", "your hand", ""),
     ("{T}: draw (number of 2) cards", "E0206", "2", ""),
     ("graft you", "E0302", "you", "number"),
     ("graft controller of this", "E0302", "controller of this", "number"),
