@@ -101,6 +101,8 @@ class Selectors(Chunk):
             return rel(Const(word.id), "in", Attr(var, "chars.words"))
         if kind == "counter":
             return call("ops.has_counter", var, Const(word.id))
+        if kind == "step":  # what begins and ends is called by its name
+            return rel(var, "==", Const(word.id))
         if kind == "unit":
             spec = self.word_spec("class", word.id)
         tests = [self._attribute_test(fn, name, values, var) for name, values in spec.items()]
