@@ -236,7 +236,7 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
         fields["mode"] = Const(way)
     if resource:
         fields["produces"] = Const(resource)
-    return [definition(k, node, "activated", keyword, node.zone, **fields)]
+    return [definition(k, node, "activated", keyword, node.zone or k.where_paid(node.cost), **fields)]
 
 
 @ability(ast.Static)

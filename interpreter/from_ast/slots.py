@@ -242,6 +242,24 @@ class Slots(Chunk):
             return end if end != self.program.default_zone else ""
         return self._only(self.held_zones(action.id, slot))
 
+    def where_paid(self, cost: ast.Cost | None) -> ast.ZoneOf | None:
+        """Where an ability works whose cost does something to this very thing: where that can be done to it (112.6)."""
+        for item in cost.items if cost is not None else ():
+            if not isinstance(item, ast.Do) or item.verb not in self.action_nodes:
+                continue
+            action, args = self.unfolded_do(item)
+            own = next((at for at, param in enumerate(action.params) if is_this(args.get(param.name))), None)
+            zone = "" if own is None else self._paid_from(action, args, own)
+            if zone:
+                return ast.ZoneOf(zone)
+        return None
+
+    def _paid_from(self, action: ast.Action, args: dict[str, Any], own: int) -> str:
+        origin = next((args.get(param.name) for param in action.params if param.role == "from"), None)
+        if isinstance(origin, ast.ZoneOf) and origin.zone in self.program.zones:
+            return origin.zone
+        return self._only(self.held_zones(action.id, own))
+
     def _only(self, zones: Zones | None) -> str:
         found = next(iter(zones)) if zones is not None and len(zones) == 1 else ""
         return found if found != self.program.default_zone else ""
