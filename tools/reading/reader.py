@@ -22,6 +22,9 @@ EVERYWHERE = " everywhere"
 TRIED = 24  # sources of one paragraph
 PRONOUN = re.compile(r"\b(it|them)\b")
 
+_derived: dict[str, list[Row]] = {}  # by the content that they were derived from
+_printed: dict[str, dict[tuple[str, str], str | None]] = {}  # likewise, what shapes print
+
 
 def phrasebook(library: Library) -> list[Section]:
     """The sections of a ruleset's phrasebook with the shapes of its words.  Raises CannotRun for one that has none."""
@@ -49,11 +52,12 @@ class Reader:
 
     @cached_property
     def rows(self) -> list[Row]:
-        """The rows of this ruleset and language, derived once and kept on disk."""
+        """The rows of this ruleset and language, derived once: kept on disk, and as long as the process lives."""
         files = [data_file(self.library, name) for name in self.library.properties.get(PROPERTY, ())]
         name = cache.key("rows", self.library.ruleset.id, self.lang, self.library.sources, files)
-        rows: list[Row] = cache.cached(name, lambda: self.derive().rows, rows_to_bytes, rows_from_bytes)
-        return rows
+        if name not in _derived:
+            _derived[name] = cache.cached(name, lambda: self.derive().rows, rows_to_bytes, rows_from_bytes)
+        return _derived[name]
 
     def derive(self) -> Derived:
         """The rows anew, and the shapes of the phrasebook that none came of.
@@ -61,7 +65,9 @@ class Reader:
         What was printed is kept: a phrasebook that has grown asks only for what is new.
         """
         name = cache.key("prints", self.library.ruleset.id, self.lang, self.library.sources)
-        prints: dict[tuple[str, str], str | None] = cache.cached(name, dict, marshal.dumps, marshal.loads)
+        if name not in _printed:
+            _printed[name] = cache.cached(name, dict, marshal.dumps, marshal.loads)
+        prints = _printed[name]
         known = len(prints)
         derived = Deriver(self.library, self.lang, phrasebook(self.library), prints).derive()
         if len(prints) > known:
