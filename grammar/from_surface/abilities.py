@@ -111,7 +111,7 @@ class Abilities(Prices):
         """A statement line, as a static ability or a modified event where it is one."""
         try:
             if line.key in ("", "may") and not line.body:
-                self.procedures_permit = self.stays
+                self.procedures_permit = True
                 statements = self.whole(self.with_head(line), lambda: self.valued(lambda: self.gated(self.simple)))
             elif line.key == "set":
                 statements = self.let(line)

@@ -36,7 +36,8 @@ class Restrictions(Events):
         reading = self.attempt(lambda: self.restriction(subject, start, "may"))
         if isinstance(reading, ast.Restrict):
             of_this = all(isinstance(each.object, ast.Ref) and each.object.target == "this" for each in reading.events)
-            if self.procedures_permit or of_this or reading.duration is not None or reading.limits:
+            permits = self.procedures_permit and (self.stays or of_this)
+            if permits or reading.duration is not None or reading.limits:
                 return reading
         self.i = mark
         return None

@@ -210,6 +210,7 @@ def wording(text: str, ruleset: str, seed: int) -> bool:
 def line_seeds(ruleset: str) -> tuple[str, ...]:
     """Keyword lines as they are printed, above each a type line."""
     library = workspace.ruleset_library(ruleset)
+    prover(ruleset)
     cards = workspace.load(library, workspace.game_card_files(library))[0]
     faces = (face for one in cards[::3] for face in render_card(one, library, "en"))
     return tuple(f"{face.type_line}\n{line}" for face in faces for line in face.text.split("\n") if 0 < len(line) < 60)
@@ -228,13 +229,17 @@ def line(text: str, ruleset: str, seed: int) -> bool:
 # --------------------------------------------------------------------------- printed cards
 @cache
 def prover(ruleset: str) -> Prover:
-    return Prover(workspace.ruleset_library(ruleset))
+    """What proves printed cards, with its rows: deriving them is no work of a mutant."""
+    made = Prover(workspace.ruleset_library(ruleset))
+    made.reader.read("")
+    return made
 
 
 @cache
 def printed_seeds(ruleset: str) -> tuple[str, ...]:
     """Cards as they are printed, one text for each."""
     library = workspace.ruleset_library(ruleset)
+    prover(ruleset)
     cards = workspace.load(library, workspace.game_card_files(library))[0]
     faces = (face for one in cards[::3] for face in render_card(one, library, "en"))
     return tuple("\n".join(filter(None, (f"{face.name} {face.cost}".strip(), face.type_line, face.text, face.stats)))

@@ -14,21 +14,21 @@ from kotowari.grammar.library import load_cards, load_library
 from kotowari.grammar.printer import format_source
 
 MEMORY = 500 * 2**20
-LONG = 200_000
+LONG = 140_000
 
 
 def nonsense() -> str:
     """Signs from everywhere, nearly as many lines of them as a file may have, the same every time."""
     pick = random.Random(1).choice
     signs = [*"abcxyz ,:()[]{}\"'#+-*/=<>\n\t\\|~^", "card ", "\n  ", *"（①獣\u200f\x00\U0001f600", "카드 "]
-    return "".join(pick(signs) for _ in range(200_000))
+    return "".join(pick(signs) for _ in range(LONG // 2))
 
 
 def wordy() -> str:
     """Real words in no order, nearly as many lines of them as a file may have."""
     pick = random.Random(2).choice
     words = "wreck critter or and where if of it you keep 3 target all not with (".split()
-    return "".join(f"{pick(words)}{pick(['', '', '', ':', ',', chr(10) + '  '])} " for _ in range(55_000))
+    return "".join(f"{pick(words)}{pick(['', '', '', ':', ',', chr(10) + '  '])} " for _ in range(27_000))
 
 
 def cyclic(count: int) -> str:
@@ -48,12 +48,12 @@ TEXTS = {
     "nonsense": nonsense,
     "wordy": wordy,
     "empty": lambda: "",
-    "one_line": lambda: "x " * 500_000,
-    "long_word": lambda: card("wreck " + "a" * 990_000),
-    "long_string": lambda: card('text en "' + "a" * 990_000 + '"'),
-    "open_string": lambda: card('text en "' + "a" * 990_000),
-    "long_phrase": lambda: card("wreck " + "bent " * 100_000 + "critter"),
-    "long_or": lambda: card("wreck " + "critter or " * 20_000 + "critter"),
+    "one_line": lambda: "x " * 70_000,
+    "long_word": lambda: card("wreck " + "a" * LONG),
+    "long_string": lambda: card('text en "' + "a" * LONG + '"'),
+    "open_string": lambda: card('text en "' + "a" * LONG),
+    "long_phrase": lambda: card("wreck " + "bent " * 25_000 + "critter"),
+    "long_or": lambda: card("wreck " + "critter or " * 12_000 + "critter"),
     "long_and": lambda: card("if " + "this is bent and " * 5_000 + "this is bent: wreck this"),
     "long_sum": lambda: card("let n = " + "1 + " * 20_000 + "1"),
     "long_fields": lambda: card("let n = force of " + "owner of " * 5_000 + "this"),
@@ -82,9 +82,9 @@ TEXTS = {
     "near_blocks": lambda: deep_indentation(18),
     "near_inline_blocks": lambda: card("if this is bent: " * 18 + "wreck this", "for each critter: " * 18 + "x"),
     "odd_indentation": lambda: 'card "A"\n   x\n      y\n\tz\n',
-    "many_cards": lambda: "\n".join(f'card "A{n}"\n  Critter\n  wreck flurb\n' for n in range(2_400)),
-    "many_lines": lambda: card(*["wreck target critter"] * 5_000),
-    "comments": lambda: "# c\n" * 9_999,
+    "many_cards": lambda: "\n".join(f'card "A{n}"\n  Critter\n  wreck flurb\n' for n in range(1_200)),
+    "many_lines": lambda: card(*["wreck target critter"] * 4_990),
+    "comments": lambda: "# c\n" * 4_999,
     "too_many_lines": lambda: "# c\n" * 200_000,
     "too_many_letters": lambda: card("wreck " + "a" * 1_000_000),
     "bom": lambda: "\ufeff" + card("wreck this"),

@@ -48,6 +48,14 @@ def asked_in(node: ast.AST, loops: dict[str, set[str]], holders: re.Pattern[str]
             return names(node.args[0])
         if node.func.attr == "asking":  # the pattern compiler asks for what an action names for a stage
             return names(node.args[0])
+    if isinstance(node, ast.Call) and ast.unparse(node.func) == "_declared":  # the policy reads what actions declare
+        return names(node.args[-1])
+    if isinstance(node, ast.AnnAssign) and holders is MORE and ast.unparse(node.target) == "_TESTS":  # of adjectives
+        assert isinstance(node.value, ast.Dict)
+        return {name for key in node.value.keys if key is not None for name in names(key)}
+    if isinstance(node, ast.Assign) and holders is MORE and ast.unparse(node.targets[0]).startswith("_ASKED"):
+        assert isinstance(node.value, ast.Call)
+        return names(node.value.args[0])
     if isinstance(node, ast.Assign) and any(isinstance(t, ast.Attribute) and t.attr == "stage" for t in node.targets):
         return names(node.value)
     return set()

@@ -54,7 +54,7 @@ def test_every_rule_says_the_same_when_printed(ruleset, lang):
     rules = libraries.definitions(library)
 
     texts = [print_definition(node, library.vocabulary, lang) for node in (libraries.alone(library), *rules.values())]
-    again = load_library(library.ruleset.id, {"all.kw": "\n".join(texts)})
+    again = load_library(library.ruleset.id, {f"{at}.kw": text for at, text in enumerate(texts)})
 
     assert [f"{f.span.line}: {f.message}" for f in again.diagnostics if f.code.startswith("E")] == []
     assert again.ruleset == libraries.alone(library)

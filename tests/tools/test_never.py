@@ -44,7 +44,6 @@ REFUSED = [
     ("players can't cast spells that target creature", "E0806", "players", "another form"),
     ("you may cast spells that target creature as though they had flash", "E0806", "you", "another form"),
     ("spells you cast that target this cost {1} less", "E0806", "spells", "without `this`"),
-    ("when this blocks or becomes blocked by creature: tap that creature", "E0205", "that creature", "for each event"),
 ]
 RIGHT = [
     "when creature spell is countered: draw 1 card",
