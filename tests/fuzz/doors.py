@@ -31,6 +31,7 @@ from kotowari.tools.importing.printed import NoCard
 from kotowari.tools.importing.proof import Prover
 from kotowari.tools.play import record
 from kotowari.tools.play.session import Session
+from kotowari.tools.reading.reader import PROPERTY
 from kotowari.tools.report.human import render
 from kotowari.tools.sim.bots import BOTS
 from kotowari.tools.testing.allowance import Allowance
@@ -210,7 +211,8 @@ def wording(text: str, ruleset: str, seed: int) -> bool:
 def line_seeds(ruleset: str) -> tuple[str, ...]:
     """Keyword lines as they are printed, above each a type line."""
     library = workspace.ruleset_library(ruleset)
-    prover(ruleset)
+    if PROPERTY in library.properties:  # a game that can be read
+        prover(ruleset)
     cards = workspace.load(library, workspace.game_card_files(library))[0]
     faces = (face for one in cards[::3] for face in render_card(one, library, "en"))
     return tuple(f"{face.type_line}\n{line}" for face in faces for line in face.text.split("\n") if 0 < len(line) < 60)
@@ -239,7 +241,8 @@ def prover(ruleset: str) -> Prover:
 def printed_seeds(ruleset: str) -> tuple[str, ...]:
     """Cards as they are printed, one text for each."""
     library = workspace.ruleset_library(ruleset)
-    prover(ruleset)
+    if PROPERTY in library.properties:  # a game that can be read
+        prover(ruleset)
     cards = workspace.load(library, workspace.game_card_files(library))[0]
     faces = (face for one in cards[::3] for face in render_card(one, library, "en"))
     return tuple("\n".join(filter(None, (f"{face.name} {face.cost}".strip(), face.type_line, face.text, face.stats)))
