@@ -37,7 +37,7 @@ def run(options: argparse.Namespace, console: Console) -> int:
 
 
 def _reading_back() -> type[Trial]:
-    from kotowari.tools.importing.reading_back import ReadingBack
+    from kotowari.tools.importing.reading_back import ReadingBack  # brings in the reader, which most runs do without
 
     return ReadingBack
 

@@ -9,10 +9,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kotowari.tools.reading.rows import SELF
-from kotowari.tools.reading.tokens import plain
+from kotowari.tools.reading.tokens import plain, without_notes
 
 BULLET = "•"  # begins a line that belongs to the paragraph above
-_REMINDER = re.compile(r"\s*[(（][^()（）]*[)）]")
 _SENTENCE = re.compile(r"[^.。!?]*(?:[.。!?]+[\"」)]*|$)\s*", re.DOTALL)
 
 
@@ -51,8 +50,8 @@ def unnamed(text: str, names: Iterable[str]) -> str:
 
 
 def without_reminders(text: str) -> str:
-    """A text without what stands in parentheses."""
-    lines = (_REMINDER.sub("", line).strip() for line in text.split("\n"))
+    """A text without what stands in parentheses, and without the lines that are nothing else."""
+    lines = (without_notes(line).strip() for line in text.split("\n"))
     return "\n".join(filter(None, lines))
 
 

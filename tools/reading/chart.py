@@ -2,8 +2,8 @@
 
 A row is a frame of marks and gaps for a category; rows of a category share their beginnings in a trie.  Items
 advance over the text as in Earley's parser (1970), with the tries in place of dotted rules, so that a row may begin
-with a gap of its own category.  What a reader would get wrong: nothing is chosen here but by weight; who accepts a
-reading prints it.
+with a gap of its own category.  What a reader would get wrong: nothing is chosen here but by weight, which is
+the number of rows; who accepts a reading prints it.
 """
 
 import marshal
@@ -44,7 +44,6 @@ class Row:
     category: str
     frame: tuple[str | Gap, ...]
     template: Template
-    weight: int = 1
 
 
 @dataclass(slots=True)
@@ -53,7 +52,7 @@ class _State:
 
     marks: dict[str, "_State"] = field(default_factory=dict)
     gaps: dict[str, "_State"] = field(default_factory=dict)
-    ends: list[tuple[Template, dict[int, int], int]] = field(default_factory=list)
+    ends: list[tuple[Template, dict[int, int]]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -95,8 +94,8 @@ class Chart:
             table, key = (state.gaps, part.category) if isinstance(part, Gap) else (state.marks, part)
             state = table.setdefault(key, _State())
         order = {part.index: at for at, part in enumerate(part for part in row.frame if isinstance(part, Gap))}
-        if all((template, places) != (row.template, order) for template, places, _ in state.ends):
-            state.ends.append((row.template, order, row.weight))
+        if (row.template, order) not in state.ends:
+            state.ends.append((row.template, order))
 
     def _beginnings(self) -> dict[str, frozenset[str] | None]:
         """By category the marks it can begin with; None for one that begins with a leaf."""
@@ -147,10 +146,9 @@ class _Run:
                 reached, front = item.at, []
             if item.at == reached:
                 front.append(item)
-            for template, order, weight in item.state.ends:
-                self.complete(
-                    item.category, item.start, item.at, filled(template, order, item.fills), item.weight + weight
-                )
+            for template, order in item.state.ends:
+                source = filled(template, order, item.fills)
+                self.complete(item.category, item.start, item.at, source, item.weight + 1)
             if item.at < len(self.marks):
                 self.advance(item)
         whole = self.done[category, 0].get(len(self.marks), [])
@@ -213,7 +211,7 @@ def _nearest(front: list[_Item]) -> str:
             if item.at == item.start or not states:
                 break
             state = states.popleft()
-            for template, order, _ in state.ends[:1]:
+            for template, order in state.ends[:1]:
                 return filled(template, order, (*item.fills, *["…"] * (len(order) - len(item.fills))))
             states += [*state.marks.values(), *state.gaps.values()]
     return ""
@@ -240,7 +238,6 @@ def rows_to_bytes(rows: Iterable[Row]) -> bytes:
             row.category,
             tuple((part.category, part.index) if isinstance(part, Gap) else part for part in row.frame),
             tuple((part.index, part.indent) if isinstance(part, Filled) else part for part in row.template),
-            row.weight,
         )
         for row in rows
     ])  # fmt: skip
@@ -253,7 +250,6 @@ def rows_from_bytes(data: bytes) -> list[Row]:
             category,
             tuple(part if isinstance(part, str) else Gap(*part) for part in frame),
             tuple(part if isinstance(part, str) else Filled(*part) for part in template),
-            weight,
         )
-        for category, frame, template, weight in marshal.loads(data)
+        for category, frame, template in marshal.loads(data)
     ]

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import islice
 
 from kotowari.grammar.library import Library
+from kotowari.grammar.suggest import suggestion
 from kotowari.tools import cache
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.reading.chart import Chart, Reading, Row, digits, rows_from_bytes, rows_to_bytes
@@ -35,12 +36,26 @@ def phrasebook(library: Library) -> list[Section]:
     ]
     if not sections:
         raise CannotRun(f"the rule set `{library.ruleset.id}` has no phrasebook, so that no printed text can be read")
+    refuse_unknown_gaps(sections)
     for section in sections:
         for use in section.uses:
             name, _, _ = use.partition(EVERYWHERE)
             shapes = word_shapes(name, library, sections)
             section.words += [(each, use != name) for each in shapes]
     return sections
+
+
+def refuse_unknown_gaps(sections: list[Section]) -> None:
+    """Raises CannotRun for a gap of a category that the phrasebook does not have: nothing could ever fill it."""
+    known = {section.category for section in sections}
+    for section in sections:
+        for each in section.shapes:
+            lost = next((gap.category for gap in each.gaps if gap.category not in known), None)
+            if lost is not None:
+                help_ = suggestion(lost, known) or "the categories are: " + ", ".join(sorted(known))
+                raise CannotRun(
+                    f"no phrase of a phrasebook is a `{lost}`, in the shape `{each}` of [{section.category}]", help_
+                )
 
 
 @dataclass

@@ -5,7 +5,6 @@ a word or frame that changes in the vocabulary changes its rows; that the row ho
 taken for granted either, since what was read with it must print the text again.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
@@ -15,12 +14,11 @@ from kotowari.grammar.library import Library, load_cards
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.reading.chart import Filled, Gap, Row, Template
 from kotowari.tools.reading.shapes import Host, Section, Shape, indent
-from kotowari.tools.reading.tokens import tokens
+from kotowari.tools.reading.tokens import tokens, without_notes
 from kotowari.tools.text.render import render_card
 
 NAME = "Qqq"  # of the card on which shapes are printed
 SELF = "~"  # how a card's own name is written in rows and in what is read
-NOTE = re.compile(r"\s*[(（][^()（）]*[)）]")  # in a sentence: "you get {E} (an energy counter)"; what is read has none
 VARIED = 6  # samples tried in one gap while the others hold their first
 
 
@@ -186,8 +184,7 @@ def text_of(card: Card, library: Library, lang: str) -> tuple[str | None, str]:
         text = render_card(card, library, lang)[0].text
     except CannotRun as error:
         return None, str(error)
-    text = NOTE.sub("", text)
-    return re.sub(rf"\b{NAME}\b" if lang == "en" else NAME, SELF, text), ""
+    return without_notes(text).replace(NAME, SELF), ""  # "you get {E} (an energy counter)": what is read has none
 
 
 def template(shape: Shape) -> Template:

@@ -17,6 +17,7 @@ _WORDS = re.compile(
 _SIGNS = re.compile(r"\{[^}]*\}|\d+|[A-Za-z~]+(?:-[A-Za-z]+)*|\S")
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-"})
 ARTICLES = {"an": "a"}
+_NOTE = re.compile(r"\s*[(（][^()（）]*[)）]")
 SPACED = frozenset({"en"})
 _BRACKETED = re.compile(r"^\[([+-]?(?:\d+|X))\](?=:)", re.MULTILINE)  # a cost that some data put in brackets
 
@@ -27,6 +28,11 @@ def plain(text: str) -> str:
     A cost in brackets (``[+1]:``) stands without them.
     """
     return _BRACKETED.sub(r"\1", unicodedata.normalize("NFKC", text).translate(_PLAIN))
+
+
+def without_notes(text: str) -> str:
+    """A text without what stands in parentheses."""
+    return _NOTE.sub("", text)
 
 
 def places(text: str, lang: str) -> Iterator[tuple[int, int]]:

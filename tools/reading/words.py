@@ -11,11 +11,14 @@ from itertools import islice, product
 
 from kotowari.grammar import ast
 from kotowari.grammar.library import Library
+from kotowari.grammar.suggest import suggestion
+from kotowari.tools.errors import CannotRun
 from kotowari.tools.reading.shapes import Section, Shape, shape
 
 LARGEST_WORD = 20  # numbers up to here may be printed as words
 VARIANTS = 8  # of the operands of one verb
 Alternatives = tuple[Shape, ...]  # of which the first that is printed counts
+Use = Callable[[Library, list[Section]], Iterator[Alternatives]]
 OBJECTS = ("$np", "${np: target @ spell}", "${np: target @ card}")  # @: the first sample of a noun
 QUALIFYING = ("adjective", "color", "supertype", "type", "subtype")
 STRUCTURAL = {
@@ -29,7 +32,11 @@ STRUCTURAL = {
 
 
 def word_shapes(use: str, library: Library, sections: list[Section]) -> Iterator[Alternatives]:
-    """The shapes of one use.  Raises KeyError for a use that there is not."""
+    """The shapes of one use.  Raises CannotRun for a use that there is not."""
+    if use not in USES:
+        raise CannotRun(
+            f"a phrasebook can't ask for `! {use}`", suggestion(use, USES) or "it may ask for: " + ", ".join(USES)
+        )
     return USES[use](library, sections)
 
 
@@ -39,35 +46,26 @@ def english(node: object) -> tuple[str, ...]:
     return next((name.forms for name in names if name.lang == "en" and name.forms), ())
 
 
-def named(library: Library, *kinds: str) -> Iterator[tuple[str, str]]:
-    """Id and first English name of each word of some kinds."""
+def named(library: Library, *kinds: str) -> Iterator[str]:
+    """The first English name of each word of some kinds."""
     for kind in kinds:
         for symbol in library.vocabulary.symbols(kind):
             forms = english(symbol.node)
-            yield symbol.id, forms[0] if forms else symbol.id
+            yield forms[0] if forms else symbol.id
 
 
-def _nouns(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
-    for _, name in named(library, "class", "type", "subtype"):
-        yield (shape(name),)
+def _each(pattern: str, *kinds: str) -> Use:
+    """A shape for each word of some kinds, its name in the place of ``@``."""
+    return lambda library, sections: ((shape(pattern.replace("@", name)),) for name in named(library, *kinds))
 
 
-def _qualified(gap: str, *kinds: str) -> Callable[[Library, list[Section]], Iterator[Alternatives]]:
+def _qualified(gap: str) -> Use:
     def shapes(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
-        for _, name in named(library, *kinds):
+        for name in named(library, *QUALIFYING):
             yield (shape(f"{name} {gap}"),)
             yield (shape(f"non-{name} {gap}"),)
 
     return shapes
-
-
-def _negated(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
-    for _, name in named(library, *QUALIFYING, "class"):
-        yield (shape(f"non-{name}"),)
-
-
-def _plain(*kinds: str) -> Callable[[Library, list[Section]], Iterator[Alternatives]]:
-    return lambda library, sections: ((shape(name),) for _, name in named(library, *kinds))
 
 
 def _symbols(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
@@ -90,11 +88,6 @@ def _keywords(library: Library, sections: list[Section]) -> Iterator[Alternative
             for p in keyword.params
         ]
         yield tuple(shape(" ".join((name, *given))) for given in product(*gaps))
-
-
-def _terms(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
-    for _, name in named(library, "term"):
-        yield (shape(f"{name} — $paragraph"),)
 
 
 # --------------------------------------------------------------------------- verbs
@@ -145,7 +138,7 @@ def apart(text: str) -> Shape:
     return shape(re.sub(r"\$\{?([a-z_]+)", numbered, text.strip()))
 
 
-def _verbs(subject: bool, form: int) -> Callable[[Library, list[Section]], Iterator[Alternatives]]:
+def _verbs(subject: bool, form: int) -> Use:
     """Verbs with their operands, with a subject or without, in a form: 0 "destroy", 1 "destroys"."""
 
     def shapes(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
@@ -187,20 +180,19 @@ def _costly(library: Library, sections: list[Section]) -> Iterator[Alternatives]
             yield (shape(f"{(english(keyword) or (keyword.id,))[0]} $cost"),)
 
 
-USES: dict[str, Callable[[Library, list[Section]], Iterator[Alternatives]]] = {
-    "nouns": _nouns,
-    "qualified noun": _qualified("$noun", *QUALIFYING),
-    "qualified nouns": _qualified("$nouns", *QUALIFYING),
-    "negated words": _negated,
-    "adjectives": _plain("adjective", "color", "supertype"),
-    "counters": _plain("counter"),
-    "zones": _plain("zone"),
-    "steps": _plain("step"),
+USES: dict[str, Use] = {
+    "nouns": _each("@", "class", "type", "subtype"),
+    "qualified noun": _qualified("$noun"),
+    "qualified nouns": _qualified("$nouns"),
+    "negated words": _each("non-@", *QUALIFYING, "class"),
+    "adjectives": _each("@", "adjective", "color", "supertype"),
+    "counters": _each("@", "counter"),
+    "steps": _each("@", "step"),
     "symbols": _symbols,
     "numbers": _numbers,
     "keywords": _keywords,
     "keywords with costs": _costly,
-    "terms": _terms,
+    "terms": _each("@ — $paragraph", "term"),
     "verbs": _verbs(subject=False, form=0),
     "verbs with subject": _verbs(subject=True, form=1),
     "verbs of subject": _verbs(subject=False, form=1),

@@ -4,7 +4,7 @@ import pytest
 
 from kotowari.grammar.library import load_cards
 from kotowari.tools.errors import CannotRun
-from kotowari.tools.reading.reader import Reader
+from kotowari.tools.reading.reader import Reader, phrasebook
 from kotowari.tools.reading.shapes import Place, parse_shapes, shape
 from kotowari.tools.workspace import ruleset_library
 
@@ -99,3 +99,19 @@ def test_a_gap_that_stands_twice_is_one() -> None:
 def test_a_phrasebook_says_which_line_is_wrong() -> None:
     with pytest.raises(CannotRun, match="book:2"):
         parse_shapes("[np]\n~ target Zubera\n", "book")
+
+
+@pytest.mark.parametrize(
+    ("book", "said", "hint"),
+    [
+        ("[np]\n@ Sorcery | destroy @\n! vrbs\n", "can't ask for `! vrbs`", "verbs"),
+        ("[np]\n@ Sorcery | destroy @\ntarget $nuon\n\n[noun]\n", "is a `nuon`", "noun"),
+    ],
+)
+def test_what_a_phrasebook_can_not_mean_is_refused(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch, book: str, said: str, hint: str
+) -> None:
+    monkeypatch.setattr("kotowari.tools.reading.reader.data_file", lambda library, name: book)
+    with pytest.raises(CannotRun, match=said) as refused:
+        phrasebook(reader.library)
+    assert hint in refused.value.hint
