@@ -319,6 +319,7 @@ class Conditions(Windows):
         relation = ast.Controlled(
             hit[0][0].id, subject, False, " ".join(t.value for t in self.toks[at : self.i]), span=self.span(start)
         )
+        self.relates(hit[0][0], subject)
         what = self.looked_for()
         if not isinstance(what, ast.Select):
             return ast.Related(

@@ -10,11 +10,12 @@ from typing import Literal
 
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import NOUN_PHRASE, NOUNS
+from kotowari.grammar.diagnostics import make
 from kotowari.grammar.from_surface.coordination import JOINTS, share_head
 from kotowari.grammar.from_surface.literals import read_pair
 from kotowari.grammar.from_surface.qualities import Modifier, Qualities
 from kotowari.grammar.from_surface.values import BY_KEY, possessive_name
-from kotowari.grammar.kinds import COMPARED
+from kotowari.grammar.kinds import ANYTHING, COMPARED, a_kind, field_kinds
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
 from kotowari.grammar.vocabulary import Symbol
@@ -410,9 +411,20 @@ class Selectors(Qualities):
             at = self.i
             self.i += hit[1]
             spelled = " ".join(t.value for t in self.toks[at : self.i])
+            self.relates(hit[0][0], by)
             return (ast.Controlled(hit[0][0].id, by, negated, spelled, span=self.span(start)),)
 
         return self.attempt(read) or ()
+
+    def relates(self, relation: Symbol, by: ast.Expr) -> None:
+        """E0302 where the field that a relation asks for can never hold such a thing: a thing controls nothing."""
+        fields = relation.attributes.get("field", ())
+        held = field_kinds(fields[0], self.vocabulary) & COMPARED if fields else ANYTHING
+        given = self.kinds(by) & COMPARED
+        if held and given and held.isdisjoint(given):
+            said = a_kind(tuple(sorted(given)))
+            wants = f"{a_kind(tuple(sorted(held)))} is expected"
+            self.found.append(make("E0302", f"{said} can't stand in front of `{relation.id}`", by.span, help=wants))
 
     def player(self) -> ast.Expr:
         """A player in front of a relation: a name, a pronoun, or one bare player word."""

@@ -66,6 +66,11 @@ class Values(Quantities):
         for part in node.parts if isinstance(node, ast.Either) else (node,):
             if isinstance(part, (*LITERALS, *more)):
                 raise self.fail("E0206", "this is a value, not a thing", span=part.span)
+            if not isinstance(part, ast.FieldOf):
+                continue
+            kinds = self.kinds(part) & COMPARED
+            if kinds and kinds.isdisjoint(OBJECT | PLAYER | {"words"}):
+                raise self.fail("E0206", f"`{part.spelled}` is no thing", span=part.span)
         return node
 
     def as_number(self, node: ast.Expr, start: int) -> ast.Expr:

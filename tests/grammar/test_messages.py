@@ -46,6 +46,8 @@ MISTAKES = [
     ("{T}: if 2 has flying: draw 1 card", "E0206", "2", ""),
     ("{T}: draw (power of 2) cards", "E0206", "2", ""),
     ("{T}: draw (power of your hand) cards", "E0206", "your hand", ""),
+    ("{T}: draw (power of mana value of this) cards", "E0206", "mana value of this", ""),
+    ("{T}: destroy target creature this controls", "E0302", "this", "a player is expected"),
     ("{T}: draw (number of 2) cards", "E0206", "2", ""),
     ("graft you", "E0302", "you", "number"),
     ("graft controller of this", "E0302", "controller of this", "number"),
