@@ -10,12 +10,11 @@ from typing import Literal
 
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import NOUN_PHRASE, NOUNS
-from kotowari.grammar.diagnostics import make
 from kotowari.grammar.from_surface.coordination import JOINTS, share_head
 from kotowari.grammar.from_surface.literals import read_pair
-from kotowari.grammar.from_surface.qualities import Modifier, Qualities
+from kotowari.grammar.from_surface.qualities import Modifier
+from kotowari.grammar.from_surface.relations import Relations
 from kotowari.grammar.from_surface.values import BY_KEY, possessive_name
-from kotowari.grammar.kinds import ANYTHING, COMPARED, a_kind, field_kinds
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
 from kotowari.grammar.vocabulary import Symbol
@@ -31,7 +30,7 @@ OWNERS = ("you", "this", "it", "that", "your", "its", "their", "them")
 QUANTIFIERS: Mapping[str, Literal["all", "each", "any"]] = {"all": "all", "each": "each", "any": "any"}
 
 
-class Selectors(Qualities):
+class Selectors(Relations):
     """Reads noun phrases."""
 
     # ---------------------------------------------------------------- determiners
@@ -258,10 +257,6 @@ class Selectors(Qualities):
             return self.word(symbol, start, True)
         return None
 
-    def relation_at(self, at: int) -> bool:
-        """Whether a relation (``control``) stands at a token."""
-        return at < self.end and self.vocabulary.match(self.toks, at, self.end, RELATION) is not None
-
     # ---------------------------------------------------------------- amounts
     def measure(self, alternative: ast.Alternative, det: ast.Det, start: int) -> ast.Measure:
         """``3 damage``, ``1 or more ice counters``; a bare unit is at least one of it."""
@@ -395,61 +390,6 @@ class Selectors(Qualities):
         if not key or key in OWNERS or key == "target" or key in ("all", "anywhere") and tok.lang != "en":
             return self.controlled() or (() if tok.lang == "en" or not tok.key and tok.low.isascii() else self.placed())
         return ()
-
-    def controlled(self) -> tuple[Modifier, ...]:
-        """``you control``, ``opponent doesn't own``."""
-        start = self.i
-        if not any(self.relation_at(k) for k in range(start + 1, min(start + 6, self.end))):
-            return ()
-
-        def read() -> tuple[Modifier, ...]:
-            by = self.player()
-            negated = self.take("dont")
-            hit = self.symbol_of(RELATION)
-            if hit is None:
-                raise self.stuck("a relation", RELATION)
-            at = self.i
-            self.i += hit[1]
-            spelled = " ".join(t.value for t in self.toks[at : self.i])
-            self.relates(hit[0][0], by)
-            return (ast.Controlled(hit[0][0].id, by, negated, spelled, span=self.span(start)),)
-
-        return self.attempt(read) or ()
-
-    def relates(self, relation: Symbol, by: ast.Expr) -> None:
-        """E0302 where the field that a relation asks for can never hold such a thing: a thing controls nothing."""
-        fields = relation.attributes.get("field", ())
-        held = field_kinds(fields[0], self.vocabulary) & COMPARED if fields else ANYTHING
-        given = self.kinds(by) & COMPARED
-        if held and given and held.isdisjoint(given):
-            said = a_kind(tuple(sorted(given)))
-            wants = f"{a_kind(tuple(sorted(held)))} is expected"
-            self.found.append(make("E0302", f"{said} can't stand in front of `{relation.id}`", by.span, help=wants))
-
-    def player(self) -> ast.Expr:
-        """A player in front of a relation: a name, a pronoun, or one bare player word."""
-        start, size = self.i, self.some_player(self.i)
-        hit = self.vocabulary.match(self.toks, start + size, self.end, PLAYERS)
-        if hit is not None and not self.scope.has(self.toks[start].low):
-            which = self.vocabulary.match(self.toks, start, self.end, ADJECTIVE) if size else None
-            self.i += size
-            told = (self.word(which[0][0], start),) if which is not None else ()
-            self.i += hit[1]
-            word = self.word(hit[0][0], start + size)
-            return ast.Select((ast.Alternative((*told, word), span=self.span(start)),), span=self.span(start))
-        node = self.primary()
-        kinds = self.kinds(node) & COMPARED
-        if kinds and kinds.isdisjoint(OBJECT | PLAYER):
-            raise self.stuck("a player", PLAYERS)
-        return node
-
-    def some_player(self, at: int) -> int:
-        """How long the adjective is that tells which player is so related: ``worn player controls``; 0: none."""
-        told = self.vocabulary.match(self.toks, at, self.end, ADJECTIVE)
-        if self.vocabulary.match(self.toks, at, self.end, PLAYERS) is not None:
-            return 0
-        whom = self.vocabulary.match(self.toks, at + told[1], self.end, PLAYERS) if told is not None else None
-        return told[1] if told is not None and whom is not None and self.relation_at(at + told[1] + whom[1]) else 0
 
     def placed(self) -> tuple[Modifier, ...]:
         """A place written before its particle: ``捨て山 にある``."""
