@@ -205,7 +205,7 @@ class _Shapes:
         if line.key == "-":
             inner = self.line(line.body[0])
             return Part(f"- {inner.text}", inner.body, line.first.line, inner.bare, inner.open, inner.closed)
-        tokens = [line.head, *line.phrase] if line.head else line.phrase
+        tokens = [*filter(None, (line.link, line.head)), *line.phrase]
         nested = any(inner.body for inner in line.body)
         free = self.statements and not (fixed and nested) and (line.head is not None or is_cost(line.phrase))
         return self.part(spaced(tokens, line.key), line.first, line.shape, line.body, free)
@@ -270,6 +270,10 @@ def spaced(tokens: list[Tok], key: str = "") -> str:
 
 
 def _spelled(tok: Tok) -> str:
+    return _bare(tok) + ("." if tok.ends else "")
+
+
+def _bare(tok: Tok) -> str:
     if tok.type == "COMMA":
         return ","
     if tok.type == "CITE":
@@ -298,8 +302,7 @@ def _flat(definition: SurfaceDefinition) -> Iterator[object]:
 def _flat_body(shape: str, body: list[SurfaceLine]) -> Iterator[object]:
     yield "block" if shape == "inline" else shape
     for index, line in enumerate(body):
-        if line.head:
-            yield _identity(line.head)
+        yield from (_identity(tok) for tok in (line.link, line.head) if tok)
         yield from (_identity(tok) for tok in line.phrase)
         if index + 1 < len(body) and body[index + 1].key == "else" and any(inner.body for inner in line.body):
             yield line.shape  # it says to which `if` the `else` belongs

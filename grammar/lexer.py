@@ -28,6 +28,7 @@ TOKEN = re.compile(
     r"|(?P<COMMENT>\#.*)"
     r"|(?P<CMP><=|>=|!=|[<>=≤≥≠])"
     r"|(?P<PUNCT>[,、:()—+*/-])"
+    r"|(?P<STOP>[.。](?=[ ]*(?:\#|$)))"
 )
 PUNCTUATION = {
     ",": "COMMA",
@@ -41,6 +42,7 @@ PUNCTUATION = {
     "*": "OP",
     "/": "OP",
 }
+LINKS = ("AND", "THEN")  # before the word that a line begins with
 STATEMENT_DEFINITIONS = ("state", "offer")  # after the colon of these stands a statement, of the others attributes
 COMPARISONS = {"≤": "<=", "≥": ">=", "≠": "!="}
 FOLD = {code: unicodedata.normalize("NFKC", chr(code)) for code in range(0xFF01, 0xFF5F)}
@@ -51,10 +53,11 @@ class Tok:
     """One token.  ``low`` is the spelling for look-up, ``key`` the structural word's id or ``""``, ``lang`` its
     language.
 
-    ``possessive``: written with ``'s``, which ``low`` keeps and ``base`` lacks.  Columns count from 1.
+    ``possessive``: written with ``'s``, which ``low`` keeps and ``base`` lacks.  ``ends``: a full stop
+    stands behind it.  Columns count from 1.
     """
 
-    __slots__ = ("type", "value", "low", "base", "key", "lang", "line", "column", "end_column", "possessive")
+    __slots__ = ("type", "value", "low", "base", "key", "lang", "line", "column", "end_column", "possessive", "ends")
 
     def __init__(self, type: str, value: str, low: str, line: int, column: int, end_column: int) -> None:
         self.type = type
@@ -64,7 +67,7 @@ class Tok:
         self.line = line
         self.column = column
         self.end_column = end_column
-        self.possessive = False
+        self.possessive = self.ends = False
 
     # What Lark reads of a token to report where the input ended.
     end_line = property(lambda self: self.line)
@@ -241,6 +244,12 @@ class Lines:
                 if kind == "COMMENT":
                     self.comments.append(Comment(number, position + 1, found.group(), False))
                     break
+                if kind == "STOP":
+                    if not out or not start:  # a definition is no sentence
+                        self.bad_character(number, text, position)
+                        return out
+                    out[-1].ends, position = True, end
+                    continue
                 value = found.group()
                 tok = Tok(kind, value, value, number, position + 1, end + 1)
                 if kind == "WORD":
@@ -298,14 +307,15 @@ class Lines:
             if kind == "WORD":
                 if index == 0 and definition:
                     tok.type = "DEFINE" if _merge(tokens, index, "definition") else "UNKNOWN_DEFINITION"
-                    speaks = tok.key in STATEMENT_DEFINITIONS
+                    speaks, head = tok.key in STATEMENT_DEFINITIONS, False
                 elif head and _merge(tokens, index, "head"):
                     tok.type = tok.key.upper()
+                    head = tok.type in LINKS
                 else:
                     _merge(tokens, index, "phrase")
                     if tok.key == "abilities" and not (index and tokens[index - 1].key == "all"):
                         tok.key = tok.lang = ""  # only behind "all"; elsewhere a noun that a ruleset may declare
-                head = False
+                    head = False
             elif kind == "OP" and head and tok.value == "-":
                 tok.type = "BULLET"
             elif kind == "LPAR":

@@ -103,6 +103,10 @@ class Shapes(Transformer[Tok, object]):
     def options(self, parts: list[Any]) -> Line:
         return Line(parts[0], [], parts[1:], "block")
 
+    def linked(self, parts: list[Any]) -> Line:
+        parts[1].link = parts[0]
+        return cast(Line, parts[1])
+
     def sentence(self, parts: list[Any]) -> Line:
         return Line(parts[0], parts[1] if len(parts) > 1 else [], [], "end")
 

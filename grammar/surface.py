@@ -15,12 +15,14 @@ class Line:
     """A line: an optional head word, its phrase, and what hangs under it.
 
     ``shape``: ``end`` (nothing), ``members`` (indented without a colon), ``inline`` or ``block``.
+    ``link``: the word before it that joins it to the line above (``and``, ``then``).
     """
 
     head: Tok | None
     phrase: list[Tok]
     body: list["Line"]
     shape: str
+    link: Tok | None = None
 
     @property
     def key(self) -> str:
@@ -38,6 +40,11 @@ class Line:
     def last(self) -> Tok:
         """The last token of the line itself."""
         return self.phrase[-1] if self.phrase else self.first
+
+    @property
+    def ended(self) -> bool:
+        """Whether a full stop ends it, and so its sentence."""
+        return self.body[-1].ended if self.body else self.last.ends
 
 
 @dataclass(slots=True)

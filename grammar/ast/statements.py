@@ -16,8 +16,22 @@ if TYPE_CHECKING:
     from kotowari.grammar.ast.events import AsLongAs, Limit, StepEvent, Until, Window
 
 
+Link = Literal["", "and", "then", ".", ". then"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Instruction(Node):
+    """Base of what is done.
+
+    ``link``: how its text goes on from that of the one before: ``and``, ``then``, a new sentence (``.``), a new one
+    with ``then``; "" as the rules of wording say.  It is no part of equality: what is done is the same.
+    """
+
+    link: Link = field(default="", compare=False)
+
+
 @dataclass(frozen=True, slots=True)
-class Do(Node):
+class Do(Instruction):
     """The universal statement, ``subject verb object (prep operand)* adverb*``.
 
     ``verb`` is the id of an action, event, procedure or primitive (overloads already resolved,
@@ -38,7 +52,7 @@ class Do(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class DoAll(Node):
+class DoAll(Instruction):
     """Several verbs of one subject: ``all beasts lose all abilities and have base …``; one effect."""
 
     subject: "Expr"
@@ -47,7 +61,7 @@ class DoAll(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Restrict(Node):
+class Restrict(Instruction):
     """``X can't attack or block``, ``X must attack``, ``X can't be blocked by Y``, ``X may …`` (permission).
 
     ``mode``: cant · must · may.  Each event has ``subject`` filled in.  ``limits``: how often a permission is of use.
@@ -93,7 +107,7 @@ class Restrict(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class If(Node):
+class If(Instruction):
     """``if C: … else: …``."""
 
     condition: "Condition"
@@ -102,7 +116,7 @@ class If(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class May(Node):
+class May(Instruction):
     """``may: block`` / ``that player may: block``: all of it or nothing, one yes or no."""
 
     body: "Block"
@@ -111,7 +125,7 @@ class May(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Unless(Node):
+class Unless(Instruction):
     """``S unless P pays {2}``: P may do ``price`` (effect atoms); if not, ``body``."""
 
     body: "Block"
@@ -119,7 +133,7 @@ class Unless(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class ForEach(Node):
+class ForEach(Instruction):
     """``for each NP as x: block``; without ``as`` the name is ``it``.
 
     The name stands in the selector where ``each`` is one, else in ``binding``.
@@ -131,7 +145,7 @@ class ForEach(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Repeat(Node):
+class Repeat(Instruction):
     """``repeat N: block``."""
 
     times: "Expr"
@@ -139,21 +153,21 @@ class Repeat(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Loop(Node):
+class Loop(Instruction):
     """``loop: block``, left by ``leave``; for procedures, under the budget of the machine."""
 
     body: "Block"
 
 
 @dataclass(frozen=True, slots=True)
-class Leave(Node):
+class Leave(Instruction):
     """``leave`` the innermost loop; ``stop`` (``whole`` True) ends the definition."""
 
     whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Let(Node):
+class Let(Instruction):
     """``let n = Q``, and ``set n = Q`` for a name already bound (``again``)."""
 
     name: str
@@ -162,7 +176,7 @@ class Let(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Change(Node):
+class Change(Instruction):
     """``change number to number * 2`` in a replacement: the event goes on with another slot value."""
 
     slot: str
@@ -171,7 +185,7 @@ class Change(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Modes(Node):
+class Modes(Instruction):
     """``modes 2:`` and bullets; ``up_to``/``at_least`` for ranges, ``again`` the same one twice."""
 
     count: "Expr"
@@ -181,7 +195,7 @@ class Modes(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Later(Node):
+class Later(Instruction):
     """``later when EVENT: block`` (delayed trigger) and ``when done: block`` (``reflexive``)."""
 
     events: "tuple[EventPattern | StepEvent, ...]"
@@ -190,7 +204,7 @@ class Later(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Replace(Node):
+class Replace(Instruction):
     """``instead of E this turn: block``: what would happen is replaced for a time; ``next``: but the next time."""
 
     events: "tuple[EventPattern, ...]"

@@ -54,14 +54,14 @@ class Abilities(Prices):
         out: list[Ability] = []
         pending: list[Statement] = []
         label = ""
-        for written in lines:
+        for above, written in zip((None, *lines), lines, strict=False):
             if written.key == "else":
                 self.attach_else(pending, written)
                 continue
             told, self.told = self.told, tuple(self.scope.bindings) if pending else ()
             try:
                 head, line = self.labelled(written)
-                read = self.ability_line(line)
+                read = self.linked(self.ability_line(line), written, above.ended if above and pending else None)
             except Fail as failure:
                 self.found.append(failure.diagnostic)
                 self.scope.end_ability()

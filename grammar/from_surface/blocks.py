@@ -5,10 +5,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Statement
+from kotowari.grammar.ast.statements import Instruction, Link
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.events import Event
 from kotowari.grammar.from_surface.statements import AsEventFound, only_happens
@@ -19,9 +20,11 @@ from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, span_of
 from kotowari.grammar.visit import PAY
 
+Said = TypeVar("Said", bound=ast.Ability | Statement)
 KEYWORD = frozenset({"keyword"})
 TERM = frozenset({"term"})
 GOVERNS = frozenset("when instead_of as while in if for_each repeat later else loop rule does modes".split())
+LINKS = "it stands before an instruction that goes on from the one above"
 ALONE = frozenset("let set change only use leave stop".split())
 Limits = ast.Limit | ast.Window | ast.Word
 
@@ -52,16 +55,29 @@ class Blocks(WorkedOut):
             raise self.fail("E0106", f"`{said.first.value}` governs nothing", span=self.at(said))
         return label, said
 
-    def block(self, lines: Sequence[Line]) -> ast.Block:
-        """The statements of some lines; a line that can't be read is reported and left out."""
+    def block(self, lines: Sequence[Line], ended: bool | None = None) -> ast.Block:
+        """The statements of some lines; a line that can't be read is reported and left out.
+
+        ``ended``: whether a full stop ends the instruction above them, if there is one.
+        """
         out: list[Statement] = []
         for index, line in enumerate(lines):
             if line.key == "else":
                 self.attach_else(out, line)
                 continue
             following = lines[index + 1].key if index + 1 < len(lines) else ""
-            out.extend(self.line(line, following))
+            out.extend(self.linked(self.line(line, following), line, lines[index - 1].ended if out else ended))
         return tuple(out)
+
+    def linked(self, read: list[Said], line: Line, ended: bool | None) -> list[Said]:
+        """What a line says, with how its text goes on from that of the line above, if there is one."""
+        link = f"{'.' if ended else ''} {line.link.key if line.link else ''}".strip()
+        if line.link is not None and (ended is None or not read or not isinstance(read[0], Instruction)):
+            at = span_of(self.path, line.link, line.link)
+            self.report("E0411", f"`{line.link.value}` joins instructions, and there are no two here", at, LINKS)
+        elif link and read and isinstance(read[0], Instruction):
+            return [cast(Said, replace(read[0], link=cast(Link, link))), *read[1:]]
+        return read
 
     def line(self, line: Line, following: str = "") -> list[Statement]:
         """The statements of one line; ``following`` is the head of the next."""
@@ -107,7 +123,7 @@ class Blocks(WorkedOut):
         """``P may: block``, ``beasts you control have: abilities``, ``cost items: block`` of a mode."""
         span = self.at(line)
         if line.shape == "members":
-            return [*self.plain(line), *self.block(line.body)]
+            return [*self.plain(line), *self.block(line.body, line.last.ends)]
         if line.phrase[-1].key == "may":
             player = self.whole(line.phrase[:-1], self.either)
             body = self.block(line.body)

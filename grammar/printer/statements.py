@@ -296,7 +296,22 @@ def _as_long_as(node: ast.AsLongAs, pen: Pen) -> str:
 # --------------------------------------------------------------------------- statements
 def block(statements: ast.Block, pen: Pen) -> tuple[Part, ...]:
     """The parts of the statements of a block."""
-    return tuple(part for statement in statements for part in pen(statement))
+    parts: tuple[Part, ...] = ()
+    for statement in statements:
+        first, *rest = pen(statement)
+        stop, _, word = statement.link.rpartition(" ") if " " in statement.link else ("", "", statement.link)
+        if "." in (stop, word):
+            parts = (*parts[:-1], stopped(parts[-1]))
+        first = replace(first, text=pen.words(f"<{word}>" if word.isalpha() else "", first.text))
+        parts += (first, *rest)
+    return parts
+
+
+def stopped(part: Part) -> Part:
+    """A part with a full stop behind the last line of it."""
+    if not part.body:
+        return replace(part, text=f"{part.text}.")
+    return replace(part, body=(*part.body[:-1], stopped(part.body[-1])))
 
 
 def cited(text: str, node: Node) -> str:

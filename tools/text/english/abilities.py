@@ -353,6 +353,7 @@ def own_paragraph(say: English, body: ast.Block) -> bool:
     if (
         not isinstance(last, ast.Do)
         or last.subject is not None
+        or last.link
         or isinstance(before, ast.Modes | ast.Let)
         or counts_on(last, body)
     ):

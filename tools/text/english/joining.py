@@ -22,7 +22,9 @@ REST = re.compile(r"\w+ the (rest|other)\b")  # what is done with what was left:
 class Part:
     """One statement said.  ``subject`` None: an order.  ``after`` are whole sentences that follow it.
 
-    ``tail`` ends the sentence it gets into (", where X is …").
+    ``tail`` ends the sentence it gets into (", where X is …").  ``link``: how its source says that it follows.
+    ``lead`` stands before it ("until end of turn, "); what follows in its sentence with the same lead does not repeat
+    it.
     """
 
     subject: Phrase | None
@@ -32,18 +34,27 @@ class Part:
     closed: bool = False
     may: bool = False
     tail: str = ""
+    link: str = ""
+    lead: str = ""
 
     @property
     def text(self) -> str:
         """The clause without capital and full stop."""
-        return f"{self.subject.subject} {self.predicate}" if self.subject else self.predicate
+        return self.lead + (f"{self.subject.subject} {self.predicate}" if self.subject else self.predicate)
+
+    def behind(self, lead: str) -> "Part":
+        """The same behind a clause with a lead, which is not said twice."""
+        return replace(self, lead="") if self.lead == lead else self
 
 
+LINKS = {"and": " and ", "then": ", then ", ".": "", ". then": ""}
 HOLDING = ("has", "have", "gains", "gain")  # not said again where a quoted ability follows keywords
 
 
 def joins(say: English, first: Part, second: Part) -> str:
     """How the second part follows the first: ", then ", " and ", or "" for a new sentence."""
+    if second.link:
+        return LINKS[second.link]
     if first.closed or second.closed or first.after or not first.verb or not second.verb:
         return ""
     if (
@@ -79,8 +90,18 @@ def chained(say: English, parts: Sequence[Part], start: int) -> int:
     end = start + 1
     verbs = following(say, parts[start].verb, "chain") if parts[start].verb else ()
     while verbs and end < len(parts) and parts[end].verb in verbs and not (parts[end - 1].after or parts[end].may):
+        if parts[end].link:
+            break
         if (parts[end].subject is None) != (parts[start].subject is None):
             break
+        end += 1
+    return end - start
+
+
+def listed(parts: Sequence[Part], start: int) -> int:
+    """How many parts from ``start`` the source joins by words, one after another."""
+    end = start + 1
+    while end < len(parts) and parts[end].link in ("and", "then"):
         end += 1
     return end - start
 
@@ -88,7 +109,11 @@ def chained(say: English, parts: Sequence[Part], start: int) -> int:
 def run_of(parts: Sequence[Part], start: int) -> int:
     """How many parts from ``start`` say one after another what the same thing does."""
     end = start + 1
-    while end < len(parts) and same_subject(parts[start], parts[end]) and not (parts[end].may or parts[end].closed):
+    while (
+        end < len(parts)
+        and same_subject(parts[start], parts[end])
+        and not (parts[end].may or parts[end].closed or parts[end].link)
+    ):
         end += 1
     subject = parts[start].subject
     return end - start if subject and subject.person == 3 else 1
@@ -99,6 +124,15 @@ def joined(say: English, parts: Sequence[Part]) -> list[str]:
     clauses: list[str] = []
     index = 0
     while index < len(parts):
+        length = listed(parts, index)
+        if length > 2:
+            run = parts[index : index + length]
+            more = [part.behind(run[0].lead) for part in run[1:]]
+            texts = [run[0].text, *(each.predicate if same_subject(run[0], each) else each.text for each in more)]
+            last = "and " if run[-1].link == "and" else "then "
+            clauses += [", ".join(texts[:-1]) + f", {last}{texts[-1]}" + tails(run), *run[-1].after]
+            index += length
+            continue
         length = chained(say, parts, index)
         if length == 1 and (length := run_of(parts, index)) < 3:
             length = 1
@@ -123,12 +157,16 @@ def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[s
     part, start = parts[index], index
     clause, after = part.text, part.after
     while index + 1 < len(parts) and (glue := joins(say, parts[index], parts[index + 1])):
-        if part.subject is None and parts[index + 1].verb in following(say, parts[index].verb, "pair_you"):
+        said = parts[index + 1].link
+        mixed = parts[index + 1].subject is not None and said == "and"  # an order and what somebody does
+        if part.subject is None and (
+            mixed or not said and parts[index + 1].verb in following(say, parts[index].verb, "pair_you")
+        ):
             clause = f"you {clause}"
         index += 1
-        then = parts[index]
+        then = parts[index].behind(part.lead)
         if part.subject and part.subject.person == 3 and part.subject.player and then.subject is None:
-            then, glue = replace(then, subject=YOU), " and "
+            then, glue = replace(then, subject=YOU), glue if said else " and "
         one, other = part.subject, then.subject
         same = one and other and one.key == other.key != "you" and not then.may
         short = same and other and not (glue == ", then " and other.object_form)

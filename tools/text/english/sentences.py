@@ -14,7 +14,7 @@ from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition
 from kotowari.tools.text.english.events import event_head, event_subject, happens_once
-from kotowari.tools.text.english.joining import Part, chained, joined, joins, made_with, used_where_chosen
+from kotowari.tools.text.english.joining import Part, chained, joined, joins, listed, made_with, used_where_chosen
 from kotowari.tools.text.english.prices import given
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.values import of_several
@@ -46,6 +46,9 @@ def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list
                 new[at], waiting = replace(part, tail=f", where X is {say.say(waiting, ctx)}"), None
         if late and new:
             new[-1] = replace(new[-1], tail="".join(dict.fromkeys(late)) + new[-1].tail)
+        if new and statement.link:
+            lead = "then " if statement.link == ". then" else ""
+            new[0] = replace(new[0], link=statement.link, lead=lead + new[0].lead)
         parts += new
     return parts
 
@@ -167,7 +170,8 @@ def if_(say: English, node: ast.If, ctx: Context) -> list[Part]:
     """Says "If C, B. Otherwise, D."; "Then if" when it looks at a state the sentence before may have changed."""
     if node.otherwise and not ctx.by_name and len(node.then) == 1 and isinstance(node.condition, ast.Is):
         return trailing(say, node, ctx)
-    lead = "then if" if may_have_changed(node.condition) and not ctx.params.get("first", True) else "if"
+    later = may_have_changed(node.condition) and not node.link and not ctx.params.get("first", True)
+    lead = "then if" if later else "if"
     test = condition(say, node.condition, ctx)
     inner = {**ctx.params, "first": True}
     body = scoped(say, node.then, replace(ctx, params=inner))
@@ -221,7 +225,9 @@ def scoped(say: English, block: Sequence[ast.Statement], ctx: Context) -> str:
     """A block under a condition: what belongs to it must stand in one sentence ("A, B, and C")."""
     parts = parts_of(say, block, ctx)
     plain = len(parts) > 1 and not any(part.closed or part.after or part.may or part.tail for part in parts)
-    if not plain or any(joins(say, a, b) == ", then " for a, b in zip(parts, parts[1:], strict=False)):
+    if not plain or any(
+        part.link or joins(say, before, part) == ", then " for before, part in zip(parts, parts[1:], strict=False)
+    ):
         clauses = joined(say, parts)
         return (
             ". ".join([clauses[0], *[morphology.capital(clause) for clause in clauses[1:]]])
@@ -259,13 +265,14 @@ def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
         parts = [Part(who, f"may {clause_of(say, (first,), ctx)}", may=True)]
     extras = parts_of(say, rest, replace(ctx, params={**ctx.params, "first": False}))
     run = [replace(parts[0], subject=None, may=False), *extras]
-    whole = len(run) > 2 and chained(say, run, 0) == len(run)
+    whole = len(run) > 2 and len(run) in (chained(say, run, 0), listed(run, 0))
     for extra in extras:
         follow = extra.predicate if extra.subject is None or extra.subject.key == who.key else extra.text
         glue = (
-            (", " if extra is not extras[-1] else ", then ")
+            (", " if extra is not extras[-1] else ", and " if extra.link == "and" else ", then ")
             if whole
-            else (not AGAIN.search(follow) and joins(say, replace(parts[-1], may=False), extra)) or " and "
+            else ((extra.link or not AGAIN.search(follow)) and joins(say, replace(parts[-1], may=False), extra))
+            or " and "
         )
         if extra.closed:
             parts.append(extra)

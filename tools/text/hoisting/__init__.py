@@ -18,6 +18,7 @@ from kotowari.tools.text.noted import Head, Noted
 VERB_KINDS = ("action", "event", "procedure", "primitive")
 NOTHING = "-"  # a declared way of saying something is to say nothing
 LOOKS = (ast.Has, ast.Compare, ast.Exists)
+LINKS = {"and": "pair", "then": "sequel", ".": "", ". then": ""}
 CLOSED = (ast.Quoted, ast.Later, ast.Replace, ast.Modes, ast.Triggered, ast.Activated)
 
 
@@ -341,7 +342,7 @@ class Hoisting(Linearizer):
     def own_paragraph(self, body: ast.Block) -> bool:
         """Whether the last order of a spell is printed below the rest (``text paragraph``, in any language)."""
         last, before = body[-1], body[-2] if len(body) > 1 else None
-        if not isinstance(last, ast.Do) or last.subject is not None:
+        if not isinstance(last, ast.Do) or last.subject is not None or last.link:
             return False
         if before is None or isinstance(before, ast.Modes | ast.Let) or counts_on(last, body):
             return False  # the number just told belongs to it
@@ -383,6 +384,7 @@ class Hoisting(Linearizer):
         given: list[Clause] = []  # what X is, said behind the sentence in which it stands
         counted_names(block, ctx)
         for statement in block:
+            link = statement.link
             if is_x(statement) and not ctx.discourse.letters:
                 given = self.clauses(statement, ctx)
                 continue
@@ -392,13 +394,17 @@ class Hoisting(Linearizer):
             announcement = self.announce(fresh, ctx) if fresh else ""
             said = self.clauses(statement, ctx)
             if announcement:
+                if said and link.endswith("then"):
+                    said = [self.afterwards(said[0]), *said[1:]]
                 joined = self.merged(announcement, said[0], fresh) if said else None
                 said = [joined, *said[1:]] if joined else [Clause(body=announcement), *said]
             elif done and said:
-                glue = self.glue(done[-1], said[0])
+                glue = LINKS[link] if link and not done[-1].after else self.glue(done[-1], said[0])
                 if glue:
                     said = [*self.linked(done.pop(), said[0], glue), *said[1:]]
-                elif isinstance(statement, ast.If) and isinstance(statement.condition, LOOKS):
+                elif link == ". then" or (
+                    not link and isinstance(statement, ast.If) and isinstance(statement.condition, LOOKS)
+                ):
                     said = [self.afterwards(said[0]), *said[1:]]
             done += said
             if late or given and any(letter in self.clause_text(clause) for clause in said for letter in "XＸ"):
