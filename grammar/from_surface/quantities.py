@@ -37,7 +37,16 @@ class Quantities(Pronouns):
                     self.span(at),
                 )
             return ast.Count(past, span=self.span(start))
-        return ast.Count(self.things(self.united(self.either(counted=True))), span=self.span(start))
+        counted = self.united(self.either(counted=True))
+        if isinstance(counted, ast.FieldOf) and self.counts_cards(counted):
+            return ast.Count(counted, span=self.span(start))
+        return ast.Count(self.things(counted), span=self.span(start))
+
+    def counts_cards(self, node: ast.FieldOf) -> bool:
+        """Whether a field is itself the number of what is in a zone: ``number of cards in hand of you``."""
+        symbol = self.vocabulary.symbol("field", node.field)
+        derived = symbol.attributes.get("derived", ()) if symbol is not None else ()
+        return len(derived) == 1 and self.vocabulary.symbol("zone", derived[0]) is not None
 
     def twice(self) -> ast.Expr:
         """``twice Q``."""
