@@ -39,14 +39,14 @@ IN_SHORT = reason(
     "partner_with provoke cipher aura_swap hideaway haunt rebound living_weapon fabricate modular graft sunburst "
     "bloodthirst dethrone melee rampage cascade riot daybound nightbound split_second protection unearth dredge "
     "ninjutsu totem_armor crew aftermath reconfigure training vanishing fading transmute enchant indestructible "
-    "hexproof_from ward evolve level_up exalted flanking ingest devoid shadow scry surveil fight mill",
+    "hexproof_from ward evolve level_up flanking devoid shadow scry surveil fight mill regenerate monstrosity",
 )
 NOT_IN_ENGLISH = reason(
     "English derives it; Japanese or Korean prints say it in an order or with pronouns the printers have no rule for",
     "intimidate fear equip battle_cry mentor afflict hexproof shroud flying menace horsemanship skulk unleash persist "
-    "undying extort islandwalk swampwalk mountainwalk forestwalk plainswalk explore proliferate basic_landcycling "
-    "artifact_landcycling plainscycling islandcycling swampcycling mountaincycling forestcycling wizardcycling "
-    "slivercycling",
+    "undying extort exalted islandwalk swampwalk mountainwalk forestwalk plainswalk explore proliferate "
+    "basic_landcycling artifact_landcycling plainscycling islandcycling swampcycling mountaincycling forestcycling "
+    "wizardcycling slivercycling",
 )
 REASONS = (CARRIED_OUT_ELSEWHERE, EARLIER_ONLY, NAMED_COST, IN_SHORT, NOT_IN_ENGLISH)
 

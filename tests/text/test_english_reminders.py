@@ -172,13 +172,14 @@ def test_wordings_typed_by_hand_are_counted(library: Library) -> None:
 
 
 TYPED = {  # reminders that no definition makes, of how many; a keyword that is derived takes one off
-    ("magic-2018", "en"): (103, 158),
-    ("magic-2018", "ja"): (130, 158),
-    ("magic-2018", "ko"): (106, 158),
-    ("magic-2023", "en"): (118, 175),
-    ("magic-2023", "ja"): (145, 175),
-    ("magic-2023", "ko"): (118, 175),
+    ("magic-2018", "en"): (103, 160),
+    ("magic-2018", "ja"): (132, 160),
+    ("magic-2018", "ko"): (108, 160),
+    ("magic-2023", "en"): (118, 177),
+    ("magic-2023", "ja"): (147, 177),
+    ("magic-2023", "ko"): (120, 177),
 }
+OTHERS = 14  # keywords and verbs that some printings explain otherwise (`reminder brief en`), as many as are known here
 
 
 @pytest.mark.parametrize(("rules", "lang"), TYPED)
@@ -188,3 +189,4 @@ def test_so_many_wordings_are_typed_by_hand(rules: str, lang: str) -> None:
 
     assert counted.cards == 0
     assert (counted.reminders, counted.explained) == TYPED[rules, lang]
+    assert counted.others == (OTHERS if lang == "en" else 0)

@@ -11,6 +11,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.library import load_cards
 from kotowari.grammar.visit import walk
 from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.overrides import is_other
 from kotowari.tools.text.render import linearizer
 
 RULES = "magic-2023"
@@ -34,6 +35,7 @@ def typed(node: ast.Keyword | ast.Action, lang: str, today: bool = False) -> boo
     """Whether a reminder is typed in a language, of today or of any time."""
     return any(
         "reminder" in text.variant
+        and not is_other(text)
         and any(name.lang == lang for name in text.texts)
         and not (today and any(word.isdigit() for word in text.variant))
         for text in node.texts

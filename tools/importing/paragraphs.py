@@ -5,7 +5,7 @@ printed says nothing.  So names are compared as ``~``, too.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from kotowari.tools.reading.rows import SELF
@@ -49,9 +49,9 @@ def unnamed(text: str, names: Iterable[str]) -> str:
     return text
 
 
-def without_reminders(text: str) -> str:
-    """A text without what stands in parentheses, and without the lines that are nothing else."""
-    lines = (without_notes(line).strip() for line in text.split("\n"))
+def without_reminders(text: str, known: Callable[[str], bool] | None = None) -> str:
+    """A text without what stands in parentheses (and is ``known``), and without the lines that are nothing else."""
+    lines = (without_notes(line, known).strip() for line in text.split("\n"))
     return "\n".join(filter(None, lines))
 
 

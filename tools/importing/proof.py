@@ -8,7 +8,7 @@ with the first readings at once; most cards take one loading and one printing.
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -22,7 +22,8 @@ from kotowari.tools.importing.printed import Card, Face
 from kotowari.tools.reading.chart import Reading
 from kotowari.tools.reading.reader import Reader
 from kotowari.tools.reading.rows import SELF
-from kotowari.tools.reading.tokens import places, plain
+from kotowari.tools.reading.tokens import notes, places, plain
+from kotowari.tools.text.explained import explanations
 from kotowari.tools.text.render import FaceText, render_card
 
 PATH = "import.kw"
@@ -111,7 +112,7 @@ class Prover:
             bodies.append((sheet, sources))
             found.notes += sheet.notes
         tree, why = self._load(bodies, side)
-        problem = self._differs(tree, bodies) if tree is not None else why
+        problem = self._differs(tree, bodies) if tree is not None else Refusal("refused", why)
         if problem or self.all_readings:
             bodies = [(sheet, self._searched(sheet, sources, found)) for sheet, sources in bodies]
             tree, why = self._load(bodies, side)
@@ -119,7 +120,7 @@ class Prover:
                 raise _Refused(Refusal("refused", why))
             problem = self._differs(tree, bodies)
         if problem or tree is None:
-            raise _Refused(Refusal("wording", problem))
+            raise _Refused(problem or Refusal("refused", why))
         self._same_card(tree, card)
         refused = self.trial.refused([tree])
         if refused:
@@ -143,16 +144,19 @@ class Prover:
             lines += [pad + line for line in [*sheet.lines, *(x for each in sources for x in each.split("\n") if x)]]
         return loaded(self.library, "\n".join(lines) + "\n")
 
-    def _differs(self, tree: ast.Card, bodies: "list[tuple[_Sheet, list[str]]]") -> str:
-        """What a card prints otherwise; "" where it prints the text."""
-        said = zip(*(self._printed(tree, reminders, bodies[0][0]) for reminders in (False, True)), strict=True)
-        for (sheet, _), (plainly, reminded) in zip(bodies, said, strict=True):
-            if not sheet.is_printed(plainly.text, reminded.text):
-                return f"it would be printed as: {plainly.text}"
-        return ""
+    def _differs(self, tree: ast.Card, bodies: "list[tuple[_Sheet, list[str]]]") -> Refusal | None:
+        """What a card prints otherwise; None where it prints the text."""
+        for (sheet, _), face, said in zip(bodies, tree.faces, self._printed(tree, bodies[0][0]), strict=True):
+            if not sheet.is_printed(said.text):
+                return Refusal("wording", f"it would be printed as: {said.text}", sheet.face.name)
+            wrong = sheet.unexplained(said.text, explanations(face, self.library, self.lang, sheet.date))
+            if wrong:
+                said_so = f"the reminder text `{wrong}` is none that what is read of it has"
+                return Refusal("reminder", said_so, sheet.face.name, f"({wrong})", sheet.place(f"({wrong})"))
+        return None
 
-    def _printed(self, tree: ast.Card, reminders: bool, sheet: "_Sheet") -> list[FaceText]:
-        return render_card(tree, self.library, self.lang, reminders, sheet.date)
+    def _printed(self, tree: ast.Card, sheet: "_Sheet") -> list[FaceText]:
+        return render_card(tree, self.library, self.lang, date=sheet.date)
 
     def _same_card(self, tree: ast.Card, card: Card) -> None:
         """Raises _Refused where what stands beside the text is another."""
@@ -210,7 +214,7 @@ class Prover:
             if not self.all_readings:
                 break
         if not proven:
-            raise _Refused(min(problems, key=lambda each: ("reminder", "wording", "refused").index(each.kind)))
+            raise _Refused(min(problems, key=lambda each: ("wording", "refused").index(each.kind)))
         if len(proven) > 1:
             found.readings[paragraph.text] = list(proven.values())
         self._proved[paragraph.read] = next(iter(proven.values()))
@@ -223,14 +227,11 @@ class Prover:
         place = sheet.place(paragraph.text)
         if tree is None:
             return Refusal("refused", why, sheet.face.name, paragraph.text, place, nearest=source)
-        plainly, reminded = (self._printed(tree, reminders, sheet)[0].text for reminders in (False, True))
-        if sheet.is_printed(plainly, reminded, [paragraph]):
+        plainly = self._printed(tree, sheet)[0].text
+        if sheet.is_printed(plainly, [paragraph]):
             return tree.faces[0].abilities
-        kind = "wording"
-        if sheet.is_printed(plainly, plainly, [Paragraph(without_reminders(paragraph.text), paragraph.read)]):
-            kind, plainly = "reminder", reminded
         said = f"what is read of it is printed otherwise: {plainly}"
-        return Refusal(kind, said, sheet.face.name, paragraph.text, place, nearest=source)
+        return Refusal("wording", said, sheet.face.name, paragraph.text, place, nearest=source)
 
 
 class _Sheet:
@@ -252,29 +253,25 @@ class _Sheet:
         if face.loyalty:
             self.lines.append(f"loyalty: {face.loyalty}")
 
-    def is_printed(self, plainly: str, reminded: str, expected: Iterable[Paragraph] | None = None) -> bool:
-        """Is this the text of the face?  Reminder texts count where they stand in it, and may be left out elsewhere."""
-        given = iter([bare(line, self.names) for each in expected or self.paragraphs for line in each.text.split("\n")])
-        ours = list(self._lines(plainly, reminded))
-        want = next(given, None)
-        for choices in ours:
-            if want is not None and want in choices:
-                want = next(given, None)
-            elif "" not in choices:
-                return False
-        return want is None
+    def is_printed(self, plainly: str, expected: Iterable[Paragraph] | None = None) -> bool:
+        """Is this the text of the face, whatever reminder texts stand in it?"""
+        own = {bare(note, self.names) for note in notes(plainly)}
+        given = (line for each in expected or self.paragraphs for line in each.text.split("\n"))
+        rest = (without_reminders(line, lambda note: bare(note, self.names) not in own) for line in given)
+        return self._bare(plainly.split("\n")) == self._bare(rest)
 
-    def _lines(self, plainly: str, reminded: str) -> Iterator[tuple[str, str]]:
-        """Each line as it may be printed: without reminders ("": not at all) and with them."""
-        without, rest = [bare(line, self.names) for line in plainly.split("\n") if line], 0
-        for line in filter(None, reminded.split("\n")):
-            said = bare(line, self.names)
-            if rest < len(without) and without[rest] in (said, bare(without_reminders(line), self.names)):
-                yield without[rest], said
-                rest += 1
-            else:
-                yield "", said
-        yield from ((line, line) for line in without[rest:])
+    def unexplained(self, plainly: str, explained: Iterable[str]) -> str:
+        """The first reminder text of the face that is none of those ``explained``; "" where each is."""
+        known = _Known(bare(note, self.names) for note in explained)
+        own = {bare(note, self.names) for note in notes(plainly)}
+        for note in notes(self.text):
+            said = bare(note, self.names)
+            if said not in own and not known.covers(said):
+                return note
+        return ""
+
+    def _bare(self, lines: Iterable[str]) -> list[str]:
+        return [said for line in lines if (said := bare(line, self.names))]
 
     def place(self, text: str) -> tuple[int, int] | None:
         """Where a part of the text stands in it."""
@@ -292,6 +289,28 @@ class _Sheet:
         too_much = "it can be read in too many ways" if reading.exhausted else f"`{words}` found no place"
         place = self.place(sentence) or self.place(paragraph.text)
         return Refusal("unread", too_much, self.face.name, sentence, place, words, reading.nearest)
+
+
+class _Known:
+    """Reminder texts as they are asked for: most are among the first."""
+
+    def __init__(self, notes: Iterable[str]) -> None:
+        self._coming = iter(notes)
+        self._come: set[str] = set()
+
+    def covers(self, note: str) -> bool:
+        """Is this a reminder text, or several behind one another?"""
+        return not note or note in self._come or self._found(note) or self._parted(note)
+
+    def _found(self, note: str) -> bool:
+        for each in self._coming:
+            self._come.add(each)
+            if each == note:
+                return True
+        return False
+
+    def _parted(self, note: str) -> bool:
+        return any(each and note.startswith(each) and self.covers(note[len(each) :]) for each in self._come)
 
 
 def loaded(library: Library, source: str) -> tuple[ast.Card | None, str]:

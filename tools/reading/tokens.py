@@ -6,7 +6,7 @@ was read, not by reading.
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 _WORDS = re.compile(
     r"\{[^}]*\}"  # a symbol
@@ -17,7 +17,7 @@ _WORDS = re.compile(
 _SIGNS = re.compile(r"\{[^}]*\}|\d+|[A-Za-z~]+(?:-[A-Za-z]+)*|\S")
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-"})
 ARTICLES = {"an": "a"}
-_NOTE = re.compile(r"\s*[(（][^()（）]*[)）]")
+_NOTE = re.compile(r"\s*[(（]([^()（）]*)[)）]")
 SPACED = frozenset({"en"})
 _BRACKETED = re.compile(r"^\[([+-]?(?:\d+|X))\](?=:)", re.MULTILINE)  # a cost that some data put in brackets
 
@@ -30,9 +30,14 @@ def plain(text: str) -> str:
     return _BRACKETED.sub(r"\1", unicodedata.normalize("NFKC", text).translate(_PLAIN))
 
 
-def without_notes(text: str) -> str:
-    """A text without what stands in parentheses."""
-    return _NOTE.sub("", text)
+def notes(text: str) -> list[str]:
+    """What stands in parentheses in a text."""
+    return _NOTE.findall(text)
+
+
+def without_notes(text: str, known: Callable[[str], bool] | None = None) -> str:
+    """A text without what stands in parentheses, or without what of it is ``known``."""
+    return _NOTE.sub(lambda note: note[0] if known is not None and not known(note[1]) else "", text)
 
 
 def places(text: str, lang: str) -> Iterator[tuple[int, int]]:

@@ -12,6 +12,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.library import Library
 
 CURRENT = 999912
+REMINDER = "reminder"
 
 
 def month(mark: str) -> int:
@@ -48,11 +49,15 @@ def choose(texts: Iterable[ast.TextOverride], lang: str, year: int, variant: fro
 
 @dataclass
 class Lexicon:
-    """Names, frames and reminders of one library in one language.  ``year`` is that of the wording, YYYYMM."""
+    """Names, frames and reminders of one library in one language.  ``year`` is that of the wording, YYYYMM.
+
+    ``manner``: a word behind ``reminder``, of another reminder that some printings have (``reminder brief en``).
+    """
 
     library: Library
     lang: str
     year: int = 0
+    manner: str = ""
     cache: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -78,7 +83,12 @@ class Lexicon:
         """
         if kind == "name":
             kind, id = "term", "named_word"
-        return choose(self.library.vocabulary.texts(kind, id) or (), self.lang, self.year, frozenset(variant))
+        texts = self.library.vocabulary.texts(kind, id) or ()
+        wanted = frozenset(variant)
+        other = (
+            choose(texts, self.lang, self.year, wanted | {self.manner}) if self.manner and REMINDER in wanted else None
+        )
+        return other or choose(texts, self.lang, self.year, wanted)
 
     def frame(self, kind: str, id: str, *variant: str) -> str | None:
         """The first form of :meth:`wording`: a frame (:mod:`kotowari.tools.text.frames`)."""

@@ -70,7 +70,7 @@ class Context:
 
     ``name`` is what the card calls itself; ``noun`` the word for "this ___"; ``by_name`` whether
     `this` is said by name (rules text) or as "this ___" (reminder text, granted abilities);
-    ``bindings`` the names in scope.
+    ``itself``: what it is called instead ("they"); ``bindings`` the names in scope.
     """
 
     name: str
@@ -81,6 +81,7 @@ class Context:
     discourse: Discourse = field(default_factory=Discourse)
     params: dict[str, Any] = field(default_factory=dict)
     where: str = ""
+    itself: Any = None
 
     def bind(self, name: str, binding: Binding) -> None:
         """Put a name into scope (for the rest of the ability: scopes of an ability never collide after checking)."""
@@ -124,18 +125,6 @@ def stays(say: "Linearizer", ctx: Context) -> bool:
     """Whether what is spoken of stays on as a permanent once it has been cast."""
     types = ctx.face.types if ctx.face else ()
     return any(say.lexicon.attribute("type", word.id, "permanent") is not None for word in types)
-
-
-def own_fields(test: object) -> tuple[str, str] | None:
-    """Two fields of a thing that are asked to be equal or not; None for any other test."""
-    if not isinstance(test, ast.Compare) or test.op not in ("=", "!="):
-        return None
-    sides = [
-        side.field
-        for side in (test.left, test.right)
-        if isinstance(side, ast.FieldOf) and isinstance(side.of, ast.Ref) and side.of.target == "candidate"
-    ]
-    return (sides[0], sides[1]) if len(sides) == 2 else None
 
 
 def counts_on(last: ast.Statement, body: ast.Block) -> bool:
@@ -295,22 +284,6 @@ def bound_value(node: ast.Expr, ctx: Context) -> ast.Expr:
     return value if isinstance(value, ast.Node) else node  # type: ignore[return-value]  # what is bound to a number
 
 
-def extreme(say: "Linearizer", test: ast.Compare) -> ast.FieldOf | None:
-    """The highest or lowest of a number that a thing must have ("with the greatest power among …"); else None."""
-    asked = test.left.field if isinstance(test.left, ast.FieldOf) and test.op == "=" else ""
-    if not isinstance(test.right, ast.FieldOf):
-        return None
-    derived = say.lexicon.attribute("field", test.right.field, "derived")
-    return test.right if derived in (("highest", asked), ("lowest", asked)) else None
-
-
-def half_up(node: ast.Arith) -> ast.Expr | None:
-    """Of what it is half, rounded up; None for any other value."""
-    more = node.left
-    up = node.op == "/" and node.right == ast.Number(2) and isinstance(more, ast.Arith) and more.op == "+"
-    return more.left if up and isinstance(more, ast.Arith) and more.right == ast.Number(1) else None
-
-
 def is_written(amount: ast.Expr) -> bool:
     """Whether a side of a pair stands in it as it is: digits, a letter."""
     return (
@@ -432,6 +405,22 @@ class Linearizer:
     def reminder(self, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:
         """The reminder text of a keyword or verb without parentheses; None when the game gives it none."""
         raise TypeError(f"{type(self).__name__} does not say reminders")
+
+    def explanations(self, use: ast.KeywordUse | ast.Do, ctx: Context) -> Iterator[str]:
+        """The reminders that a keyword use or a verb has if it is asked for: of this, and of whatever else has it."""
+        if isinstance(use, ast.Do) and not self.is_explained(use):
+            return
+        for itself in (None, *self.persons(use, ctx)):
+            yield from filter(None, [self.reminder(use, replace(ctx.fresh(), itself=itself))])
+
+    def is_explained(self, use: ast.Do) -> bool:
+        """Whether a verb is a keyword action: has a reminder, typed or told from its body."""
+        kind = getattr(self.library.vocabulary.verb(use.verb), "kind", "action")
+        return bool(self.lexicon.frame(kind, use.verb, "reminder") or self.lexicon.wording(kind, use.verb, "explained"))
+
+    def persons(self, use: ast.KeywordUse | ast.Do, ctx: Context) -> tuple[Any, ...]:
+        """What something else that has this keyword is called in its reminder: "it", "they"."""
+        return ()
 
     def together(self, notes: list[str]) -> str:
         """The reminders of several keywords of one line as one text."""

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 
 from kotowari.grammar import ast
 from kotowari.grammar.library import Library
+from kotowari.tools.text.lexicon import REMINDER
 
 
 @dataclass(frozen=True, slots=True)
 class OverrideCount:
-    """How many texts are typed by hand: of cards (faces), of reminders of keywords and verbs.
+    """How many texts are typed by hand: of cards (faces), of reminders of keywords and verbs, out of how many each.
 
-    And out of how many each.
+    ``others``: keywords and verbs that have reminders typed beside the one they are printed with (``reminder brief``).
     """
 
     cards: int
@@ -23,6 +24,7 @@ class OverrideCount:
     reminders: int
     explained: int
     frames: int
+    others: int
 
     def __str__(self) -> str:
         return (
@@ -32,10 +34,21 @@ class OverrideCount:
 
 
 def by_hand(texts: Iterable[ast.TextOverride], lang: str, reminder: bool) -> int:
-    """How many wordings in ``lang`` are reminders (or are not)."""
+    """How many wordings in ``lang`` are reminders that are printed (or are no reminders)."""
     return sum(
-        ("reminder" in text.variant) == reminder and any(name.lang == lang for name in text.texts) for text in texts
+        (REMINDER in text.variant) == reminder and not (reminder and is_other(text)) and spoken(text, lang)
+        for text in texts
     )
+
+
+def is_other(text: ast.TextOverride) -> bool:
+    """Whether it is a reminder beside that which is printed: with a word for its manner behind ``reminder``."""
+    return REMINDER in text.variant and any(word != REMINDER and not word.isdigit() for word in text.variant)
+
+
+def spoken(text: ast.TextOverride, lang: str) -> bool:
+    """Whether a wording is there in a language."""
+    return any(name.lang == lang for name in text.texts)
 
 
 def count_overrides(library: Library, cards: Iterable[ast.Card], lang: str = "en") -> OverrideCount:
@@ -50,4 +63,5 @@ def count_overrides(library: Library, cards: Iterable[ast.Card], lang: str = "en
         explained=len(explained),
         frames=sum(by_hand(node.texts, lang, False) for node in definitions)
         + sum(by_hand(word.texts, lang, False) for word in library.declarations.values()),
+        others=sum(any(is_other(text) and spoken(text, lang) for text in node.texts) for node in definitions),
     )

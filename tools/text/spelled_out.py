@@ -3,11 +3,12 @@
 What a reader would get wrong: nothing here makes text but the word for a family of types, which is the ruleset's.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.library import Library
 from kotowari.grammar.visit import to_be_done, transform, walk
 
 
@@ -31,6 +32,18 @@ def lettered(ability: ast.Ability) -> ast.Ability:
         return ast.Ref("X", target="x") if isinstance(part, ast.Ref) and part.target == given[0] else part
 
     return transform(ability, named)
+
+
+def intrinsic(library: Library, words: tuple[ast.Word, ...]) -> Iterator[ast.KeywordUse]:
+    """What words give by themselves (``gives``, 305.6): each, and together what differs in symbols only."""
+    found: dict[str, list[ast.Expr]] = {}
+    for word in words:
+        symbol = library.vocabulary.symbol(word.kind, word.id)
+        keyword, *given = symbol.attributes.get("gives", ("",)) if symbol is not None else ("",)
+        found.setdefault(keyword, []).extend(ast.Symbols((each.strip("{}"),)) for each in given)
+    for keyword, symbols in found.items():
+        if keyword:
+            yield ast.KeywordUse(keyword, (symbols[0] if len(symbols) == 1 else ast.Either("or", tuple(symbols)),))
 
 
 ALSO = "also"  # the word that what something becomes is added to what it is

@@ -41,9 +41,12 @@ def line_reminder(
 
 def evergreen(say: Linearizer, use: ast.KeywordUse | ast.Do) -> bool:
     """Whether cards mostly carry the keyword without its reminder (``text evergreen``, in any language)."""
-    if not isinstance(use, ast.KeywordUse):
-        return False
-    texts = say.library.vocabulary.texts("keyword", use.keyword) or ()
+    return isinstance(use, ast.KeywordUse) and seldom(say, "keyword", use.keyword)
+
+
+def seldom(say: Linearizer, kind: str, id: str) -> bool:
+    """Whether cards mostly carry a word without its reminder."""
+    texts = say.library.vocabulary.texts(kind, id) or ()
     return any(choose(texts, lang, say.lexicon.year, frozenset({"evergreen"})) for lang in ("en", say.lang))
 
 

@@ -18,10 +18,10 @@ from kotowari.tools.text.wording import WordingError, check_filters, names_in, p
 
 CODE = "E0808"
 FLAGS = ("aimed", "any_number", "at_least", "again", "passive", "reminder", "several", "up_to")
-LISTS = ("subtypes", "types", "zones")
+LISTS = ("subtypes", "types", "ways", "zones")
 WORDS = ("amount", "adverb", "adverbs", "by", "count", "each", "form", "front", "inside", "it", "keyword", "kind",
-         "name", "noun", "number", "subject", "symbols", "text", "things", "this", "time", "verb", "what", "whose",
-         "zone")  # fmt: skip
+         "name", "noun", "number", "subject", "symbol", "symbols", "text", "things", "this", "time", "verb", "what",
+         "whose", "zone")  # fmt: skip
 # What is known beside the parameters (docs/wording.md):
 GIVEN = frozenset((*FLAGS, *LISTS, *WORDS, "alternatives", "generic", "value"))
 

@@ -37,11 +37,52 @@ def test_what_prints_itself_again_is_taken(prover: Prover, types: str, text: str
     assert found.source.rstrip("\n").endswith(source)
 
 
-def test_the_reminder_text_must_be_right_where_it_stands(prover: Prover) -> None:
-    found = proven(prover, "Kicker {2} (You may pay an additional {3} as you cast this spell.)")
+@pytest.mark.parametrize(
+    ("types", "text"),
+    [
+        ("Creature — Bear", "Flying (This creature can't be blocked except by creatures with flying or reach.)"),
+        ("Sorcery", "Target creature gains menace until end of turn. "
+                    "(It can't be blocked except by two or more creatures.)"),
+        ("Sorcery", "Target creature gains menace until end of turn. "
+                    "(A creature with menace can't be blocked except by two or more creatures.)"),
+        ("Enchantment", "Creatures you control have first strike. "
+                        "(They deal combat damage before creatures without first strike.)"),
+        ("Enchantment", "Creatures you control have exalted. "
+                        "(If a creature has multiple instances of exalted, each triggers separately.)"),
+        ("Sorcery", "Target creature gains flying. (This effect lasts indefinitely.)"),
+        ("Land — Mountain Forest", "({T}: Add {R} or {G}.)"),
+        ("Artifact", "{Q}, {T}: Scry 1. ({Q} is the untap symbol. Look at the top card of your library. You may put "
+                     "that card on the bottom of your library.)"),
+        ("Creature — Bear", "{W/U}: Testcard gains haste until end of turn. "
+                            "({W/U} can be paid with either {W} or {U}.)"),
+        ("Creature — Bear", "Protection from red (This creature can't be blocked, targeted, dealt damage, or enchanted "
+                            "by anything red.)"),
+        ("Instant", "Create a Treasure token. "
+                    "(It's an artifact with \"{T}, Sacrifice this artifact: Add one mana of any color.\")"),
+    ],
+)  # fmt: skip
+def test_a_reminder_text_may_stand_wherever_what_it_explains_stands(prover: Prover, types: str, text: str) -> None:
+    assert proven(prover, text, types=types).refusal is None
+
+
+@pytest.mark.parametrize(
+    ("types", "text"),
+    [
+        ("Creature — Bear", "Kicker {2} (You may pay an additional {3} as you cast this spell.)"),
+        ("Creature — Bear", "Flying (This creature can block creatures with flying.)"),
+        ("Enchantment", "Creatures you control have menace. (This effect lasts indefinitely.)"),
+        ("Land — Mountain Forest", "({T}: Add {R} or {U}.)"),
+        ("Creature — Bear", "Flying (You win the game.)"),
+        ("Creature — Bear", "Testcard enters the battlefield with a shield counter on it. (If it would be destroyed, "
+                            "remove a shield counter from it instead.)"),
+    ],
+)  # fmt: skip
+def test_a_reminder_text_must_be_right_where_it_stands(prover: Prover, types: str, text: str) -> None:
+    found = proven(prover, text, types=types)
 
     assert found.refusal is not None
     assert found.refusal.kind == "reminder"
+    assert found.refusal.sentence in text
 
 
 def test_a_legend_may_call_itself_by_the_first_part_of_its_name(prover: Prover) -> None:

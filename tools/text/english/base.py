@@ -121,6 +121,18 @@ class English(Linearizer):
         """The reminder of a keyword use or a verb; None when there is none."""
         return self.EXPLANATIONS[type(use)](self, use, ctx)
 
+    def persons(self, use: ast.KeywordUse | ast.Do, ctx: Context) -> tuple[Phrase, ...]:
+        """ "it", "they", "a creature with flying"."""
+        if not isinstance(use, ast.KeywordUse):
+            return ()
+        named = f"{ctx.noun} with {self.lexicon.name('keyword', use.keyword)}"
+        return IT, THEY, Phrase(morphology.with_article(named))
+
+    def is_explained(self, use: ast.Do) -> bool:
+        """A keyword action, or a verb that makes tokens of a kind: it is said what they are."""
+        tokens = (value for _, value in use.args if isinstance(value, ast.Measure))
+        return any(word.kind == "token" for each in tokens for word in each.kinds) or super().is_explained(use)
+
     def together(self, notes: list[str]) -> str:
         """One sentence of short ones, "This creature …, it …, and attacking …"; a list in one keeps them apart."""
         apart = any(". " in note for note in notes) or any(", " in note for note in notes[1:])
@@ -149,8 +161,10 @@ class English(Linearizer):
             "pays": paid_by_another,
             "all": lambda value: str(value).removeprefix("one or more "),
             "top": lambda value: str(value).removeprefix("a ").removeprefix("an "),
-            "capital": lambda value: morphology.capital(str(value)),
+            "capital": lambda value: morphology.capital(value.subject if isinstance(value, Phrase) else str(value)),
             "is": lambda value: "are" if isinstance(value, Phrase) and value.bare else "is",
+            "they": lambda value: "they" if isinstance(value, Phrase) and value.plural else "it",
+            "does": lambda value, verb: verb if isinstance(value, Phrase) and value.bare else morphology.third(verb),
             "have": lambda value: "have" if isinstance(value, Phrase) and value.bare else "has",
         }
 

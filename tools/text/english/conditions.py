@@ -8,6 +8,7 @@ import re
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import own_fields
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.events import event_predicate, event_subject
@@ -21,7 +22,6 @@ from kotowari.tools.text.linearizer import (
     by_anyone,
     holding,
     named_cost,
-    own_fields,
     stays,
     step_said,
     still,

@@ -11,11 +11,13 @@ from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.abilities import ability_text, in_place, own_paragraph
 from kotowari.tools.text.english.base import English, Phrase
 from kotowari.tools.text.english.nouns import host
+from kotowari.tools.text.english.references import itself
 from kotowari.tools.text.english.sentences import block_text
 from kotowari.tools.text.english.verbs import bare_argument, inflected, kind_of
 from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Binding, Context
-from kotowari.tools.text.together import evergreen, line_reminder
+from kotowari.tools.text.spelled_out import intrinsic
+from kotowari.tools.text.together import evergreen, line_reminder, seldom
 
 
 @English.handles(ast.Face)
@@ -40,12 +42,13 @@ def lines(say: English, face: ast.Face, ctx: Context) -> list[str]:
 
 def face_reminders(say: English, face: ast.Face, ctx: Context) -> list[str]:
     """Reminders of what stands outside the text box: symbols of the cost, subtypes with an ability, the other face."""
-    words = [("symbol", symbol) for symbol in dict.fromkeys(face.cost or ())]
-    words += [("subtype", word.id) for word in face.subtypes if "basic" in {sup.id for sup in face.supertypes}]
+    symbols = [symbol for symbol in dict.fromkeys(face.cost or ()) if not seldom(say, "symbol", symbol)]
+    words = [("symbol", symbol) for symbol in symbols]
     words += [("side", face.relation)] if face.relation else []
     frames = [say.lexicon.frame(kind, id, "reminder") for kind, id in words]
     values = {"front": ctx.params.get("front", ""), "noun": ctx.noun}
-    notes = [say.frames.fill(frame, values) for frame in frames if frame]
+    notes: list[str | None] = [say.frames.fill(frame, values) for frame in frames if frame]
+    notes += [say.reminder(use, spoken(ctx)) for use in intrinsic(say.library, face.subtypes)]
     return [f"({note})" for note in notes if note]
 
 
@@ -153,12 +156,7 @@ def dos(node: object) -> list[ast.Do]:
 
 def has_reminder(say: English, node: ast.Do) -> bool:
     """Whether a verb is a keyword action with reminder text."""
-    kind = kind_of(say, node.verb)
-    if say.lexicon.wording(kind, node.verb, "evergreen"):
-        return False
-    if any(isinstance(v, ast.Measure) and any(k.kind == "token" for k in v.kinds) for _, v in node.args):
-        return True
-    return bool(say.lexicon.frame(kind, node.verb, "reminder") or say.lexicon.wording(kind, node.verb, "explained"))
+    return not say.lexicon.wording(kind_of(say, node.verb), node.verb, "evergreen") and say.is_explained(node)
 
 
 def values_of(
@@ -181,8 +179,8 @@ def keyword_reminder(say: English, use: ast.KeywordUse, ctx: Context) -> str | N
     values = values_of(keyword.params, use.args, ctx, say)
     frame = say.lexicon.frame("keyword", use.keyword, "reminder")
     if frame:
-        noun = ctx.noun
-        words = {"this": f"this {noun}", **say.words_of(ctx), "keyword": say.lexicon.name("keyword", use.keyword)}
+        words = {"this": itself(replace(ctx, by_name=False)), **say.words_of(ctx)}
+        words["keyword"] = say.lexicon.name("keyword", use.keyword)
         return say.frames.fill(frame, {**words, **values}) or None
     if say.lexicon.attribute("keyword", use.keyword, "silent") is not None or not keyword.abilities:
         return None
@@ -216,7 +214,7 @@ def verb_reminder(say: English, use: ast.Do, ctx: Context) -> str | None:
     frame = say.lexicon.frame(kind, use.verb, "reminder")
     if frame:
         words = {param.name: say.say(args[param.name], ctx) if param.name in args else "" for param in action.params}
-        return say.frames.fill(frame, {**words, "this": f"this {ctx.noun}", **say.words_of(ctx)})
+        return say.frames.fill(frame, {**words, "this": itself(replace(ctx, by_name=False)), **say.words_of(ctx)})
     tokens = token_reminders(say, use, ctx)
     if not action.body or not say.lexicon.wording(kind, use.verb, "explained"):
         return tokens

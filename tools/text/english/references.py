@@ -37,9 +37,16 @@ def this(say: English, ctx: Context) -> Phrase:
     known = ctx.discourse.focus == "this"
     ctx.discourse.mention("this")
     if known:
-        return replace(IT, key="this")
+        return replace(THEY if ctx.itself is not None and ctx.itself.plural else IT, key="this")
+    return replace(itself(ctx), key="this")
+
+
+def itself(ctx: Context) -> Phrase:
+    """What the object is called that the text is on."""
+    if isinstance(ctx.itself, Phrase):
+        return ctx.itself
     name = ctx.name if ctx.by_name else f"this {ctx.noun}"
-    return Phrase(name, key="this", possessive_form=f"{name}'s")
+    return Phrase(name, possessive_form=f"{name}'s")
 
 
 def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:

@@ -20,7 +20,7 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     subject = say.phrase(first.subject, replace(ctx, where="plural")) if first.subject is not None else YOU
     if ctx.face is not None and ctx.by_name and is_this(first.subject) and of_spells(say, first):
         subject = Phrase(say.lexicon.frame("term", "this_spell") or "this spell", key="this")
-    ctx = replace(ctx, params={**ctx.params, "generic": is_general(node)})
+    ctx = replace(ctx, params={**ctx.params, "generic": is_general(node), "several": subject.plural})
     if node.mode == "must":
         return duty(say, node, subject, ctx)
     modal = "can't" if node.mode == "cant" else ("may" if subject.player else "can")

@@ -8,10 +8,11 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import halved, multiples
+from kotowari.tools.text.asked import half_up
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.nouns import is_player, join_words, modifiers, nouns, unique, word_form, zone_owner
-from kotowari.tools.text.linearizer import Context, bound, bound_value, half_of, half_up, letters_of, sized, spoken
+from kotowari.tools.text.linearizer import Context, bound, bound_value, half_of, letters_of, sized, spoken
 from kotowari.tools.text.notation import change_of_stats
 
 

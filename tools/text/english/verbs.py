@@ -10,11 +10,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import extreme
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase, each_of
 from kotowari.tools.text.english.nouns import NOUN_KINDS, modifiers, nouns, place, word_form, zone_beside
 from kotowari.tools.text.english.values import unit_key
-from kotowari.tools.text.linearizer import Binding, Context, bound, costs_of, extreme, paid
+from kotowari.tools.text.linearizer import Binding, Context, bound, costs_of, paid
 from kotowari.tools.text.spelled_out import ALSO, family_of
 
 
@@ -130,6 +131,7 @@ def predicate(
             "adverbs": " ".join(extra),
             "whose": ctx.params.get("whose", "your"),
             "reminder": not ctx.by_name,
+            "several": bool(ctx.params.get("several")),
         }
         text = say.frames.fill(frame, values)
         roles = {param.name: param.role for param in params}

@@ -13,7 +13,7 @@ from kotowari.interpreter.from_ast.macros import substitute
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Binding, Context
-from kotowari.tools.text.together import evergreen, line_reminder
+from kotowari.tools.text.together import evergreen, line_reminder, seldom
 
 
 def lines(say: Hoisting, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
@@ -51,7 +51,8 @@ def paragraphs(say: Hoisting, abilities: tuple[ast.Ability, ...]) -> list[ast.Ab
 
 def face_reminders(say: Hoisting, face: ast.Face, ctx: Context) -> list[str]:
     """Reminders of what stands outside the text box: symbols of the cost and the other face."""
-    words = [("symbol", symbol) for symbol in dict.fromkeys(face.cost or ())]
+    symbols = [symbol for symbol in dict.fromkeys(face.cost or ()) if not seldom(say, "symbol", symbol)]
+    words = [("symbol", symbol) for symbol in symbols]
     words += [("side", face.relation)] if face.relation else []
     frames = [say.lexicon.frame(kind, id, "reminder") for kind, id in words]
     values = {"front": ctx.params.get("front", ""), "noun": ctx.noun, "types": tuple(word.id for word in face.types)}

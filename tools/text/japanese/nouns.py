@@ -7,10 +7,11 @@ first goes on in the te-form (「あなたがコントロールしていて飛�
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import extreme, own_fields
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
-from kotowari.tools.text.linearizer import Binding, Context, extreme, holding, own_fields
+from kotowari.tools.text.linearizer import Binding, Context, holding
 
 HEADS = ("class", "type", "subtype", "player", "unit", "token", "supertype")
 

@@ -7,6 +7,7 @@ What a reader would get wrong: points stand before their unit (「３点のダ�
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import half_up
 from kotowari.tools.text.hoisting.reading import names_player
 from kotowari.tools.text.hoisting.values import per_each
 from kotowari.tools.text.japanese import grammar
@@ -14,7 +15,7 @@ from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.events import past
 from kotowari.tools.text.japanese.nouns import is_head, noun_form, stacked
 from kotowari.tools.text.lexicon import choose
-from kotowari.tools.text.linearizer import Binding, Context, half_up, sized
+from kotowari.tools.text.linearizer import Binding, Context, sized
 
 
 @Japanese.handles(ast.ZoneOf)

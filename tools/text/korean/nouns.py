@@ -7,10 +7,11 @@ said again with its noun (「그 생물」, 「그 목표」), so a reference ne
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import extreme, own_fields
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
-from kotowari.tools.text.linearizer import Binding, Context, extreme, holding, own_fields
+from kotowari.tools.text.linearizer import Binding, Context, holding
 
 HEADS = ("class", "type", "subtype", "player", "unit", "token")
 

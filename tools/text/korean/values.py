@@ -7,12 +7,13 @@ with digits for points and native numerals for counts.
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import half_up
 from kotowari.tools.text.hoisting.values import per_each
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.nouns import word_form
 from kotowari.tools.text.lexicon import choose
-from kotowari.tools.text.linearizer import Binding, Context, half_up, sized
+from kotowari.tools.text.linearizer import Binding, Context, sized
 
 
 @Korean.handles(ast.ZoneOf)

@@ -1,0 +1,33 @@
+"""What tests and amounts ask for, read off the tree: two fields of one thing, the most of a number, half of it."""
+
+from typing import Any
+
+from kotowari.grammar import ast
+
+
+def own_fields(test: object) -> tuple[str, str] | None:
+    """Two fields of a thing that are asked to be equal or not; None for any other test."""
+    if not isinstance(test, ast.Compare) or test.op not in ("=", "!="):
+        return None
+    sides = [
+        side.field
+        for side in (test.left, test.right)
+        if isinstance(side, ast.FieldOf) and isinstance(side.of, ast.Ref) and side.of.target == "candidate"
+    ]
+    return (sides[0], sides[1]) if len(sides) == 2 else None
+
+
+def extreme(say: Any, test: ast.Compare) -> ast.FieldOf | None:
+    """The highest or lowest of a number that a thing must have ("with the greatest power among …"); else None."""
+    asked = test.left.field if isinstance(test.left, ast.FieldOf) and test.op == "=" else ""
+    if not isinstance(test.right, ast.FieldOf):
+        return None
+    derived = say.lexicon.attribute("field", test.right.field, "derived")
+    return test.right if derived in (("highest", asked), ("lowest", asked)) else None
+
+
+def half_up(node: ast.Arith) -> ast.Expr | None:
+    """Of what it is half, rounded up; None for any other value."""
+    more = node.left
+    up = node.op == "/" and node.right == ast.Number(2) and isinstance(more, ast.Arith) and more.op == "+"
+    return more.left if up and isinstance(more, ast.Arith) and more.right == ast.Number(1) else None
