@@ -7,7 +7,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.coordination import JOINTS, share_head
 from kotowari.grammar.from_surface.cursor import Fail
-from kotowari.grammar.from_surface.selectors import RELATION
+from kotowari.grammar.from_surface.relations import RELATION
 from kotowari.grammar.from_surface.windows import STEP, Windows
 from kotowari.grammar.kinds import COMPARED
 from kotowari.grammar.vocabulary import Match

@@ -21,10 +21,7 @@ from kotowari.grammar.vocabulary import Symbol
 
 PLURAL = ("all", "each")
 HEADS = (*NOUNS, "name")
-RELATION = frozenset({"relation"})
 ZONE = frozenset({"zone"})
-PLAYERS = frozenset({"player"})
-ADJECTIVE = frozenset({"adjective"})
 OWNERS = ("you", "this", "it", "that", "your", "its", "their", "them")
 
 QUANTIFIERS: Mapping[str, Literal["all", "each", "any"]] = {"all": "all", "each": "each", "any": "any"}
