@@ -11,8 +11,9 @@ from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.lexer import Tok
 from kotowari.grammar.source import Source, Span
 
-LINES = 5_000  # of a file; a set of five hundred cards has three thousand
-LETTERS = 150_000  # of a file, without indentation; such a set has eighty thousand
+LINES = 4_000  # of a file; a set of five hundred cards has three thousand
+LETTERS = 100_000  # of a file, without indentation; such a set has eighty thousand
+TOKENS = 4_000  # of one definition; the largest of a rule book has five hundred
 PHRASE = 250  # tokens between two line ends or colons; lines of real rules have up to 40
 BRACKETS = 20  # parentheses open at a time
 BLOCKS = 20  # blocks open at a time, those on one line included
@@ -43,6 +44,9 @@ def too_long(source: Source, lines: int = LINES) -> Diagnostic | None:
 def too_large(tokens: Sequence[Tok], path: str) -> Diagnostic | None:
     """E0108 or E0109 for the first token of a definition that exceeds a limit, else None."""
     types = [tok.type for tok in tokens]
+    if len(types) > TOKENS:
+        message = f"this definition has more than {TOKENS} words and signs"
+        return make("E0108", message, _place(tokens[0], path), help="divide it")
     if (
         len(types) <= PHRASE
         and types.count("LPAR") <= BRACKETS

@@ -74,6 +74,7 @@ class Cursor:
         self.found: list[Diagnostic] = []
         self.toks: Sequence[Tok] = ()
         self.i = self.end = 0
+        self.strange: tuple[int, ...] | None = None  # where unknown words stand in the phrase, once it was asked
         self.attempts = 0  # ways tried to read the outermost phrase
         self.passed = ""  # the name behind an amount ("1 Shell token as made"), which is a name of what is done with it
         self.taken = NOTHING  # prepositions that belong to the verb being read, not to a noun before them
@@ -86,14 +87,14 @@ class Cursor:
     # ---------------------------------------------------------------- position
     def on(self, tokens: Sequence[Tok], read: Callable[[], T]) -> T:
         """Read another phrase with ``read`` and come back."""
-        saved = self.toks, self.i, self.end
+        saved = self.toks, self.i, self.end, self.strange
         if not saved[0]:
             self.attempts = 0  # not inside of another phrase, which would be read again and again
-        self.toks, self.i, self.end = tokens, 0, len(tokens)
+        self.toks, self.i, self.end, self.strange = tokens, 0, len(tokens), None
         try:
             return read()
         finally:
-            self.toks, self.i, self.end = saved
+            self.toks, self.i, self.end, self.strange = saved
 
     def key(self, ahead: int = 0) -> str:
         """The structural word at a distance, or ``""``."""
@@ -167,11 +168,16 @@ class Cursor:
             if tok.low in spellings("head"):
                 return self.fail("E0202", f"`{tok.value}` can't stand here", "it begins a line of its own")
             return self.unknown(self.i, kinds)
+        if self.strange is None:  # asked for at each of many ways to read a phrase
+            self.strange = tuple(at for at in range(len(self.toks)) if self.is_unknown(at))
         after = next(
             (
                 at
-                for at in range(self.i + 1, self.end if tok.type == "WORD" else 0)
-                if self.is_unknown(at) and not self.scope.has(self.toks[at].low) and self.toks[at - 1].key != "named"
+                for at in self.strange
+                if tok.type == "WORD"
+                and self.i < at < self.end
+                and not self.scope.has(self.toks[at].low)
+                and self.toks[at - 1].key != "named"
             ),
             None,
         )

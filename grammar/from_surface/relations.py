@@ -43,7 +43,8 @@ class Relations(Qualities):
         """E0302 where the field that a relation asks for can never hold such a thing: a thing controls nothing."""
         fields = relation.attributes.get("field", ())
         held = field_kinds(fields[0], self.vocabulary) & COMPARED if fields else ANYTHING
-        given = self.kinds(by) & COMPARED
+        told = isinstance(by, ast.Ref) and by.target == "candidate"  # `player where number of trees it controls > 1`
+        given = ANYTHING if told else self.kinds(by) & COMPARED
         if held and given and held.isdisjoint(given):
             said = a_kind(tuple(sorted(given)))
             wants = f"{a_kind(tuple(sorted(held)))} is expected"

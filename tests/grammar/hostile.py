@@ -14,7 +14,7 @@ from kotowari.grammar.library import load_cards, load_library
 from kotowari.grammar.printer import format_source
 
 MEMORY = 500 * 2**20
-LONG = 140_000
+LONG = 95_000
 
 
 def nonsense() -> str:
@@ -28,7 +28,7 @@ def wordy() -> str:
     """Real words in no order, nearly as many lines of them as a file may have."""
     pick = random.Random(2).choice
     words = "wreck critter or and where if of it you keep 3 target all not with (".split()
-    return "".join(f"{pick(words)}{pick(['', '', '', ':', ',', chr(10) + '  '])} " for _ in range(27_000))
+    return "".join(f"{pick(words)}{pick(['', '', '', ':', ',', chr(10) + '  '])} " for _ in range(17_500))
 
 
 def cyclic(count: int) -> str:
@@ -48,12 +48,12 @@ TEXTS = {
     "nonsense": nonsense,
     "wordy": wordy,
     "empty": lambda: "",
-    "one_line": lambda: "x " * 70_000,
+    "one_line": lambda: "x " * 50_000,
     "long_word": lambda: card("wreck " + "a" * LONG),
     "long_string": lambda: card('text en "' + "a" * LONG + '"'),
     "open_string": lambda: card('text en "' + "a" * LONG),
-    "long_phrase": lambda: card("wreck " + "bent " * 25_000 + "critter"),
-    "long_or": lambda: card("wreck " + "critter or " * 12_000 + "critter"),
+    "long_phrase": lambda: card("wreck " + "bent " * 18_000 + "critter"),
+    "long_or": lambda: card("wreck " + "critter or " * 8_000 + "critter"),
     "long_and": lambda: card("if " + "this is bent and " * 5_000 + "this is bent: wreck this"),
     "long_sum": lambda: card("let n = " + "1 + " * 20_000 + "1"),
     "long_fields": lambda: card("let n = force of " + "owner of " * 5_000 + "this"),
@@ -82,9 +82,10 @@ TEXTS = {
     "near_blocks": lambda: deep_indentation(18),
     "near_inline_blocks": lambda: card("if this is bent: " * 18 + "wreck this", "for each critter: " * 18 + "x"),
     "odd_indentation": lambda: 'card "A"\n   x\n      y\n\tz\n',
-    "many_cards": lambda: "\n".join(f'card "A{n}"\n  Critter\n  wreck flurb\n' for n in range(1_200)),
-    "many_lines": lambda: card(*["wreck target critter"] * 4_990),
-    "comments": lambda: "# c\n" * 4_999,
+    "many_cards": lambda: "\n".join(f'card "A{n}"\n  Critter\n  wreck flurb\n' for n in range(950)),
+    "many_lines": lambda: "\n".join(f'card "A{n}"\n  Critter\n' + "  wreck target critter\n" * 990 for n in range(4)),
+    "comments": lambda: "# c\n" * 3_999,
+    "many_words": lambda: card(*["wreck target critter"] * 3_900),
     "too_many_lines": lambda: "# c\n" * 200_000,
     "too_many_letters": lambda: card("wreck " + "a" * 1_000_000),
     "bom": lambda: "\ufeff" + card("wreck this"),
@@ -95,17 +96,17 @@ TEXTS = {
     "controls": lambda: card("".join(map(chr, range(32))), "\x7f\x85\u2028\u2029"),
     "surrogates": lambda: card("wreck \ud800", 'text en "\udfff"'),
     "marks": lambda: card("\u200fwreck this\u200e", "\u202ewreck this", "wreck\u200bthis", "wreck\u00a0this"),
-    "combining": lambda: card("e" + "\u0301" * 100_000),
+    "combining": lambda: card("e" + "\u0301" * 90_000),
     "full_width": lambda: card("{R}： fetch １ card", "ｆｅｔｃｈ　２　ｃａｒｄｓ"),
     "circled": lambda: card("①: fetch 1 card", "㊿: fetch 1 card"),
-    "digits": lambda: card("fetch ٣ cards", "fetch " + "9" * 100_000 + " cards", "let n = ²"),
-    "unknown_words": lambda: card(*(f"flurb{n} the gnarl" for n in range(2_000))),
+    "digits": lambda: card("fetch ٣ cards", "fetch " + "9" * 90_000 + " cards", "let n = ²"),
+    "unknown_words": lambda: card(*(f"flurb{n} the gnarl" for n in range(900))),
     "cycle_of_one": lambda: cyclic(1),
     "cycle_of_many": lambda: cyclic(300),
     "ruleset_cycle": lambda: "ruleset a extends b\n\nruleset b extends a\n\nruleset mini extends mini\n",
     "self_event": lambda: 'event fall(by what: object) is what falls\n  en "fall"\n',
     "wrong_kinds": lambda: card("put this on 3", "move 2 to critter", "fetch this cards", "this hits you to 3"),
-    "names": lambda: card(*(f"let n{n} = {n}" for n in range(3_000))),
+    "names": lambda: card(*(f"let n{n} = {n}" for n in range(750))),
     "heads": lambda: "card\ncard card\nkeyword\naction (\nzone :\nstate [\noffer ()\nruleset\nscenario\nface\n",
 }
 

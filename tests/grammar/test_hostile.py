@@ -25,6 +25,7 @@ EXPECTED = {
     "odd_indentation": ["E0102"],
     "many_cards": ["E0201"],
     "many_lines": CLEAN,
+    "many_words": ["E0108"],
     "comments": CLEAN,
     "too_many_lines": ["E0110"],
     "too_many_letters": ["E0110"],

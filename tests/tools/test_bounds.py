@@ -92,6 +92,7 @@ PLAYED = {  # right to ``check``, and stopped when it is played: text, line, wha
     ),
 }
 REFUSED = {  # text, code, line
+    "abilities of one card": ('card "A" {0}\n  Creature 1/1\n' + "  flying\n" * 3_000, "E0108", 1),
     "digits": (spell("you gain " + "9" * 5_000 + " life"), "E0109", 3),
     "damage of a googol": (spell("deals 1" + "0" * 100 + " damage to you"), "E0109", 3),
     "digits of a scenario": (laid_out("life " + "9" * 5_000), "E0109", 2),
@@ -112,7 +113,7 @@ REFUSED = {  # text, code, line
         1,
     ),
     "count of what is counted": (spell("let n = " + counted(18), "you gain n life"), "E0108", 1),
-    "deep": (spell(*("  " * n + "if you control a creature:" for n in range(1_000))), "E0108", 22),
+    "deep": (spell(*("  " * n + "if you control a creature:" for n in range(300))), "E0108", 22),
 }
 
 
@@ -150,8 +151,8 @@ FULL = {  # a line of which a file as long as may be consists: what it compiles 
 }
 
 LONG = {  # a file that nobody writes, of which every line is right: text, line
-    "lines": ('card "A" {0}\n  Creature 1/1\n\n' * 5_000, 5_001),
-    "scenarios": (laid_out("life 20") * 5_000, 5_001),
+    "lines": ('card "A" {0}\n  Creature 1/1\n\n' * 5_000, 4_001),
+    "scenarios": (laid_out("life 20") * 5_000, 4_001),
     "letters": ('card "A" {0}\n  ' + "flying, " * 300_000 + "flying\n", 1),
 }
 
