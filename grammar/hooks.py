@@ -118,7 +118,7 @@ symbol variable - | is paid by a number that is chosen
 relation field field | holds where the field of the thing is the player
 adverb alone - | says that nothing else does so
 adverb anytime - | is a limit that always allows
-adverb bars word | keeps replacements of this name from an event
+adverb bars word | keeps replacements of this name from an event, or a verb of this name from taking anything off it
 adverb ordered =random? | lets who does it put in order what is moved together, or chance
 adverb random - | leaves the choice to chance
 adverb scene step | is a limit: in this step of one's own, while nothing waits
@@ -139,7 +139,7 @@ action also verb* | is done or heard in these other ways, too
 action applying - | happens to what takes part in an event, whatever comes of it
 action as_first - | has a moment before anything of it is done
 action at_will - | is done whatever becomes of what it begins
-action continuous word word* | makes an effect that lasts, of this operation
+action continuous word word* | makes an effect that lasts; `ward VERB [PARAMETER]` replaces such events, up to an amount
 action copula - | is said with a form of to be
 action counts - | is remembered although nothing hears it
 action early - | is done first where a cost is planned

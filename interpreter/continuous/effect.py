@@ -27,6 +27,7 @@ class Effect:
         "paused",
         "kept",
         "endings",
+        "left",
     )
 
     def __init__(
@@ -55,6 +56,7 @@ class Effect:
         self.paused = False
         self.kept: tuple[Any, ...] = ()
         self.endings: tuple[Any, ...] = ()
+        self.left: int | None = None  # of an amount that it has: at 0 it ends
 
     def affects(self, g: Engine, part: Part, obj: Obj) -> bool:
         """Does this part apply to ``obj``, as its characteristics now stand?"""

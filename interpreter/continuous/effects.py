@@ -119,10 +119,13 @@ def _copy(g: Engine, part: Part, locked: tuple[Any, ...], c: Context) -> None:
             g.touch(obj, structure=True)
 
 
-def restrict(g: Engine, c: Context, restrictions: tuple[Restriction, ...], ends: Any) -> bool:
-    """Start prohibitions, requirements or permissions."""
+def restrict(
+    g: Engine, c: Context, restrictions: tuple[Restriction, ...], ends: Any, amount: int | None = None
+) -> bool:
+    """Start prohibitions, requirements or permissions, or replacements that may have an ``amount`` to spend."""
     effect = Effect(c.this, c.you, (), c.a, (), g.tick(), ends, None, c.cites)
     effect.restrictions = restrictions
+    effect.left = amount
     effect.id = g.state.clock
     g.state.journal.append(g.state.effects, effect)
     g.file_restrictions(effect)
@@ -130,22 +133,46 @@ def restrict(g: Engine, c: Context, restrictions: tuple[Restriction, ...], ends:
     return True
 
 
-def instead(g: Engine, c: Context, definition: AbilityDef, ends: Any) -> bool:
-    """Start replacing what would happen (614.1a, 611.2)."""
+def instead(g: Engine, c: Context, definition: AbilityDef, ends: Any, amount: int | None = None) -> bool:
+    """Start replacing what would happen (614.1a, 611.2), until an ``amount`` is spent (615.7)."""
+    if amount is not None and amount <= 0:
+        return False
     ability = Ability(definition, c.a)
     return restrict(
         g,
         c,
         tuple(Restriction(mode="instead", pattern=pattern, replacing=ability) for pattern in definition.patterns),
         ends,
+        amount,
     )
+
+
+def _replacing_by(g: Engine, ability: Ability | None) -> list[Effect]:
+    return [
+        effect
+        for effect in g.state.effects
+        if any(each.replacing is not None and each.replacing is ability for each in effect.restrictions)
+    ]
 
 
 def use_up(g: Engine, ability: Ability | None) -> None:
     """What replaces but the next event of its kind has done so."""
-    for effect in list(g.state.effects):
-        if any(each.replacing is not None and each.replacing is ability for each in effect.restrictions):
-            end(g, effect)
+    for effect in _replacing_by(g, ability):
+        end(g, effect)
+
+
+def left_of(g: Engine, ability: Ability | None, number: int) -> int:
+    """As much of a number as what replaces by this ability has left."""
+    return min([number, *(effect.left for effect in _replacing_by(g, ability) if effect.left is not None)])
+
+
+def spend(g: Engine, ability: Ability | None, number: int) -> None:
+    """What replaces by this ability has so much less to spend; with nothing left it ends (615.7)."""
+    for effect in _replacing_by(g, ability):
+        if effect.left is not None:
+            g.state.journal.set(effect, "left", effect.left - number)
+            if effect.left <= 0:
+                end(g, effect)
 
 
 def end(g: Engine, effect: Effect) -> None:

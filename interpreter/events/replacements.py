@@ -83,7 +83,9 @@ def replace(g: Engine, ev: Event) -> Steps[Event]:
             ev.c.moved.update(c.moved)
             return ev
         act = ev.act
-        if act.order and act.possible is not None and not act.possible(g, ev.args, ev.c.this, ev.c.you, ev):
+        if act.possible is not None and not act.possible(g, ev.args, ev.c.this, ev.c.you, ev):
+            if not act.order:
+                ev.replaced = listener  # nothing is left of it (615.6); where there is an order it is asked at the end
             return ev
 
 

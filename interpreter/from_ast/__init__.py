@@ -184,8 +184,11 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
         )
         fn.act(call("effects.later", G, C, made, Const(node.reflexive), *expires))
 
-    def instead(self, fn: Fn, node: ast.Replace) -> None:
-        """A replacement for a time, whose body sees the locals of the function it stands in (611.2, 614.1)."""
+    def instead(self, fn: Fn, node: ast.Replace, named: str = "", left: Expr | None = None) -> None:
+        """A replacement for a time, whose body sees the locals of the function it stands in (611.2, 614.1).
+
+        ``named``: what the body calls the amount of the event, of which ``left`` is all that it can have.
+        """
         for event in node.events:
             self.changeable(event)
         inner = self._inside(fn, "instead", node.events)
@@ -194,6 +197,8 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
         inner.scope["it"] = exchanged(about, Attr(_LATER, "result"), operand_of(_LATER, 0))
         if node.next:
             inner.act(call("effects.use_up", G, Name("c.ability")))
+        if named:
+            inner.scope[named] = call("effects.left_of", G, Name("c.ability"), call("ops.event_number", _LATER))
         block(self, inner, node.body)
         inner.give(inner.scope.get("goes on", FALSE))
         self._close(fn, inner)
@@ -211,7 +216,8 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
             cites=tuple(node.cite) or fn.cites,
             span=self.span(node),
         )
-        fn.act(call("effects.instead", G, C, made, self.duration(fn, node.duration)))
+        amount = (left,) if left is not None else ()
+        fn.act(call("effects.instead", G, C, made, self.duration(fn, node.duration), *amount))
 
     def _inside(self, fn: Fn, hint: str, events: tuple[Any, ...]) -> Fn:
         """The function of a block that answers events later and sees the locals of the function it stands in."""

@@ -4,10 +4,11 @@ Keyword uses unfold into the abilities of their definition, with the arguments a
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.interpreter.from_ast import windows
+from kotowari.interpreter.from_ast import warding, windows
 from kotowari.interpreter.from_ast.announced import modes_spec, none_chosen, target_specs
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.deeds import deeds_of
@@ -241,6 +242,14 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
 
 @ability(ast.Static)
 def _static(k: Compiler, node: ast.Static, params: Mapping[str, Expr], keyword: str) -> list[Name]:
+    replacing, effects = warding.parted(k, node)
+    made: list[Name] = []
+    for each, amount in replacing:
+        scope = {**params, amount: call("ops.event_number", EV)}
+        made += ABILITIES[ast.Replacement](k, each, scope, keyword)
+    if made and not effects:
+        return made
+    node = replace(node, effects=effects)
     fn = Fn("", "", {**THIS_AND_YOU, "x": call("ops.number_chosen", THIS), **params})
     fn.links = set(k.linked)
     condition = expr(k, fn, node.condition) if node.condition is not None else TRUE
@@ -265,7 +274,8 @@ def _static(k: Compiler, node: ast.Static, params: Mapping[str, Expr], keyword: 
     if zone is not None and all(_is_how_it_is_played(k, zone, effect) for effect in node.effects):
         zone = ast.ZoneOf("anywhere")
     return [
-        definition(k, node, "static", keyword, zone, parts=Pack(tuple(parts)), restrictions=Pack(tuple(restrictions)))
+        *made,
+        definition(k, node, "static", keyword, zone, parts=Pack(tuple(parts)), restrictions=Pack(tuple(restrictions))),
     ]
 
 

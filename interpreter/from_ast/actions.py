@@ -1,5 +1,6 @@
 """Actions → ``ActionDef`` constants, their bodies, and the plain functions of those that ask nobody."""
 
+from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
@@ -36,6 +37,7 @@ from kotowari.interpreter.from_ast.target import (
     rel,
     words_of,
 )
+from kotowari.interpreter.from_ast.warding import wards
 from kotowari.interpreter.primitives.operands import TAKEN
 
 NEVER_THINGS = frozenset({"player", "number", "zone", "step", "symbols"})
@@ -93,6 +95,8 @@ def action_constant(k: Compiler, node: ast.Action) -> None:
     """One ``ActionDef``; an action with no body is a primitive that the core must have."""
     attributes = dict(node.attributes)
     k.cites = node.cites
+    if wards(node):  # its body is what replaces other events, where it is used
+        node = replace(node, body=())
     run: Expr = Name(_action_body(k, node)) if node.body else NONE
     core = k.core(node)
     bodiless = node.form == "primitive" or (not node.body and node.form == "action" and "does" in attributes)

@@ -17,6 +17,7 @@ from kotowari.interpreter.from_ast.target import (
     FALSE,
     NONE,
     THIS,
+    TRUE,
     YOU,
     ZERO,
     Asked,
@@ -34,6 +35,7 @@ from kotowari.interpreter.from_ast.target import (
     Return,
     Row,
     call,
+    operand_of,
     rel,
 )
 
@@ -72,6 +74,7 @@ def perform(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[st
     """The lines that do a verb with these operands; the local that holds the outcome."""
     action, args = unfolded(k, action, args)
     _of_a_kind(k, action, args)
+    _goes_on(k, fn, action, node)
     if k.core(action) in writes.PLAIN and action.form == "primitive":
         return _write(k, fn, node, action, args, performer)
     values, flags, pool = list[Expr](), list[str](), None
@@ -304,11 +307,32 @@ def _flags(k: Compiler, node: ast.Measure) -> list[str]:
     return flags if len(flags) == len(node.kinds) else []
 
 
+def _goes_on(k: Compiler, fn: Fn, action: ast.Action, node: ast.Do) -> None:
+    """What takes something off an event lets the rest of it happen."""
+    if k.core(action) != "forestall":
+        return
+    if "proposed" not in fn.scope:
+        raise CompileError(
+            f"nothing would happen here that '{node.verb}' could take something off",
+            node,
+            "write it below `instead of …:`",
+        )
+    fn.scope["goes on"] = TRUE
+
+
+def _of_event(k: Compiler, fn: Fn, param: ast.Param) -> Expr:
+    """The operand of that name which the event has that is answered."""
+    slots = (k.slot_of(verb, param.name) for verb in fn.mark("event actions").split())
+    return next((operand_of(fn.scope["ev"], slot) for slot in slots if slot is not None and slot >= 0), NONE)
+
+
 def _default(
     k: Compiler, fn: Fn, param: ast.Param, performer: Expr, values: list[Expr], action: ast.Action, node: Any
 ) -> Expr:
     if param.default is not None:
         return k.default_value(fn, param, performer, values, action)
+    if param.optional and k.core(action) == "forestall":  # it is about what the event is about
+        return _of_event(k, fn, param)
     if param.role == "by":
         return performer if "player" in param.kinds else THIS
     if param.optional or param.role == "adverb":

@@ -54,6 +54,7 @@ from kotowari.interpreter.from_ast.target import (
     operand_of,
     rel,
 )
+from kotowari.interpreter.from_ast.warding import ward, wards
 
 STATEMENTS: dict[type, Callable[[Any, Fn, Any], None]] = {}
 
@@ -81,6 +82,9 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
     """One verb."""
     action = k.action(node.verb, node)
     attributes = dict(action.attributes)
+    if wards(action) and not node.optional:
+        ward(k, fn, node, action)
+        return
     if "continuous" in attributes:
         if not node.optional:
             continuous(k, fn, node, (node,), node.subject, node.duration)

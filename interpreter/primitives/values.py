@@ -2,7 +2,7 @@
 
 from kotowari.interpreter.acting import kept, payment
 from kotowari.interpreter.budget import sized
-from kotowari.interpreter.continuous import counters
+from kotowari.interpreter.continuous import counters, effects
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
@@ -25,6 +25,21 @@ def adjust(g: Engine, ev: Event) -> None:
         ev.done = False
         return
     g.write(field, thing, sized(g.read(field, thing) + value, ev.span))
+
+
+@primitive("forestall")
+def forestall(g: Engine, ev: Event) -> None:
+    """Take so much off the number of the event in whose place this is done; what is spent on it has so much less."""
+    whole = ev.c.instead
+    ev.number, ev.done = 0, False
+    if whole is None or ev.act.id in (g.program.adverb_bars.get(word) for word in whole.flags):
+        return
+    at = next(at for at, value in enumerate(whole.args) if type(value) is int)
+    ev.number = min(max(ev.args[0], 0), whole.args[at])
+    ev.done = ev.number > 0
+    if ev.done:
+        whole.args[at] -= ev.number
+        effects.spend(g, ev.c.ability, ev.number)
 
 
 @primitive("put_counters")

@@ -29,9 +29,9 @@ class Discourse:
     ``mentions``: times by binding name; ``focus``: what "it" would be; ``doer``: who was last allowed to act;
     ``retaken``: a card shown before was taken up again; ``retake``: what must be named at its next mention;
     ``taken``: some of what lies open were taken, so that the others are the rest;
-    ``announced``: identity of a target's node → how it is called now; ``last``: who was the topic of the last
-    sentence; ``resumed``: a further paragraph of one text, in which nothing has been mentioned yet; ``letters``: what
-    a number is called that changes.
+    ``announced``: identity of a target's node → how it is called now; ``last``: topic of the last sentence;
+    ``resumed``: a further paragraph of one text, in which nothing has been mentioned yet; ``letters``: what a number is
+    called that changes; ``outcome``: how it is said that the last statement came to something.
     """
 
     mentions: dict[str, int] = field(default_factory=dict)
@@ -45,6 +45,7 @@ class Discourse:
     last: str = ""
     resumed: bool = False
     letters: dict[str, str] = field(default_factory=dict)
+    outcome: str = ""
 
     def mention(self, name: str) -> None:
         """Record a mention of ``name``; it is now what a pronoun would mean."""
@@ -54,10 +55,7 @@ class Discourse:
 
 @dataclass(frozen=True)
 class Binding:
-    """What a bound name stands for.
-
-    ``node``: the phrase that introduced it; ``via``: how (target, choice, event, loop, param).
-    """
+    """What a bound name stands for: the phrase that introduced it, and how (target, choice, event, loop, param)."""
 
     node: Any
     via: str = ""

@@ -3,7 +3,7 @@
 What a reader would get wrong: nothing here makes text but the word for a family of types, which is the ruleset's.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -92,3 +92,59 @@ def prevented(say: Any, node: ast.AsEvent) -> tuple[ast.AsEvent, ast.Do] | None:
     if deed is None:
         return None
     return replace(node, condition=None), replace(deed, optional=True)
+
+
+def goes_on(say: Any, statement: ast.Statement) -> bool:
+    """Whether what is done in place of an event only takes something off it: nothing is instead of that."""
+    return isinstance(statement, ast.Do) and say.lexicon.attribute("primitive", statement.verb, "does") == (
+        "forestall",
+    )
+
+
+def of_choice(say: Any) -> tuple[ast.Word, str] | None:
+    """The word that says of something that its player chooses it ("of your choice"), and the verb that does."""
+    for symbol in say.library.vocabulary.symbols("adjective"):
+        verb = dict(symbol.node.attributes).get("chosen")
+        if verb and say.lexicon.frame("adjective", symbol.id, "choice"):
+            return ast.Word("adjective", symbol.id), verb[0]
+    return None
+
+
+def chosen_where_used(say: Any, block: Iterable[ast.Statement]) -> Iterator[ast.Statement]:
+    """The statements with one thing that is chosen only for what follows said there, as one of its player's choice.
+
+    That is so of what is replaced for a time and of what stands before events ("a source of your choice").
+    """
+    statements = list(block)
+    known = of_choice(say)
+    for at, statement in enumerate(statements):
+        picked = _picked(statement, known[1]) if known else None
+        follows = statements[at + 1] if at + 1 < len(statements) else statement
+        if known is None or picked is None or not (isinstance(follows, ast.Replace) or _wards(say, follows)):
+            yield statement
+            continue
+        words = tuple(ast.Alternative((known[0], *each.words)) for each in picked.alternatives)
+        waiting: list[ast.Node] = [replace(picked, alternatives=words)]
+
+        def put(node: ast.Node, name: str = picked.binding, waiting: list[ast.Node] = waiting) -> ast.Node:
+            spoken = isinstance(node, ast.Ref) and name in (node.target, node.name)
+            return waiting.pop() if spoken and waiting else node
+
+        statements[at + 1] = transform(follows, put)
+        if waiting:
+            statements[at + 1] = follows
+            yield statement
+
+
+def _picked(statement: ast.Statement, verb: str) -> ast.Select | None:
+    if not isinstance(statement, ast.Do) or statement.verb != verb or statement.subject is not None:
+        return None
+    what = statement.args[0][1] if len(statement.args) == 1 else None
+    one = isinstance(what, ast.Select) and what.det == ast.Det("count", ast.Number(1)) and what.binding
+    return what if isinstance(what, ast.Select) and one else None
+
+
+def _wards(say: Any, statement: ast.Statement) -> bool:
+    return isinstance(statement, ast.Do) and "ward" in (
+        say.lexicon.attribute("action", statement.verb, "continuous") or ()
+    )

@@ -30,7 +30,7 @@ from kotowari.tools.text.linearizer import (
 )
 from kotowari.tools.text.notation import quotation
 from kotowari.tools.text.prices import is_positive_x
-from kotowari.tools.text.spelled_out import of_its_place, prevented
+from kotowari.tools.text.spelled_out import goes_on, of_its_place, prevented
 
 
 def ability_text(say: English, node: ast.Ability, ctx: Context) -> str:
@@ -232,8 +232,9 @@ def replaced(say: English, node: ast.Replacement, lead: str, ctx: Context) -> st
         body = changed(say, first, node.body[0], ctx)
     else:
         clauses = joined(say, parts_of(say, node.body, ctx))
+        instead = "" if node.body and goes_on(say, node.body[0]) else " instead"
         body = (
-            ". ".join([f"{clauses[0]} instead", *[morphology.capital(clause) for clause in clauses[1:]]])
+            ". ".join([f"{clauses[0]}{instead}", *[morphology.capital(clause) for clause in clauses[1:]]])
             if clauses
             else "nothing"
         )

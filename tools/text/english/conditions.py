@@ -274,6 +274,8 @@ def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> s
 
 def done(say: English, node: ast.Done, ctx: Context, negated: bool) -> str:
     """Says "you do", "that player doesn't"."""
+    if ctx.discourse.outcome and not negated:  # "damage is prevented this way"
+        return ctx.discourse.outcome
     who = ctx.discourse.doer
     subject = who.subject if isinstance(who, Phrase) else "you"
     bare = not isinstance(who, Phrase) or who.bare

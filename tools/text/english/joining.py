@@ -14,6 +14,7 @@ from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.verbs import kind_of
 from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.spelled_out import chosen_where_used
 
 REST = re.compile(r"\w+ the (rest|other)\b")  # what is done with what was left: in one sentence with what was taken
 
@@ -216,7 +217,7 @@ def in_one_breath(say: English, first: ast.Statement, then: ast.Statement) -> as
 
 def used_where_chosen(say: English, block: Iterable[ast.Statement]) -> Iterator[ast.Statement]:
     """The statements with what is chosen among open things said where it is first used ("put one of them into …")."""
-    statements = list(block)
+    statements = list(chosen_where_used(say, block))
     for at in range(len(statements) - 1, 0, -1):
         whole = in_one_breath(say, statements[at - 1], statements[at])
         if whole is not None:

@@ -152,6 +152,13 @@ def host(say: English, word: ast.Word) -> bool:
 def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
     """A noun phrase.  ``ctx.where == "plural"`` reads a bare selector as plural."""
     det, tail = node.det, modifiers(say, node, ctx)
+    chosen = of_choice(say, node)
+    if chosen is not None:  # "a red source of your choice that …"
+        one = nouns(say, chosen[0], False)
+        if node.binding:
+            ctx.bind(node.binding, Binding(node, det.kind, False))
+        ctx.discourse.mention(key_of(say, node))
+        return Phrase(f"{morphology.with_article(one)} {chosen[1]}", key=key_of(say, node), tail=tail)
     head = node.alternatives[-1].words[-1] if node.alternatives and node.alternatives[-1].words else None
     whole = whole_zone(say, node, ctx)
     everyone = head and det.kind == "all" and say.lexicon.frame(head.kind, head.id, "everyone")
@@ -183,6 +190,16 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
     if not is_player(node):
         ctx.discourse.mention(key)
     return Phrase(text, plural, key=key, player=is_player(node), tail=tail)
+
+
+def of_choice(say: English, node: ast.Select) -> tuple[tuple[ast.Alternative, ...], str] | None:
+    """The words but for one that is said behind the noun, as of a player's choice, and how that is said."""
+    for word in node.alternatives[0].words if node.alternatives else ():
+        behind = say.lexicon.frame(word.kind, word.id, "choice")
+        if behind:
+            alternatives = tuple(replace(a, words=tuple(w for w in a.words if w != word)) for a in node.alternatives)
+            return alternatives, behind
+    return None
 
 
 def key_of(say: English, node: object) -> str:

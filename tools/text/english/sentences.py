@@ -18,7 +18,15 @@ from kotowari.tools.text.english.joining import Part, chained, joined, joins, li
 from kotowari.tools.text.english.prices import given
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.values import of_several
-from kotowari.tools.text.english.verbs import bind_outcome, derived_costs, kind_of, operands_of, predicate, subject_of
+from kotowari.tools.text.english.verbs import (
+    bind_outcome,
+    derived_costs,
+    kind_of,
+    operands_of,
+    predicate,
+    subject_of,
+    used,
+)
 from kotowari.tools.text.linearizer import Binding, Context, bound, counted_names, is_x, with_targets
 from kotowari.tools.text.prices import price_given
 
@@ -79,7 +87,8 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
         return again
     subject = subject_of(say, node, ctx)
     if node.duration is not None:
-        ctx = replace(ctx, params={**ctx.params, "lasts": True})
+        timed = used(say.lexicon.frame(kind_of(say, node.verb), node.verb) or "", "time")
+        ctx = replace(ctx, params={**ctx.params, "lasts": True, "time": timed and say.say(node.duration, ctx)})
     price = price_given(node)
     if price is not None and subject is not None:
         if isinstance(node.duration, ast.Window):  # "spells you cast this turn cost …"
@@ -103,8 +112,9 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
             or Part(subject, predicate(say, node.verb, operands_of(node), node.adverbs, form, ctx), node.verb)
         )
     bind_outcome(say, node, ctx)
+    ctx.discourse.outcome = say.lexicon.frame(kind_of(say, node.verb), node.verb, "done") or ""
     part = replace(part, after=adverb_sentences(say, node, ctx))
-    return lasting(say, part, node.duration, ctx)
+    return part if ctx.params.get("time") else lasting(say, part, node.duration, ctx)
 
 
 def holds(say: English, node: ast.Do, subject: Phrase | None, ctx: Context) -> Part | None:

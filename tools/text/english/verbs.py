@@ -107,7 +107,8 @@ def predicate(
         ctx.discourse.focus = ""
     lone = form == "participle" and any(say.lexicon.attribute(a.kind, a.id, "alone") is not None for a in adverbs)
     becoming = "become" in (say.lexicon.attribute(kind, verb, "continuous") or ())
-    inner = within(say, kind, verb, lone, becoming and form == "plural", ctx)
+    of_all = becoming and form == "plural" or "ward" in (say.lexicon.attribute(kind, verb, "continuous") or ())
+    inner = within(say, kind, verb, lone, of_all, ctx)
     held = next((param.name for param in params if param.role == "with" and param.kinds == ("counter",)), "with")
     added, focus = operands.get(held, operands.get("with")), ctx.discourse.focus
     left = {name: node for name, node in operands.items() if name not in ("with", held)}
@@ -128,6 +129,7 @@ def predicate(
             **said,
             "verb": word,
             "form": form,
+            "time": ctx.params.get("time") or "",
             "adverbs": " ".join(extra),
             "whose": ctx.params.get("whose", "your"),
             "reminder": not ctx.by_name,

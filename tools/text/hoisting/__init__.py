@@ -14,6 +14,7 @@ from kotowari.grammar.visit import children
 from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Context, Discourse, Linearizer, counted_names, counts_on, is_x
 from kotowari.tools.text.noted import Head, Noted
+from kotowari.tools.text.spelled_out import chosen_where_used
 
 VERB_KINDS = ("action", "event", "procedure", "primitive")
 NOTHING = "-"  # a declared way of saying something is to say nothing
@@ -383,7 +384,7 @@ class Hoisting(Linearizer):
         outer = ctx.params.get("late")
         given: list[Clause] = []  # what X is, said behind the sentence in which it stands
         counted_names(block, ctx)
-        for statement in block:
+        for statement in chosen_where_used(self, block):
             link = statement.link
             if is_x(statement) and not ctx.discourse.letters:
                 given = self.clauses(statement, ctx)

@@ -98,10 +98,18 @@ def event_pattern(say: Hoisting, node: ast.EventPattern, ctx: Context) -> str:
     return say.event(node, ctx, say.PLAIN)
 
 
+def outcome(say: Hoisting, ctx: Context) -> str | None:
+    """「これによりダメージが軽減された」: how the last verb says that it came to something, if it does."""
+    return say.verb_frame(ctx.discourse.last, "done") if ctx.discourse.last else None
+
+
 @Hoisting.handles(ast.Done)
 def done(say: Hoisting, node: ast.Done, ctx: Context) -> str:
     """「そうした」, in a wording that says the verb again 「破壊した」."""
-    last = getattr(ctx.discourse, "last", "")
+    last = ctx.discourse.last
+    own = outcome(say, ctx)
+    if own:
+        return own
     return say.inflect(say.verb_name(last), "past") if last and say.switch(f"{say.lang}_done") else say.WORDS["so"]
 
 

@@ -19,7 +19,7 @@ from kotowari.tools.text.japanese.prices import price_change
 from kotowari.tools.text.japanese.statements import mentions_this
 from kotowari.tools.text.linearizer import Context, costs_of, named_once
 from kotowari.tools.text.prices import is_positive_x
-from kotowari.tools.text.spelled_out import of_its_place, prevented
+from kotowari.tools.text.spelled_out import goes_on, of_its_place, prevented
 
 
 def argument(say: Japanese, node: object, ctx: Context) -> str:
@@ -92,7 +92,8 @@ def replaced(say: Japanese, node: ast.Replacement, ctx: Context) -> list[Clause]
     if not clauses:
         clauses = [Clause(body="それは起こらない")]
     first = clauses[0]
-    return [replace(first, lead=lead + "代わりに" + first.lead), *clauses[1:]]
+    instead = "" if node.body and goes_on(say, node.body[0]) else "代わりに"
+    return [replace(first, lead=lead + instead + first.lead), *clauses[1:]]
 
 
 def changed_event(say: Japanese, node: ast.Replacement, ctx: Context) -> str | None:

@@ -127,7 +127,13 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
     if frame:
         subject = say.noun(node.subject, ctx) if node.subject is not None else Noun("あなた", player=True, key="you")
         by_role = {roles[name]: value for name, value in values.items() if name in roles}
-        extra = {"adverb": adverbs, "subject": subject, "whose": "あなたの" if subject.key == "you" else "自分の"}
+        time = say.say(node.duration, ctx) if node.duration is not None else ""
+        extra = {
+            "adverb": adverbs,
+            "time": time,
+            "subject": subject,
+            "whose": "あなたの" if subject.key == "you" else "自分の",
+        }
         front = adverbs if say.frames.unsaid(frame, {"adverb": adverbs}) else ""
         return front + say.frames.fill(frame, by_role | values | extra)
     ordered = sorted(
@@ -242,6 +248,8 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     frame = say.verb_frame(node.verb)
     if frame and "subject" in frame:
         topic = ""
+    if frame and not say.frames.unsaid(frame, {"time": lead}):
+        lead = ""
     body = predicate(say, node, ctx)
     ctx.discourse.last = node.verb
     remember(node, ctx)

@@ -17,7 +17,7 @@ HEADS = ("class", "type", "subtype", "player", "unit", "token", "supertype")
 
 
 BOTH = {"all": "とすべての", "each": "と各"}
-VERBAL_END = ("る", "た", "い", "ない", "の", "な")
+VERBAL_END = ("る", "た", "だ", "い", "ない", "の", "な")
 
 
 def attributive(say: Japanese, word: ast.Word) -> str:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.hoisting.abilities import outcome
 from kotowari.tools.text.hoisting.reading import once_only
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
@@ -35,7 +36,7 @@ def mentions_this(node: ast.Condition) -> bool:
 @Japanese.handles(ast.If)
 def if_(say: Japanese, node: ast.If, ctx: Context) -> list[Clause]:
     """「…なら、…する。そうでないなら、…」."""
-    if isinstance(node.condition, ast.Done) and not say.switch("ja_done"):
+    if isinstance(node.condition, ast.Done) and not say.switch("ja_done") and not outcome(say, ctx):
         lead = say.switch("ja_if_done")
     else:
         lead = condition(say, node.condition, ctx, "if") + "、"

@@ -134,7 +134,11 @@ def measure(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
     unit = say.lexicon.name(node.unit.kind, node.unit.id)
     name = say.switch("ja_compound").join([*(noun_form(say, kind) for kind in others), counter_kinds + unit])
     close = [kind for kind in adjectives if not others and say.word_frame(kind, "compound")]
+    denied = [kind for kind in close if kind.negated]  # 「戦闘ダメージでないダメージ」
+    adjectives = [kind for kind in adjectives if kind not in denied]
+    close = [kind for kind in close if kind not in denied]
     before = "".join(str(say.say(part, ctx)) for part in node.quality)
+    before += "".join(f"{say.word_frame(kind, 'compound')}{name}でない" for kind in denied)
     if node.of is not None:
         before += say.noun(node.of, ctx).marked(say.switch("ja_on")) + "置かれている"
     colors = [kind for kind in adjectives if kind.kind == "color"]

@@ -18,7 +18,7 @@ from kotowari.tools.text.korean.events import condition, event
 from kotowari.tools.text.korean.prices import price_change
 from kotowari.tools.text.linearizer import Context, costs_of
 from kotowari.tools.text.prices import is_positive_x
-from kotowari.tools.text.spelled_out import of_its_place, prevented
+from kotowari.tools.text.spelled_out import goes_on, of_its_place, prevented
 
 
 def argument(say: Korean, node: object, ctx: Context) -> object:
@@ -98,7 +98,8 @@ def replaced(say: Korean, node: ast.Replacement, ctx: Context) -> list[Clause]:
         [Clause(body=changed)] if changed else say.sentences(node.body, ctx) or [Clause(body="그 일은 일어나지 않는다")]
     )
     first = clauses[0]
-    return [replace(first, lead=lead + "대신에 " + first.lead), *clauses[1:]]
+    instead = "" if node.body and goes_on(say, node.body[0]) else "대신에 "
+    return [replace(first, lead=lead + instead + first.lead), *clauses[1:]]
 
 
 def changed_event(say: Korean, node: ast.Replacement, ctx: Context) -> str | None:

@@ -145,7 +145,13 @@ def predicate(say: Korean, node: ast.Do, ctx: Context, without: str = "") -> str
     if frame and not without:
         subject = say.noun(node.subject, ctx) if node.subject is not None else Noun("당신", player=True, key="you")
         by_role = {roles[name]: value for name, value in values.items() if name in roles}
-        extra = {"adverb": adverbs, "subject": subject, "whose": "당신의" if subject.key == "you" else "자신의"}
+        time = say.say(node.duration, ctx) if node.duration is not None else ""
+        extra = {
+            "adverb": adverbs,
+            "time": time,
+            "subject": subject,
+            "whose": "당신의" if subject.key == "you" else "자신의",
+        }
         front = adverbs if say.frames.unsaid(frame, {"adverb": adverbs}) else ""
         return (front + say.frames.fill(frame, by_role | values | extra)).strip()
     known = [name for name in values if name != without]
@@ -256,6 +262,8 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
     if doer:
         topic = doer + " "
     lead, topic = timed(say, node.duration, topic, ctx)
+    if frame and not say.frames.unsaid(frame, {"time": lead}):
+        lead = ""
     body = predicate(say, node, ctx)
     ctx.discourse.last = node.verb
     after = tuple(

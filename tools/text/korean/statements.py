@@ -6,6 +6,7 @@ What a reader would get wrong: a branch of up to three plain clauses is one sent
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause
+from kotowari.tools.text.hoisting.abilities import outcome
 from kotowari.tools.text.hoisting.reading import once_only
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
@@ -32,7 +33,7 @@ def together(say: Korean, clauses: list[Clause]) -> list[Clause]:
 @Korean.handles(ast.If)
 def if_(say: Korean, node: ast.If, ctx: Context) -> list[Clause]:
     """「…면, …한다. 그렇지 않으면, …」."""
-    undone = isinstance(node.condition, ast.Done) and not say.switch("ko_done")
+    undone = isinstance(node.condition, ast.Done) and not say.switch("ko_done") and not outcome(say, ctx)
     lead = say.switch("ko_if_done") if undone else condition(say, node.condition, ctx) + ", "
     then = together(say, say.sentences(node.then, ctx))
     said = say.led(then, lead, gated=True)

@@ -118,7 +118,10 @@ def measure(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
         kinds.append(say.lexicon.name(kind.kind, kind.id) if kind.kind == "counter" else word_form(say, kind))
     unit = say.lexicon.name(node.unit.kind, node.unit.id)
     points = say.word_frame(node.unit, "points")
-    close = [say.word_frame(kind, "compound") or "" for kind in node.kinds]
+    close = [  # 「비전투피해」
+        ("비" if kind.negated else "") + compound if (compound := say.word_frame(kind, "compound")) else ""
+        for kind in node.kinds
+    ]
     name = "".join([*close, unit]) if close and all(close) else " ".join([*kinds, unit])
     name = "".join(str(say.say(part, ctx)) + " " for part in node.quality) + name
     if node.of is not None:
