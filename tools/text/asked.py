@@ -1,5 +1,6 @@
-"""What tests and amounts ask for, read off the tree: two fields of one thing, the most of a number, half of it."""
+"""What tests, amounts and prohibitions ask for: two fields of one thing, the most of a number, what is left."""
 
+from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
@@ -31,3 +32,15 @@ def half_up(node: ast.Arith) -> ast.Expr | None:
     more = node.left
     up = node.op == "/" and node.right == ast.Number(2) and isinstance(more, ast.Arith) and more.op == "+"
     return more.left if up and isinstance(more, ast.Arith) and more.right == ast.Number(1) else None
+
+
+def left_over(node: ast.Restrict) -> ast.EventPattern | None:
+    """What can still be done of what can't be done to whatever lacks something: "can block only creatures with …"."""
+    event = node.events[0]
+    thing = event.object
+    if node.mode != "cant" or len(node.events) > 1 or not isinstance(thing, ast.Select) or thing.det.kind != "none":
+        return None
+    lacking = [part for part in thing.modifiers if isinstance(part, ast.Quality) and part.negated]
+    if len(lacking) != 1 or len(thing.modifiers) != 1:
+        return None
+    return replace(event, object=replace(thing, modifiers=(replace(lacking[0], negated=False),)))

@@ -63,6 +63,21 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
         ),
         ("Destroy target nonwhite, nonblack creature.", "destroy target nonwhite nonblack creature"),
         ("As long as it's your turn, ~ has first strike.", "while it is your turn: this has first strike"),
+        ("White spells you cast cost {1} less to cast.", "white spells you cast cost {1} less"),
+        (
+            "Artifact, instant, and sorcery spells your opponents cast cost {1} more to cast.",
+            "artifact, instant, and sorcery spells your opponents cast cost {1} more",
+        ),
+        ("Creature spells can't be countered.", "creature spells can't be countered"),
+        ("~ can block only creatures with flying.", "this can't block creatures without flying"),
+        (
+            "When ~ enters the battlefield, if it was kicked, destroy target enchantment.",
+            "when this enters if this is kicked: destroy target enchantment",
+        ),
+        (
+            "If ~ was kicked, it enters the battlefield with two +1/+1 counters on it.",
+            "this enters with 2 +1/+1 counters if this is kicked",
+        ),
     ],
 )
 def test_a_paragraph_is_read(reader: Reader, text: str, source: str) -> None:

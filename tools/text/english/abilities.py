@@ -287,6 +287,11 @@ def as_event(say: English, node: ast.AsEvent, ctx: Context) -> str:
     avoided = prevented(say, node)
     if avoided is not None:
         return may_avoid(say, *avoided, ctx)
+    if not node.body and isinstance(node.condition, ast.Is) and is_this(node.condition.subject):
+        test = condition(say, node.condition, ctx.fresh())  # in front: "If Clone was kicked, it enters …"
+        return labelled(say, node) + morphology.sentence(
+            f"if {test}, {IT.subject} {event_predicate(say, node.event, ctx, verb_form)}"
+        )
     condition_ = f" {proviso(say, node.condition, ctx)}" if node.condition is not None else ""
     if not node.body:
         text = f"{subject.subject} {event_predicate(say, node.event, ctx, verb_form)}"

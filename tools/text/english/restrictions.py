@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import left_over
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, is_this
@@ -35,6 +36,10 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
         told = say.lexicon.frame(kind_of(say, event.verb), event.verb, "forbidden") if plain else None
         verbs.append(told or (f"be {rest}" if event.passive else rest))
     text = f"{modal} {morphology.listing(verbs, node.joint)}"
+    still = left_over(node)
+    if still is not None:
+        verb, _, things = event_predicate(say, still, ctx, "base").partition(" ")
+        text = f"can {verb} only {things}"
     leads = [str(say.say(limit, ctx)) for limit in node.limits]  # "Once each turn, you may …"
     if node.mode == "may" and subject.player and isinstance(node.duration, ast.Until):
         leads, node = [*leads, str(say.say(node.duration, ctx))], replace(node, duration=None)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import left_over
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.reading import params_of
 from kotowari.tools.text.japanese import grammar
@@ -33,7 +34,7 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
             asked = grammar.inflect(condition(say, node.unless, ctx, "dictionary"), "negative")
         return replace(said, lead=said.lead + asked + say.switch("ja_as_long") + "、")
     lead, _ = timed(say, node.duration, "", ctx)
-    for read in (idle, unable, barred, for_whoever):
+    for read in (idle, these_only, unable, barred, for_whoever):
         found = read(say, node, lead, ctx)
         if found is not None:
             return found
@@ -86,6 +87,16 @@ def idle(say: Japanese, node: ast.Restrict, lead: str, ctx: Context) -> Clause |
         return Clause(lead, topic, never)
     comma = "" if isinstance(node.events[0].subject, ast.Ref) and not ctx.by_name else "、"
     return Clause("", topic + comma, f"{say.say(node.duration, ctx)}".removesuffix("中") + "に" + never)
+
+
+def these_only(say: Japanese, node: ast.Restrict, lead: str, ctx: Context) -> Clause | None:
+    """「それは飛行を持つクリーチャーのみをブロックできる」."""
+    still = left_over(node)
+    if still is None:
+        return None
+    thing = str(say.noun(still.object, replace(ctx, where="would")))
+    said = event(say, replace(still, subject=None), replace(ctx, where="would"), ABLE[still.passive])
+    return Clause(lead, topic_of(say, still.subject, ctx), said.replace(f"{thing}を", f"{thing}のみを"))
 
 
 def barred(say: Japanese, node: ast.Restrict, lead: str, ctx: Context) -> Clause | None:

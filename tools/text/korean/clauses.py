@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
+from kotowari.tools.text.asked import left_over
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.nouns import of_all
 from kotowari.tools.text.hoisting.reading import (
@@ -353,6 +354,11 @@ def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
             else condition(say, lifts, ctx, "as_long_as")
         )
         return replace(said, lead=f"{said.lead}{asked} ")
+    still = left_over(node)
+    if still is not None:  # 「비행을 가진 생물만을 방어할 수 있다」
+        whole = restrict(say, replace(node, mode="may", events=(still,)), ctx)
+        thing = say.noun(still.object, ctx)
+        return replace(whole, body=whole.body.replace(thing.marked("을"), f"{thing}만을"))
     form = {"cant": "cannot", "must": "must", "may": "can"}[node.mode]
     first = node.events[0]
     whoever = say.verb_frame(first.verb, "whoever") if node.mode == "must" else None
