@@ -74,9 +74,13 @@ class StepEvent(Node):
 
 @dataclass(frozen=True, slots=True)
 class Until(Node):
-    """``until end of turn``, ``until start of your turn``, ``until this leaves board``."""
+    """``until end of turn``, ``until start of your turn``, ``until this leaves board``.
+
+    ``front``: written, and said, before what lasts so long; it means the same there.
+    """
 
     event: "StepEvent | EventPattern"
+    front: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,11 +108,12 @@ class Restrict(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class If(Instruction):
-    """``if C: … else: …``."""
+    """``if C: … else: …``; ``instead``: the other way round, ``S`` and below ``instead if C: …``, meaning the same."""
 
     condition: "Condition"
     then: "Block"
     otherwise: "Block" = ()
+    instead: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

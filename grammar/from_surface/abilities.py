@@ -58,6 +58,9 @@ class Abilities(Prices):
             if written.key == "else":
                 self.attach_else(pending, written)
                 continue
+            if written.key == "instead" and written.body:
+                self.attach_instead(pending, written)
+                continue
             told, self.told = self.told, tuple(self.scope.bindings) if pending else ()
             try:
                 head, line = self.labelled(written)
@@ -404,11 +407,12 @@ class Abilities(Prices):
 
             def tail(end: int, size: int) -> tuple[ast.Expr, Duration]:
                 self.end = end
+                lead: Duration = self.time_in_front() if self.key() == "until" else None
                 subject = self.either()
                 if self.i != end:
                     raise self.stuck("a verb")
                 self.end, self.i = len(self.toks), end + size
-                duration = self.duration()
+                duration = lead or self.duration()
                 self.finished()
                 return subject, duration
 

@@ -65,6 +65,9 @@ class Blocks(WorkedOut):
             if line.key == "else":
                 self.attach_else(out, line)
                 continue
+            if line.key == "instead":
+                self.attach_instead(out, line)
+                continue
             following = lines[index + 1].key if index + 1 < len(lines) else ""
             out.extend(self.linked(self.line(line, following), line, lines[index - 1].ended if out else ended))
         return tuple(out)
@@ -113,6 +116,27 @@ class Blocks(WorkedOut):
             else ("this `else` follows no `if`", "put it directly below the `if`, at the same depth")
         )
         self.report("E0411", message, span_of(self.path, line.first, line.last), help)
+
+    def attach_instead(self, out: list[Statement], line: Line) -> None:
+        """``instead if C: block``: what is done in place of the sentence above it."""
+        if not line.phrase or line.phrase[0].key != "if" or not line.body:
+            self.report("E0410", f"`{line.first.value}` can't stand in a block", self.at(line), "`instead if C: …`")
+            return
+        at = len(out) - 1
+        while at > 0 and out[at].link in ("and", "then"):
+            at -= 1
+        try:
+            condition = self.whole(line.phrase[1:], self.condition)
+        except Fail as failure:
+            self.found.append(failure.diagnostic)
+            return
+        body = self.block(line.body)
+        if at < 0:
+            help = "write what is done else on the line above it, at the same depth"
+            self.report("E0411", "there is nothing that this is done instead of", self.at(line), help)
+            return
+        usual = (replace(out[at], link=""), *out[at + 1 :])
+        out[at:] = [ast.If(condition, body, usual, True, link=out[at].link, span=self.at(line))]
 
     # ---------------------------------------------------------------- lines without a head word
     def plain(self, line: Line) -> list[Statement]:

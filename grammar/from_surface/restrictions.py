@@ -18,6 +18,7 @@ class Restrictions(Events):
     """Reads restrictions and permissions."""
 
     procedures_permit = False  # a whole ability `you may PROCEDURE …` is a permission
+    lasts = False  # how long it holds has been read in front
     stays = True  # what is read is no card that only resolves: what that says without a time is done then
 
     def supposes(self) -> bool:
@@ -37,7 +38,7 @@ class Restrictions(Events):
         if isinstance(reading, ast.Restrict):
             of_this = all(isinstance(each.object, ast.Ref) and each.object.target == "this" for each in reading.events)
             permits = self.procedures_permit and (self.stays or of_this)
-            if permits or reading.duration is not None or reading.limits:
+            if permits or self.lasts or reading.duration is not None or reading.limits:
                 return reading
         self.i = mark
         return None

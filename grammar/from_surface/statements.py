@@ -73,6 +73,8 @@ class Statements(Restrictions):
         start = self.i
         reached: Fail | None = None
         found = len(self.found)
+        if self.key() == "until":
+            return self.for_time(start)
         if self.key() == "may":
             self.i += 1
             return self.instruction(None, start, optional=True)
@@ -107,6 +109,27 @@ class Statements(Restrictions):
             if reached.code in ("E0202", "E0203"):
                 reached = self.fail("E0301", "this statement has no verb", "a statement is `[subject] verb [object] …`")
         raise reached
+
+    def time_in_front(self) -> ast.Until:
+        """``until E,`` before what lasts so long."""
+        duration = self.duration()
+        if not isinstance(duration, ast.Until) or not self.take_kind("COMMA"):
+            raise self.stuck("`,`")
+        return replace(duration, front=True)
+
+    def for_time(self, start: int) -> Statement:
+        """``until E, S``: the same as ``S until E``."""
+        duration = self.time_in_front()
+        at, self.lasts = self.i, True
+        try:
+            node = self.simple()
+        finally:
+            self.lasts = False
+        if not isinstance(node, ast.Do | ast.DoAll | ast.Restrict) or node.duration is not None:
+            raise self.fail("E0206", "this does not last for a time", "say `until …` of what lasts", self.span(at))
+        node = replace(node, duration=duration, span=self.span(start))
+        self.scope.marked.append(node)
+        return node
 
     def gated(self, read: Callable[[], Statement]) -> Statement:
         """A statement, or ``S if C``, ``S unless C``; what is asked is read first: the statement may mean it."""

@@ -299,19 +299,17 @@ def block(statements: ast.Block, pen: Pen) -> tuple[Part, ...]:
     parts: tuple[Part, ...] = ()
     for statement in statements:
         first, *rest = pen(statement)
-        stop, _, word = statement.link.rpartition(" ") if " " in statement.link else ("", "", statement.link)
-        if "." in (stop, word):
+        if "." in statement.link:
             parts = (*parts[:-1], stopped(parts[-1]))
-        first = replace(first, text=pen.words(f"<{word}>" if word.isalpha() else "", first.text))
-        parts += (first, *rest)
+        word = statement.link.strip(". ")
+        parts += (replace(first, text=pen.words(f"<{word}>" if word else "", first.text)), *rest)
     return parts
 
 
 def stopped(part: Part) -> Part:
     """A part with a full stop behind the last line of it."""
-    if not part.body:
-        return replace(part, text=f"{part.text}.")
-    return replace(part, body=(*part.body[:-1], stopped(part.body[-1])))
+    below = part.body and (*part.body[:-1], stopped(part.body[-1]))
+    return replace(part, body=below) if below else replace(part, text=f"{part.text}.")
 
 
 def cited(text: str, node: Node) -> str:
@@ -333,8 +331,18 @@ def sentence(node: Node, text: str) -> tuple[Part, ...]:
 def _do(node: ast.Do, pen: Pen) -> tuple[Part, ...]:
     quoted = next((value for _, value in node.args if isinstance(value, ast.Quoted)), None)
     if quoted is not None:
-        return head(node, do(node, pen), pen(quoted), open=True)
-    return sentence(node, do(node, pen))
+        return head(node, in_front(node, pen) + do(node, pen), pen(quoted), open=True)
+    return sentence(node, in_front(node, pen) + do(node, pen))
+
+
+def in_front(node: ast.Do | ast.DoAll | ast.Restrict, pen: Pen) -> str:
+    """``until E, `` where a statement begins with it."""
+    return f"{pen(node.duration)}, " if isinstance(node.duration, ast.Until) and node.duration.front else ""
+
+
+def behind(node: ast.Do | ast.DoAll | ast.Restrict, pen: Pen) -> str:
+    """How long a statement holds, where it ends with that."""
+    return "" if node.duration is None or in_front(node, pen) else str(pen(node.duration))
 
 
 def do(node: ast.Do, pen: Pen, subject: bool = True) -> str:
@@ -346,7 +354,7 @@ def do(node: ast.Do, pen: Pen, subject: bool = True) -> str:
         "<may>" if node.optional else "",
         node.spelled or verb(node.verb, pen, form),
         operands(*_arguments(node, pen), node.adverbs, pen),
-        pen(node.duration) if node.duration is not None else "",
+        behind(node, pen),
         pen.named(node.binding),
     )
 
@@ -361,13 +369,13 @@ def _arguments(node: ast.Do, pen: Pen) -> tuple[Given, Given]:
 
 @prints(ast.DoAll)
 def _do_all(node: ast.DoAll, pen: Pen) -> tuple[Part, ...]:
-    return sentence(node, do_all(node, pen))
+    return sentence(node, in_front(node, pen) + do_all(node, pen))
 
 
 def do_all(node: ast.DoAll, pen: Pen) -> str:
     """Several verbs of one subject on one line."""
     verbs = f" {pen.word('and')} ".join(do(part, pen, subject=False) for part in node.parts)
-    return pen.words(operand(node.subject, pen), verbs, pen(node.duration) if node.duration is not None else "")
+    return pen.words(operand(node.subject, pen), verbs, behind(node, pen))
 
 
 @prints(ast.Restrict)
@@ -379,13 +387,14 @@ def _restrict(node: ast.Restrict, pen: Pen) -> tuple[Part, ...]:
     subject = node.events[0].subject
     return sentence(
         node,
-        pen.words(
+        in_front(node, pen)
+        + pen.words(
             operand(subject, pen) if subject is not None else "",
             f"<{node.mode}>",
             f" {pen.word(node.joint)} ".join(verbs),
             pen.words("<as_though>", pen(node.as_though)) if node.as_though is not None else "",
             *(pen(limit) for limit in node.limits),
-            pen(node.duration) if node.duration is not None else "",
+            behind(node, pen),
             pen.words("<unless>", pen(node.unless)) if node.unless is not None else "",
         ),
     )
@@ -394,6 +403,8 @@ def _restrict(node: ast.Restrict, pen: Pen) -> tuple[Part, ...]:
 @prints(ast.If)
 def _if(node: ast.If, pen: Pen) -> tuple[Part, ...]:
     then = block(node.then, pen)
+    if node.instead:
+        return (*block(node.otherwise, pen), *head(node, pen.words("<instead>", "<if>", pen(node.condition)), then))
     keep_open = bool(node.otherwise) and any(part.body is not None for part in then)
     parts = head(node, pen.words("<if>", pen(node.condition)), then, keep_open)
     if node.otherwise:

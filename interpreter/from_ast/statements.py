@@ -223,14 +223,22 @@ def if_(k: Compiler, fn: Fn, node: ast.If) -> None:
     """A condition, with what was done before as its ``done``."""
     before, outer = fn.last, fn.only_if
     paid = _is_about_cost(k, node.condition)
-    with fn.block(If(expr(k, fn, node.condition))), nullcontext() if paid else coming_up(fn):
-        fn.only_if = node.condition if paid and outer is None else outer
-        block(k, fn, node.then)
-    if node.otherwise:
-        fn.last = before
-        with fn.block(Else()), nullcontext() if paid else coming_up(fn):
-            fn.only_if = ast.Not(node.condition) if paid and outer is None else outer
-            block(k, fn, node.otherwise)
+    ways = [(node.condition, node.then), (ast.Not(node.condition), node.otherwise)]
+    if node.instead:  # in the order in which they are written, since the second may speak of targets of the first
+        ways.reverse()
+        fn.only_if = ways[0][0] if paid and outer is None else outer
+        for each in walk(ast.Resolution(node.otherwise)):
+            if isinstance(each, ast.Select) and each.det.kind == "target" and each.binding:
+                bind(fn, each.binding, expr(k, fn, each))
+    for asked, body in ways:
+        if body or asked is ways[0][0]:
+            fn.last = before
+            with (
+                fn.block(If(expr(k, fn, asked)) if asked is ways[0][0] else Else()),
+                nullcontext() if paid else coming_up(fn),
+            ):
+                fn.only_if = asked if paid and outer is None else outer
+                block(k, fn, body)
     fn.last, fn.only_if = before, outer
 
 

@@ -40,6 +40,24 @@ CASES = [
         "占術２を行い、増殖を行い、その後、あなたが２体以上の熊をコントロールしているなら、カード１枚を引く。",
         "점술 2를 하고 증식한 후, 당신이 두 개 이상의 곰을 조종한다면, 카드 한 장을 뽑는다.",
     ),
+    (
+        "draw 1 card\ninstead if you control Bear: draw 2 cards",
+        "Draw a card. If you control a Bear, draw two cards instead.",
+        "カード１枚を引く。あなたが熊をコントロールしているなら、代わりにカード２枚を引く。",
+        "카드 한 장을 뽑는다. 당신이 곰을 조종한다면, 대신에 카드 두 장을 뽑는다.",
+    ),
+    (
+        "draw 1 card\ninstead if you control Bear:\n  scry 2\n  then draw 1 card",
+        "Draw a card. If you control a Bear, instead scry 2, then draw a card.",
+        "カード１枚を引く。あなたが熊をコントロールしているなら、代わりに占術２を行い、その後、カード１枚を引く。",
+        "카드 한 장을 뽑는다. 당신이 곰을 조종한다면, 대신에 점술 2를 한 후, 카드 한 장을 뽑는다.",
+    ),
+    (
+        "until end of turn, Bears get +1/+1\nand until end of turn, Oxen gain trample",
+        "Until end of turn, Bears get +1/+1 and Oxen gain trample.",
+        "ターン終了時まで、熊は＋１/＋１の修整を受け、雄牛はトランプルを得る。",
+        "곰들은 턴종료까지 +1/+1을 받고 황소들은 턴종료까지 돌진을 얻는다.",
+    ),
 ]
 
 

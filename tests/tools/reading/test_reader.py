@@ -62,6 +62,16 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
             "this deals (number of Mountains you control) damage to target any",
         ),
         ("Destroy target nonwhite, nonblack creature.", "destroy target nonwhite nonblack creature"),
+        ("You draw a card and you lose 1 life.", "draw 1 card\nand lose 1 life"),
+        ("Scry 2. Then proliferate.", "scry 2.\nthen proliferate"),
+        (
+            "Until end of turn, target creature gets +1/+1 and loses flying.",
+            "until end of turn, target creature gets +1/+1 and loses flying",
+        ),
+        (
+            "You gain 3 life. If you control a Bear, you gain 5 life instead.",
+            "gain 3 life\ninstead if you control Bear: gain 5 life",
+        ),
         ("As long as it's your turn, ~ has first strike.", "while it is your turn: this has first strike"),
         ("White spells you cast cost {1} less to cast.", "white spells you cast cost {1} less"),
         (

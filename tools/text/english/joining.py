@@ -25,7 +25,7 @@ class Part:
 
     ``tail`` ends the sentence it gets into (", where X is …").  ``link``: how its source says that it follows.
     ``lead`` stands before it ("until end of turn, "); what follows in its sentence with the same lead does not repeat
-    it.
+    it; ``time`` ends it ("until end of turn"), and is said once of what the same thing does.
     """
 
     subject: Phrase | None
@@ -37,6 +37,7 @@ class Part:
     tail: str = ""
     link: str = ""
     lead: str = ""
+    time: str = ""
 
     @property
     def text(self) -> str:
@@ -159,10 +160,9 @@ def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[s
     clause, after = part.text, part.after
     while index + 1 < len(parts) and (glue := joins(say, parts[index], parts[index + 1])):
         said = parts[index + 1].link
-        mixed = parts[index + 1].subject is not None and said == "and"  # an order and what somebody does
-        if part.subject is None and (
-            mixed or not said and parts[index + 1].verb in following(say, parts[index].verb, "pair_you")
-        ):
+        paired = following(say, parts[index].verb, "pair_you")
+        told = parts[index + 1].verb in paired or said == "and" and parts[index + 1].subject is not None
+        if part.subject is None and paired and told and said in ("", "and"):
             clause = f"you {clause}"
         index += 1
         then = parts[index].behind(part.lead)
@@ -173,6 +173,8 @@ def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[s
         short = same and other and not (glue == ", then " and other.object_form)
         if REST.match(then.predicate) and glue == " and ":
             then = replace(then, predicate=then.predicate.partition(" ")[2])
+        if short and glue == " and " and then.time and then.time == parts[index - 1].time:
+            clause = clause.removesuffix(f" {then.time}")
         held = held_with(clause, then.predicate) if short and glue == " and " else ""
         clause = held or clause + glue + (then.predicate if short else then.text)
         after = then.after

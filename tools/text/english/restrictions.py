@@ -42,7 +42,7 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
         text = f"can {verb} only {things}"
     leads = [str(say.say(limit, ctx)) for limit in node.limits]  # "Once each turn, you may …"
     if node.mode == "may" and subject.player and isinstance(node.duration, ast.Until):
-        leads, node = [*leads, str(say.say(node.duration, ctx))], replace(node, duration=None)
+        node = replace(node, duration=replace(node.duration, front=True))
     subject = replace(subject, text=", ".join([*leads, subject.text]))
     if node.unless is not None:
         part = lasting(say, Part(subject, text, first.verb), node.duration, ctx)

@@ -153,8 +153,13 @@ def adverb_sentences(say: English, node: ast.Do, ctx: Context) -> tuple[str, ...
 
 
 def lasting(say: English, part: Part, duration: object, ctx: Context) -> Part:
-    """The part with its duration at the end."""
-    return part if duration is None else replace(part, predicate=f"{part.predicate} {say.say(duration, ctx)}")
+    """The part with its duration at the end, or in front where its source has it there."""
+    if duration is None:
+        return part
+    said = str(say.say(duration, ctx))
+    if isinstance(duration, ast.Until) and duration.front:
+        return replace(part, lead=f"{said}, {part.lead}")
+    return replace(part, predicate=f"{part.predicate} {said}", time=said)
 
 
 @English.handles(ast.DoAll)
@@ -178,6 +183,8 @@ def do_all(say: English, node: ast.DoAll, ctx: Context) -> Part:
 @English.handles(ast.If)
 def if_(say: English, node: ast.If, ctx: Context) -> list[Part]:
     """Says "If C, B. Otherwise, D."; "Then if" when it looks at a state the sentence before may have changed."""
+    if node.instead:
+        return instead(say, node, ctx)
     if node.otherwise and not ctx.by_name and len(node.then) == 1 and isinstance(node.condition, ast.Is):
         return trailing(say, node, ctx)
     later = may_have_changed(node.condition) and not node.link and not ctx.params.get("first", True)
@@ -190,6 +197,15 @@ def if_(say: English, node: ast.If, ctx: Context) -> list[Part]:
         other = scoped(say, node.otherwise, replace(ctx, params=inner))
         parts.append(Part(None, f"otherwise, {other}".removesuffix("."), closed=True))
     return parts
+
+
+def instead(say: English, node: ast.If, ctx: Context) -> list[Part]:
+    """Says "D. If C, B instead."; of several clauses "If C, instead B"."""
+    parts = parts_of(say, node.otherwise, ctx)
+    test = condition(say, node.condition, ctx)
+    body = scoped(say, node.then, replace(ctx, params={**ctx.params, "first": True})).removesuffix(".")
+    several = len(node.then) > 1 or isinstance(node.then[0], ast.DoAll)
+    return [*parts, Part(None, f"if {test}, instead {body}" if several else f"if {test}, {body} instead", closed=True)]
 
 
 def may_have_changed(test: ast.Condition) -> bool:

@@ -402,6 +402,8 @@ class Hoisting(Linearizer):
             elif done and said:
                 glue = LINKS[link] if link and not done[-1].after else self.glue(done[-1], said[0])
                 if glue:
+                    if said[0].lead and said[0].lead == done[-1].lead:  # how long both last is said once
+                        said = [replace(said[0], lead=""), *said[1:]]
                     said = [*self.linked(done.pop(), said[0], glue), *said[1:]]
                 elif link == ". then" or (
                     not link and isinstance(statement, ast.If) and isinstance(statement.condition, LOOKS)

@@ -35,11 +35,13 @@ def mentions_this(node: ast.Condition) -> bool:
 
 @Japanese.handles(ast.If)
 def if_(say: Japanese, node: ast.If, ctx: Context) -> list[Clause]:
-    """「…なら、…する。そうでないなら、…」."""
+    """「…なら、…する。そうでないなら、…」, 「…する。…なら、代わりに…」."""
+    usual = say.sentences(node.otherwise, ctx) if node.instead else []
     if isinstance(node.condition, ast.Done) and not say.switch("ja_done") and not outcome(say, ctx):
         lead = say.switch("ja_if_done")
     else:
         lead = condition(say, node.condition, ctx, "if") + "、"
+    lead += "代わりに" if node.instead else ""
     then = say.sentences(node.then, ctx)
     said: list[Clause] = []
     if then:
@@ -50,6 +52,8 @@ def if_(say: Japanese, node: ast.If, ctx: Context) -> list[Clause]:
             )
         said = [replace(first, lead=lead + first.lead, gated=True)]
         said += then[1:] if first is then[0] else []
+    if node.instead:
+        return [*usual, *said]
     other = say.sentences(node.otherwise, ctx)
     if other:
         whole = joined(say, other) if len(other) == 2 and not any(c.after or c.gated for c in other) else other[0]

@@ -32,11 +32,15 @@ def together(say: Korean, clauses: list[Clause]) -> list[Clause]:
 
 @Korean.handles(ast.If)
 def if_(say: Korean, node: ast.If, ctx: Context) -> list[Clause]:
-    """「…면, …한다. 그렇지 않으면, …」."""
+    """「…면, …한다. 그렇지 않으면, …」, 「…한다. …면, 대신에 …」."""
+    usual = say.sentences(node.otherwise, ctx) if node.instead else []
     undone = isinstance(node.condition, ast.Done) and not say.switch("ko_done") and not outcome(say, ctx)
     lead = say.switch("ko_if_done") if undone else condition(say, node.condition, ctx) + ", "
+    lead += "대신에 " if node.instead else ""
     then = together(say, say.sentences(node.then, ctx))
     said = say.led(then, lead, gated=True)
+    if node.instead:
+        return [*usual, *said]
     other = together(say, say.sentences(node.otherwise, ctx))
     said += say.led(other, "그렇지 않으면, ", gated=True)
     return said
