@@ -75,6 +75,11 @@ def present(c: Context, thing: Any) -> Any:
     return step_towards(c, thing) if type(thing) is Obj else thing
 
 
+def staying(thing: Any) -> list[Any]:
+    """Those of some things that have not been moved since: the rest of what was looked at."""
+    return [each for each in as_list(thing) if type(each) is not Obj or each.zone is not None]
+
+
 def in_sight(g: Engine, found: list[Any], number: int) -> int:
     """How many of these must be chosen where one may say that there are none: those that everybody sees (904.4c²)."""
     return min(number, sum(1 for thing in found if type(thing) is not Obj or shown.lies_open(g, thing)))

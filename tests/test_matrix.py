@@ -69,7 +69,8 @@ def test_the_unions_are_the_tree() -> None:
     """No node class hides from the matrix: each is in a union, a definition, or only ever a field of another."""
     definitions = set(typing.get_args(ast.Definition))
     inner = {
-        ast.Word, ast.Det, ast.Controlled, ast.InZone, ast.Quality, ast.Where, ast.Alternative, ast.EventPattern,
+        ast.Word, ast.Det, ast.Controlled, ast.InZone, ast.Among, ast.Quality, ast.Where, ast.Alternative,
+        ast.EventPattern,
         ast.StepEvent, ast.Until, ast.Window, ast.Limit, ast.AsLongAs, ast.Cost, ast.Name, ast.TextOverride, ast.Face,
         ast.Param,
     }  # fmt: skip

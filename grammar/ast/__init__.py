@@ -40,6 +40,7 @@ from kotowari.grammar.ast.definitions import (
 from kotowari.grammar.ast.events import AsLongAs, EventPattern, Limit, StepEvent, Until, Window
 from kotowari.grammar.ast.selectors import (
     Alternative,
+    Among,
     Controlled,
     Det,
     Either,
@@ -110,6 +111,7 @@ __all__ = [
     "Quality",
     "Where",
     "Alternative",
+    "Among",
     "Select",
     "EndOfZone",
     "Either",

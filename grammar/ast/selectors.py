@@ -52,6 +52,13 @@ class InZone(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Among(Node):
+    """``among seen``: one of the things that were spoken of before, wherever they are by now."""
+
+    pool: Ref
+
+
+@dataclass(frozen=True, slots=True)
 class Quality(Node):
     """``with flying``, ``without flying``, ``with power >= 4``, ``with 2 ice counters``; ``X/X``."""
 
@@ -84,7 +91,7 @@ class Select(Node):
 
     alternatives: tuple[Alternative, ...]
     det: Det = Det()
-    modifiers: "tuple[Controlled | InZone | Quality | Where, ...]" = ()
+    modifiers: "tuple[Controlled | InZone | Among | Quality | Where, ...]" = ()
     binding: str = ""
 
 

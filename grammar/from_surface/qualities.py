@@ -15,8 +15,9 @@ from kotowari.grammar.vocabulary import Symbol
 
 QUALITY = frozenset({"keyword", "field", "adjective", "color", "type", "subtype", "supertype", "counter", "unit"})
 KEYWORD = frozenset({"keyword"})
+ZONE = frozenset({"zone"})
 ONE_THING = ("this", "it", "that", "you")
-Modifier = ast.Controlled | ast.InZone | ast.Quality | ast.Where
+Modifier = ast.Controlled | ast.InZone | ast.Among | ast.Quality | ast.Where
 
 
 class Qualities(Coordination):
@@ -224,3 +225,55 @@ class Qualities(Coordination):
             return self.united(self.either())
         finally:
             self.testing = testing
+
+    def placed(self) -> tuple[Modifier, ...]:
+        """A place written before its particle: ``捨て山 にある``."""
+        start = self.i
+
+        def read() -> tuple[Modifier, ...]:
+            zone = self.primary()
+            others = self.other_zones()
+            if not isinstance(zone, ast.ZoneOf) or not self.take("within"):
+                raise self.stuck("a zone", ZONE)
+            return (ast.InZone(zone, others, span=self.span(start)),)
+
+        return self.attempt(read) or ()
+
+    def in_zone(self) -> tuple[Modifier, ...]:
+        """``in your heap``."""
+        start = self.i
+
+        def read() -> tuple[Modifier, ...]:
+            self.i += 1
+            zone = self.primary()
+            if not isinstance(zone, ast.ZoneOf):
+                raise self.stuck("a zone", ZONE)
+            return (ast.InZone(zone, self.other_zones(), span=self.span(start)),)
+
+        return self.attempt(read) or ()
+
+    def among(self) -> tuple[Modifier, ...]:
+        """``among seen``: of things that have a name, or were spoken of last."""
+        start = self.i
+
+        def read() -> tuple[Modifier, ...]:
+            self.i += 1
+            pool = self.primary()
+            if not isinstance(pool, ast.Ref):
+                raise self.stuck("a name")
+            return (ast.Among(pool, span=self.span(start)),)
+
+        return self.attempt(read) or ()
+
+    def other_zones(self) -> tuple[ast.ZoneOf, ...]:
+        """``or your hand``: further zones of the same place."""
+        out: list[ast.ZoneOf] = []
+        while self.key() == "or":
+            mark = self.i
+            self.i += 1
+            zone = self.attempt(self.primary)
+            if not isinstance(zone, ast.ZoneOf):
+                self.i = mark
+                break
+            out.append(zone)
+        return tuple(out)

@@ -12,7 +12,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.declarations import NOUN_PHRASE, NOUNS
 from kotowari.grammar.from_surface.coordination import JOINTS, share_head
 from kotowari.grammar.from_surface.literals import read_pair
-from kotowari.grammar.from_surface.qualities import Modifier
+from kotowari.grammar.from_surface.qualities import ZONE, Modifier
 from kotowari.grammar.from_surface.relations import Relations
 from kotowari.grammar.from_surface.values import BY_KEY, possessive_name
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding
@@ -21,7 +21,6 @@ from kotowari.grammar.vocabulary import Symbol
 
 PLURAL = ("all", "each")
 HEADS = (*NOUNS, "name")
-ZONE = frozenset({"zone"})
 OWNERS = ("you", "this", "it", "that", "your", "its", "their", "them")
 
 QUANTIFIERS: Mapping[str, Literal["all", "each", "any"]] = {"all": "all", "each": "each", "any": "any"}
@@ -378,6 +377,8 @@ class Selectors(Relations):
             if key in self.taken or self.symbol_of(frozenset({"adverb"})):
                 return ()
             return self.in_zone()
+        if key == "among" and key not in self.taken:
+            return self.among()
         if key == "where" and not self.says_x():
             return (self.where(),)
         if (key == "that" or tok.low == "who") and self.relation_at(self.i + (2 if self.key(1) == "dont" else 1)):
@@ -387,45 +388,6 @@ class Selectors(Relations):
         if not key or key in OWNERS or key == "target" or key in ("all", "anywhere") and tok.lang != "en":
             return self.controlled() or (() if tok.lang == "en" or not tok.key and tok.low.isascii() else self.placed())
         return ()
-
-    def placed(self) -> tuple[Modifier, ...]:
-        """A place written before its particle: ``捨て山 にある``."""
-        start = self.i
-
-        def read() -> tuple[Modifier, ...]:
-            zone = self.primary()
-            others = self.other_zones()
-            if not isinstance(zone, ast.ZoneOf) or not self.take("within"):
-                raise self.stuck("a zone", ZONE)
-            return (ast.InZone(zone, others, span=self.span(start)),)
-
-        return self.attempt(read) or ()
-
-    def in_zone(self) -> tuple[Modifier, ...]:
-        """``in your heap``."""
-        start = self.i
-
-        def read() -> tuple[Modifier, ...]:
-            self.i += 1
-            zone = self.primary()
-            if not isinstance(zone, ast.ZoneOf):
-                raise self.stuck("a zone", ZONE)
-            return (ast.InZone(zone, self.other_zones(), span=self.span(start)),)
-
-        return self.attempt(read) or ()
-
-    def other_zones(self) -> tuple[ast.ZoneOf, ...]:
-        """``or your hand``: further zones of the same place."""
-        out: list[ast.ZoneOf] = []
-        while self.key() == "or":
-            mark = self.i
-            self.i += 1
-            zone = self.attempt(self.primary)
-            if not isinstance(zone, ast.ZoneOf):
-                self.i = mark
-                break
-            out.append(zone)
-        return tuple(out)
 
     def where(self) -> ast.Where:
         """``where C``; ``it`` is the thing tested."""

@@ -13,7 +13,7 @@ from kotowari.grammar.from_surface.restrictions import Restrictions
 from kotowari.grammar.from_surface.verbs import Reading
 from kotowari.grammar.inflect import plural
 from kotowari.grammar.lexer import Tok
-from kotowari.grammar.outcomes import has_amount, is_about_thing
+from kotowari.grammar.outcomes import brings_thing, has_amount, is_about_thing
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, span_of
 
@@ -22,6 +22,11 @@ S = TypeVar("S", bound=Statement)
 EFFECTS_ONLY = frozenset({"number", "base", "original", "pair"})  # what a field is that nothing writes
 GATES = ("if", "unless")
 NAMED = frozenset({"type", "subtype", "supertype", "color", "counter"})  # words of these a verb may let a player name
+
+
+def is_all(node: ast.Select | ast.EndOfZone) -> bool:
+    """Whether a phrase leaves no choice of several things."""
+    return node.count not in (None, ast.Number(1)) if isinstance(node, ast.EndOfZone) else node.det.kind == "all"
 
 
 class AsEventFound(Exception):
@@ -312,14 +317,18 @@ class Statements(Restrictions):
         return done
 
     def what_is_made(self, node: ast.Do) -> tuple[ast.Do, str]:
-        """A statement of a verb that makes something; the name behind its last operand is that of what it makes."""
+        """A statement of a verb that makes or moves something; what it makes has the name behind its last operand.
+
+        Of what is moved that is so where all of something are, or all at an end of a zone: which it was is known then.
+        """
         verb = self.vocabulary.verb(node.verb)
         slot, last = node.args[-1] if node.args else ("", None)
         if (
             verb is None
-            or "makes" not in verb.attributes
-            or not isinstance(last, ast.Select)
+            or not isinstance(last, ast.Select | ast.EndOfZone)
             or (not last.binding or self.toks[self.i - 1].low != last.binding)
+            or "makes" not in verb.attributes
+            and not (is_all(last) and brings_thing(node, self.vocabulary))
         ):
             return node, ""
         self.scope.find(last.binding)  # else it is a name that nothing uses

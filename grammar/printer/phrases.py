@@ -279,6 +279,11 @@ def _in_zone(node: ast.InZone, pen: Pen) -> str:
     return pen.role("in", f" {pen.word('or')} ".join(pen(zone) for zone in (node.zone, *node.others)))
 
 
+@prints(ast.Among)
+def _among(node: ast.Among, pen: Pen) -> str:
+    return pen.role("among", pen(node.pool))
+
+
 @prints(ast.Quality)
 def _quality(node: ast.Quality, pen: Pen) -> str:
     return pen.words("<without>" if node.negated else "<with>", quality(node.what, pen))

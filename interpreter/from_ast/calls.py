@@ -80,7 +80,7 @@ def perform(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[st
     values, flags, pool = list[Expr](), list[str](), None
     among = next((p for p in action.params if p.role == "among"), None)
     if among is not None and among.name in args:
-        pool = call("ops.present", C, call("ops.as_list", expr(k, fn, args[among.name])))  # where they are by now
+        pool = k.pool(fn, args[among.name])
     place = dict(action.attributes).get("within")  # what is looked for is looked for there
     within = _within(k, fn, action, args[place[0]], performer) if place and place[0] in args else None
     about = _said_of_choice(k, fn, action, args)

@@ -91,9 +91,13 @@ def operand(
         value = call("ops.copies", expr(k, fn, node))
     else:
         value = expr(k, fn, settled(k, fn, node, chooser))
+    if isinstance(node, ast.Ref) and (node.target or node.name) in fn.lying:
+        value = call("ops.staying", value)
     binding = getattr(node, "binding", "")
     if binding:
         value = bind(fn, binding, value)
+        if isinstance(node, ast.EndOfZone) and node.count is not None:
+            fn.lying.add(binding)
         if binding in k.linked:
             fn.links_made.add(binding)
     return value

@@ -367,7 +367,7 @@ def _count(k: Compiler, fn: Fn, node: ast.Count) -> Expr:
     if isinstance(node.of, ast.Measure) and node.of.of is not None:  # "number of ice counters on it"
         kinds = [fn.scope.get(w.id, Const(w.id)) for w in node.of.kinds if w.kind in ("counter", "name")]
         return call("ops.counters", expr(k, fn, node.of.of), kinds[0] if kinds else NONE)
-    return call("ops.count", k.collection(fn, node.of))
+    return call("ops.count", k.counted(fn, node.of))
 
 
 @expression(ast.Measure)

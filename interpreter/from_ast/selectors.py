@@ -25,6 +25,7 @@ from kotowari.interpreter.from_ast.target import (
     YOU,
     ZERO,
     Attr,
+    C,
     Const,
     Each,
     Expr,
@@ -64,6 +65,7 @@ def _done_to(fn: Fn, verb: str) -> Expr:
 class Selectors(Chunk):
     """The part of the compiler that knows noun phrases."""
 
+    taking = True  # whether phrases are read for what is done to them, not for how many there are
     entering: Expr | None = None  # the local of what is about to enter: no phrase finds it there yet (614.12)
 
     @contextmanager
@@ -74,6 +76,14 @@ class Selectors(Chunk):
             yield
         finally:
             self.entering = before
+
+    def counted(self, fn: Fn, node: Any) -> Expr:
+        """A list of everything a phrase means, for how many that are."""
+        before, self.taking = self.taking, False
+        try:
+            return self.collection(fn, node)
+        finally:
+            self.taking = before
 
     # ------------------------------------------------------------------ one word
     def word_test(self, fn: Fn, word: ast.Word, var: Expr) -> Expr:
@@ -240,12 +250,7 @@ class Selectors(Chunk):
         if node.det.another:
             tests.append(self.another_test(fn, node.det, var))
         for modifier in node.modifiers:
-            if isinstance(modifier, ast.InZone):
-                named = [expr(self.k, fn, zone) for zone in (modifier.zone, *modifier.others)]
-                places = [call("g.state.in_zone", var, zone) for zone in named]
-                tests.append(any_of(*places))
-            else:
-                tests.append(self.modifier_test(fn, modifier, var))
+            tests.append(self.modifier_test(fn, modifier, var))
         return both(*tests)
 
     def another_test(self, fn: Fn, det: ast.Det, var: Expr) -> Expr:
@@ -253,7 +258,10 @@ class Selectors(Chunk):
         return rel(var, "is not", THIS) if det.than is None else Not(call("ops.same", var, expr(self.k, fn, det.than)))
 
     def modifier_test(self, fn: Fn, modifier: Any, var: Expr) -> Expr:
-        """``var`` satisfies one modifier (not a zone)."""
+        """``var`` satisfies one modifier."""
+        if isinstance(modifier, ast.InZone):
+            named = [expr(self.k, fn, zone) for zone in (modifier.zone, *modifier.others)]
+            return any_of(*(call("g.state.in_zone", var, zone) for zone in named))
         if isinstance(modifier, ast.Controlled):
             field = (self.word_spec("relation", modifier.relation).get("field") or ("controller",))[0]
             if field not in ("controller", "owner"):  # a relation of one thing to another, which a field of it holds
@@ -267,7 +275,16 @@ class Selectors(Chunk):
         if isinstance(modifier, ast.Where):
             with fn.binding(candidate=var, it=var):
                 return expr(self.k, fn, modifier.condition)
+        if isinstance(modifier, ast.Among):
+            return rel(var, "in", self.pool(fn, modifier.pool))
         raise CompileError("this modifier can't be tested", modifier)
+
+    def pool(self, fn: Fn, things: ast.Expr) -> Expr:
+        """What was spoken of before, where it is by now; where something is taken of it, what is still there."""
+        named = expr(self.k, fn, things)
+        if self.taking and isinstance(things, ast.Ref) and (things.target or things.name) in fn.lying:
+            return call("ops.staying", named)
+        return call("ops.present", C, call("ops.as_list", named))
 
     def relation_test(self, fn: Fn, modifier: ast.Controlled, seat: Expr) -> Expr:
         """``seat`` is that of the player whom the modifier names."""
@@ -352,7 +369,8 @@ class Selectors(Chunk):
             if word.id in fn.scope and word.kind in ("name", "param"):
                 return call("ops.as_list", fn.scope[word.id])
         node = self.spread(node)
-        zone = next((m for m in node.modifiers if isinstance(m, ast.InZone)), None)
+        pool = next((m for m in node.modifiers if isinstance(m, ast.Among)), None)
+        zone = next((m for m in node.modifiers if isinstance(m, ast.InZone)), None) if pool is None else None
         if zone is not None and not zone.others and (places := self.k.all_of(zone.zone.zone)) is not None:
             self.k.somewhere(node, places, "what is looked for")
         groups: dict[str, list[ast.Alternative]] = {}
@@ -360,8 +378,9 @@ class Selectors(Chunk):
             if self.is_player_phrase(alternative):
                 groups.setdefault("*players", []).append(alternative)
             else:
-                groups.setdefault(self.zones_of_words(alternative)[0] if zone is None else "", []).append(alternative)
-        rest = tuple(m for m in node.modifiers if not isinstance(m, ast.InZone))
+                lying = self.zones_of_words(alternative)[0] if zone is None and pool is None else ""
+                groups.setdefault(lying, []).append(alternative)
+        rest = tuple(m for m in node.modifiers if m is not zone and m is not pool)
         parts: list[Expr] = []
         for place, alternatives in groups.items():
             var = fn.local("o")
@@ -377,19 +396,9 @@ class Selectors(Chunk):
                     tests.insert(0, self.alternatives_test(fn, (ast.Alternative(others),), var, zones=False))
                 parts.append(Each(var, var.text, special, both(*tests), listed=True) if tests else special)
                 continue
-            if place == "*players":
-                domain: Expr = call("g.state.turn_order")
-            elif zone is not None:
-                found = [call("g.state.contents", expr(self.k, fn, each)) for each in (zone.zone, *zone.others)]
-                domain = joined("+", found)
-                fn.objects[var.text] = "" if zone.others else zone.zone.zone
-            elif place:
-                past = self.past_domain(rest) if place == self.program.default_zone else None
-                domain = past or call("g.state.zone_objects", Const(place))
-                fn.objects[var.text] = place
-            else:
-                domain = call("g.state.all_objects")
-                fn.objects[var.text] = ""
+            domain, lies = self._domain(fn, place, zone or pool, rest)
+            if place != "*players":
+                fn.objects[var.text] = lies
             tests = [self.alternatives_test(fn, tuple(alternatives), var, zones=False)]
             if node.det.another:
                 tests.append(self.another_test(fn, node.det, var))
@@ -398,6 +407,22 @@ class Selectors(Chunk):
             tests.extend(self.modifier_test(fn, modifier, var) for modifier in rest)
             parts.append(Each(var, var.text, domain, both(*tests), listed=True))
         return joined("+", parts)
+
+    def _domain(
+        self, fn: Fn, place: str, limit: ast.InZone | ast.Among | None, rest: tuple[Any, ...]
+    ) -> tuple[Expr, str]:
+        """Where things are looked for, and the one zone that this is, or ""."""
+        if isinstance(limit, ast.Among):
+            return self.pool(fn, limit.pool), ""
+        if place == "*players":
+            return call("g.state.turn_order"), ""
+        if limit is not None:
+            found = [call("g.state.contents", expr(self.k, fn, each)) for each in (limit.zone, *limit.others)]
+            return joined("+", found), "" if limit.others else limit.zone.zone
+        if not place:
+            return call("g.state.all_objects"), ""
+        past = self.past_domain(rest) if place == self.program.default_zone else None
+        return past or call("g.state.zone_objects", Const(place)), place
 
     def past_domain(self, modifiers: tuple[Any, ...]) -> Expr | None:
         """Where things are looked for of which something is said that took them away: "beast where it left"."""

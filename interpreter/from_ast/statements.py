@@ -344,7 +344,7 @@ def for_each(k: Compiler, fn: Fn, node: ast.ForEach) -> None:
     each = node.each
     name = node.binding or getattr(each, "binding", "") or "it"
     var = fn.local("each")
-    found = k.collection(fn, each)
+    found = k.counted(fn, each)
     with fn.looping(For(var, call("g.budget.each", found, place(node)))):
         saved = dict(fn.scope)
         fn.scope[name] = var

@@ -11,6 +11,7 @@ UNIONS = (ast.Expr, ast.Condition, ast.Statement, ast.Ability)
 OTHERS = (
     ast.Controlled,
     ast.InZone,
+    ast.Among,
     ast.Quality,
     ast.Where,
     ast.EventPattern,

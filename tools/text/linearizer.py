@@ -126,16 +126,16 @@ def stays(say: "Linearizer", ctx: Context) -> bool:
 
 
 def counts_on(last: ast.Statement, body: ast.Block) -> bool:
-    """Whether a statement speaks of a number that the statements before it have named."""
-    named = {node.name for part in body for node in walk(part) if isinstance(node, ast.Let)}
-    return any(isinstance(node, ast.Ref) and (node.target or node.name) in named for node in walk(last))
+    """Whether a statement speaks of a number or of things that the statements before it have named."""
+    named = {n.name if isinstance(n, ast.Let) else getattr(n, "binding", "") for each in body[:-1] for n in walk(each)}
+    return not named.isdisjoint(node.target or node.name for node in walk(last) if isinstance(node, ast.Ref))
 
 
 def named_target(node: ast.Statement) -> ast.Select | None:
     """The target that a name is given to ("let t = target player", one among the items of a cost), else None."""
-    if not isinstance(node, ast.Let) or node.again or not isinstance(node.value, ast.Select):
-        return None
-    return replace(node.value, binding=node.name) if node.value.det.kind == "target" else None
+    if isinstance(node, ast.Let) and not node.again and isinstance(node.value, ast.Select):
+        return replace(node.value, binding=node.name) if node.value.det.kind == "target" else None
+    return None
 
 
 def with_targets(block: Iterable[ast.Statement]) -> Iterator[ast.Statement]:

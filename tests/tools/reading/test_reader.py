@@ -46,7 +46,7 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
         (
             "Look at the top three cards of your library. "
             "Put one of them into your hand and the rest into your graveyard.",
-            "look at top 3 cards of your library as seen\nchoose 1 card among seen as taken\nput taken into your hand\n"
+            "look at top 3 cards of your library as seen\nput 1 card among seen into your hand\n"
             "put seen into your graveyard",
         ),
         (
@@ -60,6 +60,16 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
         (
             "~ deals damage to any target equal to the number of Mountains you control.",
             "this deals (number of Mountains you control) damage to target any",
+        ),
+        (
+            "Target opponent reveals their hand. You choose a nonland card from it. That player discards that card.",
+            "target opponent reveals all cards in their hand as shown\nyou choose nonland card among shown as picked\n"
+            "that player discards picked",
+        ),
+        (
+            "You may search your library for a Zombie card, reveal it, then shuffle and put that card on top.",
+            "may:\n  search your library for Zombie card as found\n  reveal found\n  shuffle your library\n"
+            "  put that card on top of your library",
         ),
         ("Destroy target nonwhite, nonblack creature.", "destroy target nonwhite nonblack creature"),
         ("You draw a card and you lose 1 life.", "draw 1 card\nand lose 1 life"),

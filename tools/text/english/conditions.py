@@ -12,7 +12,7 @@ from kotowari.tools.text.asked import own_fields
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.events import event_predicate, event_subject
-from kotowari.tools.text.english.nouns import modifiers, nouns, place, zone_owner
+from kotowari.tools.text.english.nouns import FROM_IT, modifiers, nouns, place, zone_owner
 from kotowari.tools.text.english.references import about_paid, chosen_word
 from kotowari.tools.text.english.verbs import compared, inflected, trait
 from kotowari.tools.text.linearizer import (
@@ -119,6 +119,25 @@ def outcome_verb(node: object, ctx: Context) -> str:
         if binding and binding.via.startswith(("count|", "none|")):
             return binding.via.partition("|")[2]
     return ""
+
+
+@English.handles(ast.Among)
+def among(say: English, node: ast.Among, ctx: Context) -> str:
+    """Says "from among them" of cards that lie open, "from it" of a hand, "destroyed this way", else "among them"."""
+    pool, known = bound(node.pool, ctx), ctx.bound(node.pool.target or node.pool.name)
+    verb = known.via.partition("|")[2] or known.via.partition("did:")[2] if known else ""
+    if not ctx.params.get("counted"):
+        if isinstance(pool, ast.EndOfZone) and (node.pool.name == "them" or not takes(say, verb)):
+            return "from among them"
+        if isinstance(pool, ast.Select) and any(isinstance(part, ast.InZone) for part in pool.modifiers):
+            return FROM_IT
+    return f"{inflected(say, verb, 'participle')} this way" if verb else f"among {say.say(node.pool, ctx)}"
+
+
+def takes(say: English, verb: str) -> bool:
+    """Whether a verb has a direct object, of which its participle can be said: "revealed this way"."""
+    action = say.library.actions.get(verb)
+    return action is not None and any(param.role == "object" for param in action.params)
 
 
 def has(say: English, node: ast.Has, ctx: Context, negated: bool) -> str:

@@ -18,6 +18,11 @@ from kotowari.tools.text.spelled_out import chosen_where_used
 
 REST = re.compile(r"\w+ the (rest|other)\b")  # what is done with what was left: in one sentence with what was taken
 
+OPEN = re.compile(r" from among them\b| of them\b| this way\b")  # what is taken of things that lie open
+AFTERWARDS = re.compile(
+    r"(puts? .* on top) of (?:your|their) library( in any order)?"
+)  # of what has just been shuffled
+
 
 @dataclass(frozen=True)
 class Part:
@@ -66,8 +71,9 @@ def joins(say: English, first: Part, second: Part) -> str:
         and (first.predicate.split()[0] == second.predicate.split()[0])
     ):
         return " and "
+    open_ = OPEN.search(second.predicate)
     for word, glue in (("sequel", ", then "), ("pair", " and "), ("pair_you", " and ")):
-        if second.verb in following(say, first.verb, word):
+        if not open_ and second.verb in following(say, first.verb, word):
             return glue
     if same_subject(first, second) and not (second.may or first.may):
         return " and "
@@ -140,13 +146,23 @@ def joined(say: English, parts: Sequence[Part]) -> list[str]:
             length = 1
         if length > 1:
             run = parts[index : index + length]
-            texts = [run[0].text, *(part.predicate for part in run[1:])]
-            clauses += [", ".join(texts[:-1]) + f", then {texts[-1]}" + tails(run), *run[-1].after]
+            clauses += [in_order([run[0].text, *(part.predicate for part in run[1:])]) + tails(run), *run[-1].after]
             index += length
             continue
         clause, index = joined_once(say, parts, index)
         clauses += clause
     return clauses
+
+
+def in_order(texts: Sequence[str]) -> str:
+    """What is done one after another; what is put on top of what was shuffled belongs to the shuffling."""
+    *before, last = texts
+    on_top = AFTERWARDS.fullmatch(last) if before[-1].startswith("shuffle") else None
+    return (
+        f"{', '.join(before[:-1])}, then {before[-1]} and {on_top[1]}{on_top[2] or ''}"
+        if on_top
+        else (f"{', '.join(before)}, then {last}")
+    )
 
 
 def tails(parts: Sequence[Part]) -> str:
@@ -200,7 +216,7 @@ def taken_from(say: English, node: ast.Statement) -> ast.Select | None:
     what = next((value for _, value in node.args if isinstance(value, ast.Select)), None)
     if what is None or not isinstance(among, ast.Ref):
         return None
-    return replace(what, binding=node.binding, modifiers=(*what.modifiers, ast.InZone(among)))  # type: ignore[arg-type]  # only to be said
+    return replace(what, binding=node.binding, modifiers=(*what.modifiers, ast.Among(replace(among, name="them"))))
 
 
 def in_one_breath(say: English, first: ast.Statement, then: ast.Statement) -> ast.May | None:
@@ -230,6 +246,7 @@ def used_where_chosen(say: English, block: Iterable[ast.Statement]) -> Iterator[
         if (
             chosen is None
             or not isinstance(follows, ast.Do)
+            or follows.subject is not None
             or not any(isinstance(value, ast.Ref) and value.target == chosen.binding for _, value in follows.args)
         ):
             yield statement
@@ -251,6 +268,7 @@ def made_with(say: English, node: ast.Statement, ctx: Context) -> str:
         not isinstance(given, ast.Quoted)
         or made is None
         or not isinstance(made.node, ast.Measure)
+        or node.subject.name in ("it", "them")  # then it is a sentence of its own: "It has "…""
         or (ctx.discourse.focus != (node.subject.target or node.subject.name))
     ):
         return ""

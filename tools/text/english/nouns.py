@@ -39,6 +39,7 @@ def join_words(words: list[str]) -> str:
     return text
 
 
+FROM_IT = "from it"  # of a hand: before what else is said of the card
 APART = ("subtype", "color")  # words that don't share the noun behind them when things of each kind are meant
 
 
@@ -162,6 +163,8 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
     head = node.alternatives[-1].words[-1] if node.alternatives and node.alternatives[-1].words else None
     whole = whole_zone(say, node, ctx)
     everyone = head and det.kind == "all" and say.lexicon.frame(head.kind, head.id, "everyone")
+    if whole and node.binding:
+        ctx.bind(node.binding, Binding(node, "zone", True))
     if whole:
         return Phrase(whole, key=whole)
     if everyone:
@@ -181,7 +184,7 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
         one = nouns(say, node.alternatives, False, joiner if det.kind == "each" else "")
         text, plural = determined(say, det, nouns(say, node.alternatives, True, joiner), one, ctx)
     key = key_of(say, node)
-    if "from among them" in tail:
+    if tail.endswith((" from among them", " revealed this way")):
         ctx.discourse.taken = True
     if tail == " from among them" and [word.kind for each in node.alternatives for word in each.words] == ["class"]:
         text, tail = counted_of(say, det, ctx), ""
@@ -227,15 +230,15 @@ def whole_zone(say: English, node: ast.Select, ctx: Context) -> str:
 
 def modifiers(say: English, node: ast.Select, ctx: Context) -> str:
     """What follows the noun, in English order: relation, zone, quality, condition."""
-    order = {ast.Controlled: 0, ast.Quality: 1, ast.InZone: 2, ast.Where: 3}
+    order = {ast.Controlled: 0, ast.Quality: 1, ast.InZone: 2, ast.Among: 2, ast.Where: 3}
     many = node.det.kind == "all" or node.det.kind == "none" and ctx.where == "plural"
     counted = node.det.count is not None and node.det.count != ast.Number(value=1)
     inner = replace(ctx, where="noun", params={**ctx.params, "many": many or counted, "people": is_player(node)})
     if say.lexicon.frame("term", "en_place") == "first":
         order[ast.InZone] = 0
         inner = replace(inner, params={**ctx.params, "on": "them" if many else "it"})
-    texts = [str(say.say(part, inner)) for part in sorted(node.modifiers, key=lambda part: order[type(part)])]
-    return "".join(f" {text}" for text in texts)
+    said = [(order[type(part)], str(say.say(part, inner))) for part in node.modifiers]
+    return "".join(f" {text}" for _, text in sorted(said, key=lambda each: each[0] if each[1] != FROM_IT else 0))
 
 
 @English.handles(ast.Controlled)
@@ -273,8 +276,6 @@ def place(say: English, node: ast.Expr, ctx: Context, preposition: str) -> str:
             preposition = "in"
         said = say.lexicon.frame("zone", node.zone, f"word_{preposition}")
         return f"{said or preposition} {zone_of(say, node, ctx)}"
-    if isinstance(bound(node, ctx), ast.EndOfZone):
-        return "from among them"
     return f"{preposition} {say.say(node, ctx)}"
 
 

@@ -14,7 +14,17 @@ from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition
 from kotowari.tools.text.english.events import event_head, event_subject, happens_once
-from kotowari.tools.text.english.joining import Part, chained, joined, joins, listed, made_with, used_where_chosen
+from kotowari.tools.text.english.joining import (
+    Part,
+    chained,
+    following,
+    in_order,
+    joined,
+    joins,
+    listed,
+    made_with,
+    used_where_chosen,
+)
 from kotowari.tools.text.english.prices import given
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.values import of_several
@@ -30,7 +40,9 @@ from kotowari.tools.text.english.verbs import (
 from kotowari.tools.text.linearizer import Binding, Context, bound, counted_names, is_x, with_targets
 from kotowari.tools.text.prices import price_given
 
-AGAIN = re.compile(r" (it|them)\b")  # what is done to the same thing: "reveal a card and put it into your hand"
+AGAIN = re.compile(
+    r" (it|them|that card|those cards)\b"
+)  # what is done to the same thing: "reveal a card and put it into your hand"
 
 
 def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list[Part]:
@@ -52,6 +64,8 @@ def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list
         for at, part in enumerate(new):
             if waiting is not None and re.search(r"\bX\b", part.text):
                 new[at], waiting = replace(part, tail=f", where X is {say.say(waiting, ctx)}"), None
+        if parts and new and contrasted(say, parts[-1], new[0]):
+            new[0] = replace(new[0], subject=YOU)
         if late and new:
             new[-1] = replace(new[-1], tail="".join(dict.fromkeys(late)) + new[-1].tail)
         if new and statement.link:
@@ -59,6 +73,12 @@ def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list
             new[0] = replace(new[0], link=statement.link, lead=lead + new[0].lead)
         parts += new
     return parts
+
+
+def contrasted(say: English, before: Part, part: Part) -> bool:
+    """Whether an order behind what another player does is said with "you" (``text contrast en "you"``)."""
+    other = before.subject is not None and before.subject.player and before.subject.person == 3
+    return other and part.subject is None and bool(following(say, part.verb, "contrast")) if part.verb else False
 
 
 def block_text(say: English, block: Sequence[ast.Statement], ctx: Context, capital: bool = True) -> str:
@@ -291,7 +311,12 @@ def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
         parts = [Part(who, f"may {clause_of(say, (first,), ctx)}", may=True)]
     extras = parts_of(say, rest, replace(ctx, params={**ctx.params, "first": False}))
     run = [replace(parts[0], subject=None, may=False), *extras]
-    whole = len(run) > 2 and len(run) in (chained(say, run, 0), listed(run, 0))
+    if len(run) > 2 and chained(say, run, 0) == len(run):
+        last = extras[-1]
+        told = in_order([parts[0].predicate, *(extra.predicate for extra in extras)])
+        parts[0] = replace(parts[0], predicate=told, after=last.after, verb=last.verb, tail=last.tail)
+        extras = []
+    whole = len(run) > 2 and listed(run, 0) == len(run)
     for extra in extras:
         follow = extra.predicate if extra.subject is None or extra.subject.key == who.key else extra.text
         glue = (

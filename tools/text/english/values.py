@@ -124,7 +124,8 @@ def count(say: English, node: ast.Count, ctx: Context) -> str:
         return f"the number of {shared}"
     if isinstance(node.of, ast.Measure):
         return f"the number of {uncounted(say, node.of, ctx, 2)}"
-    return f"the number of {say.say(node.of, replace(ctx, where='plural'))}"
+    inner = replace(ctx, where="plural", params={**ctx.params, "counted": True})
+    return f"the number of {say.say(node.of, inner)}"
 
 
 def uncounted(say: English, node: ast.Measure, ctx: Context, number: int) -> str:
@@ -284,7 +285,8 @@ def each_of(say: English, amount: ast.Expr, ctx: Context) -> tuple[int, str] | N
         return None
     of = counted.of
     if isinstance(of, ast.Select):
-        noun = nouns(say, of.alternatives, False, both=True) + modifiers(say, of, ctx)
+        inner = replace(ctx, params={**ctx.params, "counted": True})
+        noun = nouns(say, of.alternatives, False, both=True) + modifiers(say, of, inner)
         return factor, ("other " if of.det.another else "") + noun
     if isinstance(of, ast.Happened):
         return factor, f"time {say.say(of, ctx)}"

@@ -187,6 +187,8 @@ def signature(
             parts.append(doers(say, operands[name], ctx))
         elif role == "under" and isinstance(operands[name], ast.Ref | ast.FieldOf) and not is_control(operands[name]):
             parts.append(f"under {said[name].poss} control")
+        elif role == "among" and isinstance(operands[name], ast.Ref):
+            parts.append(str(say.say(ast.Among(operands[name]), ctx)))
         elif isinstance(operands[name], ast.ZoneOf | ast.EndOfZone):
             parts.append(place_by(say, operands[name], ctx, role))
         else:
@@ -288,6 +290,8 @@ def several(value: object) -> bool:
     """Whether more than one thing is meant by what a verb was told of."""
     if isinstance(value, ast.Select):
         return value.det.any_number or value.det.kind == "all" or value.det.count not in (None, ast.Number(1))
+    if isinstance(value, ast.EndOfZone):
+        return value.count not in (None, ast.Number(1))
     return isinstance(value, ast.Measure) and value.amount != ast.Number(1)
 
 

@@ -127,8 +127,10 @@ def remember(node: ast.Do, ctx: Context) -> None:
     if node.binding and node.binding not in ctx.bindings:
         ctx.bind(node.binding, Binding(dict(node.args).get("cards") or node, "chosen"))
     for _, value in node.args:
-        if isinstance(value, ast.Select) and value.binding:
-            ctx.bind(value.binding, Binding(value, f"did:{node.verb}", is_many(value.det)))
+        if isinstance(value, ast.Select) and (name := value.binding or (node.binding if is_many(value.det) else "")):
+            ctx.bind(name, Binding(value, f"did:{node.verb}", is_many(value.det)))
+        elif isinstance(value, ast.EndOfZone) and node.binding and value.count not in (None, ast.Number(value=1)):
+            ctx.bind(node.binding, Binding(value, f"did:{node.verb}", True))
 
 
 # --------------------------------------------------------------------------- events

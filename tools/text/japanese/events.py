@@ -15,6 +15,7 @@ from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, on
 from kotowari.tools.text.linearizer import (
     Binding,
     Context,
+    bound,
     by_anyone,
     is_candidate,
     named_cost,
@@ -266,6 +267,16 @@ def this_way(say: Japanese, binding: Binding, kinds: tuple[ast.Alternative, ...]
     what = "か".join(described_as(say, alternative.words) + "・" + card for alternative in kinds)
     done = grammar.inflect(say.verb_name(binding.via.removeprefix("did:")), "negative" if negated else "past")
     return f"これにより{what}を{done}"
+
+
+@Japanese.handles(ast.Among)
+def among(say: Japanese, node: ast.Among, ctx: Context) -> str:
+    """「これにより破壊された」 of what was done something to, else 「それらのうち」."""
+    pool, known = bound(node.pool, ctx), ctx.bound(node.pool.target or node.pool.name)
+    verb = known.via.partition("|")[2] or known.via.partition("did:")[2] if known else ""
+    if not verb or isinstance(pool, ast.EndOfZone):
+        return f"{say.noun(node.pool, ctx).head}の中の"
+    return f"これにより{grammar.inflect(say.verb_name(verb), 'passive+past')}"
 
 
 def described_as(say: Japanese, words: tuple[ast.Word, ...]) -> str:

@@ -100,7 +100,7 @@ def alternatives(say: Japanese, node: ast.Select, each: bool, both: bool = False
 
 def relative_clauses(say: Japanese, node: ast.Select, ctx: Context) -> str:
     """What stands before the noun: zone, relation, quality, condition; all but the last verbal one in the te-form."""
-    order = {ast.InZone: 0, ast.Controlled: 1, ast.Quality: 2, ast.Where: 3}
+    order = {ast.InZone: 0, ast.Among: 0, ast.Controlled: 1, ast.Quality: 2, ast.Where: 3}
     exceptions = "".join(filter(None, (excepted(say, part, ctx) for part in node.modifiers)))
     kept = [part for part in node.modifiers if not excepted(say, part, ctx)]
     parts = [str(say.say(part, ctx)) for part in sorted(kept, key=lambda part: order[type(part)])]

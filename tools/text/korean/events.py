@@ -15,6 +15,7 @@ from kotowari.tools.text.korean.nouns import asks_for_any, compared, row
 from kotowari.tools.text.linearizer import (
     Binding,
     Context,
+    bound,
     by_anyone,
     is_candidate,
     named_cost,
@@ -207,6 +208,16 @@ def this_way(say: Korean, binding: Binding, kinds: tuple[ast.Alternative, ...], 
     what = " 또는 ".join(row(say, alternative.words) for alternative in kinds)
     text = f"이렇게 해서 {what} {grammar.josa(card, '을')} {say.verb_name(binding.via.removeprefix('did:'))}"
     return grammar.inflect(text, "negative") if negated else text
+
+
+@Korean.handles(ast.Among)
+def among(say: Korean, node: ast.Among, ctx: Context) -> str:
+    """「이렇게 해서 파괴된」 of what was done something to, else 「그 카드들 중」."""
+    pool, known = bound(node.pool, ctx), ctx.bound(node.pool.target or node.pool.name)
+    verb = known.via.partition("|")[2] or known.via.partition("did:")[2] if known else ""
+    if not verb or isinstance(pool, ast.EndOfZone):
+        return f"{say.noun(node.pool, ctx).whole} 중"
+    return f"이렇게 해서 {grammar.inflect(say.verb_name(verb), 'passive+past_adnominal')}"
 
 
 @Korean.handles(ast.Has)

@@ -68,7 +68,7 @@ def alternatives(say: Korean, node: ast.Select, other: str, both: bool) -> str:
 
 def relative_clauses(say: Korean, node: ast.Select, ctx: Context) -> str:
     """What stands before the noun: place, relation, quality, condition."""
-    order = {ast.InZone: 0, ast.Controlled: 1, ast.Quality: 2, ast.Where: 3}
+    order = {ast.InZone: 0, ast.Among: 0, ast.Controlled: 1, ast.Quality: 2, ast.Where: 3}
     parts = [str(say.say(part, ctx)) for part in sorted(node.modifiers, key=lambda part: order[type(part)])]
     return "".join(part + " " for part in parts)
 
