@@ -189,7 +189,8 @@ class Conditions(Windows):
             self.comparable(tok.value, (subject, other), start)
             return ast.Compare(tok.value, subject, other, span=self.span(start))
         subject, key = self.no_literal(subject), tok.key
-        if key in ("is", "isnt"):
+        verb = self.vocabulary.match(self.toks, self.i, self.end, VERBS)
+        if key in ("is", "isnt") and (verb is None or verb[1] < 2):  # a verb may begin so: `is dealt damage`
             return self.being(subject, start)
         if key in ("can", "cant"):
             self.i += 1

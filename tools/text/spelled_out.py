@@ -3,7 +3,7 @@
 What a reader would get wrong: nothing here makes text but the word for a family of types, which is the ruleset's.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -148,3 +148,16 @@ def _wards(say: Any, statement: ast.Statement) -> bool:
     return isinstance(statement, ast.Do) and "ward" in (
         say.lexicon.attribute("action", statement.verb, "continuous") or ()
     )
+
+
+def befell(say: Any, test: ast.Condition, noun: Callable[[Any], Any]) -> str | None:
+    """What was done to the thing of a phrase ("dealt damage by it this turn"), by the verb's wording for that."""
+    if not isinstance(test, ast.Happened) or test.negated or test.event.subject is None or test.event.object is None:
+        return None
+    event = test.event
+    frame = say.lexicon.frame("action", event.verb, "befell")
+    if frame is None or [getattr(value, "target", "") for _, value in event.preps] != ["candidate"]:
+        return None
+    params = {param.role: param.name for param in say.library.actions[event.verb].params}
+    values = {params["by"]: noun(event.subject), params["object"]: noun(event.object)}
+    return str(say.frames.fill(frame, {**values, "time": noun(test.window) if test.window else ""}))

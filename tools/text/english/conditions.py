@@ -26,6 +26,7 @@ from kotowari.tools.text.linearizer import (
     step_said,
     still,
 )
+from kotowari.tools.text.spelled_out import befell
 
 REMAIN = {"'s ": "remains", "is ": "remains", "re ": "remain"}
 CONTRACTED = {"it": "it's", "you": "you're", "they": "they're"}
@@ -353,6 +354,9 @@ def where(say: English, node: ast.Where, ctx: Context) -> str:
         return str(say.say(ast.Quality(test), ctx))
     if isinstance(test, ast.Happened) and not test.negated and still(say.lexicon, test) and test.event.passive:
         return event_predicate(say, test.event, ctx, "participle")
+    done_to_it = befell(say, test, lambda part: say.say(part, replace(ctx, where="event")))
+    if done_to_it is not None:
+        return done_to_it.strip()
     said = condition(say, test, ctx)
     who = "who" if ctx.params.get("people") else "that"
     for pronoun, relative in (("it's ", f"{who}'s "), ("it isn't ", f"{who} isn't "), ("it ", f"{who} ")):

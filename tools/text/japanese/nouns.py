@@ -12,6 +12,7 @@ from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.linearizer import Binding, Context, holding
+from kotowari.tools.text.spelled_out import befell
 
 HEADS = ("class", "type", "subtype", "player", "unit", "token", "supertype")
 
@@ -259,7 +260,8 @@ def where(say: Japanese, node: ast.Where, ctx: Context) -> str:
     if own is not None and isinstance(node.condition, ast.Compare):
         names = "と".join(say.lexicon.name("field", each) for each in own)
         return f"{names}が{'等しい' if node.condition.op == '=' else '等しくない'}"
-    return str(say.say(node.condition, replace(ctx, where="relative")))
+    done_to_it = befell(say, node.condition, lambda part: say.noun(part, replace(ctx, where="event")))
+    return done_to_it or str(say.say(node.condition, replace(ctx, where="relative")))
 
 
 def compared(say: Japanese, node: ast.Compare, ctx: Context, marked: str = "が") -> str:

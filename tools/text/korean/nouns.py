@@ -12,6 +12,7 @@ from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.linearizer import Binding, Context, holding
+from kotowari.tools.text.spelled_out import befell
 
 HEADS = ("class", "type", "subtype", "player", "unit", "token")
 
@@ -190,6 +191,9 @@ def where(say: Korean, node: ast.Where, ctx: Context) -> str:
         first, second = (say.lexicon.name("field", each) for each in own)
         link = "같은" if node.condition.op == "=" else "다른"
         return f"{grammar.josa(first, '과')} {grammar.josa(second, '이')} {link}"
+    done_to_it = befell(say, node.condition, lambda part: say.noun(part, replace(ctx, where="event")))
+    if done_to_it is not None:
+        return done_to_it
     text = str(say.say(node.condition, replace(ctx, where="relative")))
     return grammar.inflect(text, "adnominal") if text.endswith("다") else text + "인"
 
