@@ -7,13 +7,17 @@ the number of rows; who accepts a reading prints it.
 """
 
 import marshal
+import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 KEPT = 6  # readings of one stretch of text; the lightest come first where weights differ
 STEPS = 40_000  # items worked off for one text
 FOLLOWED = 200  # places in a trie that are looked at for what a row would go on with
+
+PRONOUN = re.compile(r"\b(?:it|them|(?:that|those) \w+)\b")  # in a source
 
 Leaf = Callable[[tuple[str, ...], int], Iterable[tuple[int, str]]]
 
@@ -28,10 +32,15 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A place in a template for what fills a gap; lines after the first are indented by ``indent`` spaces."""
+    """A place in a template for what fills a gap; lines after the first are indented by ``indent`` spaces.
+
+    ``named``: the gap of a phrase that was printed before, in the place of pronoun ``nth`` of what fills this one.
+    """
 
     index: int
     indent: int = 0
+    named: int = -1
+    nth: int = 0
 
 
 Template = tuple[str | Filled, ...]
@@ -148,11 +157,12 @@ class _Run:
                 front.append(item)
             for template, order in item.state.ends:
                 source = filled(template, order, item.fills)
-                self.complete(item.category, item.start, item.at, source, item.weight + 1)
+                if source is not None:
+                    self.complete(item.category, item.start, item.at, source, item.weight + 1)
             if item.at < len(self.marks):
                 self.advance(item)
         whole = self.done[category, 0].get(len(self.marks), [])
-        sources = [source for _, source in sorted(whole, key=lambda each: each[0])]
+        sources = [source for _, source in sorted(whole, key=lambda each: (each[0], len(each[1])))]
         return Reading(sources, reached, bool(self.agenda), "" if sources else _nearest(front))
 
     def predict(self, category: str, at: int) -> None:
@@ -194,8 +204,8 @@ class _Run:
         if any(source == other for _, other in found):
             return
         if len(found) >= KEPT:
-            heaviest = max(found, key=lambda each: each[0])
-            if heaviest[0] <= weight:
+            heaviest = max(found, key=lambda each: (each[0], len(each[1])))
+            if (heaviest[0], len(heaviest[1])) <= (weight, len(source)):
                 return
             found.remove(heaviest)
         found.append((weight, source))
@@ -212,17 +222,26 @@ def _nearest(front: list[_Item]) -> str:
                 break
             state = states.popleft()
             for template, order in state.ends[:1]:
-                return filled(template, order, (*item.fills, *["…"] * (len(order) - len(item.fills))))
+                return filled(template, order, (*item.fills, *["…"] * (len(order) - len(item.fills)))) or ""
             states += [*state.marks.values(), *state.gaps.values()]
     return ""
 
 
-def filled(template: Template, order: dict[int, int], fills: tuple[str, ...]) -> str:
-    """The source that a template makes of what fills its gaps."""
-    return "".join(
-        part if isinstance(part, str) else fills[order[part.index]].replace("\n", "\n" + " " * part.indent)
-        for part in template
-    )
+def filled(template: Template, order: dict[int, int], fills: tuple[str, ...]) -> str | None:
+    """The source that a template makes of what fills its gaps; None where a phrase finds no pronoun to stand for."""
+    made = ""
+    for part in template:
+        if isinstance(part, str):
+            made += part
+            continue
+        source = fills[order[part.index]]
+        if part.named >= 0:
+            place = next(islice(PRONOUN.finditer(source), part.nth, None), None)
+            if place is None:
+                return None
+            source = source[: place.start()] + fills[order[part.named]] + source[place.end() :]
+        made += source.replace("\n", "\n" + " " * part.indent)
+    return made
 
 
 def digits(marks: tuple[str, ...], at: int) -> Iterator[tuple[int, str]]:
@@ -237,7 +256,10 @@ def rows_to_bytes(rows: Iterable[Row]) -> bytes:
         (
             row.category,
             tuple((part.category, part.index) if isinstance(part, Gap) else part for part in row.frame),
-            tuple((part.index, part.indent) if isinstance(part, Filled) else part for part in row.template),
+            tuple(
+                (part.index, part.indent, part.named, part.nth) if isinstance(part, Filled) else part
+                for part in row.template
+            ),
         )
         for row in rows
     ])  # fmt: skip

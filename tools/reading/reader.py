@@ -2,6 +2,7 @@
 
 import marshal
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,15 +17,17 @@ from kotowari.tools.reading.rows import Derived, Deriver
 from kotowari.tools.reading.shapes import Section, parse_shapes
 from kotowari.tools.reading.tokens import tokens
 from kotowari.tools.reading.words import word_shapes
+from kotowari.tools.text.lexicon import CURRENT, month
 from kotowari.tools.workspace import data_file
 
 PROPERTY = "shapes"  # of a ruleset: the files of its phrasebook
+WRITTEN = "en"  # the language whose texts are brought to today's wording before they are read
 EVERYWHERE = " everywhere"
 TRIED = 24  # sources of one paragraph
 PRONOUN = re.compile(r"\b(it|them)\b")
 
 _derived: dict[str, list[Row]] = {}  # by the content that they were derived from
-_printed: dict[str, dict[tuple[str, str], str | None]] = {}  # likewise, what shapes print
+_printed: dict[str, dict[tuple[str, str], tuple[str, ...] | None]] = {}  # likewise, what shapes print
 
 
 def phrasebook(library: Library) -> list[Section]:
@@ -58,6 +61,24 @@ def refuse_unknown_gaps(sections: list[Section]) -> None:
                 )
 
 
+def periods(library: Library, lang: str) -> Iterator[str]:
+    """The fewest months in which each wording of a language is spoken at least once, today's ("") last."""
+    spans = set()
+    for definition in library.definitions():
+        ends: dict[frozenset[str], list[int]] = defaultdict(list)
+        for text in getattr(definition, "texts", ()):
+            last = next((month(word) for word in text.variant if word.isdigit()), CURRENT)
+            if any(name.lang == lang for name in text.texts):
+                ends[frozenset(word for word in text.variant if not word.isdigit())].append(last)
+        for each in map(sorted, ends.values()):
+            spans |= set(zip([0, *each], each, strict=False))
+    taken = 0
+    for begin, end in sorted(spans, key=lambda span: span[1]):
+        if taken <= begin:
+            taken = end
+            yield f"{end // 100}-{end % 100:02}" if end < CURRENT else ""
+
+
 @dataclass
 class Reader:
     """Reads the printed text of one ruleset in one language."""
@@ -84,7 +105,8 @@ class Reader:
             _printed[name] = cache.cached(name, dict, marshal.dumps, marshal.loads)
         prints = _printed[name]
         known = len(prints)
-        derived = Deriver(self.library, self.lang, phrasebook(self.library), prints).derive()
+        months = ("",) if self.lang == WRITTEN else tuple(periods(self.library, self.lang))
+        derived = Deriver(self.library, self.lang, phrasebook(self.library), prints, months).derive()
         if len(prints) > known:
             cache.keep(name, marshal.dumps(prints))
         return derived

@@ -11,16 +11,18 @@ printing it (:mod:`kotowari.tools.reading.rows`).  The file::
     | …                                  a further line of the shape above
     ! verbs                              the shapes that follow from declared words (kotowari.tools.reading.words)
 
-A host ``@=`` prints nothing around the phrase, not even the full stop.  ``${np: this}`` is a gap whose sample is given.
+A host ``@=`` prints nothing around the phrase, not even the full stop; ``@(en)`` is one for a language, since what is
+alike around samples in one may be a part of them in another.  ``${np: this}`` is a gap whose sample is given.
 """
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kotowari.tools.errors import CannotRun
 
 _GAP = re.compile(r"\$(?:\{(?P<named>[a-z_]+)(?P<nth>\d*): *(?P<sample>[^}]*)\}|(?P<name>[a-z_]+)(?P<number>\d*))")
+_LANGUAGE = re.compile(r"(?:\((?P<lang>\w+)\))?\s*(?P<host>.*)")
 _HEADER = re.compile(r"\[(?P<category>\w+)(?:/(?P<label>[\w -]+))?\]")
 
 
@@ -61,12 +63,16 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """Where a phrase is printed: a type line, a body with ``@`` for the phrase, whether nothing stands around it."""
+    """Where a phrase is printed: a type line, a body with ``@`` for the phrase, whether nothing stands around it.
+
+    ``lang``: the language for which it is one; "" for each.
+    """
 
     types: str
     body: str
     whole: bool = False
     samples: tuple[str, ...] = ()
+    lang: str = ""
 
 
 @dataclass(slots=True)
@@ -135,7 +141,7 @@ def parse_shapes(text: str, path: str = "<shapes>") -> list[Section]:
                 raise CannotRun(f"{path}:{number}: a sample needs a host", "write `@ TYPES | BODY` above")
             host = sections[-1].hosts[-1]
             sample = line[2:].replace("\\n", "\n")
-            sections[-1].hosts[-1] = Host(host.types, host.body, host.whole, (*host.samples, sample))
+            sections[-1].hosts[-1] = replace(host, samples=(*host.samples, sample))
         else:
             flush()
             pending.append(line)
@@ -151,7 +157,8 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 def _host(line: str, where: str) -> Host:
     whole = line.startswith("@=")
-    types, bar, body = line.removeprefix("@=" if whole else "@").strip().partition(" | ")
-    if not bar or "@" not in body:
+    match = _LANGUAGE.fullmatch(line.removeprefix("@=" if whole else "@").strip())
+    types, bar, body = match["host"].partition(" | ") if match else ("", "", "")
+    if match is None or not bar or "@" not in body:
         raise CannotRun(f"{where}: a host is `@ TYPES | BODY` with @ for the phrase")
-    return Host(types, body.replace("\\n", "\n"), whole)
+    return Host(types, body.replace("\\n", "\n"), whole, lang=match["lang"] or "")

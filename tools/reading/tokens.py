@@ -17,7 +17,8 @@ _WORDS = re.compile(
 _SIGNS = re.compile(r"\{[^}]*\}|\d+|[A-Za-z~]+(?:-[A-Za-z]+)*|\S")
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-"})
 ARTICLES = {"an": "a"}
-_NOTE = re.compile(r"\s*[(（]([^()（）]*)[)）]")
+_INNER = r"(?:[^()（）]|[(（][^()（）]*[)）])"
+_NOTE = re.compile(rf"(\s*)[(（]({_INNER}*)[)）]")
 SPACED = frozenset({"en"})
 _BRACKETED = re.compile(r"^\[([+-]?(?:\d+|X))\](?=:)", re.MULTILINE)  # a cost that some data put in brackets
 
@@ -30,14 +31,23 @@ def plain(text: str) -> str:
     return _BRACKETED.sub(r"\1", unicodedata.normalize("NFKC", text).translate(_PLAIN))
 
 
+def _is_note(found: re.Match[str]) -> bool:
+    """Whether what stands in parentheses is told besides: other words of a noun are not, 「エンチャント（土地）」."""
+    return (
+        bool(found[1]) or found.string[: found.start()].endswith("}") or re.search(r"[.。:：{]", found[2]) is not None
+    )
+
+
 def notes(text: str) -> list[str]:
     """What stands in parentheses in a text."""
-    return _NOTE.findall(text)
+    return [found[2] for found in _NOTE.finditer(text) if _is_note(found)]
 
 
 def without_notes(text: str, known: Callable[[str], bool] | None = None) -> str:
     """A text without what stands in parentheses, or without what of it is ``known``."""
-    return _NOTE.sub(lambda note: note[0] if known is not None and not known(note[1]) else "", text)
+    return _NOTE.sub(
+        lambda note: note[0] if not _is_note(note) or known is not None and not known(note[2]) else "", text
+    )
 
 
 def places(text: str, lang: str) -> Iterator[tuple[int, int]]:

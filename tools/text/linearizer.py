@@ -325,6 +325,7 @@ class Linearizer:
     SPACE: ClassVar[str] = " "
     COLON: ClassVar[str] = ": "
     EITHER: ClassVar[dict[str, str]] = {}
+    FORMS: ClassVar[tuple[str, ...]] = ()  # in which :meth:`inflect` puts a predicate
     HANDLERS: ClassVar[dict[type, Callable[..., Any]]] = {}
 
     def __init_subclass__(cls) -> None:
@@ -360,6 +361,10 @@ class Linearizer:
     def filters(self) -> dict[str, Callable[..., Any]]:
         """Grammar functions offered to frames."""
         return {}
+
+    def inflect(self, phrase: str, form: str) -> str:
+        """A phrase with its last word in a form of the language."""
+        raise TypeError(f"{type(self).__name__} does not inflect")
 
     def sample(self, text: str) -> object:
         """A noun phrase of this language, as frames are given, to try a wording with."""

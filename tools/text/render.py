@@ -54,12 +54,15 @@ def printed_name(face: ast.Face, lang: str) -> str:
     return next((name.forms[0] for name in face.names if name.lang == lang and name.forms), face.name)
 
 
-def render_card(card: ast.Card, library: Library, lang: str, reminders: bool = False, date: str = "") -> list[FaceText]:
+def render_card(
+    card: ast.Card, library: Library, lang: str, reminders: bool = False, date: str = "", say: Linearizer | None = None
+) -> list[FaceText]:
     """Every face of ``card`` in ``lang``; with ``reminders`` the reminder texts stand in parentheses.
 
-    ``date`` (``2018`` or ``2018-04``) asks for the wording of that time instead of the ruleset's.
+    ``date`` (``2018`` or ``2018-04``) asks for the wording of that time instead of the ruleset's; who prints many
+    cards gives the linearizer of the library, the language and the time (``say``).
     """
-    say = linearizer(library, lang, date)
+    say = say or linearizer(library, lang, date)
     whole = card.faces[0].name
     texts = []
     bindings: dict[str, Any] = {}

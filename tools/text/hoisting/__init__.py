@@ -152,10 +152,6 @@ class Hoisting(Linearizer):
                 return found
         return self.COUNTER
 
-    def inflect(self, phrase: str, form: str) -> str:
-        """A phrase with its last word in a form of the language."""
-        raise TypeError(f"{type(self).__name__} does not inflect")
-
     def counted(self, number: object, counter: str) -> str:
         """A number with its counter: 「１枚」, 「두 장」."""
         raise TypeError(f"{type(self).__name__} does not count")

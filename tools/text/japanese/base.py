@@ -103,6 +103,7 @@ class Japanese(Hoisting):
     MAY = "may"
     ABLE = "potential"
     PLAIN = "dictionary"
+    FORMS = grammar.FORMS
     NOUN = Noun
     EITHER: ClassVar[dict[str, str]] = {"and/or": "{}か{}かその両方", "or": "{}か{}"}
     PARENTHESES = "（{}）"

@@ -181,6 +181,8 @@ COMPOUND: dict[str, Callable[[str], str]] = {
     ),
 }
 
+FORMS = ("continuative", "te", "past", "negative", "passive", "potential", *COMPOUND)
+
 
 def listing(items: list[str], joint: str) -> str:
     """Alternatives or a series with one joint between all of them: か, と, や, 、."""

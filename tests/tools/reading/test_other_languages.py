@@ -1,0 +1,127 @@
+"""A language that names targets in front, inflects, counts with counters and has changed is read by the same shapes."""
+
+import pytest
+
+from kotowari.tools.reading.chart import Chart, digits
+from kotowari.tools.reading.reader import periods
+from kotowari.tools.reading.rows import Deriver
+from kotowari.tools.reading.shapes import parse_shapes
+from kotowari.tools.reading.tokens import notes, tokens, without_notes
+from kotowari.tools.workspace import ruleset_library
+
+LIBRARY = ruleset_library("magic-2023")
+BOOK = r"""
+[noun]
+@ Sorcery | destroy target @
+~ Zubera
+~ Yeti
+@ Enchantment | enchant @
+~ Zubera
+~ Yeti
+creature
+land
+artifact
+[nouns]
+@ Sorcery | destroy all @
+~ Zubera
+~ Yeti
+creatures
+lands
+[number]
+@ Sorcery | draw @ cards
+~ 11
+~ x
+~ 12
+2
+[pair]
+@ Sorcery | target Zubera gets @ until end of turn
+~ +11/+11
+~ -12/-12
++$number/+$number2
+[np]
+@ Sorcery | destroy @
+~ target Zubera
+~ all Yeti
+target $noun
+$number target $nouns
+all $nouns
+[np/pronouns]
+@ Enchantment | when Zubera attacks: tap @
+~ it
+~ enchanted Yeti
+it
+them
+[statement]
+@ Sorcery | @
+~ proliferate
+~ destroy target Zubera
+destroy $np
+tap $np
+draw $number cards
+$np gets $pair until end of turn
+may $statement
+[sentence]
+@ Sorcery | @
+~ proliferate
+~ destroy target Zubera
+$statement
+$statement
+| then $sentence
+[paragraph]
+@= Sorcery | @
+~ draw 11 cards
+~ proliferate
+$sentence
+"""
+
+
+@pytest.fixture(scope="module")
+def chart() -> Chart:
+    deriver = Deriver(LIBRARY, "ja", parse_shapes(BOOK), months=tuple(periods(LIBRARY, "ja")))
+    return Chart(deriver.derive().rows, {"number": digits})
+
+
+@pytest.mark.parametrize(
+    ("text", "source"),
+    [
+        ("クリーチャー１体を対象とする。それを破壊する。", "destroy target creature"),
+        ("土地１つを対象とし、それを破壊する。", "destroy target land"),
+        ("ターン終了時まで、それは＋２/＋２の修整を受ける。", "it gets +2/+2 until end of turn"),
+        (
+            "クリーチャー１体を対象とする。ターン終了時まで、それは＋２/＋２の修整を受ける。",
+            "target creature gets +2/+2 until end of turn",
+        ),
+        ("アーティファクト１つを対象とする。あなたはそれをタップしてもよい。", "may tap target artifact"),
+        ("あなたはカード２枚を引いてもよい。", "may draw 2 cards"),
+        ("カードを２枚引く。", "draw 2 cards"),
+        ("クリーチャーをすべて破壊する。", "destroy all creatures"),
+        ("土地２つを対象とする。それらをタップする。", "tap 2 target lands"),
+    ],
+)
+def test_printed_japanese_is_read(chart: Chart, text: str, source: str) -> None:
+    assert source in chart.read(tokens(text, "ja"), "paragraph").sources
+
+
+@pytest.mark.parametrize(
+    "text", ["クリーチャー１体を対象とする。土地１つを破壊する。", "カード２枚を引かない。", "それを破壊する"]
+)
+def test_what_was_named_and_is_not_spoken_of_is_not_left_out(chart: Chart, text: str) -> None:
+    assert chart.read(tokens(text, "ja"), "paragraph").sources == []
+
+
+def test_each_wording_of_a_language_is_spoken_in_one_of_its_periods() -> None:
+    months = list(periods(LIBRARY, "ja"))
+    assert months == sorted(months[:-1]) + [""] and len(months) > 5
+
+
+def test_a_host_may_be_one_for_a_language() -> None:
+    [section] = parse_shapes("[np]\n@(ja) Sorcery | destroy @\n~ this\n@= Sorcery | @\n")
+    assert [host.lang for host in section.hosts] == ["ja", ""]
+    deriver = Deriver(LIBRARY, "en", [section])
+    assert list(deriver.hosts(section)) == [section.hosts[1]] and deriver.samples("np") == ("this",)
+
+
+def test_parentheses_that_tell_nothing_besides_are_no_notes() -> None:
+    text = "エンチャント（土地）{E}（エネルギー）飛行（これは（地上で）ブロックされない。）"
+    assert notes(text) == ["エネルギー", "これは（地上で）ブロックされない。"]
+    assert without_notes(text) == "エンチャント（土地）{E}飛行"
