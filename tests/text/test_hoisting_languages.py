@@ -89,6 +89,12 @@ DUTIES = [
         "{G}: 생물을 목표로 정한다. 그 생물은 가능하면 이 전투에서 방어한다.",
     ),
     (
+        "instead of this untaps during your untap step: may untap this",
+        "2021-07",
+        "あなたは、あなたのアンタップ・ステップに牛をアンタップしないことを選んでもよい。",
+        "당신은 당신의 언탭단에 소를 언탭하지 않기로 선택할 수 있다.",
+    ),
+    (
         "this can't block creature without flying",
         "2021-03",
         "牛は飛行を持つクリーチャーのみをブロックできる。",

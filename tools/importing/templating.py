@@ -23,6 +23,7 @@ from kotowari.tools.workspace import data_file
 PROPERTY = "templating"  # of a ruleset: the files of changes
 ARROW = "=>"
 SOME = "…"
+LISTED = ";"  # stands behind a word
 _QUOTED = re.compile(r'("[^"]*"|“[^”]*”|\([^()]*\))')
 _SELF = re.compile(rf"{SELF}(?!\w)")
 
@@ -67,7 +68,7 @@ def _parsed(text: str) -> Iterator[Change]:
 def _pattern(old: str, new: str) -> re.Pattern[str]:
     words = re.escape(old).replace(re.escape(SOME), r"([^.\n]{1,200}?)")
     first = f"[{re.escape(old[0])}{re.escape(old[0].upper())}]" + words[len(re.escape(old[0])) :]
-    before = r"(?<!\w)" if old[0].isalnum() else "" if old[0].isalpha() else r"(?<!\S)"
+    before = r"(?<!\w)" if old[0].isalnum() else "" if old[0].isalpha() or old[0] == LISTED else r"(?<!\S)"
     behind = r"(?!\w)" if old[-1].isalnum() else ""
     more = re.escape(new[len(old) :]) if new.startswith(old) and new != old else ""
     return re.compile(("" if new else r"\s*") + before + first + behind + (f"(?!{more})" if more else ""))

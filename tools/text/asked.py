@@ -44,3 +44,13 @@ def left_over(node: ast.Restrict) -> ast.EventPattern | None:
     if len(lacking) != 1 or len(thing.modifiers) != 1:
         return None
     return replace(event, object=replace(thing, modifiers=(replace(lacking[0], negated=False),)))
+
+
+def refusable(node: ast.Replacement) -> tuple[ast.Do, ast.Window | None] | None:
+    """What somebody may do in place of just that, and so leave: "you may choose not to untap this"; else None."""
+    event, deed = node.events[0], node.body[0] if len(node.body) == 1 else None
+    if len(node.events) > 1 or node.condition is not None or not isinstance(deed, ast.Do) or not deed.optional:
+        return None
+    same = deed.verb == event.verb and deed.subject is None and [value for _, value in deed.args] == [event.subject]
+    plain = event.object is None and not event.preps and event.limit is None
+    return (replace(deed, optional=False), event.window) if same and plain else None

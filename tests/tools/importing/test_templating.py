@@ -16,6 +16,7 @@ OLD = [
     ("Land", "Tap: Add {G}.", "{T}: Add {G}."),
     ("Sorcery", "Bury target creature.", "Destroy target creature. It can't be regenerated."),
     ("Creature — Bear", "~ is unblockable.", "Cub can't be blocked."),
+    ("Creature — Bear", "Flying; banding", "Flying, banding"),
     ("Instant", "Cub deals 3 damage to target creature or player.", "Cub deals 3 damage to any target."),
 ]
 

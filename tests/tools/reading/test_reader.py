@@ -89,6 +89,13 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
             "artifact, instant, and sorcery spells your opponents cast cost {1} more",
         ),
         ("Creature spells can't be countered.", "creature spells can't be countered"),
+        (
+            "You may choose not to untap ~ during your untap step.",
+            "instead of this untaps during your untap step: may untap this",
+        ),
+        ("{1}: ~ phases out.", "{1}: this phases out"),
+        ("~ can attack as though it didn't have defender.", "this can attack as though it doesn't have defender"),
+        ("~ can't be blocked except by two or more creatures.", "this can't be blocked by creature alone"),
         ("~ can block only creatures with flying.", "this can't block creatures without flying"),
         (
             "When ~ enters the battlefield, if it was kicked, destroy target enchantment.",

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
+from kotowari.tools.text.asked import refusable
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, is_this
@@ -16,7 +17,15 @@ from kotowari.tools.text.english.nouns import host
 from kotowari.tools.text.english.prices import price_change
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.sentences import Part, block_text, joined, parts_of
-from kotowari.tools.text.english.verbs import definition, event_operands, inflected, kind_of, listed_uses
+from kotowari.tools.text.english.verbs import (
+    definition,
+    event_operands,
+    inflected,
+    kind_of,
+    listed_uses,
+    operands_of,
+    predicate,
+)
 from kotowari.tools.text.holders import holder_noun
 from kotowari.tools.text.linearizer import (
     Binding,
@@ -201,7 +210,13 @@ def leads(say: English, held: ast.Condition) -> bool:
 
 @English.handles(ast.Replacement)
 def replacement(say: English, node: ast.Replacement, ctx: Context) -> str:
-    """Says "If E would happen, B instead."."""
+    """Says "If E would happen, B instead.", "You may choose not to untap Clone during your untap step."."""
+    left = refusable(node)
+    if left is not None:
+        deed, window = left
+        time = f" {say.say(window, ctx)}" if window is not None else ""
+        said = predicate(say, deed.verb, operands_of(deed), deed.adverbs, "base", ctx)
+        return labelled(say, node) + morphology.sentence(f"you may choose not to {said}{time}")
     return labelled(say, node) + morphology.sentence(replaced(say, node, "if", ctx))
 
 

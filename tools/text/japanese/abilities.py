@@ -7,6 +7,7 @@ each in the dictionary form, and symbols stand without a verb.
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import refusable
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.abilities import cost, cost_item, entering, headed
 from kotowari.tools.text.hoisting.reading import bind_event
@@ -67,8 +68,14 @@ def static(say: Japanese, node: ast.Static, ctx: Context) -> str:
 
 @Japanese.handles(ast.Replacement)
 def replacement(say: Japanese, node: ast.Replacement, ctx: Context) -> str:
-    """「…なら、代わりに…」."""
+    """「…なら、代わりに…」, 「あなたは、あなたのアンタップ・ステップにこれをアンタップしないことを選んでもよい」."""
     ctx = say.opened(ctx)
+    left = refusable(node)
+    if left is not None:
+        deed, window = left
+        time = f"{say.say(window, ctx)}".removesuffix("中") + "に" if window is not None else ""
+        said = grammar.inflect(say.predicate(deed, ctx), "negative")
+        return headed(say, node.head, f"あなたは、{time}{said}ことを選んでもよい。")
     return headed(say, node.head, say.told(replaced(say, node, ctx)))
 
 

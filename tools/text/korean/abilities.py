@@ -7,6 +7,7 @@ what stands in quotation marks is followed by 라는/를 without a space.
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import refusable
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.abilities import cost, entering, headed
 from kotowari.tools.text.hoisting.reading import bind_event
@@ -68,8 +69,14 @@ def constant(say: Korean, effects: ast.Block, held: ast.Condition | None, ctx: C
 
 @Korean.handles(ast.Replacement)
 def replacement(say: Korean, node: ast.Replacement, ctx: Context) -> str:
-    """「…려고 한다면, 대신에 …」."""
+    """「…려고 한다면, 대신에 …」, 「당신은 당신의 언탭단에 이 생물을 언탭하지 않기로 선택할 수 있다」."""
     ctx = say.opened(ctx)
+    left = refusable(node)
+    if left is not None:
+        deed, window = left
+        time = f"{say.say(window, ctx)} " if window is not None else ""
+        said = grammar.inflect(say.predicate(deed, ctx), "negative").removesuffix("는다").removesuffix("않")
+        return headed(say, node.head, f"당신은 {time}{said}않기로 선택할 수 있다.")
     return headed(say, node.head, say.paragraph(replaced(say, node, ctx)))
 
 
