@@ -123,6 +123,7 @@ adverb ordered =random? | lets who does it put in order what is moved together, 
 adverb random - | leaves the choice to chance
 adverb scene step | is a limit: in this step of one's own, while nothing waits
 adverb set field | sets this field of what enters or is done
+adverb shares - | divides the amount among the targets, as it is announced
 adverb soft - | may be left undone where it can't be done
 adverb sole - | says that it is the only event of its kind at its moment
 adverb spares keyword* | leaves out things with these keywords

@@ -194,7 +194,7 @@ class TargetSpec:
 
     ``related``: what fits depends on the targets that were chosen before (``c.targets``); ``by_x``: as many as a
     chosen number, ``of_x``: which fit depends on it; ``fixed``: numbers it compares with, (key, function)
-    each, read once.
+    each, read once; ``divides``: the number that is divided among them.
     """
 
     candidates: Callable[[Engine, Context], list[Any]]
@@ -209,6 +209,7 @@ class TargetSpec:
     by_x: bool = False
     of_x: bool = False
     fixed: tuple[tuple[Any, Callable[[Engine, Context], Any]], ...] = ()
+    divides: Callable[[Engine, Context], int] | None = None
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

@@ -119,6 +119,7 @@ def retarget(g: Engine, ev: Event) -> Steps[Any]:
             continue
         chosen = yield from targeting.choose_targets(g, obj, ability, ev.args[0])
         if chosen is not None:
+            dividing.hand_on(g, obj.item, obj.item.targets[ability], chosen)
             g.state.journal.put(obj.item.targets, ability, chosen)
 
 

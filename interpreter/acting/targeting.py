@@ -3,7 +3,7 @@
 from typing import Any
 
 from kotowari.interpreter.acting.items import abilities_of, context, item_of
-from kotowari.interpreter.asking import choices, demands
+from kotowari.interpreter.asking import choices, demands, dividing
 from kotowari.interpreter.decisions import TARGETS, Decision, Steps
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
@@ -109,6 +109,9 @@ def announce_targets(g: Engine, ev: Event) -> Steps[Any]:
         c = context(g, obj, ability)
         for key, count in (pair for spec in ability.definition.targets for pair in spec.fixed):
             obj.item.moved[key] = count(g, c)
+        for spec in ability.definition.targets:
+            if spec.divides is not None:
+                yield from dividing.announce(g, obj, obj.item.you, spec.divides(g, c), c, low=1)
         act = g.policy.targeting
         if act is not None and (act.id in g.tables.triggers or "counts" in act.flags):
             for thing in dict.fromkeys(t for group in chosen for t in group):  # once, however often it is aimed at
@@ -138,6 +141,9 @@ def choose_targets(g: Engine, obj: Obj, ability: Ability, chooser: Player | None
         if len(candidates) < low:
             return None
         high = min(spec.high(g, c), len(candidates))
+        if spec.divides is not None:  # each gets one at least, and as many as there were keep what they have (601.2d)
+            high = min(high, spec.divides(g, c))
+            low, high = (len(item.shares), len(item.shares)) if item.shares else (min(low, high), high)
         shaped = _demanded(g, spec, c, candidates, low, high)
         if shaped is None:
             return None

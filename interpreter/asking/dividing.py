@@ -34,12 +34,12 @@ def divide(g: Engine, ev: Event) -> Steps[Any]:
 
 
 def announce(
-    g: Engine, waiting: Obj, player: Any, total: int, c: Context | None, purpose: str = "divide"
+    g: Engine, waiting: Obj, player: Any, total: int, c: Context | None, purpose: str = "divide", low: int = 0
 ) -> Steps[Any]:
-    """Divide a number among the targets of what waits to resolve, and keep the division with it."""
+    """Divide a number among the targets of what waits to resolve, at least ``low`` each, and keep that with it."""
     item = waiting.item
     things = _targets(group for groups in item.targets.values() for group in groups)
-    parts = yield from choices.divide(g, player, total, things, 0, purpose, c)
+    parts = yield from choices.divide(g, player, total, things, low, purpose, c)
     g.state.journal.set(item, "divided", total)
     g.state.journal.set(item, "shares", dict(zip(things, parts, strict=True)))
     if item.resolving:
@@ -51,6 +51,14 @@ def recall(g: Engine, item: Any) -> None:
     for thing, part in item.shares.items():
         if getattr(thing, "zone", True) is not None:
             g.write(g.program.policies["share_field"], thing, part)
+
+
+def hand_on(g: Engine, item: Any, before: list[Any], after: list[Any]) -> None:
+    """Other targets have what those in their places had: how it is divided can't be changed (114.7b)."""
+    old, new = _targets(before), _targets(after)
+    shares = {thing: item.shares[was] for was, thing in zip(old, new, strict=False) if was in item.shares}
+    if shares:
+        g.state.journal.set(item, "shares", shares)
 
 
 def _targets(groups: Iterable[Any]) -> list[Any]:

@@ -88,6 +88,13 @@ def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None) -> Expr:
             wanted.give(expr(k, wanted, fn.wanted_if[index]))
             _target_add(k, wanted, inside)
             low, high = (Choice(call(wanted.name, G, C), number, ZERO) for number in (low, high))
+        divided = {}
+        if index in fn.divides:
+            total = _target_function(k, fn, "divided", "g, c", scope, inside)
+            total.give(expr(k, total, fn.divides[index]))
+            _target_add(k, total, inside)
+            divided["divides"] = Name(total.name)
+            low = ONE if det.up_to else low
         x = Attr(C, "x")
         made = record(
             "TargetSpec",
@@ -103,6 +110,7 @@ def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None) -> Expr:
             of_x=x in within(found),
             fixed=fixed,
             span=k.span(node),
+            **divided,
         )
         specs.append(made)
     return Pack(tuple(specs))

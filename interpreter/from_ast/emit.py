@@ -244,6 +244,7 @@ class Fn:
         self.chosen = Name("tg")  # the local that holds what was chosen for them
         self.named_targets: dict[str, int] = {}  # a name of a target → its place among them
         self.only_if: Any = None  # of what was paid for it: the condition of the block that is being compiled
+        self.divides: dict[int, Any] = {}  # what is divided among targets, by their place
         self.wanted_if: dict[int, Any] = {}  # targets that are chosen only then, by their place
         self.mode = -1
         self.modes: Any = None

@@ -99,6 +99,9 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
             continuous(k, fn, node, (node,), node.subject, node.duration)
         fn.last = flag
         return
+    if any("shares" in k.word_spec("adverb", word.id) for word in node.adverbs):
+        share_out(k, fn, node, action)
+        return
     phrase = several.distributed(k, fn, node)
     if phrase is not None:
         several.distribute(k, fn, node, phrase, do)
@@ -128,6 +131,24 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
     else:
         fn.last = perform(k, fn, node, action, args, performer)
     _name_outcome(k, fn, node)
+
+
+def share_out(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action) -> None:
+    """What is divided among targets as it is announced (601.2d): to each what it got then, all at one moment."""
+    phrase = next((v for _, v in node.args if isinstance(v, ast.Select) and v.det.kind == "target"), None)
+    amount = next((v for _, v in node.args if isinstance(v, ast.Measure)), None)
+    if phrase is None or amount is None:
+        raise CompileError("this is divided among targets", node, "say an amount, and targets: `up to 3 target …`")
+    members = operand(k, fn, replace(phrase, binding=""), ("object", "player"), fn.performer, action.id)
+    index = fn.chosen_at(members)
+    if index is not None:
+        fn.divides[index] = amount.amount
+    name = phrase.binding or several.MEMBER
+    field = k.program.policies["share_field"]
+    own = replace(amount, amount=ast.FieldOf(field, ast.Ref(name, target=name)))
+    args = tuple((each, own if value is amount else value) for each, value in node.args)
+    kept = tuple(word for word in node.adverbs if "shares" not in k.word_spec("adverb", word.id))
+    several.distribute(k, fn, replace(node, args=args, adverbs=kept), phrase, do, call("ops.as_list", members))
 
 
 def _yes_no(player: Expr, purpose: str) -> Expr:

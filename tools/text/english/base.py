@@ -199,3 +199,12 @@ class English(Linearizer):
         if joint:
             words = [joint.join(words)]
         return " ".join(words) + (" — " + " ".join(back) if back else "")
+
+
+def divided(
+    say: English, variant: tuple[str, ...], adverbs: tuple[ast.Word, ...], ctx: Context
+) -> tuple[tuple[str, ...], tuple[ast.Word, ...], Context]:
+    """The wording, adverbs and context of a verb; where its amount is divided among several, those of that."""
+    if not any(say.lexicon.attribute(word.kind, word.id, "shares") is not None for word in adverbs):
+        return variant, adverbs, ctx
+    return ("shared",), (), replace(ctx, params={**ctx.params, "shared": True})

@@ -83,6 +83,10 @@ def is_player(node: object) -> TypeGuard[ast.Select]:
 def counting(say: English, count: ast.Expr, ctx: Context) -> str:
     """A count before a noun: a word for a number, else the value."""
     number = bound_value(count, ctx)
+    if ctx.params.get("shared") and isinstance(
+        number, ast.Number
+    ):  # what is divided among "one, two, or three targets"
+        return morphology.listing([morphology.number_word(each + 1) for each in range(number.value)], "or")
     return morphology.number_word(number.value) if isinstance(number, ast.Number) else str(say.say(count, ctx))
 
 
@@ -153,6 +157,9 @@ def host(say: English, word: ast.Word) -> bool:
 def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
     """A noun phrase.  ``ctx.where == "plural"`` reads a bare selector as plural."""
     det, tail = node.det, modifiers(say, node, ctx)
+    if ctx.params.get("shared"):
+        det = replace(det, up_to=False)
+        node = replace(node, det=det)
     chosen = of_choice(say, node)
     if chosen is not None:  # "a red source of your choice that …"
         one = nouns(say, chosen[0], False)

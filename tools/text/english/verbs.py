@@ -12,7 +12,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import extreme
 from kotowari.tools.text.english import morphology
-from kotowari.tools.text.english.base import YOU, English, Phrase, each_of
+from kotowari.tools.text.english.base import YOU, English, Phrase, divided, each_of
 from kotowari.tools.text.english.nouns import NOUN_KINDS, modifiers, nouns, place, word_form, zone_beside
 from kotowari.tools.text.english.values import unit_key
 from kotowari.tools.text.linearizer import Binding, Context, bound, costs_of, paid
@@ -101,10 +101,11 @@ def predicate(
     action = definition(say, verb)
     params = action.params if action else ()
     kind = kind_of(say, verb)
+    variant, adverbs, ctx = divided(say, variant, adverbs, ctx)
     again = say.lexicon.frame(kind, verb, "known") if known_unit(operands, ctx) else None
-    frame = again or say.lexicon.frame(kind, verb, *variant) or say.lexicon.frame(kind, verb)
     if again:
         ctx.discourse.focus = ""
+    frame = again or say.lexicon.frame(kind, verb, *variant) or say.lexicon.frame(kind, verb)
     lone = form == "participle" and any(say.lexicon.attribute(a.kind, a.id, "alone") is not None for a in adverbs)
     becoming = "become" in (say.lexicon.attribute(kind, verb, "continuous") or ())
     of_all = becoming and form == "plural" or "ward" in (say.lexicon.attribute(kind, verb, "continuous") or ())
@@ -116,8 +117,7 @@ def predicate(
     said = {name: operand(say, node, inner, name in made) for name, node in left.items() if used(frame, name)}
     if becoming:
         ctx.discourse.focus = focus
-    said_so = [manner(say, adverb, ctx) for adverb in adverbs if adverb.id != ALSO and not lone]
-    extra = [" and ".join(filter(None, said_so))]
+    extra = [" and ".join(filter(None, (manner(say, each, ctx) for each in adverbs if each.id != ALSO and not lone)))]
     if added is not None:
         extra.append(f"with {trait(say, added, inner)}")
     if any(adverb.id == ALSO for adverb in adverbs):

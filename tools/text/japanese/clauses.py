@@ -115,7 +115,8 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
         else operand(say, value, roles.get(name, name), taken if isinstance(value, ast.Select) else ctx)
         for name, value in node.args
     }
-    values = distributed(say, values, roles)
+    shared = any(say.lexicon.attribute(word.kind, word.id, "shares") is not None for word in node.adverbs)
+    values = values if shared else distributed(say, values, roles)
     if any(word.id == ALSO for word in node.adverbs):
         alone = replace(node, adverbs=tuple(word for word in node.adverbs if word.id != ALSO))
         said = predicate(say, alone, ctx)
@@ -123,7 +124,8 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
             said = said.removesuffix("である") + "でもある"
         return f"他の{family_of(say, dict(node.args), 'タイプ')}に加えて{said}"
     adverbs = "".join(adverb_form(say, word) for word in node.adverbs if not own_sentence(say, word))
-    frame = say.verb_frame(node.verb)
+    frame = say.verb_frame(node.verb, "shared") if shared else say.verb_frame(node.verb)
+    adverbs = "" if shared else adverbs
     if frame:
         subject = say.noun(node.subject, ctx) if node.subject is not None else Noun("あなた", player=True, key="you")
         by_role = {roles[name]: value for name, value in values.items() if name in roles}

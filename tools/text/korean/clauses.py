@@ -142,7 +142,9 @@ def predicate(say: Korean, node: ast.Do, ctx: Context, without: str = "") -> str
             said = said.removesuffix("다") + "기도 하다"
         return f"자신의 다른 {family_of(say, dict(node.args), '유형')}에 더불어 {said}"
     adverbs = "".join(adverb_form(say, word) + " " for word in node.adverbs if not own_sentence(say, word))
-    frame = say.verb_frame(node.verb)
+    shared = any(say.lexicon.attribute(word.kind, word.id, "shares") is not None for word in node.adverbs)
+    frame = say.verb_frame(node.verb, "shared") if shared else say.verb_frame(node.verb)
+    adverbs = "" if shared else adverbs
     if frame and not without:
         subject = say.noun(node.subject, ctx) if node.subject is not None else Noun("당신", player=True, key="you")
         by_role = {roles[name]: value for name, value in values.items() if name in roles}
