@@ -174,6 +174,7 @@ class Program:
         self.play_kind = ""
         self.permitted: dict[str, tuple[str, ...]] = {}  # what can be permitted, with the zones it is by the rules
         self.timed_steps: set[str] = set()
+        self.turning_points: set[str] = set()
         self.window_steps: set[str] = set()
         self.looks_far: set[str] = set()  # steps of which some player's last one is asked for; "": all of the game
         self.any_units: tuple[str, ...] = ()

@@ -77,6 +77,11 @@ class Turns:
         """The log index at which the present (or last) step of this name began."""
         return self.spans.get((step, None), NEVER)[0]
 
+    def has_begun(self, step: str) -> bool:
+        """Whether a step of this name has begun in this turn."""
+        span = self.spans.get((step, None))
+        return span is not None and span[0] >= self.window_start("turn")
+
     def leaves_out(self, act: ActionDef, args: list[Any]) -> bool:
         """Before the step at which a position begins nothing happens: steps only pass by.  May raise ``Overrun``."""
         self.g.spend()
@@ -106,6 +111,8 @@ class Turns:
                 before = (start, end if end >= 0 else now) if key in self.spans else (0, 0)
                 state.journal.put(self.spans, key, (now, -1, *before))
         state.journal.set(state, "step", step)
+        if step in self.g.program.turning_points:  # what could be done before it can't be any more
+            self.g.version += 1
         self.time_passes()
 
     def leave_step(self, step: str) -> None:

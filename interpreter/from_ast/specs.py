@@ -112,10 +112,13 @@ def _layers(values: Mapping[str, tuple[str, ...]]) -> Iterator[LayerSpec]:
 
 
 def _limit(attributes: dict[str, tuple[str, ...]]) -> Any:
-    """A limit of an activated ability: ``scene STEP`` (own step, nothing waiting), ``anytime``."""
+    """A limit of an activated ability: ``scene STEP`` (own step, nothing waiting), ``before STEP``, ``anytime``."""
     if "scene" in attributes:
         step = attributes["scene"][0]
         return lambda g, obj, ability, player: bool(ops.derived_scene(g, player, step))
+    if "before" in attributes:
+        later = attributes["before"]
+        return lambda g, obj, ability, player: not any(g.turns.has_begun(step) for step in later)
     if "anytime" in attributes:
         return lambda g, obj, ability, player: True
     return None
@@ -131,6 +134,8 @@ def _adverb(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> N
     if "soft" in attributes:
         into.soft_adverbs += (id,)
     into.timed_steps.update(attributes.get("scene", ())[:1])
+    into.window_steps.update(attributes.get("before", ()))
+    into.turning_points.update(attributes.get("before", ()))
     if "bars" in attributes:
         into.adverb_bars[id] = attributes["bars"][0]
     limit = _limit(attributes)

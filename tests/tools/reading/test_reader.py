@@ -94,6 +94,10 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
             "instead of this untaps during your untap step: may untap this",
         ),
         ("{1}: ~ phases out.", "{1}: this phases out"),
+        (
+            "{T}: Draw a card. Activate only during your turn, before attackers are declared.",
+            "{T}:\n  draw 1 card\n  only during your turn\n  only before attackers are declared",
+        ),
         ("~ can attack as though it didn't have defender.", "this can attack as though it doesn't have defender"),
         ("~ can't be blocked except by two or more creatures.", "this can't be blocked by creature alone"),
         ("~ can block only creatures with flying.", "this can't block creatures without flying"),

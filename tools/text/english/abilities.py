@@ -142,10 +142,10 @@ def activated(say: English, node: ast.Activated, ctx: Context) -> str:
     costs = str(say.say(node.cost, ctx))
     paid_with(say, node.cost, ctx)
     text = f"{costs}: {block_text(say, node.body, ctx)}"
-    limits = [limit_words(say, limit, ctx) for limit in node.limits]
+    limits = limits_said(say, node.limits, ctx)
     frame = str(ctx.params.get("keyword_name", "")) or say.lexicon.frame("term", "activate") or "activate"
     if limits:
-        text += f" {morphology.capital(frame)} {' and '.join(limits)}."
+        text += f" {morphology.capital(frame)} {limits}."
     if is_positive_x(node.condition):
         text += " X can't be 0."
     elif node.condition is not None:
@@ -157,6 +157,18 @@ def activated(say: English, node: ast.Activated, ctx: Context) -> str:
 def standing(ctx: Context) -> Context:
     """The context of what holds, or may be done, as long as something is so."""
     return replace(ctx, params={**ctx.params, "standing": True})
+
+
+def limits_said(say: English, limits: tuple[ast.Limit | ast.Window | ast.Word, ...], ctx: Context) -> str:
+    """Limits together; one says more exactly when within another ("only during your turn, before …")."""
+    text = ""
+    for before, limit in zip((None, *limits), limits, strict=False):
+        closer = say.lexicon.frame(limit.kind, limit.id, "closer") if isinstance(limit, ast.Word) else None
+        if closer and isinstance(before, ast.Window):
+            text += closer
+        else:
+            text += f"{' and ' if text else ''}{limit_words(say, limit, ctx)}"
+    return text
 
 
 def limit_words(say: English, limit: ast.Limit | ast.Window | ast.Word, ctx: Context) -> str:

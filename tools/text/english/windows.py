@@ -6,6 +6,7 @@ from kotowari.tools.text.english.base import English
 from kotowari.tools.text.english.nouns import is_player, join_words, modifiers, nouns, unique, word_form
 from kotowari.tools.text.linearizer import Context, speaks_of_all
 
+STEPS = (" step", " phase")  # "during the declare blockers step", but "during combat"
 OFTEN = {1: "once", 2: "twice"}
 
 
@@ -13,7 +14,7 @@ def owned(say: English, window: ast.Window, ctx: Context, order: str = "") -> st
     """The step with whose it is and which one: "your next turn", "each opponent's upkeep", "combat"."""
     name = " ".join(part for part in (order, say.lexicon.name("step", window.step)) if part)
     if window.whose is None:
-        return name
+        return f"the {name}" if not order and window.which == "any" and name.endswith(STEPS) else name
     whose = owner(say, window.whose, ctx)
     several = whose.endswith("s'") and isinstance(window.whose, ast.FieldOf)  # "during their controllers' untap steps"
     return f"{whose} {morphology.plural(name) if several else name}"
