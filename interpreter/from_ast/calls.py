@@ -309,7 +309,7 @@ def _flags(k: Compiler, node: ast.Measure) -> list[str]:
 
 def _goes_on(k: Compiler, fn: Fn, action: ast.Action, node: ast.Do) -> None:
     """What takes something off an event lets the rest of it happen."""
-    if k.core(action) != "forestall":
+    if k.core(action) not in ("forestall", "divert"):
         return
     if "proposed" not in fn.scope:
         raise CompileError(

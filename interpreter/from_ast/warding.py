@@ -12,7 +12,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.visit import transform
 from kotowari.interpreter.from_ast import several
-from kotowari.interpreter.from_ast.choosing import operand
+from kotowari.interpreter.from_ast.choosing import bind, operand
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
@@ -32,12 +32,23 @@ def events_of(k: Compiler, node: ast.Do, action: ast.Action) -> tuple[ast.EventP
     measure = given.get("object")
     if isinstance(measure, ast.Measure):
         measure = replace(measure, amount=ast.Number(1), at_least=True)
-    preps = tuple((role, value) for role, value in given.items() if role not in ("object", "from", "for"))
+    taken = {param.role for param in k.action(verb, node).params} - {"by", "object"}
+    preps = tuple((role, value) for role, value in given.items() if role in taken)
     plain = ast.EventPattern(verb, given.get("from"), measure, preps, span=node.span)
     if "for" not in given:
         return (plain,)
     into = next(p.role for p in k.action(verb, node).params if p.role not in ("by", "object"))
     return (replace(plain, subject=given["for"]), replace(plain, preps=(*preps, (into, given["for"]))))
+
+
+def body_of(node: ast.Do, action: ast.Action) -> ast.Block:
+    """What is done in place of the events, with what the statement says for each parameter but the amount."""
+    given = {name: value for name, value in node.args if name != _object(action)}
+
+    def put(part: Any) -> Any:
+        return given.get(part.target or part.name, part) if isinstance(part, ast.Ref) else part
+
+    return tuple(transform(statement, put) for statement in action.body)
 
 
 def parted(k: Compiler, node: ast.Static) -> tuple[list[tuple[ast.Replacement, str]], tuple[Any, ...]]:
@@ -63,7 +74,7 @@ def held(k: Compiler, node: ast.Do, action: ast.Action, ability: ast.Static) -> 
     tests = tuple(test for test in (ability.condition, asked) if test is not None)
     both = ast.Logic("and", tests) if len(tests) > 1 else next(iter(tests), None)
     events = tuple(replace(event, window=window) for event in events_of(k, node, action))
-    return ast.Replacement(events, action.body, both, ability.zone, span=node.span), _object(action)
+    return ast.Replacement(events, body_of(node, action), both, ability.zone, span=node.span), _object(action)
 
 
 def ward(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action) -> None:
@@ -77,9 +88,24 @@ def ward(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action) -> None:
     _, *stock = wards(action)
     amount = dict(node.args).get(stock[0]) if stock else None
     left = expr(k, fn, amount.amount) if isinstance(amount, ast.Measure) else None
+    node = _settled(k, fn, node, action)
     ends: Any = node.duration
-    made = ast.Replace(events_of(k, node, action), action.body, ends, span=node.span, cite=node.cite)
+    made = ast.Replace(events_of(k, node, action), body_of(node, action), ends, span=node.span, cite=node.cite)
     k.instead(fn, made, _object(action), left)
+
+
+def _settled(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action) -> ast.Do:
+    """The statement with a name for what its body speaks of and is chosen now."""
+    taken = {param.role for param in k.action(wards(action)[0], node).params} | {"object", "from", "for"}
+    args = []
+    for param in action.params:
+        value = dict(node.args).get(param.name)
+        if isinstance(value, ast.Select) and param.role not in taken:
+            name = value.binding or fn.temp("other")
+            bind(fn, name, operand(k, fn, value, param.kinds, fn.performer, action.id))
+            value = ast.Ref(name, target=name, span=value.span)
+        args += [(param.name, value)] if value is not None else []
+    return replace(node, args=tuple(args))
 
 
 def _each(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, phrase: ast.Select) -> None:

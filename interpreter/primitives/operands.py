@@ -32,6 +32,7 @@ duplicate: by player, object thing
 duplicate_anew: by player, object thing
 end_step: object step, for player
 expire: object step
+divert: object amount, to thing|player
 forestall: object amount, to thing|player?, from thing?
 herald: by thing
 hold:

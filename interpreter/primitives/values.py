@@ -1,9 +1,12 @@
 """Fields, counters, resources, what is attached and which face is up."""
 
+from copy import copy
+
 from kotowari.interpreter.acting import kept, payment
 from kotowari.interpreter.budget import sized
 from kotowari.interpreter.continuous import counters, effects
 from kotowari.interpreter.decisions import Steps
+from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.running import Engine
@@ -40,6 +43,29 @@ def forestall(g: Engine, ev: Event) -> None:
     if ev.done:
         whole.args[at] -= ev.number
         effects.spend(g, ev.c.ability, ev.number)
+
+
+@primitive("divert", asks=True)
+def divert(g: Engine, ev: Event) -> Steps[None]:
+    """Let so much of the event in whose place this is done happen to something else, all else alike (614.9)."""
+    whole, other = ev.c.instead, ev.args[1]
+    ev.number, ev.done = 0, False
+    if whole is None:
+        return
+    at = next(at for at, value in enumerate(whole.args) if type(value) is int)
+    to = next(slot for slot in range(len(whole.args) - 1, -1, -1) if slot != at)
+    number = min(max(ev.args[0], 0), whole.args[at])
+    if not number or whole.args[to] is other:
+        return
+    whole.args[at] -= number
+    effects.spend(g, ev.c.ability, number)
+    args = list(whole.args)
+    args[at], args[to] = number, other
+    c, before = copy(whole.c), g.adverbs
+    c.used, g.adverbs = whole.used, whole.flags
+    done = yield from pipeline.do(g, whole.act, args, c, whole.cites)
+    g.adverbs = before
+    ev.number, ev.done = number, done.done
 
 
 @primitive("put_counters")
