@@ -121,6 +121,7 @@ def condition_of(k: Compiler, node: Any, scope: Mapping[str, Expr]) -> Expr:
 def event_scope(k: Compiler, events: tuple[Any, ...], params: Mapping[str, Expr]) -> dict[str, Expr]:
     """The scope of a body that answers an event: ``it`` and the event's slots."""
     fn = Fn("", "", body_scope(params))
+    fn.links = set(k.linked)
     verbs = []
     for event in events:
         if isinstance(event, ast.StepEvent):  # whose step it is

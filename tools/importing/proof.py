@@ -196,17 +196,21 @@ class Prover:
         return self._proved.get(paragraph.read, reading.sources[0])
 
     def _searched(self, sheet: "_Sheet", sources: list[str], found: Proven) -> list[str]:
-        """For each paragraph the first source that proves on a card of its own."""
-        return [
-            self._search(sheet, paragraph, found) if paragraph.read else source
-            for paragraph, source in zip(sheet.paragraphs, sources, strict=True)
-        ]
+        """For each paragraph the first source that proves on a card of its own, or on one with those before it.
 
-    def _search(self, sheet: "_Sheet", paragraph: Paragraph, found: Proven) -> str:
+        What an earlier paragraph names ("the chosen color", 607.2d) is known only there.
+        """
+        known: list[str] = []
+        for at, paragraph in enumerate(sheet.paragraphs):
+            known.append(self._search(sheet, at, known, found) if paragraph.read else sources[at])
+        return known
+
+    def _search(self, sheet: "_Sheet", at: int, before: list[str], found: Proven) -> str:
+        paragraph = sheet.paragraphs[at]
         proven: dict[tuple[ast.Ability, ...], str] = {}
         problems: list[Refusal] = []
         for source in self._reading(paragraph).sources:
-            outcome = self._try(sheet, paragraph, source)
+            outcome = self._try(sheet, at, before, source)
             if isinstance(outcome, Refusal):
                 problems.append(outcome)
                 continue
@@ -220,15 +224,19 @@ class Prover:
         self._proved[paragraph.read] = next(iter(proven.values()))
         return self._proved[paragraph.read]
 
-    def _try(self, sheet: "_Sheet", paragraph: Paragraph, source: str) -> tuple[ast.Ability, ...] | Refusal:
-        """The abilities of a paragraph, or why this source is not its own."""
-        alone = [(sheet, [source])]
-        tree, why = self._load(alone, "")
+    def _try(self, sheet: "_Sheet", at: int, before: list[str], source: str) -> tuple[ast.Ability, ...] | Refusal:
+        """The abilities of a paragraph (with those before it, if only they name what it speaks of), or why not."""
+        paragraph = sheet.paragraphs[at]
+        expected = [paragraph]
+        tree, why = self._load([(sheet, [source])], "")
+        if tree is None and before:
+            tree, _ = self._load([(sheet, [*before, source])], "")
+            expected = sheet.paragraphs[: at + 1]
         place = sheet.place(paragraph.text)
         if tree is None:
             return Refusal("refused", why, sheet.face.name, paragraph.text, place, nearest=source)
         plainly = self._printed(tree, sheet)[0].text
-        if sheet.is_printed(plainly, [paragraph]):
+        if sheet.is_printed(plainly, expected):
             return tree.faces[0].abilities
         said = f"what is read of it is printed otherwise: {plainly}"
         return Refusal("wording", said, sheet.face.name, paragraph.text, place, nearest=source)

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import own_fields
-from kotowari.tools.text.english import morphology
+from kotowari.tools.text.english import morphology, values
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.events import event_predicate, event_subject
 from kotowari.tools.text.english.nouns import FROM_IT, modifiers, nouns, place, zone_owner
@@ -182,6 +182,9 @@ def compare(say: English, node: ast.Compare, ctx: Context, negated: bool) -> str
 def counters_held(say: English, node: ast.Compare, op: str, ctx: Context) -> str:
     """Says "there are three or more growth counters on it"; "" for what is not that many of something on a thing."""
     what = node.left.of if isinstance(node.left, ast.Count) else None
+    kinds = values.among(say, what, ctx, True) if isinstance(what, ast.FieldOf) else ""
+    if kinds and op == ">=" and isinstance(node.right, ast.Number):  # "there are four or more card types among …"
+        return f"there are {morphology.number_word(node.right.value)} or more {kinds}"
     if not isinstance(what, ast.Measure) or what.of is None or op != ">=" or not isinstance(node.right, ast.Number):
         return ""
     said = say.phrase(replace(what, amount=node.right, at_least=node.right.value > 1, of=None), ctx)
@@ -338,8 +341,9 @@ def where(say: English, node: ast.Where, ctx: Context) -> str:
         and getattr(test.left.of, "target", "") == "candidate"
     ):
         right = bound(test.right, ctx)
-        if test.op == "=" and chosen_word(say, right):
-            return f"{'with' if test.left.field == 'name' else 'of'} {chosen_word(say, right)}"
+        chosen = str(right) if isinstance(right, Phrase) else chosen_word(say, right)
+        if test.op == "=" and chosen:
+            return f"{'with' if test.left.field == 'name' else 'of'} {chosen}"
         if test.op == "=" and isinstance(test.right, ast.FieldOf) and shared(say, test.left.field, test.right):
             verb = "share" if ctx.params.get("many") else "shares"
             kind = morphology.with_article(say.lexicon.name("field", test.left.field))

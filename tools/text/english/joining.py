@@ -13,7 +13,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.verbs import kind_of
-from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.spelled_out import chosen_where_used
 
 REST = re.compile(r"\w+ the (rest|other)\b")  # what is done with what was left: in one sentence with what was taken
@@ -273,3 +273,28 @@ def made_with(say: English, node: ast.Statement, ctx: Context) -> str:
     ):
         return ""
     return str(say.say(given, ctx)) if say.lexicon.wording(kind_of(say, node.verb), node.verb, "made") else ""
+
+
+def references(node: object, name: str) -> int:
+    """How often a statement refers to a name."""
+    if isinstance(node, ast.Ref):
+        return int(name in (node.target, node.name) and bool(name))
+    if isinstance(node, tuple):
+        return sum(references(item, name) for item in node)
+    fields = node.__dataclass_fields__ if isinstance(node, ast.Node) else ()
+    return sum(references(getattr(node, field), name) for field in fields if field not in ("span", "cite"))
+
+
+def of_ones_choice(say: English, block: Iterable[ast.Statement], ctx: Context) -> Iterator[ast.Statement]:
+    """The statements, a word chosen for the next alone said there: "of the color of your choice"."""
+    statements = list(block)
+    for at, each in enumerate(statements):
+        said = say.lexicon.wording(kind_of(say, each.verb), each.verb, "choice") if isinstance(each, ast.Do) else None
+        used_in = (
+            [references(later, each.binding) for later in statements[at + 1 :]] if isinstance(each, ast.Do) else []
+        )
+        if said and used_in and used_in[0] == sum(used_in) == 1 and isinstance(statements[at + 1], ast.Do | ast.DoAll):
+            assert isinstance(each, ast.Do)
+            ctx.bind(each.binding, Binding(Phrase(said[0], key=each.binding)))
+        else:
+            yield each

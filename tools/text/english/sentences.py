@@ -23,6 +23,8 @@ from kotowari.tools.text.english.joining import (
     joins,
     listed,
     made_with,
+    of_ones_choice,
+    references,
     used_where_chosen,
 )
 from kotowari.tools.text.english.prices import given
@@ -39,10 +41,9 @@ from kotowari.tools.text.english.verbs import (
 )
 from kotowari.tools.text.linearizer import Binding, Context, bound, counted_names, is_x, with_targets
 from kotowari.tools.text.prices import price_given
+from kotowari.tools.text.spelled_out import ALSO
 
-AGAIN = re.compile(
-    r" (it|them|that card|those cards)\b"
-)  # what is done to the same thing: "reveal a card and put it into your hand"
+AGAIN = re.compile(r" (it|them|that card|those cards)\b")  # what is done to the same thing: "reveal a card and put it"
 
 
 def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list[Part]:
@@ -50,7 +51,7 @@ def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list
     parts: list[Part] = []
     waiting: ast.Statement | None = None
     counted_names(block, ctx)
-    for statement in used_where_chosen(say, with_targets(block)):
+    for statement in used_where_chosen(say, of_ones_choice(say, with_targets(block), ctx)):
         late: list[str] = []
         if is_x(statement) and not ctx.discourse.letters:
             waiting = statement
@@ -106,6 +107,9 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
         again: Part = do(say, deed, ctx)
         return again
     subject = subject_of(say, node, ctx)
+    still = still_so(say, node, subject, ctx)
+    if still:
+        node = replace(node, adverbs=tuple(each for each in node.adverbs if each.id != ALSO))
     if node.duration is not None:
         timed = used(say.lexicon.frame(kind_of(say, node.verb), node.verb) or "", "time")
         ctx = replace(ctx, params={**ctx.params, "lasts": True, "time": timed and say.say(node.duration, ctx)})
@@ -133,8 +137,20 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
         )
     bind_outcome(say, node, ctx)
     ctx.discourse.outcome = say.lexicon.frame(kind_of(say, node.verb), node.verb, "done") or ""
-    part = replace(part, after=adverb_sentences(say, node, ctx))
+    part = replace(part, after=(*adverb_sentences(say, node, ctx), *still))
     return part if ctx.params.get("time") else lasting(say, part, node.duration, ctx)
+
+
+def still_so(say: English, node: ast.Do, subject: Phrase | None, ctx: Context) -> tuple[str, ...]:
+    """What is said of a type whose things don't lose it as they become something for a time: "it's still a land"."""
+    if subject is None or node.duration is None or not any(each.id == ALSO for each in node.adverbs):
+        return ()
+    thing = bound(node.subject, ctx) or node.subject
+    alternatives = thing.alternatives if isinstance(thing, ast.Select) else ()
+    words = [each.words[-1] for each in alternatives] if thing != "this" or ctx.face is None else ctx.face.types
+    types = {(getattr(say.library.declarations.get((each.kind, each.id)), "parent", "") or each.id) for each in words}
+    said = say.lexicon.wording("type", types.pop(), "still") if len(types) == 1 else None
+    return (said[-1 if subject.plural else 0],) if said else ()
 
 
 def holds(say: English, node: ast.Do, subject: Phrase | None, ctx: Context) -> Part | None:
@@ -347,16 +363,6 @@ def unless(say: English, node: ast.Unless, ctx: Context) -> Part:
     form = "plural" if who.bare else "third"
     text = predicate(say, node.price.verb, operands_of(node.price), node.price.adverbs, form, ctx)
     return Part(None, f"{body} unless {who.subject} {text}")
-
-
-def references(node: object, name: str) -> int:
-    """How often a statement refers to a name."""
-    if isinstance(node, ast.Ref):
-        return int(name in (node.target, node.name) and bool(name))
-    if isinstance(node, tuple):
-        return sum(references(item, name) for item in node)
-    fields = node.__dataclass_fields__ if isinstance(node, ast.Node) else ()
-    return sum(references(getattr(node, field), name) for field in fields if field not in ("span", "cite"))
 
 
 @English.handles(ast.ForEach)

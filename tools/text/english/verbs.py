@@ -130,10 +130,10 @@ def predicate(
             "verb": word,
             "form": form,
             "time": ctx.params.get("time") or "",
-            "adverbs": " ".join(extra),
+            "adverbs": " ".join(filter(None, extra)),
             "whose": ctx.params.get("whose", "your"),
             "reminder": not ctx.by_name,
-            "several": bool(ctx.params.get("several")),
+            "several": ctx.params.get("several") or any(getattr(said.get(name), "plural", False) for name in made),
         }
         text = say.frames.fill(frame, values)
         roles = {param.name: param.role for param in params}
