@@ -186,6 +186,11 @@ def in_union(thing: Any, zones: tuple[str, ...]) -> bool:
     return type(thing) is Obj and thing.zone is not None and thing.zone.id in zones
 
 
+def place_of(thing: Any) -> Any:
+    """Where a thing is now; a place is itself."""
+    return thing.zone if type(thing) is Obj else thing
+
+
 def is_zone(value: Any, zone: str, owner: Any, union: tuple[str, ...] = ()) -> bool:
     """A place operand is this zone, or one of a union (of this player, if one is meant)."""
     if type(value) is Zone:

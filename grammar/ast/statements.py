@@ -76,6 +76,14 @@ class Restrict(Instruction):
     unless: "Condition | None" = None
 
     @property
+    def only_then(self) -> "Restrict | None":
+        """The same for no longer than it is only then that it is not done: ``during your dawn while …``."""
+        *before, last = self.events
+        if last.window is None:
+            return None
+        return replace(self, events=(*before, replace(last, window=None)), duration=last.window)
+
+    @property
     def said(self) -> "tuple[EventPattern, ...]":
         """The events as they are said: what all have once, behind the last (``attack or block alone``)."""
         return (*map(self._alone, self.events[:-1]), self.events[-1])

@@ -224,6 +224,11 @@ class Conditions(Windows):
         self.i += 1
         negated = self.take("not") or negated
         mark = self.i
+        if self.take("within"):  # "is in your heap"
+            place = self.primary()
+            if not isinstance(place, ast.ZoneOf):
+                raise self.stuck("a zone")
+            return ast.Is(self.things(subject), place, negated, span=self.span(start))
         words = None
         tok = self.toks[mark] if mark < self.end else None
         if tok is not None and self.scope.has(tok.low) and not self.noun_starts(mark + 1):
@@ -248,6 +253,8 @@ class Conditions(Windows):
         what = self.expression()
         if isinstance(what, ast.Select):
             return ast.Is(subject, what.alternatives if not what.modifiers else what, negated, span=self.span(start))
+        if isinstance(what, ast.ZoneOf):
+            self.take("within")  # where it stands behind
         return ast.Is(subject, what, negated, span=self.span(start))
 
     def place_follows(self) -> bool:

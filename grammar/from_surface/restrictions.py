@@ -68,6 +68,9 @@ class Restrictions(Events):
         as_though = self.supposed(events[0])
         limits = (self.how_often(),) if mode == "may" and self.limit_here() else ()
         duration = self.duration()
+        if isinstance(duration, ast.Window) and self.key() in ("while", "until"):  # "during your dawn while …"
+            events[-1] = replace(events[-1], window=duration)
+            duration = self.duration()
         as_though = as_though or self.supposed(events[0])
         limits = limits or ((self.how_often(),) if mode == "may" and self.limit_here() else ())
         unless = None

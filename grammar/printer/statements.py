@@ -28,7 +28,7 @@ def _is(node: ast.Is, pen: Pen) -> str:
     elif isinstance(node.what, ast.FieldOf) and isinstance(node.what.of, ast.Ref) and node.what.of.target == "step":
         what = node.what.spelled or pen.field(node.what.field)
     else:
-        what = pen(node.what)
+        what = pen.role("in", pen(node.what)) if isinstance(node.what, ast.ZoneOf) else pen(node.what)
     return pen.words(pen.one(node.subject), *_being(node.negated, pen), what)
 
 

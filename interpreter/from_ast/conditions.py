@@ -36,6 +36,10 @@ def _is(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
     subject = expr(k, fn, node.subject)
     if isinstance(node.what, ast.Ref) and (name := node.what.target or node.what.name) in k.named_costs:
         return negated(call("ops.flag", G, subject, Const(name)), node.negated)
+    if isinstance(node.what, ast.ZoneOf):
+        one = subject if fn.is_single(subject) else fn.local("o")
+        lies = k.zone_test(fn, call("ops.place_of", one), node.what)
+        return negated(lies if one is subject else call("ops.every", Lambda(one.text, lies), subject), node.negated)
     if not isinstance(node.what, (tuple, ast.Select)):
         return negated(call("ops.same", subject, expr(k, fn, node.what)), node.negated)
     alone = fn.is_single(subject)

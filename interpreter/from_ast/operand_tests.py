@@ -52,7 +52,7 @@ class OperandTests(Chunk):
         if isinstance(test, ast.Select):
             return self._phrase_test(fn, value, test, several)
         if isinstance(test, ast.ZoneOf):
-            return self._zone_test(fn, value, test)
+            return self.zone_test(fn, value, test)
         if isinstance(test, ast.Measure):
             return self._measure_test(fn, value, test)
         if isinstance(test, ast.Number):
@@ -80,7 +80,8 @@ class OperandTests(Chunk):
             return call("ops.among", value, Lambda(var.id, self.k.select_test(fn, test, var)), low)
         return both(rel(Kept(var, value), "is not", NONE), self.k.select_test(fn, test, var))
 
-    def _zone_test(self, fn: Fn, value: Expr, test: ast.ZoneOf) -> Expr:
+    def zone_test(self, fn: Fn, value: Expr, test: ast.ZoneOf) -> Expr:
+        """A place is this zone, of whom it says."""
         if test.but is not None:
             return Not(self.slot_test(fn, value, test.but))
         if test.zone == "anywhere":

@@ -1,5 +1,6 @@
 """Prohibitions, requirements and permissions → ``Restriction``; the costs that lift them or come with them."""
 
+from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
@@ -38,11 +39,13 @@ class Restrictions(Chunk):
         for asked in filter(None, (while_, lifted)):
             condition = both(condition, expr(self.k, fn, asked))
         timed = node.duration if isinstance(node.duration, ast.Window) and node.duration.which != "this" else None
+        timed = timed or node.events[-1].window  # only then, for as long as the restriction holds
         since = None
         if timed is not None and timed.which == "next":
             since = fn.local("since")
             fn.let(since, call("len", Name("g.log")))
         for event, price_of in (each for given in node.events for each in self.meant_by(node, given)):
+            event = replace(event, window=None)
             self.k.changeable(event)
             if event.verb in self.k.program.permitted and asks_for_targets(self.k, event.object):
                 raise CompileError("whether it may be done is asked before there are targets", event)

@@ -96,12 +96,16 @@ def triggered(say: English, node: ast.Triggered, ctx: Context) -> str:
     for event in node.events:
         bind_event(say, event, ctx)
     final = ends_itself(say, node, lambda verb: kind_of(say, verb))
-    head = event_head(say, node.events, replace(ctx, params={**ctx.params, "final": final}))
+    head = event_head(say, node.events, replace(ctx, params={**ctx.params, "final": final, "again": True}))
     if node.condition is not None:
         focus = ctx.discourse.focus
         test = condition(say, node.condition, ctx)
         head += f", if {morphology.past_tense(test) if looks_back(say, node.events) else test}"
         ctx.discourse.focus = focus
+        if isinstance(node.condition, ast.Is) and isinstance(
+            node.condition.what, ast.ZoneOf
+        ):  # where it is has been said
+            ctx = replace(ctx, params={**ctx.params, "zone": None})
     body = block_text(say, node.body, ctx, capital=False)
     if node.cost is not None:
         body = f"you may {paid(say, node.cost, ctx)}. If you do, {body}"

@@ -14,7 +14,7 @@ from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.events import event_predicate, event_subject
 from kotowari.tools.text.english.nouns import FROM_IT, modifiers, nouns, place, zone_owner
 from kotowari.tools.text.english.references import about_paid, chosen_word
-from kotowari.tools.text.english.verbs import compared, inflected, trait
+from kotowari.tools.text.english.verbs import compared, inflected, kind_of, trait
 from kotowari.tools.text.linearizer import (
     Context,
     Handler,
@@ -283,7 +283,9 @@ def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> s
             else event_predicate(say, event, ctx, "past")
         )
         return f"no {things.subject} {verb} {window}".strip()
-    subject, form = event_subject(say, event, ctx), "past"
+    looks_back = say.lexicon.attribute(kind_of(say, event.verb), event.verb, "looks_back") is not None
+    gone = {**ctx.params, "gone": True} if looks_back else ctx.params  # "a permanent you controlled left"
+    subject, form = event_subject(say, event, replace(ctx, params=gone)), "past"
     if event.passive:
         plain = "are" if subject and subject.bare else "is"
         was = (plain if still(say.lexicon, node) else {"are": "were", "is": "was"}[plain]) + ("n't" if negated else "")

@@ -255,6 +255,8 @@ def controlled(say: English, node: ast.Controlled, ctx: Context) -> str:
     verb = morphology.base(say.lexicon.name("relation", node.relation))
     if node.negated:
         return f"{by.subject} {'don' if by.bare else 'doesn'}'t {verb}"
+    if ctx.params.get("gone"):
+        return f"{by.subject} {say.lexicon.forms('relation', node.relation)[2]}"
     return f"{by.subject} {verb if by.bare else morphology.third(verb)}"
 
 

@@ -17,6 +17,8 @@ from kotowari.tools.text.linearizer import Context, speaks_of_all, supposes_subj
 @English.handles(ast.Restrict)
 def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     """Says "can't attack or block", "attacks each combat if able", "can be blocked only by …"."""
+    if node.only_then is not None:
+        return lasting(say, restrict(say, node.only_then, ctx), node.duration, ctx)
     first = node.events[0]
     subject = say.phrase(first.subject, replace(ctx, where="plural")) if first.subject is not None else YOU
     if ctx.face is not None and ctx.by_name and is_this(first.subject) and of_spells(say, first):

@@ -128,6 +128,7 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
             part = Part(YOU, f"may have {subject} {text}", node.verb, may=True)
         else:
             part = Part(who, f"may {text}", node.verb, may=True)
+            ctx.discourse.doer = decider(node.subject, who)
     else:
         form = "base" if subject is None else ("plural" if subject.bare else "third")
         part = (
@@ -238,7 +239,7 @@ def if_(say: English, node: ast.If, ctx: Context) -> list[Part]:
 def instead(say: English, node: ast.If, ctx: Context) -> list[Part]:
     """Says "D. If C, B instead."; of several clauses "If C, instead B"."""
     parts = parts_of(say, node.otherwise, ctx)
-    test = condition(say, node.condition, ctx)
+    test = condition(say, node.condition, replace(ctx, params={**ctx.params, "standing": True}))
     body = scoped(say, node.then, replace(ctx, params={**ctx.params, "first": True})).removesuffix(".")
     several = len(node.then) > 1 or isinstance(node.then[0], ast.DoAll)
     return [*parts, Part(None, f"if {test}, instead {body}" if several else f"if {test}, {body} instead", closed=True)]
@@ -351,8 +352,16 @@ def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
                 verb=extra.verb,
                 tail=extra.tail,
             )
-    ctx.discourse.doer = who
+    ctx.discourse.doer = decider(node.player, who)
     return parts
+
+
+def decider(node: ast.Expr | None, who: Phrase) -> Phrase:
+    """Who it was that may have done it: "if you do", "if that player does", of several "if a player does"."""
+    if who.person == 2:
+        return who
+    several = isinstance(node, ast.Select) and node.det.kind in ("each", "any", "all")
+    return Phrase("a player" if several else "that player", key=who.key, player=True)
 
 
 @English.handles(ast.Unless)

@@ -97,11 +97,16 @@ def step_event(say: English, node: ast.StepEvent, ctx: Context) -> str:
             whose = f"each {other}{nouns(say, of.whose.alternatives, False)}'s"
         else:
             whose = say.phrase(of.whose, ctx).poss
+        if isinstance(of.whose, ast.FieldOf) and isinstance(of.whose.of, ast.Select):  # not "creature's controller's"
+            order = "next " if of.which == "next" else ""
+            return f"the {start} of the {order}{name} of {say.phrase(of.whose, ctx)}"
         frame = say.lexicon.frame("step", of.step, "opening")
         order = "next " if of.which == "next" else ""
         return f"the {start} of {say.frames.fill(frame, {'whose': whose}) if frame else f'{whose} {order}{name}'}"
     if of.which == "each":
         return f"the {start} of each {name}"
+    if of.which == "any" and ctx.params.get("again"):
+        return f"the {start} of the {name}"
     return f"the {start} of {say.lexicon.frame('step', of.step, 'next') or 'the next ' + name}"
 
 

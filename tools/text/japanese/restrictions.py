@@ -23,6 +23,9 @@ ABLE = {True: "passive+potential", False: "potential"}
 @Japanese.handles(ast.Restrict)
 def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
     """「それではブロックできない」, 「それはブロックされない」, 「可能なら攻撃する」."""
+    if node.only_then is not None:
+        said = restrict(say, node.only_then, ctx)
+        return replace(said, lead=timed(say, node.duration, "", ctx)[0] + said.lead)
     if node.limits:
         said = restrict(say, replace(node, limits=()), replace(ctx, params={**ctx.params, "either": True}))
         return replace(said, lead="".join(f"{say.say(limit, ctx)}、" for limit in node.limits) + said.lead)
