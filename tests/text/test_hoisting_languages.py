@@ -95,6 +95,12 @@ DUTIES = [
         "당신은 당신의 언탭단에 소를 언탭하지 않기로 선택할 수 있다.",
     ),
     (
+        "this can't be cast unless it is combat",
+        "2019-08",
+        "この呪文は、戦闘中にのみ唱えられる。",
+        "이 주문은 전투에만 발동할 수 있다.",
+    ),
+    (
         "this can't block creature without flying",
         "2021-03",
         "牛は飛行を持つクリーチャーのみをブロックできる。",

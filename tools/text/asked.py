@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.tools.text.linearizer import step_said
 
 
 def own_fields(test: object) -> tuple[str, str] | None:
@@ -54,3 +55,17 @@ def refusable(node: ast.Replacement) -> tuple[ast.Do, ast.Window | None] | None:
     same = deed.verb == event.verb and deed.subject is None and [value for _, value in deed.args] == [event.subject]
     plain = event.object is None and not event.preps and event.limit is None
     return (replace(deed, optional=False), event.window) if same and plain else None
+
+
+def reserved(node: ast.Restrict) -> list[ast.Window | ast.Condition] | None:
+    """When alone something may be done to this: the times and conditions without which it can't be; else None."""
+    event, lasts = node.events[0], node.duration
+    plain = event.passive and event.object is None and not event.preps and len(node.events) == 1
+    if node.mode != "cant" or not plain or not isinstance(event.subject, ast.Ref) or event.subject.target != "this":
+        return None
+    if not isinstance(lasts, ast.AsLongAs) or not isinstance(lasts.condition, ast.Not):
+        return None
+    whole = lasts.condition.condition
+    parts = whole.parts if isinstance(whole, ast.Logic) and whole.op == "and" else (whole,)
+    said = [(part, step_said(part) if isinstance(part, ast.Is) and not part.negated else None) for part in parts]
+    return [ast.Window("any", *step) if step is not None else part for part, step in said]

@@ -21,7 +21,7 @@ FLAGS = ("aimed", "any_number", "at_least", "again", "passive", "reminder", "sev
 LISTS = ("subtypes", "types", "ways", "zones")
 WORDS = ("amount", "adverb", "adverbs", "by", "count", "each", "form", "front", "inside", "it", "keyword", "kind",
          "name", "noun", "number", "subject", "symbol", "symbols", "text", "things", "this", "time", "verb", "what",
-         "whose", "zone")  # fmt: skip
+         "when", "whose", "zone")  # fmt: skip
 # What is known beside the parameters (docs/wording.md):
 GIVEN = frozenset((*FLAGS, *LISTS, *WORDS, "alternatives", "generic", "value"))
 

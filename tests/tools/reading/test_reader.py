@@ -94,6 +94,8 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
             "instead of this untaps during your untap step: may untap this",
         ),
         ("{1}: ~ phases out.", "{1}: this phases out"),
+        ("Cast this spell only during combat.", "this can't be cast unless it is combat"),
+        ("Cast this spell only if you control a Bear.", "this can't be cast unless you control Bear"),
         (
             "{T}: Draw a card. Activate only during your turn, before attackers are declared.",
             "{T}:\n  draw 1 card\n  only during your turn\n  only before attackers are declared",

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import left_over
+from kotowari.tools.text.asked import left_over, reserved
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, is_this
@@ -20,6 +20,15 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     if node.only_then is not None:
         return lasting(say, restrict(say, node.only_then, ctx), node.duration, ctx)
     first = node.events[0]
+    frame = say.lexicon.frame(kind_of(say, first.verb), first.verb, "reserved")
+    when = reserved(node) if frame else None
+    if frame and when is not None:  # "Cast this spell only during combat."
+        asked = replace(ctx, params={**ctx.params, "standing": True})
+        times = [
+            str(say.say(each, ctx)) if isinstance(each, ast.Window) else f"if {condition(say, each, asked)}"
+            for each in when
+        ]
+        return Part(None, say.frames.fill(frame, {"when": " and ".join(f"only {time}" for time in times)}))
     subject = say.phrase(first.subject, replace(ctx, where="plural")) if first.subject is not None else YOU
     if ctx.face is not None and ctx.by_name and is_this(first.subject) and of_spells(say, first):
         subject = Phrase(say.lexicon.frame("term", "this_spell") or "this spell", key="this")

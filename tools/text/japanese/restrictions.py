@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import left_over
+from kotowari.tools.text.asked import left_over, reserved
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.reading import params_of
+from kotowari.tools.text.hoisting.windows import during
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.clauses import timed, topic_of
@@ -29,6 +30,13 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
     if node.limits:
         said = restrict(say, replace(node, limits=()), replace(ctx, params={**ctx.params, "either": True}))
         return replace(said, lead="".join(f"{say.say(limit, ctx)}、" for limit in node.limits) + said.lead)
+    frame, when = say.verb_frame(node.events[0].verb, "reserved"), reserved(node)
+    if frame and when is not None:
+        times = (
+            during(say, each, ctx) if isinstance(each, ast.Window) else f"{condition(say, each, ctx, 'case')}に"
+            for each in when
+        )
+        return Clause(body=say.frames.fill(frame, {"when": "、かつ".join(times)}))
     if node.unless is not None:
         said = restrict(say, replace(node, unless=None), ctx)
         if node.price is not None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
-from kotowari.tools.text.asked import left_over
+from kotowari.tools.text.asked import left_over, reserved
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.nouns import of_all
 from kotowari.tools.text.hoisting.reading import (
@@ -341,6 +341,18 @@ def merged_parts(say: Korean, group: list[ast.Do], ctx: Context) -> ast.Do:
     return replace(group[0], args=((name, whole),))
 
 
+def only_then(say: Korean, node: ast.Restrict, ctx: Context) -> Clause | None:
+    """「이 주문은 전투에만 발동할 수 있다」: when alone something can be done to this."""
+    frame, when = say.verb_frame(node.events[0].verb, "reserved"), reserved(node)
+    if not frame or when is None:
+        return None
+    times = (
+        during(say, each, ctx).strip() if isinstance(each, ast.Window) else condition(say, each, ctx, "when")
+        for each in when
+    )
+    return Clause(body=say.frames.fill(frame, {"when": " 그리고 ".join(times)}))
+
+
 @Korean.handles(ast.Restrict)
 def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     """「공격하거나 방어할 수 없다」, 「방어될 수 없다」, 「가능하면 공격해야 한다」."""
@@ -350,6 +362,9 @@ def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     if node.limits:
         said = restrict(say, replace(node, limits=()), replace(ctx, params={**ctx.params, "either": True}))
         return replace(said, lead="".join(f"{say.say(limit, ctx)} " for limit in node.limits) + said.lead)
+    alone = only_then(say, node, ctx)
+    if alone is not None:
+        return alone
     if node.unless is not None:
         said = restrict(say, replace(node, unless=None), ctx)
         lifts = ast.Not(node.unless)
