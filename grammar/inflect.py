@@ -1,4 +1,4 @@
-"""Regular English forms, so that a source may be written in any of them.
+"""Regular English and Japanese forms, so that a source may be written in any of them.
 
 Only reading: the forms a text is printed in are the printers' business.  A wrong extra form
 (``leaved``) does no harm; a missing one would.
@@ -40,3 +40,37 @@ def _doubles(word: str) -> bool:
         and word[-3] not in VOWELS
         and sum(letter in VOWELS for letter in word) == 1
     )
+
+
+# The last sign of a Japanese verb → what stands for it in front of る of the passive, and in the past.
+_JAPANESE = {
+    "う": ("われ", "った"),
+    "く": ("かれ", "いた"),
+    "す": ("され", "した"),
+    "つ": ("たれ", "った"),
+    "む": ("まれ", "んだ"),
+    "ぶ": ("ばれ", "んだ"),
+}
+
+
+def japanese_forms(verb: str) -> tuple[str, ...]:
+    """``追放する`` → also 追放, 追放した; ``増殖を行う`` → also 増殖; none for what is no verb."""
+    noun = verb.removesuffix("する").removesuffix("を行う")
+    nouns = (noun,) if noun and noun != verb else ()
+    if verb.endswith("する"):
+        return (*nouns, verb[:-2] + "した")
+    if verb.endswith("る"):
+        return (verb[:-1] + "た", verb[:-1] + "った")  # 得た, 取った
+    return (*nouns, verb[:-1] + _JAPANESE[verb[-1]][1]) if verb[-1:] in _JAPANESE else ()
+
+
+def japanese_passives(verb: str) -> tuple[str, ...]:
+    """What a Japanese verb is of whom it is done to: ``破壊する`` → 破壊される, 破壊された."""
+    stems: tuple[str, ...] = ()
+    if verb.endswith("する"):
+        stems = (verb[:-2] + "され",)
+    elif verb.endswith("る"):
+        stems = (verb[:-1] + "られ", verb[:-1] + "れ")
+    elif verb[-1:] in _JAPANESE:
+        stems = (verb[:-1] + _JAPANESE[verb[-1]][0],)
+    return tuple(stem + end for stem in stems for end in "るた")

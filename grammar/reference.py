@@ -22,8 +22,8 @@ def word_table(group: str) -> str:
     for word in structural_words().values():
         use = [*word.use, "preposition"] if word.id in prepositions() else list(word.use)
         if min(order.index(name) for name in use) == order.index(group):
-            english = ", ".join(f"`{text}`" for text in (word.spelled("en"), *word.forms))
-            lines.append(f"| {english} | " + " | ".join(f"`{word.spelled(lang)}`" for lang in LANGUAGES[1:]) + " |")
+            said = (", ".join(f"`{text}`" for text in word.written(lang)) for lang in LANGUAGES)
+            lines.append("| " + " | ".join(said) + " |")
     return "\n".join(lines)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from kotowari.grammar.ast import Action, Declaration, Keyword, Name, Param, TextOverride
 from kotowari.grammar.declarations import PRIORITY, VERBS, WORD_KINDS
-from kotowari.grammar.inflect import plural, verb_forms
+from kotowari.grammar.inflect import japanese_forms, japanese_passives, plural, verb_forms
 from kotowari.grammar.lexer import Tok, name_parts
 from kotowari.grammar.suggest import suggestion
 
@@ -239,6 +239,9 @@ def _forms(symbol: Symbol, older: Sequence[Name]) -> Iterable[str]:
                     yield from verb_forms(form)
                 elif inflects == "noun" and len(forms) == 1:
                     yield plural(form)
+        elif lang == "ja" and inflects == "verb":
+            yield from japanese_forms(forms[0])
+            yield from japanese_passives(forms[0])
     if symbol.kind in ("field", "step") or "_" in symbol.id:
         yield symbol.id
     if symbol.kind == "adverb":

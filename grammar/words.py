@@ -10,19 +10,24 @@ from functools import cache
 from importlib.resources import files
 
 LANGUAGES = ("en", "ja", "ko")
+FORMS = {"en": "forms", "ja": "ja_forms"}  # where words.json has other forms
 
 
 @dataclass(frozen=True, slots=True)
 class StructuralWord:
     """One word of ``words.json``: its id, where it may stand (definition, head, phrase, preposition), its spellings.
 
-    ``forms``: other English forms that are read (``are`` for ``is``); what is printed is the spelling.
+    ``forms``: other forms that are read, by language (``are`` for ``is``); what is printed is the spelling.
     """
 
     id: str
     use: tuple[str, ...]
     spellings: tuple[tuple[str, str], ...]
-    forms: tuple[str, ...] = ()
+    forms: tuple[tuple[str, str], ...] = ()
+
+    def written(self, lang: str) -> tuple[str, ...]:
+        """The spelling in a language and the other forms that are read."""
+        return (self.spelled(lang), *(text for each, text in self.forms if each == lang))
 
     def spelled(self, lang: str) -> str:
         """The spelling in ``en``, ``ja`` or ``ko``; KeyError for another language."""
@@ -35,7 +40,10 @@ def structural_words() -> dict[str, StructuralWord]:
     raw = json.loads(files("kotowari.grammar").joinpath("words.json").read_text(encoding="utf-8"))
     return {
         key: StructuralWord(
-            key, tuple(entry["use"]), tuple((lang, entry[lang]) for lang in LANGUAGES), tuple(entry.get("forms", ()))
+            key,
+            tuple(entry["use"]),
+            tuple((lang, entry[lang]) for lang in LANGUAGES),
+            tuple((lang, form) for lang, field in FORMS.items() for form in entry.get(field, ())),
         )
         for key, entry in raw.items()
     }
@@ -49,8 +57,8 @@ def spellings(use: str) -> dict[str, tuple[str, str]]:
         if use in word.use:
             for lang, text in word.spellings:
                 table.setdefault(text, (word.id, lang))
-            for text in word.forms:
-                table.setdefault(text, (word.id, "en"))
+            for lang, text in word.forms:
+                table.setdefault(text, (word.id, lang))
     return table
 
 

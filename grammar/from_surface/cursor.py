@@ -23,6 +23,8 @@ T = TypeVar("T")
 NOTHING: frozenset[str] = frozenset()
 SUGGESTIONS = 20  # findings of one file that are worth the search for the word that was meant
 
+JOINT = "・"  # between words of one noun
+
 
 class Fail(Exception):
     """A phrase can't be read this way.
@@ -90,11 +92,32 @@ class Cursor:
         saved = self.toks, self.i, self.end, self.strange
         if not saved[0]:
             self.attempts = 0  # not inside of another phrase, which would be read again and again
+        tokens = self.parted(tokens) if any(JOINT in tok.value for tok in tokens) else tokens
         self.toks, self.i, self.end, self.strange = tokens, 0, len(tokens), None
         try:
             return read()
         finally:
             self.toks, self.i, self.end, self.strange = saved
+
+    def parted(self, tokens: Sequence[Tok]) -> Sequence[Tok]:
+        """Tokens of several words that stand joined (「エルフ・ドルイド」) one by one, if all are known."""
+        made: list[Tok] = []
+        for tok in tokens:
+            parts = tok.value.split(JOINT)
+            lows = [part.lower() for part in parts]
+            if (
+                len(parts) == 1
+                or tok.type != "WORD"
+                or self.vocabulary.knows(tok.low)
+                or not all(map(self.vocabulary.knows, lows))
+            ):
+                made.append(tok)
+                continue
+            column = tok.column
+            for part, low in zip(parts, lows, strict=True):
+                made.append(Tok(tok.type, part, low, tok.line, column, column + len(part)))
+                column += len(part) + 1
+        return made
 
     def key(self, ahead: int = 0) -> str:
         """The structural word at a distance, or ``""``."""

@@ -12,6 +12,7 @@ from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.conditions import Conditions
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.habits import ARTICLES
+from kotowari.grammar.inflect import japanese_passives
 from kotowari.grammar.kinds import ANYTHING, kinds_of
 from kotowari.grammar.lexer import Tok
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
@@ -69,6 +70,12 @@ class Operands:
     english: bool = False
 
 
+def says_passive(action: ast.Action, spelled: str) -> bool:
+    """Whether a verb stands in a form that says by itself that its subject suffers it: 「破壊される」."""
+    forms = next((name.forms for name in action.names if name.lang == "ja"), ())
+    return bool(forms) and spelled != forms[0] and spelled in japanese_passives(forms[0])
+
+
 def role_of(key: str) -> str:
     """The role that a preposition word gives its operand."""
     return "in" if key == "within" else key
@@ -93,6 +100,7 @@ class OperandReader(Conditions):
         ):
             roles.add("with")
         spelled = " ".join(t.value for t in self.toks[at : at + hit[1]])
+        passive = passive or any(says_passive(action, spelled) for action in actions)
         ways: list[Operands] = []
         ends: list[int] = []
         reached: Fail | None = None

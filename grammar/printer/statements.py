@@ -187,9 +187,9 @@ def event(
 
 
 def verb(id: str, pen: Pen, form: int) -> str:
-    """A form of a verb: 0 plain, 1 for one subject, 2 past."""
+    """A form of a verb, 0 plain, 1 for one subject, 2 past: in English, others have none for one subject."""
     symbol = pen.vocabulary.verb(id)
-    return pen.name(symbol.kind if symbol else "action", id, form)
+    return pen.name(symbol.kind if symbol else "action", id, form if pen.lang == "en" else 0)
 
 
 def operands(things: Given, roles: Given, adverbs: tuple[ast.Word, ...], pen: Pen) -> str:

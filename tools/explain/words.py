@@ -214,8 +214,7 @@ def _by_id(word: str, library: Library) -> list[Symbol]:
 def _structural(word: str) -> Iterator[Meaning]:
     groups = dict(GROUPS)
     for one in structural_words().values():
-        names = {lang: [one.spelled(lang)] for lang in LANGUAGES}
-        names["en"] += one.forms
+        names = {lang: list(one.written(lang)) for lang in LANGUAGES}
         if any(word.casefold() in forms for forms in names.values()):
             use = "; ".join(groups[each].partition(" (")[0] for each in one.use if each in groups)
             yield {
