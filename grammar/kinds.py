@@ -49,6 +49,7 @@ CONDITIONS = (
     ast.Related,
 )
 HOLDS = frozenset({"object", "held"})  # what a status says of itself that may hold a thing
+MIXED = "mixed"  # with the kinds of what may turn out to be a thing or a player: it stands where both may
 EXACT, CLASS, WEAK, NO = 3, 2, 1, 0
 
 KindOf = Callable[[ast.Node, Vocabulary], frozenset[str]]
@@ -75,6 +76,8 @@ def _select(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
                 out.update((last.id, *(_class_kinds(last.id, vocabulary))))
             elif heads <= {"adjective", "color", "supertype"}:
                 out.update(("word", "adjective", "quality"))
+    if "player" in out and "object" in out:
+        out.add(MIXED)
     return frozenset(out)
 
 
@@ -109,7 +112,7 @@ def field_kinds(field: str, vocabulary: Vocabulary) -> frozenset[str]:
             return field_kinds(values[0], vocabulary) if values else NUMBER
         if name in ("number", "status", "player"):
             return NUMBER
-        if name in ("cost", "pair", "object", "condition", "ability"):
+        if name in ("cost", "pair", "object", "condition", "ability", "symbols"):
             return frozenset({name})
     return ANYTHING
 
@@ -175,6 +178,8 @@ def fit(wanted: tuple[str, ...], given: frozenset[str], vocabulary: Vocabulary) 
     """How well something of kinds ``given`` fits a parameter of kinds ``wanted``: EXACT, CLASS, WEAK or NO."""
     if not given or not wanted or "anything" in wanted:
         return WEAK
+    if MIXED in given and "player" not in wanted and not any(_holds_players(kind, vocabulary) for kind in wanted):
+        return NO
     if any(kind in given for kind in wanted):
         return EXACT
     if "object" in given and any(_is_of_things(kind, vocabulary) for kind in wanted):
@@ -185,6 +190,11 @@ def fit(wanted: tuple[str, ...], given: frozenset[str], vocabulary: Vocabulary) 
         kind in BASIC or any(vocabulary.symbol(word, kind) for word in ("unit", "class", "type")) for kind in wanted
     )
     return NO if given & BASIC and known else WEAK
+
+
+def _holds_players(kind: str, vocabulary: Vocabulary) -> bool:
+    """Whether a kind is a class that players belong to, too."""
+    return vocabulary.symbol("class", kind) is not None and "player" in _class_kinds(kind, vocabulary)
 
 
 def _is_of_things(kind: str, vocabulary: Vocabulary) -> bool:

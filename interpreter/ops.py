@@ -65,6 +65,7 @@ from kotowari.interpreter.state.values import every as every
 from kotowari.interpreter.state.values import is_from as is_from
 from kotowari.interpreter.state.values import kind_of as kind_of
 from kotowari.interpreter.state.values import same as same
+from kotowari.interpreter.state.values import things as things
 from kotowari.interpreter.state.values import with_amount as with_amount
 
 

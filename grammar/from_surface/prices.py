@@ -12,6 +12,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.ast import Statement
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.limiting import Limiting
+from kotowari.grammar.kinds import ANYTHING, COMPARED
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding
 from kotowari.grammar.surface import Line
 from kotowari.grammar.visit import PAY, name_given, walk
@@ -63,7 +64,8 @@ class Prices(Limiting):
         """One item: symbols, a cost that is bound, or something to do."""
         start = self.i
         item = self.any_item()
-        if not isinstance(item, ast.CostItem):
+        kinds = self.kinds(item) & COMPARED if isinstance(item, ast.FieldOf) else ANYTHING
+        if not isinstance(item, ast.CostItem) or kinds and kinds.isdisjoint(("cost", "symbols")):
             raise self.fail("E0206", "this can't be paid", "a cost is symbols, or one thing to do", self.span(start))
         payer = item.subject if isinstance(item, ast.Do) else None
         others = isinstance(payer, ast.Select) and self.kinds(payer) == PLAYER

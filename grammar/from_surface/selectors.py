@@ -15,6 +15,7 @@ from kotowari.grammar.from_surface.literals import read_pair
 from kotowari.grammar.from_surface.qualities import ZONE, Modifier
 from kotowari.grammar.from_surface.relations import Relations
 from kotowari.grammar.from_surface.values import BY_KEY, possessive_name
+from kotowari.grammar.kinds import kinds_of
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
 from kotowari.grammar.vocabulary import Symbol
@@ -103,7 +104,7 @@ class Selectors(Relations):
             )
         word = ast.Word("class", "any", False, self.toks[at].value, span=self.span(at))
         alternative = ast.Alternative((word,), span=word.span)
-        return self.finish((alternative,), det, start, OBJECT | PLAYER)
+        return self.finish((alternative,), det, start)
 
     def counted(self, amount: ast.Expr, start: int) -> ast.Expr:
         """What follows a quantity: ``damage``, ``or more tokens``, ``target beasts``."""
@@ -123,7 +124,7 @@ class Selectors(Relations):
     def noun_phrase(self, det: ast.Det, start: int, inner: ast.Select | None = None) -> ast.Expr:
         """Words and modifiers behind ``det``; ``inner`` is a parenthesised phrase that takes the modifiers."""
         if inner is not None:
-            return self.finish(inner.alternatives, det if det != ast.Det() else inner.det, start, None, inner.modifiers)
+            return self.finish(inner.alternatives, det if det != ast.Det() else inner.det, start, inner.modifiers)
         alternatives = [self.alternative()]
         if self.lists():
             alternatives += self.attempt(lambda: self.more_words(det)) or []
@@ -311,12 +312,7 @@ class Selectors(Relations):
 
     # ---------------------------------------------------------------- modifiers
     def finish(
-        self,
-        alternatives: tuple[ast.Alternative, ...],
-        det: ast.Det,
-        start: int,
-        kinds: frozenset[str] | None = None,
-        before: tuple[Modifier, ...] = (),
+        self, alternatives: tuple[ast.Alternative, ...], det: ast.Det, start: int, before: tuple[Modifier, ...] = ()
     ) -> ast.Select:
         """The selector with its modifiers and its name, bound for what follows.
 
@@ -328,7 +324,7 @@ class Selectors(Relations):
         if self.toks[self.i - 1].possessive:
             modifiers, name = before, ""
         else:
-            before_kinds, self.candidate_kinds = self.candidate_kinds, kinds or self.select_kinds(alternatives)
+            before_kinds, self.candidate_kinds = self.candidate_kinds, self.select_kinds(alternatives)
             try:
                 modifiers, name = before + self.modifiers(), self.binding_name()
             finally:
@@ -337,19 +333,15 @@ class Selectors(Relations):
             det = replace(det, than=self.other_than(self.select_kinds(alternatives), det.span))
         node = ast.Select(alternatives, det, modifiers, name, span=self.span(start))
         if not self.testing or name:
-            if kinds is None:
-                kinds = self.select_kinds(alternatives)
             one = det.count is None or isinstance(det.count, ast.Number) and det.count.value == 1
             plural = det.kind == "all" or det.any_number or not one or det.at_least
-            self.bind(name, kinds, node, plural, self.i - 1)
+            self.bind(name, self.select_kinds(alternatives), node, plural, self.i - 1)
         return node
 
     def select_kinds(self, alternatives: tuple[ast.Alternative, ...]) -> frozenset[str]:
         """Object, player or both."""
-        players = [any(w.kind == "player" for w in a.words) for a in alternatives]
-        if all(players):
-            return PLAYER
-        return OBJECT | PLAYER if any(players) else OBJECT
+        kinds = kinds_of(ast.Select(alternatives), self.vocabulary)
+        return PLAYER if kinds == PLAYER else kinds & (OBJECT | PLAYER) or OBJECT
 
     def modifiers(self) -> tuple[Modifier, ...]:
         """Everything behind the words."""

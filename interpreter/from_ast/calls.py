@@ -12,6 +12,7 @@ from kotowari.interpreter.from_ast.choosing import operand, settled
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import YES, CompileError, Does, Fn, Way
 from kotowari.interpreter.from_ast.expressions import chooses, expr
+from kotowari.interpreter.from_ast.operands import never_a_player, refuse
 from kotowari.interpreter.from_ast.target import (
     EV,
     FALSE,
@@ -56,14 +57,6 @@ def unfolded(k: Compiler, action: ast.Action, args: dict[str, Any]) -> tuple[ast
     return action, args
 
 
-def _of_a_kind(k: Compiler, action: ast.Action, args: dict[str, Any]) -> None:
-    """Refuse counters that are put without a kind; such as are taken off may be of any."""
-    for param in action.params if k.core(action) == "put_counters" else ():
-        amount = args.get(param.name)
-        if "counter" in param.kinds and isinstance(amount, ast.Measure) and not amount.kinds:
-            raise CompileError("it isn't said of which kind", amount, "write the kind in front of `counter`")
-
-
 def _note_taken(fn: Fn, action: ast.Action, args: dict[str, Any]) -> None:
     """What is taken away by a verb can't be spoken of as how that is done any more."""
     if {"looks_back", "leaving"} & set(dict(action.attributes)):
@@ -73,7 +66,7 @@ def _note_taken(fn: Fn, action: ast.Action, args: dict[str, Any]) -> None:
 def perform(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: Expr) -> Expr:
     """The lines that do a verb with these operands; the local that holds the outcome."""
     action, args = unfolded(k, action, args)
-    _of_a_kind(k, action, args)
+    refuse(k, action, args)
     _goes_on(k, fn, action, node)
     if k.core(action) in writes.PLAIN and action.form == "primitive":
         return _write(k, fn, node, action, args, performer)
@@ -104,7 +97,8 @@ def perform(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[st
             direct = param.role == "object" or within is not None and "object" in param.kinds
             found, looked = (action, within or pool) if direct else (None, None)
             to = _to_one_zone(k, param, given)
-            values.append(operand(k, fn, to, param.kinds, performer, node.verb, found, looked, about))
+            value = operand(k, fn, to, param.kinds, performer, node.verb, found, looked, about)
+            values.append(never_a_player(k, given, param, value))
     if by_chance:
         del fn.scope["random"]
     _remember(k, fn, action, values)

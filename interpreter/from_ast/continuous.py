@@ -4,6 +4,7 @@ What a part changes decides its layer (the ruleset names them in order); what it
 read off the generated expressions, so that the dependency test needs no declarations by hand.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
@@ -49,6 +50,7 @@ _READS = {
     ".chars.controller": "controller",
     ".chars.name": "name",
     "ops.derived_value": "cost",
+    "you": "controller",  # of the object that an ability is of
 }
 # What depends on the time: on the step, or on whose turn it is.
 _TIMED = frozenset(
@@ -99,6 +101,13 @@ def _local(*read: Expr) -> bool:
     return not _GLOBAL & named(*read)
 
 
+def taken_over(k: Chunk, node: ast.Do) -> tuple[ast.Do, ast.Expr]:
+    """Of who gains control of something: the same with that player as an operand, and what is affected, its object."""
+    player = node.subject if node.subject is not None else ast.Ref("you", target="you")
+    thing = next(p.name for p in k.action(node.verb, node).params if p.role == "object")
+    return replace(node, args=(*node.args, ("player", player))), dict(node.args)[thing]
+
+
 _NO_THING = (ast.Number, ast.Pair, ast.Symbols, ast.Arith, ast.Count, ast.ZoneOf)  # of which there is no copy
 _BECOMES = "things become words (types, colors, adjectives) with keywords, numbers as `2/2`, or a `copy of` something"
 
@@ -124,6 +133,8 @@ class Continuous(Chunk):
                 "say when it is done: `when start of your turn: …`, or what must be: `… can't …`",
             )
         op = dict(action.attributes)["continuous"][0]
+        if op == "control" and "player" not in dict(node.args):
+            node, subject = taken_over(self.k, node)
         operands = dict(node.args)
         what = next((operands[p.name] for p in action.params if p.name in operands and p.role != "by"), None)
         if op == "control":

@@ -12,6 +12,11 @@ from kotowari.interpreter.from_ast.target import NONE, Act, Const, Pack, Row, ca
 WORDS = frozenset({"type", "subtype", "supertype", "color"})
 
 
+def made_of_nothing(node: ast.Measure) -> CompileError:
+    """What is wrong with ``create 1 1/1 token``."""
+    return CompileError("a token is something", node, "say of which types it is, or which token")
+
+
 def described(k: Compiler, node: ast.Measure) -> str:
     """The key of the token that a measure describes; ``""`` when it is no token or a predefined one."""
     unit = k.library.declarations.get(("class", node.unit.id))
@@ -29,6 +34,8 @@ def described(k: Compiler, node: ast.Measure) -> str:
                 names.append(k.library.vocabulary.names("subtype", word.id, "en")[0])
         elif dict(k.word_spec(word.kind, word.id)).get("colors") != ("0",):
             raise CompileError("a token can't be made so", word)
+    if not words:
+        raise made_of_nothing(node)
     key = " ".join(word.id for word in node.kinds)
     name = " ".join(names)
     given = Pack(tuple(each for word in sorted(words) for each in k.word_abilities(word)))
@@ -45,4 +52,4 @@ def _numbers(k: Compiler, word: ast.Word) -> dict[str, int]:
     return dict(zip(k.program.stats, map(int, values), strict=True))
 
 
-__all__ = ["described"]
+__all__ = ["described", "made_of_nothing"]

@@ -382,7 +382,7 @@ def _measure(k: Compiler, fn: Fn, node: ast.Measure) -> Expr:
         return Pack((amount(k, fn, node.amount), bound[0]))
     if node.kinds or node.quality:
         uses = tuple(q.what for q in node.quality if isinstance(q.what, ast.KeywordUse) and not q.negated)
-        sizes = [q.what for q in node.quality if isinstance(q.what, ast.Pair)]
+        sizes = [q.what for q in node.quality if isinstance(q.what, ast.Pair) and not q.what.signed]
         if len(uses) + len(sizes) < len(node.quality):
             raise CompileError(
                 "an amount can be made with keywords only",

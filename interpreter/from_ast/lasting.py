@@ -7,6 +7,7 @@ from kotowari.grammar import ast
 from kotowari.interpreter.from_ast import several
 from kotowari.interpreter.from_ast.choosing import operand
 from kotowari.interpreter.from_ast.compiler import Compiler
+from kotowari.interpreter.from_ast.continuous import taken_over
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import chooses
 from kotowari.interpreter.from_ast.offered import changes_price, first_to_come
@@ -40,8 +41,8 @@ def continuous(k: Compiler, fn: Fn, node: Any, parts: tuple[Any, ...], subject: 
     """A continuous effect of a resolution: operands and affected objects are fixed now (611.2c)."""
     chooser = fn.performer
     if _takes_control(k, node):  # who gains is the subject, what is affected the object
-        parts = (_controlled(node),)
-        subject = dict(node.args)[next(p.name for p in k.action(node.verb, node).params if p.role == "object")]
+        taken, subject = taken_over(k, node)
+        parts = (taken,)
     else:
         subject = _all_that_fit(k, fn, subject)
     if isinstance(node, ast.Do) and dict(k.action(node.verb, node).attributes)["continuous"][0] == "reach":
@@ -139,9 +140,3 @@ def _reach(k: Compiler, fn: Fn, node: ast.Do, subject: Any, duration: Any) -> No
 
 def _takes_control(k: Compiler, node: Any) -> bool:
     return isinstance(node, ast.Do) and dict(k.action(node.verb, node).attributes)["continuous"][0] == "control"
-
-
-def _controlled(node: ast.Do) -> ast.Do:
-    """The same statement with the gaining player as an operand."""
-    player = node.subject if node.subject is not None else ast.Ref("you", target="you")
-    return replace(node, args=(*node.args, ("player", player)))

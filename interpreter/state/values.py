@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from kotowari.interpreter.state.objects import Player
+
 
 def as_list(value: Any) -> list[Any]:
     """One thing, several or none, as a list."""
@@ -11,6 +13,15 @@ def as_list(value: Any) -> list[Any]:
     if type(value) is frozenset:  # words, in an order that does not depend on chance
         return sorted(value)
     return list(value) if type(value) is list or type(value) is tuple else [value]
+
+
+def things(value: Any) -> Any:
+    """What may be a thing or a player, where only things can be: a player is none, of several they are left out."""
+    if type(value) is Player:
+        return None
+    if type(value) is list and any(type(each) is Player for each in value):
+        return [each for each in value if type(each) is not Player]
+    return value
 
 
 def every(test: Callable[[Any], bool], subject: Any) -> bool:

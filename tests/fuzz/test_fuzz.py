@@ -17,7 +17,7 @@ SHORT = {
     "rule": 30,
     "line": 60,
     "printed": 40,
-    "try": 8,
+    "try": 20,
 }
 
 

@@ -34,6 +34,16 @@ OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
 }
 
 
+def compared(check: Any, found: Any, wanted: Any) -> bool:
+    """Does a comparison hold?  A person may write one that means nothing (``life lacks 3``): that is an error."""
+    if check.op not in OPERATORS:
+        raise broken(f"`{check.op}` is asked of places and cards, not of this", check.span)
+    try:
+        return bool(OPERATORS[check.op](found, wanted))
+    except TypeError:
+        raise broken(f"this is never {check.op} that", check.span) from None
+
+
 def _checks(cls: type) -> Callable[[Check], Check]:
     def register(function: Check) -> Check:
         HANDLERS[cls] = function
@@ -120,7 +130,7 @@ def _compare(c: Checker, check: Compare) -> str:
             raise broken(f"{check.what} is no number", check.span)
         shown = f"{value[0]}/{value[1]}" if isinstance(value, tuple) else value
         right = wanted.text if isinstance(wanted, Pair) else wanted
-        return "" if OPERATORS[check.op](shown, right) else f"{check.what} of {c.things.label(found)} is {shown}"
+        return "" if compared(check, shown, right) else f"{check.what} of {c.things.label(found)} is {shown}"
 
     return c.each(check.of, test)
 
@@ -144,7 +154,7 @@ def _symbols(c: Checker, check: Compare) -> str:
         value = read_field(c, field, found, check.span)
         if not isinstance(value, tuple):
             raise broken(f"{check.what} is not made of symbols", check.span)
-        right = OPERATORS[check.op](sorted(value), wanted)
+        right = compared(check, sorted(value), wanted)
         return "" if right else f"{check.what} of {c.things.label(found)} is {''.join(f'{{{each}}}' for each in value)}"
 
     if check.of is None:
@@ -158,7 +168,7 @@ def _word_field(c: Checker, check: Compare) -> str:
     symbol = c.words.find(check.what, "field")
     if symbol is None or not items:
         return _pool(c, check)
-    if check.of is None or len(items) != 1:
+    if check.of is None or len(items) != 1 or check.op not in OPERATORS:
         raise broken(f"compare {check.what} with one name", check.span)
     name = Thing(items[0].card, items[0].quoted)
 
@@ -169,7 +179,7 @@ def _word_field(c: Checker, check: Compare) -> str:
             wanted = c.things.one(name)
         equal = value is wanted or value == wanted or isinstance(value, frozenset) and value == {_word(c, name.name)}
         shown = c.things.label(value) if isinstance(value, Obj | Player) else value
-        return "" if OPERATORS[check.op](equal, True) else f"{check.what} of {c.things.label(found)} is {shown}"
+        return "" if compared(check, equal, True) else f"{check.what} of {c.things.label(found)} is {shown}"
 
     return c.each(check.of, test)
 
@@ -187,7 +197,7 @@ def _pool(c: Checker, check: Compare) -> str:
     text = check.value.text if isinstance(check.value, Symbols) else ""
     wanted = Counter(text.strip("{}").split("}{")) if text else Counter()
     there = Counter(kind for u, n in player.pool.items() for kind in [u.split("+")[0]] * n)
-    if OPERATORS[check.op](there, wanted) if check.op in OPERATORS else there == wanted:
+    if compared(check, there, wanted) if check.op in OPERATORS else there == wanted:
         return ""
     shown = "".join(f"{{{u}}}" * n for u, n in there.items()) or "empty"
     return f"{check.what} of {c.things.label(player)} is {shown}"
@@ -217,7 +227,7 @@ def _zone(c: Checker, check: Compare) -> str:
     id = c.words.zone(check.what, check.span)
     ordered = id not in c.game.program.unions and c.game.program.zones[id].waiting
     same = _in_order(c, cards, items) if ordered else _exactly(c, cards, items)
-    return "" if OPERATORS[check.op](same, True) else wrong
+    return "" if compared(check, same, True) else wrong
 
 
 def _in_order(c: Checker, cards: list[Obj], items: tuple[Item, ...]) -> bool:
@@ -320,7 +330,7 @@ def _can(c: Checker, check: ast.Can) -> str:
 @_checks(ast.Logged)
 def _logged(c: Checker, check: ast.Logged) -> str:
     found = log_matches(c.game, c.words, c.things, check)
-    if OPERATORS[check.op](found, check.times):
+    if compared(check, found, check.times):
         return ""
     return f"the log has {found} of `{check.verb}`"
 
@@ -328,7 +338,7 @@ def _logged(c: Checker, check: ast.Logged) -> str:
 @_checks(ast.Cited)
 def _cited(c: Checker, check: ast.Cited) -> str:
     found = sum(check.rule in ev.cites or check.rule in ev.c.cites for ev in c.game.log)
-    return "" if OPERATORS[check.op](found, check.times) else f"{found} events cite {check.rule}"
+    return "" if compared(check, found, check.times) else f"{found} events cite {check.rule}"
 
 
 @_checks(ast.Result)

@@ -111,6 +111,11 @@ class Hoisting(Linearizer):
         kind = self.verb_kind(verb)
         return self.lexicon.frame(kind, verb, *variant) if kind else None
 
+    def frame_here(self, node: ast.Do, ctx: Context) -> str | None:
+        """The frame of a verb where it stands: of what is so all the time another than of what is done once."""
+        standing = ctx.params.get("standing") and node.duration is None
+        return (standing and self.verb_frame(node.verb, "standing")) or self.verb_frame(node.verb)
+
     def verb_name(self, verb: str) -> str:
         """The name of a verb (a dictionary form)."""
         kind = self.verb_kind(verb)
@@ -267,6 +272,10 @@ class Hoisting(Linearizer):
     def opened(self, ctx: Context) -> Context:
         """The start of an ability: nothing announced yet."""
         return replace(ctx, discourse=Discourse())
+
+    def standing(self, ctx: Context) -> Context:
+        """The start of an ability that says what is so all the time."""
+        return replace(self.opened(ctx), params={**ctx.params, "standing": True})
 
     def this_word(self, ctx: Context) -> str:
         """「このクリーチャー」: the object a text without a name is on."""

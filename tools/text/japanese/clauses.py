@@ -124,7 +124,7 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
             said = said.removesuffix("である") + "でもある"
         return f"他の{family_of(say, dict(node.args), 'タイプ')}に加えて{said}"
     adverbs = "".join(adverb_form(say, word) for word in node.adverbs if not own_sentence(say, word))
-    frame = say.verb_frame(node.verb, "shared") if shared else say.verb_frame(node.verb)
+    frame = say.verb_frame(node.verb, "shared") if shared else say.frame_here(node, ctx)
     adverbs = "" if shared else adverbs
     if frame:
         subject = say.noun(node.subject, ctx) if node.subject is not None else Noun("あなた", player=True, key="you")

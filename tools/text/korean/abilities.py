@@ -56,7 +56,7 @@ def activated(say: Korean, node: ast.Activated, ctx: Context) -> str:
 def static(say: Korean, node: ast.Static, ctx: Context) -> str:
     """「당신이 조종하는 생물들은 +1/+1을 받는다.」"""
     node = of_its_place(say, node)
-    return headed(say, node.head, constant(say, node.effects, node.condition, say.opened(ctx)))
+    return headed(say, node.head, constant(say, node.effects, node.condition, say.standing(ctx)))
 
 
 def constant(say: Korean, effects: ast.Block, held: ast.Condition | None, ctx: Context) -> str:

@@ -143,7 +143,7 @@ def predicate(say: Korean, node: ast.Do, ctx: Context, without: str = "") -> str
         return f"자신의 다른 {family_of(say, dict(node.args), '유형')}에 더불어 {said}"
     adverbs = "".join(adverb_form(say, word) + " " for word in node.adverbs if not own_sentence(say, word))
     shared = any(say.lexicon.attribute(word.kind, word.id, "shares") is not None for word in node.adverbs)
-    frame = say.verb_frame(node.verb, "shared") if shared else say.verb_frame(node.verb)
+    frame = say.verb_frame(node.verb, "shared") if shared else say.frame_here(node, ctx)
     adverbs = "" if shared else adverbs
     if frame and not without:
         subject = say.noun(node.subject, ctx) if node.subject is not None else Noun("당신", player=True, key="you")

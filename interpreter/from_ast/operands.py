@@ -1,0 +1,41 @@
+"""Operands that a verb can't be done with, though each has a kind that it may have."""
+
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.grammar.kinds import CLASS, fit, param_kinds
+from kotowari.grammar.scope import OBJECT, PLAYER
+from kotowari.interpreter.from_ast.compiler import Compiler
+from kotowari.interpreter.from_ast.described import made_of_nothing
+from kotowari.interpreter.from_ast.emit import CompileError
+from kotowari.interpreter.from_ast.expressions import unasked
+from kotowari.interpreter.from_ast.target import Expr, call
+
+
+def refuse(k: Compiler, action: ast.Action, args: dict[str, Any]) -> None:
+    """Refuse counters put without a kind, tokens of none, and one number or another.
+
+    Counters that are taken off may be of any kind; a token may be made like something (``from this``).
+    """
+    put = k.core(action) == "put_counters"
+    modelled = any(param.role == "from" and param.name in args for param in action.params)
+    for param in action.params:
+        amount = args.get(param.name)
+        if isinstance(amount, ast.Measure) and not amount.kinds:
+            if put and "counter" in param.kinds:
+                raise CompileError("it isn't said of which kind", amount, "write the kind in front of `counter`")
+            if "token" in param.kinds and not modelled:
+                raise made_of_nothing(amount)
+        if isinstance(amount, ast.Either) and all(isinstance(part, ast.Select) for part in amount.parts):
+            counted = any(k.library.vocabulary.symbol("unit", kind) for kind in param.kinds)
+            if counted:
+                raise unasked(amount)
+
+
+def never_a_player(k: Compiler, given: ast.Expr, param: ast.Param, value: Expr) -> Expr:
+    """A reference where only a thing can be, which may turn out to mean a player ("any target … exile it")."""
+    if not isinstance(given, ast.Ref) or (given.target or given.name) in ("this", "candidate"):
+        return value
+    vocabulary = k.library.vocabulary
+    things = param_kinds(param, vocabulary) >= OBJECT and fit(param.kinds, PLAYER, vocabulary) < CLASS
+    return call("ops.things", value) if things else value
