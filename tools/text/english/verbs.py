@@ -178,10 +178,13 @@ def signature(
     roles = {param.name: param.role for param in params}
     order = [param.name for param in params if param.name in said]
     order += [name for name in said if name not in order]
-    parts = [word]
+    parts, last = [word], ""
     for name in sorted(order, key=lambda name: roles.get(name, name) != "object"):
         role = roles.get(name, name)
-        if role == "object":
+        if role == "object" and getattr(said[name], "tail", "").startswith(" for each"):  # of counters, behind on what
+            last = said[name].tail.strip()
+            parts.append(str(replace(said[name], tail="")))
+        elif role == "object":
             parts.append(str(said[name]) + leaving(say, operands, name, ctx))
         elif role in ("by", "subject"):
             parts.append(doers(say, operands[name], ctx))
@@ -194,7 +197,7 @@ def signature(
         else:
             gets = role == "on" and any(isinstance(value, ast.Measure) for value in operands.values())
             parts.append(f"{role} {each_of(said[name]) if gets else said[name]}")
-    return parts
+    return [*parts, last] if last else parts
 
 
 def leaving(say: English, operands: dict[str, Any], name: str, ctx: Context) -> str:
