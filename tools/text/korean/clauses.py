@@ -353,6 +353,19 @@ def only_then(say: Korean, node: ast.Restrict, ctx: Context) -> Clause | None:
     return Clause(body=say.frames.fill(frame, {"when": " 그리고 ".join(times)}))
 
 
+def owed(say: Korean, node: ast.Restrict, ctx: Context) -> Clause | None:
+    """「가능하면 매 전투마다 공격한다」, 「가능하면 이 턴에 방어되어야 한다」: what must be done."""
+    first = node.events[0]
+    told = say.verb_frame(first.verb, "duty") if node.mode == "must" else None
+    if told and (node.duration is None or isinstance(node.duration, ast.Window)):
+        # 「가능하면 매 전투마다 공격한다」、「가능하면 이 턴에 공격한다」、「가능하면 이 턴에 방어되어야 한다」
+        time = str(say.say(node.duration, ctx)) + " " if node.duration else "" if first.passive else told + " "
+        deeds = [event(say, replace(pattern, subject=None), ctx, "or") for pattern in node.said[:-1]]
+        deeds.append(event(say, replace(node.events[-1], subject=None), ctx, "must" if first.passive else "plain"))
+        return Clause("", topic_of(say, first.subject, ctx), say.switch("ko_must") + time + " ".join(deeds))
+    return None
+
+
 @Korean.handles(ast.Restrict)
 def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     """「공격하거나 방어할 수 없다」, 「방어될 수 없다」, 「가능하면 공격해야 한다」."""
@@ -390,13 +403,9 @@ def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     ):
         lead, _ = timed(say, node.duration, "", ctx)
         return Clause(lead, "", say.frames.fill(whoever, {**pair(say, first, first.subject, ctx), "time": lead}))
-    told = say.verb_frame(first.verb, "duty") if node.mode == "must" else None
-    if told and (node.duration is None or isinstance(node.duration, ast.Window)):
-        # 「가능하면 매 전투마다 공격한다」、「가능하면 이 턴에 공격한다」、「가능하면 이 턴에 방어되어야 한다」
-        time = str(say.say(node.duration, ctx)) + " " if node.duration else "" if first.passive else told + " "
-        deeds = [event(say, replace(pattern, subject=None), ctx, "or") for pattern in node.said[:-1]]
-        deeds.append(event(say, replace(node.events[-1], subject=None), ctx, "must" if first.passive else "plain"))
-        return Clause("", topic_of(say, first.subject, ctx), say.switch("ko_must") + time + " ".join(deeds))
+    duty = owed(say, node, ctx)
+    if duty is not None:
+        return duty
     texts: list[str] = []
     joint = "or" if "either" in ctx.params else node.joint
     patterns = node.said_before  # what is said of all of them stands before the first
