@@ -5,6 +5,7 @@ import pytest
 from kotowari.grammar import ast
 from kotowari.grammar.inflect import japanese_forms, japanese_passives
 from kotowari.grammar.library import load_cards
+from kotowari.tools.text.render import render_card
 from kotowari.tools.workspace import ruleset_library
 
 LIBRARY = ruleset_library("magic-2023")
@@ -57,3 +58,9 @@ def test_what_is_joined_with_an_unknown_word_is_one_word() -> None:
 )
 def test_forms_follow_from_the_last_sign(verb: str, form: str, passive: str) -> None:
     assert form in japanese_forms(verb) and passive in japanese_passives(verb)
+
+
+@pytest.mark.parametrize(("lang", "said"), [("ja", "サイクリングする"), ("ko", "순환한다")])
+def test_cycling_a_card_is_not_said_as_discarding_one(lang: str, said: str) -> None:
+    cards, _ = load_cards(LIBRARY, {"c.kw": 'card "Test"\n  Sorcery\n  each opponent cycles card\n'})
+    assert said in render_card(cards[0], LIBRARY, lang)[0].text

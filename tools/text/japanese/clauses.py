@@ -135,6 +135,7 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
             "time": time,
             "subject": subject,
             "whose": "あなたの" if subject.key == "you" else "自分の",
+            "reminder": not ctx.by_name,
         }
         front = adverbs if say.frames.unsaid(frame, {"adverb": adverbs}) else ""
         return front + say.frames.fill(frame, by_role | values | extra)

@@ -154,6 +154,7 @@ def predicate(say: Korean, node: ast.Do, ctx: Context, without: str = "") -> str
             "time": time,
             "subject": subject,
             "whose": "당신의" if subject.key == "you" else "자신의",
+            "reminder": not ctx.by_name,
         }
         front = adverbs if say.frames.unsaid(frame, {"adverb": adverbs}) else ""
         return (front + say.frames.fill(frame, by_role | values | extra)).strip()
