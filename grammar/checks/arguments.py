@@ -67,6 +67,8 @@ def _of_keyword(node: ast.KeywordUse, vocabulary: Vocabulary) -> Iterable[Diagno
 
 def _differ(kinds: frozenset[str], wanted: frozenset[str]) -> bool:
     """Whether one is a plain value and the other can't be."""
+    if "noun" in wanted and "text" in kinds:
+        return True
     return wanted <= VALUES or not wanted & NO_THING and kinds <= NO_THING
 
 

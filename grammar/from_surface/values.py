@@ -24,7 +24,7 @@ VALUE_STARTS = ("NUMBER", "PAIR")
 AMOUNTS = frozenset({"number", "twice", "half", "min", "max", "that_many", "your", "its"})  # what begins an amount
 OVER = ("highest", "lowest", "sum")
 
-LITERALS = (ast.Number, ast.Arith, ast.Pair, ast.Symbols, ast.KeywordUse)
+LITERALS = (ast.Number, ast.Arith, ast.Pair, ast.Symbols, ast.Text, ast.KeywordUse)
 
 
 class Values(Quantities):

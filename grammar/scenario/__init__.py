@@ -139,6 +139,8 @@ class _Parser:
         reader = self.reader(line.tokens, line)
         try:
             if reader.accept("seats"):
+                if given or script:
+                    raise reader.refuse("the seats come too late", help="who plays is said before what they have")
                 self.seats = tuple(str(t.name) for t in reader.things())
                 _done(reader, line)
             elif reader.key() == "turn":

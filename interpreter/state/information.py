@@ -197,7 +197,7 @@ def derived_timestamp(g: Engine, thing: Any) -> int:
 
 def derived_targets(g: Engine, thing: Any) -> tuple[Obj | Player, ...]:
     """What a waiting thing points at, without what has come off (206-4l)."""
-    item = thing.item
+    item = thing.item if isinstance(thing, Obj) else None
     if item is None or item is True:  # a thing that stands for one that will wait has none yet
         return ()
     return tuple(
