@@ -72,7 +72,7 @@ SILENT = (
         r"Happened\.window",
         (CODE,),
         "what has happened is asked of this turn where no other time is said",
-        r"⟨ this (turn|ターン)⟩",
+        r"⟨ ?this (turn|ターン) ?⟩",
     ),
     Row(
         r"Pair\.signed|\w+\.head|Face\.stats",

@@ -96,9 +96,8 @@ def prevented(say: Any, node: ast.AsEvent) -> tuple[ast.AsEvent, ast.Do] | None:
 
 def goes_on(say: Any, statement: ast.Statement) -> bool:
     """Whether what is done in place of an event only takes something off it: nothing is instead of that."""
-    return isinstance(statement, ast.Do) and say.lexicon.attribute("primitive", statement.verb, "does") == (
-        "forestall",
-    )
+    verb = say.library.actions.get(statement.verb) if isinstance(statement, ast.Do) else None
+    return verb is not None and bool({*dict(verb.attributes).get("does", ()), verb.id} & {"forestall", "divert"})
 
 
 def of_choice(say: Any) -> tuple[ast.Word, str] | None:

@@ -187,6 +187,9 @@ def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[s
         one, other = part.subject, then.subject
         same = one and other and one.key == other.key != "you" and not then.may
         short = same and other and not (glue == ", then " and other.object_form)
+        verb, _, rest = then.predicate.partition(" ")
+        if short and glue == " and " and then.verb == parts[index - 1].verb and following(say, then.verb, "again"):
+            then = replace(then, predicate=rest)  # "deals 4 damage to target creature and 2 damage to its controller"
         if REST.match(then.predicate) and glue == " and ":
             then = replace(then, predicate=then.predicate.partition(" ")[2])
         if short and glue == " and " and then.time and then.time == parts[index - 1].time:

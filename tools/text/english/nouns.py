@@ -158,6 +158,7 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
     """A noun phrase.  ``ctx.where == "plural"`` reads a bare selector as plural."""
     det, tail = node.det, modifiers(say, node, ctx)
     if ctx.params.get("shared"):
+        ctx = replace(ctx, params={**ctx.params, "shared": det.up_to})
         det = replace(det, up_to=False)
         node = replace(node, det=det)
     chosen = of_choice(say, node)
