@@ -381,11 +381,10 @@ def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
         return alone
     if node.unless is not None:
         said = restrict(say, replace(node, unless=None), ctx)
-        lifts = ast.Not(node.unless)
         asked = (
             event(say, replace(node.price, negated=True), ctx, "as_long_as")
             if node.price is not None
-            else condition(say, lifts, ctx, "as_long_as")
+            else condition(say, ast.Not(node.unless), ctx, "as_long_as")
         )
         return replace(said, lead=f"{said.lead}{asked} ")
     still = left_over(node)
@@ -417,8 +416,7 @@ def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
         last = index == len(node.events) - 1
         text = event(say, replace(pattern, subject=None), ctx, form if last or apart else joint)
         texts.append(grammar.inflect(text, "and") if apart and not last else text)
-    forbidden = say.verb_frame(first.verb, "forbidden") if not first.preps else None
-    told = forbidden or say.verb_frame(first.verb, "never")
+    told = not first.preps and say.verb_frame(first.verb, "forbidden") or say.verb_frame(first.verb, "never")
     if node.mode == "cant" and told and len(node.events) == 1:
         texts = [told]
     if node.as_though is not None:
