@@ -18,6 +18,7 @@ from kotowari.grammar.library import Library, load_cards
 from kotowari.grammar.printer import print_definition
 from kotowari.tools.compiling import Trial
 from kotowari.tools.importing.paragraphs import Paragraph, bare, own_names, paragraphs, sentence_at, without_reminders
+from kotowari.tools.importing.plainly import plainly
 from kotowari.tools.importing.printed import Card, Face
 from kotowari.tools.reading.chart import Reading
 from kotowari.tools.reading.reader import Reader
@@ -96,7 +97,7 @@ class Prover:
         """What comes of a card.  Never raises for what stands on one."""
         found = Proven(card)
         try:
-            found.tree = self._tree(card, found)
+            found.tree = plainly(self._tree(card, found), self.library, self.lang)
             found.source = print_definition(found.tree, self.library.vocabulary)
         except _Refused as stopped:
             found.refusal = stopped.refusal

@@ -37,6 +37,12 @@ def test_what_prints_itself_again_is_taken(prover: Prover, types: str, text: str
     assert found.source.rstrip("\n").endswith(source)
 
 
+def test_sentences_that_go_on_by_themselves_are_not_joined_by_words(prover: Prover) -> None:
+    """A link is written only where the wording would go on otherwise."""
+    found = proven(prover, "Scry 2, then draw a card. You gain 2 life. Then discard a card.", types="Sorcery")
+    assert found.source.rstrip("\n").endswith("\n  scry 2\n  draw 1 card\n  gain 2 life.\n  then discard card")
+
+
 @pytest.mark.parametrize(
     ("types", "text"),
     [

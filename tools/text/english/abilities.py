@@ -68,8 +68,9 @@ def quoted(say: English, node: ast.Quoted, ctx: Context) -> str:
 def bind_event(say: English, event: object, ctx: Context) -> None:
     """Puts the slots of an event into scope under the names the checker may have stored."""
     if not isinstance(event, ast.EventPattern):
-        if isinstance(event, ast.StepEvent) and event.window.whose is not None:
-            ctx.bind("event.player", Binding(event.window.whose, "event"))
+        if isinstance(event, ast.StepEvent):
+            anyone = ast.Select((ast.Alternative((ast.Word("player", "player"),)),))
+            ctx.bind("event.player", Binding(event.window.whose or anyone, "event"))
         return
     action = definition(say, event.verb)
     names = {param.role: param.name for param in (action.params if action else ())}

@@ -369,10 +369,15 @@ def owed(say: Korean, node: ast.Restrict, ctx: Context) -> Clause | None:
 
 @Korean.handles(ast.Restrict)
 def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
+    """What can't, must or may be done, and for how long that is only so in a step."""
+    if node.only_then is None:
+        return restricted(say, node, ctx)
+    said = restrict(say, node.only_then, ctx)
+    return replace(said, lead=timed(say, node.duration, "", ctx)[0] + said.lead)
+
+
+def restricted(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     """「공격하거나 방어할 수 없다」, 「방어될 수 없다」, 「가능하면 공격해야 한다」."""
-    if node.only_then is not None:
-        said = restrict(say, node.only_then, ctx)
-        return replace(said, lead=timed(say, node.duration, "", ctx)[0] + said.lead)
     if node.limits:
         said = restrict(say, replace(node, limits=()), replace(ctx, params={**ctx.params, "either": True}))
         return replace(said, lead="".join(f"{say.say(limit, ctx)} " for limit in node.limits) + said.lead)
