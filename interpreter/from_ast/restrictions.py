@@ -27,6 +27,23 @@ from kotowari.interpreter.from_ast.target import (
 )
 
 
+def _one_by_one(node: ast.Restrict, event: ast.EventPattern) -> None:
+    """Refuse to forbid something to several together: each is asked by itself whether it may."""
+    for noun in (event.subject, event.object, *(value for _, value in event.preps)):
+        if (
+            node.mode == "cant"
+            and isinstance(noun, ast.Select)
+            and noun.det.kind == "count"
+            and several(noun.det.count)
+        ):
+            raise CompileError("what is forbidden is asked of each by itself", noun, "say it of one, or of one `alone`")
+
+
+def several(count: ast.Expr | None) -> bool:
+    """Is it a number other than one?"""
+    return not (isinstance(count, ast.Number) and count.value <= 1)
+
+
 class Restrictions(Chunk):
     """The part of the compiler that knows what may, must and can't be done."""
 
@@ -49,6 +66,7 @@ class Restrictions(Chunk):
             self.k.changeable(event)
             if event.verb in self.k.program.permitted and asks_for_targets(self.k, event.object):
                 raise CompileError("whether it may be done is asked before there are targets", event)
+            _one_by_one(node, event)
             lifting = price if node.mode == "cant" else None
             self._in_time(fn, node, event)
             self.stage = "tolls" if lifting is not None else "forbidden" if node.mode == "cant" else ""

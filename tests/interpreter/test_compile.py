@@ -38,7 +38,6 @@ def compiled(line: str):
         ("ships become bent", "nothing can become that"),
         ("target ship becomes rival", "nothing can become that"),
         ("as this enters: become 3", "nothing can become that"),
-        ("you seize ships", "a value is missing or can't stand here"),
         ("when you sink ship: sink this", "nothing tells who does this"),
         ("{T}: leave", "there is no loop to leave"),
         ("this can't raid as though it has swift", "only what is permitted"),

@@ -58,6 +58,11 @@ LINKS = {"and": " and ", "then": ", then ", ".": "", ". then": ""}
 HOLDING = ("has", "have", "gains", "gain")  # not said again where a quoted ability follows keywords
 
 
+def lasts(say: English, verb: str) -> bool:
+    """Whether a verb begins an effect that lasts."""
+    return say.lexicon.attribute(kind_of(say, verb), verb, "continuous") is not None
+
+
 def joins(say: English, first: Part, second: Part) -> str:
     """How the second part follows the first: ", then ", " and ", or "" for a new sentence."""
     if second.link:
@@ -76,7 +81,7 @@ def joins(say: English, first: Part, second: Part) -> str:
         if not open_ and second.verb in following(say, first.verb, word):
             return glue
     if same_subject(first, second) and not (second.may or first.may):
-        return " and "
+        return "" if second.time and not first.time and lasts(say, first.verb) else " and "  # the time would be of both
     return ""
 
 

@@ -79,9 +79,10 @@ def merged(say: English, abilities: list[ast.Ability]) -> list[ast.Ability]:
 
 
 def attached(say: English, first: ast.Static, second: ast.Static) -> bool:
-    """Whether both abilities are only about the same host."""
+    """Whether both abilities are only about the same host, and hold as long as each other."""
     subjects = {topic(effect) for effect in first.effects + second.effects}
     plain = first.condition is None and second.condition is None and not first.head and not second.head
+    plain = plain and all(getattr(effect, "duration", None) is None for effect in first.effects + second.effects)
     node = next(iter(subjects)) if len(subjects) == 1 else None
     return plain and isinstance(node, ast.Select) and any(host(say, word) for word in node.alternatives[0].words)
 

@@ -319,6 +319,11 @@ class Hoisting(Linearizer):
         """A clause as the text of a sentence."""
         return clause.lead + clause.topic + clause.body
 
+    def lasts(self, verb: str) -> bool:
+        """Whether a verb begins an effect that lasts."""
+        kind = self.verb_kind(verb)
+        return kind is not None and self.lexicon.attribute(kind, verb, "continuous") is not None
+
     def glue(self, first: Clause, second: Clause) -> str:
         """How the second clause follows the first: ``sequel`` (then), ``pair`` (and), or "" for a new sentence.
 
@@ -326,6 +331,8 @@ class Hoisting(Linearizer):
         """
         if first.gated or second.gated or first.after or not first.verb or not second.verb:
             return ""
+        if first.lead and not second.lead and self.lasts(second.verb):
+            return ""  # what lasts for ever is not said within what has an end
         if (
             second.same_object
             and second.same_object == first.found
