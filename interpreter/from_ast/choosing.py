@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import Fn
 from kotowari.interpreter.from_ast.expressions import chooses, expr, of_one, unasked
@@ -101,6 +102,20 @@ def operand(
         if binding in k.linked:
             fn.links_made.add(binding)
     return value
+
+
+def aimed_before(k: Compiler, fn: Fn, node: ast.Do, asked: ast.Node) -> ast.Do:
+    """The same with its targets known before it is asked what speaks of them ("… unless its controller pays")."""
+    spoken_of = {ref.target or ref.name for ref in walk(asked) if isinstance(ref, ast.Ref)}
+    kinds = {param.name: param.kinds for param in k.action(node.verb, node).params}
+    args = list[tuple[str, ast.Expr]]()
+    for name, phrase in node.args:
+        if isinstance(phrase, ast.Select) and phrase.det.kind == "target" and phrase.binding in spoken_of:
+            operand(k, fn, phrase, kinds[name], fn.performer, node.verb)
+            args.append((name, ast.Ref(phrase.binding, target=phrase.binding, span=phrase.span)))
+        else:
+            args.append((name, phrase))
+    return replace(node, args=tuple(args))
 
 
 def _one_of_each(

@@ -15,7 +15,7 @@ from kotowari.grammar.outcomes import is_about_thing
 from kotowari.grammar.visit import is_paid, walk
 from kotowari.interpreter.from_ast import several
 from kotowari.interpreter.from_ast.calls import perform, unfolded
-from kotowari.interpreter.from_ast.choosing import bind, operand, settled
+from kotowari.interpreter.from_ast.choosing import aimed_before, bind, operand, settled
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, place
 from kotowari.interpreter.from_ast.expressions import chooses, expr
@@ -340,6 +340,7 @@ def unless(k: Compiler, fn: Fn, node: ast.Unless) -> None:
         if isinstance(phrase, ast.Select) and phrase.det.kind == "each" and several.speaks_of(price, phrase.binding):
             several.distribute(k, fn, node, phrase, unless)
             return
+    body = (aimed_before(k, fn, first, price), *node.body[1:]) if isinstance(first, ast.Do) else node.body
     action = k.action(price.verb, price)
     args = dict(price.args)
     slot = k.subject_slot(action)
@@ -355,7 +356,7 @@ def unless(k: Compiler, fn: Fn, node: ast.Unless) -> None:
         paid = perform(k, fn, price, action, args, performer)
         fn.let(flag, call("ops.is_done", paid))
     with fn.block(If(Not(flag))):
-        block(k, fn, node.body)
+        block(k, fn, body)
     fn.last = flag
 
 
