@@ -5,9 +5,10 @@ unfolded here, so the engine only ever sees events that happen.  The trap: after
 the old version and the result the new one; a definition says with ``after`` which one is meant.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 from kotowari.grammar import ast
@@ -259,13 +260,19 @@ class Patterns(Chunk):
         return verb
 
     def pattern(
-        self, fn: Fn, node: Any, window: ast.Window | None = None, since: Expr | None = None, delayed: bool = False
+        self,
+        fn: Fn,
+        node: Any,
+        window: ast.Window | None = None,
+        since: Expr | None = None,
+        delayed: bool = False,
+        about: Mapping[str, Expr] = MappingProxyType({}),
     ) -> Expr:
         """``Pattern(...)`` for an event pattern or a step event; ``window``: only then, if it began after ``since``.
 
-        ``delayed``: it is that of a delayed trigger.
+        ``delayed``: it is that of a delayed trigger.  ``about``: names of things of the very event that is asked about.
         """
-        with fn.binding(**self.outer_event(fn)):
+        with fn.binding(**self.outer_event(fn)), fn.binding(**about):
             return self._pattern(fn, node, window, since, delayed)
 
     def outer_event(self, fn: Fn) -> dict[str, Expr]:

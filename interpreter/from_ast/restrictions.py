@@ -70,8 +70,9 @@ class Restrictions(Chunk):
             lifting = price if node.mode == "cant" else None
             self._in_time(fn, node, event)
             self.stage = "tolls" if lifting is not None else "forbidden" if node.mode == "cant" else ""
-            with fn.binding(**windows.about(self.k, fn, event, timed)), self.k.proposing():
-                pattern = self.k.pattern(fn, event, timed, since)
+            with self.k.proposing():
+                about = windows.about(self.k, fn, event, timed)
+                pattern = self.k.pattern(fn, event, timed, since, about=about)
             self.stage = ""
             cost = self.lifting_cost(fn, event, lifting) if lifting is not None else NONE
             made.append(
