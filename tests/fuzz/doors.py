@@ -5,7 +5,7 @@ A target returns whether the mutant was accepted.  Refusing is right; any except
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -40,7 +40,7 @@ from kotowari.tools.testing.run import Stage, run_scenario
 from kotowari.tools.testing.stages import Stages
 from kotowari.tools.text.frames import FrameError
 from kotowari.tools.text.reminders import reminder_of_line
-from kotowari.tools.text.render import LANGUAGES, linearizer, render_card
+from kotowari.tools.text.render import LANGUAGES, FaceText, linearizer, render_card
 from kotowari.tools.text.wordings_tried import refused_wordings
 from kotowari.tools.trying.trial import Trials
 
@@ -207,14 +207,19 @@ def wording(text: str, ruleset: str, seed: int) -> bool:
 
 
 # --------------------------------------------------------------------------- requests for reminders
+def printed_faces(ruleset: str) -> Iterator[FaceText]:
+    """A third of a game's faces as they are printed, with its rows ready where it can be read."""
+    library = workspace.ruleset_library(ruleset)
+    if PROPERTY in library.properties:
+        prover(ruleset)
+    cards = workspace.load(library, workspace.game_card_files(library))[0]
+    return (face for one in cards[::3] for face in render_card(one, library, "en"))
+
+
 @cache
 def line_seeds(ruleset: str) -> tuple[str, ...]:
     """Keyword lines as they are printed, above each a type line."""
-    library = workspace.ruleset_library(ruleset)
-    if PROPERTY in library.properties:  # a game that can be read
-        prover(ruleset)
-    cards = workspace.load(library, workspace.game_card_files(library))[0]
-    faces = (face for one in cards[::3] for face in render_card(one, library, "en"))
+    faces = printed_faces(ruleset)
     return tuple(f"{face.type_line}\n{line}" for face in faces for line in face.text.split("\n") if 0 < len(line) < 60)
 
 
@@ -240,11 +245,7 @@ def prover(ruleset: str) -> Prover:
 @cache
 def printed_seeds(ruleset: str) -> tuple[str, ...]:
     """Cards as they are printed, one text for each."""
-    library = workspace.ruleset_library(ruleset)
-    if PROPERTY in library.properties:  # a game that can be read
-        prover(ruleset)
-    cards = workspace.load(library, workspace.game_card_files(library))[0]
-    faces = (face for one in cards[::3] for face in render_card(one, library, "en"))
+    faces = printed_faces(ruleset)
     return tuple("\n".join(filter(None, (f"{face.name} {face.cost}".strip(), face.type_line, face.text, face.stats)))
                  for face in faces)  # fmt: skip
 

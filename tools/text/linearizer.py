@@ -416,6 +416,11 @@ class Linearizer:
         for itself in (None, *self.persons(use, ctx)):
             yield from filter(None, [self.reminder(use, replace(ctx.fresh(), itself=itself))])
 
+    def lasts(self, verb: str) -> bool:
+        """Whether a verb begins an effect that lasts."""
+        symbol = self.library.vocabulary.verb(verb)
+        return symbol is not None and "continuous" in symbol.attributes
+
     def is_explained(self, use: ast.Do) -> bool:
         """Whether a verb is a keyword action: has a reminder, typed or told from its body."""
         kind = getattr(self.library.vocabulary.verb(use.verb), "kind", "action")

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.verbs import kind_of
@@ -58,11 +59,6 @@ LINKS = {"and": " and ", "then": ", then ", ".": "", ". then": ""}
 HOLDING = ("has", "have", "gains", "gain")  # not said again where a quoted ability follows keywords
 
 
-def lasts(say: English, verb: str) -> bool:
-    """Whether a verb begins an effect that lasts."""
-    return say.lexicon.attribute(kind_of(say, verb), verb, "continuous") is not None
-
-
 def joins(say: English, first: Part, second: Part) -> str:
     """How the second part follows the first: ", then ", " and ", or "" for a new sentence."""
     if second.link:
@@ -81,7 +77,7 @@ def joins(say: English, first: Part, second: Part) -> str:
         if not open_ and second.verb in following(say, first.verb, word):
             return glue
     if same_subject(first, second) and not (second.may or first.may):
-        return "" if second.time and not first.time and lasts(say, first.verb) else " and "  # the time would be of both
+        return "" if second.time and not first.time and say.lasts(first.verb) else " and "  # the time would be of both
     return ""
 
 
@@ -283,14 +279,10 @@ def made_with(say: English, node: ast.Statement, ctx: Context) -> str:
     return str(say.say(given, ctx)) if say.lexicon.wording(kind_of(say, node.verb), node.verb, "made") else ""
 
 
-def references(node: object, name: str) -> int:
+def references(node: ast.Node, name: str) -> int:
     """How often a statement refers to a name."""
-    if isinstance(node, ast.Ref):
-        return int(name in (node.target, node.name) and bool(name))
-    if isinstance(node, tuple):
-        return sum(references(item, name) for item in node)
-    fields = node.__dataclass_fields__ if isinstance(node, ast.Node) else ()
-    return sum(references(getattr(node, field), name) for field in fields if field not in ("span", "cite"))
+    refs = (part for part in walk(node) if isinstance(part, ast.Ref))
+    return sum(name in (ref.target, ref.name) for ref in refs) if name else 0
 
 
 def of_ones_choice(say: English, block: Iterable[ast.Statement], ctx: Context) -> Iterator[ast.Statement]:

@@ -319,11 +319,6 @@ class Hoisting(Linearizer):
         """A clause as the text of a sentence."""
         return clause.lead + clause.topic + clause.body
 
-    def lasts(self, verb: str) -> bool:
-        """Whether a verb begins an effect that lasts."""
-        kind = self.verb_kind(verb)
-        return kind is not None and self.lexicon.attribute(kind, verb, "continuous") is not None
-
     def glue(self, first: Clause, second: Clause) -> str:
         """How the second clause follows the first: ``sequel`` (then), ``pair`` (and), or "" for a new sentence.
 
