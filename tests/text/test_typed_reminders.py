@@ -77,8 +77,8 @@ def reminders(id: str, lang: str) -> tuple[str, str]:
         say = linearizer(library, lang)
         if without:
             wording = say.lexicon.wording
-            say.lexicon.wording = lambda kind, id, *variant, wording=wording: (  # type: ignore[method-assign]
-                None if kind == "keyword" and "reminder" in variant else wording(kind, id, *variant)
+            say.lexicon.wording = lambda kind, id, *variant, wording=wording, **of: (  # type: ignore[method-assign]
+                None if kind == "keyword" and "reminder" in variant else wording(kind, id, *variant, **of)
             )
         noun = say.noun_of(card.faces[0])
         said.append(say.reminder(line.uses[0], Context(name=noun, noun=noun, by_name=False, face=card.faces[0])))

@@ -5,6 +5,7 @@ a word or frame that changes in the vocabulary changes its rows; that the row ho
 taken for granted either, since what was read with it must print the text again.
 """
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -182,18 +183,20 @@ class Deriver:
         return self.prints[key]
 
     def texts_of(self, card: Card) -> tuple[str, ...] | None:
-        """The texts of a card by month; what some months of all times say alike is not asked of the others."""
+        """The texts of a card by month, the last first: it says the same until one of what it asks for was changed."""
         texts: dict[int, str] = {}
-        last = len(self.says) - 1
-        for months in ({last, last * 2 // 3, last // 3}, set(range(last))):
-            for at in months - set(texts):
-                text, _ = text_of(card, self.library, self.says[at])
-                if text is None:
-                    return None
-                texts[at] = text
-            if len(set(texts.values())) == 1:
-                break
-        return tuple(texts.get(at, texts[last]) for at in range(last + 1))
+        years = [say.lexicon.year for say in self.says]
+        for at in reversed(range(len(years))):
+            if at in texts:
+                continue
+            turns = self.says[at].lexicon.turns
+            turns.clear()
+            text, _ = text_of(card, self.library, self.says[at])
+            if text is None:
+                return None
+            alike = (turn for turn in turns if turn < years[at])
+            texts |= dict.fromkeys(range(bisect_right(years, max(alike, default=0)), at + 1), text)
+        return tuple(texts[at] for at in range(len(years)))
 
     def marks(self, text: str) -> Marks:
         """A printed text as marks."""

@@ -13,6 +13,7 @@ from kotowari.grammar.library import Library
 
 CURRENT = 999912
 REMINDER = "reminder"
+Wordings = list[tuple[int, tuple[str, ...]]]
 
 
 def month(mark: str) -> int:
@@ -28,23 +29,19 @@ def wording_year(library: Library) -> int:
     return month(str(first)) if str(first)[:4].isdigit() else CURRENT
 
 
-def choose(texts: Iterable[ast.TextOverride], lang: str, year: int, variant: frozenset[str]) -> tuple[str, ...] | None:
-    """The forms of the wording of ``variant`` in ``lang`` for a wording of ``year`` (a month), None if there is none.
+def wordings(texts: Iterable[ast.TextOverride], lang: str, variant: frozenset[str]) -> Wordings:
+    """The forms of the wordings of ``variant`` in ``lang``, each with its last month, the earliest first.
 
     ``variant`` is the set of words after ``text``/``reminder`` apart from the date.
     """
-    best: tuple[int, tuple[str, ...]] | None = None
+    found: dict[int, tuple[str, ...]] = {}
     for entry in texts:
-        words = frozenset(word for word in entry.variant if word != "text" and not word.isdigit())
-        if words != variant:
-            continue
-        last = next((month(word) for word in entry.variant if word.isdigit()), CURRENT)
-        if last < year or (best and best[0] <= last):
-            continue
-        forms = next((name.forms for name in entry.texts if name.lang == lang), None)
-        if forms:
-            best = (last, forms)
-    return best[1] if best else None
+        if frozenset(word for word in entry.variant if word != "text" and not word.isdigit()) == variant:
+            last = next((month(word) for word in entry.variant if word.isdigit()), CURRENT)
+            forms = next((name.forms for name in entry.texts if name.lang == lang), None)
+            if forms:
+                found.setdefault(last, forms)
+    return sorted(found.items())
 
 
 @dataclass
@@ -52,43 +49,52 @@ class Lexicon:
     """Names, frames and reminders of one library in one language.  ``year`` is that of the wording, YYYYMM.
 
     ``manner``: a word behind ``reminder``, of another reminder that some printings have (``reminder brief en``).
+    ``turns``: the last months of wordings that something asked for, between which it would be said alike.
     """
 
     library: Library
     lang: str
     year: int = 0
     manner: str = ""
-    cache: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+    turns: set[int] = field(default_factory=set)
+    _known: dict[tuple[str, str, frozenset[str], str], Wordings] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.year = self.year or wording_year(self.library)
 
     def forms(self, kind: str, id: str) -> tuple[str, ...]:
         """All declared forms of a word (base form first); the id with spaces when the language has none."""
-        key = (kind, id)
-        if key not in self.cache:
-            wording = self.wording(kind, id, "name")
-            declared = tuple(self.library.vocabulary.names(kind, id, self.lang) or ())
-            self.cache[key] = wording or declared or (id.replace("_", " "),)
-        return self.cache[key]
+        wording = self.wording(kind, id, "name")
+        return wording or self.library.vocabulary.names(kind, id, self.lang) or (id.replace("_", " "),)
 
     def name(self, kind: str, id: str) -> str:
         """The base form of a word."""
         return self.forms(kind, id)[0]
 
-    def wording(self, kind: str, id: str, *variant: str) -> tuple[str, ...] | None:
-        """A wording of a definition by variant (none = the frame itself), in the edition's year.
+    def wording(self, kind: str, id: str, *variant: str, lang: str = "") -> tuple[str, ...] | None:
+        """A wording of a definition by variant (none = the frame itself) in the edition's year, or of another language.
 
         A bound name that stands for a word is said as the ruleset's term for a word that a player has named.
         """
         if kind == "name":
             kind, id = "term", "named_word"
-        texts = self.library.vocabulary.texts(kind, id) or ()
-        wanted = frozenset(variant)
-        other = (
-            choose(texts, self.lang, self.year, wanted | {self.manner}) if self.manner and REMINDER in wanted else None
-        )
-        return other or choose(texts, self.lang, self.year, wanted)
+        wanted, lang = frozenset(variant), lang or self.lang
+        other = self._said(kind, id, wanted | {self.manner}, lang) if self.manner and REMINDER in wanted else None
+        return other or self._said(kind, id, wanted, lang)
+
+    def _said(self, kind: str, id: str, variant: frozenset[str], lang: str) -> tuple[str, ...] | None:
+        key = (kind, id, variant, lang)
+        if key not in self._known:
+            self._known[key] = wordings(self.library.vocabulary.texts(kind, id), lang, variant)
+        return self._of_the_time(self._known[key]) if self._known[key] else None
+
+    def chosen(self, texts: Iterable[ast.TextOverride]) -> tuple[str, ...] | None:
+        """The forms of the one of some wordings that is of this language and time; None if there is none."""
+        return self._of_the_time(wordings(texts, self.lang, frozenset()))
+
+    def _of_the_time(self, found: Wordings) -> tuple[str, ...] | None:
+        self.turns.update(last for last, _ in found if last < CURRENT)
+        return next((forms for last, forms in found if last >= self.year), None)
 
     def frame(self, kind: str, id: str, *variant: str) -> str | None:
         """The first form of :meth:`wording`: a frame (:mod:`kotowari.tools.text.frames`)."""

@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Binding, Context, Linearizer
 from kotowari.tools.text.noted import Head, Noted, is_noted, is_self, noted_face
 
@@ -22,7 +21,7 @@ def term(say: Linearizer, id: str, values: dict[str, object] | None = None) -> s
 
 def noted_lines(say: Any, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
     """The paragraphs of a face: what its fields ask for, then one for each ability."""
-    written = choose(face.overrides, say.lang, say.lexicon.year, frozenset())
+    written = say.lexicon.chosen(face.overrides)
     if written:
         return list(written)
     said = field_lines(say, face, ctx)

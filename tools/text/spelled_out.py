@@ -22,8 +22,9 @@ def lettered(ability: ast.Ability) -> ast.Ability:
         for part in walk(block)
         if isinstance(part, ast.Let) and part.again
     ]
-    taken = any(isinstance(part, ast.Ref) and part.target == "x" for part in walk(ability))
-    if not given or len(given[0]) == 1 or taken:
+    if not given or len(given[0]) == 1:
+        return ability
+    if any(isinstance(part, ast.Ref) and part.target == "x" for part in walk(ability)):
         return ability
 
     def named(part: ast.Node) -> ast.Node:

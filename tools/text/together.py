@@ -13,7 +13,6 @@ from dataclasses import fields, replace
 from typing import Any, TypeVar
 
 from kotowari.grammar import ast
-from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Context, Linearizer
 
 PARTS = re.compile(r"(?:\{[^}]+\})+|[^{]+")
@@ -46,8 +45,7 @@ def evergreen(say: Linearizer, use: ast.KeywordUse | ast.Do) -> bool:
 
 def seldom(say: Linearizer, kind: str, id: str) -> bool:
     """Whether cards mostly carry a word without its reminder."""
-    texts = say.library.vocabulary.texts(kind, id) or ()
-    return any(choose(texts, lang, say.lexicon.year, frozenset({"evergreen"})) for lang in ("en", say.lang))
+    return any(say.lexicon.wording(kind, id, "evergreen", lang=lang) for lang in ("en", say.lang))
 
 
 def both(say: Linearizer, first: ast.KeywordUse | ast.Do, second: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:

@@ -4,7 +4,7 @@ import pytest
 
 from kotowari.tools.reading.chart import Chart, digits
 from kotowari.tools.reading.reader import periods
-from kotowari.tools.reading.rows import Deriver
+from kotowari.tools.reading.rows import Deriver, loaded, text_of
 from kotowari.tools.reading.shapes import parse_shapes
 from kotowari.tools.reading.tokens import notes, tokens, without_notes
 from kotowari.tools.workspace import ruleset_library
@@ -112,6 +112,23 @@ def test_what_was_named_and_is_not_spoken_of_is_not_left_out(chart: Chart, text:
 def test_each_wording_of_a_language_is_spoken_in_one_of_its_periods() -> None:
     months = list(periods(LIBRARY, "ja"))
     assert months == sorted(months[:-1]) + [""] and len(months) > 5
+
+
+@pytest.mark.parametrize(
+    ("types", "body"),
+    [
+        ("Sorcery", "draw 2 cards"),
+        ("Instant", "put 1 +1/+1 counter on target creature"),
+        ("Enchantment — Aura", "enchant creature\nenchanted creature gets +1/+1 and has flying"),
+        ("Creature — Bear 2/2", "when this enters: create 1 1/1 white Spirit creature token"),
+    ],
+)
+def test_months_that_are_not_asked_would_say_the_same(types: str, body: str) -> None:
+    deriver = Deriver(LIBRARY, "ja", [], months=tuple(periods(LIBRARY, "ja")))
+    card, _ = loaded(LIBRARY, types, body)
+    assert card is not None
+    for _ in range(2):  # the second time, what is said of words is known
+        assert deriver.texts_of(card) == tuple(text_of(card, LIBRARY, say)[0] for say in deriver.says)
 
 
 def test_a_host_may_be_one_for_a_language() -> None:

@@ -14,7 +14,6 @@ from kotowari.tools.text.english.nouns import host
 from kotowari.tools.text.english.references import itself
 from kotowari.tools.text.english.sentences import block_text
 from kotowari.tools.text.english.verbs import bare_argument, inflected, kind_of
-from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.spelled_out import intrinsic
 from kotowari.tools.text.together import evergreen, line_reminder, seldom
@@ -107,7 +106,7 @@ def link(say: English, ctx: Context) -> None:
 
 def overridden(say: English, face: ast.Face) -> list[str] | None:
     """A text typed by hand for the whole face, if it has one in this language and wording."""
-    forms = choose(face.overrides, say.lang, say.lexicon.year, frozenset())
+    forms = say.lexicon.chosen(face.overrides)
     return list(forms) if forms else None
 
 

@@ -9,9 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from kotowari.grammar import ast
-from kotowari.grammar.library import Library
 from kotowari.grammar.visit import children
-from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Context, Discourse, Linearizer, counted_names, counts_on, is_x
 from kotowari.tools.text.noted import Head, Noted
 from kotowari.tools.text.spelled_out import chosen_where_used
@@ -90,17 +88,10 @@ class Hoisting(Linearizer):
     SWITCHES: ClassVar[dict[str, str]] = {}
     WORDS: ClassVar[dict[str, str]] = {}
 
-    def __init__(self, library: Library, date: str = "") -> None:
-        super().__init__(library, date)
-        self.switches: dict[str, str] = {}
-
     def switch(self, name: str) -> str:
         """How this wording does something that changed over time: the declared term, else today's way."""
-        if name not in self.switches:
-            symbol = self.library.vocabulary.symbol("term", name)
-            declared = self.lexicon.frame("term", name) if symbol else None
-            self.switches[name] = "" if declared == NOTHING else declared or self.SWITCHES[name]
-        return self.switches[name]
+        declared = self.lexicon.frame("term", name)
+        return "" if declared == NOTHING else declared or self.SWITCHES[name]
 
     def verb_kind(self, verb: str) -> str | None:
         """The declaring form of a verb."""
@@ -344,8 +335,7 @@ class Hoisting(Linearizer):
 
     def following(self, verb: str, relation: str, lang: str) -> tuple[str, ...]:
         """The verbs that may follow a verb in one sentence; where a language lists none, the English list counts."""
-        texts = self.library.vocabulary.texts("action", verb) or ()
-        return choose(texts, lang, self.lexicon.year, frozenset({relation})) or ()
+        return self.lexicon.wording("action", verb, relation, lang=lang) or ()
 
     def own_paragraph(self, body: ast.Block) -> bool:
         """Whether the last order of a spell is printed below the rest (``text paragraph``, in any language)."""

@@ -11,14 +11,13 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.macros import substitute
 from kotowari.tools.text.hoisting import Hoisting
-from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.together import evergreen, line_reminder, seldom
 
 
 def lines(say: Hoisting, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
     """The paragraphs of a face: a text typed by hand, or what the abilities say."""
-    forms = choose(face.overrides, say.lang, say.lexicon.year, frozenset())
+    forms = say.lexicon.chosen(face.overrides)
     if forms:
         return list(forms)
     said = face_reminders(say, face, ctx) if reminders else []

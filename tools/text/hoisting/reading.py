@@ -9,7 +9,6 @@ from typing import TypeGuard
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Hoisting
-from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Binding, Context, is_related
 
 
@@ -106,8 +105,7 @@ def taken_from(say: Hoisting, node: ast.Do, ctx: Context) -> ast.ZoneOf | None:
     """Where a verb takes this object from, when the ability works only there ("exile this from your graveyard")."""
     here = ctx.params.get("zone")
     roles = params_of(say, node.verb)
-    texts = say.library.vocabulary.texts(say.verb_kind(node.verb) or "action", node.verb) or ()
-    moves = choose(texts, "en", say.lexicon.year, frozenset({"origin"}))
+    moves = say.lexicon.wording(say.verb_kind(node.verb) or "action", node.verb, "origin", lang="en")
     if here is None or not moves or any(roles.get(name) == "from" for name, _ in node.args):
         return None
     own = any(

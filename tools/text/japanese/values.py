@@ -14,7 +14,6 @@ from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.events import past
 from kotowari.tools.text.japanese.nouns import is_head, noun_form, stacked
-from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Binding, Context, sized
 
 
@@ -169,7 +168,7 @@ def amounted(say: Japanese, node: ast.Measure, name: str, counter: str, points: 
         return Noun(name, text, floats=floats, plural=said != "1", word=node.unit.id, ref=node)
     if isinstance(amount, ast.ThatMany):
         return Noun(f"その{points or counter}数に等しい{points or counter}数の{name}", word=node.unit.id, ref=node)
-    equal = choose(say.library.vocabulary.texts("unit", node.unit.id), "en", say.lexicon.year, frozenset({"equal"}))
+    equal = say.lexicon.wording("unit", node.unit.id, "equal", lang="en")
     per = None if equal else per_each(say, amount, ctx)
     if per and not points:
         text = grammar.counted(per[0], counter or "")

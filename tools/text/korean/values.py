@@ -12,7 +12,6 @@ from kotowari.tools.text.hoisting.values import per_each
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.nouns import word_form
-from kotowari.tools.text.lexicon import choose
 from kotowari.tools.text.linearizer import Binding, Context, sized
 
 
@@ -145,7 +144,7 @@ def measure(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
         )
     if isinstance(amount, ast.ThatMany):
         return Noun(f"그만큼의 {name}", word=node.unit.id, ref=node)
-    equal = choose(say.library.vocabulary.texts("unit", node.unit.id), "en", say.lexicon.year, frozenset({"equal"}))
+    equal = say.lexicon.wording("unit", node.unit.id, "equal", lang="en")
     per = None if equal else per_each(say, amount, ctx)
     if per:
         return Noun(f"{per[1]}당 {name}", say.counted(per[0], counter), word=node.unit.id, ref=node)
