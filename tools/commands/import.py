@@ -72,7 +72,7 @@ def _outcomes(importer: Importer, paths: list[str], options: argparse.Namespace)
     wanted = set(options.card)
     for path in paths:
         group = "" if path == STDIN else Path(path).stem
-        yield from importer.each(inputs.cards(path, options.form), wanted, group)
+        yield from importer.each(inputs.cards(path, options.form, options.lang), wanted, group)
 
 
 def _say(outcome: Outcome, options: argparse.Namespace, console: Console) -> None:

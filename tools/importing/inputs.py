@@ -28,14 +28,14 @@ def _below(given: str) -> list[str]:
     return [str(path) for path in find_files([given], SUFFIXES)]
 
 
-def cards(path: str, form: str = "") -> Iterator[Card | NoCard]:
-    """The cards of a file; ``form`` is one of FORMATS, or "": as the file looks.  Raises CannotRun."""
+def cards(path: str, form: str = "", lang: str = plain.WRITTEN) -> Iterator[Card | NoCard]:
+    """The cards of a file; ``form``: one of FORMATS, or "" as it looks; ``lang``: that of a text.  Raises CannotRun."""
     with _opened(path) as stream:
         document = Document(stream, STDIN_PATH if path == STDIN else path)
         try:
             form = form or _form(document, path)
             if form == "text":
-                yield from plain.cards(document.lines())
+                yield from plain.cards(document.lines(), lang)
             else:
                 yield from (scryfall if form == "scryfall" else mtgjson).cards(document)
         except UnicodeDecodeError as error:

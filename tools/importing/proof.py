@@ -8,9 +8,10 @@ with the first readings at once; most cards take one loading and one printing.
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 
 from kotowari.grammar import ast
 from kotowari.grammar.diagnostics import Severity
@@ -21,11 +22,11 @@ from kotowari.tools.importing.paragraphs import Paragraph, bare, own_names, para
 from kotowari.tools.importing.plainly import plainly
 from kotowari.tools.importing.printed import Card, Face
 from kotowari.tools.reading.chart import Reading
-from kotowari.tools.reading.reader import Reader
+from kotowari.tools.reading.reader import WRITTEN, Reader, periods
 from kotowari.tools.reading.rows import SELF
 from kotowari.tools.reading.tokens import notes, places, plain
 from kotowari.tools.text.explained import explanations
-from kotowari.tools.text.render import FaceText, render_card
+from kotowari.tools.text.render import render_card
 
 PATH = "import.kw"
 KEPT = 20_000  # paragraphs whose readings are remembered
@@ -147,17 +148,25 @@ class Prover:
 
     def _differs(self, tree: ast.Card, bodies: "list[tuple[_Sheet, list[str]]]") -> Refusal | None:
         """What a card prints otherwise; None where it prints the text."""
-        for (sheet, _), face, said in zip(bodies, tree.faces, self._printed(tree, bodies[0][0]), strict=True):
-            if not sheet.is_printed(said.text):
-                return Refusal("wording", f"it would be printed as: {said.text}", sheet.face.name)
-            wrong = sheet.unexplained(said.text, explanations(face, self.library, self.lang, sheet.date))
+        for at, ((sheet, _), face) in enumerate(zip(bodies, tree.faces, strict=True)):
+            others = self._printed(tree, sheet, at)
+            said = next(others)
+            if not sheet.is_printed(chain([said], others)):
+                return Refusal("wording", f"it would be printed as: {said}", sheet.face.name)
+            wrong = sheet.unexplained(said, explanations(face, self.library, self.lang, sheet.date))
             if wrong:
                 said_so = f"the reminder text `{wrong}` is none that what is read of it has"
                 return Refusal("reminder", said_so, sheet.face.name, f"({wrong})", sheet.place(f"({wrong})"))
         return None
 
-    def _printed(self, tree: ast.Card, sheet: "_Sheet") -> list[FaceText]:
-        return render_card(tree, self.library, self.lang, date=sheet.date)
+    def _printed(self, tree: ast.Card, sheet: "_Sheet", at: int = 0) -> Iterator[str]:
+        """What a face says in the wording of its time, or of each time where that is not known."""
+        dates = self._times if not sheet.date and self.lang != WRITTEN else (sheet.date,)
+        return (render_card(tree, self.library, self.lang, date=date)[at].text for date in dates)
+
+    @cached_property
+    def _times(self) -> tuple[str, ...]:
+        return tuple(periods(self.library, self.lang))[::-1]
 
     def _same_card(self, tree: ast.Card, card: Card) -> None:
         """Raises _Refused where what stands beside the text is another."""
@@ -236,8 +245,9 @@ class Prover:
         place = sheet.place(paragraph.text)
         if tree is None:
             return Refusal("refused", why, sheet.face.name, paragraph.text, place, nearest=source)
-        plainly = self._printed(tree, sheet)[0].text
-        if sheet.is_printed(plainly, expected):
+        others = self._printed(tree, sheet)
+        plainly = next(others)
+        if sheet.is_printed(chain([plainly], others), expected):
             return tree.faces[0].abilities
         said = f"what is read of it is printed otherwise: {plainly}"
         return Refusal("wording", said, sheet.face.name, paragraph.text, place, nearest=source)
@@ -262,12 +272,21 @@ class _Sheet:
         if face.loyalty:
             self.lines.append(f"loyalty: {face.loyalty}")
 
-    def is_printed(self, plainly: str, expected: Iterable[Paragraph] | None = None) -> bool:
-        """Is this the text of the face, whatever reminder texts stand in it?"""
-        own = {bare(note, self.names) for note in notes(plainly)}
-        given = (line for each in expected or self.paragraphs for line in each.text.split("\n"))
-        rest = (without_reminders(line, lambda note: bare(note, self.names) not in own) for line in given)
-        return self._bare(plainly.split("\n")) == self._bare(rest)
+    def is_printed(self, texts: Iterable[str], expected: Iterable[Paragraph] | None = None) -> bool:
+        """Is this the text of the face, whatever reminder texts stand in it; each line that of one of the times?"""
+        lines = [line for each in expected or self.paragraphs for line in each.text.split("\n")]
+        found: set[int] = set()
+        for text in texts:
+            said, given = self._bare(text.split("\n")), self._bare(self._without_own(lines, text))
+            found |= {at for at, line in enumerate(given) if len(said) == len(given) and said[at] == line}
+            if len(found) == len(given) == len(said):
+                return True
+        return False
+
+    def _without_own(self, lines: Iterable[str], text: str) -> Iterator[str]:
+        """Lines without the reminder texts that a text of the face does not have."""
+        own = {bare(note, self.names) for note in notes(text)}
+        return (without_reminders(line, lambda note: bare(note, self.names) not in own) for line in lines)
 
     def unexplained(self, plainly: str, explained: Iterable[str]) -> str:
         """The first reminder text of the face that is none of those ``explained``; "" where each is."""

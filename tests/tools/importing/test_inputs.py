@@ -187,6 +187,13 @@ def test_cards_as_printed_are_read() -> None:
 
 
 # --------------------------------------------------------------------------- what strangers give
+def test_a_card_pasted_in_another_language_is_a_print_of_it() -> None:
+    (card,) = plain.cards(["梟 {U}", "クリーチャー — 鳥 1/1", "飛行"], "ja")
+    (face,) = card.faces if isinstance(card, Card) else ()
+    assert (face.name, face.types, face.text, face.stats) == ("梟", "クリーチャー — 鳥", "", "1/1")
+    assert (face.prints["ja"].text, face.prints["ja"].date) == ("飛行", "")
+
+
 @pytest.mark.parametrize(
     "change",
     [
