@@ -19,6 +19,7 @@ from kotowari.interpreter.definitions import (
 )
 
 COUNTERS = "*counters"  # stands among fields for the counters on things
+ASKED_FOR = ("timed_steps", "turning_points", "window_steps", "looks_far")  # steps that what is compiled asks for
 TIME = "*time"  # stands among zones for the step and whose turn it is
 
 
@@ -174,7 +175,7 @@ class Program:
         self.play_kind = ""
         self.permitted: dict[str, tuple[str, ...]] = {}  # what can be permitted, with the zones it is by the rules
         self.timed_steps: set[str] = set()
-        self.turning_points: set[str] = set()
+        self.turning_points: set[str] = set()  # steps before which something may be done, and after that not any more
         self.window_steps: set[str] = set()
         self.looks_far: set[str] = set()  # steps of which some player's last one is asked for; "": all of the game
         self.any_units: tuple[str, ...] = ()

@@ -10,7 +10,7 @@ from typing import Any
 
 from kotowari.interpreter.from_ast import beside, load_chunk, namespace
 from kotowari.interpreter.from_ast.specs import declare
-from kotowari.interpreter.program import Program
+from kotowari.interpreter.program import ASKED_FOR, Program
 
 
 def program_to_bytes(library: Any, program: Program) -> bytes:
@@ -60,17 +60,14 @@ def _load(into: Program, chunk: str, source: str, code: object) -> None:
 
 def _asked(program: Program) -> tuple[tuple[str, ...], ...]:
     """What was found while compiling: the events to remember, the steps that are asked for."""
-    return tuple(
-        tuple(sorted(each)) for each in (program.history, program.timed_steps, program.window_steps, program.looks_far)
-    )
+    return tuple(tuple(sorted(getattr(program, name))) for name in ("history", *ASKED_FOR))
 
 
 def _ask(into: Program, asked: tuple[tuple[str, ...], ...]) -> None:
-    history, timed_steps, window_steps, looks_far = asked
+    history, *steps = asked
     into.history = frozenset(history)
-    into.timed_steps.update(timed_steps)
-    into.window_steps.update(window_steps)
-    into.looks_far.update(looks_far)
+    for name, found in zip(ASKED_FOR, steps, strict=True):
+        getattr(into, name).update(found)
 
 
 def _library(outline: tuple[Any, ...]) -> Any:

@@ -60,7 +60,7 @@ from kotowari.interpreter.from_ast.target import (
     operand_of,
     record,
 )
-from kotowari.interpreter.program import Ability, Program
+from kotowari.interpreter.program import ASKED_FOR, Ability, Program
 from kotowari.interpreter.state import faces
 from kotowari.interpreter.state.objects import Obj, Player
 
@@ -423,9 +423,8 @@ def beside(base: Program) -> Program:
     """A program that shares everything with *base* and can take another chunk of cards."""
     into = copy(base)
     into.cards = dict(base.cards)
-    into.timed_steps = set(base.timed_steps)
-    into.window_steps = set(base.window_steps)
-    into.looks_far = set(base.looks_far)
+    for name in ASKED_FOR:
+        setattr(into, name, set(getattr(base, name)))
     into.sources, into.codes, into.policy = {}, {}, None
     into.globals = {**base.globals, "P": into}  # names of the new chunk stay out of the shared ones
     return into

@@ -11,6 +11,7 @@ from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.conditions import asked_together
 from kotowari.interpreter.from_ast.emit import THIS_AND_YOU, YES, CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.operands import speaks_of_either
 from kotowari.interpreter.from_ast.plain import ARGS, Shape, plain_function
 from kotowari.interpreter.from_ast.procedures import begun_procedures
 from kotowari.interpreter.from_ast.statements import block
@@ -94,7 +95,7 @@ def _shape(k: Compiler, node: ast.Action, core: str, possible: Expr) -> Shape:
 def action_constant(k: Compiler, node: ast.Action) -> None:
     """One ``ActionDef``; an action with no body is a primitive that the core must have."""
     attributes = dict(node.attributes)
-    k.cites = node.cites
+    k.cites, k.either = node.cites, speaks_of_either(k, node)
     if wards(node):  # its body is what replaces other events, where it is used
         node = replace(node, body=())
     run: Expr = Name(_action_body(k, node)) if node.body else NONE

@@ -66,7 +66,7 @@ def card_constant(k: Compiler, node: ast.Card) -> None:
     bases = list[Expr]()
     k.linked, k.named_costs, k.chosen = k.linked_names(node), names_of_costs(node), k.words_chosen(node)
     for face in node.faces:
-        k.cites = ()
+        k.cites, k.either = (), True
         bases.append(base(k, face, node.faces[0]))
     k.linked, k.named_costs = frozenset(), frozenset()
     if are_apart(k, node):

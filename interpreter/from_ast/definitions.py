@@ -12,6 +12,7 @@ from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import NOBODY, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.extra_costs import extra_cost
+from kotowari.interpreter.from_ast.operands import speaks_of_either
 from kotowari.interpreter.from_ast.reading import needed, reads_only_itself, reads_only_players, statuses_read
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.target import (
@@ -77,7 +78,7 @@ def _found(k: Compiler, find: Fn, node: ast.StateCheck, subject: Any) -> _Found:
 
 def state_constant(k: Compiler, node: ast.StateCheck, index: int) -> None:
     """A state check, or a rule that restricts (a body of restrictions only)."""
-    k.cites = node.cites
+    k.cites, k.either = node.cites, speaks_of_either(k, node)
     restricting = [s for s in node.body if isinstance(s, ast.Restrict)]
     if node.body and len(restricting) == len(node.body) and node.subject is None:
         fn = Fn("", "", NOBODY)
@@ -129,7 +130,7 @@ _TAKES = {"": "abilities", "resource": "resources"}  # all of which kind, by the
 
 def offer_constant(k: Compiler, node: ast.Offer) -> None:
     """An offer to whoever may act."""
-    k.cites = node.cites
+    k.cites, k.either = node.cites, speaks_of_either(k, node)
     find = Fn(k.module.name(f"offer_{node.id}"), "g, you", {"this": NONE, "you": YOU})
     find.asks = False
     name = getattr(node.what, "binding", "") or "it"

@@ -3,8 +3,9 @@
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.kinds import CLASS, fit, param_kinds
+from kotowari.grammar.kinds import CLASS, MIXED, fit, kinds_of, param_kinds
 from kotowari.grammar.scope import OBJECT, PLAYER
+from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.described import made_of_nothing
 from kotowari.interpreter.from_ast.emit import CompileError
@@ -34,8 +35,19 @@ def refuse(k: Compiler, action: ast.Action, args: dict[str, Any]) -> None:
 
 def never_a_player(k: Compiler, given: ast.Expr, param: ast.Param, value: Expr) -> Expr:
     """A reference where only a thing can be, which may turn out to mean a player ("any target … exile it")."""
-    if not isinstance(given, ast.Ref) or (given.target or given.name) in ("this", "candidate"):
+    if not k.either or not isinstance(given, ast.Ref) or (given.target or given.name) in ("this", "candidate"):
         return value
     vocabulary = k.library.vocabulary
     things = param_kinds(param, vocabulary) >= OBJECT and fit(param.kinds, PLAYER, vocabulary) < CLASS
     return call("ops.things", value) if things else value
+
+
+def speaks_of_either(k: Compiler, node: ast.Node) -> bool:
+    """Does a definition bind or ask for anything that may turn out to be a thing or a player?"""
+    vocabulary = k.library.vocabulary
+    heard = (k.action_nodes.get(each.verb) for each in walk(node) if isinstance(each, ast.EventPattern))
+    params = [each for each in walk(node) if isinstance(each, ast.Param)]
+    params += [param for action in heard if action is not None for param in action.params]
+    kinds = [param_kinds(param, vocabulary) for param in params]
+    kinds += [kinds_of(each, vocabulary) for each in walk(node) if isinstance(each, (ast.Select, ast.FieldOf))]
+    return any(MIXED in each or each >= PLAYER | OBJECT or "held" in each for each in kinds)

@@ -134,8 +134,6 @@ def _adverb(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> N
     if "soft" in attributes:
         into.soft_adverbs += (id,)
     into.timed_steps.update(attributes.get("scene", ())[:1])
-    into.window_steps.update(attributes.get("before", ()))
-    into.turning_points.update(attributes.get("before", ()))
     if "bars" in attributes:
         into.adverb_bars[id] = attributes["bars"][0]
     limit = _limit(attributes)

@@ -215,6 +215,9 @@ def of_permission(k: Compiler, node: ast.Restrict) -> dict[str, Expr]:
 
 def _limit(k: Compiler, limit: Any, params: Mapping[str, Expr]) -> Expr:
     if isinstance(limit, ast.Word):
+        for step in k.word_spec("adverb", limit.id).get("before", ()):
+            k.program.turning_points.add(step)
+            k.program.window_steps.add(step)
         return Const(limit.id)
     given = {name: value for name, value in params.items() if isinstance(value, Item) and value.of == Name("a")}
     fn = Fn("", "", {**THIS_AND_YOU, **given})
