@@ -59,7 +59,8 @@ def _of_keyword(node: ast.KeywordUse, vocabulary: Vocabulary) -> Iterable[Diagno
         target = given.target if isinstance(given, ast.Ref) else ""
         kinds = (THESE.get(target) or kinds_of(given, vocabulary)) - INFORMATION
         wanted = param_kinds(param, vocabulary)
-        if kinds and not kinds & wanted and "anything" not in wanted and _differ(kinds, wanted):
+        told = "noun" in wanted and isinstance(given, ast.FieldOf) and not kinds & (OBJECT | PLAYER)
+        if kinds and not kinds & wanted and "anything" not in wanted and (told or _differ(kinds, wanted)):
             said = " or ".join(param.kinds)
             yield make(CODE, f"`{node.spelled or node.keyword}` can't be given this", given.span,
                        help=f"its `{param.name}` is: {said}")  # fmt: skip

@@ -15,6 +15,7 @@ from kotowari.grammar.from_surface.events import Event
 from kotowari.grammar.from_surface.statements import AsEventFound, only_happens
 from kotowari.grammar.from_surface.worked_out import WorkedOut
 from kotowari.grammar.lexer import begins_line
+from kotowari.grammar.limits import BLOCKS
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, span_of
@@ -136,6 +137,12 @@ class Blocks(WorkedOut):
             self.report("E0411", "there is nothing that this is done instead of", self.at(line), help)
             return
         usual = (replace(out[at], link=""), *out[at + 1 :])
+        depth, within = 0, out[at]
+        while isinstance(within, ast.If) and within.otherwise:
+            depth, within = depth + 1, within.otherwise[0]
+        if depth >= BLOCKS:
+            self.report("E0108", f"more than {BLOCKS} things are done instead of one", self.at(line), "divide it")
+            return
         out[at:] = [ast.If(condition, body, usual, True, link=out[at].link, span=self.at(line))]
 
     # ---------------------------------------------------------------- lines without a head word

@@ -37,7 +37,9 @@ class Coordination(Values):
                 at = self.i
                 self.i += 1
                 more = None if self.verb_here() else self.attempt(partial(self.another, parts[-1], read))
-                if more is None or self.predicate_here():  # what was read is the subject of another clause
+                # what was read is the subject of another clause, or stands beside the keyword whose noun was read
+                beside = isinstance(more, ast.KeywordUse) and isinstance(first, ast.Select) and first.det.kind == "none"
+                if more is None or beside or self.predicate_here():
                     self.i = at
                     break
                 parts.append(more)

@@ -67,6 +67,9 @@ class Prices(Limiting):
         kinds = self.kinds(item) & COMPARED if isinstance(item, ast.FieldOf) else ANYTHING
         if not isinstance(item, ast.CostItem) or kinds and kinds.isdisjoint(("cost", "symbols")):
             raise self.fail("E0206", "this can't be paid", "a cost is symbols, or one thing to do", self.span(start))
+        spoken_of = self.scope.names.get(item.name) if isinstance(item, ast.Ref) else None
+        if spoken_of is not None and spoken_of.kinds & (OBJECT | PLAYER):
+            raise self.fail("E0206", "a thing can't be paid", "say what is done with it", self.span(start))
         payer = item.subject if isinstance(item, ast.Do) else None
         others = isinstance(payer, ast.Select) and self.kinds(payer) == PLAYER
         if isinstance(item, ast.Do) and (item.optional or others):

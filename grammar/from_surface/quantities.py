@@ -40,7 +40,11 @@ class Quantities(Pronouns):
         counted = self.united(self.either(counted=True))
         if isinstance(counted, ast.FieldOf) and self.counts_cards(counted):
             return ast.Count(counted, span=self.span(start))
-        return ast.Count(self.things(counted), span=self.span(start))
+        of = self.things(counted)
+        for binding in self.scope.bindings:
+            if binding.node is of:
+                binding.plural = True  # one of what is counted is not what `it` means
+        return ast.Count(of, span=self.span(start))
 
     def counts_cards(self, node: ast.FieldOf) -> bool:
         """Whether a field is itself the number of what is in a zone: ``number of cards in hand of you``."""

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.document import Part
+from kotowari.grammar.printer.lines import block, cited, head, sentence
 from kotowari.grammar.printer.pen import Pen, prints
-from kotowari.grammar.printer.statements import block, cited, do, event, events, head, sentence, verb
+from kotowari.grammar.printer.statements import do, event, events, verb
 from kotowari.grammar.visit import name_given
 
 RULE = "rule"  # the head of an ability about the game around the game, which is no word that is printed

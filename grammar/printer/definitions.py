@@ -5,9 +5,10 @@ import re
 from kotowari.grammar import ast
 from kotowari.grammar.document import Part
 from kotowari.grammar.printer.abilities import abilities
+from kotowari.grammar.printer.lines import block
 from kotowari.grammar.printer.pen import CIRCLED, Pen, prints
 from kotowari.grammar.printer.phrases import quoted, symbol_run
-from kotowari.grammar.printer.statements import block, event
+from kotowari.grammar.printer.statements import event
 
 PLAIN_ID = re.compile(r"[^\W\dA-Z][^\WA-Z]*(?:-[^\WA-Z]+)*")
 PLAIN_VALUE = re.compile(r"[^\W\d][\w]*(?:-[^\W\d_]\w*)*|[+-]?\d+|[+-]?\d+/[+-]?\d+")

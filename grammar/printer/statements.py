@@ -11,6 +11,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Node
 from kotowari.grammar.document import Part
+from kotowari.grammar.printer.lines import block, head, sentence
 from kotowari.grammar.printer.pen import Pen, prints
 from kotowari.grammar.printer.phrases import alternatives, quality, related, relation, several
 from kotowari.grammar.visit import is_paid, paid_deed, walk
@@ -294,39 +295,6 @@ def _as_long_as(node: ast.AsLongAs, pen: Pen) -> str:
 
 
 # --------------------------------------------------------------------------- statements
-def block(statements: ast.Block, pen: Pen) -> tuple[Part, ...]:
-    """The parts of the statements of a block."""
-    parts: tuple[Part, ...] = ()
-    for statement in statements:
-        first, *rest = pen(statement)
-        if "." in statement.link:
-            parts = (*parts[:-1], stopped(parts[-1]))
-        word = statement.link.strip(". ")
-        parts += (replace(first, text=pen.words(f"<{word}>" if word else "", first.text)), *rest)
-    return parts
-
-
-def stopped(part: Part) -> Part:
-    """A part with a full stop behind the last line of it."""
-    below = part.body and (*part.body[:-1], stopped(part.body[-1]))
-    return replace(part, body=below) if below else replace(part, text=f"{part.text}.")
-
-
-def cited(text: str, node: Node) -> str:
-    """A line with the rules it states."""
-    return f"{text} [{', '.join(node.cite)}]" if node.cite else text
-
-
-def head(node: Node, text: str, body: tuple[Part, ...], open: bool = False) -> tuple[Part, ...]:
-    """One part with a block below."""
-    return (Part(cited(text, node), body, open=open),)
-
-
-def sentence(node: Node, text: str) -> tuple[Part, ...]:
-    """One part that is a line."""
-    return (Part(cited(text, node)),)
-
-
 @prints(ast.Do)
 def _do(node: ast.Do, pen: Pen) -> tuple[Part, ...]:
     quoted = next((value for _, value in node.args if isinstance(value, ast.Quoted)), None)

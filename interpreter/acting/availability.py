@@ -84,7 +84,6 @@ def _can_pay_total(g: Engine, obj: Obj, pending: Obj, you: Player, symbols: tupl
 def may_be_met(g: Engine, obj: Obj, you: Player, ability: Any) -> bool:
     """Would what a cost depends on hold with one of the targets that could be chosen (601.2c, 601.2f)?"""
     pending = g.resources.stand_in(obj, you)
-    pending.item = items.Item(None, pending, you, None)
     for said in items.abilities_of(g, obj):
         c = Context(pending, you, said)
         c.targets = [None] * len(said.definition.targets)

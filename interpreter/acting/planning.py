@@ -69,7 +69,6 @@ def _waiting(g: Engine, ev: Event) -> Obj:
         waiting: Obj = thing
         return waiting
     obj = g.resources.stand_in(thing, ev.c.you)
-    obj.item = items.Item(None, obj, ev.c.you, None)
     obj.previous = thing
     ev.args[0] = obj
     ev.c.moved[("plan", thing)] = obj

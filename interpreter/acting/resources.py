@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kotowari.interpreter.acting import sources
+from kotowari.interpreter.acting import items, sources
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import Chars
@@ -54,7 +54,7 @@ class Resources:
         obj = Obj(0, None, 0, card.base, player.seat)
         obj.zone = self.g.state.zones[(self.g.program.waiting_zone, None)]
         obj.chars = Chars(card.base, player.seat)
-        obj.item = True
+        obj.item = items.Item(None, obj, player, None)
         return obj
 
     def within_limits(self, obj: Obj, ability: Any, player: Player) -> bool:

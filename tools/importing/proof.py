@@ -98,8 +98,7 @@ class Prover:
         """What comes of a card.  Never raises for what stands on one."""
         found = Proven(card)
         try:
-            found.tree = plainly(self._tree(card, found), self.library, self.lang)
-            found.source = print_definition(found.tree, self.library.vocabulary)
+            found.tree, found.source = self._written(self._tree(card, found))
         except _Refused as stopped:
             found.refusal = stopped.refusal
         return found
@@ -114,20 +113,39 @@ class Prover:
             bodies.append((sheet, sources))
             found.notes += sheet.notes
         tree, why = self._load(bodies, side)
-        problem = self._differs(tree, bodies) if tree is not None else Refusal("refused", why)
+        problem = self._problem(tree, bodies) if tree is not None else Refusal("refused", why)
         if problem or self.all_readings:
             bodies = [(sheet, self._searched(sheet, sources, found)) for sheet, sources in bodies]
             tree, why = self._load(bodies, side)
             if tree is None:
                 raise _Refused(Refusal("refused", why))
-            problem = self._differs(tree, bodies)
+            problem = self._problem(tree, bodies)
         if problem or tree is None:
             raise _Refused(problem or Refusal("refused", why))
         self._same_card(tree, card)
-        refused = self.trial.refused([tree])
-        if refused:
-            raise _Refused(Refusal("refused", f"{refused[0][1].code} {refused[0][1].message}"))
         return tree
+
+    def _sound(self, bodies: "list[tuple[_Sheet, list[str]]]") -> tuple[ast.Card | None, str]:
+        tree, why = self._load(bodies, "")
+        wrong = self._unsound(tree) if tree is not None else None
+        return (None, wrong.reason) if wrong else (tree, why)
+
+    def _written(self, tree: ast.Card) -> tuple[ast.Card, str]:
+        """A card as it is written, and its source."""
+        tree = plainly(tree, self.library, self.lang)
+        return tree, print_definition(tree, self.library.vocabulary)
+
+    def _problem(self, tree: ast.Card, bodies: "list[tuple[_Sheet, list[str]]]") -> Refusal | None:
+        return self._differs(tree, bodies) or self._unsound(tree)
+
+    def _unsound(self, tree: ast.Card) -> Refusal | None:
+        """Why what is written is not what was read, or can't be played."""
+        tree, source = self._written(tree)
+        again, why = loaded(self.library, source)
+        if again != tree:
+            return Refusal("refused", why or "what is written of it means something else", nearest=source)
+        refused = self.trial.refused([tree])
+        return Refusal("refused", f"{refused[0][1].code} {refused[0][1].message}", nearest=source) if refused else None
 
     def _side(self, card: Card) -> str:
         if len(card.faces) == 1 and card.layout not in SIDES:
@@ -238,9 +256,9 @@ class Prover:
         """The abilities of a paragraph (with those before it, if only they name what it speaks of), or why not."""
         paragraph = sheet.paragraphs[at]
         expected = [paragraph]
-        tree, why = self._load([(sheet, [source])], "")
+        tree, why = self._sound([(sheet, [source])])
         if tree is None and before:
-            tree, _ = self._load([(sheet, [*before, source])], "")
+            tree, _ = self._sound([(sheet, [*before, source])])
             expected = sheet.paragraphs[: at + 1]
         place = sheet.place(paragraph.text)
         if tree is None:
