@@ -286,7 +286,7 @@ class OperandReader(Conditions):
     def kinds(self, node: ast.Node) -> frozenset[str]:
         """The kinds of an operand, references included."""
         if isinstance(node, ast.Ref):
-            if node.name == "this":
+            if node.target == "this":
                 return OBJECT
             if node.name == "you":
                 return PLAYER

@@ -43,11 +43,11 @@ class Pronouns(Cursor):
         return node
 
     def fixed(self) -> ast.Expr:
-        """``this`` and ``you``."""
+        """``this``, ``~`` and ``you``."""
         start = self.i
         tok = self.toks[start]
         self.i += 1
-        node = ast.Ref(tok.key, None, tok.key, tok.value, span=self.span(start))
+        node = ast.Ref(tok.key, None, "this" if tok.key == "~" else tok.key, tok.value, span=self.span(start))
         return self.belongings(node, start) if tok.possessive else node
 
     def variable(self) -> ast.Expr:

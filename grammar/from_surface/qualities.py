@@ -16,7 +16,7 @@ from kotowari.grammar.vocabulary import Symbol
 QUALITY = frozenset({"keyword", "field", "adjective", "color", "type", "subtype", "supertype", "counter", "unit"})
 KEYWORD = frozenset({"keyword"})
 ZONE = frozenset({"zone"})
-ONE_THING = ("this", "it", "that", "you")
+ONE_THING = ("this", "~", "it", "that", "you")
 Modifier = ast.Controlled | ast.InZone | ast.Among | ast.Quality | ast.Where
 
 

@@ -450,6 +450,7 @@ BY_TYPE: dict[str, Callable[[Values], ast.Expr]] = {
 }
 BY_KEY: dict[str, Callable[[Any], ast.Expr]] = {  # of whichever layer reads it
     "this": Values.fixed,
+    "~": Values.fixed,
     "you": Values.fixed,
     "it": Values.pronoun,
     "them": Values.pronoun,

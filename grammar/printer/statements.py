@@ -216,7 +216,7 @@ def operands(things: Given, roles: Given, adverbs: tuple[ast.Word, ...], pen: Pe
 def _runs_on(node: Node) -> bool:
     """Whether an operand could be taken for the end of the one before."""
     if isinstance(node, ast.Ref):
-        return node.name == node.target and node.name not in ("this", "you", "it", "them")
+        return node.name == node.target and node.name not in ("this", "~", "you", "it", "them")
     return isinstance(node, ast.Select) and node.det.kind == "none"
 
 

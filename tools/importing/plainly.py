@@ -1,12 +1,14 @@
 """Definitions as one would write them: without what the rules of wording say anyway.
 
-What is read says of each sentence how it goes on (``and``, ``then``, a full stop); most go on by themselves as they do.
+What is read says of each sentence how it goes on (``and``, ``then``, a full stop), and may say where this card is
+called by its name (``~``); most of it would be so by itself.
 """
 
 from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.ast.statements import Instruction
+from kotowari.grammar.checks.own_name import OWN_NAME
 from kotowari.grammar.library import Library
 from kotowari.grammar.source import Span
 from kotowari.grammar.visit import transform, walk
@@ -14,8 +16,8 @@ from kotowari.tools.text.render import render_card
 
 
 def plainly(tree: ast.Card, library: Library, lang: str) -> ast.Card:
-    """The card without the links that its text does not need; it prints the same."""
-    linked = {node.span for node in walk(tree) if isinstance(node, Instruction) and node.link}
+    """The card without the links and names that its text does not need; it prints the same."""
+    linked = {node.span for node in walk(tree) if _bare(node) is not node}
     said = render_card(tree, library, lang) if linked else []
     for some in (linked, *({span} for span in sorted(linked, key=lambda span: (span.line, span.column)))):
         tried = _without(tree, some)
@@ -27,7 +29,11 @@ def plainly(tree: ast.Card, library: Library, lang: str) -> ast.Card:
 
 
 def _without(tree: ast.Card, spans: set[Span]) -> ast.Card:
-    def bare(node: ast.Node) -> ast.Node:
-        return replace(node, link="") if isinstance(node, Instruction) and node.span in spans else node
+    return transform(tree, lambda node: _bare(node) if node.span in spans else node)
 
-    return transform(tree, bare)
+
+def _bare(node: ast.Node) -> ast.Node:
+    """A node that says nothing of its wording."""
+    if isinstance(node, Instruction) and node.link:
+        return replace(node, link="")
+    return replace(node, name="this", spelled="") if isinstance(node, ast.Ref) and node.name == OWN_NAME else node

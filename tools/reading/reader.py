@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
+from kotowari.grammar.checks.own_name import OWN_NAME
 from kotowari.grammar.library import Library
 from kotowari.grammar.suggest import suggestion
 from kotowari.tools import cache
@@ -25,6 +26,7 @@ WRITTEN = "en"  # the language whose texts are brought to today's wording before
 EVERYWHERE = " everywhere"
 TRIED = 24  # sources of one paragraph
 PRONOUN = re.compile(r"\b(it|them)\b")
+THIS = re.compile(r"\bthis\b(?! (?:turn|combat)\b)")
 
 _derived: dict[str, list[Row]] = {}  # by the content that they were derived from
 _printed: dict[str, dict[tuple[str, str], tuple[str, ...] | None]] = {}  # likewise, what shapes print
@@ -124,8 +126,12 @@ class Reader:
 
 
 def meanings(source: str) -> Iterator[str]:
-    """A source with its pronouns as they stand, and as the card itself: what is printed "it" may be either."""
-    yield source
-    if PRONOUN.search(source):
-        yield PRONOUN.sub("this", source)
-        yield PRONOUN.sub("it", source)
+    """A source with its pronouns as they stand, and as the card itself: what is printed "it" may be either.
+
+    Then the same with the card called by its name.
+    """
+    for each in (source, THIS.sub(OWN_NAME, source)) if THIS.search(source) else (source,):
+        yield each
+        if PRONOUN.search(each):
+            yield PRONOUN.sub("this", each)
+            yield PRONOUN.sub("it", each)

@@ -26,16 +26,17 @@ Says = TypeVar("Says", bound=Handler)
 class Discourse:
     """What has been mentioned in the ability so far, and what the next pronoun would mean.
 
-    ``mentions``: times by binding name; ``focus``: what "it" would be; ``doer``: who was last allowed to act;
-    ``retaken``: a card shown before was taken up again; ``retake``: what must be named at its next mention;
-    ``taken``: some of what lies open were taken, so that the others are the rest;
-    ``announced``: identity of a target's node → how it is called now; ``last``: topic of the last sentence;
-    ``resumed``: a further paragraph of one text, in which nothing has been mentioned yet; ``letters``: what a number is
-    called that changes; ``outcome``: how it is said that the last statement came to something.
+    ``mentions``: times by binding name; ``focus``: what "it" would be; ``topic``: what it was as the statement began;
+    ``doer``: who was last allowed to act; ``retaken``: a card shown before was taken up again;
+    ``retake``: what must be named at its next mention; ``taken``: some of what lies open were taken, so that the others
+    are the rest; ``announced``: identity of a target's node → how it is called now; ``last``: topic of the last
+    sentence; ``resumed``: a further paragraph of one text, in which nothing has been mentioned yet; ``letters``: what a
+    number is called that changes; ``outcome``: how it is said that the last statement came to something.
     """
 
     mentions: dict[str, int] = field(default_factory=dict)
     focus: str = ""
+    topic: str = ""
     doer: Any = None
     retaken: bool = False
     retake: str = ""
@@ -210,26 +211,6 @@ def step_said(node: ast.Is) -> tuple[str, ast.Expr | None] | None:
         return None
     of = node.what.of
     return node.what.field, None if isinstance(of, ast.Ref) and of.target == "step" else of
-
-
-def ends_itself(say: Any, node: ast.Triggered, kind_of: Callable[[str], str | None]) -> bool:
-    """Whether an ability about this, or about what this is gone with, first of all makes it go (``text final``).
-
-    Then it happens once: "When enchanted creature blocks, destroy it."
-    """
-    first = node.body[0] if node.body else None
-    if not isinstance(first, ast.Do) or first.optional or len(node.events) != 1:
-        return False
-    frame = say.lexicon.frame(kind_of(first.verb), first.verb, "final")
-    gone = next((value for _, value in first.args if isinstance(value, ast.Ref)), None)
-    if frame is None or gone is None or node.cost is not None or node.optional:
-        return False
-    if (gone.target or gone.name) == "this":
-        return True
-    subject = getattr(node.events[0], "subject", None)
-    if not isinstance(subject, ast.Select) or not (gone.target or gone.name).startswith("event."):
-        return False
-    return any(say.lexicon.frame(word.kind, word.id, "final") for word in subject.alternatives[0].words)
 
 
 def supposes_subject(node: ast.Node, event: ast.EventPattern) -> bool:

@@ -27,17 +27,9 @@ from kotowari.tools.text.english.verbs import (
     predicate,
 )
 from kotowari.tools.text.holders import holder_noun
-from kotowari.tools.text.linearizer import (
-    Binding,
-    Context,
-    costs_of,
-    counts_on,
-    ends_itself,
-    named_once,
-    speaks_of_all,
-    step_said,
-)
+from kotowari.tools.text.linearizer import Binding, Context, costs_of, counts_on, named_once, speaks_of_all, step_said
 from kotowari.tools.text.notation import quotation
+from kotowari.tools.text.once import ends_itself
 from kotowari.tools.text.prices import is_positive_x
 from kotowari.tools.text.spelled_out import goes_on, of_its_place, prevented
 
@@ -96,8 +88,9 @@ def triggered(say: English, node: ast.Triggered, ctx: Context) -> str:
     """Says "When E, if C, B."."""
     for event in node.events:
         bind_event(say, event, ctx)
-    final = ends_itself(say, node, lambda verb: kind_of(say, verb))
-    head = event_head(say, node.events, replace(ctx, params={**ctx.params, "final": final, "again": True}))
+    head = event_head(
+        say, node.events, replace(ctx, params={**ctx.params, "final": ends_itself(say, node), "again": True})
+    )
     if node.condition is not None:
         focus = ctx.discourse.focus
         test = condition(say, node.condition, ctx)
@@ -405,13 +398,12 @@ def resolution(say: English, node: ast.Resolution, ctx: Context) -> str:
 def own_paragraph(say: English, body: ast.Block) -> bool:
     """Whether the last statement is an order that is printed below the rest, not joined to what comes before."""
     last, before = body[-1], body[-2]
-    if (
-        not isinstance(last, ast.Do)
-        or last.subject is not None
-        or last.link
-        or isinstance(before, ast.Modes | ast.Let)
-        or counts_on(last, body)
-    ):
+    if last.link or isinstance(before, ast.Modes | ast.Let) or counts_on(last, body):
+        return False
+    if isinstance(last, ast.Later):  # "Draw a card at the beginning of the next turn's upkeep."
+        timed = len(last.body) == 1 and all(isinstance(each, ast.StepEvent) for each in last.events)
+        return timed and own_paragraph(say, (ast.Leave(), last.body[0]))
+    if not isinstance(last, ast.Do) or last.subject is not None:
         return False
     if say.lexicon.wording(kind_of(say, last.verb), last.verb, "paragraph") is None:
         return False

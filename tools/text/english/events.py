@@ -5,10 +5,10 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import English, Phrase
-from kotowari.tools.text.english.nouns import host
 from kotowari.tools.text.english.verbs import event_operands, kind_of, predicate
 from kotowari.tools.text.english.windows import nth_thing, timing
-from kotowari.tools.text.linearizer import Context, is_related
+from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.once import happens_once
 
 
 def event_subject(say: English, node: ast.EventPattern, ctx: Context) -> Phrase | None:
@@ -85,32 +85,6 @@ def would(say: English, node: ast.EventPattern, ctx: Context) -> str:
     )
 
 
-def once(say: English, node: ast.EventPattern) -> bool:
-    """Whether the event can happen but once to the one object it names, so that it takes "When"."""
-    operands = [node.subject, node.object, *(value for _, value in node.preps)]
-    of_this = any(
-        isinstance(value, ast.Ref)
-        and (value.target or value.name) == "this"
-        or isinstance(value, ast.Select)
-        and value.det.kind == "none"
-        and (is_related(say, value) or any(host(say, w) for w in value.alternatives[0].words))
-        for value in operands
-    )
-    taken = node.subject if node.passive and node.object is None else node.object
-    itself = isinstance(taken, ast.Ref) and (taken.target or taken.name) == "this"
-    if itself and any(say.lexicon.frame(kind_of(say, node.verb), node.verb, use) for use in ("itself", "final")):
-        return True
-    return of_this and say.lexicon.attribute(kind_of(say, node.verb), node.verb, "once") is not None
-
-
-def happens_once(say: English, event: ast.EventPattern | ast.StepEvent) -> bool:
-    """Whether what comes later triggers one time: said without a time, or what happens to one thing once (603.7)."""
-    if not isinstance(event, ast.EventPattern):
-        return False
-    ends = say.lexicon.attribute(kind_of(say, event.verb), event.verb, "once") is not None
-    return event.window is None or ends and isinstance(event.subject, ast.Ref) and event.subject.name != "them"
-
-
 def event_head(say: English, events: tuple[ast.EventPattern | ast.StepEvent, ...], ctx: Context) -> str:
     """Says "when Clone dies", "whenever a creature attacks or blocks", "at the beginning of your upkeep"."""
     steps = [event for event in events if isinstance(event, ast.StepEvent)]
@@ -118,8 +92,8 @@ def event_head(say: English, events: tuple[ast.EventPattern | ast.StepEvent, ...
         said = [str(say.say(event, ctx)) for event in steps]
         return "at " + morphology.listing(said, "and")
     patterns = [event for event in events if isinstance(event, ast.EventPattern)]
-    final = bool(ctx.params.get("final")) or all(once(say, event) or twice_this(event) for event in patterns)
-    word = "when" if final and not steps else "whenever"
+    final = bool(ctx.params.get("final")) or all(happens_once(say, event) for event in patterns)
+    word = "when" if final else "whenever"
     texts: list[str] = []
     previous: ast.EventPattern | None = None
     for event, following in zip(patterns, [*patterns[1:], None], strict=True):

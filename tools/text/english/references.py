@@ -1,7 +1,7 @@
 """English references: the name or "this creature", pronouns, "that creature", "the exiled card".
 
-What a reader would get wrong: which of them is said depends on what was mentioned since, not on how the
-author wrote the reference; ``this`` and ``it`` of the source may both become "it".
+What a reader would get wrong: pronouns (``it``, ``that creature``) and ``~`` are said as they are written; what is
+written ``this`` or by a name of its own is called by what was mentioned since.
 """
 
 from dataclasses import replace
@@ -21,7 +21,7 @@ def ref(say: English, node: ast.Ref, ctx: Context) -> Phrase:
     if name == "you":
         return YOU
     if name == "this":
-        return this(say, ctx)
+        return this(say, node.name, ctx)
     if name in ctx.params:
         value = ctx.params[name]
         return value if isinstance(value, Phrase) else say.phrase(value, ctx)
@@ -32,13 +32,17 @@ def ref(say: English, node: ast.Ref, ctx: Context) -> Phrase:
     return antecedent(say, node, name, ctx)
 
 
-def this(say: English, ctx: Context) -> Phrase:
-    """The object the text is on: its name (or "this creature") first, "it" while nothing else was mentioned since."""
-    known = ctx.discourse.focus == "this"
+def this(say: English, called: str, ctx: Context) -> Phrase:
+    """The object the text is on: its name (or "this creature") first, "it" while nothing else was mentioned since.
+
+    ``called``: how the source does, ``it`` and ``~`` being what is said.
+    """
+    discourse = ctx.discourse
+    known = discourse.focus == "this" and called != "~" or called == "it" and discourse.topic in ("", "this")
     ctx.discourse.mention("this")
     if known:
         return replace(THEY if ctx.itself is not None and ctx.itself.plural else IT, key="this")
-    return replace(itself(ctx), key="this")
+    return replace(itself(replace(ctx, by_name=True) if called == "~" else ctx), key="this")
 
 
 def itself(ctx: Context) -> Phrase:
@@ -68,7 +72,9 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
         return said
     key = getattr(value, "binding", "") or name
     plural, focus = binding.plural or node.name == "them", ctx.discourse.focus
-    focused = bool(focus) and focus in (key, name, key_of(say, value))
+    called = (key, name, key_of(say, value))
+    focused = bool(focus) and focus in called
+    still = node.name in ("it", "them") and ctx.discourse.topic in called  # though this has been named meanwhile
     noun = node.noun and word_form(say, node.noun, plural)
     ctx.discourse.mention(name if ctx.discourse.focus == name else key)
     if binding.via.startswith(("linked:", "paid:")) and not focused:
@@ -86,8 +92,9 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     named = ctx.discourse.retake == name
     if named:
         ctx.discourse.retake = ""
-    unnamed = isinstance(value, ast.Select) and say.as_target(value, str) is not None  # "any target" is no noun
-    if (focused and not first_card and not named or unnamed) and not noun:
+    aimed = isinstance(value, ast.Select) and say.as_target(value, str) is not None
+    unnamed = aimed or isinstance(value, ast.Either) and value.op == "or"  # "any target", "this or another Dragon"
+    if (focused and not first_card and not named or unnamed or still) and not noun:
         return replace(THEY if plural else IT, key=key)
     head = noun or head_noun(say, value, plural)
     return Phrase(f"{'those' if plural else 'that'} {head}", plural, key=key)

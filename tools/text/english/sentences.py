@@ -13,7 +13,7 @@ from kotowari.grammar.visit import paid_deed
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition
-from kotowari.tools.text.english.events import event_head, event_subject, happens_once
+from kotowari.tools.text.english.events import event_head, event_subject
 from kotowari.tools.text.english.joining import (
     Part,
     chained,
@@ -40,6 +40,7 @@ from kotowari.tools.text.english.verbs import (
     used,
 )
 from kotowari.tools.text.linearizer import Binding, Context, bound, counted_names, is_x, with_targets
+from kotowari.tools.text.once import comes_once
 from kotowari.tools.text.prices import price_given
 from kotowari.tools.text.spelled_out import ALSO
 
@@ -53,6 +54,7 @@ def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list
     counted_names(block, ctx)
     for statement in used_where_chosen(say, of_ones_choice(say, with_targets(block), ctx)):
         late: list[str] = []
+        topic = ctx.discourse.topic = ctx.discourse.focus
         if is_x(statement) and not ctx.discourse.letters:
             waiting = statement
             continue
@@ -64,7 +66,9 @@ def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list
         new = said if isinstance(said, list) else [said]
         for at, part in enumerate(new):
             if waiting is not None and re.search(r"\bX\b", part.text):
+                focus, ctx.discourse.topic = ctx.discourse.focus, topic
                 new[at], waiting = replace(part, tail=f", where X is {say.say(waiting, ctx)}"), None
+                ctx.discourse.focus = focus
         if parts and new and contrasted(say, parts[-1], new[0]):
             new[0] = replace(new[0], subject=YOU)
         if late and new:
@@ -476,7 +480,7 @@ def later(say: English, node: ast.Later, ctx: Context) -> Part:
         return Part(
             None, f"when you do, {block_text(say, node.body, inner, capital=False)}".removesuffix("."), closed=True
         )
-    final = all(happens_once(say, each) for each in node.events)
+    final = all(comes_once(say, each) for each in node.events)
     head = event_head(say, node.events, replace(ctx, params={**ctx.params, "final": final}))
     body = block_text(say, node.body, inner, capital=False).removesuffix(".")
     if len(node.events) == 1 and isinstance(node.events[0], ast.StepEvent) and len(node.body) == 1:

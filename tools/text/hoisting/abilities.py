@@ -11,8 +11,9 @@ from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Hoisting, box
 from kotowari.tools.text.hoisting.windows import limited
 from kotowari.tools.text.holders import holder_noun
-from kotowari.tools.text.linearizer import Context, ends_itself, paid
+from kotowari.tools.text.linearizer import Context, paid
 from kotowari.tools.text.notation import quotation
+from kotowari.tools.text.once import ends_itself
 
 
 @Hoisting.handles(ast.KeywordUse)
@@ -57,7 +58,7 @@ def headed(say: Hoisting, head: str, text: str) -> str:
 def triggered(say: Hoisting, node: ast.Triggered, ctx: Context) -> str:
     """「…とき、…場合、…」."""
     ctx = say.opened(ctx)
-    final = ends_itself(say, node, say.verb_kind)
+    final = ends_itself(say, node)
     lead = say.trigger_head(node.events, replace(ctx, params={**ctx.params, "final": final})) + say.COMMA
     if node.condition is not None:
         lead += say.intervening(node.condition, ctx) + say.COMMA

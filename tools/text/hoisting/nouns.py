@@ -79,7 +79,7 @@ def ref(say: Hoisting, node: ast.Ref, ctx: Context) -> Any:
     if name == "you":
         return say.NOUN(say.YOU, player=True, key="you")
     if name == "this":
-        return this_noun(say, ctx, node.name != "this")
+        return this_noun(say, ctx, node.name not in ("this", "~"))
     if name in ctx.params:
         value = ctx.params[name]
         return value if isinstance(value, say.NOUN) else say.noun(value, ctx)

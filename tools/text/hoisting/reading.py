@@ -132,18 +132,6 @@ def remember(node: ast.Do, ctx: Context) -> None:
 
 
 # --------------------------------------------------------------------------- events
-def once_only(say: Hoisting, node: ast.EventPattern) -> bool:
-    """Whether an event happens to one object once: "when" rather than "whenever"."""
-    if isinstance(node.subject, ast.Ref) and any(value == node.subject for _, value in node.preps):
-        return True
-    itself = isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this"
-    if itself and (say.verb_frame(node.verb, "itself") or say.verb_frame(node.verb, "final")):
-        return True
-    kind = say.verb_kind(node.verb)
-    once = kind and say.lexicon.attribute(kind, node.verb, "once") is not None
-    return bool(once) and (isinstance(node.subject, ast.Ref) or is_host(say, node.subject))
-
-
 DOER = "event.*"
 
 

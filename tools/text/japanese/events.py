@@ -7,7 +7,7 @@ follows from the event (a thing that happens to one object once), not from the s
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.hoisting.reading import bind_event, is_host, is_player, once_only, params_of, picked_out
+from kotowari.tools.text.hoisting.reading import bind_event, is_host, is_player, params_of, picked_out
 from kotowari.tools.text.hoisting.windows import during, timing
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
@@ -23,6 +23,7 @@ from kotowari.tools.text.linearizer import (
     step_said,
     still,
 )
+from kotowari.tools.text.once import happens_once
 
 PREPOSITIONS = {
     "to": "に",
@@ -173,7 +174,7 @@ def trigger_head(say: Japanese, events: tuple[ast.EventPattern | ast.StepEvent, 
     text = "と".join(step_event(say, e, ctx).removesuffix("に") for e in steps) + ("に" if steps else "")
     if not happenings:
         return text
-    once = bool(ctx.params.get("final")) or all(once_only(say, e) for e in happenings)
+    once = bool(ctx.params.get("final")) or all(happens_once(say, e) for e in happenings)
     for e in happenings:
         bind_event(e, ctx)
     texts: list[str] = []

@@ -10,12 +10,12 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.abilities import outcome
-from kotowari.tools.text.hoisting.reading import once_only
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.clauses import predicate
 from kotowari.tools.text.japanese.events import condition, event, step_event
 from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.once import comes_once
 
 
 def joined(say: Japanese, clauses: list[Clause]) -> Clause:
@@ -82,7 +82,7 @@ def when(say: Japanese, each: ast.EventPattern | ast.StepEvent, ctx: Context) ->
     """「次の終了ステップの開始時に」, 「それが攻撃したとき」."""
     if isinstance(each, ast.StepEvent):
         return step_event(say, each, ctx, following=True)
-    again = each.window is not None and not once_only(say, each)  # 603.7c
+    again = not comes_once(say, each)  # 603.7c
     return event(say, each, ctx, "dictionary") + "たび" if again else event(say, each, ctx, "past") + "とき"
 
 

@@ -7,7 +7,7 @@ condition of a trigger and one of an effect both end in 면.
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.hoisting.reading import bind_event, once_only, params_of, picked_out
+from kotowari.tools.text.hoisting.reading import bind_event, params_of, picked_out
 from kotowari.tools.text.hoisting.windows import during, timing
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
@@ -23,6 +23,7 @@ from kotowari.tools.text.linearizer import (
     step_said,
     still,
 )
+from kotowari.tools.text.once import happens_once
 
 PREPOSITIONS = {
     "to": "에게",
@@ -134,7 +135,7 @@ def trigger_head(say: Korean, events: tuple[ast.EventPattern | ast.StepEvent, ..
     if not happenings:
         return text
     final = bool(ctx.params.get("final"))
-    form = "when" if final or all(once_only(say, e) for e in happenings) else "whenever"
+    form = "when" if final or all(happens_once(say, e) for e in happenings) else "whenever"
     for e in happenings:
         bind_event(e, ctx)
     texts: list[str] = []

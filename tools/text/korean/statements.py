@@ -7,12 +7,12 @@ What a reader would get wrong: a branch of up to three plain clauses is one sent
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.abilities import outcome
-from kotowari.tools.text.hoisting.reading import once_only
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.clauses import predicate
 from kotowari.tools.text.korean.events import condition, event, step_event
 from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.once import comes_once
 
 
 def joined(say: Korean, clauses: list[Clause]) -> Clause:
@@ -78,5 +78,5 @@ def when(say: Korean, each: ast.EventPattern | ast.StepEvent, ctx: Context) -> s
     """「다음 종료단 시작에」, 「그 생물이 공격할 때」."""
     if isinstance(each, ast.StepEvent):
         return step_event(say, each, ctx, following=True)
-    again = each.window is not None and not once_only(say, each)  # 603.7c
+    again = not comes_once(say, each)  # 603.7c
     return event(say, each, ctx, "whenever" if again else "when")

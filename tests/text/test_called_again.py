@@ -1,0 +1,73 @@
+"""How things are called again: as they are written where it could be only that, this card by its name where `~` is."""
+
+import pytest
+
+from kotowari.grammar.library import load_cards
+from kotowari.tools.reading.reader import Reader
+from kotowari.tools.text.render import render_card
+from kotowari.tools.workspace import ruleset_library
+
+LIBRARY = ruleset_library("magic-2023")
+CASES = [
+    ("when this dies: return this to its owner's hand", "When Fay dies, return it to its owner's hand."),
+    ("when this dies: return ~ to its owner's hand", "When Fay dies, return Fay to its owner's hand."),
+    (
+        "{T}:\n  tap target creature\n  ~ deals (power of ~) damage to that creature",
+        "{T}: Tap target creature. Fay deals damage equal to Fay's power to that creature.",
+    ),
+    (
+        "when creature enters: this deals 2 damage to it",
+        "Whenever a creature enters the battlefield, Fay deals 2 damage to it.",
+    ),
+    (
+        "when creature enters: this deals 2 damage to that creature",
+        "Whenever a creature enters the battlefield, Fay deals 2 damage to that creature.",
+    ),
+    ("when this becomes target of spell: sacrifice it", "When Fay becomes the target of a spell, sacrifice it."),
+    (  # `it` is the card that was revealed: after "untap Fay" that word would mean Fay
+        "{2}:\n  reveal top card of your library\n  untap this\n  and it gets +1/+1 until end of turn",
+        "{2}: Reveal the top card of your library. Untap Fay and that card gets +1/+1 until end of turn.",
+    ),
+    ("this has:\n  when ~ dies: draw 1 card", 'Fay has "When Fay dies, draw a card."'),
+    ("when (this or another Bear) attacks: tap it", "Whenever Fay or another Bear attacks, tap it."),
+    (
+        "let x = greatest power of creature you control\ntarget creature gets +X/+X until end of turn\nuntap it",
+        "Target creature gets +X/+X until end of turn, where X is the greatest power among creatures you control. "
+        "Untap it.",
+    ),
+    # once, and whenever
+    ("when this blocks: later when end of combat: destroy this", "When Fay blocks, destroy it at end of combat."),
+    ("when creature dies: destroy enchanted creature", "When a creature dies, destroy enchanted creature."),
+    ("when equipped creature dies: draw 1 card", "Whenever equipped creature dies, draw a card."),
+    (
+        "when this is put into graveyard from battlefield: draw 1 card",
+        "When Fay is put into a graveyard from the battlefield, draw a card.",
+    ),
+    ("when another Bear dies: transform this", "When another Bear dies, transform Fay."),
+    (
+        "when another Bear enters:\n  exile this\n  later when start of next end step: return ~ to battlefield",
+        "Whenever another Bear enters the battlefield, exile Fay. "
+        "Return Fay to the battlefield at the beginning of the next end step.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("body", "said"), CASES)
+def test_a_thing_is_called_as_its_source_does(body: str, said: str) -> None:
+    lines = "".join(f"  {line}\n" for line in ["Creature — Bear 2/2", *body.split("\n")])
+    [card], found = load_cards(LIBRARY, {"x.kw": f'card "Fay" {{G}}\n{lines}'})
+    assert not found
+    assert render_card(card, LIBRARY, "en")[0].text == said
+
+
+@pytest.mark.parametrize("body", ["Bears have:\n  {T}: untap ~", "create 1 Clue token\nit has:\n  {T}: untap ~"])
+def test_what_something_else_is_given_is_not_called_by_this_name(body: str) -> None:
+    lines = "".join(f"  {line}\n" for line in ["Enchantment", *body.split("\n")])
+    _, found = load_cards(LIBRARY, {"x.kw": f'card "Fay" {{G}}\n{lines}'})
+    assert [each.code for each in found] == ["E0205"]
+
+
+def test_what_damage_is_dealt_to_is_read_as_that_and_not_as_what_deals_it() -> None:
+    """Damage to "it" was read as damage to the enchantment itself, which printed alike."""
+    read = Reader(LIBRARY).read("Whenever a creature enters the battlefield, ~ deals 2 damage to it.")
+    assert read.sources[0].endswith("this deals 2 damage to it")
