@@ -127,6 +127,11 @@ def _either(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
     return frozenset().union(*(kinds_of(part, vocabulary) for part in node.parts))
 
 
+def _arith(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
+    assert isinstance(node, ast.Arith)
+    return frozenset({"symbols"}) if isinstance(node.left, ast.Symbols) else NUMBER
+
+
 def _word(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
     assert isinstance(node, ast.Word)
     return frozenset({node.kind, "word", "quality"})
@@ -135,7 +140,7 @@ def _word(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
 KINDS.update(
     {
         ast.Number: _fixed(NUMBER),
-        ast.Arith: _fixed(NUMBER),
+        ast.Arith: _arith,
         ast.Count: _fixed(NUMBER),
         ast.ThatMany: _fixed(NUMBER),
         ast.Pair: _fixed(frozenset({"pair"})),

@@ -109,14 +109,22 @@ class Scope:
         return name in self.names or name in self.linked
 
     def latest(
-        self, kinds: frozenset[str], plural: bool | None = None, passing: frozenset[str] = frozenset()
+        self,
+        kinds: frozenset[str],
+        plural: bool | None = None,
+        passing: frozenset[str] = frozenset(),
+        beyond: str | None = None,
     ) -> Binding | None:
-        """The nearest binding of one of these kinds that a pronoun may mean; ``plural`` None takes either."""
+        """The nearest binding of one of these kinds that a pronoun may mean; ``plural`` None takes either.
+
+        ``beyond``: a target that is passed over.
+        """
         for binding in reversed(self.bindings):
             if (
                 binding.pronoun
                 and binding.kinds & kinds
                 and not binding.kinds & passing
+                and binding.target != beyond
                 and (plural is None or binding.plural == plural)
             ):
                 return binding

@@ -18,6 +18,7 @@ LOOKS = 40  # things looked at for each unit of work: listeners asked, things go
 EFFECT = 5  # things looked at that an effect which may apply to a thing is worth
 CHANGE = 15  # … and a thing of which it is asked whether one effect would be another one after a third
 PAYING = 100  # … and a symbol of a cost of which it is asked whether it could be paid otherwise
+LONGEST = 100_000  # symbols in a run
 LARGEST = 10**15  # of a number: as far as every reader of JSON is exact
 
 Place = Span | tuple[str, int, int, int, int] | None
@@ -119,6 +120,13 @@ class Budget:
 def _at_once(number: int, place: Place) -> None:
     if number > THINGS:
         raise Overrun(f"more than {THINGS} things would be made at once: {number}", place)
+
+
+def repeated(run: tuple[str, ...], times: int, place: Place = None) -> tuple[str, ...]:
+    """A run of symbols taken so many times, which is not too long to go on with.  Raises ``Overrun``."""
+    if times > 0 and len(run) * times > LONGEST:
+        raise Overrun(f"more than {LONGEST} symbols", place)
+    return run * times
 
 
 def sized(value: int, place: Place = None) -> int:

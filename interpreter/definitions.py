@@ -148,6 +148,8 @@ class AbilityDef:
     args: int = 0
     links: Any = None
     produces: Any = None
+    times: Any = None
+    anybody: bool = False
     changes: str = "instead"
     deeds: tuple[Any, ...] = ()
     paid: PaidSpec = ONCE

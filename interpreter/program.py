@@ -167,6 +167,7 @@ class Program:
         self.limits: dict[str, Callable[..., Any]] = {}
         self.soft_adverbs: tuple[str, ...] = ()
         self.random_adverbs: tuple[str, ...] = ()
+        self.opening_adverbs: tuple[str, ...] = ()
         self.adverb_sets: dict[str, tuple[str, frozenset[str]]] = {}
         self.ordering_adverbs: dict[str, bool] = {}  # is it chance that puts in order?
         self.adverb_bars: dict[str, str] = {}

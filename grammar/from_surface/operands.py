@@ -237,7 +237,7 @@ class OperandReader(Conditions):
         return ast.Symbols((free,), span=self.span(start))
 
     def multiplied(self, node: ast.Expr) -> ast.Expr:
-        """``+1/+1 for each NP``, ``2 damage for each NP``: that many times."""
+        """``+1/+1 for each NP``, ``2 damage for each NP``, ``{G} for each NP``: that many times."""
         start = self.i
         self.i += 1
         testing, self.testing = self.testing, True
@@ -251,6 +251,8 @@ class OperandReader(Conditions):
             return replace(node, first=times(node.first, count), second=times(node.second, count))
         if isinstance(node, ast.Measure):
             return replace(node, amount=times(node.amount, count))
+        if isinstance(node, ast.Symbols):
+            return ast.Arith("*", node, count, span=node.span)
         raise self.fail("E0206", "only an amount can be taken several times", span=self.span(start))
 
     def each_of(self) -> ast.Expr:

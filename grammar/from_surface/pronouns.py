@@ -175,7 +175,10 @@ class Pronouns(Cursor):
         self.i += hit[1]
         noun = self.word(hit[0][0], at)
         wanted = PLAYER if noun.kind == "player" else OBJECT
-        binding = self.scope.latest(wanted, plural) or self.scope.latest(wanted)
+        binding = next(  # inside ``where`` what was spoken of before the phrase: the thing of the phrase is ``it``
+            filter(None, (self.scope.latest(wanted, n, beyond=b) for b in ("candidate", None) for n in (plural, None))),
+            None,
+        )
         if binding is None:
             raise self.fail(
                 "E0205",

@@ -122,6 +122,8 @@ def _zone_of(node: ast.ZoneOf, pen: Pen) -> str:
 
 @prints(ast.Arith)
 def _arith(node: ast.Arith, pen: Pen) -> str:
+    if isinstance(node.left, ast.Symbols) and isinstance(node.right, ast.Count):
+        return pen.words(pen(node.left), "<for>", "<each>", pen(node.right.of))
     if node.op in ("min", "max"):
         return f"{pen.word(node.op)}({pen(node.left)}, {pen(node.right)})"
     if node.op == "*" and node.left == ast.Number(2):

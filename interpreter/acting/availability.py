@@ -134,9 +134,9 @@ def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
     for obj, ability in (
         _concealed(g) if way == "concealed" else (g.resources.sources if way == "resource" else g.tables.uses[way])
     ):
-        if obj.chars.controller != seat:
-            continue
         definition = ability.definition
+        if obj.chars.controller != seat and not definition.anybody:
+            continue
         if definition.limits and not g.resources.within_limits(obj, ability, you):
             continue
         cost = definition.cost

@@ -159,14 +159,14 @@ def _name_of(g: Engine, source: Obj | None) -> str:
     return knowledge.name(g, source, None) if secret else source.base.name
 
 
-def make_item(g: Engine, what: Any) -> Obj:
-    """A waiting object for a trigger (``Waiting``) or an activation ``(source, ability)``."""
+def make_item(g: Engine, what: Any, by: Any = None) -> Obj:
+    """A waiting object for a trigger (``Waiting``) or an activation ``(source, ability)`` used ``by`` a player."""
     if isinstance(what, Waiting):
         source, ability, you, event = what.obj, what.ability, what.you, what.ev
     else:
         (source, ability), event = what, None
         g.resources.use(source, ability)
-        you = g.state.controller(source)
+        you = by if isinstance(by, Player) else g.state.controller(source)
     base = Base(_name_of(g, source), frozenset(), {}, None, ())
     obj = g.state.new_object(None, base, you.seat)
     obj.controller = you.seat

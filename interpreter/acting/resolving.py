@@ -71,7 +71,7 @@ def put_ability(g: Engine, ev: Event) -> None:
         item = what.item
         obj = make_item(g, Waiting(item.ability, item.source, item.you, item.ev, item.bound))
     else:
-        obj = make_item(g, what)
+        obj = make_item(g, what, ev.c.you)
     ev.result = obj
     ev.c.moved[what] = obj
 

@@ -4,6 +4,7 @@ A ``Supply`` is what a player could get of them now, kept until a source changes
 can be paid holds only as long as it does itself.
 """
 
+from copy import copy
 from typing import Any
 
 from kotowari.interpreter.acting import totals
@@ -47,6 +48,14 @@ class Source:
             a.definition.paid.activating for a in obj.chars.abilities
         )
         self.bounded = bool(definition.limits) or definition.condition is not None
+
+    def taken(self, times: int) -> "Source":
+        """The same as it is now, which makes each of its runs so many times."""
+        if times == 1:
+            return self
+        now = copy(self)
+        now.amount, now.runs = self.amount * times, tuple(run * times for run in self.runs)
+        return now
 
     def real(self, kind: str) -> str:
         """The unit that is made where a plan wants one of this kind."""
@@ -101,23 +110,10 @@ def supply(g: Engine, player: Player, without: Obj | None = None) -> Supply:
         obj = source.obj
         if obj.chars.controller != seat or obj is without:
             continue
-        if source.priced and totals.to_use(g, obj, player, source.ability):
-            continue
-        if source.bounded:
-            lasting = False
-            if not g.resources.is_allowed(obj, source.ability, player):
-                continue
-        cost = source.ability.definition.cost
-        if cost.ready is not None:
-            lasting = lasting and cost.own_state
-            if cost.ready(g, obj, player):
-                found.append(source)
-        else:
-            if cost.atoms:
-                lasting = False
-            c = Context(obj, player, source.ability)
-            if all(can(g, c) for can, _ in cost.atoms):
-                found.append(source)
+        now, holds = _usable_now(g, obj, player, source)
+        lasting = lasting and holds
+        if now is not None:
+            found.append(now)
     if len(found) > 1:
         found.sort(key=_flexibility)
     known = supplies[without] = Supply(found)
@@ -125,6 +121,25 @@ def supply(g: Engine, player: Player, without: Obj | None = None) -> Supply:
     if not lasting or g.consulted != consulted:
         known.moment = g.version
     return known
+
+
+def _usable_now(g: Engine, obj: Obj, player: Player, source: Source) -> tuple[Source | None, bool]:
+    """A source as it could be used now, or None; and whether that holds until a source changes."""
+    definition = source.ability.definition
+    if source.priced and totals.to_use(g, obj, player, source.ability):
+        return None, True
+    if source.bounded and not g.resources.is_allowed(obj, source.ability, player):
+        return None, False
+    lasting = not source.bounded and definition.times is None
+    if definition.times is not None:
+        source = source.taken(definition.times(g, Context(obj, player, source.ability)))
+    cost = definition.cost
+    if cost.ready is not None:
+        ready, lasting = cost.ready(g, obj, player), lasting and cost.own_state
+    else:
+        c = Context(obj, player, source.ability)
+        ready, lasting = all(can(g, c) for can, _ in cost.atoms), lasting and not cost.atoms
+    return (source if ready and source.amount else None), lasting
 
 
 def _flexibility(source: Source) -> tuple[tuple[bool, int, int], int]:

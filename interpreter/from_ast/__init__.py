@@ -18,7 +18,7 @@ from kotowari.interpreter import definitions as records
 from kotowari.interpreter import knowledge, ops, primitives, program
 from kotowari.interpreter.acting import payable
 from kotowari.interpreter.asking import choices, trial, unseen
-from kotowari.interpreter.budget import sized
+from kotowari.interpreter.budget import repeated, sized
 from kotowari.interpreter.continuous import effects, icons
 from kotowari.interpreter.events import event as events
 from kotowari.interpreter.events import listeners, pipeline, supposing, writes
@@ -273,10 +273,18 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
             if number > RESOURCES:
                 raise CompileError(f"at most {RESOURCES} can be made at once", node)
             return [(unit,) * number for unit in self.program.any_units]
+        if isinstance(node, ast.Arith):  # how often is known when it is used: ``times``
+            return self._runs(node.left)
         if not isinstance(node, ast.Symbols):
             return []
         table = self.program.symbols
         return [tuple(self.program.plain_unit if table[x].kind == "generic" else x for x in node.symbols)]
+
+    def multiple(self, body: tuple[Any, ...]) -> Any:
+        """How often the run of symbols that a block makes is made, if that is to be counted; else None."""
+        made = [s for s in body if isinstance(s, ast.Do) and "resource" in dict(self.action(s.verb, s).attributes)]
+        counted = [each for s in made for _, each in s.args if isinstance(each, ast.Arith)]
+        return counted[0].right if len(made) == len(counted) == 1 else None
 
     def uses_x(self, cost: ast.Cost) -> bool:
         """Is there a variable symbol in the cost?"""
@@ -331,6 +339,7 @@ def namespace(into: Program) -> dict[str, Any]:
         faces=faces,
         knowledge=knowledge,
         sized=sized,
+        repeated=repeated,
         this=None,
         you=None,
     )  # outside an ability there is neither

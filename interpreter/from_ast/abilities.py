@@ -224,6 +224,7 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
         "resource": Const(bool(resource)),
         "condition": condition_of(k, node.condition, scope),
         "uses_x": Const(k.uses_x(node.cost)),
+        "anybody": Const(any(getattr(each, "id", "") in k.program.opening_adverbs for each in node.limits)),
     }
     if node.changes:
         if k.program.policies["costs"] == "effects":
@@ -238,6 +239,7 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
         fields["mode"] = Const(way)
     if resource:
         fields["produces"] = Const(resource)
+        fields["times"] = condition_of(k, k.multiple(node.body), scope)
     return [definition(k, node, "activated", keyword, node.zone or k.where_paid(node.cost), **fields)]
 
 

@@ -123,7 +123,9 @@ def of_one(k: Compiler, fn: Fn, node: Any) -> bool:
 
 def _of_a_thing(k: Compiler, node: Any) -> bool:
     field = k.program.fields.get(node.field) if isinstance(node, ast.FieldOf) else None
-    return field is not None and field.kind in ("number", "status", "player", "original")
+    if field is None:
+        return False
+    return field.kind in ("number", "status", "player", "original") or field.derived in ("name", "value", "cost")
 
 
 def of_all(k: Compiler, node: Any) -> bool:
@@ -354,6 +356,8 @@ def _arith(k: Compiler, fn: Fn, node: ast.Arith) -> Expr:
     left, right = expr(k, fn, node.left), expr(k, fn, node.right)
     if node.op in ("min", "max"):
         return call(node.op, left, right)
+    if isinstance(node.left, ast.Symbols):
+        return call("repeated", left, right, place(node))
     result = Chain("//" if node.op == "/" else node.op, (left, right))
     if node.op == "/" or node.op != "*" and (isinstance(left, Const) or isinstance(right, Const)):
         return result  # by what is literal it can't grow far in all the work that a game may take

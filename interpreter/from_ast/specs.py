@@ -112,14 +112,14 @@ def _layers(values: Mapping[str, tuple[str, ...]]) -> Iterator[LayerSpec]:
 
 
 def _limit(attributes: dict[str, tuple[str, ...]]) -> Any:
-    """A limit of an activated ability: ``scene STEP`` (own step, nothing waiting), ``before STEP``, ``anytime``."""
+    """A limit of an activated ability: ``scene STEP`` (own step, nothing waiting), ``before STEP``; others allow it."""
     if "scene" in attributes:
         step = attributes["scene"][0]
         return lambda g, obj, ability, player: bool(ops.derived_scene(g, player, step))
     if "before" in attributes:
         later = attributes["before"]
         return lambda g, obj, ability, player: not any(g.turns.has_begun(step) for step in later)
-    if "anytime" in attributes:
+    if "anytime" in attributes or "anybody" in attributes:
         return lambda g, obj, ability, player: True
     return None
 
@@ -136,6 +136,8 @@ def _adverb(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> N
     into.timed_steps.update(attributes.get("scene", ())[:1])
     if "bars" in attributes:
         into.adverb_bars[id] = attributes["bars"][0]
+    if "anybody" in attributes:
+        into.opening_adverbs += (id,)
     limit = _limit(attributes)
     if limit is not None:
         into.limits[id] = limit

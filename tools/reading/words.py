@@ -145,7 +145,7 @@ def _verbs(subject: bool, form: int) -> Use:
         for action in library.actions.values():
             forms = english(action)
             doer = next((param for param in action.params if param.role == "by"), None)
-            if not forms or subject and doer is None:
+            if not forms or subject and doer is None or only_named(action):
                 continue
             verb = forms[min(form, len(forms) - 1)]
             subjects = _operands(doer, library, sections) if subject and doer else (("",),)
@@ -153,6 +153,11 @@ def _verbs(subject: bool, form: int) -> Use:
                 yield tuple(apart(f"{doing} {verb} {tail}") for doing, tail in product(who, tails))
 
     return shapes
+
+
+def only_named(action: ast.Action) -> bool:
+    """Whether what comes of it is a word that somebody chose, so that it is nothing without a name."""
+    return dict(action.attributes).get("does", ("",))[0] == "declare"
 
 
 def _passive(library: Library, sections: list[Section]) -> Iterator[Alternatives]:

@@ -1,10 +1,11 @@
-"""What tests, amounts and prohibitions ask for: two fields of one thing, the most of a number, what is left."""
+"""What tests, amounts and prohibitions ask for: two fields of one thing, what two things have in common, the most."""
 
 from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.tools.text.linearizer import step_said
+from kotowari.tools.text.lexicon import Lexicon
+from kotowari.tools.text.linearizer import is_candidate, step_said
 
 
 def own_fields(test: object) -> tuple[str, str] | None:
@@ -17,6 +18,17 @@ def own_fields(test: object) -> tuple[str, str] | None:
         if isinstance(side, ast.FieldOf) and isinstance(side.of, ast.Ref) and side.of.target == "candidate"
     ]
     return (sides[0], sides[1]) if len(sides) == 2 else None
+
+
+def in_common(lexicon: Lexicon, test: object) -> tuple[str, ast.Expr] | None:
+    """How a field is said that a thing has in common with another (``text common``), and the other; else None."""
+    if not isinstance(test, ast.Compare) or test.op != "=" or not isinstance(test.left, ast.FieldOf):
+        return None
+    other, field = test.right, test.left.field
+    if not isinstance(other, ast.FieldOf) or other.field != field or not is_candidate(test.left.of):
+        return None
+    frame = None if is_candidate(other.of) else lexicon.frame("field", field, "common")
+    return (frame, other.of) if frame else None
 
 
 def extreme(say: Any, test: ast.Compare) -> ast.FieldOf | None:

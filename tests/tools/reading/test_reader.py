@@ -30,6 +30,25 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
     [
         ("Destroy target creature.", "destroy target creature"),
         ("Draw two cards.", "draw 2 cards"),
+        ("Add {G} for each Elf on the battlefield.", "add {G} for each Elf in battlefield"),
+        (
+            "Look at the top three cards of target player's library, then put them back in any order.",
+            "look at top 3 cards of target player's library as seen\nthen order seen",
+        ),
+        (
+            "Target creature and all other creatures with the same name as that creature get -3/-3 until end of turn.",
+            "target creature and all another creatures where name of it = name of that creature "
+            "get -3/-3 until end of turn",
+        ),
+        (
+            "{2}: ~ gets +1/+1 until end of turn. Any player may activate this ability.",
+            "{2}:\n  this gets +1/+1 until end of turn\n  only usable by any player",
+        ),
+        ("{T}: You may tap or untap target permanent.", "{T}:\n  may tap or untap target permanent"),
+        (
+            "Target creature you control gains protection from the color of your choice until end of turn.",
+            "choose color as picked\ntarget creature you control gains protection from picked until end of turn",
+        ),
         (
             "Whenever another Zombie you control dies, you gain 3 life.",
             "when another Zombie you control dies: gain 3 life",

@@ -140,9 +140,12 @@ def activated(say: English, node: ast.Activated, ctx: Context) -> str:
     costs = str(say.say(node.cost, ctx))
     paid_with(say, node.cost, ctx)
     text = f"{costs}: {block_text(say, node.body, ctx)}"
-    limits = limits_said(say, node.limits, ctx)
+    opens = [each for each in node.limits if opening(say, each)]
+    limits = limits_said(say, tuple(each for each in node.limits if each not in opens), ctx)
     frame = str(ctx.params.get("keyword_name", "")) or say.lexicon.frame("term", "activate") or "activate"
-    if limits:
+    if opens:
+        text += f" {morphology.capital(limits_said(say, tuple(opens), ctx))}{f' but {limits}' if limits else ''}."
+    elif limits:
         text += f" {morphology.capital(frame)} {limits}."
     if is_positive_x(node.condition):
         text += " X can't be 0."
@@ -150,6 +153,11 @@ def activated(say: English, node: ast.Activated, ctx: Context) -> str:
         text += f" {morphology.capital(frame)} only if {condition(say, node.condition, standing(ctx))}."
     text += "".join(f" {price_change(say, each, ctx, 'this ability')}" for each in node.changes)
     return labelled(say, node) + text
+
+
+def opening(say: English, limit: ast.Limit | ast.Window | ast.Word) -> bool:
+    """Whether it is no limit but lets others use the ability, too."""
+    return isinstance(limit, ast.Word) and say.lexicon.attribute(limit.kind, limit.id, "anybody") is not None
 
 
 def standing(ctx: Context) -> Context:

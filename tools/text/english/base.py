@@ -56,6 +56,7 @@ THEY = Phrase("they", plural=True, object_form="them", possessive_form="their")
 def each_of(value: object) -> str:
     """ "each of those creatures": where each of several gets what is said."""
     several = isinstance(value, Phrase) and value.plural and not value.text.startswith(("all ", "each ", "your "))
+    several = several and " and each " not in str(value)
     return f"each of {value}" if several else str(value)
 
 

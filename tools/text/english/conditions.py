@@ -8,7 +8,7 @@ import re
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import own_fields
+from kotowari.tools.text.asked import in_common, own_fields
 from kotowari.tools.text.english import morphology, values
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.events import event_predicate, event_subject
@@ -337,6 +337,10 @@ def where(say: English, node: ast.Where, ctx: Context) -> str:
     test = node.condition
     if isinstance(test, ast.Compare) and (doing := holding(say.lexicon, test)):
         return f"{doing} {say.say(test.right, ctx)}"
+    common = in_common(say.lexicon, test)
+    if common:  # what is this has just been named
+        other = IT if bound(common[1], ctx) == "this" else say.phrase(common[1], ctx)
+        return say.frames.fill(common[0], {"what": other, "several": bool(ctx.params.get("many"))})
     if (
         isinstance(test, ast.Compare)
         and isinstance(test.left, ast.FieldOf)
@@ -346,12 +350,6 @@ def where(say: English, node: ast.Where, ctx: Context) -> str:
         chosen = str(right) if isinstance(right, Phrase) else chosen_word(say, right)
         if test.op == "=" and chosen:
             return f"{'with' if test.left.field == 'name' else 'of'} {chosen}"
-        if test.op == "=" and isinstance(test.right, ast.FieldOf) and shared(say, test.left.field, test.right):
-            verb = "share" if ctx.params.get("many") else "shares"
-            kind = morphology.with_article(say.lexicon.name("field", test.left.field))
-            itself = bound(test.right.of, ctx) == "this"  # it has just been named
-            whose = "it" if itself else say.say(test.right.of, ctx)
-            return f"that {verb} {kind} with {whose}"
         own = own_fields(test)
         if own is not None:
             names = " and ".join(say.lexicon.name("field", each) for each in own)
@@ -369,12 +367,6 @@ def where(say: English, node: ast.Where, ctx: Context) -> str:
         if said.startswith(pronoun):
             return relative + said[len(pronoun) :]
     return f"for which {said}"
-
-
-def shared(say: English, field: str, other: object) -> bool:
-    """Whether equal means one in common: of the same field of another thing, whose values may be several colors."""
-    values = say.lexicon.attribute("field", field, "derived") or ()
-    return "color" in values and isinstance(other, ast.FieldOf) and other.field == field
 
 
 @English.handles(ast.AsLongAs)

@@ -293,8 +293,8 @@ def of_ones_choice(say: English, block: Iterable[ast.Statement], ctx: Context) -
         used_in = (
             [references(later, each.binding) for later in statements[at + 1 :]] if isinstance(each, ast.Do) else []
         )
-        if said and used_in and used_in[0] == sum(used_in) == 1 and isinstance(statements[at + 1], ast.Do | ast.DoAll):
-            assert isinstance(each, ast.Do)
+        after = statements[at + 1] if said and used_in and used_in[0] == sum(used_in) == 1 else None
+        if said and isinstance(each, ast.Do) and isinstance(after, ast.Do | ast.DoAll) and not after.link:
             ctx.bind(each.binding, Binding(Phrase(said[0], key=each.binding)))
         else:
             yield each

@@ -137,7 +137,10 @@ def uncounted(say: English, node: ast.Measure, ctx: Context, number: int) -> str
 
 @English.handles(ast.Arith)
 def arith(say: English, node: ast.Arith, ctx: Context) -> str:
-    """Says "twice X", "half X, rounded down", "X plus 1"."""
+    """Says "twice X", "half X, rounded down", "X plus 1", "{G} for each X"."""
+    per = each_of(say, node.right, ctx) if isinstance(node.left, ast.Symbols) else None
+    if per:
+        return f"{say.say(node.left, ctx)} for each {per[1]}"
     left, right = str(say.say(node.left, ctx)), str(say.say(node.right, ctx))
     if left == "that many" and right.isdigit():
         right = morphology.number_word(int(right))

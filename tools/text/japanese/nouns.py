@@ -7,7 +7,7 @@ first goes on in the te-form (「あなたがコントロールしていて飛�
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import extreme, own_fields
+from kotowari.tools.text.asked import extreme, in_common, own_fields
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
@@ -256,6 +256,9 @@ def where(say: Japanese, node: ast.Where, ctx: Context) -> str:
     """A condition before a noun: 「パワーがそれのタフネスより大きい」; the thing itself needs no mention as subject."""
     if isinstance(node.condition, ast.Compare) and (doing := holding(say.lexicon, node.condition)):
         return say.noun(node.condition.right, ctx).marked("を") + doing
+    common = in_common(say.lexicon, node.condition)
+    if common:
+        return say.frames.fill(common[0], {"what": say.noun(common[1], ctx)})
     own = own_fields(node.condition)
     if own is not None and isinstance(node.condition, ast.Compare):
         names = "と".join(say.lexicon.name("field", each) for each in own)

@@ -89,6 +89,9 @@ def count(say: Japanese, node: ast.Count, ctx: Context) -> Noun:
 @Japanese.handles(ast.Arith)
 def arith(say: Japanese, node: ast.Arith, ctx: Context) -> str:
     """「Ｘの２倍」, 「Ｘの半分（端数切り捨て）」, 「Ａに１を足した値」."""
+    per = per_each(say, node.right, ctx) if isinstance(node.left, ast.Symbols) else None
+    if per:
+        return f"{per[1]}につき{say.say(node.left, ctx)}"
     left, right = str(say.say(node.left, ctx)), str(say.say(node.right, ctx))
     if node.op == "*":
         if isinstance(node.left, ast.Number):

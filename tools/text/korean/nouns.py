@@ -7,7 +7,7 @@ said again with its noun (「그 생물」, 「그 목표」), so a reference ne
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import extreme, own_fields
+from kotowari.tools.text.asked import extreme, in_common, own_fields
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
@@ -186,6 +186,9 @@ def where(say: Korean, node: ast.Where, ctx: Context) -> str:
     """A condition before a noun."""
     if isinstance(node.condition, ast.Compare) and (doing := holding(say.lexicon, node.condition)):
         return f"{say.noun(node.condition.right, ctx).marked('을')} {doing}"
+    common = in_common(say.lexicon, node.condition)
+    if common:
+        return say.frames.fill(common[0], {"what": say.noun(common[1], ctx)})
     own = own_fields(node.condition)
     if own is not None and isinstance(node.condition, ast.Compare):
         first, second = (say.lexicon.name("field", each) for each in own)

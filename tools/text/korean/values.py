@@ -75,6 +75,9 @@ def count(say: Korean, node: ast.Count, ctx: Context) -> Noun:
 @Korean.handles(ast.Arith)
 def arith(say: Korean, node: ast.Arith, ctx: Context) -> str:
     """「X의 두 배」, 「A에 1을 더한 수」, 「X의 절반(소수점 이하 버림)」."""
+    per = per_each(say, node.right, ctx) if isinstance(node.left, ast.Symbols) else None
+    if per:
+        return f"{per[1]}당 {say.say(node.left, ctx)}"
     left, right = str(say.say(node.left, ctx)), str(say.say(node.right, ctx))
     if node.op == "*":
         if isinstance(node.left, ast.Number):
